@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { accountId, organizationId } from './ids.ts';
+import { limits, locales, themes } from './limits.ts';
+import { roles } from './permissions.ts';
+
+export const organizationSummary = z.object({ id: organizationId, name: z.string(), slug: z.string() });
+
+export const accountSchema = z.object({
+  id: accountId,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** In the current organization; null while the account belongs to none. */
+  role: z.enum([...roles, 'super_hero']).nullable(),
+  organizationId: organizationId.nullable(),
+  organization: organizationSummary.nullable(),
+  settings: z.object({ locale: z.enum(locales), theme: z.enum(themes) }),
+  accessibleOrganizations: z.array(organizationSummary),
+  pendingInvitations: z.array(z.object({ invitationId: z.string() })),
+});
+export type Account = z.infer<typeof accountSchema>;
+
+const personName = z.string().trim().min(1).max(limits.nameLength);
+
+export const account = {
+  me: endpoint({
+    method: 'GET',
+    path: '/account/me',
+    access: 'signed-in',
+    summary: 'The signed-in account with its current organization.',
+    response: accountSchema,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/account/me',
+    access: 'signed-in',
+    summary: 'Changes the own name, language or theme. What is left out stays.',
+    body: z.strictObject({
+      firstName: personName.optional(),
+      lastName: personName.optional(),
+      settings: z.strictObject({ locale: z.enum(locales).optional(), theme: z.enum(themes).optional() }).optional(),
+    }),
+    response: accountSchema,
+  }),
+  switchOrganization: endpoint({
+    method: 'POST',
+    path: '/account/switch',
+    access: 'signed-in',
+    summary: 'Makes another organization of the account the current one of this session.',
+    body: z.strictObject({ organizationId }),
+    response: accountSchema,
+  }),
+};

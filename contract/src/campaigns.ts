@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { endpoint, instant, pageOf } from './endpoint.ts';
+import { campaignId } from './ids.ts';
+import { limits } from './limits.ts';
+
+export const progressSchema = z.object({
+  complete: z.number().int().nonnegative(),
+  total: z.number().int().nonnegative(),
+});
+
+export const previewSchema = z.object({
+  state: z.enum(['pending', 'ready', 'none']),
+  url: z.string().nullable(),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+});
+export type Preview = z.infer<typeof previewSchema>;
+
+export const campaignSchema = z.object({
+  id: campaignId,
+  name: z.string(),
+  dueAt: instant.nullable(),
+  group: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** Complete creatives over all. */
+  progress: progressSchema,
+  /** The newest pictures of its creatives. */
+  previews: z.array(previewSchema),
+  createdAt: instant,
+  updatedAt: instant,
+  archivedAt: instant.nullable(),
+});
+export type Campaign = z.infer<typeof campaignSchema>;
+
+export const entityName = z.string().trim().min(1).max(limits.nameLength);
+
+export const campaignSorts = ['created', 'name', 'due'] as const;
+
+export const campaigns = {
+  list: endpoint({
+    method: 'GET',
+    path: '/campaigns',
+    access: 'campaign:read',
+    summary: 'The campaigns of the organization, page by page.',
+    query: z.strictObject({
+      cursor: z.string().max(500).optional(),
+      limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
+      search: z.string().trim().max(200).optional(),
+      sort: z.enum(campaignSorts).default('created'),
+      status: z.enum(['open', 'complete', 'archived']).optional(),
+    }),
+    response: pageOf(campaignSchema),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/campaigns',
+    access: 'campaign:write',
+    summary: 'Creates a campaign.',
+    body: z.strictObject({ name: entityName, dueAt: instant.nullable().default(null) }),
+    response: campaignSchema,
+  }),
+  find: endpoint({
+    method: 'GET',
+    path: '/campaigns/:campaignId',
+    access: 'campaign:read',
+    summary: 'One campaign.',
+    params: z.object({ campaignId }),
+    response: campaignSchema,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/campaigns/:campaignId',
+    access: 'campaign:write',
+    summary: 'Renames a campaign or moves its due date. What is left out stays.',
+    params: z.object({ campaignId }),
+    body: z.strictObject({ name: entityName.optional(), dueAt: instant.nullable().optional() }),
+    response: campaignSchema,
+  }),
+};

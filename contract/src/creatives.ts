@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { entityName, previewSchema } from './campaigns.ts';
+import { endpoint, instant, pageOf } from './endpoint.ts';
+import { campaignId, creativeId, formatId, slotId } from './ids.ts';
+import { limits, platforms } from './limits.ts';
+import { formatSchema } from './formats.ts';
+import { slotStates } from './rules/completion.ts';
+import { variationSchema } from './variations.ts';
+
+export const slotSchema = z.object({
+  id: slotId,
+  position: z.number().int().positive(),
+  /** The format as it was when the slot was briefed. */
+  format: formatSchema,
+  state: z.enum(slotStates),
+  variations: z.array(variationSchema),
+});
+export type Slot = z.infer<typeof slotSchema>;
+
+const summaryShape = {
+  id: creativeId,
+  name: z.string(),
+  /** The creative's own deadline; null means the campaign's due date counts. */
+  deadlineAt: instant.nullable(),
+  /** What counts: the own deadline or the campaign's due date. */
+  dueAt: instant.nullable(),
+  /** Set while every slot is delivered and nothing required is missing. */
+  completedAt: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  archivedAt: instant.nullable(),
+};
+
+export const creativeSummarySchema = z.object({
+  ...summaryShape,
+  slots: z.array(z.object({ platform: z.enum(platforms), name: z.string(), state: z.enum(slotStates) })),
+  previews: z.array(previewSchema),
+});
+export type CreativeSummary = z.infer<typeof creativeSummarySchema>;
+
+export const creativeSchema = z.object({
+  ...summaryShape,
+  description: z.string(),
+  strict: z.boolean(),
+  campaign: z.object({ id: campaignId, name: z.string(), dueAt: instant.nullable() }),
+  slots: z.array(slotSchema),
+});
+export type Creative = z.infer<typeof creativeSchema>;
+
+const creativeParams = z.object({ creativeId });
+const formatIds = z.array(formatId).max(limits.slotsPerCreative);
+
+export const creatives = {
+  list: endpoint({
+    method: 'GET',
+    path: '/campaigns/:campaignId/creatives',
+    access: 'campaign:read',
+    summary: 'The creatives of a campaign, oldest first.',
+    params: z.object({ campaignId }),
+    query: z.strictObject({
+      cursor: z.string().max(500).optional(),
+      limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
+    }),
+    response: pageOf(creativeSummarySchema),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/campaigns/:campaignId/creatives',
+    access: 'campaign:write',
+    summary: 'Briefs a creative: a name and formats, the rest can come later.',
+    params: z.object({ campaignId }),
+    body: z.strictObject({
+      name: entityName,
+      description: z.string().max(limits.descriptionLength).default(''),
+      deadlineAt: instant.nullable().default(null),
+      formatIds: formatIds.default([]),
+    }),
+    response: creativeSchema,
+  }),
+  find: endpoint({
+    method: 'GET',
+    path: '/creatives/:creativeId',
+    access: 'campaign:read',
+    summary: 'One creative with its slots, variations, cards and versions.',
+    params: creativeParams,
+    response: creativeSchema,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/creatives/:creativeId',
+    access: 'campaign:write',
+    summary: 'Changes the brief. What is left out stays.',
+    params: creativeParams,
+    body: z.strictObject({
+      name: entityName.optional(),
+      description: z.string().max(limits.descriptionLength).optional(),
+      deadlineAt: instant.nullable().optional(),
+      strict: z.boolean().optional(),
+    }),
+    response: creativeSchema,
+  }),
+  addSlots: endpoint({
+    method: 'POST',
+    path: '/creatives/:creativeId/slots',
+    access: 'campaign:write',
+    summary: 'Adds a slot for each format. A format may be briefed more than once.',
+    params: creativeParams,
+    body: z.strictObject({ formatIds: formatIds.min(1) }),
+    response: creativeSchema,
+  }),
+  removeSlot: endpoint({
+    method: 'DELETE',
+    path: '/slots/:slotId',
+    access: 'campaign:write',
+    summary: 'Takes a slot out of the brief. A slot that holds files goes only with `files=delete`.',
+    params: z.object({ slotId }),
+    query: z.strictObject({ files: z.literal('delete').optional() }),
+    response: creativeSchema,
+  }),
+};

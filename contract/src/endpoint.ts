@@ -1,0 +1,60 @@
+import { z, type ZodType } from 'zod';
+import type { Permission } from './permissions.ts';
+
+/** Who may call: anybody, anybody signed in, or whoever's role grants the permission in the current organization. */
+export type Access = 'public' | 'signed-in' | Permission;
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
+
+export interface EndpointShape {
+  method: Method;
+  /** Below `/api`, with `:name` for parameters. */
+  path: string;
+  access: Access;
+  /** One sentence for the readable documentation. */
+  summary: string;
+  params?: ZodType;
+  query?: ZodType;
+  body?: ZodType;
+  /** Absent where nothing comes back (204) or where `raw` says that the bytes are the answer. */
+  response?: ZodType;
+  /** The handler answers by itself: streams, files, protocols of others. */
+  raw?: true;
+  /** A GET that changes something and so passes the same guard as a write. */
+  guarded?: true;
+}
+
+/** Declares an endpoint; keeps the literal types so that client and server are checked against it. */
+export function endpoint<const E extends EndpointShape>(shape: E): E {
+  return shape;
+}
+
+type Sent<T> = T extends ZodType ? z.input<T> : undefined;
+type Received<T> = T extends ZodType ? z.output<T> : undefined;
+type Named<K extends string, T> = T extends ZodType ? Record<K, z.input<T>> : unknown;
+
+/** What a caller passes for an endpoint. */
+export type CallArguments<E extends EndpointShape> = Named<'params', E['params']> &
+  Named<'query', E['query']> &
+  Named<'body', E['body']>;
+
+/** What a caller gets back. */
+export type CallResult<E extends EndpointShape> = E['response'] extends ZodType ? z.output<E['response']> : void;
+
+/** What a handler gets, parsed. */
+export interface HandlerInput<E extends EndpointShape> {
+  params: Received<E['params']>;
+  query: Received<E['query']>;
+  body: Received<E['body']>;
+}
+
+/** What a handler must return. */
+export type HandlerResult<E extends EndpointShape> = E['response'] extends ZodType ? Sent<E['response']> : void;
+
+/** A cursor-paged list: `{items, nextCursor}`. */
+export function pageOf<T extends ZodType>(item: T) {
+  return z.object({ items: z.array(item), nextCursor: z.string().nullable() });
+}
+
+/** An instant as ISO 8601 with zone, in UTC when we send it. */
+export const instant = z.iso.datetime({ offset: true });

@@ -1,0 +1,29 @@
+import { account } from './account.ts';
+import { campaigns } from './campaigns.ts';
+import { creatives } from './creatives.ts';
+import { downloads } from './downloads.ts';
+import type { EndpointShape } from './endpoint.ts';
+import { formats } from './formats.ts';
+import { health } from './health.ts';
+import { organizations } from './organizations.ts';
+import { sample } from './sample.ts';
+import { settings } from './settings.ts';
+import { signIn } from './sign-in.ts';
+import { uploads } from './uploads.ts';
+import { variations } from './variations.ts';
+
+/** Everything that has an address, by domain. The server answers exactly these; the documentation lists them. */
+export const endpoints = {
+  signIn,
+  account,
+  organizations,
+  campaigns,
+  creatives,
+  formats,
+  variations,
+  uploads,
+  downloads,
+  sample,
+  settings,
+  health,
+} satisfies Record<string, Record<string, EndpointShape>>;

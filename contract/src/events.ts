@@ -1,0 +1,19 @@
+import type { AccountId, CampaignId, CreativeId, OrganizationId, VersionId } from './ids.ts';
+
+/** What happens in an organization and who else has to know: reactions on the server, open screens in the browser. */
+export interface EventPayloads {
+  'organization.created': { organizationId: OrganizationId };
+  'sample.requested': { organizationId: OrganizationId; accountId: AccountId };
+  'campaign.created': { campaignId: CampaignId };
+  'campaign.updated': { campaignId: CampaignId };
+  'creative.created': { creativeId: CreativeId; campaignId: CampaignId };
+  'creative.updated': { creativeId: CreativeId; campaignId: CampaignId };
+  'creative.fulfilled': { creativeId: CreativeId; campaignId: CampaignId };
+  'version.stored': { versionId: VersionId; creativeId: CreativeId };
+  'version.deleted': { versionId: VersionId; creativeId: CreativeId };
+  'version.previewed': { versionId: VersionId; creativeId: CreativeId };
+  'mail.queued': { mailId: string };
+  'account.signed-in': { accountId: AccountId };
+}
+
+export type EventName = keyof EventPayloads;

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+/** The prefix of every kind of id. The rest is a UUIDv7 in the 26 characters of the TypeID alphabet. */
+export const idPrefixes = {
+  account: 'usr',
+  organization: 'org',
+  member: 'mem',
+  invitation: 'inv',
+  campaignGroup: 'grp',
+  campaign: 'cmp',
+  creative: 'cre',
+  format: 'fmt',
+  template: 'tpl',
+  slot: 'slt',
+  variation: 'var',
+  card: 'crd',
+  version: 'ver',
+  upload: 'upl',
+} as const;
+export type IdKind = keyof typeof idPrefixes;
+
+/** An opaque id of one kind; the kinds do not mix. */
+export type Id<K extends IdKind> = string & { readonly __kind: K };
+
+/** Checks prefix and alphabet. A path whose id fails this answers 404. */
+export function idSchema<K extends IdKind>(kind: K) {
+  const pattern = new RegExp(`^${idPrefixes[kind]}_[0-7][0-9a-hjkmnp-tv-z]{25}$`);
+  return z.custom<Id<K>>((value) => typeof value === 'string' && pattern.test(value), `not an id of a ${kind}`).meta({
+    type: 'string',
+    pattern: pattern.source,
+    example: `${idPrefixes[kind]}_01k0000000e00000000000000z`,
+  });
+}
+
+export const accountId = idSchema('account');
+export const organizationId = idSchema('organization');
+export const campaignGroupId = idSchema('campaignGroup');
+export const campaignId = idSchema('campaign');
+export const creativeId = idSchema('creative');
+export const formatId = idSchema('format');
+export const templateId = idSchema('template');
+export const slotId = idSchema('slot');
+export const variationId = idSchema('variation');
+export const cardId = idSchema('card');
+export const versionId = idSchema('version');
+export const uploadId = idSchema('upload');
+
+export type AccountId = Id<'account'>;
+export type OrganizationId = Id<'organization'>;
+export type MemberId = Id<'member'>;
+export type CampaignGroupId = Id<'campaignGroup'>;
+export type CampaignId = Id<'campaign'>;
+export type CreativeId = Id<'creative'>;
+export type FormatId = Id<'format'>;
+export type TemplateId = Id<'template'>;
+export type SlotId = Id<'slot'>;
+export type VariationId = Id<'variation'>;
+export type CardId = Id<'card'>;
+export type VersionId = Id<'version'>;
+export type UploadId = Id<'upload'>;

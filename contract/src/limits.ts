@@ -1,0 +1,54 @@
+/** The product's constants, named once. Sizes in bytes, times in milliseconds unless the name says otherwise. */
+
+const second = 1000;
+const minute = 60 * second;
+const day = 24 * 60 * minute;
+export const megabyte = 1024 * 1024;
+
+export const limits = {
+  /** Archived things are deleted for good after this long. */
+  archiveMs: 30 * day,
+  trialMs: 14 * day,
+  avatarBytes: 5 * megabyte,
+  storageBytes: 1024 * 1024 * megabyte,
+  /** The largest single file anybody may upload; the largest published platform limit is 4 GB, head room included. */
+  uploadBytes: 50 * 1024 * megabyte,
+  /** An upload nobody touched for this long is given up. */
+  uploadIdleMs: 7 * day,
+  jsonBodyBytes: megabyte,
+  pageSize: 50,
+  pageSizeMax: 200,
+  slotsPerCreative: 200,
+  variationsPerSlot: 50,
+  cardsPerVariation: 50,
+  nameLength: 120,
+  descriptionLength: 20_000,
+  fileNameLength: 1000,
+  namingSchemaLength: 300,
+  code: {
+    digits: 8,
+    lifeMs: 10 * minute,
+    attempts: 5,
+  },
+  session: {
+    idleMs: 14 * day,
+    absoluteMs: 30 * day,
+    touchMs: 5 * minute,
+    rotationGraceMs: 30 * second,
+  },
+  query: { retries: 3 },
+} as const;
+
+export const locales = ['en-US', 'en-GB', 'fr-FR'] as const;
+export type Locale = (typeof locales)[number];
+
+export const themes = ['light', 'dark', 'system'] as const;
+export type Theme = (typeof themes)[number];
+
+export const platforms = [
+  'custom', 'dv360', 'gads', 'linkedin', 'meta', 'pinterest', 'reddit', 'snapchat', 'tiktok', 'x',
+] as const;
+export type Platform = (typeof platforms)[number];
+
+export const formatTypes = ['image', 'video', 'carousel'] as const;
+export type FormatType = (typeof formatTypes)[number];

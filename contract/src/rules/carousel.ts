@@ -1,0 +1,52 @@
+import type { FormatSpec, Rule } from './format-spec.ts';
+import { checkRule, numericLimits } from './rule-check.ts';
+
+/** What is needed of a format; in a strict slot the advice on the number of cards counts as hard. */
+export type CardRules = { rules: FormatSpec['rules']; recommended?: FormatSpec['recommended'] };
+
+/** How many cards a carousel takes; `max` null means no published limit. Fixed when both are equal. */
+export type CardLimits = { min: number; max: number | null };
+
+/** The limits that the `carousel_length` rules set together. At least one card, always. */
+export function cardLimits(spec: CardRules, strict = false): CardLimits {
+  let [min, max] = [1, Number.POSITIVE_INFINITY];
+  for (const rule of lengthRules(spec, strict)) {
+    const range = rangeOf(rule);
+    min = Math.max(min, range.min);
+    max = Math.min(max, range.max);
+  }
+  return { min, max: max === Number.POSITIVE_INFINITY ? null : max };
+}
+
+/** True when every `carousel_length` rule allows this number of cards. */
+export function cardCountAllowed(spec: CardRules, count: number, strict = false): boolean {
+  return count >= 1 && lengthRules(spec, strict).every((rule) => checkRule(rule, count) !== 'broken');
+}
+
+function lengthRules(spec: CardRules, strict: boolean): Rule[] {
+  const rules = strict ? [...spec.rules, ...(spec.recommended ?? [])] : spec.rules;
+  return rules.filter((rule) => rule.type === 'carousel_length');
+}
+
+function rangeOf(rule: Rule): { min: number; max: number } {
+  const limits = numericLimits(rule);
+  const open = { min: 1, max: Number.POSITIVE_INFINITY };
+  if (limits === null) return open;
+  const [low, high] = [Math.min(...limits), Math.max(...limits)];
+  switch (rule.operator) {
+    case 'eq':
+    case 'in':
+    case 'between':
+      return { min: Math.ceil(low), max: Math.floor(high) };
+    case 'gt':
+      return { ...open, min: Math.floor(low) + 1 };
+    case 'gte':
+      return { ...open, min: Math.ceil(low) };
+    case 'lt':
+      return { ...open, max: Math.ceil(high) - 1 };
+    case 'lte':
+      return { ...open, max: Math.floor(high) };
+    case 'ne':
+      return open;
+  }
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { type CardProgress, creativeComplete, progress, type SlotProgress, slotState } from './completion.ts';
+import { rule, specOf } from './sample-facts.ts';
+
+const card = (outcome: 'passes' | 'warns' | 'breaks' | 'unknown', waived = false): CardProgress => ({
+  current: { verdict: { outcome }, waived },
+});
+const missing: CardProgress = { current: null };
+const slot = (...variations: CardProgress[][]): SlotProgress => ({
+  type: 'image',
+  spec: specOf(),
+  variations: variations.map((cards) => ({ cards })),
+});
+const carousel = (...cards: CardProgress[]): SlotProgress => ({
+  ...slot(cards),
+  type: 'carousel',
+  spec: specOf({ rules: [rule('carousel_length', 'between', [2, 3])] }),
+});
+
+describe('a slot', () => {
+  it('is empty without a file', () => {
+    expect(slotState(slot())).toBe('empty');
+    expect(slotState(slot([]))).toBe('empty');
+    expect(slotState(slot([missing]))).toBe('empty');
+  });
+
+  it('is delivered by a file that breaks no hard rule, or only waived ones', () => {
+    expect(slotState(slot([card('passes')]))).toBe('delivered');
+    expect(slotState(slot([card('warns')]))).toBe('delivered');
+    expect(slotState(slot([card('breaks', true)]))).toBe('delivered');
+    expect(slotState(slot([card('unknown', true)]))).toBe('delivered');
+  });
+
+  it('does not fit while a file breaks a rule or could not be checked', () => {
+    expect(slotState(slot([card('breaks')]))).toBe('does-not-fit');
+    expect(slotState(slot([card('passes')], [card('unknown')]))).toBe('does-not-fit');
+  });
+
+  it('is partial while a variation lacks its file', () => {
+    expect(slotState(slot([card('passes')], [missing]))).toBe('partial');
+  });
+});
+
+describe('a carousel', () => {
+  it('needs as many cards as the format takes', () => {
+    expect(slotState(carousel(card('passes')))).toBe('partial');
+    expect(slotState(carousel(card('passes'), card('passes')))).toBe('delivered');
+    expect(slotState(carousel(card('passes'), missing))).toBe('partial');
+    expect(slotState(carousel(card('passes'), card('passes'), card('passes'), card('passes')))).toBe('does-not-fit');
+  });
+});
+
+describe('a creative', () => {
+  const delivered = slot([card('passes')]);
+
+  it('is complete when every slot is delivered and no required attribute is missing', () => {
+    expect(creativeComplete({ slots: [delivered, delivered], attributesMissing: 0 })).toBe(true);
+    expect(creativeComplete({ slots: [delivered, slot()], attributesMissing: 0 })).toBe(false);
+    expect(creativeComplete({ slots: [delivered], attributesMissing: 1 })).toBe(false);
+  });
+
+  it('that asks for nothing is not complete', () => {
+    expect(creativeComplete({ slots: [], attributesMissing: 0 })).toBe(false);
+  });
+
+  it('counts in the progress unless it is archived', () => {
+    expect(progress([{ complete: true }, { complete: false }, { complete: true, archived: true }])).toEqual({
+      complete: 1,
+      total: 2,
+    });
+  });
+});

@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  buildName,
+  defaultNamingSchema,
+  namingCases,
+  type NamingValues,
+  namingVariables,
+  validateNamingSchema,
+} from './naming.ts';
+import { safeName, utf8Bytes } from './safe-name.ts';
+
+const values: NamingValues = {
+  groupName: 'Été 2026',
+  campaignName: 'Summer Sale',
+  creativeName: 'Hero film',
+  formatName: 'Instagram Feed 4:5',
+  carouselPosition: 2,
+  uid: 'K7f2Q',
+};
+const build = (schema: string, changes: NamingValues = {}, naming: (typeof namingCases)[number] = 'none') =>
+  buildName({ schema, case: naming, values: { ...values, ...changes } });
+
+describe('a name', () => {
+  it('fills the default schema', () => {
+    expect(build(defaultNamingSchema)).toBe('Summer Sale_Hero film_Instagram Feed 4-5_2_K7f2Q');
+  });
+
+  it('writes each value, but not the uid, in the chosen case', () => {
+    expect(build(defaultNamingSchema, {}, 'snake')).toBe('summer_sale_hero_film_instagram_feed_4_5_2_K7f2Q');
+    expect(build(defaultNamingSchema, {}, 'dash')).toBe('summer-sale_hero-film_instagram-feed-4-5_2_K7f2Q');
+    expect(build(defaultNamingSchema, {}, 'camel')).toBe('summerSale_heroFilm_instagramFeed45_2_K7f2Q');
+    expect(build(defaultNamingSchema, {}, 'pascal')).toBe('SummerSale_HeroFilm_InstagramFeed45_2_K7f2Q');
+  });
+
+  it('keeps accents as they are, and folds them for a case', () => {
+    expect(build('{groupName}')).toBe('Été 2026');
+    expect(build('{groupName}', {}, 'snake')).toBe('ete_2026');
+    expect(build('{groupName}', { groupName: 'Straße Œuvre Łódź' }, 'dash')).toBe('strasse-oeuvre-lodz');
+    expect(build('{groupName}', { groupName: '夏のセール が' }, 'snake')).toBe('夏のセール_が');
+  });
+
+  it('leaves no trace of a missing value', () => {
+    expect(build(defaultNamingSchema, { carouselPosition: null })).toBe(
+      'Summer Sale_Hero film_Instagram Feed 4-5_K7f2Q',
+    );
+    expect(build('{groupName}_{campaignName}', { groupName: '' })).toBe('Summer Sale');
+    expect(build('{campaignName} - {groupName} - {uid}', { groupName: null })).toBe('Summer Sale - K7f2Q');
+    expect(build('{campaignName}_({carouselPosition})_{uid}', { carouselPosition: null })).toBe('Summer Sale_K7f2Q');
+    expect(build('{campaignName}_{uid}', { uid: undefined })).toBe('Summer Sale');
+  });
+
+  it('leaves unknown braces alone and never evaluates what a value says', () => {
+    expect(build('{campaignName}_{client}')).toBe('Summer Sale_{client}');
+    expect(build('{constructor}_{uid}')).toBe('{constructor}_K7f2Q');
+    expect(build('{campaignName}', { campaignName: '{uid} ${1} $& x' })).toBe('{uid} ${1} $& x');
+  });
+
+  it('is untitled rather than empty', () => {
+    expect(build('{groupName}', { groupName: null })).toBe('untitled');
+    expect(build('...')).toBe('untitled');
+  });
+
+  it('avoids what file systems refuse', () => {
+    expect(build('{campaignName}', { campaignName: 'a/b\\c:d*e?f"g<h>i|j' })).toBe('a-b-c-d-e-f-g-h-i-j');
+    expect(build('{campaignName}', { campaignName: 'invoice\u202egpj.exe' })).toBe('invoicegpj.exe');
+    expect(build('{campaignName}', { campaignName: '../../etc/passwd' })).toBe('etc-passwd');
+    expect(build('{campaignName}', { campaignName: 'con' })).toBe('con_');
+    expect(build('{campaignName}', { campaignName: 'LPT1.final' })).toBe('LPT1_.final');
+    expect(build('{campaignName}', { campaignName: 'Why? . ' })).toBe('Why');
+  });
+
+  it('shortens the long values, not the uid behind them', () => {
+    const name = build(defaultNamingSchema, { campaignName: 'é'.repeat(500), creativeName: '👩‍👩‍👧'.repeat(60) });
+    expect(utf8Bytes(name)).toBeLessThanOrEqual(180);
+    expect(name).toMatch(/_K7f2Q$/);
+    expect(name).not.toContain('\ufffd');
+  });
+
+  it('is clean at its end after it was cut, too', () => {
+    expect(safeName(`${'a'.repeat(178)}. b`)).toBe('a'.repeat(178));
+    expect(safeName(`${'é'.repeat(90)}e`)).toBe('é'.repeat(90));
+  });
+});
+
+describe('laws of names', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 80 });
+  const nasty = fc
+    .array(
+      fc.constantFrom(
+        '/',
+        '\\',
+        '..',
+        'CON',
+        ' ',
+        '.',
+        '\u202e',
+        '\u0000',
+        '_',
+        '{uid}',
+        'é',
+        'e\u0301',
+        '👨‍👩‍👧',
+        '\ud800',
+        'ﬃ',
+        'İ',
+      ),
+    )
+    .map((parts) => parts.join(''));
+  const anyText = fc.oneof(text, nasty);
+  const anyValues = fc.record(
+    Object.fromEntries(namingVariables.map((name) => [name, fc.option(anyText, { nil: null })])),
+  );
+  const variable = fc.constantFrom(...namingVariables.map((name) => `{${name}}`), '_', '-', ' ', '.', '/', 'x', '{y}');
+  const schema = fc.array(variable, { maxLength: 12 }).map((parts) => parts.join(''));
+
+  it('are safe everywhere, whatever goes in', () => {
+    fc.assert(
+      fc.property(schema, fc.constantFrom(...namingCases), anyValues, (pattern, naming, any) => {
+        const name = buildName({ schema: pattern, case: naming, values: any });
+        expect(name).not.toMatch(/[<>:"/\\|?*\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u);
+        expect(name).not.toMatch(/^[\s.]|[\s.]$/);
+        expect(name).not.toMatch(/^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i);
+        expect(name).toBe(name.normalize('NFC'));
+        expect(name.length).toBeGreaterThan(0);
+        expect(new TextEncoder().encode(name).byteLength).toBeLessThanOrEqual(180);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('are stable: a safe name stays as it is', () => {
+    fc.assert(
+      fc.property(anyText, (any) => {
+        expect(safeName(safeName(any))).toBe(safeName(any));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('a naming schema', () => {
+  it('needs a variable and a sensible length', () => {
+    expect(validateNamingSchema(defaultNamingSchema)).toEqual({ problem: null, unknown: [] });
+    expect(validateNamingSchema('  ').problem).toBe('empty');
+    expect(validateNamingSchema('film').problem).toBe('no-variable');
+    expect(validateNamingSchema('{uid}'.repeat(100)).problem).toBe('too-long');
+  });
+
+  it('names the braces that stay literal', () => {
+    expect(validateNamingSchema('{uid}_{client}_{client}_{ uid }')).toEqual({
+      problem: null,
+      unknown: ['client', ' uid '],
+    });
+  });
+});

@@ -1,0 +1,91 @@
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { cleanText, cleanValue, cutToBytes, safeName, safeNameBytes, utf8Bytes } from './safe-name.ts';
+import { applyCase, type TextCase } from './text-case.ts';
+
+export const namingCases = ['none', 'camel', 'dash', 'pascal', 'snake'] as const satisfies readonly TextCase[];
+export type NamingCase = (typeof namingCases)[number];
+
+export const namingVariables = [
+  'groupName',
+  'campaignName',
+  'creativeName',
+  'formatName',
+  'carouselPosition',
+  'uid',
+] as const;
+export type NamingVariable = (typeof namingVariables)[number];
+
+export const defaultNamingSchema = '{campaignName}_{creativeName}_{formatName}_{carouselPosition}_{uid}';
+
+/** A missing, null or empty value leaves no trace, neither of itself nor of its separators. */
+export type NamingValues = Partial<Record<NamingVariable, string | number | null>>;
+
+/** Stands where a value is missing; it cannot come from outside since control characters are stripped. */
+const gap = '\u0000';
+const separators = '[\\s_.,;+~·|–—-]*';
+
+/**
+ * The name of a file without its extension, safe everywhere and at most 180 bytes. The case applies to each value
+ * but not to the uid, which must stay recognizable; braces that name no variable stay as they are.
+ * When the whole is too long the long values give way, so that the uid at the end survives.
+ */
+export function buildName(input: { schema: string; case: NamingCase; values: NamingValues }): string {
+  for (let bytes = safeNameBytes; bytes >= shortestValueBytes; bytes -= 4) {
+    const name = fill(input, bytes);
+    if (utf8Bytes(name) <= safeNameBytes) return safeName(name);
+  }
+  return safeName(fill(input, shortestValueBytes));
+}
+
+const shortestValueBytes = 8;
+
+function fill(input: { schema: string; case: NamingCase; values: NamingValues }, valueBytes: number): string {
+  const filled = cleanText(input.schema).replace(/\{(\w+)\}/g, (braces, word: string) => {
+    if (!isVariable(word)) return braces;
+    const value = cleanValue(String(input.values[word] ?? ''));
+    if (word === 'uid') return value || gap;
+    return cutToBytes(cleanValue(applyCase(value, input.case)), valueBytes).trimEnd() || gap;
+  });
+  return closeGaps(filled);
+}
+
+export type SchemaProblem = 'empty' | 'too-long' | 'no-variable';
+
+/**
+ * Whether a schema can be saved, and which braces in it name no variable: those stay as literal text, which is
+ * allowed but hardly meant.
+ */
+export function validateNamingSchema(schema: string): { problem: SchemaProblem | null; unknown: string[] } {
+  const words = [...schema.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? '');
+  const unknown = [...new Set(words.filter((word) => !isVariable(word)))];
+  return { problem: problemOf(schema, words), unknown };
+}
+
+function problemOf(schema: string, words: string[]): SchemaProblem | null {
+  if (schema.trim() === '') return 'empty';
+  if (schema.length > limits.namingSchemaLength) return 'too-long';
+  return words.some(isVariable) ? null : 'no-variable';
+}
+
+function isVariable(word: string): word is NamingVariable {
+  return namingVariables.some((variable) => variable === word);
+}
+
+/** Takes each gap out with the brackets around it and all but one of the separators beside it. */
+function closeGaps(text: string): string {
+  let result = text;
+  for (let before = ''; before !== result;) {
+    before = result;
+    result = result.replace(new RegExp(`[(\\[]${gap}+[)\\]]`), gap);
+  }
+  result = result
+    .replace(new RegExp(`^(${separators}${gap})+${separators}`), '')
+    .replace(new RegExp(`${separators}(${gap}${separators})+$`), '');
+  while (result.includes(gap)) {
+    result = result.replace(
+      new RegExp(`(${separators})${gap}(${separators})`),
+      (_, left: string, right: string) => left || right,
+    );
+  }
+  return result;
+}

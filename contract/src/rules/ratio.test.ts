@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { parseDimensions, parseRatio, ratioLabel } from './ratio.ts';
+
+it('a shape is written as people write it', () => {
+  expect(ratioLabel(1080, 1920)).toBe('9:16');
+  expect(ratioLabel(1200, 628)).toBe('1.91:1');
+  expect(ratioLabel(1080, 1900)).toBe('1:1.76');
+  expect(ratioLabel(1000, 1001)).toBe('1:1.001');
+});
+
+it('ratios and sizes are read, and nothing else is', () => {
+  expect(parseRatio('1.91:1')).toBe(1.91);
+  expect(parseRatio('16:0')).toBeNull();
+  expect(parseRatio('wide')).toBeNull();
+  expect(parseDimensions('1080×1920')).toEqual({ width: 1080, height: 1920 });
+  expect(parseDimensions('0x10')).toBeNull();
+});

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { RuleOperator } from './format-spec.ts';
+import { checkRule, isSoundRule } from './rule-check.ts';
+import { rule } from './sample-facts.ts';
+
+const met = (
+  type: Parameters<typeof rule>[0],
+  operator: RuleOperator,
+  value: number | string | (number | string)[],
+  actual: number | string,
+) => checkRule(rule(type, operator, value), actual) === 'met';
+
+describe('each operator', () => {
+  const cases: [RuleOperator, number | number[], number[], number[]][] = [
+    ['eq', 600, [600], [599, 601]],
+    ['ne', 600, [599, 601], [600]],
+    ['gt', 600, [601], [600, 599]],
+    ['gte', 600, [600, 601], [599]],
+    ['lt', 600, [599], [600, 601]],
+    ['lte', 600, [600, 599], [601]],
+    ['in', [600, 800], [600, 800], [599, 700, 801]],
+    ['between', [600, 800], [600, 700, 800], [599, 801]],
+  ];
+  it.each(cases)('%s %j of a width accepts %j and refuses %j', (operator, value, good, bad) => {
+    for (const width of good) expect(met('width', operator, value, width)).toBe(true);
+    for (const width of bad) expect(met('width', operator, value, width)).toBe(false);
+  });
+});
+
+describe('duration', () => {
+  it('allows one frame on every limit, not two', () => {
+    expect(met('duration', 'lte', 6, 6.02)).toBe(true);
+    expect(met('duration', 'lte', 6, 6.09)).toBe(false);
+    expect(met('duration', 'gte', 5, 4.97)).toBe(true);
+    expect(met('duration', 'between', [3, 6], 2.9)).toBe(false);
+    expect(met('duration', 'in', [15, 30], 30.03)).toBe(true);
+  });
+});
+
+describe('ratio', () => {
+  it('knows the sizes that platforms call by one name', () => {
+    expect(met('ratio', 'eq', '1.91:1', 1200 / 628)).toBe(true);
+    expect(met('ratio', 'eq', '1.91:1', 1200 / 627)).toBe(true);
+    expect(met('ratio', 'eq', '9:16', 1080 / 1920)).toBe(true);
+    expect(met('ratio', 'eq', '9:16', 1080 / 1350)).toBe(false);
+  });
+
+  it('does not care which end of a range is written first', () => {
+    expect(met('ratio', 'between', ['1.91:1', '4:5'], 1)).toBe(true);
+  });
+
+  it('takes the tolerance of the format', () => {
+    expect(checkRule(rule('ratio', 'eq', '1:1'), 1.04, 5)).toBe('met');
+    expect(checkRule(rule('ratio', 'eq', '1:1'), 1.04, 3)).toBe('broken');
+  });
+
+  const side = fc.integer({ min: 1, max: 8000 });
+  const tolerance = fc.double({ min: 0, max: 10, noNaN: true });
+
+  it('is as tolerant of one shape against another as the other way round, and of both turned', () => {
+    fc.assert(
+      fc.property(side, side, side, side, tolerance, (a, b, c, d, pct) => {
+        const forth = checkRule(rule('ratio', 'eq', `${c}:${d}`), a / b, pct);
+        expect(checkRule(rule('ratio', 'eq', `${a}:${b}`), c / d, pct)).toBe(forth);
+        expect(checkRule(rule('ratio', 'eq', `${d}:${c}`), b / a, pct)).toBe(forth);
+      }),
+    );
+  });
+});
+
+describe('laws of the operators', () => {
+  const numeric = fc.constantFrom('width' as const, 'duration' as const, 'size' as const);
+  const value = fc.double({ min: 0, max: 5000, noNaN: true });
+
+  it('in with one value, eq, and between that value and itself agree', () => {
+    fc.assert(
+      fc.property(numeric, value, value, (type, limit, actual) => {
+        const eq = met(type, 'eq', limit, actual);
+        expect(met(type, 'in', [limit], actual)).toBe(eq);
+        expect(met(type, 'between', [limit, limit], actual)).toBe(eq);
+        expect(met(type, 'ne', limit, actual)).toBe(!eq);
+      }),
+    );
+  });
+
+  it('between is closed and the same as gte with lte', () => {
+    fc.assert(
+      fc.property(numeric, value, value, value, (type, a, b, actual) => {
+        const [low, high] = [Math.min(a, b), Math.max(a, b)];
+        expect(met(type, 'between', [low, high], low)).toBe(true);
+        expect(met(type, 'between', [low, high], high)).toBe(true);
+        const both = met(type, 'gte', low, actual) && met(type, 'lte', high, actual);
+        expect(met(type, 'between', [low, high], actual)).toBe(both);
+      }),
+    );
+  });
+});
+
+describe('file types', () => {
+  it('folds the names that tools give one kind of file', () => {
+    expect(met('mime', 'in', ['video/mp4'], 'video/x-m4v')).toBe(true);
+    expect(met('mime', 'in', ['video/x-msvideo'], 'video/vnd.avi')).toBe(true);
+    expect(met('mime', 'eq', 'video/mpeg', 'video/mp2t')).toBe(true);
+    expect(met('mime', 'in', ['video/x-ms-wmv'], 'video/x-ms-asf')).toBe(true);
+    expect(met('mime', 'in', ['image/jpg'], 'image/jpeg')).toBe(true);
+    expect(met('mime', 'in', ['video/mp4', 'video/quicktime'], 'video/webm')).toBe(false);
+    expect(met('mime', 'ne', 'image/gif', 'image/gif')).toBe(false);
+  });
+});
+
+describe('rules that make no sense', () => {
+  it.each([
+    rule('width', 'between', [1, 2, 3]),
+    rule('width', 'eq', 'wide'),
+    rule('ratio', 'eq', '0:1'),
+    rule('ratio', 'in', []),
+    rule('mime', 'gte', 'video/mp4'),
+    rule('mime', 'in', []),
+    rule('size', 'lte', ''),
+  ])('can be neither met nor broken: $type $operator $value', (senseless) => {
+    expect(isSoundRule(senseless)).toBe(false);
+    expect(checkRule(senseless, senseless.type === 'mime' ? 'video/mp4' : 1)).toBe('unknown');
+  });
+
+  it('take numbers written as text', () => {
+    expect(isSoundRule(rule('width', 'gte', '600'))).toBe(true);
+  });
+});

@@ -1,0 +1,106 @@
+import type { Rule, RuleOperator } from './format-spec.ts';
+import { mimeMatches } from './mime-types.ts';
+import { parseRatio, ratioDistance } from './ratio.ts';
+
+export type RuleOutcome = 'met' | 'broken' | 'unknown';
+
+/** One frame at 25 per second: a video cut to six seconds often measures 6.02 s. */
+export const durationSlackSeconds = 0.04;
+
+/** The product's own tolerance for ratios, in percent, where a format states none. */
+export const defaultRatioTolerancePct = 1;
+
+/** Floating point alone must not refuse a file that sits exactly on the edge of the tolerance. */
+const rounding = 1e-9;
+
+/**
+ * Compares a measured value (in the rule's unit, a ratio as a number) with a rule.
+ * A rule that makes no sense for its type is 'unknown': it can be neither met nor broken.
+ */
+export function checkRule(rule: Rule, actual: number | string, tolerancePct = defaultRatioTolerancePct): RuleOutcome {
+  if (rule.type === 'mime') return typeof actual === 'string' ? checkMime(rule, actual) : 'unknown';
+  const limits = numericLimits(rule);
+  if (typeof actual !== 'number' || limits === null) return 'unknown';
+  return compare(rule.operator, limits, standing(rule, actual, tolerancePct / 100)) ? 'met' : 'broken';
+}
+
+/** True when a rule can be checked at all: its value is of the kind and number that type and operator need. */
+export function isSoundRule(rule: Rule): boolean {
+  if (rule.type === 'mime') return checkMime(rule, 'video/mp4') !== 'unknown';
+  return numericLimits(rule) !== null;
+}
+
+/** The rule's values as a list, whatever way it was written. */
+export function ruleValues(rule: Rule): (number | string)[] {
+  return Array.isArray(rule.value) ? rule.value : [rule.value];
+}
+
+/** The rule's values as numbers in its unit (ratios as w / h), null when the rule makes no sense. */
+export function numericLimits(rule: Rule): number[] | null {
+  if (rule.type === 'mime') return null;
+  const parse = rule.type === 'ratio' ? parseRatio : parseNumber;
+  const limits: number[] = [];
+  for (const value of ruleValues(rule)) {
+    const limit = parse(value);
+    if (limit === null) return null;
+    limits.push(limit);
+  }
+  if (limits.length === 0) return null;
+  if (rule.operator === 'between') return limits.length === 2 ? limits.sort((a, b) => a - b) : null;
+  if (rule.operator === 'in') return limits;
+  return limits.length === 1 ? limits : null;
+}
+
+function parseNumber(value: number | string): number | null {
+  const number = typeof value === 'number' ? value : value.trim() === '' ? Number.NaN : Number(value);
+  return Number.isFinite(number) && number >= 0 ? number : null;
+}
+
+function checkMime(rule: Rule, actual: string): RuleOutcome {
+  const listed = ruleValues(rule).map(String);
+  const found = listed.some((mime) => mimeMatches(actual, mime));
+  if (listed.length === 0) return 'unknown';
+  if (rule.operator === 'in') return found ? 'met' : 'broken';
+  if (listed.length !== 1) return 'unknown';
+  if (rule.operator === 'eq') return found ? 'met' : 'broken';
+  if (rule.operator === 'ne') return found ? 'broken' : 'met';
+  return 'unknown';
+}
+
+/** How a value stands to a limit: inside it, outside it, the same, or the same but for the slack of its type. */
+type Standing = 'below' | 'same' | 'nearly' | 'above';
+
+function standing(rule: Rule, actual: number, tolerance: number): (limit: number) => Standing {
+  return (limit) => {
+    const ratio = rule.type === 'ratio';
+    const distance = ratio ? ratioDistance(actual, limit) : Math.abs(actual - limit);
+    const slack = ratio ? tolerance : rule.type === 'duration' ? durationSlackSeconds : 0;
+    if (slack > 0 && distance <= slack + rounding) return 'nearly';
+    if (distance <= rounding) return 'same';
+    return actual < limit ? 'below' : 'above';
+  };
+}
+
+/** `gt` and `lt` exclude the limit itself, but not where it is measured with slack: the slack widens every limit. */
+function compare(operator: RuleOperator, limits: number[], standsTo: (limit: number) => Standing): boolean {
+  const is = (limit: number | undefined, ...wanted: Standing[]) =>
+    limit !== undefined && wanted.includes(standsTo(limit));
+  const [first, second] = limits;
+  switch (operator) {
+    case 'eq':
+    case 'in':
+      return limits.some((limit) => is(limit, 'same', 'nearly'));
+    case 'ne':
+      return !is(first, 'same', 'nearly');
+    case 'gt':
+      return is(first, 'above', 'nearly');
+    case 'gte':
+      return is(first, 'above', 'nearly', 'same');
+    case 'lt':
+      return is(first, 'below', 'nearly');
+    case 'lte':
+      return is(first, 'below', 'nearly', 'same');
+    case 'between':
+      return !is(first, 'below') && !is(second, 'above');
+  }
+}

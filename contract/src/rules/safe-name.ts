@@ -1,0 +1,78 @@
+/** Room for a uid, a counter and an extension below the 255 bytes that file systems allow. */
+export const safeNameBytes = 180;
+
+const reserved = /[<>:"/\\|?*]/g;
+// Controls, invisible direction marks and overrides, line separators, byte order mark, tag characters, lone surrogates.
+// The joiners U+200C and U+200D stay: Persian spelling and emoji need them.
+const invisible =
+  /[\p{Cc}\p{Cs}\p{Co}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\uffff\u{e0000}-\u{e0fff}]/gu;
+const device = /^(con|prn|aux|nul|clock\$|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?=\s*(\.|$))/i;
+
+/**
+ * Text as part of a name: no control, direction or reserved characters, single spaces, NFC. May come out empty.
+ * Reserved characters become `-` between other characters, so that `4:5` does not turn into `45`.
+ */
+export function cleanText(text: string): string {
+  return text
+    .replace(/[\t\n\r\v\f]/g, ' ')
+    .replace(invisible, '')
+    .replace(reserved, '-')
+    .replace(/\s+/gu, ' ')
+    .normalize('NFC')
+    .replace(reserved, '-');
+}
+
+/** One value of a name: as `cleanText`, and nothing is left of dots, spaces and reserved characters at its ends. */
+export function cleanValue(value: string): string {
+  const ends = /^[\s.<>:"/\\|?*]+|[\s.<>:"/\\|?*]+$/gu;
+  return cleanText(value.replace(invisible, '').replace(ends, '')).trim();
+}
+
+/**
+ * A name, without extension, that every file system and ad platform takes: at most `maxBytes` of UTF-8, never empty
+ * (`untitled`), no reserved device name, no dot or space at either end. Applying it twice changes nothing.
+ */
+export function safeName(text: string, maxBytes = safeNameBytes): string {
+  const name = avoidDevice(trimEnds(cleanText(text)));
+  return avoidDevice(trimEnds(cutToBytes(name, maxBytes))) || 'untitled';
+}
+
+/** The longest beginning that fits, cut between characters as people see them. */
+export function cutToBytes(text: string, maxBytes: number): string {
+  if (utf8Bytes(text) <= maxBytes) return text;
+  const whole = fill(
+    [...new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(text)].map((s) => s.segment),
+    maxBytes,
+  );
+  // One character can be a pile of hundreds of marks: then a cut inside it is the only one left.
+  return whole === '' ? fill([...text], maxBytes) : whole;
+}
+
+export function utf8Bytes(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
+
+function fill(pieces: string[], maxBytes: number): string {
+  let result = '';
+  let bytes = 0;
+  for (const piece of pieces) {
+    bytes += utf8Bytes(piece);
+    if (bytes > maxBytes) break;
+    result += piece;
+  }
+  return result;
+}
+
+function trimEnds(text: string): string {
+  return text.replace(/^[\s.]+|[\s.]+$/gu, '');
+}
+
+/** Windows opens a device for `con`, and for `con.anything` too. */
+function avoidDevice(name: string): string {
+  return name.replace(device, '$1_');
+}

@@ -1,0 +1,60 @@
+import type { FormatSpec, Rule } from './format-spec.ts';
+import type { MediaFacts } from './media-facts.ts';
+
+/** A format without rules, to be given the ones that a test is about. */
+export function specOf(changes: Partial<FormatSpec> = {}): FormatSpec {
+  return {
+    rules: [],
+    recommended: [],
+    recommendedDimensions: [],
+    cardRules: null,
+    cardMedia: [],
+    cardsUniformRatio: false,
+    ratioTolerancePct: null,
+    safeZone: null,
+    ruleBasis: {},
+    textLimits: [],
+    notes: [],
+    sources: [],
+    confidence: 'documented',
+    status: 'current',
+    ...changes,
+  };
+}
+
+/** A rule in one line: `rule('duration', 'lte', 60)`. */
+export function rule(type: Rule['type'], operator: Rule['operator'], value: Rule['value']): Rule {
+  return { type, operator, value };
+}
+
+/** A story film of 15 seconds. */
+export function videoFacts(changes: Partial<MediaFacts> = {}): MediaFacts {
+  return {
+    kind: 'video',
+    mime: 'video/mp4',
+    sizeBytes: 20 * 1024 * 1024,
+    width: 1080,
+    height: 1920,
+    durationMs: 15_000,
+    animated: false,
+    videoCodec: 'avc',
+    hasAudio: true,
+    ...changes,
+  };
+}
+
+/** A square still. */
+export function imageFacts(changes: Partial<MediaFacts> = {}): MediaFacts {
+  return {
+    kind: 'image',
+    mime: 'image/jpeg',
+    sizeBytes: 1024 * 1024,
+    width: 1080,
+    height: 1080,
+    durationMs: null,
+    animated: false,
+    videoCodec: null,
+    hasAudio: false,
+    ...changes,
+  };
+}

@@ -1,0 +1,51 @@
+import { cutToBytes, safeName, safeNameBytes, utf8Bytes } from './safe-name.ts';
+
+/** `name` without extension, as `buildName` gives it; `extension` without the dot. */
+export type NamedFile = { name: string; extension: string; uid: string };
+
+/**
+ * File names, in the order given, of which no two are the same on any file system (case and accent spelling aside).
+ * Names that would collide get `_uid`, unless they carry it already, and a counter where that is not enough.
+ */
+export function uniqueNames(files: readonly NamedFile[]): string[] {
+  const wanted = files.map((file) => fileName(file.name, file.extension));
+  const counts = new Map<string, number>();
+  for (const name of wanted) counts.set(collisionKey(name), (counts.get(collisionKey(name)) ?? 0) + 1);
+
+  const taken = new Set([...counts].filter(([, count]) => count === 1).map(([key]) => key));
+  const nextCounter = new Map<string, number>();
+  return files.map((file, index) => {
+    const name = wanted[index] ?? '';
+    if (counts.get(collisionKey(name)) === 1) return name;
+    return claim({ file, taken, nextCounter });
+  });
+}
+
+/** Two names with the same key are one file on some disk: Windows and macOS fold case, macOS folds composition. */
+export function collisionKey(name: string): string {
+  return name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+}
+
+function claim(input: { file: NamedFile; taken: Set<string>; nextCounter: Map<string, number> }): string {
+  const { file, taken, nextCounter } = input;
+  const carriesUid = file.uid === '' || file.name.includes(file.uid);
+  const base = carriesUid ? file.name : withSuffix(file.name, `_${file.uid}`);
+  const counterKey = collisionKey(fileName(base, file.extension));
+  for (let counter = nextCounter.get(counterKey) ?? 1; ; counter += 1) {
+    const name = fileName(counter === 1 ? base : withSuffix(base, `_${counter}`), file.extension);
+    if (taken.has(collisionKey(name))) continue;
+    nextCounter.set(counterKey, counter + 1);
+    taken.add(collisionKey(name));
+    return name;
+  }
+}
+
+/** The suffix is what makes the name unique, so the name gives way when both are too long. */
+function withSuffix(name: string, suffix: string): string {
+  return cutToBytes(name, safeNameBytes - utf8Bytes(suffix)) + suffix;
+}
+
+function fileName(name: string, extension: string): string {
+  const safe = safeName(name);
+  return extension === '' ? safe : `${safe}.${extension}`;
+}

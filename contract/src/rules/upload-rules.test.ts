@@ -1,0 +1,244 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ruleOperators, ruleTypes } from './format-spec.ts';
+import type { MediaFacts } from './media-facts.ts';
+import { imageFacts, rule, specOf, videoFacts } from './sample-facts.ts';
+import { judge, verdictSchema } from './upload-rules.ts';
+
+const story = specOf({
+  rules: [
+    rule('mime', 'in', ['video/mp4', 'video/quicktime', 'image/gif']),
+    rule('size', 'lte', 4096),
+    rule('duration', 'between', [1, 60]),
+    rule('width', 'gte', 500),
+  ],
+  recommended: [rule('ratio', 'eq', '9:16')],
+  recommendedDimensions: ['1440x2560', '1080x1920'],
+});
+
+const judgeVideo = (facts: MediaFacts, spec = story, strict = false) => judge({ facts, spec, type: 'video', strict });
+
+describe('a film for a story', () => {
+  it('passes when it meets rules and advice', () => {
+    expect(judgeVideo(videoFacts())).toEqual({ outcome: 'passes', broken: [], warnings: [], unknown: [] });
+  });
+
+  it('only warns when it ignores the advice', () => {
+    const verdict = judgeVideo(videoFacts({ height: 1350 }));
+    expect(verdict.outcome).toBe('warns');
+    expect(verdict.warnings).toEqual([
+      { rule: rule('ratio', 'eq', '9:16'), actual: '4:5', remedy: { kind: 'crop', ratio: '9:16' } },
+    ]);
+  });
+
+  it('breaks on advice when the creative is strict', () => {
+    const verdict = judgeVideo(videoFacts({ height: 1350 }), story, true);
+    expect(verdict.outcome).toBe('breaks');
+    expect(verdict.warnings).toEqual([]);
+    expect(verdict.broken.map((violation) => violation.rule.type)).toEqual(['ratio']);
+  });
+
+  it('may be a GIF where the platform lists it, with or without a running time', () => {
+    const gif = imageFacts({ mime: 'image/gif', height: 1920 });
+    expect(judgeVideo(gif).outcome).toBe('passes');
+    expect(judgeVideo({ ...gif, animated: true, durationMs: 3000 }).outcome).toBe('passes');
+    expect(judgeVideo({ ...gif, animated: true, durationMs: 90_000 }).outcome).toBe('breaks');
+  });
+
+  it('may not be a still', () => {
+    const verdict = judgeVideo(imageFacts({ mime: 'image/png' }));
+    expect(verdict.outcome).toBe('breaks');
+    expect(verdict.broken.map((violation) => violation.actual)).toEqual(['image/png']);
+    expect(verdict.unknown).toEqual([]);
+  });
+
+  it('may not be a still even where the format lists no types', () => {
+    const verdict = judgeVideo(imageFacts(), specOf());
+    expect(verdict.broken).toEqual([{ rule: rule('mime', 'in', ['video/*']), actual: 'image/jpeg', remedy: null }]);
+  });
+
+  it('could not be checked when nothing reads its size, which is not a pass', () => {
+    const avi = videoFacts({ mime: 'video/mp4', width: null, height: null, durationMs: null });
+    const verdict = judgeVideo(avi);
+    expect(verdict.outcome).toBe('unknown');
+    expect(verdict.unknown.map((unknown) => unknown.type)).toEqual(['duration', 'width', 'ratio']);
+  });
+
+  it('breaks rather than being unknown when one rule is broken for certain', () => {
+    expect(judgeVideo(videoFacts({ mime: 'video/webm', durationMs: null })).outcome).toBe('breaks');
+  });
+
+  it('warns when only advice could not be checked', () => {
+    const spec = specOf({
+      rules: [rule('mime', 'in', ['video/x-msvideo'])],
+      recommended: [rule('ratio', 'eq', '9:16')],
+    });
+    const verdict = judgeVideo(videoFacts({ mime: 'video/x-msvideo', width: null, height: null }), spec);
+    expect(verdict.outcome).toBe('warns');
+    expect(verdict.unknown).toHaveLength(1);
+  });
+});
+
+describe('remedies', () => {
+  const remedyOf = (facts: MediaFacts, rules: ReturnType<typeof rule>[], dimensions: string[] = []) =>
+    judge({ facts, spec: specOf({ rules, recommendedDimensions: dimensions }), type: facts.kind, strict: false })
+      .broken[0]?.remedy;
+
+  it('exports at the published size of the same shape', () => {
+    const small = videoFacts({ width: 360, height: 640 });
+    expect(remedyOf(small, [rule('width', 'gte', 500)], ['1080x1080', '1080x1920'])).toEqual({
+      kind: 'resize',
+      width: 1080,
+      height: 1920,
+    });
+  });
+
+  it('scales to the limit where no size is published', () => {
+    expect(remedyOf(imageFacts({ width: 400, height: 500 }), [rule('width', 'gte', 600)])).toEqual({
+      kind: 'resize',
+      width: 600,
+      height: 750,
+    });
+  });
+
+  it('exports a banner at its one size', () => {
+    const banner = [rule('width', 'eq', 300), rule('height', 'eq', 250)];
+    expect(remedyOf(imageFacts({ width: 600, height: 600 }), banner)).toEqual({
+      kind: 'resize',
+      width: 300,
+      height: 250,
+    });
+  });
+
+  it('trims what is too long and has no advice for what is too short', () => {
+    expect(remedyOf(videoFacts(), [rule('duration', 'between', [3, 10])])).toEqual({ kind: 'trim', seconds: 10 });
+    expect(remedyOf(videoFacts(), [rule('duration', 'in', [6, 10, 30])])).toEqual({ kind: 'trim', seconds: 10 });
+    expect(remedyOf(videoFacts(), [rule('duration', 'gte', 30)])).toBeNull();
+    expect(remedyOf(videoFacts(), [rule('duration', 'between', [20, 30])])).toBeNull();
+  });
+
+  it('compresses, crops and converts', () => {
+    expect(remedyOf(imageFacts({ sizeBytes: 40 * 1024 * 1024 }), [rule('size', 'lte', 30)])).toEqual({
+      kind: 'compress',
+      megabytes: 30,
+    });
+    expect(remedyOf(imageFacts({ height: 1500 }), [rule('ratio', 'between', ['4:5', '1.91:1'])])).toEqual({
+      kind: 'crop',
+      ratio: '4:5',
+    });
+    expect(remedyOf(imageFacts({ mime: 'image/webp' }), [rule('mime', 'in', ['image/jpeg', 'image/png'])])).toEqual({
+      kind: 'convert',
+      mimes: ['image/jpeg', 'image/png'],
+    });
+  });
+});
+
+describe('a card of a carousel', () => {
+  const spec = specOf({
+    rules: [rule('carousel_length', 'between', [2, 10])],
+    recommended: [rule('ratio', 'eq', '1:1'), rule('carousel_length', 'between', [3, 5]), rule('duration', 'lte', 15)],
+    cardRules: {
+      image: [rule('mime', 'in', ['image/jpeg', 'image/png']), rule('size', 'lte', 30)],
+      video: [rule('mime', 'in', ['video/mp4', 'image/gif']), rule('size', 'lte', 4096), rule('duration', 'lte', 60)],
+    },
+    cardMedia: ['image', 'video'],
+  });
+  const judgeCard = (facts: MediaFacts, changes = {}) =>
+    judge({ facts, spec: { ...spec, ...changes }, type: 'carousel', strict: false });
+
+  it('is judged by the rules of its kind', () => {
+    expect(judgeCard(imageFacts()).outcome).toBe('passes');
+    expect(judgeCard(imageFacts({ sizeBytes: 31 * 1024 * 1024 })).outcome).toBe('breaks');
+    expect(judgeCard(videoFacts({ width: 1080, height: 1080, sizeBytes: 31 * 1024 * 1024 })).outcome).toBe('passes');
+  });
+
+  it('may be a GIF in the place of a film', () => {
+    expect(judgeCard(imageFacts({ mime: 'image/gif', sizeBytes: 31 * 1024 * 1024 })).outcome).toBe('passes');
+  });
+
+  it('may not be of a kind that the carousel does not take', () => {
+    const verdict = judgeCard(videoFacts(), { cardMedia: ['image'] });
+    expect(verdict.broken[0]).toEqual({
+      rule: rule('mime', 'in', ['image/jpeg', 'image/png']),
+      actual: 'video/mp4',
+      remedy: null,
+    });
+  });
+
+  it('obeys the rules that an own carousel format states for all its cards', () => {
+    const own = specOf({ rules: [rule('carousel_length', 'gte', 2), rule('ratio', 'eq', '1:1')] });
+    expect(judge({ facts: videoFacts(), spec: own, type: 'carousel', strict: false }).outcome).toBe('breaks');
+    expect(judge({ facts: imageFacts(), spec: own, type: 'carousel', strict: false }).outcome).toBe('passes');
+  });
+});
+
+describe('laws of a verdict', () => {
+  const anyRule = fc.record({
+    type: fc.constantFrom(...ruleTypes),
+    operator: fc.constantFrom(...ruleOperators),
+    value: fc.oneof(
+      fc.integer({ min: 0, max: 4000 }),
+      fc.constantFrom('9:16', '1:1', 'video/mp4', 'image/png', 'nonsense'),
+      fc.array(fc.oneof(fc.integer({ min: 0, max: 4000 }), fc.constantFrom('4:5', '1.91:1', 'image/jpeg')), {
+        maxLength: 3,
+      }),
+    ),
+  });
+  const nullable = (max: number) => fc.option(fc.integer({ min: 1, max }), { nil: null });
+  const anyFacts: fc.Arbitrary<MediaFacts> = fc.record({
+    kind: fc.constantFrom('image' as const, 'video' as const),
+    mime: fc.constantFrom('video/mp4', 'image/png', 'image/gif', 'video/x-msvideo'),
+    sizeBytes: fc.integer({ min: 1, max: 2 ** 33 }),
+    width: nullable(4000),
+    height: nullable(4000),
+    durationMs: nullable(100_000),
+    animated: fc.boolean(),
+    videoCodec: fc.constant(null),
+    hasAudio: fc.constant(null),
+  });
+  const rank = { passes: 0, warns: 1, unknown: 2, breaks: 3 };
+  const type = fc.constantFrom('image' as const, 'video' as const);
+
+  it('adding a rule never makes a verdict milder, strictness neither', () => {
+    fc.assert(
+      fc.property(
+        anyFacts,
+        fc.array(anyRule),
+        fc.array(anyRule),
+        anyRule,
+        type,
+        (facts, rules, recommended, more, kind) => {
+          // A mime rule can let the other kind of file in, so it is an exception to the kind and not only a rule.
+          fc.pre(more.type !== 'mime');
+          const before = judge({ facts, spec: specOf({ rules, recommended }), type: kind, strict: false });
+          const after = judge({
+            facts,
+            spec: specOf({ rules: [...rules, more], recommended }),
+            type: kind,
+            strict: false,
+          });
+          const strict = judge({ facts, spec: specOf({ rules, recommended }), type: kind, strict: true });
+          expect(rank[after.outcome]).toBeGreaterThanOrEqual(rank[before.outcome]);
+          expect(rank[strict.outcome]).toBeGreaterThanOrEqual(rank[before.outcome]);
+          expect(verdictSchema.parse(after)).toEqual(after);
+        },
+      ),
+    );
+  });
+
+  it('a remedy for the size, once applied, breaks no rule of size or ratio', () => {
+    fc.assert(
+      fc.property(anyFacts, fc.array(anyRule), (facts, rules) => {
+        const verdict = judge({ facts, spec: specOf({ rules }), type: facts.kind, strict: false });
+        for (const { remedy } of verdict.broken) {
+          if (remedy?.kind !== 'resize') continue;
+          const resized = { ...facts, width: remedy.width, height: remedy.height };
+          const again = judge({ facts: resized, spec: specOf({ rules }), type: facts.kind, strict: false });
+          expect(
+            again.broken.filter(({ rule: { type: kind } }) => ['width', 'height', 'ratio'].includes(kind)),
+          ).toEqual([]);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import type { FormatType } from '@ad-foundry/contract/limits.ts';
+import { type FormatSpec, type Rule, ruleSchema } from './format-spec.ts';
+import { type MediaFacts, type MediaKind, mediaKinds } from './media-facts.ts';
+import { measure } from './measure.ts';
+import { mimeMatches } from './mime-types.ts';
+import { remedyFor, remedySchema } from './remedy.ts';
+import { checkRule, defaultRatioTolerancePct, ruleValues } from './rule-check.ts';
+
+/** `actual` is what the file has, in the rule's unit (a ratio as `w:h`), rounded for people. */
+export const violationSchema = z.object({
+  rule: ruleSchema,
+  actual: z.union([z.number(), z.string()]),
+  remedy: remedySchema.nullable(),
+});
+export type Violation = z.infer<typeof violationSchema>;
+
+export const verdictOutcomes = ['passes', 'warns', 'breaks', 'unknown'] as const;
+export type VerdictOutcome = (typeof verdictOutcomes)[number];
+
+/** What the rules say about one file. Data only: both languages of the screens and the mails word it themselves. */
+export const verdictSchema = z.object({
+  outcome: z.enum(verdictOutcomes),
+  broken: z.array(violationSchema),
+  warnings: z.array(violationSchema),
+  /** Rules, hard or advice, that could not be checked because a fact is missing or the rule makes no sense. */
+  unknown: z.array(ruleSchema),
+});
+export type Verdict = z.infer<typeof verdictSchema>;
+
+/**
+ * Judges one file against one format. Hard rules break, advice warns; `strict` makes advice hard.
+ * A hard rule that cannot be checked makes the outcome 'unknown', unless another one is broken anyway.
+ */
+export function judge(input: { facts: MediaFacts; spec: FormatSpec; type: FormatType; strict: boolean }): Verdict {
+  const { facts, spec, strict } = input;
+  const role = roleOf(input);
+  const advice = spec.recommended.filter((rule) => rule.type !== 'carousel_length');
+  const hard = strict ? [...role.hard, ...advice] : role.hard;
+  const all = [...role.hard, ...advice];
+
+  const broken = check({ facts, spec, rules: hard, all });
+  const warnings = check({ facts, spec, rules: strict ? [] : advice, all });
+  if (role.wrongKind !== null && !broken.violations.some(({ rule }) => rule.type === 'mime')) {
+    broken.violations.unshift({ rule: role.wrongKind, actual: facts.mime, remedy: null });
+  }
+  return {
+    outcome: outcomeOf({ broken, warnings }),
+    broken: broken.violations,
+    warnings: warnings.violations,
+    unknown: [...broken.unknown, ...warnings.unknown],
+  };
+}
+
+type Checked = { violations: Violation[]; unknown: Rule[] };
+
+function outcomeOf({ broken, warnings }: { broken: Checked; warnings: Checked }): VerdictOutcome {
+  if (broken.violations.length > 0) return 'breaks';
+  if (broken.unknown.length > 0) return 'unknown';
+  return warnings.violations.length > 0 || warnings.unknown.length > 0 ? 'warns' : 'passes';
+}
+
+function check(input: { facts: MediaFacts; spec: FormatSpec; rules: Rule[]; all: Rule[] }): Checked {
+  const { facts, spec, rules, all } = input;
+  const tolerance = spec.ratioTolerancePct ?? defaultRatioTolerancePct;
+  const result: Checked = { violations: [], unknown: [] };
+  for (const rule of rules) {
+    const actual = measure(facts, rule.type);
+    if (actual === 'none') continue;
+    const outcome = actual === 'unknown' ? actual : checkRule(rule, actual.compare, tolerance);
+    if (actual === 'unknown' || outcome === 'unknown') result.unknown.push(rule);
+    else if (outcome === 'broken') {
+      result.violations.push({ rule, actual: actual.show, remedy: remedyFor({ rule, facts, spec, rules: all }) });
+    }
+  }
+  return result;
+}
+
+/** The hard rules that apply to this file, and the rule it breaks by being a still or a film where the other is due. */
+type Role = { hard: Rule[]; wrongKind: Rule | null };
+
+function roleOf({ facts, spec, type }: { facts: MediaFacts; spec: FormatSpec; type: FormatType }): Role {
+  const common = spec.rules.filter((rule) => rule.type !== 'carousel_length');
+  if (type !== 'carousel') {
+    const due = facts.kind === type || lists(common, facts.mime);
+    return { hard: common, wrongKind: due ? null : kindRule([type]) };
+  }
+  const kinds = spec.cardMedia.length > 0 ? spec.cardMedia : [...mediaKinds];
+  const rulesOf = (kind: MediaKind) => [...common, ...(spec.cardRules?.[kind] ?? [])];
+  // A GIF may stand in for a video card: the kind that lists the type takes the file, its own kind first.
+  const standIn = [facts.kind, ...kinds].find((kind) => kinds.includes(kind) && lists(rulesOf(kind), facts.mime));
+  if (standIn !== undefined) return { hard: rulesOf(standIn), wrongKind: null };
+  if (kinds.includes(facts.kind)) return { hard: rulesOf(facts.kind), wrongKind: null };
+  return { hard: common, wrongKind: kindRule(kinds, spec) };
+}
+
+/** True when a rule of the list names this type among the allowed ones. */
+function lists(rules: Rule[], mime: string): boolean {
+  return rules.some(
+    (rule) =>
+      rule.type === 'mime' &&
+      (rule.operator === 'in' || rule.operator === 'eq') &&
+      ruleValues(rule).some((listed) => mimeMatches(mime, String(listed))),
+  );
+}
+
+/** The rule behind "this is a still, a film is due": the types the cards list, else the whole kind. */
+function kindRule(kinds: readonly MediaKind[], spec?: FormatSpec): Rule {
+  const listed = kinds.flatMap((kind) => spec?.cardRules?.[kind] ?? []).filter((rule) => rule.type === 'mime');
+  const mimes = listed.flatMap((rule) => (rule.operator === 'in' || rule.operator === 'eq' ? ruleValues(rule) : []));
+  return { type: 'mime', operator: 'in', value: mimes.length > 0 ? mimes : kinds.map((kind) => `${kind}/*`) };
+}

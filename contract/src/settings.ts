@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** What the pages need to know about this installation. */
+export const installationSchema = z.object({
+  /** Where to book a demo; null hides the link. */
+  demoUrl: z.string().nullable(),
+  chat: z.object({ scriptUrl: z.string() }).nullable(),
+  /** Address of the local sandboxes, null in production. */
+  sandboxUrl: z.string().nullable(),
+});
+export type Installation = z.infer<typeof installationSchema>;
+
+export const settings = {
+  installation: endpoint({
+    method: 'GET',
+    path: '/installation',
+    access: 'public',
+    summary: 'How this installation is set up, as far as the pages need to know.',
+    response: installationSchema,
+  }),
+};

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { uploadId, versionId } from './ids.ts';
+import { refusalReasons } from './rules/media-facts.ts';
+
+/** What the tus `Upload-Metadata` of a new upload carries, decoded. Nothing else is taken from it. */
+export const uploadMetadataSchema = z.strictObject({
+  slotId: z.string(),
+  /** A new version of this card; without it a new variation (or, with `variationId`, a new card) is made. */
+  cardId: z.string().optional(),
+  variationId: z.string().optional(),
+  filename: z.string().min(1),
+  filetype: z.string().optional(),
+});
+export type UploadMetadata = z.infer<typeof uploadMetadataSchema>;
+
+export const uploadStatusSchema = z.object({
+  id: uploadId,
+  state: z.enum(['receiving', 'stored', 'refused']),
+  versionId: versionId.nullable(),
+  refusal: z.object({ reason: z.enum(refusalReasons), detail: z.string().nullable() }).nullable(),
+});
+export type UploadStatus = z.infer<typeof uploadStatusSchema>;
+
+const params = z.object({ uploadId });
+
+/** The tus protocol, version 1.0.0, except the status which is ours. */
+export const uploads = {
+  options: endpoint({ method: 'OPTIONS', path: '/uploads', access: 'upload:write', summary: 'What the upload protocol supports.', raw: true }),
+  create: endpoint({ method: 'POST', path: '/uploads', access: 'upload:write', summary: 'Starts a resumable upload to a slot (tus creation).', raw: true }),
+  offset: endpoint({ method: 'HEAD', path: '/uploads/:uploadId', access: 'upload:write', summary: 'How much of the upload has arrived (tus core).', params, raw: true }),
+  append: endpoint({ method: 'PATCH', path: '/uploads/:uploadId', access: 'upload:write', summary: 'Sends the next bytes (tus core).', params, raw: true }),
+  cancel: endpoint({ method: 'DELETE', path: '/uploads/:uploadId', access: 'upload:write', summary: 'Gives an upload up (tus termination).', params, raw: true }),
+  status: endpoint({ method: 'GET', path: '/uploads/:uploadId', access: 'upload:write', summary: 'What became of an upload.', params, response: uploadStatusSchema }),
+};

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { previewSchema } from './campaigns.ts';
+import { endpoint, instant } from './endpoint.ts';
+import { accountId, cardId, slotId, variationId, versionId } from './ids.ts';
+import { limits } from './limits.ts';
+import { mediaFactsSchema } from './rules/media-facts.ts';
+import { verdictSchema } from './rules/upload-rules.ts';
+
+export const versionSchema = z.object({
+  id: versionId,
+  /** Counts up from 1 on its card. */
+  number: z.number().int().positive(),
+  /** As it was called on the uploader's disk: data, never a path. */
+  originalName: z.string(),
+  /** As the naming schema calls it. */
+  fileName: z.string(),
+  facts: mediaFactsSchema,
+  verdict: verdictSchema,
+  waived: z.boolean(),
+  preview: previewSchema,
+  uploadedBy: z.object({ id: accountId, name: z.string() }).nullable(),
+  createdAt: instant,
+});
+export type Version = z.infer<typeof versionSchema>;
+
+export const cardSchema = z.object({
+  id: cardId,
+  position: z.number().int().positive(),
+  uid: z.string(),
+  /** Newest first; the first is the current one. */
+  versions: z.array(versionSchema),
+});
+export type Card = z.infer<typeof cardSchema>;
+
+export const variationSchema = z.object({
+  id: variationId,
+  name: z.string(),
+  position: z.number().int().positive(),
+  cards: z.array(cardSchema),
+});
+export type Variation = z.infer<typeof variationSchema>;
+
+export const variations = {
+  create: endpoint({
+    method: 'POST',
+    path: '/slots/:slotId/variations',
+    access: 'upload:write',
+    summary: 'Adds an empty variation to a slot.',
+    params: z.object({ slotId }),
+    body: z.strictObject({ name: z.string().trim().min(1).max(limits.nameLength).optional() }),
+    response: variationSchema,
+  }),
+  rename: endpoint({
+    method: 'PATCH',
+    path: '/variations/:variationId',
+    access: 'campaign:write',
+    summary: 'Renames a variation.',
+    params: z.object({ variationId }),
+    body: z.strictObject({ name: z.string().trim().min(1).max(limits.nameLength) }),
+    response: variationSchema,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/variations/:variationId',
+    access: 'upload:write',
+    summary: 'Deletes a variation with its cards and files.',
+    params: z.object({ variationId }),
+  }),
+  addCards: endpoint({
+    method: 'POST',
+    path: '/variations/:variationId/cards',
+    access: 'upload:write',
+    summary: 'Adds empty cards at the end of a carousel, to be filled by uploads.',
+    params: z.object({ variationId }),
+    body: z.strictObject({ count: z.number().int().min(1).max(limits.cardsPerVariation) }),
+    response: variationSchema,
+  }),
+  orderCards: endpoint({
+    method: 'PUT',
+    path: '/variations/:variationId/cards',
+    access: 'upload:write',
+    summary: 'Puts the cards of a carousel in this order. Names every card exactly once.',
+    params: z.object({ variationId }),
+    body: z.strictObject({ cardIds: z.array(cardId).max(limits.cardsPerVariation) }),
+    response: variationSchema,
+  }),
+  removeCard: endpoint({
+    method: 'DELETE',
+    path: '/cards/:cardId',
+    access: 'upload:write',
+    summary: 'Deletes a card of a carousel with its files.',
+    params: z.object({ cardId }),
+  }),
+  removeVersion: endpoint({
+    method: 'DELETE',
+    path: '/versions/:versionId',
+    access: 'upload:write',
+    summary: 'Deletes a version; the one before becomes current.',
+    params: z.object({ versionId }),
+  }),
+};

@@ -1,0 +1,24 @@
+/**
+ * Where a file's bytes come from. `read` gives at most `length` bytes from `offset`; fewer only at the end of the
+ * file. It may reject: the probe then calls the file unreadable.
+ */
+export type ByteSource = {
+  readonly sizeBytes: number;
+  read(offset: number, length: number): Promise<Uint8Array>;
+};
+
+/** A file of the browser: only the slices that are asked for are read from the disk. */
+export function fromBlob(blob: Blob): ByteSource {
+  return {
+    sizeBytes: blob.size,
+    read: async (offset, length) => new Uint8Array(await blob.slice(offset, offset + length).arrayBuffer()),
+  };
+}
+
+/** Bytes that are in memory already. */
+export function fromBytes(bytes: Uint8Array): ByteSource {
+  return {
+    sizeBytes: bytes.byteLength,
+    read: (offset, length) => Promise.resolve(bytes.subarray(offset, offset + length)),
+  };
+}

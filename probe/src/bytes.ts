@@ -1,0 +1,54 @@
+/** Numbers and text out of raw bytes. Past the end every number is NaN and every text shorter, so checks just fail. */
+
+export function u8(bytes: Uint8Array, at: number): number {
+  return bytes[at] ?? Number.NaN;
+}
+
+export function u16be(bytes: Uint8Array, at: number): number {
+  return u8(bytes, at) * 0x100 + u8(bytes, at + 1);
+}
+
+export function u16le(bytes: Uint8Array, at: number): number {
+  return u8(bytes, at + 1) * 0x100 + u8(bytes, at);
+}
+
+export function u24le(bytes: Uint8Array, at: number): number {
+  return u8(bytes, at + 2) * 0x10000 + u16le(bytes, at);
+}
+
+export function u32be(bytes: Uint8Array, at: number): number {
+  return u16be(bytes, at) * 0x10000 + u16be(bytes, at + 2);
+}
+
+export function u32le(bytes: Uint8Array, at: number): number {
+  return u16le(bytes, at + 2) * 0x10000 + u16le(bytes, at);
+}
+
+/** Exact up to 2^53; a larger one is no size of a real file anyway. */
+export function u64be(bytes: Uint8Array, at: number): number {
+  return u32be(bytes, at) * 0x1_0000_0000 + u32be(bytes, at + 4);
+}
+
+/** Bytes as Latin-1 text. */
+export function ascii(bytes: Uint8Array, at: number, length: number): string {
+  return String.fromCharCode(...bytes.subarray(at, at + length));
+}
+
+export function startsWith(bytes: Uint8Array, signature: readonly number[], at = 0): boolean {
+  return signature.every((byte, index) => bytes[at + index] === byte);
+}
+
+/** Where `wanted` begins last, -1 when nowhere. */
+export function lastIndexOf(bytes: Uint8Array, wanted: readonly number[]): number {
+  for (let at = bytes.byteLength - wanted.length; at >= 0; at -= 1) {
+    if (startsWith(bytes, wanted, at)) return at;
+  }
+  return -1;
+}
+
+export function indexOf(bytes: Uint8Array, wanted: readonly number[]): number {
+  for (let at = 0; at + wanted.length <= bytes.byteLength; at += 1) {
+    if (startsWith(bytes, wanted, at)) return at;
+  }
+  return -1;
+}

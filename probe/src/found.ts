@@ -1,0 +1,25 @@
+import type { MediaFacts, RefusalReason } from '@ad-foundry/contract/rules/media-facts.ts';
+
+/** What a reader of one kind of file found; size and type are added by the probe. */
+export type Found =
+  | { ok: true; facts: Partial<Omit<MediaFacts, 'sizeBytes' | 'kind' | 'mime'>> }
+  | { ok: false; reason: RefusalReason; detail: string | null };
+
+export function found(facts: Partial<Omit<MediaFacts, 'sizeBytes' | 'kind' | 'mime'>>): Found {
+  return { ok: true, facts };
+}
+
+export function refused(reason: RefusalReason, detail: string | null = null): Found {
+  return { ok: false, reason, detail };
+}
+
+/** A picture's size in pixels, refused when either side is not a positive whole number. */
+export function picture(
+  width: number,
+  height: number,
+  rest: { animated?: boolean; durationMs?: number | null } = {},
+): Found {
+  if (!Number.isInteger(width) || !Number.isInteger(height)) return refused('truncated');
+  if (width <= 0 || height <= 0) return refused('no-pixels');
+  return found({ width, height, ...rest });
+}

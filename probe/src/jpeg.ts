@@ -1,0 +1,76 @@
+import { ascii, lastIndexOf, u16be, u8 } from './bytes.ts';
+import { isSideways, readTiffTags } from './exif.ts';
+import { type Found, picture, refused } from './found.ts';
+import type { Reader } from './reader.ts';
+
+type Header = { width: number; height: number; sideways: boolean; scanAt: number };
+
+/** Size as displayed (EXIF orientation applied); truncated when no end marker follows the picture's data. */
+export async function readJpeg(reader: Reader, deepBytes: number): Promise<Found> {
+  const header = await readHeader(reader);
+  if (!('scanAt' in header)) return header;
+  const { width, height, sideways, scanAt } = header;
+  const result = sideways ? picture(height, width) : picture(width, height);
+  if (!result.ok) return result;
+  return (await hasEnd(reader, scanAt, deepBytes)) ? result : refused('truncated');
+}
+
+/** Walks the segments up to the first scan; the frame header must come before it. */
+async function readHeader(reader: Reader): Promise<Header | Found> {
+  let frame: { width: number; height: number } | null = null;
+  let sideways = false;
+  for (let at = 2; at < reader.sizeBytes;) {
+    const head = await reader.bytes(at, 4);
+    const marker = u8(head, 1);
+    if (u8(head, 0) !== 0xff) return refused('unreadable');
+    // Fill bytes and markers without content stand alone.
+    if (marker === 0xff) at += 1;
+    else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) at += 2;
+    else {
+      const length = u16be(head, 2);
+      if (length < 2 || marker === 0xd9) return refused('unreadable');
+      if (marker === 0xda)
+        return frame === null ? refused('unreadable') : { ...frame, sideways, scanAt: at + 2 + length };
+      if (isFrame(marker)) frame = await readFrame(reader, at);
+      if (marker === 0xe1 && (await isTurned(reader, at, length))) sideways = true;
+      at += 2 + length;
+    }
+  }
+  return refused('truncated');
+}
+
+/** SOF0 to SOF15 without the three markers between them that mean something else. */
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+}
+
+async function readFrame(reader: Reader, at: number): Promise<{ width: number; height: number }> {
+  const bytes = await reader.bytes(at, 9);
+  return { height: u16be(bytes, 5), width: u16be(bytes, 7) };
+}
+
+async function isTurned(reader: Reader, at: number, length: number): Promise<boolean> {
+  const segment = await reader.bytes(at + 4, length - 2);
+  if (ascii(segment, 0, 6) !== 'Exif\0\0') return false;
+  return isSideways(
+    await readTiffTags((offset, size) => Promise.resolve(segment.subarray(6 + offset, 6 + offset + size))),
+  );
+}
+
+/**
+ * Looks for the end marker from the end backwards: cameras append films and padding behind it. It cannot occur inside
+ * the picture's data. Where more is appended than may be read, the file gets the benefit of the doubt.
+ */
+async function hasEnd(reader: Reader, scanAt: number, deepBytes: number): Promise<boolean> {
+  let end = reader.sizeBytes;
+  for (let chunk = 4096; end > scanAt; chunk = 1024 * 1024) {
+    if (reader.sizeBytes - end > deepBytes) return true;
+    const start = Math.max(scanAt, end - chunk);
+    const bytes = await reader.exact(start, end - start);
+    if (lastIndexOf(bytes, [0xff, 0xd9]) >= 0) return true;
+    if (start === scanAt) return false;
+    // One byte of overlap: the marker may lie across two chunks.
+    end = start + 1;
+  }
+  return false;
+}

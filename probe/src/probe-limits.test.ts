@@ -1,0 +1,98 @@
+import { open, readFile } from 'node:fs/promises';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fromBytes } from './byte-source.ts';
+import { fromFile } from './from-file.ts';
+import { probe } from './probe.ts';
+import { type Corpus, createCorpus, hasFfmpeg } from './test-media.ts';
+
+const gigabyte = 1024 ** 3;
+const film = '-f lavfi -i testsrc=size=64x36:rate=25:duration=1';
+
+describe.skipIf(!hasFfmpeg)('the limits of a probe', () => {
+  let corpus: Corpus;
+  beforeAll(async () => {
+    corpus = await createCorpus();
+    await corpus.make('film.mp4', `${film} -c:v libx264 -preset ultrafast`);
+    await corpus.make('parts.mp4', '-i @/film.mp4 -c copy -movflags frag_keyframe+empty_moov');
+    await corpus.make('film.webm', `${film} -c:v libvpx -deadline realtime`);
+    for (const name of ['still.jpg', 'still.png', 'still.webp', 'still.bmp', 'still.tiff']) {
+      await corpus.make(name, `${film} -frames:v 1`);
+    }
+    await corpus.make('still.avif', `${film} -frames:v 1 -c:v libaom-av1 -cpu-used 8`);
+    await corpus.make('moving.gif', film);
+  }, 120_000);
+  afterAll(() => corpus.remove());
+
+  it('an index behind 6 GB of data costs less than 1 MB of reading', async () => {
+    const small = new Uint8Array(await readFile(corpus.path('film.mp4')));
+    const at = (type: string) => Buffer.from(small).indexOf(type, 0, 'latin1') - 4;
+    const [mdat, moov] = [at('mdat'), at('moov')];
+    const path = corpus.path('huge.mp4');
+    const file = await open(path, 'w');
+    const header = Buffer.alloc(16);
+    header.writeUInt32BE(1, 0);
+    header.write('mdat', 4, 'latin1');
+    header.writeBigUInt64BE(BigInt(6 * gigabyte), 8);
+    await file.write(small, 0, mdat, 0);
+    await file.write(header, 0, 16, mdat);
+    await file.write(small, moov, small.byteLength - moov, mdat + 6 * gigabyte);
+    await file.close();
+
+    const source = await fromFile(path);
+    const result = await probe(source, { name: 'huge.mp4' });
+    await source.close();
+    expect(result).toMatchObject({ ok: true, facts: { width: 64, height: 36, durationMs: 1000 } });
+    expect(result.bytesRead).toBeLessThan(1024 * 1024);
+  });
+
+  it('a picture of many megabytes costs its head and its tail', async () => {
+    const jpeg = new Uint8Array(await readFile(corpus.path('still.jpg')));
+    const large = new Uint8Array(40 * 1024 * 1024);
+    large.set(jpeg.subarray(0, -2));
+    large.set([0xff, 0xd9], large.byteLength - 2);
+    const result = await probe(fromBytes(large), { name: 'large.jpg' });
+    expect(result.ok).toBe(true);
+    expect(result.bytesRead).toBeLessThan(256 * 1024);
+  });
+
+  const names = [
+    'film.mp4',
+    'parts.mp4',
+    'film.webm',
+    'still.jpg',
+    'still.png',
+    'still.webp',
+    'still.bmp',
+    'still.tiff',
+    'still.avif',
+    'moving.gif',
+  ];
+  it.each(names)(
+    '%s damaged anywhere is answered, quickly and without an error',
+    async (name) => {
+      const bytes = new Uint8Array(await readFile(corpus.path(name)));
+      const flips = fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(255)), {
+        minLength: 1,
+        maxLength: 8,
+      });
+      // Headers are short: most damage has to fall into the first bytes to be of interest.
+      const head = fc.boolean();
+      await fc.assert(
+        fc.asyncProperty(flips, head, fc.double({ min: 0, max: 1, noNaN: true }), async (damage, onlyHead, keep) => {
+          const broken = bytes.slice(0, onlyHead ? bytes.byteLength : Math.ceil(bytes.byteLength * keep));
+          const range = onlyHead ? Math.min(600, broken.byteLength) : broken.byteLength;
+          for (const [where, value] of damage) broken[Math.floor(where * range)] = value;
+          const result = await probe(fromBytes(broken), { name, timeoutMs: 5000 });
+          expect(result.ok || result.detail !== 'limit').toBe(true);
+          if (result.ok) {
+            expect(result.facts.width === null || result.facts.width > 0).toBe(true);
+            expect(result.facts.durationMs === null || result.facts.durationMs >= 0).toBe(true);
+          }
+        }),
+        { numRuns: 60 },
+      );
+    },
+    30_000,
+  );
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { fromBytes } from './byte-source.ts';
+import { probe } from './probe.ts';
+
+const text = (content: string) => new TextEncoder().encode(content);
+const probeBytes = (bytes: Uint8Array, name: string) => probe(fromBytes(bytes), { name });
+
+/** The smallest whole PNG as far as the header goes: one chunk of size and the end. */
+function png(width: number, height: number): Uint8Array {
+  const size = [0, 0, width >> 8, width & 255, 0, 0, height >> 8, height & 255];
+  const header = [0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, ...size, 8, 2, 0, 0, 0, 0, 0, 0, 0];
+  const end = [0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82];
+  return new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...header, ...end]);
+}
+
+describe('what is no media', () => {
+  it('is empty', async () => {
+    expect(await probeBytes(new Uint8Array(0), 'film.mp4')).toEqual({
+      ok: false,
+      reason: 'empty',
+      detail: null,
+      bytesRead: 0,
+    });
+  });
+
+  it.each([
+    ['film.mp4', text('This is only a text.'), 'text/plain'],
+    ['page.mp4', text('<!doctype html><title>svg</title><svg></svg>'), 'text/plain'],
+    ['deck.png', text('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n'), 'application/pdf'],
+    ['song.mp4', new Uint8Array([0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 0, 0, 0xff, 0xfb, 0x90, 0x64, 0, 0]), 'audio/mpeg'],
+  ])('%s is named for what it is', async (name, bytes, mime) => {
+    expect(await probeBytes(bytes, name)).toMatchObject({ ok: false, reason: 'not-media', detail: mime });
+  });
+
+  it('is unreadable when nothing knows it', async () => {
+    expect(await probeBytes(new Uint8Array(5000), 'film.mp4')).toMatchObject({
+      ok: false,
+      reason: 'unreadable',
+      detail: null,
+    });
+  });
+
+  it('is an ISO file or a Matroska file that ends after its first bytes', async () => {
+    const ftyp = new Uint8Array([0, 0, 0, 16, 0x66, 0x74, 0x79, 0x70, 0x69, 0x73, 0x6f, 0x6d, 0, 0, 2, 0]);
+    expect(await probeBytes(ftyp, 'film.mp4')).toMatchObject({ ok: false, reason: 'truncated' });
+    expect(await probeBytes(new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 0x9f]), 'film.mkv')).toMatchObject({
+      reason: 'truncated',
+    });
+  });
+});
+
+describe('a name', () => {
+  const picture = png(4, 4);
+
+  it.each(['photo.jpg', 'film.mp4', 'archive.tar.GIF'])('%s that claims another kind is refused', async (name) => {
+    expect(await probeBytes(picture, name)).toMatchObject({
+      ok: false,
+      reason: 'extension-mismatch',
+      detail: 'image/png',
+    });
+  });
+
+  it.each(['picture.png', 'PICTURE.PNG', 'picture', 'picture.final', '.png', ''])(
+    '"%s" claims nothing false',
+    async (name) => {
+      expect(await probeBytes(picture, name)).toMatchObject({ ok: true, facts: { mime: 'image/png' } });
+    },
+  );
+});
+
+describe('a picture without pixels', () => {
+  it('is refused', async () => {
+    expect(await probeBytes(png(0, 4), 'a.png')).toMatchObject({ ok: false, reason: 'no-pixels' });
+    expect(await probeBytes(png(4, 0), 'a.png')).toMatchObject({ ok: false, reason: 'no-pixels' });
+  });
+});
+
+describe('a drawing', () => {
+  it.each([
+    '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    '\ufeff<?xml version="1.0"?>\n<!-- a frame -->\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x">\n<svg width="1">',
+  ])('in SVG is recognized, its size left open', async (content) => {
+    expect(await probeBytes(text(content), 'zone.svg')).toMatchObject({
+      ok: true,
+      facts: { kind: 'image', mime: 'image/svg+xml', width: null, height: null },
+    });
+  });
+});
+
+describe('a source that fails', () => {
+  it('makes a file unreadable and nothing worse', async () => {
+    const source = { sizeBytes: 100, read: () => Promise.reject(new Error('the disk is gone')) };
+    expect(await probe(source, { name: 'film.mp4' })).toMatchObject({ ok: false, reason: 'unreadable', detail: null });
+  });
+
+  it('is given up when it does not answer in time', async () => {
+    const source = { sizeBytes: 100, read: () => new Promise<Uint8Array>(() => undefined) };
+    expect(await probe(source, { name: 'film.mp4', timeoutMs: 30 })).toMatchObject({
+      reason: 'unreadable',
+      detail: 'limit',
+    });
+  });
+});

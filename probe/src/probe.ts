@@ -1,0 +1,119 @@
+import { megabyte } from '@ad-foundry/contract/limits.ts';
+import type { MediaFacts, ProbeResult, RefusalReason } from '@ad-foundry/contract/rules/media-facts.ts';
+import { readBmp } from './bmp.ts';
+import type { ByteSource } from './byte-source.ts';
+import { readEbmlVideo } from './ebml-video.ts';
+import { extensionLies } from './extension.ts';
+import { nameForeign } from './foreign.ts';
+import { type Found, found } from './found.ts';
+import { readGif } from './gif.ts';
+import { readHeif } from './heif.ts';
+import { readIsoVideo } from './iso-video.ts';
+import { readJpeg } from './jpeg.ts';
+import { detectKind, type Kind } from './kind.ts';
+import { readOtherVideo } from './other-video.ts';
+import { readPng } from './png.ts';
+import { createReader, type Reader, ReadLimit } from './reader.ts';
+import { readTiff } from './tiff.ts';
+import { readWebp } from './webp.ts';
+
+export type ProbeOptions = {
+  /** As the file is called on its disk; only its extension is looked at. */
+  name: string;
+  /** How many bytes may be read where the header does not say enough (a live WebM, an animated GIF). */
+  deep?: number;
+  timeoutMs?: number;
+};
+
+/** `bytesRead` is what was asked of the source in all. */
+export type Probed = ProbeResult & { bytesRead: number };
+
+const headerBytes = 8 * megabyte;
+const defaults = { deep: 64 * megabyte, timeoutMs: 10_000 };
+
+/**
+ * Reads what a viewer would see of a file from its header and index, the same in the browser and on the server.
+ * Never rejects and never reads or runs without limit: a file that cannot be read in time is 'unreadable', with
+ * `limit` as detail.
+ */
+export async function probe(source: ByteSource, options: ProbeOptions): Promise<Probed> {
+  const timeoutMs = options.timeoutMs ?? defaults.timeoutMs;
+  const reader = createReader(source, { maxBytes: headerBytes, deadlineAt: Date.now() + timeoutMs });
+  const result = await withTimeout(read(reader, options), timeoutMs);
+  return { ...result, bytesRead: reader.bytesRead() };
+}
+
+async function read(reader: Reader, options: ProbeOptions): Promise<ProbeResult> {
+  try {
+    if (reader.sizeBytes === 0) return refusal('empty');
+    const kind = await detectKind(reader);
+    if (kind === null) return asResult(await nameForeign(reader), null, reader);
+    if (extensionLies(options.name, kind.kind)) return refusal('extension-mismatch', kind.mime);
+    return asResult(await readKind(reader, kind, options.deep ?? defaults.deep), kind, reader);
+  } catch (error) {
+    return refusal('unreadable', error instanceof ReadLimit ? 'limit' : null);
+  }
+}
+
+function readKind(reader: Reader, kind: Kind, deepBytes: number): Promise<Found> {
+  switch (kind.kind) {
+    case 'jpeg':
+    case 'gif':
+      reader.allow(deepBytes + headerBytes);
+      return kind.kind === 'jpeg' ? readJpeg(reader, deepBytes) : readGif(reader, deepBytes);
+    case 'png':
+      return readPng(reader);
+    case 'webp':
+      return readWebp(reader);
+    case 'avif':
+    case 'heic':
+      return readHeif(reader, kind);
+    case 'bmp':
+      return readBmp(reader);
+    case 'tiff':
+      return readTiff(reader);
+    case 'svg':
+      return Promise.resolve(found({}));
+    case 'iso':
+      return readIsoVideo(reader, deepBytes);
+    case 'ebml':
+      return readEbmlVideo(reader, kind.mime, deepBytes);
+    default:
+      return readOtherVideo(reader, kind.kind);
+  }
+}
+
+function asResult(result: Found, kind: Kind | null, reader: Reader): ProbeResult {
+  if (!result.ok || kind === null) return result.ok ? refusal('unreadable') : result;
+  const facts: MediaFacts = {
+    kind: kind.media,
+    mime: kind.mime,
+    sizeBytes: reader.sizeBytes,
+    width: null,
+    height: null,
+    durationMs: null,
+    animated: false,
+    videoCodec: null,
+    hasAudio: kind.media === 'image' ? false : null,
+    ...result.facts,
+  };
+  if (facts.durationMs !== null) facts.durationMs = plausible(facts.durationMs);
+  return { ok: true, facts };
+}
+
+/** Whole milliseconds; what would run for months is a broken header, not a running time. */
+function plausible(durationMs: number): number | null {
+  return durationMs >= 0 && durationMs < 100 * 24 * 3_600_000 ? Math.round(durationMs) : null;
+}
+
+function refusal(reason: RefusalReason, detail: string | null = null): ProbeResult {
+  return { ok: false, reason, detail };
+}
+
+async function withTimeout(result: Promise<ProbeResult>, timeoutMs: number): Promise<ProbeResult> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<ProbeResult>((resolve) => {
+    timer = setTimeout(() => resolve(refusal('unreadable', 'limit')), timeoutMs);
+  });
+  return Promise.race([result, late]).finally(() => clearTimeout(timer));
+}

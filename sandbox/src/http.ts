@@ -1,0 +1,78 @@
+import { type IncomingMessage, type ServerResponse } from 'node:http';
+
+/** One request, as a sandbox sees it. */
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly url: URL;
+}
+
+/** Part of the outside world: it answers everything below its path. */
+export interface Sandbox {
+  readonly title: string;
+  readonly description: string;
+  /** Such as `/mailbox`; no trailing slash. */
+  readonly path: string;
+  handle(exchange: Exchange): Promise<void> | void;
+  close(): Promise<void>;
+}
+
+/** Ends the exchange with this status; the text is shown to a developer. */
+export class HttpProblem extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+const HTML_SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Makes a text safe inside HTML, in attributes too. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => HTML_SIGNS[sign] ?? sign);
+
+interface Body {
+  status?: number;
+  type: string;
+  body: string | Buffer;
+  headers?: Record<string, string>;
+}
+
+/** Sends a whole body; nothing may be cached or have its type guessed. */
+export function send(response: ServerResponse, { status = 200, type, body, headers = {} }: Body): void {
+  response.writeHead(status, {
+    'content-type': type,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    ...headers,
+  });
+  response.end(body);
+}
+
+/** Sends a value as JSON. */
+export function sendJson(response: ServerResponse, value: unknown, headers?: Record<string, string>): void {
+  send(response, { type: 'application/json; charset=utf-8', body: JSON.stringify(value), headers });
+}
+
+const MOST_BODY_BYTES = 1_000_000;
+
+/**
+ * Reads a JSON body.
+ * @throws {HttpProblem} 413 above one megabyte, 400 when it is no JSON
+ */
+export async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > MOST_BODY_BYTES) throw new HttpProblem(413, 'The body is larger than one megabyte');
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  } catch {
+    throw new HttpProblem(400, 'The body is no JSON');
+  }
+}

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Exchange, HttpProblem, readJson, type Sandbox, send, sendJson } from '#http.ts';
+import { FaultSwitch, isFaultMode } from './fault-switch.ts';
+import { MAIL_POLICY, renderMail } from './mail-view.ts';
+import { type Message, summarize } from './message.ts';
+import { MessageStore } from './message-store.ts';
+import { startSmtp } from './smtp.ts';
+
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'";
+
+const PAGE_FILES: Record<string, { file: string; type: string }> = {
+  '/mailbox': { file: 'mailbox.html', type: 'text/html' },
+  '/mailbox/mailbox.css': { file: 'mailbox.css', type: 'text/css' },
+  '/mailbox/mailbox.js': { file: 'mailbox.js', type: 'text/javascript' },
+};
+
+interface Mailbox {
+  readonly store: MessageStore;
+  readonly faults: FaultSwitch;
+}
+
+function sendPageFile({ response }: Exchange, { file, type }: { file: string; type: string }): void {
+  const body = readFileSync(new URL(`./page/${file}`, import.meta.url));
+  send(response, { type: `${type}; charset=utf-8`, body, headers: { 'content-security-policy': PAGE_POLICY } });
+}
+
+/** Answers 304 while nothing changed, so that a page may ask often. */
+function sendList({ request, response, url }: Exchange, { store }: Mailbox): void {
+  const etag = `"${store.version}"`;
+  if (request.headers['if-none-match'] === etag) {
+    response.writeHead(304, { etag }).end();
+    return;
+  }
+  const messages = store.list(url.searchParams.get('to') ?? undefined);
+  sendJson(response, url.searchParams.has('summary') ? messages.map(summarize) : messages, { etag });
+}
+
+function requireMessage(store: MessageStore, id: string): Message {
+  const message = store.find(id);
+  if (!message) throw new HttpProblem(404, 'This mail is not, or no longer, in the mailbox');
+  return message;
+}
+
+function sendMail({ response }: Exchange, message: Message): void {
+  const headers = { 'content-security-policy': MAIL_POLICY };
+  send(response, { type: 'text/html; charset=utf-8', body: renderMail(message.html), headers });
+}
+
+async function setFault({ request, response }: Exchange, { faults }: Mailbox): Promise<void> {
+  const body = await readJson(request);
+  const { mode, count } = (typeof body === 'object' && body ? body : {}) as { mode?: unknown; count?: unknown };
+  if (!isFaultMode(mode)) throw new HttpProblem(400, 'mode is one of none, refuse, temporary, drop-after-data');
+  if (count !== undefined && !(Number.isInteger(count) && Number(count) > 0))
+    throw new HttpProblem(400, 'count is a whole number from 1, or left out');
+  faults.set(mode, count === undefined ? undefined : Number(count));
+  sendJson(response, faults.state);
+}
+
+async function handle(exchange: Exchange, mailbox: Mailbox): Promise<void> {
+  const { request, response, url } = exchange;
+  const asked = `${request.method} ${url.pathname}`;
+  const page = PAGE_FILES[url.pathname];
+  if (page && request.method === 'GET') return sendPageFile(exchange, page);
+  if (asked === 'GET /mailbox/messages') return sendList(exchange, mailbox);
+  if (asked === 'DELETE /mailbox/messages') {
+    mailbox.store.clear();
+    response.writeHead(204).end();
+    return undefined;
+  }
+  if (asked === 'GET /mailbox/faults') return sendJson(response, mailbox.faults.state);
+  if (asked === 'POST /mailbox/faults') return setFault(exchange, mailbox);
+  const [, id, view] = /^GET \/mailbox\/messages\/([\w-]+)(\/html)?$/.exec(asked) ?? [];
+  if (!id) throw new HttpProblem(404, 'The mailbox does not answer this');
+  const message = requireMessage(mailbox.store, id);
+  return view ? sendMail(exchange, message) : sendJson(response, message);
+}
+
+/**
+ * Starts the mailbox: an SMTP server that keeps what it gets, and the page to read it on.
+ * @param options smtpPort 0 chooses a free one; with a dataFolder, mails outlive a restart
+ */
+export async function startMailbox(options: {
+  host: string;
+  smtpPort: number;
+  dataFolder?: string | undefined;
+}): Promise<Sandbox & { smtp: string }> {
+  const store = new MessageStore(options.dataFolder ? join(options.dataFolder, 'mailbox') : undefined);
+  const faults = new FaultSwitch();
+  const onMessage = (message: Message): void => store.add(message);
+  const smtp = await startSmtp({ host: options.host, port: options.smtpPort, faults, onMessage });
+  return {
+    title: 'Mailbox',
+    description: 'Every mail that was sent, whoever it was for.',
+    path: '/mailbox',
+    smtp: smtp.address,
+    handle: (exchange) => handle(exchange, { store, faults }),
+    close: smtp.close,
+  };
+}

@@ -1,0 +1,70 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Message } from './message.ts';
+
+const MOST_MESSAGES = 500;
+
+/** Keeps the last 500 mails, newest first; with a folder, also across restarts. */
+export class MessageStore {
+  readonly #folder: string | undefined;
+  #messages: Message[] = [];
+  #changes = 0;
+
+  constructor(folder?: string) {
+    this.#folder = folder;
+    if (!folder) return;
+    mkdirSync(folder, { recursive: true });
+    this.#messages = this.#readFolder(folder);
+  }
+
+  /** Changes whenever the contents do, also after a restart. */
+  get version(): string {
+    return `${this.#messages[0]?.id ?? 'empty'}.${this.#messages.length}.${this.#changes}`;
+  }
+
+  /** All mails, newest first, or those for one recipient (upper and lower case alike). */
+  list(recipient?: string): readonly Message[] {
+    if (!recipient) return this.#messages;
+    const wanted = recipient.trim().toLowerCase();
+    return this.#messages.filter((message) => message.to.some((address) => address.toLowerCase() === wanted));
+  }
+
+  find(id: string): Message | undefined {
+    return this.#messages.find((message) => message.id === id);
+  }
+
+  /** Synchronous, so that a mail lies on disk before its sender hears that it was accepted. */
+  add(message: Message): void {
+    if (this.#folder) {
+      const file = this.#fileOf(this.#folder, message.id);
+      writeFileSync(`${file}.part`, JSON.stringify(message));
+      renameSync(`${file}.part`, file);
+    }
+    this.#messages.unshift(message);
+    this.#forget(this.#messages.splice(MOST_MESSAGES));
+    this.#changes += 1;
+  }
+
+  clear(): void {
+    this.#forget(this.#messages.splice(0));
+    this.#changes += 1;
+  }
+
+  #fileOf(folder: string, id: string): string {
+    return join(folder, `${id}.json`);
+  }
+
+  #forget(messages: readonly Message[]): void {
+    if (this.#folder) for (const { id } of messages) rmSync(this.#fileOf(this.#folder, id), { force: true });
+  }
+
+  #readFolder(folder: string): Message[] {
+    const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+    const newestFirst = files.sort().reverse();
+    for (const file of newestFirst.slice(MOST_MESSAGES)) rmSync(join(folder, file), { force: true });
+    // Only this program writes here, and always whole files.
+    return newestFirst
+      .slice(0, MOST_MESSAGES)
+      .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Message);
+  }
+}

@@ -1,0 +1,84 @@
+import { type AddressInfo, type Socket } from 'node:net';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { type FaultSwitch } from './fault-switch.ts';
+import { type Message, readMessage } from './message.ts';
+
+const MOST_BYTES = 25 * 1024 * 1024;
+
+const refusal = (responseCode: number, message: string): Error => Object.assign(new Error(message), { responseCode });
+
+async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
+  if (stream.sizeExceeded) throw refusal(552, 'The message is larger than this mailbox takes');
+  return Buffer.concat(chunks);
+}
+
+const envelopeOf = ({ envelope }: SMTPServerSession): { from: string; to: string[] } => ({
+  from: envelope.mailFrom ? envelope.mailFrom.address : '',
+  to: envelope.rcptTo.map((recipient) => recipient.address),
+});
+
+interface SmtpOptions {
+  host: string;
+  /** 0 chooses a free one. */
+  port: number;
+  faults: FaultSwitch;
+  onMessage: (message: Message) => void;
+}
+
+function createSmtp({ faults, onMessage }: SmtpOptions): SMTPServer {
+  // A session knows the port of its client but not its socket, which cutting the connection needs.
+  const sockets = new Map<number, Socket>();
+  const smtp = new SMTPServer({
+    size: MOST_BYTES,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    authOptional: true,
+    allowInsecureAuth: true,
+    onAuth: (credentials, _session, done) => done(null, { user: credentials.username ?? 'anybody' }),
+    onMailFrom: (_address, _session, done) => {
+      if (faults.strikes('refuse')) done(refusal(550, 'Refused by the fault switch'));
+      else if (faults.strikes('temporary')) done(refusal(451, 'Try again later, says the fault switch'));
+      else done();
+    },
+    onData: (stream, session, done) => {
+      const receive = async (): Promise<void> => {
+        const raw = await readAll(stream);
+        if (faults.strikes('drop-after-data')) {
+          sockets.get(session.remotePort)?.destroy();
+          return;
+        }
+        onMessage(await readMessage(raw, envelopeOf(session)));
+        done(null, 'Kept in the sandbox mailbox');
+      };
+      receive().catch((error: unknown) => done(error instanceof Error ? error : new Error(String(error))));
+    },
+  });
+  smtp.server.on('connection', (socket: Socket) => {
+    const port = socket.remotePort ?? 0;
+    sockets.set(port, socket);
+    socket.once('close', () => sockets.delete(port));
+  });
+  // A client that hangs up is its own affair; without a listener it would end the whole sandbox.
+  smtp.on('error', () => undefined);
+  return smtp;
+}
+
+/**
+ * Starts a real SMTP server that takes mail from and for anybody, without encryption; credentials are optional and
+ * never checked.
+ * @returns its address (`smtp://127.0.0.1:…`) and a function that closes it
+ */
+export async function startSmtp(options: SmtpOptions): Promise<{ address: string; close: () => Promise<void> }> {
+  const smtp = createSmtp(options);
+  await new Promise<void>((resolve, reject) => {
+    smtp.once('error', reject);
+    smtp.listen(options.port, options.host, () => resolve());
+  });
+  const { port } = smtp.server.address() as AddressInfo;
+  return {
+    address: `smtp://${options.host}:${port}`,
+    close: () => new Promise((resolve) => smtp.close(() => resolve())),
+  };
+}

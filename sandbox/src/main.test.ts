@@ -1,0 +1,48 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, test } from 'vitest';
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url));
+
+interface Ready {
+  ready: true;
+  http: string;
+  smtp: string;
+}
+
+let child: ChildProcess | undefined;
+
+afterEach(() => child?.kill('SIGKILL'));
+
+async function start(): Promise<{ process: ChildProcess; ready: Ready; printed: () => string }> {
+  const env = { PATH: '', SANDBOX_PORT: '0', SMTP_SANDBOX_PORT: '0' };
+  const started = fork(main, { execArgv: ['--import', 'tsx'], env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  child = started;
+  let output = '';
+  started.stdout?.on('data', (data) => (output += String(data)));
+  const [ready] = (await once(started, 'message')) as [Ready];
+  return { process: started, ready, printed: () => output };
+}
+
+test('the sandbox says where it answers, on its output and to the program that started it', async () => {
+  const { ready, printed } = await start();
+  expect(ready).toMatchObject({ ready: true, http: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) });
+  expect(ready.smtp).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/);
+  expect((await fetch(`${ready.http}/mailbox`)).status).toBe(200);
+  await expect.poll(() => printed()).toBe(`${JSON.stringify(ready)}\n`);
+});
+
+test.each(['SIGTERM', 'SIGINT'] as const)('the sandbox ends cleanly on %s', async (signal) => {
+  const { process } = await start();
+  const ended = once(process, 'exit');
+  process.kill(signal);
+  expect(await ended).toEqual([0, null]);
+});
+
+test('the sandbox ends with the program that started it', async () => {
+  const { process } = await start();
+  const ended = once(process, 'exit');
+  process.disconnect();
+  expect(await ended).toEqual([0, null]);
+});

@@ -1,0 +1,20 @@
+// Starts the outside world on this machine. It ends with a signal, or with the program that started it.
+import { startMailbox } from '#mailbox/mailbox.ts';
+import { startServer } from '#server.ts';
+
+const { SANDBOX_HOST: host = '127.0.0.1', SANDBOX_PORT = '4001', SMTP_SANDBOX_PORT = '0', SANDBOX_DATA } = process.env;
+
+const mailbox = await startMailbox({ host, smtpPort: Number(SMTP_SANDBOX_PORT), dataFolder: SANDBOX_DATA });
+const server = await startServer({ host, port: Number(SANDBOX_PORT), sandboxes: [mailbox] });
+
+async function stop(): Promise<void> {
+  await server.close();
+  process.exit(0);
+}
+
+// Listened to before anybody hears that the sandbox is ready, so that nobody can ask it to end too early.
+for (const reason of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(reason, () => void stop());
+
+const ready = { ready: true, http: server.address, smtp: mailbox.smtp };
+console.log(JSON.stringify(ready));
+process.send?.(ready);

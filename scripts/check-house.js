@@ -1,0 +1,24 @@
+// Checks what no linter knows: arrows between rooms, circles, file words, sizes, texts, translations.
+//
+//   node scripts/check-house.js [arrows] [house] [--root <folder>]
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { printProblems } from './check-house/report.js';
+import { findArrowProblems, findHouseProblems } from './check-house/rules.js';
+
+const PROJECT = dirname(dirname(fileURLToPath(import.meta.url)));
+
+async function main() {
+  const args = process.argv.slice(2);
+  const at = args.indexOf('--root');
+  const root = resolve(at < 0 ? PROJECT : args.splice(at, 2)[1]);
+  const checks = { arrows: findArrowProblems, house: findHouseProblems };
+  const wanted = args.length ? args : Object.keys(checks);
+  for (const name of wanted) {
+    const { problems, summary } = await checks[name](root);
+    console.log(`${name}: ${summary}`);
+    if (!printProblems(problems)) process.exitCode = 1;
+  }
+}
+
+await main();

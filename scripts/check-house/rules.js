@@ -1,0 +1,60 @@
+// The rules of the house, gathered into two checks.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { allowed, withoutAllowed } from './allowed.js';
+import { checkArrows } from './arrows.js';
+import { checkCircles } from './circles.js';
+import { readTree } from './files.js';
+import { readImports } from './imports.js';
+import { checkSizes } from './sizes.js';
+import { checkText } from './text.js';
+import { checkTranslations } from './translations.js';
+import { checkWords } from './words.js';
+
+/** The exceptions are this repository's own; another tree has none. */
+const exceptionsOf = (root) =>
+  pathToFileURL(`${root}/`).href === new URL('../../', import.meta.url).href ? allowed : [];
+
+/** Another tree without a table of its own is held against ours. */
+const OWN_TABLE = new URL('../../arrows.config.js', import.meta.url);
+
+async function readTable(root) {
+  const own = pathToFileURL(join(root, 'arrows.config.js'));
+  return (await import(existsSync(own) ? own.href : OWN_TABLE.href)).workspaces;
+}
+
+/**
+ * Imports against the table of arrows.config.js, barrels and circles.
+ * @param {string} root folder of the repository
+ */
+export async function findArrowProblems(root) {
+  const [tree, workspaces] = [readTree(root), await readTable(root)];
+  const imports = readImports(tree, Object.keys(workspaces));
+  const problems = [...checkArrows(tree, imports, workspaces), ...checkCircles(imports)];
+  return {
+    problems: withoutAllowed(problems, ['arrows', 'circles'], exceptionsOf(root)),
+    summary: `${imports.length} imports`,
+  };
+}
+
+const HOUSE_RULES = [
+  'words',
+  'file-size',
+  'registry-address',
+  'machine-path',
+  'environment',
+  'lint-comment',
+  'translations',
+];
+
+/**
+ * File words, sizes, forbidden texts and translations.
+ * @param {string} root folder of the repository
+ */
+export async function findHouseProblems(root) {
+  const tree = readTree(root);
+  const sizes = checkSizes(tree);
+  const problems = [...checkWords(tree), ...sizes.problems, ...checkText(tree), ...(await checkTranslations(root))];
+  return { problems: withoutAllowed(problems, HOUSE_RULES, exceptionsOf(root)), summary: sizes.summary };
+}

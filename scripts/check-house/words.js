@@ -1,0 +1,62 @@
+// Names: what a file may be called, and where.
+import { isCode } from './files.js';
+
+const FEATURE_FILES = /^(?:routes|queries|actions|access|rules|present|jobs)\.ts$/;
+const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const VAGUE = new Set(['utils', 'helpers', 'common', 'types']);
+
+/** `__root`, `$campaignId` and `_members` are TanStack Router's grammar for a URL. */
+const ROUTE_PART = /^(?:_{1,2}|\$|-)?[a-zA-Z0-9]+(?:-[a-z0-9]+)*_?$/;
+
+const LOCALE = /^[a-z]{2}-[A-Z]{2}$/;
+
+const isKebab = (word, path) =>
+  KEBAB.test(word) ||
+  LOCALE.test(word) ||
+  (path.startsWith('web/src/routes/') && (ROUTE_PART.test(word) || word === '$'));
+
+function checkName(path) {
+  const parts = path.split('/');
+  const file = parts.at(-1);
+  if (!/\.(?:ts|tsx|js|mjs|css|html|sql)$/.test(file) || file.startsWith('.')) return undefined;
+  const words = [...parts.slice(0, -1), ...file.split('.').slice(0, -1)].filter((word) => !word.startsWith('.'));
+  // Migrations are numbered, with an underscore by the habit of every migrator.
+  const wrong = words.find((word) => !isKebab(word, path) && !/^\d{4}_[a-z0-9_]+$/.test(word));
+  return wrong && `'${wrong}' is not kebab-case: rename it to words-with-dashes`;
+}
+
+function checkVague(path) {
+  if (!isCode(path)) return undefined;
+  const vague = path
+    .replace(/\.[a-z.]+$/, '')
+    .split('/')
+    .find((word) => VAGUE.has(word));
+  return vague && `'${vague}' says nothing: name the file or folder after what it does`;
+}
+
+function checkFeatureFile(path, text) {
+  const inside = /^server\/src\/features\/([^/]+)\/(.+)$/.exec(path);
+  if (!inside)
+    return /^server\/src\/features\/[^/]+$/.test(path) ? 'a feature is a folder: move the file into one' : undefined;
+  const file = inside[2];
+  if (file.startsWith('library/') || file.endsWith('.test.ts')) return undefined;
+  if (/^actions\/[a-z0-9-]+\.ts$/.test(file)) return undefined;
+  if (!FEATURE_FILES.test(file))
+    return `'${file}' is no word for a file in a feature: use routes, queries, actions (or actions/<verb>), access, rules, present or jobs`;
+  const lines = text?.split('\n').length ?? 0;
+  return file === 'actions.ts' && lines > 250 ? `${lines} lines: split it into actions/<verb>.ts` : undefined;
+}
+
+/**
+ * File words, kebab-case and rooms without meaning.
+ * @param {{ paths: string[], texts: Map<string, string> }} tree
+ */
+export function checkWords(tree) {
+  const problems = [];
+  for (const path of tree.paths) {
+    for (const message of [checkName(path), checkVague(path), checkFeatureFile(path, tree.texts.get(path))]) {
+      if (message) problems.push({ rule: 'words', path, message });
+    }
+  }
+  return problems;
+}

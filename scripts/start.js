@@ -1,0 +1,133 @@
+// `npm start` and `npm run dev`: install, build what is stale, run server and sandboxes, keep them running.
+import { spawn } from 'node:child_process';
+import { createWriteStream, mkdirSync, watch } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Ad Foundry needs Node.js 20.19 or newer; this is ${process.versions.node}.`);
+  process.exit(78);
+}
+
+const dev = process.argv.includes('--dev');
+const production = process.env.MODE === 'production';
+const dataDir = path.resolve(process.env.DATA_DIR ?? path.join(root, '.data'));
+const port = Number(process.env.PORT ?? 4000);
+const sandboxPort = Number(process.env.SANDBOX_PORT ?? 4001);
+const say = (text) => console.log(`  ${text}`);
+
+/** Processes by name, with what to do when one ends by itself. */
+const running = new Map();
+let stopping = false;
+
+/** Starts a part and resolves with its ready message; starts it again when it dies later. */
+function launch(name, { args, env, cwd = root, log }) {
+  return new Promise((resolve, reject) => {
+    let ready = false;
+    let lastWords = '';
+    const started = Date.now();
+    const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    running.set(name, child);
+    child.stdout.pipe(log, { end: false });
+    child.stderr.on('data', (chunk) => {
+      lastWords = (lastWords + chunk).slice(-4000);
+      log.write(chunk);
+    });
+    child.on('message', (message) => {
+      if (!message?.ready) return;
+      ready = true;
+      resolve(message);
+    });
+    child.once('exit', (code, signal) => {
+      running.delete(name);
+      if (stopping) return;
+      if (!ready) return reject(new Error(lastWords.trim() || `the ${name} ended with ${signal ?? code}`));
+      if (!(dev && code === 0)) say(`The ${name} ended unexpectedly (${signal ?? `code ${code}`}) and is started again.`);
+      const again = () => launch(name, { args, env, cwd, log }).catch((error) => fail(error));
+      setTimeout(again, Date.now() - started < 5000 ? 2000 : 100);
+    });
+  });
+}
+
+/** Ctrl-C reaches the children by themselves too; this waits until they are done. */
+async function stop(code) {
+  if (stopping) return;
+  stopping = true;
+  const ends = [...running.values()].map((child) => new Promise((resolve) => child.once('exit', resolve)));
+  for (const child of running.values()) child.kill('SIGTERM');
+  await Promise.race([Promise.all(ends), new Promise((resolve) => setTimeout(resolve, 30_000).unref())]);
+  process.exit(code);
+}
+
+function fail(error) {
+  console.error(`\n${error.message}\n`);
+  void stop(1);
+}
+
+async function startSandboxes(log) {
+  const tsx = pathToFileURL(createRequire(path.join(root, 'package.json')).resolve('tsx')).href;
+  // A fixed port for mail too: the server keeps knowing it when the sandboxes are started again.
+  const smtpPort = String(process.env.SMTP_SANDBOX_PORT ?? sandboxPort + 24);
+  const env = { SANDBOX_PORT: String(sandboxPort), SMTP_SANDBOX_PORT: smtpPort, SANDBOX_DATA: path.join(dataDir, 'sandbox') };
+  return launch('sandbox', { args: ['--import', tsx, path.join(root, 'sandbox/src/main.ts')], env, log });
+}
+
+function serverArgs() {
+  if (!dev) return { args: ['--enable-source-maps', 'server/dist/main.js'], env: {} };
+  const tsx = pathToFileURL(createRequire(path.join(root, 'package.json')).resolve('tsx')).href;
+  const apiPort = Number(process.env.API_PORT ?? port + 10);
+  return { args: ['--import', tsx, 'server/src/main.ts'], env: { PORT: String(apiPort), API_PORT: String(apiPort) } };
+}
+
+async function startPages(apiPort, log) {
+  const { createServer } = await import('vite');
+  process.env.API_PORT = apiPort;
+  process.env.PORT = String(port);
+  const server = await createServer({ root: path.join(root, 'web'), server: { port, strictPort: true }, logLevel: 'warn' });
+  await server.listen();
+  log.write('pages with hot reload\n');
+}
+
+/** A change of the server's sources ends it; it is started again like after any other end. */
+function restartOnChange() {
+  let timer;
+  for (const folder of ['server/src', 'contract/src', 'probe/src']) {
+    watch(path.join(root, folder), { recursive: true }, () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => running.get('server')?.kill('SIGTERM'), 200);
+    });
+  }
+}
+
+function banner(sandbox) {
+  const lines = ['', `  Ad Foundry     http://localhost:${port}`];
+  if (sandbox) lines.push(`  Sandboxes      ${sandbox.http}   (mails arrive at /mailbox)`);
+  lines.push('', `  Everything is kept in ${path.relative(process.cwd(), dataDir) || dataDir}. Ctrl-C stops it.`, '');
+  console.log(lines.join('\n'));
+}
+
+async function main() {
+  const { installMissing } = await import('./install.js');
+  await installMissing(say);
+  if (!dev) await (await import('./build.js')).buildStale(say);
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  const log = createWriteStream(path.join(dataDir, 'server.log'), { flags: 'a', mode: 0o600 });
+  const sandbox = production ? null : await startSandboxes(log);
+  const { args, env } = serverArgs();
+  const settings = { PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}` };
+  if (sandbox) Object.assign(settings, { SANDBOX_URL: sandbox.http, SMTP_URL: process.env.SMTP_URL ?? sandbox.smtp });
+  await launch('server', { args, env: { ...settings, ...env }, log });
+  if (dev) {
+    await startPages(env.API_PORT, log);
+    restartOnChange();
+  }
+  banner(sandbox);
+}
+
+process.on('SIGINT', () => void stop(0));
+process.on('SIGTERM', () => void stop(0));
+process.on('SIGHUP', () => void stop(0));
+main().catch(fail);

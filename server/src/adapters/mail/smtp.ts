@@ -1,0 +1,53 @@
+import nodemailer from 'nodemailer';
+import type { MailOutcome, Mailer } from './mailer.ts';
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Mail over SMTP, as every provider offers it: `smtp://user:password@host:587` or `smtps://…`. */
+export function createSmtpMailer(options: { url: string; from: string }): Mailer {
+  const url = new URL(options.url);
+  const transport = nodemailer.createTransport({
+    host: url.hostname,
+    port: Number(url.port || (url.protocol === 'smtps:' ? 465 : 587)),
+    secure: url.protocol === 'smtps:',
+    // Passwords and codes do not travel in the clear, except on this machine.
+    requireTLS: url.protocol === 'smtp:' && !loopback.has(url.hostname),
+    ignoreTLS: loopback.has(url.hostname),
+    ...(url.username ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } } : {}),
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 10_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+  return {
+    async send(mail): Promise<MailOutcome> {
+      try {
+        await transport.sendMail({
+          from: options.from,
+          to: { name: '', address: mail.to },
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+          messageId: mail.messageId,
+          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.locale },
+        });
+        return { sent: true };
+      } catch (error) {
+        return { sent: false, ...classify(error) };
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** A 5xx to the recipient is final; 4xx, time-outs and lost connections deserve another try. */
+function classify(error: unknown): { permanent: boolean; reason: string } {
+  const answer = error as { responseCode?: number; command?: string; code?: string; message?: string };
+  const code = answer.responseCode ?? 0;
+  const permanent = code >= 500 && (answer.command?.startsWith('RCPT') ?? false);
+  return { permanent, reason: `${answer.code ?? 'error'} ${code || ''} ${answer.command ?? ''}`.trim() };
+}

@@ -1,0 +1,47 @@
+import type { Readable } from 'node:stream';
+
+/** What a stored content is known by. */
+export interface StoredContent {
+  sha256: string;
+  crc32: number;
+  sizeBytes: number;
+}
+
+/** Bytes that can be read anywhere. */
+export interface RandomAccess {
+  sizeBytes: number;
+  read(offset: number, length: number): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+/** Files that are still arriving. */
+export interface Incoming {
+  create(id: string): Promise<void>;
+  /** Bytes that have arrived, or null where nothing is known of the id. */
+  size(id: string): Promise<number | null>;
+  /** Appends at `offset` and makes it last; answers the bytes there are now, fewer when the sender went away. */
+  write(id: string, offset: number, bytes: Readable): Promise<number>;
+  open(id: string): Promise<RandomAccess>;
+  remove(id: string): Promise<void>;
+  /** Makes the bytes last and tells what they are. */
+  identify(id: string): Promise<StoredContent>;
+  /** Makes the identified file part of the store under its content. */
+  keep(id: string, organizationId: string, content: StoredContent): Promise<void>;
+}
+
+/**
+ * Where files live: content-addressed per organization. Nothing is acknowledged before it would survive a power
+ * cut. Missing content throws with code `ENOENT`, a full disk with `ENOSPC`.
+ */
+export interface Storage {
+  incoming: Incoming;
+  put(organizationId: string, bytes: Uint8Array): Promise<StoredContent>;
+  /** `end` is exclusive. */
+  read(organizationId: string, sha256: string, range?: { start: number; end: number }): Readable;
+  open(organizationId: string, sha256: string): Promise<RandomAccess>;
+  /** Hands a path on this machine to programs that need one; it is good until `use` returns. */
+  withFile<T>(organizationId: string, sha256: string, use: (path: string) => Promise<T>): Promise<T>;
+  remove(organizationId: string, sha256: string): Promise<void>;
+  /** @throws when nothing can be written at the moment. */
+  check(): Promise<void>;
+}

@@ -1,0 +1,51 @@
+import type { Readable } from 'node:stream';
+import { DataStore, ERRORS, Upload } from '@tus/utils';
+import type { Incoming } from './storage.ts';
+
+/** What is on record of an upload; kept in the database by whoever owns the uploads. */
+export interface UploadRecord {
+  sizeBytes: number;
+  createdAt: Date;
+  /** Everything arrived and has been dealt with: there are no bytes left to look at. */
+  settled: boolean;
+}
+
+export interface UploadRecords {
+  find(id: string): Promise<UploadRecord | null>;
+  remove(id: string): Promise<void>;
+}
+
+/** The upload protocol's view of our incoming files. */
+export class IncomingStore extends DataStore {
+  override extensions = ['creation', 'creation-with-upload', 'termination'];
+  private readonly incoming: Incoming;
+  private readonly records: UploadRecords;
+
+  constructor(incoming: Incoming, records: UploadRecords) {
+    super();
+    this.incoming = incoming;
+    this.records = records;
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    await this.incoming.create(upload.id);
+    return upload;
+  }
+
+  override write(bytes: Readable, id: string, offset: number): Promise<number> {
+    return this.incoming.write(id, offset, bytes);
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const record = await this.records.find(id);
+    if (!record) throw ERRORS.FILE_NOT_FOUND;
+    const offset = record.settled ? record.sizeBytes : await this.incoming.size(id);
+    if (offset === null) throw ERRORS.FILE_NO_LONGER_EXISTS;
+    return new Upload({ id, size: record.sizeBytes, offset, creation_date: record.createdAt.toISOString() });
+  }
+
+  override async remove(id: string): Promise<void> {
+    await this.incoming.remove(id);
+    await this.records.remove(id);
+  }
+}

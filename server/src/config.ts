@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+const blankAsAbsent = (value: unknown) => (value === '' ? undefined : value);
+const text = z.preprocess(blankAsAbsent, z.string().optional());
+const address = z.preprocess(blankAsAbsent, z.url().optional());
+const number = (fallback: number, max: number) =>
+  z.preprocess(blankAsAbsent, z.coerce.number().int().min(0).max(max).default(fallback));
+
+/** Every variable the server reads; `docs/operating.md` explains each. */
+export const environmentSchema = z.object({
+  MODE: z.enum(['local', 'production']).default('local'),
+  RUN: z.enum(['both', 'web', 'worker']).default('both'),
+  HOST: text,
+  PORT: number(4000, 65_535),
+  PUBLIC_URL: address,
+  DATA_DIR: text,
+  DATABASE_URL: text,
+  APP_SECRET: text,
+  APP_SECRET_FILE: text,
+  APP_SECRET_PREVIOUS: text,
+  SMTP_URL: text,
+  MAIL_FROM: text,
+  TRUSTED_PROXIES: number(0, 10),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  DEMO_URL: address,
+  CHAT_SCRIPT_URL: address,
+  SANDBOX_URL: address,
+  FFMPEG: text,
+});
+type Environment = z.output<typeof environmentSchema>;
+
+export interface Config {
+  mode: 'local' | 'production';
+  web: boolean;
+  worker: boolean;
+  host: string;
+  port: number;
+  publicUrl: URL;
+  dataDir: string;
+  /** Absent means the embedded database below `dataDir`. */
+  databaseUrl: string | undefined;
+  /** Absent in local mode: made and kept in `dataDir` at the first start. */
+  secret: string | undefined;
+  previousSecret: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  trustedProxies: number;
+  logLevel: string;
+  demoUrl: string | null;
+  chatScriptUrl: string | null;
+  sandboxUrl: string | null;
+  /** The program to call, or null to look for `ffmpeg` on the path; `none` switches it off. */
+  ffmpeg: string | null;
+}
+
+/** The settings are missing or unsafe; each line names one. */
+export class ConfigError extends Error {
+  readonly problems: string[];
+  constructor(problems: string[]) {
+    super(`The server cannot start with these settings:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+const secretLength = 32;
+
+/** Reads and judges the environment. @throws ConfigError naming every setting that is missing or unsafe. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const parsed = environmentSchema.safeParse(env);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  const settings = parsed.data;
+  const secret = settings.APP_SECRET ?? (settings.APP_SECRET_FILE ? readSecret(settings.APP_SECRET_FILE) : undefined);
+  const problems = judge(settings, secret);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return {
+    mode: settings.MODE,
+    web: settings.RUN !== 'worker',
+    worker: settings.RUN !== 'web',
+    host: settings.HOST ?? (settings.MODE === 'production' ? '0.0.0.0' : '127.0.0.1'),
+    port: settings.PORT,
+    publicUrl: new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`),
+    dataDir: path.resolve(settings.DATA_DIR ?? '.data'),
+    databaseUrl: settings.DATABASE_URL,
+    secret,
+    previousSecret: settings.APP_SECRET_PREVIOUS,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM ?? 'Ad Foundry <no-reply@localhost.localdomain>',
+    trustedProxies: settings.TRUSTED_PROXIES,
+    logLevel: settings.LOG_LEVEL,
+    demoUrl: settings.DEMO_URL ?? null,
+    chatScriptUrl: settings.CHAT_SCRIPT_URL ?? null,
+    sandboxUrl: settings.MODE === 'local' ? (settings.SANDBOX_URL ?? null) : null,
+    ffmpeg: settings.FFMPEG ?? null,
+  };
+}
+
+function readSecret(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    throw new ConfigError([`APP_SECRET_FILE: ${file} cannot be read`]);
+  }
+}
+
+function judge(settings: Environment, secret: string | undefined): string[] {
+  const problems: string[] = [];
+  const url = settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL) : undefined;
+  if (url && url.protocol === 'http:' && !loopback.has(url.hostname)) {
+    problems.push('PUBLIC_URL: must be https, since cookies would travel in the clear');
+  }
+  if (url && url.pathname !== '/') problems.push('PUBLIC_URL: must not have a path');
+  if (secret !== undefined && (secret.length < secretLength || new Set(secret).size < 10)) {
+    problems.push(`APP_SECRET: must be random and have at least ${secretLength} characters`);
+  }
+  if (settings.MODE !== 'production') return problems;
+  const needed = { PUBLIC_URL: url, 'APP_SECRET or APP_SECRET_FILE': secret, DATA_DIR: settings.DATA_DIR, SMTP_URL: settings.SMTP_URL, MAIL_FROM: settings.MAIL_FROM };
+  for (const [name, value] of Object.entries(needed)) if (value === undefined) problems.push(`${name}: is required in production`);
+  if (settings.SANDBOX_URL !== undefined) problems.push('SANDBOX_URL: the sandboxes have no place in production');
+  return problems;
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Client, Pool } from './client.ts';
+
+// Any number: it only has to be the same in every process of this product.
+const lockKey = 7_203_114;
+
+/**
+ * Runs the numbered SQL files that this database has not seen, each in its own transaction, under a lock so that
+ * several nodes may start together. @throws when a file that already ran has changed since.
+ */
+export async function migrate(pool: Pool, folder: string): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    return await runMissing(client, folder);
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [lockKey]).catch(() => undefined);
+    client.release(true);
+  }
+}
+
+async function runMissing(client: Client, folder: string): Promise<string[]> {
+  await client.query(
+    'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+  );
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations');
+  const known = new Map(rows.map((row) => [row.name, row.checksum]));
+  const names = (await readdir(folder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).toSorted();
+  const ran: string[] = [];
+  for (const name of names) {
+    const sql = await readFile(path.join(folder, name), 'utf8');
+    const checksum = createHash('sha256').update(sql).digest('hex');
+    if (known.get(name) === checksum) continue;
+    if (known.has(name)) throw new Error(`migration ${name} has changed since it ran on this database`);
+    await runOne(client, { name, checksum, sql });
+    ran.push(name);
+  }
+  return ran;
+}
+
+async function runOne(client: Client, migration: { name: string; checksum: string; sql: string }): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(migration.sql);
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [migration.name, migration.checksum]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`migration ${migration.name} failed`, { cause: error });
+  }
+}

@@ -1,0 +1,70 @@
+import { pgTable, primaryKey, smallint, text, uuid, jsonb } from 'drizzle-orm/pg-core';
+import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type { Locale, Theme } from '@ad-foundry/contract/limits.ts';
+import { bytes, instant } from './columns.ts';
+
+export const accounts = pgTable('accounts', {
+  id: text('id').$type<AccountId>().primaryKey(),
+  email: text('email').notNull(),
+  emailNorm: text('email_norm').notNull(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  locale: text('locale').$type<Locale>().notNull(),
+  theme: text('theme').$type<Theme>().notNull(),
+  disabledAt: instant('disabled_at'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  deletedAt: instant('deleted_at'),
+});
+
+export const sessions = pgTable('sessions', {
+  id: uuid('id').primaryKey(),
+  tokenHash: bytes('token_hash').notNull(),
+  accountId: text('account_id').$type<AccountId>().notNull(),
+  organizationId: text('organization_id').$type<OrganizationId>(),
+  method: text('method').$type<'code' | 'google' | 'guest_link'>().notNull(),
+  authenticatedAt: instant('authenticated_at').notNull(),
+  createdAt: instant('created_at').notNull(),
+  lastSeenAt: instant('last_seen_at').notNull(),
+  idleExpiresAt: instant('idle_expires_at').notNull(),
+  absoluteExpiresAt: instant('absolute_expires_at').notNull(),
+  revokedAt: instant('revoked_at'),
+  revokedReason: text('revoked_reason'),
+  replacedBy: uuid('replaced_by'),
+  ipHash: bytes('ip_hash'),
+  userAgent: text('user_agent'),
+});
+
+/** What a sign-up wants to become, kept until its code is confirmed. */
+export interface SignUpPayload {
+  email: string;
+  firstName: string;
+  lastName: string;
+  organizationName: string;
+  locale: Locale;
+}
+
+export const signInChallenges = pgTable('sign_in_challenges', {
+  id: uuid('id').primaryKey(),
+  emailNorm: text('email_norm').notNull(),
+  accountId: text('account_id').$type<AccountId>(),
+  purpose: text('purpose').$type<'sign_in' | 'sign_up'>().notNull(),
+  codeMac: bytes('code_mac').notNull(),
+  bindingHash: bytes('binding_hash').notNull(),
+  attempts: smallint('attempts').notNull(),
+  payload: jsonb('payload').$type<SignUpPayload>(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  consumedAt: instant('consumed_at'),
+});
+
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    tokenHash: bytes('token_hash').notNull(),
+    accountId: text('account_id').$type<AccountId>().notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.tokenHash] })],
+);

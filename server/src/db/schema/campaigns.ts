@@ -1,0 +1,64 @@
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import type { SlotState } from '@ad-foundry/contract/rules/completion.ts';
+import type {
+  AccountId,
+  CampaignGroupId,
+  CampaignId,
+  CreativeId,
+  FormatId,
+  OrganizationId,
+  SlotId,
+} from '@ad-foundry/contract/ids.ts';
+import { instant } from './columns.ts';
+
+export const campaignGroups = pgTable('campaign_groups', {
+  id: text('id').$type<CampaignGroupId>().primaryKey(),
+  organizationId: text('organization_id').$type<OrganizationId>().notNull(),
+  name: text('name').notNull(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  archivedAt: instant('archived_at'),
+  deletedAt: instant('deleted_at'),
+});
+
+export const campaigns = pgTable('campaigns', {
+  id: text('id').$type<CampaignId>().primaryKey(),
+  organizationId: text('organization_id').$type<OrganizationId>().notNull(),
+  groupId: text('group_id').$type<CampaignGroupId>(),
+  name: text('name').notNull(),
+  dueAt: instant('due_at'),
+  creativesTotal: integer('creatives_total').notNull().default(0),
+  creativesComplete: integer('creatives_complete').notNull().default(0),
+  createdBy: text('created_by').$type<AccountId>(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  archivedAt: instant('archived_at'),
+  deletedAt: instant('deleted_at'),
+});
+
+export const creatives = pgTable('creatives', {
+  id: text('id').$type<CreativeId>().primaryKey(),
+  organizationId: text('organization_id').$type<OrganizationId>().notNull(),
+  campaignId: text('campaign_id').$type<CampaignId>().notNull(),
+  name: text('name').notNull(),
+  description: text('description').notNull(),
+  deadlineAt: instant('deadline_at'),
+  strict: boolean('strict').notNull().default(false),
+  completedAt: instant('completed_at'),
+  createdBy: text('created_by').$type<AccountId>(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  archivedAt: instant('archived_at'),
+  deletedAt: instant('deleted_at'),
+});
+
+export const slots = pgTable('slots', {
+  id: text('id').$type<SlotId>().primaryKey(),
+  organizationId: text('organization_id').$type<OrganizationId>().notNull(),
+  creativeId: text('creative_id').$type<CreativeId>().notNull(),
+  formatId: text('format_id').$type<FormatId>().notNull(),
+  formatRevisionId: text('format_revision_id').notNull(),
+  position: integer('position').notNull(),
+  state: text('state').$type<SlotState>().notNull().default('empty'),
+  createdAt: instant('created_at').notNull(),
+});

@@ -1,0 +1,56 @@
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { FormatType, Platform } from '@ad-foundry/contract/limits.ts';
+import type { FormatSpec } from '@ad-foundry/contract/rules/format-spec.ts';
+import type { FormatId, OrganizationId, TemplateId } from '@ad-foundry/contract/ids.ts';
+import { instant } from './columns.ts';
+
+export const formats = pgTable('formats', {
+  id: text('id').$type<FormatId>().primaryKey(),
+  organizationId: text('organization_id').$type<OrganizationId>(),
+  libraryKey: text('library_key'),
+  platform: text('platform').$type<Platform>().notNull(),
+  type: text('type').$type<FormatType>().notNull(),
+  name: text('name').notNull(),
+  description: text('description').notNull(),
+  position: integer('position').notNull(),
+  currentRevisionId: text('current_revision_id'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  archivedAt: instant('archived_at'),
+});
+
+export const formatRevisions = pgTable('format_revisions', {
+  id: text('id').primaryKey(),
+  formatId: text('format_id').$type<FormatId>().notNull(),
+  number: integer('number').notNull(),
+  spec: jsonb('spec').$type<FormatSpec>().notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const templates = pgTable('templates', {
+  id: text('id').$type<TemplateId>().primaryKey(),
+  organizationId: text('organization_id').$type<OrganizationId>(),
+  libraryKey: text('library_key'),
+  name: text('name').notNull(),
+  description: text('description').notNull(),
+  position: integer('position').notNull(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  archivedAt: instant('archived_at'),
+});
+
+export const templateFormats = pgTable(
+  'template_formats',
+  {
+    templateId: text('template_id').$type<TemplateId>().notNull(),
+    formatId: text('format_id').$type<FormatId>().notNull(),
+    position: integer('position').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.templateId, table.formatId] })],
+);
+
+export const libraryReleases = pgTable('library_releases', {
+  version: text('version').primaryKey(),
+  checksum: text('checksum').notNull(),
+  appliedAt: instant('applied_at').notNull(),
+});

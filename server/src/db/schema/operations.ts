@@ -1,0 +1,46 @@
+import { bigint, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { Locale } from '@ad-foundry/contract/limits.ts';
+import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { bytes, instant } from './columns.ts';
+
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  windowEndsAt: instant('window_ends_at').notNull(),
+  used: integer('used').notNull(),
+});
+
+export const mails = pgTable('mails', {
+  id: uuid('id').primaryKey(),
+  kind: text('kind').notNull(),
+  dedupeKey: text('dedupe_key').notNull(),
+  accountId: text('account_id').$type<AccountId>(),
+  toAddress: text('to_address').notNull(),
+  locale: text('locale').$type<Locale>().notNull(),
+  payload: bytes('payload'),
+  notAfter: instant('not_after').notNull(),
+  status: text('status').$type<'queued' | 'sent' | 'failed' | 'expired'>().notNull(),
+  attempts: integer('attempts').notNull(),
+  error: text('error'),
+  createdAt: instant('created_at').notNull(),
+  sentAt: instant('sent_at'),
+});
+
+export const auditEntries = pgTable('audit_entries', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  organizationId: text('organization_id').$type<OrganizationId>(),
+  accountId: text('account_id').$type<AccountId>(),
+  act: text('act').notNull(),
+  target: text('target'),
+  data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+  ipHash: bytes('ip_hash'),
+  userAgent: text('user_agent'),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const events = pgTable('events', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  organizationId: text('organization_id').$type<OrganizationId>(),
+  name: text('name').notNull(),
+  payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+  createdAt: instant('created_at').notNull(),
+});

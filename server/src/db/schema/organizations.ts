@@ -1,0 +1,25 @@
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import type { Role } from '@ad-foundry/contract/permissions.ts';
+import type { NamingCase } from '@ad-foundry/contract/rules/naming.ts';
+import type { AccountId, MemberId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { instant } from './columns.ts';
+
+export const organizations = pgTable('organizations', {
+  id: text('id').$type<OrganizationId>().primaryKey(),
+  name: text('name').notNull(),
+  slug: text('slug').notNull(),
+  namingSchema: text('naming_schema').notNull(),
+  namingCase: text('naming_case').$type<NamingCase>().notNull(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  deletedAt: instant('deleted_at'),
+});
+
+export const members = pgTable('members', {
+  id: text('id').$type<MemberId>().primaryKey(),
+  organizationId: text('organization_id').$type<OrganizationId>().notNull(),
+  accountId: text('account_id').$type<AccountId>().notNull(),
+  role: text('role').$type<Role>().notNull(),
+  status: text('status').$type<'active' | 'disabled'>().notNull(),
+  createdAt: instant('created_at').notNull(),
+});

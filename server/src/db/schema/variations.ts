@@ -1,0 +1,76 @@
+import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { MediaFacts, RefusalReason } from '@ad-foundry/contract/rules/media-facts.ts';
+import type { Verdict } from '@ad-foundry/contract/rules/upload-rules.ts';
+import type { AccountId, CardId, OrganizationId, SlotId, UploadId, VariationId, VersionId } from '@ad-foundry/contract/ids.ts';
+import { instant } from './columns.ts';
+
+export const variations = pgTable('variations', {
+  id: text('id').$type<VariationId>().primaryKey(),
+  organizationId: text('organization_id').$type<OrganizationId>().notNull(),
+  slotId: text('slot_id').$type<SlotId>().notNull(),
+  name: text('name').notNull(),
+  position: integer('position').notNull(),
+  createdBy: text('created_by').$type<AccountId>(),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const cards = pgTable('cards', {
+  id: text('id').$type<CardId>().primaryKey(),
+  organizationId: text('organization_id').$type<OrganizationId>().notNull(),
+  variationId: text('variation_id').$type<VariationId>().notNull(),
+  position: integer('position').notNull(),
+  uid: text('uid').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const blobs = pgTable(
+  'blobs',
+  {
+    organizationId: text('organization_id').$type<OrganizationId>().notNull(),
+    sha256: text('sha256').notNull(),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
+    crc32: bigint('crc32', { mode: 'number' }).notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.sha256] })],
+);
+
+export const versions = pgTable('versions', {
+  id: text('id').$type<VersionId>().primaryKey(),
+  organizationId: text('organization_id').$type<OrganizationId>().notNull(),
+  cardId: text('card_id').$type<CardId>().notNull(),
+  number: integer('number').notNull(),
+  sha256: text('sha256').notNull(),
+  originalName: text('original_name').notNull(),
+  facts: jsonb('facts').$type<MediaFacts>().notNull(),
+  verdict: jsonb('verdict').$type<Verdict>().notNull(),
+  waivedAt: instant('waived_at'),
+  waivedBy: text('waived_by').$type<AccountId>(),
+  waivedReason: text('waived_reason'),
+  previewState: text('preview_state').$type<'pending' | 'ready' | 'none'>().notNull(),
+  previewSha256: text('preview_sha256'),
+  previewWidth: integer('preview_width'),
+  previewHeight: integer('preview_height'),
+  uploadedBy: text('uploaded_by').$type<AccountId>(),
+  createdAt: instant('created_at').notNull(),
+  deletedAt: instant('deleted_at'),
+});
+
+export const uploads = pgTable('uploads', {
+  id: text('id').$type<UploadId>().primaryKey(),
+  organizationId: text('organization_id').$type<OrganizationId>().notNull(),
+  accountId: text('account_id').$type<AccountId>().notNull(),
+  slotId: text('slot_id').$type<SlotId>().notNull(),
+  variationId: text('variation_id').$type<VariationId>(),
+  cardId: text('card_id').$type<CardId>(),
+  fileName: text('file_name').notNull(),
+  declaredType: text('declared_type'),
+  sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
+  state: text('state').$type<'receiving' | 'stored' | 'refused'>().notNull(),
+  content: jsonb('content').$type<{ sha256: string; crc32: number; sizeBytes: number; facts: MediaFacts }>(),
+  versionId: text('version_id').$type<VersionId>(),
+  refusal: jsonb('refusal').$type<{ reason: RefusalReason; detail: string | null }>(),
+  createdAt: instant('created_at').notNull(),
+  touchedAt: instant('touched_at').notNull(),
+  finishedAt: instant('finished_at'),
+});

@@ -1,0 +1,52 @@
+import { databaseOn, type Client, type Database, type Pool } from './client.ts';
+
+export interface Transaction {
+  db: Database;
+  client: Client;
+}
+
+// Serialization failure and deadlock: PostgreSQL asks for another try.
+const retryable = new Set(['40001', '40P01']);
+const tries = 4;
+
+/** Runs work in one transaction; commits when it returns, rolls back when it throws, tries again on a deadlock. */
+export async function inTransaction<T>(pool: Pool, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await once(pool, work);
+    } catch (error) {
+      if (attempt >= tries || !retryable.has(sqlState(error) ?? '')) throw error;
+    }
+  }
+}
+
+async function once<T>(pool: Pool, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  const onError = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', onError);
+  try {
+    await client.query('begin');
+    const result = await work({ db: databaseOn(client), client });
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.off('error', onError);
+    client.release(broken);
+  }
+}
+
+/** The SQLSTATE of an error of the database, wherever in the chain of causes it stands. */
+export function sqlState(error: unknown): string | undefined {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if ('code' in current && typeof current.code === 'string' && current.code.length === 5) return current.code;
+  }
+  return undefined;
+}

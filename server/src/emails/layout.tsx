@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+
+const ink = '#1c1a17';
+const muted = '#6b675f';
+const font = '-apple-system, "Segoe UI", Helvetica, Arial, sans-serif';
+
+interface Letter {
+  locale: string;
+  subject: string;
+  heading: string;
+  paragraphs: string[];
+  /** A sign-in code, shown large in two groups. */
+  code?: string | undefined;
+  action?: { label: string; url: string } | undefined;
+  footer: string[];
+}
+
+/** A mail as HTML and as text, from the same pieces. One column, no images, readable in the dark. */
+export function renderLetter(letter: Letter): { subject: string; html: string; text: string } {
+  const text = [
+    letter.heading,
+    ...(letter.code ? [grouped(letter.code)] : []),
+    ...letter.paragraphs,
+    ...(letter.action ? [`${letter.action.label}: ${letter.action.url}`] : []),
+    '--',
+    ...letter.footer,
+  ].join('\n\n');
+  return { subject: oneLine(letter.subject), html: `<!doctype html>${renderToStaticMarkup(<Frame {...letter} />)}`, text };
+}
+
+export function grouped(code: string): string {
+  return `${code.slice(0, 4)} ${code.slice(4)}`;
+}
+
+/** Nothing in a name can start another header. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 200);
+}
+
+function Frame(letter: Letter) {
+  return (
+    <html lang={letter.locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{letter.subject}</title>
+        <style>{`@media (prefers-color-scheme: dark) { body, .paper { background: #16150f !important; color: #f4f2ee !important } .code { background: #2a2820 !important; color: #f4f2ee !important } .muted { color: #b3aea4 !important } }`}</style>
+      </head>
+      <body style={{ margin: 0, background: '#fbfaf8', color: ink, fontFamily: font }}>
+        <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
+          <tbody>
+            <tr>
+              <td align="center" style={{ padding: '32px 16px' }}>
+                <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ maxWidth: 520 }}>
+                  <tbody>
+                    <tr>
+                      <td className="paper" style={{ textAlign: 'left' }}>
+                        <Content {...letter} />
+                      </td>
+                    </tr>
+                  </tbody>
+                </table>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html>
+  );
+}
+
+function Content(letter: Letter): ReactNode {
+  const paragraph = { fontSize: 15, lineHeight: 1.55, margin: '0 0 16px' };
+  const box = { fontSize: 32, fontWeight: 600, letterSpacing: '0.08em', padding: '16px 20px', borderRadius: 10, background: '#f2f0ec' };
+  const button = { display: 'inline-block', padding: '11px 18px', borderRadius: 6, background: ink, color: '#fff', textDecoration: 'none', fontWeight: 600 };
+  return (
+    <>
+      <div style={{ display: 'inline-block', padding: '5px 8px', borderRadius: 7, background: '#ffdd00', color: ink, fontWeight: 800, fontSize: 13 }}>AF</div>
+      <h1 style={{ fontSize: 22, lineHeight: 1.25, margin: '20px 0 16px' }}>{letter.heading}</h1>
+      {letter.code && (
+        <p className="code" style={{ ...box, margin: '0 0 16px' }}>
+          {grouped(letter.code)}
+        </p>
+      )}
+      {letter.paragraphs.map((text) => (
+        <p key={text} style={paragraph}>
+          {text}
+        </p>
+      ))}
+      {letter.action && (
+        <p style={{ margin: '8px 0 24px' }}>
+          <a href={letter.action.url} style={button}>
+            {letter.action.label}
+          </a>
+        </p>
+      )}
+      {letter.footer.map((text) => (
+        <p key={text} className="muted" style={{ fontSize: 12, lineHeight: 1.5, color: muted, margin: '0 0 8px' }}>
+          {text}
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+export const enUs = {
+  layout: {
+    footer: 'You receive this mail because somebody used this address at Ad Foundry.',
+    neverShare: 'We never ask for this code by phone or chat. If it was not you, ignore this mail.',
+  },
+  signInCode: {
+    subject: 'Your sign-in code: {code}',
+    heading: 'Sign in to Ad Foundry',
+    body: 'Enter this code in the window where you asked for it. It works for 10 minutes, once; only the newest code works.',
+  },
+  signUpCode: {
+    subject: 'Your code to start with Ad Foundry: {code}',
+    heading: 'Welcome, {firstName}',
+    body: 'Enter this code in the window where you signed up. It works for 10 minutes, once; only the newest code works.',
+  },
+  signUpKnown: {
+    subject: 'Your sign-in code: {code}',
+    heading: 'You already have an account',
+    body: 'Somebody, probably you, tried to sign up with this address. It has an account already: this code signs you in. It works for 10 minutes, once.',
+  },
+  noAccount: {
+    subject: 'There is no account for this address',
+    heading: 'There is no account for this address',
+    body: 'Somebody, probably you, tried to sign in with this address, but no account uses it. You can sign up, or try the address you signed up with.',
+    action: 'Sign up',
+  },
+  accountDisabled: {
+    subject: 'Your account is disabled',
+    heading: 'Your account is disabled',
+    body: 'You tried to sign in, but your account is disabled. Please ask an administrator of your organization.',
+  },
+  newDevice: {
+    subject: 'New sign-in to your account',
+    heading: 'New sign-in to your account',
+    body: 'Your account was used on {when} in a browser we had not seen before: {browser}. If it was you, there is nothing to do.',
+    unknownBrowser: 'an unknown browser',
+  },
+} as const;

@@ -1,0 +1,41 @@
+import type { Texts } from './shape.ts';
+
+export const frFr = {
+  layout: {
+    footer: 'Vous recevez cet e-mail car quelqu’un a utilisé cette adresse sur Ad Foundry.',
+    neverShare:
+      'Nous ne demandons jamais ce code par téléphone ni par messagerie. Si ce n’était pas vous, ignorez cet e-mail.',
+  },
+  signInCode: {
+    subject: 'Votre code de connexion : {code}',
+    heading: 'Connexion à Ad Foundry',
+    body: 'Saisissez ce code dans la fenêtre où vous l’avez demandé. Il est valable 10 minutes, une seule fois ; seul le dernier code fonctionne.',
+  },
+  signUpCode: {
+    subject: 'Votre code pour démarrer avec Ad Foundry : {code}',
+    heading: 'Bienvenue, {firstName}',
+    body: 'Saisissez ce code dans la fenêtre où vous vous êtes inscrit. Il est valable 10 minutes, une seule fois ; seul le dernier code fonctionne.',
+  },
+  signUpKnown: {
+    subject: 'Votre code de connexion : {code}',
+    heading: 'Vous avez déjà un compte',
+    body: 'Quelqu’un, sans doute vous, a voulu s’inscrire avec cette adresse. Elle a déjà un compte : ce code vous connecte. Il est valable 10 minutes, une seule fois.',
+  },
+  noAccount: {
+    subject: 'Aucun compte n’utilise cette adresse',
+    heading: 'Aucun compte n’utilise cette adresse',
+    body: 'Quelqu’un, sans doute vous, a voulu se connecter avec cette adresse, mais aucun compte ne l’utilise. Vous pouvez vous inscrire ou essayer l’adresse de votre inscription.',
+    action: 'S’inscrire',
+  },
+  accountDisabled: {
+    subject: 'Votre compte est désactivé',
+    heading: 'Votre compte est désactivé',
+    body: 'Vous avez voulu vous connecter, mais votre compte est désactivé. Adressez-vous à un administrateur de votre organisation.',
+  },
+  newDevice: {
+    subject: 'Nouvelle connexion à votre compte',
+    heading: 'Nouvelle connexion à votre compte',
+    body: 'Votre compte a été utilisé le {when} dans un navigateur que nous ne connaissions pas : {browser}. Si c’était vous, il n’y a rien à faire.',
+    unknownBrowser: 'un navigateur inconnu',
+  },
+} as const satisfies Texts;

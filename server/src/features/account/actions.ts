@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { account, type Account } from '@ad-foundry/contract/account.ts';
+import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { listOrganizationsOf } from '#features/organizations/queries.ts';
+import { rotateSession, rememberSession } from '#features/sessions/actions.ts';
+import { AppError } from '#infra/errors.ts';
+import type { Cookies } from '#infra/http/cookies.ts';
+import type { AccountScope } from '#infra/scope.ts';
+import { requireAccount } from './queries.ts';
+
+/** Changes the own profile and settings; what is left out stays. */
+export async function updateAccount(scope: AccountScope, change: z.output<typeof account.update.body>): Promise<Account> {
+  const { accountId } = scope.identity;
+  const { firstName, lastName, settings } = change;
+  await scope.db
+    .update(accounts)
+    .set({ firstName, lastName, locale: settings?.locale, theme: settings?.theme, updatedAt: scope.now() })
+    .where(eq(accounts.id, accountId));
+  return requireAccount(scope, accountId, scope.organizationId);
+}
+
+/** Enters another of the account's organizations, under a new session token. */
+export function switchOrganization(scope: AccountScope, organizationId: OrganizationId, cookies: Cookies): Promise<Account> {
+  const { accountId, sessionId } = scope.identity;
+  return scope.transaction(async (tx) => {
+    const accessible = await listOrganizationsOf(tx, accountId);
+    if (!accessible.some(({ id }) => id === organizationId)) throw new AppError('organization.not-found');
+    rememberSession(cookies, await rotateSession(tx, sessionId, organizationId));
+    return requireAccount(tx, accountId, organizationId);
+  });
+}

@@ -1,0 +1,42 @@
+import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Campaign, campaigns as endpoints } from '@ad-foundry/contract/campaigns.ts';
+import type { CampaignId } from '@ad-foundry/contract/ids.ts';
+import { campaigns } from '#db/schema/campaigns.ts';
+import { newId } from '#infra/ids.ts';
+import type { Scope } from '#infra/scope.ts';
+import { visibleCampaigns } from './access.ts';
+import { requireCampaign } from './queries.ts';
+
+export function createCampaign(scope: Scope, input: z.output<typeof endpoints.create.body>): Promise<Campaign> {
+  return scope.transaction(async (tx) => {
+    const campaignId = newId('campaign');
+    const now = tx.now();
+    await tx.db.insert(campaigns).values({
+      id: campaignId,
+      organizationId: tx.actor.organizationId,
+      name: input.name,
+      dueAt: input.dueAt ? new Date(input.dueAt) : null,
+      createdBy: tx.actor.accountId,
+      createdAt: now,
+      updatedAt: now,
+    });
+    await tx.emit('campaign.created', { campaignId });
+    return requireCampaign(tx, campaignId);
+  });
+}
+
+type Change = z.output<typeof endpoints.update.body> & { campaignId: CampaignId };
+
+/** What is left out stays. @throws AppError `campaign.not-found` */
+export function updateCampaign(scope: Scope, { campaignId, name, dueAt }: Change): Promise<Campaign> {
+  return scope.transaction(async (tx) => {
+    await requireCampaign(tx, campaignId);
+    await tx.db
+      .update(campaigns)
+      .set({ name, dueAt: typeof dueAt === "string" ? new Date(dueAt) : dueAt, updatedAt: tx.now() })
+      .where(and(visibleCampaigns(tx), eq(campaigns.id, campaignId)));
+    await tx.emit('campaign.updated', { campaignId });
+    return requireCampaign(tx, campaignId);
+  });
+}

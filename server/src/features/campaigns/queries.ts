@@ -1,0 +1,108 @@
+import { and, asc, desc, eq, ilike, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Campaign, campaigns as endpoints, Preview } from '@ad-foundry/contract/campaigns.ts';
+import type { CampaignId, VersionId } from '@ad-foundry/contract/ids.ts';
+import { campaignGroups, campaigns } from '#db/schema/campaigns.ts';
+import { decodeCursor, likeText, toPage } from '#infra/cursor.ts';
+import { AppError } from '#infra/errors.ts';
+import type { Scope } from '#infra/scope.ts';
+import { visibleCampaigns } from './access.ts';
+import { presentCampaign, presentPreview } from './present.ts';
+
+type Query = z.output<typeof endpoints.list.query>;
+type Row = { campaign: typeof campaigns.$inferSelect; group: { id: string; name: string } | null };
+
+// Without a due date a campaign stands after all that have one.
+const farAway = '9999-12-31T00:00:00.000Z';
+const dueKey = sql`coalesce(${campaigns.dueAt}, ${farAway}::timestamptz)`;
+
+/** How each sort walks: the key in SQL, the same key of a row, and the direction. */
+const sorts = {
+  created: { key: sql`${campaigns.createdAt}`, of: ({ campaign }: Row) => campaign.createdAt.toISOString(), descending: true, cast: sql`::timestamptz` },
+  name: { key: sql`lower(${campaigns.name})`, of: ({ campaign }: Row) => campaign.name.toLowerCase(), descending: false, cast: sql`::text` },
+  due: { key: dueKey, of: ({ campaign }: Row) => campaign.dueAt?.toISOString() ?? farAway, descending: false, cast: sql`::timestamptz` },
+} as const;
+
+const complete = sql`${campaigns.creativesTotal} > 0 and ${campaigns.creativesComplete} = ${campaigns.creativesTotal}`;
+const stati: Record<'open' | 'complete' | 'archived', SQL | undefined> = {
+  open: and(isNull(campaigns.archivedAt), sql`not (${complete})`),
+  complete: and(isNull(campaigns.archivedAt), complete),
+  archived: isNotNull(campaigns.archivedAt),
+};
+
+export async function listCampaigns(scope: Scope, query: Query) {
+  const sort = sorts[query.sort];
+  const after = decodeCursor(query.cursor);
+  const direction = sort.descending ? desc : asc;
+  const beyond = sort.descending ? sql`<` : sql`>`;
+  const rows = await selectCampaigns(scope)
+    .where(
+      and(
+        visibleCampaigns(scope),
+        query.status ? stati[query.status] : isNull(campaigns.archivedAt),
+        query.search ? ilike(campaigns.name, likeText(query.search)) : undefined,
+        after ? sql`(${sort.key}, ${campaigns.id}) ${beyond} (${String(after.key)}${sort.cast}, ${after.id})` : undefined,
+      ),
+    )
+    .orderBy(direction(sort.key), direction(campaigns.id))
+    .limit(query.limit + 1);
+  const previews = await previewsOf(scope, rows.map(({ campaign }) => campaign.id));
+  return toPage(rows, query.limit, {
+    keyOf: (row) => [sort.of(row), row.campaign.id],
+    present: (row) => presentCampaign({ ...row, previews: previews.get(row.campaign.id) ?? [] }),
+  });
+}
+
+/** @throws AppError `campaign.not-found` */
+export async function requireCampaign(scope: Scope, campaignId: CampaignId): Promise<Campaign> {
+  const [row] = await selectCampaigns(scope).where(and(visibleCampaigns(scope), eq(campaigns.id, campaignId)));
+  if (!row) throw new AppError('campaign.not-found');
+  const previews = await previewsOf(scope, [campaignId]);
+  return presentCampaign({ ...row, previews: previews.get(campaignId) ?? [] });
+}
+
+function selectCampaigns(scope: Scope) {
+  return scope.db
+    .select({ campaign: campaigns, group: { id: campaignGroups.id, name: campaignGroups.name } })
+    .from(campaigns)
+    .leftJoin(campaignGroups, and(eq(campaignGroups.organizationId, campaigns.organizationId), eq(campaignGroups.id, campaigns.groupId)))
+    .$dynamic();
+}
+
+interface PreviewRow extends Record<string, unknown> {
+  campaign_id: CampaignId;
+  id: VersionId;
+  preview_width: number | null;
+  preview_height: number | null;
+}
+
+const previewsPerCampaign = 4;
+
+/** The newest pictures of each campaign. */
+async function previewsOf({ db, actor }: Scope, ids: CampaignId[]): Promise<Map<CampaignId, Preview[]>> {
+  const found = new Map<CampaignId, Preview[]>();
+  if (ids.length === 0) return found;
+  const { rows } = await db.execute<PreviewRow>(sql`
+    select wanted.id as campaign_id, newest.* from unnest(${sql.param(ids)}::text[]) as wanted (id)
+    cross join lateral (
+      select v.id, v.preview_width, v.preview_height
+      from creatives c
+      join slots s on s.organization_id = c.organization_id and s.creative_id = c.id
+      join variations va on va.organization_id = s.organization_id and va.slot_id = s.id
+      join cards ca on ca.organization_id = va.organization_id and ca.variation_id = va.id
+      join versions v on v.organization_id = ca.organization_id and v.card_id = ca.id
+      where c.organization_id = ${actor.organizationId} and c.campaign_id = wanted.id and c.deleted_at is null
+        and c.archived_at is null and v.deleted_at is null and v.preview_state = 'ready'
+      order by v.id desc limit ${previewsPerCampaign}
+    ) newest`);
+  for (const row of rows) {
+    const previews = found.get(row.campaign_id) ?? [];
+    previews.push(presentPreview({ id: row.id, previewState: 'ready', previewWidth: row.preview_width, previewHeight: row.preview_height }));
+    found.set(row.campaign_id, previews);
+  }
+  return found;
+}
+
+/** Which creatives exist for this person: for the features that hang things on them. */
+export { visibleCreatives } from './access.ts';
+export { presentPreview } from './present.ts';

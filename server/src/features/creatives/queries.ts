@@ -1,0 +1,107 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Preview } from '@ad-foundry/contract/campaigns.ts';
+import type { Creative, creatives as endpoints, CreativeSummary } from '@ad-foundry/contract/creatives.ts';
+import type { CampaignId, CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
+import { campaignGroups, campaigns, creatives, slots } from '#db/schema/campaigns.ts';
+import { formats } from '#db/schema/formats.ts';
+import { presentPreview, requireCampaign, visibleCreatives } from '#features/campaigns/queries.ts';
+import { requirePreferences } from '#features/organizations/queries.ts';
+import { listContents, listSlots, namesOfVersions } from '#features/variations/queries.ts';
+import { decodeCursor, toPage } from '#infra/cursor.ts';
+import { AppError } from '#infra/errors.ts';
+import type { Scope } from '#infra/scope.ts';
+import { presentBrief, presentCreative } from './present.ts';
+
+/** A creative with everything that stands in it. @throws AppError `creative.not-found` */
+export async function requireCreative(scope: Scope, creativeId: CreativeId): Promise<Creative> {
+  return presentCreative(await readCreative(scope, creativeId));
+}
+
+/** The rows behind a creative, and the file name of each version. @throws AppError `creative.not-found` */
+export async function readCreative(scope: Scope, creativeId: CreativeId) {
+  const [row] = await scope.db
+    .select({ creative: creatives, campaign: { id: campaigns.id, name: campaigns.name, dueAt: campaigns.dueAt }, groupName: campaignGroups.name })
+    .from(creatives)
+    .innerJoin(campaigns, and(eq(campaigns.organizationId, creatives.organizationId), eq(campaigns.id, creatives.campaignId), isNull(campaigns.deletedAt)))
+    .leftJoin(campaignGroups, and(eq(campaignGroups.organizationId, campaigns.organizationId), eq(campaignGroups.id, campaigns.groupId)))
+    .where(and(visibleCreatives(scope), eq(creatives.id, creativeId)));
+  if (!row) throw new AppError('creative.not-found');
+  const slotRows = await listSlots(scope, eq(slots.creativeId, creativeId));
+  const contents = await listContents(scope, slotRows.map(({ slot }) => slot.id));
+  const preferences = await requirePreferences(scope);
+  const names = namesOfVersions({ preferences, groupName: row.groupName, slots: slotRows, contents });
+  return { ...row, slots: slotRows, contents, names };
+}
+
+type Query = z.output<typeof endpoints.list.query> & { campaignId: CampaignId };
+
+/** @throws AppError `campaign.not-found` */
+export async function listCreatives(scope: Scope, { campaignId, cursor, limit }: Query) {
+  const campaign = await requireCampaign(scope, campaignId);
+  const after = decodeCursor(cursor);
+  const rows = await scope.db
+    .select()
+    .from(creatives)
+    .where(
+      and(
+        visibleCreatives(scope),
+        eq(creatives.campaignId, campaignId),
+        isNull(creatives.archivedAt),
+        after ? sql`(${creatives.createdAt}, ${creatives.id}) > (${String(after.key)}::timestamptz, ${after.id})` : undefined,
+      ),
+    )
+    .orderBy(asc(creatives.createdAt), asc(creatives.id))
+    .limit(limit + 1);
+  const ids = rows.map(({ id }) => id);
+  const [slotRows, previews] = [await slotsOf(scope, ids), await previewsOf(scope, ids)];
+  const dueAt = campaign.dueAt ? new Date(campaign.dueAt) : null;
+  return toPage(rows, limit, {
+    keyOf: (row) => [row.createdAt.toISOString(), row.id],
+    present: (row): CreativeSummary => ({
+      ...presentBrief(row, dueAt),
+      slots: slotRows.filter(({ creativeId }) => creativeId === row.id).map(({ platform, name, state }) => ({ platform, name, state })),
+      previews: previews.get(row.id) ?? [],
+    }),
+  });
+}
+
+function slotsOf({ db, actor }: Scope, ids: CreativeId[]) {
+  return db
+    .select({ creativeId: slots.creativeId, state: slots.state, platform: formats.platform, name: formats.name })
+    .from(slots)
+    .innerJoin(formats, eq(formats.id, slots.formatId))
+    .where(and(eq(slots.organizationId, actor.organizationId), inArray(slots.creativeId, ids)))
+    .orderBy(asc(slots.position));
+}
+
+interface PreviewRow extends Record<string, unknown> {
+  creative_id: CreativeId;
+  id: VersionId;
+  preview_width: number | null;
+  preview_height: number | null;
+}
+
+/** The first pictures of each creative, in the order of its slots. */
+async function previewsOf({ db, actor }: Scope, ids: CreativeId[]): Promise<Map<CreativeId, Preview[]>> {
+  const found = new Map<CreativeId, Preview[]>();
+  if (ids.length === 0) return found;
+  const { rows } = await db.execute<PreviewRow>(sql`
+    select wanted.id as creative_id, shown.* from unnest(${sql.param(ids)}::text[]) as wanted (id)
+    cross join lateral (
+      select v.id, v.preview_width, v.preview_height
+      from slots s
+      join variations va on va.organization_id = s.organization_id and va.slot_id = s.id
+      join cards ca on ca.organization_id = va.organization_id and ca.variation_id = va.id
+      join versions v on v.organization_id = ca.organization_id and v.card_id = ca.id
+      where s.organization_id = ${actor.organizationId} and s.creative_id = wanted.id
+        and v.deleted_at is null and v.preview_state = 'ready'
+      order by s.position, va.position, ca.position, v.number desc limit 4
+    ) shown`);
+  for (const row of rows) {
+    const previews = found.get(row.creative_id) ?? [];
+    previews.push(presentPreview({ id: row.id, previewState: 'ready', previewWidth: row.preview_width, previewHeight: row.preview_height }));
+    found.set(row.creative_id, previews);
+  }
+  return found;
+}

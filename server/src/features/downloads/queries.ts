@@ -1,0 +1,63 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Platform } from '@ad-foundry/contract/limits.ts';
+import type { CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
+import { safeName } from '@ad-foundry/contract/rules/safe-name.ts';
+import { blobs } from '#db/schema/variations.ts';
+import type { Storage } from '#adapters/storage/storage.ts';
+import { readCreative } from '#features/creatives/queries.ts';
+import { requireVersion } from '#features/variations/queries.ts';
+import type { Scope } from '#infra/scope.ts';
+import type { ZipEntry } from '#infra/zip.ts';
+
+const platformFolders: Record<Platform, string> = {
+  custom: 'Custom',
+  dv360: 'DV360',
+  gads: 'Google Ads',
+  linkedin: 'LinkedIn',
+  meta: 'Meta',
+  pinterest: 'Pinterest',
+  reddit: 'Reddit',
+  snapchat: 'Snapchat',
+  tiktok: 'TikTok',
+  x: 'X',
+};
+
+/** The current file of every card, in folders by creative and platform. @throws AppError `creative.not-found` */
+export async function filesOfCreative(scope: Scope, creativeId: CreativeId, storage: Storage): Promise<{ name: string; entries: ZipEntry[] }> {
+  const { creative, slots, contents, names } = await readCreative(scope, creativeId);
+  const { organizationId } = scope.actor;
+  const stored = await contentsOf(scope, contents.versions.map(({ version }) => version.sha256));
+  const root = safeName(creative.name);
+  const entries = slots.flatMap(({ slot, format }) =>
+    contents.cards
+      .filter((card) => contents.variations.some((variation) => variation.slotId === slot.id && variation.id === card.variationId))
+      .flatMap((card): ZipEntry[] => {
+        const current = contents.versions.find(({ version }) => version.cardId === card.id)?.version;
+        const content = current && stored.get(current.sha256);
+        if (!current || !content) return [];
+        return [
+          {
+            name: `${root}/${platformFolders[format.platform]}/${names.get(current.id) ?? current.id}`,
+            sizeBytes: content.sizeBytes,
+            crc32: content.crc32,
+            modifiedAt: current.createdAt,
+            read: (start, end) => storage.read(organizationId, current.sha256, { start, end }),
+          },
+        ];
+      }),
+  );
+  return { name: `${root}.zip`, entries };
+}
+
+async function contentsOf({ db, actor }: Scope, hashes: string[]) {
+  const rows = await db.select().from(blobs).where(and(eq(blobs.organizationId, actor.organizationId), inArray(blobs.sha256, hashes)));
+  return new Map(rows.map((row) => [row.sha256, row]));
+}
+
+/** One version with its built name. @throws AppError `version.not-found` */
+export async function requireFile(scope: Scope, versionId: VersionId) {
+  const { version, creative } = await requireVersion(scope, versionId);
+  const { names } = await readCreative(scope, creative.id);
+  return { version, fileName: names.get(versionId) ?? version.originalName };
+}
+

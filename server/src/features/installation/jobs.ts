@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Adapters } from '#adapters/adapters.ts';
+import { defineJob } from '#infra/jobs/define-job.ts';
+import { removeUnusedContents } from './actions.ts';
+
+const payload = z.object({});
+
+/** Deletes what has run its time: counts, challenges, ended sessions, sent mails, old events, unused contents. */
+export const cleanUpJob = defineJob<typeof payload, Adapters>({
+  name: 'installation.clean-up',
+  payload,
+  cron: '17 * * * *',
+  retries: 0,
+  async run({ scope, adapters }) {
+    const now = scope.now();
+    const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
+    const { db } = scope;
+    await db.execute(sql`delete from rate_limits where window_ends_at < ${now}`);
+    await db.execute(sql`delete from sign_in_challenges where expires_at < ${ago(1)}`);
+    await db.execute(sql`delete from sessions where absolute_expires_at < ${ago(30)} or revoked_at < ${ago(30)}`);
+    await db.execute(sql`delete from known_devices where last_seen_at < ${ago(180)}`);
+    await db.execute(sql`update mails set status = 'expired', payload = null where status = 'queued' and not_after < ${now}`);
+    await db.execute(sql`delete from mails where status <> 'queued' and created_at < ${ago(30)}`);
+    await db.execute(sql`delete from events where created_at < ${ago(7)}`);
+    await db.execute(sql`delete from uploads where state <> 'receiving' and finished_at < ${ago(30)}`);
+    await removeUnusedContents(scope, adapters.storage, ago(1));
+  },
+});

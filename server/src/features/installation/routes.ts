@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import { health } from '@ad-foundry/contract/health.ts';
+import { settings } from '@ad-foundry/contract/settings.ts';
+import type { Adapters } from '#adapters/adapters.ts';
+import { AppError } from '#infra/errors.ts';
+import { routes } from '#infra/http/routes.ts';
+
+export const installationRoutes = routes<typeof settings, Adapters>(settings, {
+  installation: ({ adapters }) => adapters.installation,
+});
+
+export const healthRoutes = routes<typeof health, Adapters>(health, {
+  live: () => ({ status: 'live' as const }),
+  async ready({ scope, adapters }) {
+    try {
+      await scope.db.execute(sql`select 1`);
+      await adapters.storage.check();
+    } catch (cause) {
+      throw new AppError('server.unavailable', { cause, retryAfterSeconds: 2 });
+    }
+    return { status: 'ready' as const };
+  },
+});

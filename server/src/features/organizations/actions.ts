@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type { Preferences } from '@ad-foundry/contract/organizations.ts';
+import { defaultNamingSchema, validateNamingSchema } from '@ad-foundry/contract/rules/naming.ts';
+import { members, organizations } from '#db/schema/organizations.ts';
+import { AppError } from '#infra/errors.ts';
+import { newId } from '#infra/ids.ts';
+import type { BaseScope, Scope } from '#infra/scope.ts';
+
+interface NewOrganization {
+  name: string;
+  ownerId: AccountId;
+}
+
+/** Makes an organization with its first owner. */
+export async function createOrganization(tx: BaseScope, { name, ownerId }: NewOrganization): Promise<{ id: OrganizationId; name: string; slug: string }> {
+  const now = tx.now();
+  const id = newId('organization');
+  const slug = slugOf(name);
+  await tx.db.insert(organizations).values({ id, name, slug, namingSchema: defaultNamingSchema, namingCase: 'none', createdAt: now, updatedAt: now });
+  await tx.db.insert(members).values({ id: newId('member'), organizationId: id, accountId: ownerId, role: 'owner', status: 'active', createdAt: now });
+  await tx.emit('organization.created', { organizationId: id });
+  return { id, name, slug };
+}
+
+/** Readable, and unique without asking: names of organizations are not ours to confirm or deny. */
+function slugOf(name: string): string {
+  const readable = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 40);
+  return `${readable || 'organization'}-${randomBytes(3).toString('hex')}`;
+}
+
+/** @throws AppError `preference.invalid-schema` */
+export async function updatePreferences(scope: Scope, preferences: Preferences): Promise<Preferences> {
+  const { problem, unknown } = validateNamingSchema(preferences.namingSchema);
+  if (problem !== null) throw new AppError('preference.invalid-schema', { data: { problem, unknown } });
+  await scope.db
+    .update(organizations)
+    .set({ ...preferences, updatedAt: scope.now() })
+    .where(eq(organizations.id, scope.actor.organizationId));
+  return preferences;
+}

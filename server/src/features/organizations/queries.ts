@@ -1,0 +1,39 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type { Preferences } from '@ad-foundry/contract/organizations.ts';
+import { members, organizations } from '#db/schema/organizations.ts';
+import { AppError } from '#infra/errors.ts';
+import type { BaseScope, Scope } from '#infra/scope.ts';
+
+/** The organizations an account may enter, oldest membership first. */
+export function listOrganizationsOf(scope: BaseScope, accountId: AccountId) {
+  return scope.db
+    .select({ id: organizations.id, name: organizations.name, slug: organizations.slug, role: members.role })
+    .from(members)
+    .innerJoin(organizations, and(eq(organizations.id, members.organizationId), isNull(organizations.deletedAt)))
+    .where(and(eq(members.accountId, accountId), eq(members.status, 'active')))
+    .orderBy(asc(members.createdAt), asc(members.id));
+}
+
+/** Where an account lands after signing in. */
+export async function findHomeOrganization(scope: BaseScope, accountId: AccountId): Promise<OrganizationId | null> {
+  const [first] = await listOrganizationsOf(scope, accountId);
+  return first?.id ?? null;
+}
+
+/** The current organization; any other id answers as one that does not exist. */
+export async function requireOrganization(scope: Scope, organizationId: OrganizationId) {
+  if (organizationId !== scope.actor.organizationId) throw new AppError('organization.not-found');
+  const [row] = await scope.db.select().from(organizations).where(eq(organizations.id, organizationId));
+  if (!row) throw new AppError('organization.not-found');
+  return { id: row.id, name: row.name, slug: row.slug, createdAt: row.createdAt.toISOString() };
+}
+
+export async function requirePreferences(scope: Scope): Promise<Preferences> {
+  const [row] = await scope.db
+    .select({ namingSchema: organizations.namingSchema, namingCase: organizations.namingCase })
+    .from(organizations)
+    .where(eq(organizations.id, scope.actor.organizationId));
+  if (!row) throw new AppError('organization.not-found');
+  return row;
+}

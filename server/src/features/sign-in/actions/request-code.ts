@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm';
+import { limits, type Locale } from '@ad-foundry/contract/limits.ts';
+import { accounts, type SignUpPayload } from '#db/schema/accounts.ts';
+import type { MailContent } from '#emails/letters.ts';
+import { queueMail } from '#emails/outbox.ts';
+import { recordAct } from '#features/audit/actions.ts';
+import { normalizeEmail, requestLimits } from '#features/sign-in/rules.ts';
+import type { Caller } from '#infra/http/caller.ts';
+import { consume } from '#infra/rate-limit.ts';
+import type { SystemScope } from '#infra/scope.ts';
+import { createChallenge, type Challenge } from './challenge.ts';
+
+interface Asking {
+  email: string;
+  caller: Caller;
+  /** Null where the caller's network is not counted. */
+  network: string | null;
+  /** Of the browser, for an address without an account. */
+  locale: Locale;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+// The mail of a code gives up before the code does.
+const codeMailMs = limits.code.lifeMs - 60 * 1000;
+
+/** Mails a code to a known address, an explanation to others; the work and the answer are the same for all. */
+export async function requestCode(scope: SystemScope, asking: Asking): Promise<Challenge> {
+  const emailNorm = normalizeEmail(asking.email);
+  await consume(scope, requestLimits(emailNorm, asking.network));
+  return scope.transaction(async (tx) => {
+    const [account] = await tx.db.select().from(accounts).where(eq(accounts.emailNorm, emailNorm));
+    const usable = account !== undefined && account.disabledAt === null && account.deletedAt === null;
+    const challenge = await createChallenge(tx, { emailNorm, purpose: 'sign_in', accountId: account?.id ?? null, payload: null, answerable: usable });
+    const day = tx.now().toISOString().slice(0, 10);
+    const locale = account?.locale ?? asking.locale;
+    if (usable) {
+      await mailCode(tx, { kind: 'sign_in_code', code: challenge.code }, { to: account.email, locale, accountId: account.id, challenge });
+    } else {
+      const kind = account ? 'account_disabled' : 'no_account';
+      await queueMail(tx, { content: { kind }, to: account?.email ?? asking.email, locale, dedupeKey: `${kind}/${emailNorm}/${day}`, lifeMs: dayMs });
+    }
+    await recordAct(tx, { act: 'sign-in.code-requested', accountId: account?.id ?? null, caller: asking.caller });
+    return challenge;
+  });
+}
+
+/** Keeps what the sign-up wants to become and mails a code. An address that has an account gets a sign-in code. */
+export async function requestSignUp(scope: SystemScope, wish: SignUpPayload, asking: Omit<Asking, 'email' | 'locale'>): Promise<Challenge> {
+  const emailNorm = normalizeEmail(wish.email);
+  await consume(scope, requestLimits(emailNorm, asking.network));
+  return scope.transaction(async (tx) => {
+    const [account] = await tx.db.select().from(accounts).where(eq(accounts.emailNorm, emailNorm));
+    const usable = account === undefined || (account.disabledAt === null && account.deletedAt === null);
+    const challenge = await createChallenge(tx, {
+      emailNorm,
+      purpose: account ? 'sign_in' : 'sign_up',
+      accountId: account?.id ?? null,
+      payload: account ? null : wish,
+      answerable: usable,
+    });
+    const { code } = challenge;
+    const content: MailContent = account ? { kind: 'sign_up_known', code } : { kind: 'sign_up_code', code, firstName: wish.firstName };
+    if (usable) {
+      const recipient = { to: account?.email ?? wish.email, locale: account?.locale ?? wish.locale, accountId: account?.id ?? null };
+      await mailCode(tx, content, { ...recipient, challenge });
+    }
+    await recordAct(tx, { act: 'sign-up.code-requested', accountId: account?.id ?? null, caller: asking.caller });
+    return challenge;
+  });
+}
+
+type Recipient = Pick<Parameters<typeof queueMail>[1], 'to' | 'locale' | 'accountId'> & { challenge: Challenge };
+
+function mailCode(tx: SystemScope, content: MailContent, { challenge, ...recipient }: Recipient): Promise<void> {
+  return queueMail(tx, { ...recipient, content, dedupeKey: `code/${challenge.id}`, lifeMs: codeMailMs });
+}

@@ -1,0 +1,50 @@
+import { limits, locales, type Locale } from '@ad-foundry/contract/limits.ts';
+import { signIn } from '@ad-foundry/contract/sign-in.ts';
+import type { Adapters } from '#adapters/adapters.ts';
+import { recordAct } from '#features/audit/actions.ts';
+import type { Caller } from '#infra/http/caller.ts';
+import { routes } from '#infra/http/routes.ts';
+import { confirmCode } from './actions/confirm-code.ts';
+import { requestCode, requestSignUp } from './actions/request-code.ts';
+import { endSession } from '#features/sessions/actions.ts';
+
+const challengeSeconds = limits.code.lifeMs / 1000;
+
+export const signInRoutes = routes<typeof signIn, Adapters>(signIn, {
+  async requestCode({ scope, query, cookies, caller, adapters, wire }) {
+    const locale = localeOf(wire.request.headers['accept-language']);
+    const challenge = await requestCode(scope, { email: query.email, caller, network: countedNetwork(caller, adapters), locale });
+    cookies.set('challenge', challenge.binding, challengeSeconds);
+  },
+  confirm: ({ scope, body, cookies, caller, adapters }) =>
+    confirmCode(scope, { ...body, cookies, caller, network: countedNetwork(caller, adapters) }),
+  async signUp({ scope, body, cookies, caller, adapters }) {
+    const challenge = await requestSignUp(scope, body, { caller, network: countedNetwork(caller, adapters) });
+    cookies.set('challenge', challenge.binding, challengeSeconds);
+  },
+  async signOut({ scope, cookies, caller, wire }) {
+    const token = cookies.get('session');
+    const accountId = token ? await endSession(scope, token) : null;
+    if (accountId) await recordAct(scope, { act: 'sign-out', accountId, caller });
+    cookies.clear('session');
+    cookies.clear('challenge');
+    wire.reply.header('clear-site-data', '"cache"');
+  },
+});
+
+/** On the machine itself, in local mode, everybody has the same address: nobody is counted by it. */
+function countedNetwork(caller: Caller, adapters: Adapters): string | null {
+  const loopback = caller.network.startsWith('127.') || caller.network === '0:0:0:0::/64';
+  return adapters.trustLoopback && loopback ? null : caller.network;
+}
+
+function localeOf(header: string | undefined): Locale {
+  const wanted = (header ?? '').split(',').map((part) => part.split(';', 1)[0]?.trim().toLowerCase() ?? '');
+  for (const tag of wanted) {
+    const exact = locales.find((locale) => locale.toLowerCase() === tag);
+    if (exact) return exact;
+    if (tag.startsWith('fr')) return 'fr-FR';
+    if (tag.startsWith('en')) return 'en-US';
+  }
+  return 'en-US';
+}

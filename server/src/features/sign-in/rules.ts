@@ -1,0 +1,60 @@
+import { randomInt } from 'node:crypto';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import type { Limit } from '#infra/rate-limit.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** The form in which addresses are compared. Dots and `+tags` stay: they may be different people. */
+export function normalizeEmail(email: string): string {
+  return email.normalize('NFKC').trim().toLowerCase();
+}
+
+/** Eight random digits, evenly distributed. */
+export function newCode(): string {
+  return String(randomInt(0, 10 ** limits.code.digits)).padStart(limits.code.digits, '0');
+}
+
+/** The digits of what somebody pasted or typed: spaces, hyphens and full-width or Arabic digits included. */
+export function readCode(entry: string): string {
+  const digits = Array.from(entry.normalize('NFKC'), (char) => {
+    const point = char.codePointAt(0) ?? 0;
+    if (point >= 0x660 && point <= 0x669) return String(point - 0x660);
+    if (point >= 0x6f0 && point <= 0x6f9) return String(point - 0x6f0);
+    return char;
+  });
+  return digits.join('').replace(/\D/g, '').slice(0, limits.code.digits);
+}
+
+/** How often a code may be asked for, the same for known and unknown addresses. */
+export function requestLimits(email: string, network: string | null): Limit[] {
+  return [
+    { key: `sign.request.email/${email}`, max: 1, windowMs: 30 * second },
+    { key: `sign.request.email/${email}`, max: 5, windowMs: hour },
+    { key: `sign.request.email/${email}`, max: 10, windowMs: day },
+    ...perNetwork('sign.request.network', network, [
+      { max: 10, windowMs: 10 * minute },
+      { max: 60, windowMs: day },
+    ]),
+  ];
+}
+
+/** How often a code may be entered. A right one is given back. */
+export function entryLimits(email: string, network: string | null): Limit[] {
+  return [
+    { key: `sign.entry.email/${email}`, max: 20, windowMs: hour },
+    { key: `sign.entry.email/${email}`, max: 50, windowMs: day },
+    ...perNetwork('sign.entry.network', network, [{ max: 30, windowMs: hour }]),
+  ];
+}
+
+/** A hundred wrong entries in a row pause signing in by code, except from browsers that are known. */
+export function streakLimit(email: string): Limit {
+  return { key: `sign.streak.email/${email}`, max: 100, windowMs: day };
+}
+
+function perNetwork(name: string, network: string | null, each: { max: number; windowMs: number }[]): Limit[] {
+  return network === null ? [] : each.map((limit) => ({ key: `${name}/${network}`, ...limit }));
+}

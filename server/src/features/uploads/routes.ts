@@ -1,0 +1,106 @@
+import type { IncomingMessage } from 'node:http';
+import { Server, type ServerOptions } from '@tus/server';
+import { NodeRequest, sendNodeResponse } from 'srvx/node';
+import { uploadId as uploadIdSchema, type UploadId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { uploads } from '@ad-foundry/contract/uploads.ts';
+import type { Adapters } from '#adapters/adapters.ts';
+import { IncomingStore } from '#adapters/storage/tus-store.ts';
+import { AppError } from '#infra/errors.ts';
+import { routes, type Wire } from '#infra/http/routes.ts';
+import { newId } from '#infra/ids.ts';
+import type { Scope } from '#infra/scope.ts';
+import { announceUpload, finishIfComplete, finishUpload, removeUpload, touchUpload } from './actions.ts';
+import { readUploadStatus, requireUpload } from './queries.ts';
+
+type TusRequest = Parameters<NonNullable<ServerOptions['onIncomingRequest']>>[0];
+
+/** The tus protocol for one request: every hook acts for the person the gate let in. */
+function protocolFor(scope: Scope, adapters: Adapters, problem: (error: AppError) => void): Server {
+  const { storage, uploadLocker } = adapters;
+  const store = new IncomingStore(storage.incoming, {
+    async find(id) {
+      const row = await requireUpload(scope, idOf(id)).catch(() => null);
+      return row && { sizeBytes: row.sizeBytes, createdAt: row.createdAt, settled: row.state !== 'receiving' || row.content !== null };
+    },
+    remove: (id) => removeUpload(scope, idOf(id)),
+  });
+  return new Server({
+    path: '/api/uploads',
+    datastore: store,
+    locker: uploadLocker,
+    relativeLocation: true,
+    allowedOrigins: [],
+    maxSize: limits.uploadBytes,
+    namingFunction: () => newId('upload'),
+    onIncomingRequest: async (request, id) => {
+      if (request.method !== 'POST') await requireUpload(scope, idOf(id));
+      if (request.method === 'HEAD') await finishIfComplete(scope, idOf(id), storage);
+      if (request.method === 'PATCH') await touchUpload(scope, idOf(id));
+    },
+    onUploadCreate: async (_request, upload) => {
+      if (upload.size === undefined) throw new AppError('upload.length-required');
+      await announceUpload(scope, { uploadId: idOf(upload.id), sizeBytes: upload.size, metadata: upload.metadata ?? {} });
+      return {};
+    },
+    onUploadFinish: async (_request, upload) => {
+      await finishUpload(scope, idOf(upload.id), storage);
+      return {};
+    },
+    onResponseError: (_request, error) => {
+      const known = toAppError(error);
+      if (!known) return undefined;
+      problem(known);
+      return { status_code: known.status, body: '' };
+    },
+  });
+}
+
+function idOf(text: string): UploadId {
+  const parsed = uploadIdSchema.safeParse(text);
+  if (!parsed.success) throw new AppError('upload.not-found');
+  return parsed.data;
+}
+
+/** What the protocol itself throws keeps its status; ours becomes a problem of the catalogue. */
+function toAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  if (typeof error === 'object' && error !== null && 'status_code' in error) {
+    const status = Number(error.status_code);
+    if (status === 404 || status === 410) return new AppError('upload.not-found');
+    if (status === 413) return new AppError('upload.too-large', { data: { max: limits.uploadBytes } });
+    if (status < 500) return null;
+  }
+  if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return new AppError('storage.full', { cause: error });
+  return new AppError('server.error', { cause: error });
+}
+
+async function speakTus(scope: Scope, adapters: Adapters, { request, reply }: Wire): Promise<void> {
+  let problem: AppError | null = null;
+  const server = protocolFor(scope, adapters, (error) => {
+    problem = error;
+    if (error.status >= 500) scope.log.error({ requestId: request.id, err: error.details.cause ?? error }, 'upload failed');
+  });
+  reply.hijack();
+  const incoming: IncomingMessage = request.raw;
+  const answer = await server.handleWeb(new NodeRequest({ req: incoming, res: reply.raw }) as unknown as TusRequest);
+  await sendNodeResponse(reply.raw, problem ? describe(problem, answer) : answer);
+}
+
+/** The same status with the problem as its body. */
+function describe(problem: AppError, answer: Response): Response {
+  const headers = new Headers(answer.headers);
+  const body = JSON.stringify(problem.toProblem());
+  headers.set('content-type', 'application/problem+json');
+  headers.set('content-length', String(Buffer.byteLength(body)));
+  return new Response(body, { status: answer.status, headers });
+}
+
+export const uploadRoutes = routes<typeof uploads, Adapters>(uploads, {
+  options: ({ scope, adapters, wire }) => speakTus(scope, adapters, wire),
+  create: ({ scope, adapters, wire }) => speakTus(scope, adapters, wire),
+  offset: ({ scope, adapters, wire }) => speakTus(scope, adapters, wire),
+  append: ({ scope, adapters, wire }) => speakTus(scope, adapters, wire),
+  cancel: ({ scope, adapters, wire }) => speakTus(scope, adapters, wire),
+  status: ({ scope, params }) => readUploadStatus(scope, params.uploadId),
+});

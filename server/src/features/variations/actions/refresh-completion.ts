@@ -1,0 +1,51 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import { creativeComplete } from '@ad-foundry/contract/rules/completion.ts';
+import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
+import { listContents, listSlots } from '#features/variations/queries.ts';
+import { progressOf, stateOfSlot } from '#features/variations/rules.ts';
+import type { Scope } from '#infra/scope.ts';
+
+/** Nobody else changes what stands in the creative until this transaction ends: positions and states stay true. */
+export async function lockCreative({ db, actor }: Scope, creativeId: CreativeId): Promise<void> {
+  await db
+    .select({ id: creatives.id })
+    .from(creatives)
+    .where(and(eq(creatives.organizationId, actor.organizationId), eq(creatives.id, creativeId)))
+    .for('update');
+}
+
+/** Brings the states of the slots, the completion and the campaign's count in line with what stands in the slots. */
+export async function refreshCompletion(tx: Scope, creativeId: CreativeId): Promise<void> {
+  await lockCreative(tx, creativeId);
+  const rows = await listSlots(tx, eq(slots.creativeId, creativeId));
+  const contents = await listContents(tx, rows.map(({ slot }) => slot.id));
+  for (const row of rows) {
+    const state = stateOfSlot(row, contents);
+    if (state === row.slot.state) continue;
+    await tx.db.update(slots).set({ state }).where(and(eq(slots.organizationId, tx.actor.organizationId), eq(slots.id, row.slot.id)));
+  }
+  const complete = creativeComplete({ slots: rows.map((row) => progressOf(row, contents)), attributesMissing: 0 });
+  await storeCompletion(tx, creativeId, complete);
+}
+
+async function storeCompletion(tx: Scope, creativeId: CreativeId, complete: boolean): Promise<void> {
+  const mine = and(eq(creatives.organizationId, tx.actor.organizationId), eq(creatives.id, creativeId));
+  const [creative] = await tx.db.select({ campaignId: creatives.campaignId, completedAt: creatives.completedAt }).from(creatives).where(mine);
+  if (!creative || complete === (creative.completedAt !== null)) return;
+  await tx.db.update(creatives).set({ completedAt: complete ? tx.now() : null }).where(mine);
+  await refreshCampaign(tx, creative.campaignId);
+  if (complete) await tx.emit('creative.fulfilled', { creativeId, campaignId: creative.campaignId });
+}
+
+/** Counts anew under the campaign's lock: two creatives completed at once are both counted. */
+export async function refreshCampaign({ db, actor }: Scope, campaignId: CampaignId): Promise<void> {
+  const mine = and(eq(campaigns.organizationId, actor.organizationId), eq(campaigns.id, campaignId));
+  await db.select({ id: campaigns.id }).from(campaigns).where(mine).for('update');
+  const live = sql`from ${creatives} where ${creatives.organizationId} = ${actor.organizationId} and ${creatives.campaignId} = ${campaignId}
+    and ${creatives.deletedAt} is null and ${creatives.archivedAt} is null`;
+  await db
+    .update(campaigns)
+    .set({ creativesTotal: sql`(select count(*) ${live})`, creativesComplete: sql`(select count(*) ${live} and ${creatives.completedAt} is not null)` })
+    .where(mine);
+}

@@ -1,0 +1,105 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { CardId, SlotId, VariationId, VersionId } from '@ad-foundry/contract/ids.ts';
+import { canDeleteVersion } from '@ad-foundry/contract/permissions.ts';
+import type { MediaFacts } from '@ad-foundry/contract/rules/media-facts.ts';
+import { judge } from '@ad-foundry/contract/rules/upload-rules.ts';
+import { blobs, cards, versions } from '#db/schema/variations.ts';
+import type { StoredContent } from '#adapters/storage/storage.ts';
+import { listContents, requireCard, requireSlot, requireVersion } from '#features/variations/queries.ts';
+import { AppError } from '#infra/errors.ts';
+import { newId } from '#infra/ids.ts';
+import type { Scope } from '#infra/scope.ts';
+import { insertCard } from './insert-card.ts';
+import { lockCreative, refreshCompletion } from './refresh-completion.ts';
+import { insertVariation } from './variations.ts';
+
+export interface Arrival {
+  slotId: SlotId;
+  variationId: VariationId | null;
+  cardId: CardId | null;
+  originalName: string;
+  facts: MediaFacts;
+  content: StoredContent;
+}
+
+/** Makes a stored file the newest version of its card, judged by the slot's rules. */
+export async function storeVersion(tx: Scope, arrival: Arrival): Promise<VersionId> {
+  const { organizationId, accountId } = tx.actor;
+  const { creative, format, revision } = await requireSlot(tx, arrival.slotId);
+  await lockCreative(tx, creative.id);
+  const cardId = await cardFor(tx, arrival);
+  await tx.db
+    .insert(blobs)
+    .values({ organizationId, ...arrival.content, createdAt: tx.now() })
+    .onConflictDoUpdate({ target: [blobs.organizationId, blobs.sha256], set: { createdAt: tx.now() } });
+  const id = newId('version');
+  await tx.db.insert(versions).values({
+    id,
+    organizationId,
+    cardId,
+    number: sql`(select coalesce(max(number), 0) + 1 from ${versions} where card_id = ${cardId})`,
+    sha256: arrival.content.sha256,
+    originalName: arrival.originalName,
+    facts: arrival.facts,
+    verdict: judge({ facts: arrival.facts, spec: revision.spec, type: format.type, strict: creative.strict }),
+    previewState: 'pending',
+    uploadedBy: accountId,
+    createdAt: tx.now(),
+  });
+  await refreshCompletion(tx, creative.id);
+  await tx.emit('version.stored', { versionId: id, creativeId: creative.id });
+  return id;
+}
+
+/** The card asked for; else the first empty one of the variation or slot; else a new one. */
+async function cardFor(tx: Scope, arrival: Arrival): Promise<CardId> {
+  if (arrival.cardId) {
+    const { card, slot } = await requireCard(tx, arrival.cardId);
+    if (slot.id !== arrival.slotId) throw new AppError('card.not-found');
+    return card.id;
+  }
+  const { format } = await requireSlot(tx, arrival.slotId);
+  const contents = await listContents(tx, [arrival.slotId]);
+  const wanted = arrival.variationId ? contents.variations.filter(({ id }) => id === arrival.variationId) : contents.variations;
+  if (arrival.variationId && wanted.length === 0) throw new AppError('variation.not-found');
+  const filled = new Set(contents.versions.map(({ version }) => version.cardId));
+  const inWanted = new Set(wanted.map(({ id }) => id));
+  const empty = contents.cards.find((card) => inWanted.has(card.variationId) && !filled.has(card.id));
+  if (empty) return empty.id;
+  const carousel = format.type === 'carousel';
+  const target = carousel ? wanted[0] : undefined;
+  const variationId = target?.id ?? (await insertVariation(tx, arrival.slotId));
+  return carousel ? insertCard(tx, variationId) : onlyCard(tx, variationId);
+}
+
+async function onlyCard({ db, actor }: Scope, variationId: VariationId): Promise<CardId> {
+  const [card] = await db.select({ id: cards.id }).from(cards).where(and(eq(cards.organizationId, actor.organizationId), eq(cards.variationId, variationId)));
+  if (!card) throw new AppError('card.not-found');
+  return card.id;
+}
+
+/** Deletes a version; the one before becomes current. @throws AppError `auth.forbidden` for others' files as a guest */
+export function removeVersion(scope: Scope, versionId: VersionId): Promise<void> {
+  return scope.transaction(async (tx) => {
+    const { version, creative } = await requireVersion(tx, versionId);
+    if (!canDeleteVersion(tx.actor, { uploadedById: version.uploadedBy })) throw new AppError('auth.forbidden');
+    await lockCreative(tx, creative.id);
+    await tx.db
+      .update(versions)
+      .set({ deletedAt: tx.now() })
+      .where(and(eq(versions.organizationId, tx.actor.organizationId), eq(versions.id, versionId)));
+    await refreshCompletion(tx, creative.id);
+    await tx.emit('version.deleted', { versionId, creativeId: creative.id });
+  });
+}
+
+/** Judges every version of a creative anew, after its strictness changed. */
+export async function judgeAgain(tx: Scope, rows: Awaited<ReturnType<typeof requireSlot>>[], strict: boolean): Promise<void> {
+  for (const { slot, format, revision } of rows) {
+    const contents = await listContents(tx, [slot.id]);
+    for (const { version } of contents.versions) {
+      const verdict = judge({ facts: version.facts, spec: revision.spec, type: format.type, strict });
+      await tx.db.update(versions).set({ verdict }).where(and(eq(versions.organizationId, tx.actor.organizationId), eq(versions.id, version.id)));
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
+import type { CardId, SlotId, VariationId, VersionId } from '@ad-foundry/contract/ids.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
+import { formatRevisions, formats } from '#db/schema/formats.ts';
+import { cards, variations, versions } from '#db/schema/variations.ts';
+import { visibleCreatives } from '#features/campaigns/queries.ts';
+import { AppError } from '#infra/errors.ts';
+import type { Scope } from '#infra/scope.ts';
+
+/** A slot with all that judging a file for it needs. @throws AppError `slot.not-found` */
+export async function requireSlot(scope: Scope, slotId: SlotId) {
+  const [row] = await selectSlots(scope).where(and(visibleCreatives(scope), eq(slots.id, slotId)));
+  if (!row) throw new AppError('slot.not-found');
+  return row;
+}
+export type SlotRow = Awaited<ReturnType<typeof requireSlot>>;
+
+/** The slots of creatives, in the order of the brief. */
+export function listSlots(scope: Scope, where: Parameters<typeof and>[0]) {
+  return selectSlots(scope).where(and(visibleCreatives(scope), where)).orderBy(asc(slots.position), asc(slots.id));
+}
+
+function selectSlots(scope: Scope) {
+  return scope.db
+    .select({ slot: slots, format: formats, revision: formatRevisions, creative: creatives, campaign: { id: campaigns.id, name: campaigns.name, dueAt: campaigns.dueAt, groupId: campaigns.groupId } })
+    .from(slots)
+    .innerJoin(creatives, and(eq(creatives.organizationId, slots.organizationId), eq(creatives.id, slots.creativeId)))
+    .innerJoin(campaigns, and(eq(campaigns.organizationId, creatives.organizationId), eq(campaigns.id, creatives.campaignId), isNull(campaigns.deletedAt)))
+    .innerJoin(formats, eq(formats.id, slots.formatId))
+    .innerJoin(formatRevisions, eq(formatRevisions.id, slots.formatRevisionId))
+    .$dynamic();
+}
+
+const versionColumns = { version: versions, firstName: accounts.firstName, lastName: accounts.lastName };
+
+/** Everything that stands in slots: variations and cards in order, versions newest first. */
+export async function listContents({ db, actor }: Scope, slotIds: SlotId[]) {
+  if (slotIds.length === 0) return { variations: [], cards: [], versions: [] };
+  const org = actor.organizationId;
+  const variationRows = await db
+    .select()
+    .from(variations)
+    .where(and(eq(variations.organizationId, org), inArray(variations.slotId, slotIds)))
+    .orderBy(asc(variations.position), asc(variations.id));
+  if (variationRows.length === 0) return { variations: [], cards: [], versions: [] };
+  const inVariations = inArray(cards.variationId, variationRows.map((row) => row.id));
+  const cardRows = await db.select().from(cards).where(and(eq(cards.organizationId, org), inVariations)).orderBy(asc(cards.position));
+  const inCards = inArray(versions.cardId, cardRows.map((row) => row.id));
+  const versionRows = await db
+    .select(versionColumns)
+    .from(versions)
+    .leftJoin(accounts, eq(accounts.id, versions.uploadedBy))
+    .where(and(eq(versions.organizationId, org), inCards, isNull(versions.deletedAt)))
+    .orderBy(desc(versions.number));
+  return { variations: variationRows, cards: cardRows, versions: versionRows };
+}
+export type Contents = Awaited<ReturnType<typeof listContents>>;
+
+/** @throws AppError `variation.not-found` */
+export async function requireVariation(scope: Scope, variationId: VariationId) {
+  const [row] = await scope.db
+    .select({ variation: variations })
+    .from(variations)
+    .where(and(eq(variations.organizationId, scope.actor.organizationId), eq(variations.id, variationId)));
+  const slot = row && (await findSlot(scope, row.variation.slotId));
+  if (!row || !slot) throw new AppError('variation.not-found');
+  return { variation: row.variation, ...slot };
+}
+
+/** @throws AppError `card.not-found` */
+export async function requireCard(scope: Scope, cardId: CardId) {
+  const [row] = await scope.db
+    .select({ card: cards, slotId: variations.slotId })
+    .from(cards)
+    .innerJoin(variations, and(eq(variations.organizationId, cards.organizationId), eq(variations.id, cards.variationId)))
+    .where(and(eq(cards.organizationId, scope.actor.organizationId), eq(cards.id, cardId)));
+  const slot = row && (await findSlot(scope, row.slotId));
+  if (!row || !slot) throw new AppError('card.not-found');
+  return { card: row.card, ...slot };
+}
+
+/** @throws AppError `version.not-found` */
+export async function requireVersion(scope: Scope, versionId: VersionId) {
+  const [row] = await scope.db
+    .select({ version: versions, slotId: variations.slotId })
+    .from(versions)
+    .innerJoin(cards, and(eq(cards.organizationId, versions.organizationId), eq(cards.id, versions.cardId)))
+    .innerJoin(variations, and(eq(variations.organizationId, cards.organizationId), eq(variations.id, cards.variationId)))
+    .where(and(eq(versions.organizationId, scope.actor.organizationId), eq(versions.id, versionId), isNull(versions.deletedAt)));
+  const slot = row && (await findSlot(scope, row.slotId));
+  if (!row || !slot) throw new AppError('version.not-found');
+  return { version: row.version, ...slot };
+}
+
+/** Null where the slot is beyond this person's reach: what hangs on it is then not found either. */
+async function findSlot(scope: Scope, slotId: SlotId): Promise<SlotRow | null> {
+  const [row] = await selectSlots(scope).where(and(visibleCreatives(scope), eq(slots.id, slotId)));
+  return row ?? null;
+}
+
+export { presentVariations } from './present.ts';
+export { namesOfVersions } from './rules.ts';

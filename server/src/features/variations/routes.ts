@@ -1,0 +1,16 @@
+import { variations } from '@ad-foundry/contract/variations.ts';
+import type { Adapters } from '#adapters/adapters.ts';
+import { routes } from '#infra/http/routes.ts';
+import { addCards, orderCards, removeCard } from './actions/cards.ts';
+import { createVariation, removeVariation, renameVariation } from './actions/variations.ts';
+import { removeVersion } from './actions/versions.ts';
+
+export const variationRoutes = routes<typeof variations, Adapters>(variations, {
+  create: ({ scope, params, body }) => createVariation(scope, { ...params, ...body }),
+  rename: ({ scope, params, body }) => renameVariation(scope, { ...params, ...body }),
+  remove: ({ scope, params }) => removeVariation(scope, params.variationId),
+  addCards: ({ scope, params, body }) => addCards(scope, { ...params, ...body }),
+  orderCards: ({ scope, params, body }) => orderCards(scope, { ...params, ...body }),
+  removeCard: ({ scope, params }) => removeCard(scope, params.cardId),
+  removeVersion: ({ scope, params }) => removeVersion(scope, params.versionId),
+});

@@ -1,0 +1,67 @@
+import type { VersionId } from '@ad-foundry/contract/ids.ts';
+import type { Preferences } from '@ad-foundry/contract/organizations.ts';
+import { slotState, type SlotState, type VariationProgress } from '@ad-foundry/contract/rules/completion.ts';
+import { extensionFor } from '@ad-foundry/contract/rules/mime-types.ts';
+import { buildName } from '@ad-foundry/contract/rules/naming.ts';
+import { uniqueNames } from '@ad-foundry/contract/rules/unique-names.ts';
+import type { Contents, SlotRow } from './queries.ts';
+
+/** How far one slot is, from the rows that stand in it. */
+export function stateOfSlot(row: SlotRow, contents: Contents): SlotState {
+  return slotState(progressOf(row, contents));
+}
+
+/** A slot in the form the shared rules of completion take. */
+export function progressOf({ slot, format, revision, creative }: SlotRow, contents: Contents) {
+  const variations: VariationProgress[] = contents.variations
+    .filter((variation) => variation.slotId === slot.id)
+    .map((variation) => ({
+      cards: contents.cards.filter((card) => card.variationId === variation.id).map((card) => ({ current: currentOf(contents, card.id) })),
+    }));
+  return { type: format.type, spec: revision.spec, strict: creative.strict, variations };
+}
+
+function currentOf(contents: Contents, cardId: string) {
+  const row = contents.versions.find(({ version }) => version.cardId === cardId);
+  return row ? { verdict: row.version.verdict, waived: row.version.waivedAt !== null } : null;
+}
+
+interface Naming {
+  preferences: Preferences;
+  groupName: string | null;
+  slots: SlotRow[];
+  contents: Contents;
+}
+
+/**
+ * The file name of every version of a creative: the current ones unique among each other, older ones with their
+ * number at the end.
+ */
+export function namesOfVersions({ preferences, groupName, slots, contents }: Naming): Map<VersionId, string> {
+  const slotOf = new Map(contents.variations.map((variation) => [variation.id, slots.find(({ slot }) => slot.id === variation.slotId)]));
+  const seen = new Set<string>();
+  const cardOf = new Map(contents.cards.map((card) => [card.id, card]));
+  const files = contents.versions.flatMap(({ version }) => {
+    const card = cardOf.get(version.cardId);
+    const row = card && slotOf.get(card.variationId);
+    if (!card || !row) return [];
+    const name = buildName({
+      schema: preferences.namingSchema,
+      case: preferences.namingCase,
+      values: {
+        groupName,
+        campaignName: row.campaign.name,
+        creativeName: row.creative.name,
+        formatName: row.format.name,
+        carouselPosition: row.format.type === 'carousel' ? card.position : null,
+        uid: card.uid,
+      },
+    });
+    // Versions come newest first: the first of a card is the current one.
+    const older = seen.has(card.id);
+    seen.add(card.id);
+    return [{ id: version.id, name: older ? `${name}_v${version.number}` : name, extension: extensionFor(version.facts.mime), uid: card.uid }];
+  });
+  const unique = uniqueNames(files);
+  return new Map(files.map((file, index) => [file.id, unique[index] ?? file.name]));
+}

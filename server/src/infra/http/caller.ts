@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+
+/** Who is calling, as far as the connection tells. Addresses are only kept hashed. */
+export interface Caller {
+  /** IPv4, or the /64 of an IPv6 address: one household, not one device. */
+  network: string;
+  ipHash: Buffer;
+  userAgent: string | null;
+}
+
+export function callerOf(ip: string, userAgent: string | undefined): Caller {
+  const network = networkOf(ip);
+  return {
+    network,
+    ipHash: createHash('sha256').update(network).digest().subarray(0, 16),
+    userAgent: userAgent ? userAgent.slice(0, 400) : null,
+  };
+}
+
+function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(ip);
+  if (mapped?.[1]) return mapped[1];
+  if (!isIPv6(ip)) return ip;
+  const [head = '', tail = ''] = ip.split('::');
+  const start = head === '' ? [] : head.split(':');
+  const end = tail === '' ? [] : tail.split(':');
+  const zeros = ip.includes('::') ? Array.from({ length: 8 - start.length - end.length }, () => '0') : [];
+  return `${[...start, ...zeros, ...end].slice(0, 4).map((group) => Number.parseInt(group || '0', 16).toString(16)).join(':')}::/64`;
+}

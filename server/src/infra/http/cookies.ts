@@ -1,0 +1,23 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export type CookieName = 'session' | 'challenge' | 'device';
+
+export interface Cookies {
+  get(name: CookieName): string | undefined;
+  set(name: CookieName, value: string, maxAgeSeconds: number): void;
+  clear(name: CookieName): void;
+}
+
+/**
+ * Our cookies, HttpOnly, SameSite=Lax, whole site. Over https they are Secure and carry the `__Host-` prefix; a
+ * local http address, the only other one allowed, could not set those.
+ */
+export function cookiesOf(request: FastifyRequest, reply: FastifyReply, https: boolean): Cookies {
+  const full = (name: CookieName) => (https ? `__Host-af_${name}` : `af_${name}`);
+  const shared = { path: '/', httpOnly: true, secure: https, sameSite: 'lax' } as const;
+  return {
+    get: (name) => request.cookies[full(name)],
+    set: (name, value, maxAge) => void reply.setCookie(full(name), value, { ...shared, maxAge }),
+    clear: (name) => void reply.clearCookie(full(name), shared),
+  };
+}

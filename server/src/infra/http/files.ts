@@ -1,0 +1,59 @@
+import type { Readable } from 'node:stream';
+import type { Wire } from './routes.ts';
+
+interface FileAnswer {
+  sizeBytes: number;
+  type: string;
+  /** Strong: the same tag means the same bytes. */
+  etag: string;
+  disposition: 'attachment' | 'inline';
+  fileName: string;
+  /** Seconds the browser may keep it for itself. */
+  maxAge?: number;
+  read(start: number, end: number): Readable;
+}
+
+/** Answers a file, whole or the one range asked for; the rest of the range rules fall back to the whole. */
+export async function sendFile({ request, reply }: Wire, file: FileAnswer): Promise<void> {
+  const etag = `"${file.etag}"`;
+  reply
+    .header('etag', etag)
+    .header('accept-ranges', 'bytes')
+    .header('cache-control', file.maxAge ? `private, max-age=${file.maxAge}, immutable` : 'private, no-cache')
+    .header('content-disposition', contentDisposition(file.disposition, file.fileName))
+    .type(file.type);
+  if (request.headers['if-none-match'] === etag) return void reply.code(304).send();
+
+  const condition = request.headers['if-range'];
+  const range = condition === undefined || condition === etag ? parseRange(request.headers.range, file.sizeBytes) : null;
+  if (range === 'unsatisfiable') {
+    return void reply.code(416).header('content-range', `bytes */${file.sizeBytes}`).send();
+  }
+  const { start, end } = range ?? { start: 0, end: file.sizeBytes };
+  if (range) reply.code(206).header('content-range', `bytes ${start}-${end - 1}/${file.sizeBytes}`);
+  reply.header('content-length', end - start);
+  if (request.method === 'HEAD' || end === start) return void reply.send('');
+  await reply.send(file.read(start, end));
+}
+
+/** One range of RFC 9110, `end` exclusive; null for none, several or a unit we do not know. */
+export function parseRange(header: string | undefined, size: number): { start: number; end: number } | 'unsatisfiable' | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  if (!match || (match[1] === '' && match[2] === '')) return null;
+  if (match[1] === '') {
+    const length = Number(match[2]);
+    return length === 0 || size === 0 ? 'unsatisfiable' : { start: Math.max(0, size - length), end: size };
+  }
+  const start = Number(match[1]);
+  const end = match[2] === '' ? size : Math.min(Number(match[2]) + 1, size);
+  if (match[2] !== '' && Number(match[2]) < start) return null;
+  return start >= size ? 'unsatisfiable' : { start, end };
+}
+
+/** RFC 6266 with the extended form of RFC 8187; nothing in the name can end the header or reverse the text. */
+export function contentDisposition(kind: 'attachment' | 'inline', name: string): string {
+  const clean = name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').slice(0, 300);
+  const ascii = clean.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const extended = encodeURIComponent(clean).replace(/['()*!]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${extended}`;
+}

@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodType } from 'zod';
+import { can, permissions, type ActingRole } from '@ad-foundry/contract/permissions.ts';
+import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
+import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { AppError } from '#infra/errors.ts';
+import { mintAccountScope, mintScope, mintSystemScope, type BaseScope, type Identity, type Powers } from '#infra/scope.ts';
+import { callerOf } from './caller.ts';
+import { cookiesOf, type Cookies } from './cookies.ts';
+import { guardOrigin } from './guard.ts';
+import { fieldErrors } from './problems.ts';
+import type { HandlerContext, Route } from './routes.ts';
+
+/** Who a session belongs to and where it stands. */
+export interface SignedIn extends Identity {
+  organizationId: OrganizationId | null;
+  /** In the current organization, read anew on every request; null without a membership there. */
+  role: ActingRole | null;
+}
+
+export interface GateOptions<D> {
+  powers: Powers;
+  adapters: D;
+  origin: string;
+  https: boolean;
+  /** Finds the session of a request's cookie, or null. */
+  authenticate(scope: BaseScope, cookies: Cookies): Promise<SignedIn | null>;
+}
+
+const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** Mounts the routes: guard, session, access, parse, handler, answer. @throws for an endpoint without a known access. */
+export function mountRoutes<D>(app: FastifyInstance, routes: Route<D>[], options: GateOptions<D>): void {
+  for (const route of routes) {
+    const { access, method, path } = route.endpoint;
+    if (access !== 'public' && access !== 'signed-in' && !permissions.includes(access)) {
+      throw new Error(`${method} ${path} has no access rule`);
+    }
+    app.route({
+      method,
+      url: `/api${path}`,
+      exposeHeadRoute: false,
+      handler: (request, reply) => handle(route, { request, reply }, options),
+    });
+  }
+}
+
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+async function handle<D>({ endpoint, handler }: Route<D>, wire: Exchange, options: GateOptions<D>): Promise<unknown> {
+  const { request, reply } = wire;
+  guardOrigin(request, { origin: options.origin, guardedRead: endpoint.guarded === true });
+  const cookies = cookiesOf(request, reply, options.https);
+  const scope = await admit(endpoint, request, cookies, options);
+  const context = {
+    scope,
+    adapters: options.adapters,
+    cookies,
+    caller: callerOf(request.ip, request.headers['user-agent']),
+    wire,
+    ...parseInput(endpoint, request),
+  } as HandlerContext<EndpointShape, D>;
+  reply.header('cache-control', 'no-store');
+  const result = await handler(context);
+  if (endpoint.raw) return reply;
+  if (!endpoint.response) return reply.code(204).send();
+  // Through the schema, so that no column leaves that the contract does not name.
+  return reply.send(endpoint.response.parse(result));
+}
+
+async function admit<D>(
+  endpoint: EndpointShape,
+  request: FastifyRequest,
+  cookies: Cookies,
+  { powers, authenticate }: GateOptions<D>,
+): Promise<BaseScope> {
+  const system = mintSystemScope(powers);
+  if (endpoint.access === 'public') return system;
+  const session = await authenticate(system, cookies);
+  if (!session) throw new AppError('auth.required');
+  const { organizationId, role } = session;
+  if (endpoint.access === 'signed-in') return mintAccountScope(powers, session, organizationId);
+  if (organizationId === null || role === null) throw new AppError('auth.forbidden');
+  if (writes.has(request.method)) requireSameOrganization(request, organizationId);
+  if (!can(role, endpoint.access)) throw new AppError('auth.forbidden');
+  const { accountId, sessionId, name } = session;
+  return mintScope(powers, { accountId, sessionId, name, organizationId, role });
+}
+
+/** Every write names the organization it was composed in: another tab may have switched since. */
+function requireSameOrganization(request: FastifyRequest, organizationId: OrganizationId): void {
+  const named = request.headers['x-organization'];
+  if (named === undefined) throw new AppError('organization.missing');
+  if (named !== organizationId) throw new AppError('organization.switched');
+}
+
+function parseInput(endpoint: EndpointShape, request: FastifyRequest): { params: unknown; query: unknown; body: unknown } {
+  return {
+    params: endpoint.params ? parsePath(endpoint.params, request.params) : undefined,
+    query: endpoint.query ? parse(endpoint.query, request.query) : undefined,
+    body: endpoint.body ? parse(endpoint.body, request.body ?? {}) : undefined,
+  };
+}
+
+/** An address whose id cannot be one is an address of nothing. */
+function parsePath(schema: ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new AppError('request.not-found');
+  return parsed.data;
+}
+
+function parse(schema: ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new AppError('request.invalid', { errors: fieldErrors(parsed.error) });
+  return parsed.data;
+}

@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '#infra/errors.ts';
+import { sqlState } from '#db/transaction.ts';
+import type { Log } from '#infra/log.ts';
+
+/** Turns whatever was thrown into an answer; what we did not expect loses its text and keeps its request id. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): void {
+  const known = toAppError(error);
+  if (known.status >= 500) {
+    log.error({ requestId: request.id, err: error, path: pathOf(request) }, 'request failed');
+  }
+  if (reply.sent || reply.raw.headersSent) {
+    // An answer that has begun cannot become an error: cut it, so that nobody takes it for whole.
+    reply.raw.destroy();
+    return;
+  }
+  const problem = known.toProblem();
+  if (known.details.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.details.retryAfterSeconds));
+  reply.code(problem.status).type('application/problem+json').header('cache-control', 'no-store').send(JSON.stringify(problem));
+}
+
+/** Without the query, which may hold personal data. */
+export function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '';
+}
+
+// What Fastify throws before a handler runs.
+const frameworkCodes = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.media-type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.invalid',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.unreadable',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.unreadable',
+} as const;
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code in frameworkCodes) return new AppError(frameworkCodes[code as keyof typeof frameworkCodes]);
+  if (code === 'ENOSPC') return new AppError('storage.full', { cause: error });
+  if (isOutage(error, code)) return new AppError('server.unavailable', { cause: error, retryAfterSeconds: 2 });
+  if (error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500) return new AppError('request.unreadable');
+  return new AppError('server.error', { cause: error });
+}
+
+/** The database is away or closing: connection class 08, operator intervention 57P, too many connections 53300. */
+function isOutage(error: unknown, code: string): boolean {
+  const state = sqlState(error) ?? '';
+  if (state.startsWith('08') || state.startsWith('57P') || state === '53300') return true;
+  const text = error instanceof Error ? `${error.message} ${error.cause instanceof Error ? error.cause.message : ''}` : '';
+  return ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code)
+    ? /connect|socket|read|write/i.test(text)
+    : /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(text);
+}
+
+/** The fields that were wrong, by path. */
+export function fieldErrors(error: z.ZodError): { path: string; message: string }[] {
+  return error.issues.slice(0, 50).map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message }));
+}

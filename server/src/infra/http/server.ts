@@ -1,0 +1,52 @@
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { AppError } from '#infra/errors.ts';
+import type { Log } from '#infra/log.ts';
+import { newUuid } from '#infra/ids.ts';
+import { securityHeaders } from './headers.ts';
+import { pathOf, sendProblem } from './problems.ts';
+
+export interface ServerOptions {
+  log: Log;
+  https: boolean;
+  /** How many proxies stand before us; only they may tell the caller's address. */
+  trustedProxies: number;
+}
+
+/** The HTTP server without routes: limits, request ids, headers, logs, one door for errors. */
+export async function createServer({ log, https, trustedProxies }: ServerOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: false,
+    bodyLimit: limits.jsonBodyBytes,
+    genReqId: () => newUuid(),
+    trustProxy: trustedProxies === 0 ? false : (_address: string, hop: number) => hop < trustedProxies,
+    // Headers must come quickly; bodies may take hours (an upload over a slow line), an idle socket not.
+    requestTimeout: 0,
+    connectionTimeout: 120_000,
+    keepAliveTimeout: 65_000,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+    return503OnClosing: true,
+  });
+  await app.register(cookie);
+  app.server.headersTimeout = 20_000;
+
+  const headers = securityHeaders({ https });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    // Answers written on the bare socket carry them too.
+    for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
+    reply.raw.setHeader('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const ms = Math.round(reply.elapsedTime);
+    log.info({ requestId: request.id, method: request.method, path: pathOf(request), status: reply.raw.statusCode, ms }, 'request');
+  });
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log));
+  app.setNotFoundHandler((request, reply) => sendProblem(new AppError('request.not-found'), request, reply, log));
+  // The bytes of an upload are read by the upload protocol, not by a parser.
+  app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
+  return app;
+}

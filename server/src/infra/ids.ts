@@ -1,0 +1,22 @@
+import { randomInt } from 'node:crypto';
+import { typeid } from 'typeid-js';
+import { idPrefixes, type Id, type IdKind } from '@ad-foundry/contract/ids.ts';
+
+/** A new id of a kind: prefix and UUIDv7, so that later ids sort after earlier ones. */
+export function newId<K extends IdKind>(kind: K): Id<K> {
+  const id: string = typeid(idPrefixes[kind] as string).toString();
+  return id as Id<K>;
+}
+
+/** A new id for rows that nobody outside sees. */
+export function newUuid(): string {
+  return typeid().toUUID();
+}
+
+// No vowels and nothing that reads like something else: no words, no misreadings in a file name.
+const uidAlphabet = '23456789bcdfghjkmnpqrstvwxz';
+
+/** A short mark for a file name: 6 of 27 characters, 387 million; the database keeps it unique per organization. */
+export function newUid(): string {
+  return Array.from({ length: 6 }, () => uidAlphabet[randomInt(uidAlphabet.length)]).join('');
+}

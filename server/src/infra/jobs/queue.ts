@@ -1,0 +1,80 @@
+import { PgBoss } from 'pg-boss';
+import type { Transaction } from '#db/transaction.ts';
+import type { Log } from '#infra/log.ts';
+import type { Job, JobScopes } from './define-job.ts';
+
+export interface Queue<D> {
+  /** Enqueues inside the caller's transaction: the job exists exactly if the transaction commits. */
+  enqueue(transaction: Transaction, name: string, payload: object): Promise<void>;
+  /** Starts working the jobs off. */
+  work(context: { scopes: () => JobScopes; adapters: D }): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Options<D> {
+  url: string;
+  jobs: Job<D>[];
+  log: Log;
+  /** Whether this process supervises and schedules, which only workers do. */
+  worker: boolean;
+}
+
+const schema = 'jobs';
+
+/** Jobs in the same PostgreSQL. A killed worker's job is back within seconds, thanks to its heartbeat. */
+export async function startQueue<D>({ url, jobs, log, worker }: Options<D>): Promise<Queue<D>> {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema,
+    max: 4,
+    supervise: worker,
+    schedule: worker,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+    useListenNotify: worker,
+    monitorVacuum: false,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  await boss.start();
+  for (const job of jobs) await makeQueue(boss, job);
+
+  return {
+    async enqueue({ client }, name, payload) {
+      const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
+      await boss.send(name, payload, { db });
+    },
+    async work({ scopes, adapters }) {
+      for (const job of jobs) await workOff(boss, job, (payload) => job.run(scopes(), payload, adapters), log);
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+  };
+}
+
+/** Makes the queues that are missing, so that a web process can enqueue before any worker has run. */
+async function makeQueue<D>(boss: PgBoss, job: Job<D>): Promise<void> {
+  await boss.createQueue(job.name, {
+    retryLimit: job.retries,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    heartbeatSeconds: 10,
+    expireInSeconds: 900,
+    notify: true,
+  });
+  if (job.cron) await boss.schedule(job.name, job.cron, {});
+}
+
+async function workOff<D>(boss: PgBoss, job: Job<D>, run: (payload: unknown) => Promise<void>, log: Log): Promise<void> {
+  const options = { batchSize: 1, localConcurrency: job.concurrency, pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 30 };
+  await boss.work(job.name, options, async ([item]) => {
+    if (!item) return;
+    const started = performance.now();
+    try {
+      await run(item.data ?? {});
+      log.debug({ job: job.name, id: item.id, ms: Math.round(performance.now() - started) }, 'job done');
+    } catch (error) {
+      log.error({ job: job.name, id: item.id, err: error }, 'job failed');
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { createConnection, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+export interface Owner {
+  pid: number;
+  address: string;
+}
+
+/** Somebody else works on the folder. */
+export class FolderTaken extends Error {
+  constructor(folder: string, owner: Owner | null) {
+    super(
+      owner
+        ? `${folder} is in use: Ad Foundry runs already at ${owner.address} (process ${owner.pid}). Stop it first, or set DATA_DIR to another folder.`
+        : `${folder} is in use by another process. Stop it first, or set DATA_DIR to another folder.`,
+    );
+  }
+}
+
+/**
+ * Claims a data folder for this process, as long as it lives. The claim is a socket that the system closes with the
+ * process, however it ends: nothing stale is left behind. @throws FolderTaken
+ */
+export async function claimFolder(folder: string, owner: Owner): Promise<{ release(): Promise<void> }> {
+  // Others may pass through, not look: the database runs as another user where we are root.
+  mkdirSync(folder, { recursive: true, mode: 0o711 });
+  const name = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 16);
+  const socket = path.join(tmpdir(), `ad-foundry-${name}.owner`);
+  const server = await listen(socket, owner).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    const answer = await ask(socket);
+    if (answer !== 'nobody') throw new FolderTaken(folder, answer);
+    rmSync(socket, { force: true });
+    return listen(socket, owner);
+  });
+  server.unref();
+  return { release: () => new Promise((resolve) => server.close(() => resolve())) };
+}
+
+function listen(socket: string, owner: Owner): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((connection) => connection.on('error', () => undefined).end(JSON.stringify(owner)));
+    server.once('error', reject);
+    server.listen(socket, () => resolve(server));
+  });
+}
+
+function ask(socket: string): Promise<Owner | 'nobody' | null> {
+  return new Promise((resolve) => {
+    const connection = createConnection(socket);
+    let answer = '';
+    connection.setTimeout(2000, () => connection.destroy(new Error('no answer')));
+    connection.on('data', (chunk) => (answer += chunk.toString()));
+    connection.on('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? 'nobody' : null));
+    connection.on('end', () => {
+      try {
+        resolve(JSON.parse(answer) as Owner);
+      } catch {
+        resolve(null);
+      }
+    });
+  });
+}

@@ -1,0 +1,143 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, realpathSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findBinaries, type Binaries } from './binaries.ts';
+import { postgresUser, type OsUser } from './os-user.ts';
+
+export interface EmbeddedPostgres {
+  url: string;
+  /** Fast shutdown: waits for the checkpoint, loses nothing. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  folder: string;
+  onEvent: (message: string) => void;
+  /** How long to wait for the instance before us to let go of the folder. */
+  lockWaitMs?: number;
+}
+
+interface Place {
+  binaries: Binaries;
+  user: OsUser;
+  folder: string;
+  socket: string;
+}
+
+// fsync, full_page_writes and synchronous_commit stay on: an acknowledged row survives a crash.
+const settings = ['shared_buffers=128MB', 'work_mem=16MB', 'max_wal_size=1GB', 'jit=off', 'max_connections=200'];
+
+// When our end of its standard input closes (exit, crash, kill -9), the shell stops PostgreSQL: never an orphan.
+const supervisor =
+  'exec 3<&0; "$0" "$@" </dev/null & P=$!; trap "kill -INT $P" INT TERM; (cat <&3 >/dev/null; kill -INT $P 2>/dev/null) & wait $P';
+
+/**
+ * A real PostgreSQL that lives as long as this process: private socket, unprivileged user, one owner per folder.
+ * Restarts it when it dies. @throws when another instance owns the folder or it cannot be started.
+ */
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const place = await prepare(options.folder);
+  const lockWaitMs = options.lockWaitMs ?? 15_000;
+  let running = await startWaiting(place, lockWaitMs);
+  let stopping = false;
+
+  const watch = (child: ChildProcess) => {
+    child.once('exit', () => {
+      if (stopping) return;
+      options.onEvent('PostgreSQL ended unexpectedly and is started again');
+      // The shell may be gone while the server still runs: closing the pipe stops it.
+      child.stdin?.end();
+      startWaiting(place, 60_000).then(
+        (next) => {
+          running = next;
+          watch(next);
+          if (stopping) next.stdin?.end();
+        },
+        (error: Error) => options.onEvent(`PostgreSQL cannot be started again: ${error.message}`),
+      );
+    });
+  };
+  watch(running);
+
+  return {
+    url: `postgresql:///postgres?host=${encodeURIComponent(place.socket)}&user=app`,
+    stop() {
+      stopping = true;
+      if (running.exitCode !== null || running.signalCode !== null) return Promise.resolve();
+      return new Promise((resolve) => {
+        running.once('exit', () => resolve());
+        running.stdin?.end();
+      });
+    },
+  };
+}
+
+async function prepare(wanted: string): Promise<Place> {
+  const binaries = await findBinaries();
+  mkdirSync(wanted, { recursive: true, mode: 0o700 });
+  const folder = realpathSync(wanted);
+  const user = postgresUser({ folder, program: binaries.postgres });
+  user.give(folder);
+  if (!existsSync(path.join(folder, 'PG_VERSION'))) initialize({ binaries, user, folder });
+  const name = createHash('sha256').update(folder).digest('hex').slice(0, 12);
+  const socket = path.join(tmpdir(), `ad-foundry-${name}`);
+  mkdirSync(socket, { recursive: true, mode: 0o700 });
+  user.give(socket);
+  return { binaries, user, folder, socket };
+}
+
+/** Into a folder beside, then renamed: a crash half-way leaves nothing half-made. */
+function initialize({ binaries, user, folder }: Omit<Place, 'socket'>): void {
+  const beside = `${folder}.new`;
+  rmSync(beside, { recursive: true, force: true });
+  mkdirSync(beside, { mode: 0o700 });
+  user.give(beside);
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  const args = ['-D', beside, '-U', 'app', '-E', 'UTF8', '-A', 'trust', ...locale];
+  const [program = '', ...rest] = [...user.prefix, binaries.initdb, ...args];
+  const made = spawnSync(program, rest, { ...user.options, cwd: '/', encoding: 'utf8' });
+  if (made.status !== 0) throw new Error(`the database could not be created: ${made.error?.message ?? made.stderr}`);
+  rmdirSync(folder);
+  renameSync(beside, folder);
+}
+
+async function startWaiting(place: Place, waitMs: number): Promise<ChildProcess> {
+  for (const end = Date.now() + waitMs; ; ) {
+    try {
+      return await startOnce(place);
+    } catch (error) {
+      // Never stop a server that is there: it may belong to somebody. Wait for its lock, then refuse.
+      if (!(error instanceof LockedError) || Date.now() > end) throw error;
+      await sleep(200);
+    }
+  }
+}
+
+class LockedError extends Error {}
+
+function startOnce({ binaries, user, folder, socket }: Place): Promise<ChildProcess> {
+  const flags = ['listen_addresses=', 'unix_socket_permissions=0700', ...settings].flatMap((setting) => ['-c', setting]);
+  return new Promise((resolve, reject) => {
+    const [program = '', ...before] = [...user.prefix, '/bin/sh'];
+    const child = spawn(program, [...before, '-c', supervisor, binaries.postgres, '-D', folder, '-k', socket, ...flags], {
+      ...user.options,
+      cwd: folder,
+      detached: true,
+      stdio: ['pipe', 'ignore', 'pipe'],
+    });
+    let output = '';
+    child.stdin.on('error', () => undefined);
+    child.stderr.on('data', (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-4000);
+      if (output.includes('ready to accept connections')) resolve(child);
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      const locked = /lock file ".*" already exists|pre-existing shared memory block/.test(output);
+      reject(locked ? new LockedError(`another instance is using ${folder}`) : new Error(`PostgreSQL exited with ${code}: ${output}`));
+    });
+  });
+}

@@ -1,0 +1,103 @@
+import type { EventName, EventPayloads } from '@ad-foundry/contract/events.ts';
+import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type { ActingRole } from '@ad-foundry/contract/permissions.ts';
+import { databaseOn, type Database, type Pool } from '#db/client.ts';
+import { inTransaction, type Transaction } from '#db/transaction.ts';
+import type { Clock } from './clock.ts';
+import type { Log } from './log.ts';
+import type { Secrets } from './secrets.ts';
+
+/** An event as the transaction of its cause writes it. */
+export type AppEvent = {
+  [N in EventName]: { name: N; payload: EventPayloads[N]; organizationId: OrganizationId | null };
+}[EventName];
+
+/** What every scope is minted from: one bundle for the life of the process. */
+export interface Powers {
+  pool: Pool;
+  clock: Clock;
+  log: Log;
+  secrets: Secrets;
+  /** Writes the event and enqueues what reacts to it, all in the transaction. */
+  emit(transaction: Transaction, event: AppEvent, at: Date): Promise<void>;
+}
+
+/** Somebody signed in. */
+export interface Identity {
+  accountId: AccountId;
+  sessionId: string;
+  name: string;
+}
+
+/** Somebody acting inside an organization. */
+export interface Actor extends Identity {
+  organizationId: OrganizationId;
+  role: ActingRole;
+}
+
+/** Access to the database, the time and the log; inside `transaction` all of it is one transaction. */
+export interface BaseScope {
+  db: Database;
+  log: Log;
+  secrets: Secrets;
+  now(): Date;
+  transaction<T>(work: (tx: this) => Promise<T>): Promise<T>;
+  /** Tells everyone. Only inside a transaction, so that the event exists exactly if its cause does. */
+  emit<N extends EventName>(name: N, payload: EventPayloads[N]): Promise<void>;
+}
+
+/** Acts for a person in an organization. Minted by the gate and the job runner only; every query takes one. */
+export interface Scope extends BaseScope {
+  actor: Actor;
+}
+
+/** Acts for a signed-in person, whatever the organization. */
+export interface AccountScope extends BaseScope {
+  identity: Identity;
+  organizationId: OrganizationId | null;
+}
+
+/** Acts for nobody: sign-in, and the work of the installation itself. */
+export type SystemScope = BaseScope;
+
+export function mintSystemScope(powers: Powers): SystemScope {
+  return mint(powers, {}, null);
+}
+
+export function mintAccountScope(powers: Powers, identity: Identity, organizationId: OrganizationId | null): AccountScope {
+  return mint(powers, { identity, organizationId }, organizationId);
+}
+
+export function mintScope(powers: Powers, actor: Actor): Scope {
+  return mint(powers, { actor }, actor.organizationId);
+}
+
+function mint<A extends object>(powers: Powers, identity: A, organizationId: OrganizationId | null): BaseScope & A {
+  const { log, secrets } = powers;
+  const now = () => powers.clock.now();
+
+  const inside = (transaction: Transaction): BaseScope & A => {
+    const scope = {
+      ...identity,
+      db: transaction.db,
+      log,
+      secrets,
+      now,
+      transaction: <T>(work: (tx: BaseScope & A) => Promise<T>) => work(scope),
+      emit: <N extends EventName>(name: N, payload: EventPayloads[N]) =>
+        powers.emit(transaction, { name, payload, organizationId } as AppEvent, now()),
+    } as BaseScope & A;
+    return scope;
+  };
+
+  return {
+    ...identity,
+    db: databaseOn(powers.pool),
+    log,
+    secrets,
+    now,
+    transaction: <T>(work: (tx: BaseScope & A) => Promise<T>) =>
+      inTransaction(powers.pool, (transaction) => work(inside(transaction))),
+    emit: () => Promise.reject(new Error('an event needs the transaction of its cause')),
+  } as BaseScope & A;
+}

@@ -1,0 +1,91 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { createLog, type Log } from '#infra/log.ts';
+import { claimFolder, FolderTaken } from '#infra/ownership.ts';
+import { startEmbeddedPostgres } from '#infra/postgres/embedded.ts';
+import { hasPages } from '#infra/http/pages.ts';
+import { createApp } from './app.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { startServices } from './services.ts';
+
+type Stop = () => Promise<void>;
+
+// Long enough for a request that is under way, short enough for whoever waits for the end.
+const drainMs = 10_000;
+
+/** Starts what the settings ask for; `stops` collects how to end each part, last started first. */
+async function start(config: Config, log: Log, stops: Stop[]): Promise<void> {
+  const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(config, log, stops));
+  const services = await startServices({ config, databaseUrl, log });
+  stops.unshift(() => services.stop());
+  if (!config.web) return;
+  const pagesFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../web/dist');
+  const app = await createApp({
+    powers: services.powers,
+    adapters: services.adapters,
+    trustedProxies: config.trustedProxies,
+    pagesFolder: (await hasPages(pagesFolder)) ? pagesFolder : null,
+  });
+  await app.listen({ host: config.host, port: config.port });
+  stops.unshift(() => closeApp(app));
+}
+
+async function startOwnDatabase(config: Config, log: Log, stops: Stop[]): Promise<string> {
+  const claim = await claimFolder(config.dataDir, { pid: process.pid, address: config.publicUrl.origin });
+  stops.unshift(() => claim.release());
+  const folder = path.join(config.dataDir, 'postgres');
+  const database = await startEmbeddedPostgres({ folder, onEvent: (message) => log.warn(message) });
+  stops.unshift(() => database.stop());
+  return database.url;
+}
+
+/** No new requests; those under way may end, within limits. An upload that is cut off goes on after the restart. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), drainMs);
+  app.server.closeIdleConnections();
+  await app.close();
+  clearTimeout(timer);
+}
+
+async function stopAll(stops: Stop[], log: Log): Promise<void> {
+  for (const stop of stops.splice(0)) await stop().catch((error: unknown) => log.error({ err: error }, 'stopping'));
+}
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const log = createLog(config.logLevel);
+  const stops: Stop[] = [];
+  let ending = false;
+  const end = (why: string, code: number) => {
+    if (ending) return;
+    ending = true;
+    log.info({ why }, 'stopping');
+    void stopAll(stops, log).then(() => process.exit(code));
+  };
+  process.on('SIGTERM', () => end('SIGTERM', 0));
+  process.on('SIGINT', () => end('SIGINT', 0));
+  // Whoever started us is gone: so are we.
+  process.on('disconnect', () => end('the starter is gone', 0));
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'unexpected');
+    end('unexpected error', 1);
+  });
+  try {
+    await start(config, log, stops);
+    log.info({ address: config.publicUrl.origin }, 'ready');
+    process.send?.({ ready: true, address: config.publicUrl.origin });
+  } catch (error) {
+    log.error({ err: error }, 'the server could not start');
+    await stopAll(stops, log);
+    throw error;
+  }
+}
+
+main().catch((error: unknown) => {
+  const message = error instanceof Error ? error.message : String(error);
+  // For the person at the terminal: the reason, without a stack where it is one of ours.
+  const expected = error instanceof ConfigError || error instanceof FolderTaken || /EADDRINUSE|EACCES/.test(message);
+  process.stderr.write(`${expected ? message : ((error as Error).stack ?? message)}\n`);
+  process.exit(expected ? 78 : 1);
+});

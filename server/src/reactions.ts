@@ -1,0 +1,11 @@
+import type { EventName } from '@ad-foundry/contract/events.ts';
+import { sendMailJob } from '#emails/jobs.ts';
+import { fillSampleJob } from '#features/sample/jobs.ts';
+import { previewVersionJob } from '#features/variations/jobs.ts';
+
+/** Which jobs an event causes. A job gets the event's payload; both are written in the transaction of the cause. */
+export const reactions: Partial<Record<EventName, { name: string }[]>> = {
+  'mail.queued': [sendMailJob],
+  'version.stored': [previewVersionJob],
+  'sample.requested': [fillSampleJob],
+};

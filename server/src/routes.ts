@@ -1,0 +1,29 @@
+import type { Adapters } from '#adapters/adapters.ts';
+import { accountRoutes } from '#features/account/routes.ts';
+import { campaignRoutes } from '#features/campaigns/routes.ts';
+import { creativeRoutes } from '#features/creatives/routes.ts';
+import { downloadRoutes } from '#features/downloads/routes.ts';
+import { formatRoutes } from '#features/formats/routes.ts';
+import { healthRoutes, installationRoutes } from '#features/installation/routes.ts';
+import { organizationRoutes } from '#features/organizations/routes.ts';
+import { sampleRoutes } from '#features/sample/routes.ts';
+import { signInRoutes } from '#features/sign-in/routes.ts';
+import { uploadRoutes } from '#features/uploads/routes.ts';
+import { variationRoutes } from '#features/variations/routes.ts';
+import type { Route } from '#infra/http/routes.ts';
+
+/** Everything that is answered. */
+export const allRoutes: Route<Adapters>[] = [
+  ...signInRoutes,
+  ...accountRoutes,
+  ...organizationRoutes,
+  ...campaignRoutes,
+  ...creativeRoutes,
+  ...formatRoutes,
+  ...variationRoutes,
+  ...uploadRoutes,
+  ...downloadRoutes,
+  ...sampleRoutes,
+  ...installationRoutes,
+  ...healthRoutes,
+];

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Adapters } from '#adapters/adapters.ts';
+import { createSmtpMailer } from '#adapters/mail/smtp.ts';
+import { createLocalStorage } from '#adapters/storage/local.ts';
+import { createTusLocker } from '#adapters/storage/tus-locker.ts';
+import { createPool } from '#db/client.ts';
+import { migrate } from '#db/migrate.ts';
+import { applyLibrary } from '#features/formats/actions.ts';
+import { assetPath } from '#infra/assets.ts';
+import { systemClock, type Clock } from '#infra/clock.ts';
+import { startQueue, type Queue } from '#infra/jobs/queue.ts';
+import { createLocks } from '#infra/locks.ts';
+import type { Log } from '#infra/log.ts';
+import { createMedia } from '#infra/media/media.ts';
+import { mintScope, mintSystemScope, type Powers } from '#infra/scope.ts';
+import { createSecrets } from '#infra/secrets.ts';
+import type { Config } from './config.ts';
+import { createEmitter } from './events.ts';
+import { jobs } from './jobs.ts';
+
+/** Everything a process of this product works with. */
+export interface Services {
+  powers: Powers;
+  adapters: Adapters;
+  queue: Queue<Adapters>;
+  /** Lets go of everything, in the order that loses nothing. */
+  stop(): Promise<void>;
+}
+
+interface Given {
+  config: Config;
+  databaseUrl: string;
+  log: Log;
+  clock?: Clock;
+}
+
+/** Connects, migrates, takes in the format library and builds the bundle. */
+export async function startServices({ config, databaseUrl, log, clock = systemClock }: Given): Promise<Services> {
+  const pool = createPool({ url: databaseUrl, onError: (error) => log.warn({ err: error }, 'idle database connection') });
+  const ran = await migrate(pool, assetPath('migrations'));
+  if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
+  const queue = await startQueue<Adapters>({ url: databaseUrl, jobs, log, worker: config.worker });
+  const secrets = createSecrets(config.secret ?? ownSecret(config.dataDir), config.previousSecret);
+  const powers: Powers = { pool, clock, log, secrets, emit: createEmitter(queue) };
+  const adapters = await connect(config, createTusLocker(createLocks(pool, log)));
+  await takeLibrary(powers);
+  if (config.worker) {
+    await queue.work({ scopes: () => ({ scope: mintSystemScope(powers), actAs: (actor) => mintScope(powers, actor) }), adapters });
+  }
+  return {
+    powers,
+    adapters,
+    queue,
+    async stop() {
+      await queue.stop();
+      adapters.mailer.close();
+      await pool.end();
+    },
+  };
+}
+
+async function connect(config: Config, uploadLocker: Adapters['uploadLocker']): Promise<Adapters> {
+  const { publicUrl, demoUrl, chatScriptUrl, sandboxUrl } = config;
+  return {
+    storage: await createLocalStorage(path.join(config.dataDir, 'files')),
+    mailer: createSmtpMailer({ url: config.smtpUrl ?? 'smtp://127.0.0.1:2525', from: config.mailFrom }),
+    media: createMedia({ ffmpeg: config.ffmpeg }),
+    uploadLocker,
+    publicUrl,
+    installation: { demoUrl, chat: chatScriptUrl ? { scriptUrl: chatScriptUrl } : null, sandboxUrl },
+    trustLoopback: config.mode === 'local',
+  };
+}
+
+/** Releases in the order of their dates; those taken in before are skipped by their checksum. */
+async function takeLibrary(powers: Powers): Promise<void> {
+  const folder = assetPath('formats');
+  for (const name of (await readdir(folder)).filter((file) => file.endsWith('.json')).toSorted()) {
+    const taken = await applyLibrary(mintSystemScope(powers), await readFile(path.join(folder, name), 'utf8'));
+    if (taken) powers.log.info({ release: name }, 'format library updated');
+  }
+}
+
+/** In local mode the secret is made at the first start and stays beside the data it protects. */
+function ownSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'secret');
+  if (!existsSync(file)) {
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    chmodSync(file, 0o600);
+  }
+  return readFileSync(file, 'utf8').trim();
+}

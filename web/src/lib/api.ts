@@ -1,0 +1,85 @@
+import type { CallArguments, CallResult, EndpointShape } from '@ad-foundry/contract/endpoint.ts';
+import type { Problem } from '@ad-foundry/contract/errors.ts';
+
+/** A call that was answered with an error, or not at all (`status` 0: offline, or the server is away). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly problem: Partial<Problem>;
+  /** For support: the same id stands in the server's log. */
+  readonly requestId: string | null;
+
+  constructor(status: number, problem: Partial<Problem>, requestId: string | null) {
+    super(problem.title ?? `The server answered ${status}.`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = problem.code ?? (status === 0 ? 'network' : 'server.error');
+    this.problem = problem;
+    this.requestId = requestId;
+  }
+}
+
+let organizationId: string | null = null;
+
+/** Which organization the writes of this tab are meant for. */
+export function setCurrentOrganization(id: string | null): void {
+  organizationId = id;
+}
+
+/** Headers every call of this page carries. */
+export function callHeaders(): Record<string, string> {
+  return { 'x-app': '1', ...(organizationId ? { 'x-organization': organizationId } : {}) };
+}
+
+interface Loose {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** The address of an endpoint, for links and pictures too. */
+export function addressOf<E extends EndpointShape>(endpoint: E, args: Omit<CallArguments<E>, 'body'>): string {
+  const { params = {}, query = {} } = args as Loose;
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/** Calls an endpoint of the contract. @throws ApiError */
+export async function call<E extends EndpointShape>(
+  endpoint: E,
+  args: CallArguments<E>,
+  signal?: AbortSignal,
+): Promise<CallResult<E>> {
+  const { body } = args as Loose;
+  const init: RequestInit = {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    headers: { ...callHeaders(), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  };
+  const response = await send(addressOf(endpoint, args as Omit<CallArguments<E>, 'body'>), init);
+  if (!response.ok)
+    throw new ApiError(response.status, await readProblem(response), response.headers.get('x-request-id'));
+  return (response.status === 204 ? undefined : await response.json()) as CallResult<E>;
+}
+
+async function send(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init);
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new ApiError(0, {}, null);
+  }
+}
+
+async function readProblem(response: Response): Promise<Partial<Problem>> {
+  try {
+    return (await response.json()) as Partial<Problem>;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,34 @@
+import { useCallback } from 'react';
+import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
+import { ApiError } from './api.ts';
+import { useTranslations } from './i18n.ts';
+
+/** What is said where the server's code is younger than this page. */
+function codeOfStatus(status: number): ErrorCode {
+  if (status === 401) return 'auth.required';
+  if (status === 403) return 'auth.forbidden';
+  if (status === 404) return 'request.not-found';
+  return 'server.error';
+}
+
+/**
+ * Turns whatever a call threw into the sentence to show: the text of its code, else of its status, else
+ * "Something went wrong." Never the server's own English.
+ */
+export function useErrorText(): (error: unknown) => string {
+  const t = useTranslations('errors');
+  return useCallback(
+    (error: unknown) => {
+      if (!(error instanceof ApiError)) return t('server.error');
+      if (error.status === 0) return t('network');
+      const code = error.code as ErrorCode;
+      return t.has(code) ? t(code) : t(codeOfStatus(error.status));
+    },
+    [t],
+  );
+}
+
+/** Whether a call failed with this code. */
+export function hasCode(error: unknown, code: ErrorCode): error is ApiError {
+  return error instanceof ApiError && error.code === code;
+}

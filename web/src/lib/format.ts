@@ -1,0 +1,134 @@
+/** Figures, sizes and dates as a person of a locale writes them. Pure: same input, same text. */
+
+const kilobyte = 1024;
+const megabyte = 1024 * kilobyte;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+type Instant = Date | string | number;
+
+function toDate(value: Instant): Date {
+  return value instanceof Date ? value : new Date(value);
+}
+
+const cache = new Map<string, unknown>();
+
+/** Formatters are slow to make and quick to use. */
+function cached<T>(key: string, make: () => T): T {
+  if (!cache.has(key)) cache.set(key, make());
+  return cache.get(key) as T;
+}
+
+function numbers(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  return cached(`n${locale}${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options));
+}
+
+function dates(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return cached(`d${locale}${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options));
+}
+
+/** A number with the locale's separators. */
+export function formatNumber(value: number, locale: string, options: Intl.NumberFormatOptions = {}): string {
+  return numbers(locale, options).format(value);
+}
+
+/** A share between 0 and 1 as a percentage, without decimals unless asked for. */
+export function formatPercent(share: number, locale: string, decimals = 0): string {
+  return formatNumber(share, locale, {
+    style: 'percent',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+}
+
+/** Under 1 MB (1,048,576 bytes) in whole KB, rounded down; from there in MB with two decimals. */
+export function formatBytes(bytes: number, locale: string): string {
+  const french = locale.startsWith('fr');
+  if (bytes < megabyte) return `${formatNumber(Math.floor(bytes / kilobyte), locale)} ${french ? 'Ko' : 'KB'}`;
+  const value = formatNumber(bytes / megabyte, locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return `${value} ${french ? 'Mo' : 'MB'}`;
+}
+
+/** A playing time: 0:24, 12:05, 1:02:03. Parts of a second are rounded. */
+export function formatDuration(ms: number): string {
+  const total = Math.max(0, Math.round(ms / 1000));
+  const seconds = String(total % 60).padStart(2, '0');
+  const minutes = Math.floor(total / 60) % 60;
+  const hours = Math.floor(total / 3600);
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${seconds}` : `${minutes}:${seconds}`;
+}
+
+/** A day, in the browser's time zone unless another is named: "Nov 27, 2025". */
+export function formatDate(
+  value: Instant,
+  locale: string,
+  options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' },
+): string {
+  return dates(locale, options).format(toDate(value));
+}
+
+/** A day and time: "Nov 27, 2025, 6:00 PM". */
+export function formatDateTime(value: Instant, locale: string, options: Intl.DateTimeFormatOptions = {}): string {
+  return dates(locale, { dateStyle: 'medium', timeStyle: 'short', ...options }).format(toDate(value));
+}
+
+/** The number of midnights between two instants in a time zone. */
+function daysBetween(from: Date, to: Date, timeZone: string | undefined): number {
+  const dayNumber = (date: Date): number => {
+    const parts = dates('en-US', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' }).formatToParts(date);
+    const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
+    return Date.UTC(part('year'), part('month') - 1, part('day')) / dayMs;
+  };
+  return dayNumber(to) - dayNumber(from);
+}
+
+/** How far away: "in 20 minutes", "3 hours ago", "tomorrow", "in 2 days", "last month". Days count midnights. */
+export function formatRelative(
+  value: Instant,
+  locale: string,
+  { now = new Date(), timeZone }: { now?: Instant; timeZone?: string } = {},
+): string {
+  const words = cached(`r${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  const then = toDate(value);
+  const present = toDate(now);
+  const ms = then.getTime() - present.getTime();
+  const size = Math.abs(ms);
+  if (size < minuteMs) return words.format(0, 'second');
+  if (size < hourMs) return words.format(Math.trunc(ms / minuteMs), 'minute');
+  const days = daysBetween(present, then, timeZone);
+  if (days === 0 || size < 6 * hourMs) return words.format(Math.trunc(ms / hourMs), 'hour');
+  if (Math.abs(days) < 14) return words.format(days, 'day');
+  if (Math.abs(days) < 60) return words.format(Math.trunc(days / 7), 'week');
+  if (Math.abs(days) < 365) return words.format(Math.trunc(days / 30.4), 'month');
+  return words.format(Math.trunc(days / 365.25), 'year');
+}
+
+/** The day as one says it: "today", "tomorrow", "yesterday", or the distance in days. */
+export function formatRelativeDay(
+  value: Instant,
+  locale: string,
+  { now = new Date(), timeZone }: { now?: Instant; timeZone?: string } = {},
+): string {
+  const words = cached(`r${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  return words.format(daysBetween(toDate(now), toDate(value), timeZone), 'day');
+}
+
+function divisor(a: number, b: number): number {
+  return b === 0 ? a : divisor(b, a % b);
+}
+
+/** Ratios that are known by their decimal rather than by whole numbers. */
+const spokenRatios = ['1.91:1', '2.39:1', '2.35:1', '1.85:1'];
+
+/** The shape of a picture in the words of the trade: 9:16, 4:5, 1.91:1. */
+export function formatRatio(width: number, height: number): string {
+  if (!(width > 0 && height > 0)) return '–';
+  const shared = divisor(Math.round(width), Math.round(height));
+  const [w, h] = [Math.round(width) / shared, Math.round(height) / shared];
+  if (w <= 32 && h <= 32) return `${w}:${h}`;
+  const value = width / height;
+  const spoken = spokenRatios.find((ratio) => Math.abs(Number.parseFloat(ratio) - value) < 0.006);
+  if (spoken) return spoken;
+  return value >= 1 ? `${Number(value.toFixed(2))}:1` : `1:${Number((1 / value).toFixed(2))}`;
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { pickLocale } from './i18n.ts';
+
+it.each([
+  [['fr-FR', 'en-US'], 'fr-FR'],
+  [['fr-CA'], 'fr-FR'],
+  [['en-gb'], 'en-GB'],
+  [['en-AU', 'fr'], 'en-GB'],
+  [['en'], 'en-US'],
+  [['en-CA'], 'en-US'],
+  [['de-DE', 'fr'], 'fr-FR'],
+  [['ja'], 'en-US'],
+  [[], 'en-US'],
+])('a browser that speaks %j gets %s', (languages, locale) => expect(pickLocale(languages)).toBe(locale));

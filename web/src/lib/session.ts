@@ -1,0 +1,48 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { account, type Account } from '@ad-foundry/contract/account.ts';
+import { call, setCurrentOrganization } from './api.ts';
+import { pickLocale, setLocale } from './i18n.ts';
+import { setTheme } from './theme.ts';
+
+/** Who is signed in; null is anonymous. A check that fails for whatever reason counts as anonymous. */
+export const sessionQuery = queryOptions({
+  queryKey: ['account', 'me'],
+  queryFn: async (): Promise<Account | null> => {
+    try {
+      const me = await call(account.me, {});
+      await enter(me);
+      return me;
+    } catch {
+      await leave();
+      return null;
+    }
+  },
+  retry: false,
+  staleTime: 60_000,
+});
+
+async function enter(me: Account): Promise<void> {
+  setCurrentOrganization(me.organizationId);
+  setTheme(me.settings.theme);
+  await setLocale(me.settings.locale);
+}
+
+/** The device's own language and theme again. */
+async function leave(): Promise<void> {
+  setCurrentOrganization(null);
+  setTheme('system');
+  await setLocale(pickLocale(navigator.languages));
+}
+
+/** Takes an account that a call answered with as the session from now on. */
+export async function setSession(queries: QueryClient, me: Account): Promise<void> {
+  await enter(me);
+  queries.setQueryData(sessionQuery.queryKey, me);
+}
+
+/** Forgets everything this tab knows about the person. */
+export async function clearSession(queries: QueryClient): Promise<void> {
+  await leave();
+  queries.clear();
+  queries.setQueryData(sessionQuery.queryKey, null);
+}

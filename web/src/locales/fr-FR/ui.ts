@@ -1,0 +1,73 @@
+import type { ui as english } from '#locales/en-US/ui.ts';
+import type { Shape } from '#locales/shape.ts';
+
+export const ui = {
+  action: {
+    cancel: 'Annuler',
+    confirm: 'Confirmer',
+    continue: 'Continuer',
+    close: 'Fermer',
+    clear: 'Effacer',
+    dismiss: 'Ignorer',
+    save: 'Enregistrer',
+    discard: 'Abandonner',
+    retry: 'Réessayer',
+    copy: 'Copier',
+    copied: 'Copié',
+    more: 'Autres actions',
+  },
+  state: {
+    loading: 'Chargement…',
+    saving: 'Enregistrement…',
+    saved: 'Enregistré',
+    unsaved: 'Des modifications ne sont pas enregistrées',
+    optional: 'facultatif',
+  },
+  search: {
+    label: 'Rechercher',
+    placeholder: 'Rechercher…',
+    none: 'Aucun résultat',
+    clear: 'Effacer la recherche',
+  },
+  select: {
+    placeholder: 'Choisir…',
+    chosen: '{count, plural, one {# sélectionné} other {# sélectionnés}}',
+  },
+  people: { more: '{count, plural, one {# autre personne} other {# autres personnes}}' },
+  alert: { typeToConfirm: 'Saisissez <b>{text}</b> pour confirmer' },
+  date: {
+    placeholder: 'Choisir une date',
+    open: 'Ouvrir le calendrier',
+    calendar: 'Calendrier',
+    previous: 'Mois précédent',
+    next: 'Mois suivant',
+    time: 'Heure',
+    zone: 'Heures affichées pour {zone}',
+    unknown: 'Cette date n’a pas été comprise. Essayez {example}.',
+    today: 'Aujourd’hui',
+  },
+  sort: {
+    none: 'Trier par {column}',
+    ascending: '{column}, tri croissant',
+    descending: '{column}, tri décroissant',
+  },
+  dots: { count: '{count, number} {label}' },
+  progress: { percent: '{label}, {value, number, percent}' },
+  toast: { area: 'Notifications', close: 'Fermer la notification' },
+  error: {
+    title: 'Une erreur est survenue !',
+    show: 'Afficher l’erreur',
+    hide: 'Masquer l’erreur',
+    copy: 'Copier pour le support',
+    requestId: 'Requête {id}',
+    page: 'Une erreur est survenue',
+    pageBody: 'Nos serveurs rencontrent un problème. Veuillez réessayer plus tard.',
+    home: 'Retour à l’accueil',
+  },
+  notFound: {
+    code: '404',
+    title: 'Page introuvable',
+    body: 'Désolé, nous n’avons pas trouvé la page que vous cherchez.',
+  },
+  page: { breadcrumbs: 'Où vous êtes' },
+} as const satisfies Shape<typeof english>;

@@ -1,0 +1,42 @@
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { expect, it } from 'vitest';
+import { messages as british } from './en-GB.ts';
+import { messages as american } from './en-US/messages.ts';
+import { messages as french } from './fr-FR/messages.ts';
+
+type Tree = { readonly [key: string]: string | Tree };
+
+function flatten(tree: Tree, path = ''): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[`${path}${key}`, value]] : flatten(value, `${path}${key}.`),
+  );
+}
+
+function collect(nodes: MessageFormatElement[], found: Set<string>): Set<string> {
+  for (const node of nodes) {
+    if (node.type === TYPE.literal || node.type === TYPE.pound) continue;
+    found.add(node.type === TYPE.tag ? `<${node.value}>` : node.value);
+    if (node.type === TYPE.tag) collect(node.children, found);
+    if ('options' in node) for (const option of Object.values(node.options)) collect(option.value, found);
+  }
+  return found;
+}
+
+const argumentsOf = (message: string) => [...collect(parse(message), new Set())].sort();
+const english = new Map(flatten(american));
+
+it.each([
+  ['fr-FR', french],
+  ['en-GB', british],
+])('every text of %s takes the same arguments as the American one', (_, messages) => {
+  for (const [key, message] of flatten(messages)) {
+    expect([key, ...argumentsOf(message)]).toEqual([key, ...argumentsOf(english.get(key) ?? '')]);
+  }
+});
+
+it('no text puts a straight apostrophe before a placeholder, where it would start a quotation', () => {
+  const faulty = [american, french, british]
+    .flatMap((messages) => flatten(messages))
+    .filter(([, text]) => /'[{}<]/.test(text));
+  expect(faulty).toEqual([]);
+});

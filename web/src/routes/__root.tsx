@@ -1,0 +1,37 @@
+import { createRootRouteWithContext, Outlet, type ErrorComponentProps } from '@tanstack/react-router';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { Intl, useCurrentLanguage } from '#lib/i18n.ts';
+import { AlertProvider } from '#ui/alert.tsx';
+import { ErrorPage } from '#ui/error-page.tsx';
+import { Toaster } from '#ui/toast.tsx';
+import { TooltipProvider } from '#ui/tooltip-provider.tsx';
+
+export const Route = createRootRouteWithContext<{ queries: QueryClient }>()({
+  component: Root,
+  errorComponent: RootError,
+});
+
+function Root() {
+  const { queries } = Route.useRouteContext();
+  const language = useCurrentLanguage();
+  return (
+    <QueryClientProvider client={queries}>
+      <Intl {...language}>
+        <TooltipProvider>
+          <AlertProvider>
+            <Outlet />
+            <Toaster />
+          </AlertProvider>
+        </TooltipProvider>
+      </Intl>
+    </QueryClientProvider>
+  );
+}
+
+function RootError({ error }: ErrorComponentProps) {
+  return (
+    <Intl {...useCurrentLanguage()}>
+      <ErrorPage error={error} />
+    </Intl>
+  );
+}

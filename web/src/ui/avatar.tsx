@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useTranslations } from '#lib/i18n.ts';
+import { cn } from '#lib/cn.ts';
+
+const sizes = {
+  xs: 'size-5 text-[9px]',
+  sm: 'size-6 text-[10px]',
+  md: 'size-8 text-xs',
+  lg: 'size-12 text-base',
+  xl: 'size-20 text-xl',
+};
+
+export type AvatarSize = keyof typeof sizes;
+
+export interface AvatarProps {
+  name: string;
+  src?: string | null;
+  size?: AvatarSize;
+  /** Square for organizations and accounts, round for people. */
+  square?: boolean;
+  /** True where the name stands right beside it. */
+  decorative?: boolean;
+  className?: string;
+}
+
+function initials(name: string): string {
+  const words = name
+    .trim()
+    .split(/[\s@._-]+/u)
+    .filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
+  return letters.join('').toUpperCase() || '?';
+}
+
+/** A person's picture, or their initials until there is one. */
+export function Avatar({ name, src, size = 'sm', square, decorative, className }: AvatarProps) {
+  const [broken, setBroken] = useState<string>();
+  const showPicture = src && broken !== src;
+  return (
+    <span
+      role={decorative ? undefined : 'img'}
+      aria-label={decorative ? undefined : name}
+      aria-hidden={decorative || undefined}
+      className={cn(
+        'inline-grid shrink-0 place-items-center overflow-hidden bg-press leading-none font-semibold text-ink-2 select-none',
+        square ? 'rounded-control' : 'rounded-full',
+        sizes[size],
+        className,
+      )}
+    >
+      {showPicture ? (
+        <img src={src} alt="" className="size-full object-cover" onError={() => setBroken(src)} />
+      ) : (
+        initials(name)
+      )}
+    </span>
+  );
+}
+
+export interface AvatarStackProps {
+  people: readonly { name: string; src?: string | null }[];
+  /** How many are drawn before the rest becomes a number. */
+  max?: number;
+  size?: AvatarSize;
+}
+
+/** Several people, overlapping. */
+export function AvatarStack({ people, max = 3, size = 'sm' }: AvatarStackProps) {
+  const t = useTranslations('ui.people');
+  const hidden = people.length > max ? people.length - max : 0;
+  return (
+    <span className="flex items-center">
+      {people.slice(0, max).map((person, index) => (
+        <Avatar key={`${person.name}-${index}`} {...person} size={size} className="not-first:-ml-1 ring-2 ring-card" />
+      ))}
+      {hidden > 0 ? (
+        <span
+          role="img"
+          aria-label={t('more', { count: hidden })}
+          className={cn(
+            'num -ml-1 inline-grid shrink-0 place-items-center rounded-full bg-sunk leading-none font-semibold text-ink-2 ring-2 ring-card',
+            sizes[size],
+          )}
+        >
+          +{hidden}
+        </span>
+      ) : null}
+    </span>
+  );
+}

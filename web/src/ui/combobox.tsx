@@ -1,0 +1,150 @@
+import { Command } from 'cmdk';
+import { Check, ChevronsUpDown } from 'lucide-react';
+import { useId, useState, type ComponentProps, type ReactNode } from 'react';
+import { useTranslations } from '#lib/i18n.ts';
+import { cn } from '#lib/cn.ts';
+import { controlLook } from './control-look.ts';
+import { optionLook } from './floating-look.ts';
+import { Popover, PopoverContent, PopoverTrigger } from './popover.tsx';
+
+export interface ComboboxOption {
+  value: string;
+  label: string;
+  icon?: ReactNode;
+  /** Quiet words at the end; also searched. */
+  hint?: string;
+  disabled?: boolean;
+}
+
+interface Shared {
+  options: readonly ComboboxOption[];
+  placeholder?: string;
+  searchPlaceholder?: string;
+  emptyText?: ReactNode;
+  disabled?: boolean;
+  id?: string;
+  'aria-label'?: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: boolean;
+  className?: string;
+}
+
+export type ComboboxProps = Shared &
+  (
+    | { multiple?: false; value: string | null; onValueChange: (value: string) => void }
+    | { multiple: true; value: readonly string[]; onValueChange: (value: string[]) => void }
+  );
+
+/** Without accents and capitals, so that "ete" finds "Été". */
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+function matches(_value: string, search: string, keywords: string[] = []): number {
+  return fold(keywords.join(' ')).includes(fold(search.trim())) ? 1 : 0;
+}
+
+interface TriggerProps extends ComponentProps<'button'> {
+  chosen: readonly ComboboxOption[];
+  placeholder: string | undefined;
+}
+
+/** The closed control: one name, or two, or how many. */
+function Trigger({ chosen, placeholder, className, ...rest }: TriggerProps) {
+  const t = useTranslations('ui.select');
+  const few = chosen.map((option) => option.label).join(', ');
+  const summary = chosen.length <= 2 ? few : t('chosen', { count: chosen.length });
+  return (
+    <button
+      type="button"
+      className={cn(
+        controlLook,
+        'flex h-control items-center gap-2 text-left [&_svg]:size-4 [&_svg]:shrink-0',
+        className,
+      )}
+      {...rest}
+    >
+      {chosen.length === 1 ? chosen[0]?.icon : null}
+      <span className={cn('min-w-0 flex-1 truncate', chosen.length === 0 && 'text-ink-3')}>
+        {summary || (placeholder ?? t('placeholder'))}
+      </span>
+      <ChevronsUpDown className="text-ink-3" aria-hidden />
+    </button>
+  );
+}
+
+function Choice({ option, chosen, onSelect }: { option: ComboboxOption; chosen: boolean; onSelect: () => void }) {
+  return (
+    <Command.Item
+      value={option.value}
+      keywords={[option.label, option.hint ?? '']}
+      disabled={option.disabled}
+      onSelect={onSelect}
+      className={optionLook}
+    >
+      {option.icon}
+      <span className="min-w-0 flex-1 truncate">{option.label}</span>
+      {option.hint ? <span className="truncate text-xs text-ink-3">{option.hint}</span> : null}
+      <Check className={cn(!chosen && 'invisible')} aria-hidden />
+      {chosen ? <span className="sr-only">✓</span> : null}
+    </Command.Item>
+  );
+}
+
+/** One or several of a long list, found by typing. */
+export function Combobox(props: ComboboxProps) {
+  const { options, placeholder, searchPlaceholder, emptyText, disabled } = props;
+  const t = useTranslations('ui.search');
+  const listId = useId();
+  const [open, setOpen] = useState(false);
+  const values = props.multiple ? props.value : props.value === null ? [] : [props.value];
+  const choose = (value: string) => {
+    if (props.multiple) {
+      props.onValueChange(values.includes(value) ? values.filter((each) => each !== value) : [...values, value]);
+      return;
+    }
+    props.onValueChange(value);
+    setOpen(false);
+  };
+  return (
+    <Popover open={open} onOpenChange={setOpen}>
+      <PopoverTrigger disabled={disabled}>
+        <Trigger
+          role="combobox"
+          aria-controls={listId}
+          aria-expanded={open}
+          chosen={options.filter((option) => values.includes(option.value))}
+          placeholder={placeholder}
+          id={props.id}
+          aria-label={props['aria-label']}
+          aria-describedby={props['aria-describedby']}
+          aria-invalid={props['aria-invalid']}
+          className={props.className}
+        />
+      </PopoverTrigger>
+      <PopoverContent
+        id={listId}
+        aria-label={props['aria-label'] ?? t('label')}
+        className="w-(--radix-popover-trigger-width) min-w-56 overflow-hidden p-0"
+      >
+        <Command loop filter={matches} label={props['aria-label'] ?? t('label')}>
+          <Command.Input
+            placeholder={searchPlaceholder ?? t('placeholder')}
+            className="h-9 w-full border-b border-line bg-transparent px-3 text-control outline-none pointer-coarse:h-11"
+          />
+          <Command.List className="scroll-slim max-h-72 scroll-py-1 overflow-y-auto p-1">
+            <Command.Empty className="px-2 py-6 text-center text-sm text-ink-2">{emptyText ?? t('none')}</Command.Empty>
+            {options.map((option) => (
+              <Choice
+                key={option.value}
+                option={option}
+                chosen={values.includes(option.value)}
+                onSelect={() => choose(option.value)}
+              />
+            ))}
+          </Command.List>
+        </Command>
+      </PopoverContent>
+    </Popover>
+  );
+}

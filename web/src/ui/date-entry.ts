@@ -1,0 +1,85 @@
+import { isRealDate, type WallTime } from './wall-time.ts';
+
+export interface EntryContext {
+  locale: string;
+  /** Where the missing parts are taken from: year, and the time of day. */
+  base: WallTime;
+}
+
+function bare(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\./g, '');
+}
+
+/** Month names of a locale, long and short, to their number. */
+function monthNames(locale: string): Map<string, number> {
+  const names = new Map<string, number>();
+  for (let month = 1; month <= 12; month++) {
+    const date = new Date(Date.UTC(2024, month - 1, 15));
+    for (const style of ['long', 'short'] as const) {
+      const format = new Intl.DateTimeFormat(locale, { month: style, day: 'numeric', timeZone: 'UTC' });
+      const name = format.formatToParts(date).find((part) => part.type === 'month')?.value;
+      if (name) names.set(bare(name), month);
+    }
+  }
+  return names;
+}
+
+/** Whether the locale writes the day before the month in numbers. */
+function dayComesFirst(locale: string): boolean {
+  const order = new Intl.DateTimeFormat(locale).formatToParts(new Date()).map((part) => part.type);
+  return order.indexOf('day') < order.indexOf('month');
+}
+
+/** Takes "18:00", "6 pm", "18h30" out of a text. */
+function takeTime(text: string): { rest: string; hour?: number; minute?: number } {
+  const match = /(\d{1,2})\s*[:h]\s*(\d{2})?\s*(am|pm)?(?!\d)/.exec(text) ?? /(\d{1,2})()\s*(am|pm)\b/.exec(text);
+  if (!match) return { rest: text };
+  const half = match[3];
+  const written = Number(match[1]);
+  const hour = half ? (written % 12) + (half === 'pm' ? 12 : 0) : written;
+  return { rest: text.replace(match[0], ' '), hour, minute: Number(match[2] || 0) };
+}
+
+function fullYear(year: number): number {
+  return year < 100 ? 2000 + year : year;
+}
+
+/** Day, month and year from the remaining words and numbers; undefined when they do not make a date. */
+function readDay(text: string, locale: string): { day: number; month: number; year: number | undefined } | undefined {
+  const iso = /(\d{4})-(\d{1,2})-(\d{1,2})/.exec(text);
+  if (iso) return { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) };
+  const numbers = [...text.matchAll(/\d+/g)].map((match) => Number(match[0]));
+  const names = monthNames(locale);
+  const named = (text.match(/\p{L}+/gu) ?? []).map((word) => names.get(word)).find((month) => month !== undefined);
+  if (named) {
+    const [day, year] = numbers;
+    return day === undefined ? undefined : { day, month: named, year };
+  }
+  const [first, second, year] = numbers;
+  if (first === undefined || second === undefined) return undefined;
+  return dayComesFirst(locale) ? { day: first, month: second, year } : { day: second, month: first, year };
+}
+
+/**
+ * Reads a typed day and time: "27/11/2025 18:00", "Nov 27, 6 pm", "2025-11-27", "27 nov. 18h".
+ * The order of numbers follows the locale. Undefined when it cannot be read.
+ */
+export function readDateEntry(typed: string, { locale, base }: EntryContext): WallTime | undefined {
+  const { rest, hour = base.hour, minute = base.minute } = takeTime(bare(typed));
+  const read = readDay(rest, locale);
+  if (!read) return undefined;
+  const wall = { day: read.day, month: read.month, year: fullYear(read.year ?? base.year), hour, minute };
+  return isRealDate(wall) ? wall : undefined;
+}
+
+/** How a day and time is written in the control; what it writes, it can read. */
+export function writeDateEntry(instant: Date, locale: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat(locale, {
+    timeZone,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(instant);
+}

@@ -1,0 +1,79 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useTranslations } from '#lib/i18n.ts';
+import { cn } from '#lib/cn.ts';
+import { keepOpenForToasts } from './outside.ts';
+
+const sizes = { sm: 'max-w-md', md: 'max-w-lg', lg: 'max-w-3xl', full: 'h-full max-w-none' };
+
+export const veilLook =
+  'fixed inset-0 z-40 bg-veil data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in';
+
+export const dialogLook =
+  'fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 flex-col rounded-dialog border border-line bg-card shadow-float outline-none data-[state=closed]:animate-dialog-out data-[state=open]:animate-dialog-in';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  size?: keyof typeof sizes;
+  /** Buttons, the one that acts last. */
+  footer?: ReactNode;
+  children?: ReactNode;
+  className?: string;
+}
+
+/** The round button that closes a dialog or a sheet. */
+export function CloseButton({ className }: { className?: string }) {
+  const t = useTranslations('ui.action');
+  return (
+    <Radix.Close
+      aria-label={t('close')}
+      className={cn(
+        'grid size-7 shrink-0 place-items-center rounded-control text-ink-3 transition-colors hover:bg-sunk hover:text-ink pointer-coarse:size-10',
+        className,
+      )}
+    >
+      <X className="size-4" />
+    </Radix.Close>
+  );
+}
+
+/** A decision or a short form above the page. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  size = 'md',
+  footer,
+  children,
+  className,
+}: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={veilLook} />
+        <Radix.Content
+          onInteractOutside={keepOpenForToasts}
+          className={cn(dialogLook, sizes[size], className)}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <header className="grid gap-1 px-5 pt-4 pr-14 pb-3">
+            <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
+            {description ? <Radix.Description className="text-ink-2">{description}</Radix.Description> : null}
+          </header>
+          {children ? (
+            <div className="scroll-slim min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">{children}</div>
+          ) : null}
+          {footer ? (
+            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>
+          ) : null}
+          <CloseButton className="absolute top-3 right-3" />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

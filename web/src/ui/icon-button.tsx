@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { cn } from '#lib/cn.ts';
+import { Button, type ButtonProps } from './button.tsx';
+import { Tooltip } from './tooltip.tsx';
+
+const squares = {
+  sm: 'w-control-sm px-0',
+  md: 'w-control px-0',
+  lg: 'w-control-lg px-0',
+};
+
+export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children'> {
+  /** Its name, shown as tooltip. */
+  label: string;
+  /** The icon; with asChild the element that holds it. */
+  children: ReactNode;
+  side?: 'top' | 'right' | 'bottom' | 'left';
+}
+
+/** A square button with only an icon; its name is told by tooltip and to screen readers. */
+export function IconButton({
+  label,
+  size = 'md',
+  variant = 'ghost',
+  side,
+  className,
+  children,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <Tooltip content={label} side={side} describes={false}>
+      <Button aria-label={label} variant={variant} size={size} className={cn(squares[size], className)} {...rest}>
+        {rest.loading ? null : children}
+      </Button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,10 @@
+/** A press on a toast is not a press beside the dialog. */
+export function keepOpenForToasts(event: {
+  target: EventTarget | null;
+  preventDefault: () => void;
+  detail?: unknown;
+}): void {
+  const original = (event.detail as { originalEvent?: Event } | undefined)?.originalEvent;
+  const target = original?.target ?? event.target;
+  if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault();
+}

@@ -1,0 +1,45 @@
+import { Switch as Radix } from 'radix-ui';
+import { useId, type ReactNode } from 'react';
+import { cn } from '#lib/cn.ts';
+
+export interface SwitchProps {
+  label: ReactNode;
+  checked: boolean;
+  onCheckedChange: (checked: boolean) => void;
+  help?: ReactNode;
+  /** Keeps the label for screen readers only. */
+  hideLabel?: boolean;
+  /** Label first, switch at the far end: for rows of settings. */
+  end?: boolean;
+  disabled?: boolean;
+  className?: string;
+}
+
+/** On or off, at once. */
+export function Switch({ label, checked, onCheckedChange, help, hideLabel, end, disabled, className }: SwitchProps) {
+  const id = useId();
+  return (
+    <div className={cn('flex items-start gap-2.5', end && 'flex-row-reverse justify-between gap-6', className)}>
+      <Radix.Root
+        id={id}
+        checked={checked}
+        onCheckedChange={onCheckedChange}
+        disabled={disabled}
+        aria-describedby={help ? `${id}-help` : undefined}
+        className="relative h-5 w-8.5 shrink-0 rounded-full border border-edge bg-edge transition-colors before:absolute before:-inset-2 before:content-[''] disabled:cursor-not-allowed disabled:opacity-50 data-[state=checked]:border-ink data-[state=checked]:bg-ink"
+      >
+        <Radix.Thumb className="block size-4 translate-x-px rounded-full bg-card transition-transform duration-120 data-[state=checked]:translate-x-3.75" />
+      </Radix.Root>
+      <div className={cn('grid gap-0.5', hideLabel && 'sr-only')}>
+        <label htmlFor={id} className={cn('text-sm leading-5', end && 'font-medium')}>
+          {label}
+        </label>
+        {help ? (
+          <p id={`${id}-help`} className="text-xs text-ink-2">
+            {help}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}

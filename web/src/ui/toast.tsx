@@ -1,0 +1,82 @@
+import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import type { ExternalToast } from 'sonner';
+import { onFirstInteraction } from './first-interaction.ts';
+
+type ToastId = string | number;
+type Kind = 'message' | 'success' | 'info' | 'warning' | 'error' | 'loading';
+export type ToastOptions = ExternalToast;
+
+export interface PromiseTexts<Result> {
+  loading: ReactNode;
+  success: ReactNode | ((result: Result) => ReactNode);
+  error: ReactNode | ((error: unknown) => ReactNode);
+}
+
+const loadToaster = () => import('./toaster.tsx');
+const LazyToaster = lazy(async () => ({ default: (await loadToaster()).Toaster }));
+
+let used = false;
+let count = 0;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Runs on the toast library, which is fetched when first needed; calls keep their order. */
+function withLibrary(use: (library: typeof import('sonner')) => void): void {
+  used = true;
+  for (const listener of listeners) listener();
+  void loadToaster().then(({ library }) => use(library));
+}
+
+function show(kind: Kind, message: ReactNode, options: ToastOptions = {}): ToastId {
+  const id = options.id ?? `toast-${++count}`;
+  withLibrary(({ toast: sonner }) => sonner[kind](message, { ...options, id }));
+  return id;
+}
+
+function showPromise<Result>(
+  work: Promise<Result> | (() => Promise<Result>),
+  texts: PromiseTexts<Result>,
+  options: ToastOptions = {},
+): Promise<Result> {
+  const promise = typeof work === 'function' ? work() : work;
+  const id = show('loading', texts.loading, options);
+  const settle = (kind: 'success' | 'error', text: ReactNode) => show(kind, text, { ...options, id });
+  promise.then(
+    (result) => settle('success', typeof texts.success === 'function' ? texts.success(result) : texts.success),
+    (error: unknown) => settle('error', typeof texts.error === 'function' ? texts.error(error) : texts.error),
+  );
+  return promise;
+}
+
+function base(message: ReactNode, options?: ToastOptions): ToastId {
+  return show('message', message, options);
+}
+
+/**
+ * Short news that leaves by itself. Each call gives an id; a later call with `{ id }` replaces that toast.
+ * `toast.promise(work, { loading, success, error })` follows a promise and returns it.
+ */
+export const toast = Object.assign(base, {
+  success: (message: ReactNode, options?: ToastOptions) => show('success', message, options),
+  info: (message: ReactNode, options?: ToastOptions) => show('info', message, options),
+  warning: (message: ReactNode, options?: ToastOptions) => show('warning', message, options),
+  error: (message: ReactNode, options?: ToastOptions) => show('error', message, options),
+  loading: (message: ReactNode, options?: ToastOptions) => show('loading', message, options),
+  promise: showPromise,
+  dismiss: (id?: ToastId) => withLibrary(({ toast: sonner }) => void sonner.dismiss(id)),
+});
+
+/** The place where toasts appear; put it once near the root. */
+export function Toaster() {
+  onFirstInteraction(loadToaster);
+  const needed = useSyncExternalStore(subscribe, () => used);
+  return needed ? (
+    <Suspense>
+      <LazyToaster />
+    </Suspense>
+  ) : null;
+}

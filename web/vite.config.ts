@@ -1,0 +1,39 @@
+import tailwindcss from '@tailwindcss/vite';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compileMessages } from './plugins/compile-messages.ts';
+import { dropInjectedStyle } from './plugins/drop-injected-style.ts';
+
+const api = process.env.API_PORT;
+
+export default defineConfig({
+  plugins: [
+    compileMessages(),
+    dropInjectedStyle(),
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: './src/routes',
+      generatedRouteTree: './src/route-tree.gen.ts',
+      routeFileIgnorePattern: '\\.test\\.',
+      quoteStyle: 'single',
+      addExtensions: true,
+      disableLogging: true,
+    }),
+    react(),
+    tailwindcss(),
+  ],
+  // Messages arrive compiled (plugins/compile-messages.ts), so only the formatting half is needed.
+  resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+  // The pre-bundler would skip the plugin that takes the injected style out.
+  optimizeDeps: { exclude: ['sonner'] },
+  // The server replaces this word with a fresh nonce in every answer.
+  html: { cspNonce: '__CSP_NONCE__' },
+  server: {
+    host: '127.0.0.1',
+    port: Number(process.env.PORT ?? 5173),
+    proxy: api ? { '/api': { target: `http://127.0.0.1:${api}`, ws: true } } : undefined,
+  },
+  build: { outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0, target: 'baseline-widely-available' },
+});
