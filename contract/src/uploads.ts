@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { uploadId, versionId } from './ids.ts';
+import { cardId, creativeId, slotId, uploadId, variationId, versionId } from './ids.ts';
 import { refusalReasons } from './rules/media-facts.ts';
 
 /** What the tus `Upload-Metadata` of a new upload carries, decoded. Nothing else is taken from it. */
@@ -11,6 +11,8 @@ export const uploadMetadataSchema = z.strictObject({
   variationId: z.string().optional(),
   filename: z.string().min(1),
   filetype: z.string().optional(),
+  /** What the client knows the file by, to find an unfinished upload of it again. */
+  fingerprint: z.string().max(500).optional(),
 });
 export type UploadMetadata = z.infer<typeof uploadMetadataSchema>;
 
@@ -22,14 +24,75 @@ export const uploadStatusSchema = z.object({
 });
 export type UploadStatus = z.infer<typeof uploadStatusSchema>;
 
+/** An upload that was begun and not finished: the same file, given again, goes on where it stopped. */
+export const unfinishedUploadSchema = z.object({
+  id: uploadId,
+  slotId,
+  variationId: variationId.nullable(),
+  cardId: cardId.nullable(),
+  fileName: z.string(),
+  fingerprint: z.string().nullable(),
+  sizeBytes: z.number().int(),
+  receivedBytes: z.number().int(),
+});
+export type UnfinishedUpload = z.infer<typeof unfinishedUploadSchema>;
+
 const params = z.object({ uploadId });
 
 /** The tus protocol, version 1.0.0, except the status which is ours. */
 export const uploads = {
-  options: endpoint({ method: 'OPTIONS', path: '/uploads', access: 'upload:write', summary: 'What the upload protocol supports.', raw: true }),
-  create: endpoint({ method: 'POST', path: '/uploads', access: 'upload:write', summary: 'Starts a resumable upload to a slot (tus creation).', raw: true }),
-  offset: endpoint({ method: 'HEAD', path: '/uploads/:uploadId', access: 'upload:write', summary: 'How much of the upload has arrived (tus core).', params, raw: true }),
-  append: endpoint({ method: 'PATCH', path: '/uploads/:uploadId', access: 'upload:write', summary: 'Sends the next bytes (tus core).', params, raw: true }),
-  cancel: endpoint({ method: 'DELETE', path: '/uploads/:uploadId', access: 'upload:write', summary: 'Gives an upload up (tus termination).', params, raw: true }),
-  status: endpoint({ method: 'GET', path: '/uploads/:uploadId', access: 'upload:write', summary: 'What became of an upload.', params, response: uploadStatusSchema }),
+  options: endpoint({
+    method: 'OPTIONS',
+    path: '/uploads',
+    access: 'upload:write',
+    summary: 'What the upload protocol supports.',
+    raw: true,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/uploads',
+    access: 'upload:write',
+    summary: 'Starts a resumable upload to a slot (tus creation).',
+    raw: true,
+  }),
+  offset: endpoint({
+    method: 'HEAD',
+    path: '/uploads/:uploadId',
+    access: 'upload:write',
+    summary: 'How much of the upload has arrived (tus core).',
+    params,
+    raw: true,
+  }),
+  append: endpoint({
+    method: 'PATCH',
+    path: '/uploads/:uploadId',
+    access: 'upload:write',
+    summary: 'Sends the next bytes (tus core).',
+    params,
+    raw: true,
+  }),
+  cancel: endpoint({
+    method: 'DELETE',
+    path: '/uploads/:uploadId',
+    access: 'upload:write',
+    summary: 'Gives an upload up (tus termination).',
+    params,
+    raw: true,
+  }),
+  status: endpoint({
+    method: 'GET',
+    path: '/uploads/:uploadId',
+    access: 'upload:write',
+    summary: 'What became of an upload.',
+    params,
+    response: uploadStatusSchema,
+  }),
+  unfinished: endpoint({
+    method: 'GET',
+    path: '/creatives/:creativeId/uploads',
+    access: 'upload:write',
+    summary: 'The own uploads to a creative that were begun and not finished.',
+    params: z.object({ creativeId }),
+    response: z.object({ items: z.array(unfinishedUploadSchema) }),
+  }),
 };

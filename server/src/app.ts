@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
 import { endpoints } from '@ad-foundry/contract/endpoints.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { findSession } from '#features/sessions/queries.ts';
@@ -7,7 +6,7 @@ import { renderDocs } from '#infra/http/docs.tsx';
 import { mountRoutes } from '#infra/http/gate.ts';
 import { describeApi } from '#infra/http/openapi.ts';
 import { servePages } from '#infra/http/pages.ts';
-import { createServer } from '#infra/http/server.ts';
+import { createServer, type HttpServer } from '#infra/http/server.ts';
 import type { Powers } from '#infra/scope.ts';
 import { allRoutes } from './routes.ts';
 
@@ -20,7 +19,12 @@ export interface AppOptions {
 }
 
 /** Dependencies in, HTTP application out. */
-export async function createApp({ powers, adapters, trustedProxies, pagesFolder }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({
+  powers,
+  adapters,
+  trustedProxies,
+  pagesFolder,
+}: AppOptions): Promise<HttpServer> {
   const { publicUrl, installation } = adapters;
   const https = publicUrl.protocol === 'https:';
   const app = await createServer({ log: powers.log, https, trustedProxies });
@@ -30,15 +34,20 @@ export async function createApp({ powers, adapters, trustedProxies, pagesFolder 
   return app;
 }
 
-function serveDocs(app: FastifyInstance, origin: string): void {
+function serveDocs(app: HttpServer, origin: string): void {
   const description = JSON.stringify(describeApi(endpoints, origin));
-  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').header('cache-control', 'no-cache').send(description));
+  app.get('/api/openapi.json', (_request, reply) =>
+    reply.type('application/json').header('cache-control', 'no-cache').send(description),
+  );
   app.get('/api/docs', (_request, reply) => {
     const nonce = randomBytes(18).toString('base64');
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`)
+      .header(
+        'content-security-policy',
+        `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
+      )
       .send(renderDocs(endpoints, nonce));
   });
 }

@@ -118,8 +118,15 @@ function judge(settings: Environment, secret: string | undefined): string[] {
     problems.push(`APP_SECRET: must be random and have at least ${secretLength} characters`);
   }
   if (settings.MODE !== 'production') return problems;
-  const needed = { PUBLIC_URL: url, 'APP_SECRET or APP_SECRET_FILE': secret, DATA_DIR: settings.DATA_DIR, SMTP_URL: settings.SMTP_URL, MAIL_FROM: settings.MAIL_FROM };
-  for (const [name, value] of Object.entries(needed)) if (value === undefined) problems.push(`${name}: is required in production`);
+  const needed = {
+    PUBLIC_URL: url,
+    'APP_SECRET or APP_SECRET_FILE': secret,
+    DATA_DIR: settings.DATA_DIR,
+    SMTP_URL: settings.SMTP_URL,
+    MAIL_FROM: settings.MAIL_FROM,
+  };
+  for (const [name, value] of Object.entries(needed))
+    if (value === undefined) problems.push(`${name}: is required in production`);
   if (settings.SANDBOX_URL !== undefined) problems.push('SANDBOX_URL: the sandboxes have no place in production');
   return problems;
 }

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance } from 'fastify';
 import { createLog, type Log } from '#infra/log.ts';
 import { claimFolder, FolderTaken } from '#infra/ownership.ts';
 import { startEmbeddedPostgres } from '#infra/postgres/embedded.ts';
 import { hasPages } from '#infra/http/pages.ts';
+import type { HttpServer } from '#infra/http/server.ts';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { startServices } from './services.ts';
@@ -41,7 +41,7 @@ async function startOwnDatabase(config: Config, log: Log, stops: Stop[]): Promis
 }
 
 /** No new requests; those under way may end, within limits. An upload that is cut off goes on after the restart. */
-async function closeApp(app: FastifyInstance): Promise<void> {
+async function closeApp(app: HttpServer): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), drainMs);
   app.server.closeIdleConnections();
   await app.close();

@@ -6,6 +6,7 @@ import type { Adapters } from '#adapters/adapters.ts';
 import { createSmtpMailer } from '#adapters/mail/smtp.ts';
 import { createLocalStorage } from '#adapters/storage/local.ts';
 import { createTusLocker } from '#adapters/storage/tus-locker.ts';
+import { IncomingStore } from '#adapters/storage/tus-store.ts';
 import { createPool } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { applyLibrary } from '#features/formats/actions.ts';
@@ -39,16 +40,23 @@ interface Given {
 
 /** Connects, migrates, takes in the format library and builds the bundle. */
 export async function startServices({ config, databaseUrl, log, clock = systemClock }: Given): Promise<Services> {
-  const pool = createPool({ url: databaseUrl, onError: (error) => log.warn({ err: error }, 'idle database connection') });
+  const pool = createPool({
+    url: databaseUrl,
+    onError: (error) => log.warn({ err: error }, 'idle database connection'),
+  });
   const ran = await migrate(pool, assetPath('migrations'));
   if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
   const queue = await startQueue<Adapters>({ url: databaseUrl, jobs, log, worker: config.worker });
   const secrets = createSecrets(config.secret ?? ownSecret(config.dataDir), config.previousSecret);
   const powers: Powers = { pool, clock, log, secrets, emit: createEmitter(queue) };
-  const adapters = await connect(config, createTusLocker(createLocks(pool, log)));
+  const locks = createLocks(pool, log);
+  const adapters = await connect(config, createTusLocker(locks));
   await takeLibrary(powers);
   if (config.worker) {
-    await queue.work({ scopes: () => ({ scope: mintSystemScope(powers), actAs: (actor) => mintScope(powers, actor) }), adapters });
+    await queue.work({
+      scopes: () => ({ scope: mintSystemScope(powers), actAs: (actor) => mintScope(powers, actor) }),
+      adapters,
+    });
   }
   return {
     powers,
@@ -57,6 +65,7 @@ export async function startServices({ config, databaseUrl, log, clock = systemCl
     async stop() {
       await queue.stop();
       adapters.mailer.close();
+      await locks.close();
       await pool.end();
     },
   };
@@ -64,10 +73,12 @@ export async function startServices({ config, databaseUrl, log, clock = systemCl
 
 async function connect(config: Config, uploadLocker: Adapters['uploadLocker']): Promise<Adapters> {
   const { publicUrl, demoUrl, chatScriptUrl, sandboxUrl } = config;
+  const storage = await createLocalStorage(path.join(config.dataDir, 'files'));
   return {
-    storage: await createLocalStorage(path.join(config.dataDir, 'files')),
+    storage,
     mailer: createSmtpMailer({ url: config.smtpUrl ?? 'smtp://127.0.0.1:2525', from: config.mailFrom }),
     media: createMedia({ ffmpeg: config.ffmpeg }),
+    uploadStore: (records) => new IncomingStore(storage.incoming, records),
     uploadLocker,
     publicUrl,
     installation: { demoUrl, chat: chatScriptUrl ? { scriptUrl: chatScriptUrl } : null, sandboxUrl },

@@ -9,38 +9,270 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
+import { Route as IndexRouteImport } from './routes/index.tsx'
+import { Route as DashboardRouteImport } from './routes/_dashboard.tsx'
 import { Route as DesignRouteImport } from './routes/design.tsx'
+import { Route as SignRouteImport } from './routes/sign.tsx'
+import { Route as DashboardCreativesRouteImport } from './routes/_dashboard/creatives.tsx'
+import { Route as DashboardMeRouteImport } from './routes/_dashboard/me.tsx'
+import { Route as DashboardOnboardingRouteImport } from './routes/_dashboard/onboarding.tsx'
+import { Route as DashboardOverviewRouteImport } from './routes/_dashboard/overview.tsx'
+import { Route as DashboardSettingsRouteImport } from './routes/_dashboard/settings.tsx'
+import { Route as SignIndexRouteImport } from './routes/sign/index.tsx'
+import { Route as SignConfirmRouteImport } from './routes/sign/confirm.tsx'
+import { Route as SignOutRouteImport } from './routes/sign/out.tsx'
+import { Route as SignUpRouteImport } from './routes/sign/up.tsx'
+import { Route as DashboardCampaignsIndexRouteImport } from './routes/_dashboard/campaigns/index.tsx'
+import { Route as DashboardSettingsIndexRouteImport } from './routes/_dashboard/settings/index.tsx'
+import { Route as DashboardSettingsGeneralRouteImport } from './routes/_dashboard/settings/general.tsx'
+import { Route as DashboardSettingsPreferenceRouteImport } from './routes/_dashboard/settings/preference.tsx'
+import { Route as DashboardCampaignsCampaignIdIndexRouteImport } from './routes/_dashboard/campaigns/$campaignId/index.tsx'
+import { Route as DashboardCampaignsCampaignIdCreativesCreativeIdRouteImport } from './routes/_dashboard/campaigns/$campaignId/creatives/$creativeId.tsx'
 
+const IndexRoute = IndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardRoute = DashboardRouteImport.update({
+  id: '/_dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DesignRoute = DesignRouteImport.update({
   id: '/design',
   path: '/design',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignRoute = SignRouteImport.update({
+  id: '/sign',
+  path: '/sign',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardCreativesRoute = DashboardCreativesRouteImport.update({
+  id: '/creatives',
+  path: '/creatives',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardMeRoute = DashboardMeRouteImport.update({
+  id: '/me',
+  path: '/me',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardOnboardingRoute = DashboardOnboardingRouteImport.update({
+  id: '/onboarding',
+  path: '/onboarding',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardOverviewRoute = DashboardOverviewRouteImport.update({
+  id: '/overview',
+  path: '/overview',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardSettingsRoute = DashboardSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const SignIndexRoute = SignIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => SignRoute,
+} as any)
+const SignConfirmRoute = SignConfirmRouteImport.update({
+  id: '/confirm',
+  path: '/confirm',
+  getParentRoute: () => SignRoute,
+} as any)
+const SignOutRoute = SignOutRouteImport.update({
+  id: '/out',
+  path: '/out',
+  getParentRoute: () => SignRoute,
+} as any)
+const SignUpRoute = SignUpRouteImport.update({
+  id: '/up',
+  path: '/up',
+  getParentRoute: () => SignRoute,
+} as any)
+const DashboardCampaignsIndexRoute = DashboardCampaignsIndexRouteImport.update({
+  id: '/campaigns/',
+  path: '/campaigns/',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardSettingsIndexRoute = DashboardSettingsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => DashboardSettingsRoute,
+} as any)
+const DashboardSettingsGeneralRoute =
+  DashboardSettingsGeneralRouteImport.update({
+    id: '/general',
+    path: '/general',
+    getParentRoute: () => DashboardSettingsRoute,
+  } as any)
+const DashboardSettingsPreferenceRoute =
+  DashboardSettingsPreferenceRouteImport.update({
+    id: '/preference',
+    path: '/preference',
+    getParentRoute: () => DashboardSettingsRoute,
+  } as any)
+const DashboardCampaignsCampaignIdIndexRoute =
+  DashboardCampaignsCampaignIdIndexRouteImport.update({
+    id: '/campaigns/$campaignId/',
+    path: '/campaigns/$campaignId/',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardCampaignsCampaignIdCreativesCreativeIdRoute =
+  DashboardCampaignsCampaignIdCreativesCreativeIdRouteImport.update({
+    id: '/campaigns/$campaignId/creatives/$creativeId',
+    path: '/campaigns/$campaignId/creatives/$creativeId',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
+  '/': typeof IndexRoute
   '/design': typeof DesignRoute
+  '/sign': typeof SignRouteWithChildren
+  '/creatives': typeof DashboardCreativesRoute
+  '/me': typeof DashboardMeRoute
+  '/onboarding': typeof DashboardOnboardingRoute
+  '/overview': typeof DashboardOverviewRoute
+  '/settings': typeof DashboardSettingsRouteWithChildren
+  '/sign/confirm': typeof SignConfirmRoute
+  '/sign/out': typeof SignOutRoute
+  '/sign/up': typeof SignUpRoute
+  '/sign/': typeof SignIndexRoute
+  '/settings/general': typeof DashboardSettingsGeneralRoute
+  '/settings/preference': typeof DashboardSettingsPreferenceRoute
+  '/campaigns/': typeof DashboardCampaignsIndexRoute
+  '/settings/': typeof DashboardSettingsIndexRoute
+  '/campaigns/$campaignId/': typeof DashboardCampaignsCampaignIdIndexRoute
+  '/campaigns/$campaignId/creatives/$creativeId': typeof DashboardCampaignsCampaignIdCreativesCreativeIdRoute
 }
 export interface FileRoutesByTo {
+  '/': typeof IndexRoute
   '/design': typeof DesignRoute
+  '/creatives': typeof DashboardCreativesRoute
+  '/me': typeof DashboardMeRoute
+  '/onboarding': typeof DashboardOnboardingRoute
+  '/overview': typeof DashboardOverviewRoute
+  '/sign/confirm': typeof SignConfirmRoute
+  '/sign/out': typeof SignOutRoute
+  '/sign/up': typeof SignUpRoute
+  '/sign': typeof SignIndexRoute
+  '/settings/general': typeof DashboardSettingsGeneralRoute
+  '/settings/preference': typeof DashboardSettingsPreferenceRoute
+  '/campaigns': typeof DashboardCampaignsIndexRoute
+  '/settings': typeof DashboardSettingsIndexRoute
+  '/campaigns/$campaignId': typeof DashboardCampaignsCampaignIdIndexRoute
+  '/campaigns/$campaignId/creatives/$creativeId': typeof DashboardCampaignsCampaignIdCreativesCreativeIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
+  '/': typeof IndexRoute
+  '/_dashboard': typeof DashboardRouteWithChildren
   '/design': typeof DesignRoute
+  '/sign': typeof SignRouteWithChildren
+  '/_dashboard/creatives': typeof DashboardCreativesRoute
+  '/_dashboard/me': typeof DashboardMeRoute
+  '/_dashboard/onboarding': typeof DashboardOnboardingRoute
+  '/_dashboard/overview': typeof DashboardOverviewRoute
+  '/_dashboard/settings': typeof DashboardSettingsRouteWithChildren
+  '/sign/confirm': typeof SignConfirmRoute
+  '/sign/out': typeof SignOutRoute
+  '/sign/up': typeof SignUpRoute
+  '/sign/': typeof SignIndexRoute
+  '/_dashboard/settings/general': typeof DashboardSettingsGeneralRoute
+  '/_dashboard/settings/preference': typeof DashboardSettingsPreferenceRoute
+  '/_dashboard/campaigns/': typeof DashboardCampaignsIndexRoute
+  '/_dashboard/settings/': typeof DashboardSettingsIndexRoute
+  '/_dashboard/campaigns/$campaignId/': typeof DashboardCampaignsCampaignIdIndexRoute
+  '/_dashboard/campaigns/$campaignId/creatives/$creativeId': typeof DashboardCampaignsCampaignIdCreativesCreativeIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/design'
+  fullPaths:
+    | '/'
+    | '/design'
+    | '/sign'
+    | '/creatives'
+    | '/me'
+    | '/onboarding'
+    | '/overview'
+    | '/settings'
+    | '/sign/confirm'
+    | '/sign/out'
+    | '/sign/up'
+    | '/sign/'
+    | '/settings/general'
+    | '/settings/preference'
+    | '/campaigns/'
+    | '/settings/'
+    | '/campaigns/$campaignId/'
+    | '/campaigns/$campaignId/creatives/$creativeId'
   fileRoutesByTo: FileRoutesByTo
-  to: '/design'
-  id: '__root__' | '/design'
+  to:
+    | '/'
+    | '/design'
+    | '/creatives'
+    | '/me'
+    | '/onboarding'
+    | '/overview'
+    | '/sign/confirm'
+    | '/sign/out'
+    | '/sign/up'
+    | '/sign'
+    | '/settings/general'
+    | '/settings/preference'
+    | '/campaigns'
+    | '/settings'
+    | '/campaigns/$campaignId'
+    | '/campaigns/$campaignId/creatives/$creativeId'
+  id:
+    | '__root__'
+    | '/'
+    | '/_dashboard'
+    | '/design'
+    | '/sign'
+    | '/_dashboard/creatives'
+    | '/_dashboard/me'
+    | '/_dashboard/onboarding'
+    | '/_dashboard/overview'
+    | '/_dashboard/settings'
+    | '/sign/confirm'
+    | '/sign/out'
+    | '/sign/up'
+    | '/sign/'
+    | '/_dashboard/settings/general'
+    | '/_dashboard/settings/preference'
+    | '/_dashboard/campaigns/'
+    | '/_dashboard/settings/'
+    | '/_dashboard/campaigns/$campaignId/'
+    | '/_dashboard/campaigns/$campaignId/creatives/$creativeId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
+  IndexRoute: typeof IndexRoute
+  DashboardRoute: typeof DashboardRouteWithChildren
   DesignRoute: typeof DesignRoute
+  SignRoute: typeof SignRouteWithChildren
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
+    '/': {
+      id: '/'
+      path: '/'
+      fullPath: '/'
+      preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_dashboard': {
+      id: '/_dashboard'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof DashboardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/design': {
       id: '/design'
       path: '/design'
@@ -48,11 +280,185 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DesignRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/sign': {
+      id: '/sign'
+      path: '/sign'
+      fullPath: '/sign'
+      preLoaderRoute: typeof SignRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_dashboard/creatives': {
+      id: '/_dashboard/creatives'
+      path: '/creatives'
+      fullPath: '/creatives'
+      preLoaderRoute: typeof DashboardCreativesRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/_dashboard/me': {
+      id: '/_dashboard/me'
+      path: '/me'
+      fullPath: '/me'
+      preLoaderRoute: typeof DashboardMeRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/_dashboard/onboarding': {
+      id: '/_dashboard/onboarding'
+      path: '/onboarding'
+      fullPath: '/onboarding'
+      preLoaderRoute: typeof DashboardOnboardingRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/_dashboard/overview': {
+      id: '/_dashboard/overview'
+      path: '/overview'
+      fullPath: '/overview'
+      preLoaderRoute: typeof DashboardOverviewRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/_dashboard/settings': {
+      id: '/_dashboard/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof DashboardSettingsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/sign/': {
+      id: '/sign/'
+      path: '/'
+      fullPath: '/sign/'
+      preLoaderRoute: typeof SignIndexRouteImport
+      parentRoute: typeof SignRoute
+    }
+    '/sign/confirm': {
+      id: '/sign/confirm'
+      path: '/confirm'
+      fullPath: '/sign/confirm'
+      preLoaderRoute: typeof SignConfirmRouteImport
+      parentRoute: typeof SignRoute
+    }
+    '/sign/out': {
+      id: '/sign/out'
+      path: '/out'
+      fullPath: '/sign/out'
+      preLoaderRoute: typeof SignOutRouteImport
+      parentRoute: typeof SignRoute
+    }
+    '/sign/up': {
+      id: '/sign/up'
+      path: '/up'
+      fullPath: '/sign/up'
+      preLoaderRoute: typeof SignUpRouteImport
+      parentRoute: typeof SignRoute
+    }
+    '/_dashboard/campaigns/': {
+      id: '/_dashboard/campaigns/'
+      path: '/campaigns'
+      fullPath: '/campaigns/'
+      preLoaderRoute: typeof DashboardCampaignsIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/_dashboard/settings/': {
+      id: '/_dashboard/settings/'
+      path: '/'
+      fullPath: '/settings/'
+      preLoaderRoute: typeof DashboardSettingsIndexRouteImport
+      parentRoute: typeof DashboardSettingsRoute
+    }
+    '/_dashboard/settings/general': {
+      id: '/_dashboard/settings/general'
+      path: '/general'
+      fullPath: '/settings/general'
+      preLoaderRoute: typeof DashboardSettingsGeneralRouteImport
+      parentRoute: typeof DashboardSettingsRoute
+    }
+    '/_dashboard/settings/preference': {
+      id: '/_dashboard/settings/preference'
+      path: '/preference'
+      fullPath: '/settings/preference'
+      preLoaderRoute: typeof DashboardSettingsPreferenceRouteImport
+      parentRoute: typeof DashboardSettingsRoute
+    }
+    '/_dashboard/campaigns/$campaignId/': {
+      id: '/_dashboard/campaigns/$campaignId/'
+      path: '/campaigns/$campaignId'
+      fullPath: '/campaigns/$campaignId/'
+      preLoaderRoute: typeof DashboardCampaignsCampaignIdIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/_dashboard/campaigns/$campaignId/creatives/$creativeId': {
+      id: '/_dashboard/campaigns/$campaignId/creatives/$creativeId'
+      path: '/campaigns/$campaignId/creatives/$creativeId'
+      fullPath: '/campaigns/$campaignId/creatives/$creativeId'
+      preLoaderRoute: typeof DashboardCampaignsCampaignIdCreativesCreativeIdRouteImport
+      parentRoute: typeof DashboardRoute
+    }
   }
 }
 
+interface DashboardSettingsRouteChildren {
+  DashboardSettingsGeneralRoute: typeof DashboardSettingsGeneralRoute
+  DashboardSettingsPreferenceRoute: typeof DashboardSettingsPreferenceRoute
+  DashboardSettingsIndexRoute: typeof DashboardSettingsIndexRoute
+}
+
+const DashboardSettingsRouteChildren: DashboardSettingsRouteChildren = {
+  DashboardSettingsGeneralRoute: DashboardSettingsGeneralRoute,
+  DashboardSettingsPreferenceRoute: DashboardSettingsPreferenceRoute,
+  DashboardSettingsIndexRoute: DashboardSettingsIndexRoute,
+}
+
+const DashboardSettingsRouteWithChildren =
+  DashboardSettingsRoute._addFileChildren(DashboardSettingsRouteChildren)
+
+interface DashboardRouteChildren {
+  DashboardCreativesRoute: typeof DashboardCreativesRoute
+  DashboardMeRoute: typeof DashboardMeRoute
+  DashboardOnboardingRoute: typeof DashboardOnboardingRoute
+  DashboardOverviewRoute: typeof DashboardOverviewRoute
+  DashboardSettingsRoute: typeof DashboardSettingsRouteWithChildren
+  DashboardCampaignsIndexRoute: typeof DashboardCampaignsIndexRoute
+  DashboardCampaignsCampaignIdIndexRoute: typeof DashboardCampaignsCampaignIdIndexRoute
+  DashboardCampaignsCampaignIdCreativesCreativeIdRoute: typeof DashboardCampaignsCampaignIdCreativesCreativeIdRoute
+}
+
+const DashboardRouteChildren: DashboardRouteChildren = {
+  DashboardCreativesRoute: DashboardCreativesRoute,
+  DashboardMeRoute: DashboardMeRoute,
+  DashboardOnboardingRoute: DashboardOnboardingRoute,
+  DashboardOverviewRoute: DashboardOverviewRoute,
+  DashboardSettingsRoute: DashboardSettingsRouteWithChildren,
+  DashboardCampaignsIndexRoute: DashboardCampaignsIndexRoute,
+  DashboardCampaignsCampaignIdIndexRoute:
+    DashboardCampaignsCampaignIdIndexRoute,
+  DashboardCampaignsCampaignIdCreativesCreativeIdRoute:
+    DashboardCampaignsCampaignIdCreativesCreativeIdRoute,
+}
+
+const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
+  DashboardRouteChildren,
+)
+
+interface SignRouteChildren {
+  SignConfirmRoute: typeof SignConfirmRoute
+  SignOutRoute: typeof SignOutRoute
+  SignUpRoute: typeof SignUpRoute
+  SignIndexRoute: typeof SignIndexRoute
+}
+
+const SignRouteChildren: SignRouteChildren = {
+  SignConfirmRoute: SignConfirmRoute,
+  SignOutRoute: SignOutRoute,
+  SignUpRoute: SignUpRoute,
+  SignIndexRoute: SignIndexRoute,
+}
+
+const SignRouteWithChildren = SignRoute._addFileChildren(SignRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
+  IndexRoute: IndexRoute,
+  DashboardRoute: DashboardRouteWithChildren,
   DesignRoute: DesignRoute,
+  SignRoute: SignRouteWithChildren,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

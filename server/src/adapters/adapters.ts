@@ -1,14 +1,17 @@
-import type { Locker } from '@tus/utils';
+import type { DataStore, Locker } from '@tus/utils';
 import type { Installation } from '@ad-foundry/contract/settings.ts';
 import type { Media } from '#infra/media/media.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Storage } from './storage/storage.ts';
+import type { UploadRecords } from './storage/tus-store.ts';
 
 /** Everything outside this process, handed to every route and job. */
 export interface Adapters {
   storage: Storage;
   mailer: Mailer;
   media: Media;
+  /** The upload protocol's view of the files that are arriving, for the records one person may see. */
+  uploadStore(records: UploadRecords): DataStore;
   /** One writer for each upload, among all nodes. */
   uploadLocker: Locker;
   /** Where people reach this installation, for links in mails. */

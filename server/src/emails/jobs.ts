@@ -10,5 +10,6 @@ export const sendMailJob = defineJob<typeof payload, Adapters>({
   payload,
   concurrency: 3,
   retries: 12,
-  run: ({ scope, payload: { mailId }, adapters: { mailer, publicUrl } }) => sendMail(scope, { mailId, mailer, publicUrl }),
+  run: ({ scope, payload: { mailId }, adapters: { mailer, publicUrl } }) =>
+    sendMail(scope, { mailId, mailer, publicUrl }),
 });

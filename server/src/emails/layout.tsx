@@ -26,7 +26,11 @@ export function renderLetter(letter: Letter): { subject: string; html: string; t
     '--',
     ...letter.footer,
   ].join('\n\n');
-  return { subject: oneLine(letter.subject), html: `<!doctype html>${renderToStaticMarkup(<Frame {...letter} />)}`, text };
+  return {
+    subject: oneLine(letter.subject),
+    html: `<!doctype html>${renderToStaticMarkup(<Frame {...letter} />)}`,
+    text,
+  };
 }
 
 export function grouped(code: string): string {
@@ -73,11 +77,38 @@ function Frame(letter: Letter) {
 
 function Content(letter: Letter): ReactNode {
   const paragraph = { fontSize: 15, lineHeight: 1.55, margin: '0 0 16px' };
-  const box = { fontSize: 32, fontWeight: 600, letterSpacing: '0.08em', padding: '16px 20px', borderRadius: 10, background: '#f2f0ec' };
-  const button = { display: 'inline-block', padding: '11px 18px', borderRadius: 6, background: ink, color: '#fff', textDecoration: 'none', fontWeight: 600 };
+  const box = {
+    fontSize: 32,
+    fontWeight: 600,
+    letterSpacing: '0.08em',
+    padding: '16px 20px',
+    borderRadius: 10,
+    background: '#f2f0ec',
+  };
+  const button = {
+    display: 'inline-block',
+    padding: '11px 18px',
+    borderRadius: 6,
+    background: ink,
+    color: '#fff',
+    textDecoration: 'none',
+    fontWeight: 600,
+  };
   return (
     <>
-      <div style={{ display: 'inline-block', padding: '5px 8px', borderRadius: 7, background: '#ffdd00', color: ink, fontWeight: 800, fontSize: 13 }}>AF</div>
+      <div
+        style={{
+          display: 'inline-block',
+          padding: '5px 8px',
+          borderRadius: 7,
+          background: '#ffdd00',
+          color: ink,
+          fontWeight: 800,
+          fontSize: 13,
+        }}
+      >
+        AF
+      </div>
       <h1 style={{ fontSize: 22, lineHeight: 1.25, margin: '20px 0 16px' }}>{letter.heading}</h1>
       {letter.code && (
         <p className="code" style={{ ...box, margin: '0 0 16px' }}>

@@ -23,19 +23,55 @@ export function writeLetter(content: MailContent, { locale, publicUrl }: Context
   const secret = { ...base, footer: [t('layout.neverShare'), t('layout.footer')] };
   switch (content.kind) {
     case 'sign_in_code':
-      return renderLetter({ ...secret, subject: t('signInCode.subject', { code: content.code }), heading: t('signInCode.heading'), paragraphs: [t('signInCode.body')], code: content.code });
+      return renderLetter({
+        ...secret,
+        subject: t('signInCode.subject', { code: content.code }),
+        heading: t('signInCode.heading'),
+        paragraphs: [t('signInCode.body')],
+        code: content.code,
+      });
     case 'sign_up_code':
-      return renderLetter({ ...secret, subject: t('signUpCode.subject', { code: content.code }), heading: t('signUpCode.heading', { firstName: content.firstName }), paragraphs: [t('signUpCode.body')], code: content.code });
+      return renderLetter({
+        ...secret,
+        subject: t('signUpCode.subject', { code: content.code }),
+        heading: t('signUpCode.heading', { firstName: content.firstName }),
+        paragraphs: [t('signUpCode.body')],
+        code: content.code,
+      });
     case 'sign_up_known':
-      return renderLetter({ ...secret, subject: t('signUpKnown.subject', { code: content.code }), heading: t('signUpKnown.heading'), paragraphs: [t('signUpKnown.body')], code: content.code });
+      return renderLetter({
+        ...secret,
+        subject: t('signUpKnown.subject', { code: content.code }),
+        heading: t('signUpKnown.heading'),
+        paragraphs: [t('signUpKnown.body')],
+        code: content.code,
+      });
     case 'no_account':
-      return renderLetter({ ...base, subject: t('noAccount.subject'), heading: t('noAccount.heading'), paragraphs: [t('noAccount.body')], action: { label: t('noAccount.action'), url: new URL('/sign/up', publicUrl).href } });
+      return renderLetter({
+        ...base,
+        subject: t('noAccount.subject'),
+        heading: t('noAccount.heading'),
+        paragraphs: [t('noAccount.body')],
+        action: { label: t('noAccount.action'), url: new URL('/sign/up', publicUrl).href },
+      });
     case 'account_disabled':
-      return renderLetter({ ...base, subject: t('accountDisabled.subject'), heading: t('accountDisabled.heading'), paragraphs: [t('accountDisabled.body')] });
+      return renderLetter({
+        ...base,
+        subject: t('accountDisabled.subject'),
+        heading: t('accountDisabled.heading'),
+        paragraphs: [t('accountDisabled.body')],
+      });
     case 'new_device': {
-      const when = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' }).format(new Date(content.at));
+      const when = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' }).format(
+        new Date(content.at),
+      );
       const browser = content.browser ?? t('newDevice.unknownBrowser');
-      return renderLetter({ ...base, subject: t('newDevice.subject'), heading: t('newDevice.heading'), paragraphs: [t('newDevice.body', { when, browser })] });
+      return renderLetter({
+        ...base,
+        subject: t('newDevice.subject'),
+        heading: t('newDevice.heading'),
+        paragraphs: [t('newDevice.body', { when, browser })],
+      });
     }
   }
 }

@@ -54,15 +54,26 @@ export async function sendMail(scope: BaseScope, { mailId, mailer, publicUrl }: 
   if (mail.notAfter <= scope.now()) return settle(scope, mailId, { status: 'expired' });
   const content = JSON.parse(scope.secrets.open('mail', mail.id, mail.payload)) as MailContent;
   const letter = writeLetter(content, { locale: mail.locale, publicUrl });
-  const outcome = await mailer.send({ ...letter, to: mail.toAddress, locale: mail.locale, messageId: `<${mail.id}@${publicUrl.hostname}>` });
+  const outcome = await mailer.send({
+    ...letter,
+    to: mail.toAddress,
+    locale: mail.locale,
+    messageId: `<${mail.id}@${publicUrl.hostname}>`,
+  });
   if (outcome.sent) return settle(scope, mailId, { status: 'sent', sentAt: scope.now() });
   if (outcome.permanent) return settle(scope, mailId, { status: 'failed', error: outcome.reason });
-  await scope.db.update(mails).set({ attempts: mail.attempts + 1, error: outcome.reason }).where(eq(mails.id, mailId));
+  await scope.db
+    .update(mails)
+    .set({ attempts: mail.attempts + 1, error: outcome.reason })
+    .where(eq(mails.id, mailId));
   throw new Error(`mail not sent: ${outcome.reason}`);
 }
 
 type Settled = Partial<Pick<typeof mails.$inferInsert, 'status' | 'sentAt' | 'error'>>;
 
 async function settle(scope: BaseScope, mailId: string, outcome: Settled): Promise<void> {
-  await scope.db.update(mails).set({ ...outcome, payload: null }).where(eq(mails.id, mailId));
+  await scope.db
+    .update(mails)
+    .set({ ...outcome, payload: null })
+    .where(eq(mails.id, mailId));
 }

@@ -6,6 +6,8 @@ export interface Locks {
   /** True when the lock is ours now; false when another process holds it. `lost` is told when it is taken away. */
   tryAcquire(name: string, lost: () => void): Promise<boolean>;
   release(name: string): Promise<void>;
+  /** Lets go of everything. */
+  close(): Promise<void>;
 }
 
 /**
@@ -53,6 +55,11 @@ export function createLocks(pool: Pool, log: Log): Locks {
     async release(name) {
       if (!held.delete(name) || !connection) return;
       await (await connection).query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]);
+    },
+    async close() {
+      const held = await connection?.catch(() => null);
+      connection = null;
+      held?.release(true);
     },
   };
 }

@@ -54,7 +54,9 @@ function ask(socket: string): Promise<Owner | 'nobody' | null> {
     let answer = '';
     connection.setTimeout(2000, () => connection.destroy(new Error('no answer')));
     connection.on('data', (chunk) => (answer += chunk.toString()));
-    connection.on('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? 'nobody' : null));
+    connection.on('error', (error: NodeJS.ErrnoException) =>
+      resolve(error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? 'nobody' : null),
+    );
     connection.on('end', () => {
       try {
         resolve(JSON.parse(answer) as Owner);

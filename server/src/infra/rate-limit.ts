@@ -34,7 +34,9 @@ export async function consume(scope: BaseScope, limits: Limit[]): Promise<void> 
 /** Takes one use back, for instance of a try that was right. */
 export async function giveBack(scope: BaseScope, limits: Limit[]): Promise<void> {
   for (const { key, windowMs } of limits) {
-    await scope.db.execute(sql`update rate_limits set used = greatest(used - 1, 0) where key = ${`${key}/${windowMs}`}`);
+    await scope.db.execute(
+      sql`update rate_limits set used = greatest(used - 1, 0) where key = ${`${key}/${windowMs}`}`,
+    );
   }
 }
 

@@ -64,7 +64,11 @@ export function mintSystemScope(powers: Powers): SystemScope {
   return mint(powers, {}, null);
 }
 
-export function mintAccountScope(powers: Powers, identity: Identity, organizationId: OrganizationId | null): AccountScope {
+export function mintAccountScope(
+  powers: Powers,
+  identity: Identity,
+  organizationId: OrganizationId | null,
+): AccountScope {
   return mint(powers, { identity, organizationId }, organizationId);
 }
 

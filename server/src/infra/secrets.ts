@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
 /** Keys drawn from the application secret, one for each purpose, so that none opens what another closed. */
 export interface Secrets {
@@ -32,7 +40,9 @@ export function createSecrets(current: string, previous?: string): Secrets {
   return {
     mac: (purpose, ...parts) => macWith(0, purpose, parts),
     verifyMac: (purpose, mac, ...parts) =>
-      masters.map((_, index) => macWith(index, purpose, parts)).some((own) => own.length === mac.length && timingSafeEqual(own, mac)),
+      masters
+        .map((_, index) => macWith(index, purpose, parts))
+        .some((own) => own.length === mac.length && timingSafeEqual(own, mac)),
     seal(purpose, context, text) {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv('aes-256-gcm', keyOf(0, purpose), nonce).setAAD(Buffer.from(context));
@@ -55,7 +65,9 @@ export function createSecrets(current: string, previous?: string): Secrets {
 function openWith(key: Buffer, context: string, sealed: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes)).setAAD(Buffer.from(context));
   decipher.setAuthTag(sealed.subarray(sealed.length - tagBytes));
-  return decipher.update(sealed.subarray(nonceBytes, sealed.length - tagBytes), undefined, 'utf8') + decipher.final('utf8');
+  return (
+    decipher.update(sealed.subarray(nonceBytes, sealed.length - tagBytes), undefined, 'utf8') + decipher.final('utf8')
+  );
 }
 
 /** A random token for a cookie or a link: 256 bits, base64url. */

@@ -39,9 +39,15 @@ export function layOutZip(entries: ZipEntry[]): Zip {
     if (entry.sizeBytes > 0) add({ length: entry.sizeBytes, entry });
   }
   const directoryBytes = Buffer.concat(directory);
-  const tail = Buffer.concat([directoryBytes, endRecords({ count: entries.length, offset, size: directoryBytes.length })]);
+  const tail = Buffer.concat([
+    directoryBytes,
+    endRecords({ count: entries.length, offset, size: directoryBytes.length }),
+  ]);
   add({ length: tail.length, bytes: tail });
-  return { sizeBytes: offset, stream: (start, end) => Readable.from(slices(segments, start, end), { objectMode: false }) };
+  return {
+    sizeBytes: offset,
+    stream: (start, end) => Readable.from(slices(segments, start, end), { objectMode: false }),
+  };
 }
 
 async function* slices(segments: Segment[], start: number, end: number): AsyncGenerator<Buffer> {

@@ -13,7 +13,9 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
     // Passwords and codes do not travel in the clear, except on this machine.
     requireTLS: url.protocol === 'smtp:' && !loopback.has(url.hostname),
     ignoreTLS: loopback.has(url.hostname),
-    ...(url.username ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } } : {}),
+    ...(url.username
+      ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
+      : {}),
     pool: true,
     maxConnections: 3,
     connectionTimeout: 10_000,

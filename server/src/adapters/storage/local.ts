@@ -4,7 +4,16 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { newUuid } from '#infra/ids.ts';
-import { checkWritable, moveForGood, openForReading, removeFile, sizeOf, streamOf, syncFile, syncFolder } from './local-files.ts';
+import {
+  checkWritable,
+  moveForGood,
+  openForReading,
+  removeFile,
+  sizeOf,
+  streamOf,
+  syncFile,
+  syncFolder,
+} from './local-files.ts';
 import { RunningHash } from './running-hash.ts';
 import type { Incoming, Storage, StoredContent } from './storage.ts';
 

@@ -23,6 +23,8 @@ export interface Incoming {
   write(id: string, offset: number, bytes: Readable): Promise<number>;
   open(id: string): Promise<RandomAccess>;
   remove(id: string): Promise<void>;
+  /** What was last written to before, whatever it is. */
+  listOlder(before: Date): Promise<string[]>;
   /** Makes the bytes last and tells what they are. */
   identify(id: string): Promise<StoredContent>;
   /** Makes the identified file part of the store under its content. */

@@ -32,7 +32,10 @@ export function createTusLocker(locks: Locks): Locker {
   };
 }
 
-async function acquire(locks: Locks, { name, letGo, signal }: { name: string; letGo: RequestRelease; signal: AbortSignal }): Promise<void> {
+async function acquire(
+  locks: Locks,
+  { name, letGo, signal }: { name: string; letGo: RequestRelease; signal: AbortSignal },
+): Promise<void> {
   for (const end = Date.now() + waitMs; Date.now() < end && !signal.aborted; await sleep(stepMs)) {
     if (await locks.tryAcquire(name, () => void letGo())) return;
   }

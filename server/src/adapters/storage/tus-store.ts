@@ -12,7 +12,8 @@ export interface UploadRecord {
 
 export interface UploadRecords {
   find(id: string): Promise<UploadRecord | null>;
-  remove(id: string): Promise<void>;
+  /** Whether there was something to give up: not where it has been dealt with. */
+  remove(id: string): Promise<boolean>;
 }
 
 /** The upload protocol's view of our incoming files. */
@@ -32,7 +33,10 @@ export class IncomingStore extends DataStore {
     return upload;
   }
 
-  override write(bytes: Readable, id: string, offset: number): Promise<number> {
+  override async write(bytes: Readable, id: string, offset: number): Promise<number> {
+    const record = await this.records.find(id);
+    // A last request that came twice: there is nothing to add.
+    if (record?.settled) return offset;
     return this.incoming.write(id, offset, bytes);
   }
 
@@ -45,7 +49,6 @@ export class IncomingStore extends DataStore {
   }
 
   override async remove(id: string): Promise<void> {
-    await this.incoming.remove(id);
-    await this.records.remove(id);
+    if (await this.records.remove(id)) await this.incoming.remove(id);
   }
 }

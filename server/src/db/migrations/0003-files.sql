@@ -72,6 +72,7 @@ create table uploads (
   card_id text,
   file_name text not null,
   declared_type text,
+  fingerprint text,
   size_bytes bigint not null,
   state text not null default 'receiving' check (state in ('receiving', 'stored', 'refused')),
   -- What arrived, once it is known: a commit that was cut off goes on from here.

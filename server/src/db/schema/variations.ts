@@ -1,7 +1,15 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { MediaFacts, RefusalReason } from '@ad-foundry/contract/rules/media-facts.ts';
 import type { Verdict } from '@ad-foundry/contract/rules/upload-rules.ts';
-import type { AccountId, CardId, OrganizationId, SlotId, UploadId, VariationId, VersionId } from '@ad-foundry/contract/ids.ts';
+import type {
+  AccountId,
+  CardId,
+  OrganizationId,
+  SlotId,
+  UploadId,
+  VariationId,
+  VersionId,
+} from '@ad-foundry/contract/ids.ts';
 import { instant } from './columns.ts';
 
 export const variations = pgTable('variations', {
@@ -65,6 +73,7 @@ export const uploads = pgTable('uploads', {
   cardId: text('card_id').$type<CardId>(),
   fileName: text('file_name').notNull(),
   declaredType: text('declared_type'),
+  fingerprint: text('fingerprint'),
   sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
   state: text('state').$type<'receiving' | 'stored' | 'refused'>().notNull(),
   content: jsonb('content').$type<{ sha256: string; crc32: number; sizeBytes: number; facts: MediaFacts }>(),

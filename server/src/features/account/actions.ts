@@ -11,7 +11,10 @@ import type { AccountScope } from '#infra/scope.ts';
 import { requireAccount } from './queries.ts';
 
 /** Changes the own profile and settings; what is left out stays. */
-export async function updateAccount(scope: AccountScope, change: z.output<typeof account.update.body>): Promise<Account> {
+export async function updateAccount(
+  scope: AccountScope,
+  change: z.output<typeof account.update.body>,
+): Promise<Account> {
   const { accountId } = scope.identity;
   const { firstName, lastName, settings } = change;
   await scope.db
@@ -22,7 +25,11 @@ export async function updateAccount(scope: AccountScope, change: z.output<typeof
 }
 
 /** Enters another of the account's organizations, under a new session token. */
-export function switchOrganization(scope: AccountScope, organizationId: OrganizationId, cookies: Cookies): Promise<Account> {
+export function switchOrganization(
+  scope: AccountScope,
+  organizationId: OrganizationId,
+  cookies: Cookies,
+): Promise<Account> {
   const { accountId, sessionId } = scope.identity;
   return scope.transaction(async (tx) => {
     const accessible = await listOrganizationsOf(tx, accountId);

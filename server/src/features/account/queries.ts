@@ -7,7 +7,11 @@ import { AppError } from '#infra/errors.ts';
 import type { BaseScope } from '#infra/scope.ts';
 
 /** An account as its owner sees it, standing in one of its organizations or in none. */
-export async function requireAccount(scope: BaseScope, accountId: AccountId, organizationId: OrganizationId | null): Promise<Account> {
+export async function requireAccount(
+  scope: BaseScope,
+  accountId: AccountId,
+  organizationId: OrganizationId | null,
+): Promise<Account> {
   const [row] = await scope.db.select().from(accounts).where(eq(accounts.id, accountId));
   if (!row) throw new AppError('auth.required');
   const accessible = await listOrganizationsOf(scope, accountId);

@@ -34,7 +34,7 @@ export function updateCampaign(scope: Scope, { campaignId, name, dueAt }: Change
     await requireCampaign(tx, campaignId);
     await tx.db
       .update(campaigns)
-      .set({ name, dueAt: typeof dueAt === "string" ? new Date(dueAt) : dueAt, updatedAt: tx.now() })
+      .set({ name, dueAt: typeof dueAt === 'string' ? new Date(dueAt) : dueAt, updatedAt: tx.now() })
       .where(and(visibleCampaigns(tx), eq(campaigns.id, campaignId)));
     await tx.emit('campaign.updated', { campaignId });
     return requireCampaign(tx, campaignId);

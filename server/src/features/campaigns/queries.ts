@@ -18,9 +18,24 @@ const dueKey = sql`coalesce(${campaigns.dueAt}, ${farAway}::timestamptz)`;
 
 /** How each sort walks: the key in SQL, the same key of a row, and the direction. */
 const sorts = {
-  created: { key: sql`${campaigns.createdAt}`, of: ({ campaign }: Row) => campaign.createdAt.toISOString(), descending: true, cast: sql`::timestamptz` },
-  name: { key: sql`lower(${campaigns.name})`, of: ({ campaign }: Row) => campaign.name.toLowerCase(), descending: false, cast: sql`::text` },
-  due: { key: dueKey, of: ({ campaign }: Row) => campaign.dueAt?.toISOString() ?? farAway, descending: false, cast: sql`::timestamptz` },
+  created: {
+    key: sql`${campaigns.createdAt}`,
+    of: ({ campaign }: Row) => campaign.createdAt.toISOString(),
+    descending: true,
+    cast: sql`::timestamptz`,
+  },
+  name: {
+    key: sql`lower(${campaigns.name})`,
+    of: ({ campaign }: Row) => campaign.name.toLowerCase(),
+    descending: false,
+    cast: sql`::text`,
+  },
+  due: {
+    key: dueKey,
+    of: ({ campaign }: Row) => campaign.dueAt?.toISOString() ?? farAway,
+    descending: false,
+    cast: sql`::timestamptz`,
+  },
 } as const;
 
 const complete = sql`${campaigns.creativesTotal} > 0 and ${campaigns.creativesComplete} = ${campaigns.creativesTotal}`;
@@ -41,12 +56,17 @@ export async function listCampaigns(scope: Scope, query: Query) {
         visibleCampaigns(scope),
         query.status ? stati[query.status] : isNull(campaigns.archivedAt),
         query.search ? ilike(campaigns.name, likeText(query.search)) : undefined,
-        after ? sql`(${sort.key}, ${campaigns.id}) ${beyond} (${String(after.key)}${sort.cast}, ${after.id})` : undefined,
+        after
+          ? sql`(${sort.key}, ${campaigns.id}) ${beyond} (${String(after.key)}${sort.cast}, ${after.id})`
+          : undefined,
       ),
     )
     .orderBy(direction(sort.key), direction(campaigns.id))
     .limit(query.limit + 1);
-  const previews = await previewsOf(scope, rows.map(({ campaign }) => campaign.id));
+  const previews = await previewsOf(
+    scope,
+    rows.map(({ campaign }) => campaign.id),
+  );
   return toPage(rows, query.limit, {
     keyOf: (row) => [sort.of(row), row.campaign.id],
     present: (row) => presentCampaign({ ...row, previews: previews.get(row.campaign.id) ?? [] }),
@@ -65,7 +85,10 @@ function selectCampaigns(scope: Scope) {
   return scope.db
     .select({ campaign: campaigns, group: { id: campaignGroups.id, name: campaignGroups.name } })
     .from(campaigns)
-    .leftJoin(campaignGroups, and(eq(campaignGroups.organizationId, campaigns.organizationId), eq(campaignGroups.id, campaigns.groupId)))
+    .leftJoin(
+      campaignGroups,
+      and(eq(campaignGroups.organizationId, campaigns.organizationId), eq(campaignGroups.id, campaigns.groupId)),
+    )
     .$dynamic();
 }
 
@@ -97,7 +120,14 @@ async function previewsOf({ db, actor }: Scope, ids: CampaignId[]): Promise<Map<
     ) newest`);
   for (const row of rows) {
     const previews = found.get(row.campaign_id) ?? [];
-    previews.push(presentPreview({ id: row.id, previewState: 'ready', previewWidth: row.preview_width, previewHeight: row.preview_height }));
+    previews.push(
+      presentPreview({
+        id: row.id,
+        previewState: 'ready',
+        previewWidth: row.preview_width,
+        previewHeight: row.preview_height,
+      }),
+    );
     found.set(row.campaign_id, previews);
   }
   return found;

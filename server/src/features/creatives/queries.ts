@@ -21,14 +21,31 @@ export async function requireCreative(scope: Scope, creativeId: CreativeId): Pro
 /** The rows behind a creative, and the file name of each version. @throws AppError `creative.not-found` */
 export async function readCreative(scope: Scope, creativeId: CreativeId) {
   const [row] = await scope.db
-    .select({ creative: creatives, campaign: { id: campaigns.id, name: campaigns.name, dueAt: campaigns.dueAt }, groupName: campaignGroups.name })
+    .select({
+      creative: creatives,
+      campaign: { id: campaigns.id, name: campaigns.name, dueAt: campaigns.dueAt },
+      groupName: campaignGroups.name,
+    })
     .from(creatives)
-    .innerJoin(campaigns, and(eq(campaigns.organizationId, creatives.organizationId), eq(campaigns.id, creatives.campaignId), isNull(campaigns.deletedAt)))
-    .leftJoin(campaignGroups, and(eq(campaignGroups.organizationId, campaigns.organizationId), eq(campaignGroups.id, campaigns.groupId)))
+    .innerJoin(
+      campaigns,
+      and(
+        eq(campaigns.organizationId, creatives.organizationId),
+        eq(campaigns.id, creatives.campaignId),
+        isNull(campaigns.deletedAt),
+      ),
+    )
+    .leftJoin(
+      campaignGroups,
+      and(eq(campaignGroups.organizationId, campaigns.organizationId), eq(campaignGroups.id, campaigns.groupId)),
+    )
     .where(and(visibleCreatives(scope), eq(creatives.id, creativeId)));
   if (!row) throw new AppError('creative.not-found');
   const slotRows = await listSlots(scope, eq(slots.creativeId, creativeId));
-  const contents = await listContents(scope, slotRows.map(({ slot }) => slot.id));
+  const contents = await listContents(
+    scope,
+    slotRows.map(({ slot }) => slot.id),
+  );
   const preferences = await requirePreferences(scope);
   const names = namesOfVersions({ preferences, groupName: row.groupName, slots: slotRows, contents });
   return { ...row, slots: slotRows, contents, names };
@@ -48,7 +65,9 @@ export async function listCreatives(scope: Scope, { campaignId, cursor, limit }:
         visibleCreatives(scope),
         eq(creatives.campaignId, campaignId),
         isNull(creatives.archivedAt),
-        after ? sql`(${creatives.createdAt}, ${creatives.id}) > (${String(after.key)}::timestamptz, ${after.id})` : undefined,
+        after
+          ? sql`(${creatives.createdAt}, ${creatives.id}) > (${String(after.key)}::timestamptz, ${after.id})`
+          : undefined,
       ),
     )
     .orderBy(asc(creatives.createdAt), asc(creatives.id))
@@ -60,7 +79,9 @@ export async function listCreatives(scope: Scope, { campaignId, cursor, limit }:
     keyOf: (row) => [row.createdAt.toISOString(), row.id],
     present: (row): CreativeSummary => ({
       ...presentBrief(row, dueAt),
-      slots: slotRows.filter(({ creativeId }) => creativeId === row.id).map(({ platform, name, state }) => ({ platform, name, state })),
+      slots: slotRows
+        .filter(({ creativeId }) => creativeId === row.id)
+        .map(({ platform, name, state }) => ({ platform, name, state })),
       previews: previews.get(row.id) ?? [],
     }),
   });
@@ -100,7 +121,14 @@ async function previewsOf({ db, actor }: Scope, ids: CreativeId[]): Promise<Map<
     ) shown`);
   for (const row of rows) {
     const previews = found.get(row.creative_id) ?? [];
-    previews.push(presentPreview({ id: row.id, previewState: 'ready', previewWidth: row.preview_width, previewHeight: row.preview_height }));
+    previews.push(
+      presentPreview({
+        id: row.id,
+        previewState: 'ready',
+        previewWidth: row.preview_width,
+        previewHeight: row.preview_height,
+      }),
+    );
     found.set(row.creative_id, previews);
   }
   return found;

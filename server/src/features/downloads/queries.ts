@@ -23,14 +23,23 @@ const platformFolders: Record<Platform, string> = {
 };
 
 /** The current file of every card, in folders by creative and platform. @throws AppError `creative.not-found` */
-export async function filesOfCreative(scope: Scope, creativeId: CreativeId, storage: Storage): Promise<{ name: string; entries: ZipEntry[] }> {
+export async function filesOfCreative(
+  scope: Scope,
+  creativeId: CreativeId,
+  storage: Storage,
+): Promise<{ name: string; entries: ZipEntry[] }> {
   const { creative, slots, contents, names } = await readCreative(scope, creativeId);
   const { organizationId } = scope.actor;
-  const stored = await contentsOf(scope, contents.versions.map(({ version }) => version.sha256));
+  const stored = await contentsOf(
+    scope,
+    contents.versions.map(({ version }) => version.sha256),
+  );
   const root = safeName(creative.name);
   const entries = slots.flatMap(({ slot, format }) =>
     contents.cards
-      .filter((card) => contents.variations.some((variation) => variation.slotId === slot.id && variation.id === card.variationId))
+      .filter((card) =>
+        contents.variations.some((variation) => variation.slotId === slot.id && variation.id === card.variationId),
+      )
       .flatMap((card): ZipEntry[] => {
         const current = contents.versions.find(({ version }) => version.cardId === card.id)?.version;
         const content = current && stored.get(current.sha256);
@@ -50,7 +59,10 @@ export async function filesOfCreative(scope: Scope, creativeId: CreativeId, stor
 }
 
 async function contentsOf({ db, actor }: Scope, hashes: string[]) {
-  const rows = await db.select().from(blobs).where(and(eq(blobs.organizationId, actor.organizationId), inArray(blobs.sha256, hashes)));
+  const rows = await db
+    .select()
+    .from(blobs)
+    .where(and(eq(blobs.organizationId, actor.organizationId), inArray(blobs.sha256, hashes)));
   return new Map(rows.map((row) => [row.sha256, row]));
 }
 
@@ -60,4 +72,3 @@ export async function requireFile(scope: Scope, versionId: VersionId) {
   const { names } = await readCreative(scope, creative.id);
   return { version, fileName: names.get(versionId) ?? version.originalName };
 }
-

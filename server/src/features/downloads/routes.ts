@@ -16,8 +16,17 @@ export const downloadRoutes = routes<typeof downloads, Adapters>(downloads, {
     const { name, entries } = await filesOfCreative(scope, params.creativeId, adapters.storage);
     const zip = layOutZip(entries);
     // The same files under the same names are the same archive, byte for byte.
-    const etag = createHash('sha256').update(JSON.stringify(entries.map((entry) => [entry.name, entry.crc32, entry.sizeBytes, entry.modifiedAt])));
-    await sendFile(wire, { sizeBytes: zip.sizeBytes, type: 'application/zip', etag: etag.digest('hex').slice(0, 32), disposition: 'attachment', fileName: name, read: zip.stream });
+    const etag = createHash('sha256').update(
+      JSON.stringify(entries.map((entry) => [entry.name, entry.crc32, entry.sizeBytes, entry.modifiedAt])),
+    );
+    await sendFile(wire, {
+      sizeBytes: zip.sizeBytes,
+      type: 'application/zip',
+      etag: etag.digest('hex').slice(0, 32),
+      disposition: 'attachment',
+      fileName: name,
+      read: zip.stream,
+    });
   },
   async version({ scope, params, query, adapters, wire }) {
     const { version, fileName } = await requireFile(scope, params.versionId);

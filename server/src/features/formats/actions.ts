@@ -21,7 +21,9 @@ export const librarySchema = z.strictObject({
       spec: formatSpecSchema.strict(),
     }),
   ),
-  templates: z.array(z.strictObject({ key: z.string(), name: z.string(), description: z.string(), formats: z.array(z.string()) })),
+  templates: z.array(
+    z.strictObject({ key: z.string(), name: z.string(), description: z.string(), formats: z.array(z.string()) }),
+  ),
 });
 export type Library = z.infer<typeof librarySchema>;
 
@@ -31,15 +33,20 @@ export type Library = z.infer<typeof librarySchema>;
  */
 export async function applyLibrary(scope: SystemScope, text: string): Promise<boolean> {
   const checksum = createHash('sha256').update(text).digest('hex');
-  const [applied] = await scope.db.select({ version: libraryReleases.version }).from(libraryReleases).where(eq(libraryReleases.checksum, checksum));
+  const [applied] = await scope.db
+    .select({ version: libraryReleases.version })
+    .from(libraryReleases)
+    .where(eq(libraryReleases.checksum, checksum));
   if (applied) return false;
   const library = librarySchema.parse(JSON.parse(text));
   return scope.transaction(async (tx) => {
     await tx.db.execute(sql`select pg_advisory_xact_lock(7203115)`);
     const idOf = new Map<string, FormatId>();
-    for (const [position, format] of library.formats.entries()) idOf.set(format.key, await takeFormat(tx, format, position));
+    for (const [position, format] of library.formats.entries())
+      idOf.set(format.key, await takeFormat(tx, format, position));
     await archiveMissing(tx, [...idOf.keys()]);
-    for (const [position, template] of library.templates.entries()) await takeTemplate(tx, template, { position, idOf });
+    for (const [position, template] of library.templates.entries())
+      await takeTemplate(tx, template, { position, idOf });
     await tx.db
       .insert(libraryReleases)
       .values({ version: library.version, checksum, appliedAt: tx.now() })
@@ -60,7 +67,8 @@ async function takeFormat(tx: SystemScope, format: Library['formats'][number], p
   const [current] = row.currentRevisionId
     ? await tx.db.select().from(formatRevisions).where(eq(formatRevisions.id, row.currentRevisionId))
     : [];
-  if (current && JSON.stringify(formatSpecSchema.parse(current.spec)) === JSON.stringify(formatSpecSchema.parse(spec))) return row.id;
+  if (current && JSON.stringify(formatSpecSchema.parse(current.spec)) === JSON.stringify(formatSpecSchema.parse(spec)))
+    return row.id;
   const revision = { id: newUuid(), formatId: row.id, number: (current?.number ?? 0) + 1, spec, createdAt: now };
   await tx.db.insert(formatRevisions).values(revision);
   await tx.db.update(formats).set({ currentRevisionId: revision.id }).where(eq(formats.id, row.id));
@@ -84,7 +92,10 @@ async function takeTemplate(
   const [row] = await tx.db
     .insert(templates)
     .values({ id: newId('template'), libraryKey: key, name, description, position, createdAt: now, updatedAt: now })
-    .onConflictDoUpdate({ target: templates.libraryKey, set: { name, description, position, archivedAt: null, updatedAt: now } })
+    .onConflictDoUpdate({
+      target: templates.libraryKey,
+      set: { name, description, position, archivedAt: null, updatedAt: now },
+    })
     .returning({ id: templates.id });
   if (!row) throw new Error(`template ${key} was not stored`);
   await tx.db.delete(templateFormats).where(eq(templateFormats.templateId, row.id));

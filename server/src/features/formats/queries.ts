@@ -50,7 +50,12 @@ export async function listTemplates(scope: Scope, query: TemplateQuery) {
   const members = await scope.db
     .select()
     .from(templateFormats)
-    .where(inArray(templateFormats.templateId, rows.map((row) => row.id)))
+    .where(
+      inArray(
+        templateFormats.templateId,
+        rows.map((row) => row.id),
+      ),
+    )
     .orderBy(asc(templateFormats.position));
   return toPage(rows, query.limit, {
     keyOf: (row) => [row.position, row.id],

@@ -20,7 +20,9 @@ export const cleanUpJob = defineJob<typeof payload, Adapters>({
     await db.execute(sql`delete from sign_in_challenges where expires_at < ${ago(1)}`);
     await db.execute(sql`delete from sessions where absolute_expires_at < ${ago(30)} or revoked_at < ${ago(30)}`);
     await db.execute(sql`delete from known_devices where last_seen_at < ${ago(180)}`);
-    await db.execute(sql`update mails set status = 'expired', payload = null where status = 'queued' and not_after < ${now}`);
+    await db.execute(
+      sql`update mails set status = 'expired', payload = null where status = 'queued' and not_after < ${now}`,
+    );
     await db.execute(sql`delete from mails where status <> 'queued' and created_at < ${ago(30)}`);
     await db.execute(sql`delete from events where created_at < ${ago(7)}`);
     await db.execute(sql`delete from uploads where state <> 'receiving' and finished_at < ${ago(30)}`);

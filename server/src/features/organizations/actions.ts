@@ -14,19 +14,39 @@ interface NewOrganization {
 }
 
 /** Makes an organization with its first owner. */
-export async function createOrganization(tx: BaseScope, { name, ownerId }: NewOrganization): Promise<{ id: OrganizationId; name: string; slug: string }> {
+export async function createOrganization(
+  tx: BaseScope,
+  { name, ownerId }: NewOrganization,
+): Promise<{ id: OrganizationId; name: string; slug: string }> {
   const now = tx.now();
   const id = newId('organization');
   const slug = slugOf(name);
-  await tx.db.insert(organizations).values({ id, name, slug, namingSchema: defaultNamingSchema, namingCase: 'none', createdAt: now, updatedAt: now });
-  await tx.db.insert(members).values({ id: newId('member'), organizationId: id, accountId: ownerId, role: 'owner', status: 'active', createdAt: now });
+  await tx.db
+    .insert(organizations)
+    .values({ id, name, slug, namingSchema: defaultNamingSchema, namingCase: 'none', createdAt: now, updatedAt: now });
+  await tx.db
+    .insert(members)
+    .values({
+      id: newId('member'),
+      organizationId: id,
+      accountId: ownerId,
+      role: 'owner',
+      status: 'active',
+      createdAt: now,
+    });
   await tx.emit('organization.created', { organizationId: id });
   return { id, name, slug };
 }
 
 /** Readable, and unique without asking: names of organizations are not ours to confirm or deny. */
 function slugOf(name: string): string {
-  const readable = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 40);
+  const readable = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 40);
   return `${readable || 'organization'}-${randomBytes(3).toString('hex')}`;
 }
 

@@ -10,5 +10,6 @@ export const fillSampleJob = defineJob<typeof payload, Adapters>({
   name: 'sample.fill',
   payload,
   retries: 1,
-  run: ({ actAs, payload: person, adapters }) => fillSample(actAs({ ...person, role: 'owner', sessionId: '', name: '' }), adapters.storage),
+  run: ({ actAs, payload: person, adapters }) =>
+    fillSample(actAs({ ...person, role: 'owner', sessionId: '', name: '' }), adapters.storage),
 });

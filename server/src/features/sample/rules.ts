@@ -36,7 +36,8 @@ export const sampleCampaigns: SampleCampaign[] = [
     creatives: [
       {
         name: 'Trail hero film',
-        description: 'One runner, first light, the ridge above the clouds.\n\n- Logo in the last second only\n- No text in the lower third',
+        description:
+          'One runner, first light, the ridge above the clouds.\n\n- Logo in the last second only\n- No text in the lower third',
         slots: [
           { format: 'meta-ig-stories-video', variations: [film(0, 1080, 1920), film(1, 1080, 1920)] },
           { format: 'meta-ig-feed-image', variations: [still(1, 1080, 1350)] },
@@ -53,7 +54,15 @@ export const sampleCampaigns: SampleCampaign[] = [
           { format: 'meta-ig-stories-image', variations: [still(4, 1080, 1920)] },
         ],
       },
-      { name: 'City loop', description: '', dueInDays: 6, slots: [{ format: 'meta-ig-reels-video', variations: [] }, { format: 'meta-fb-feed-image', variations: [] }] },
+      {
+        name: 'City loop',
+        description: '',
+        dueInDays: 6,
+        slots: [
+          { format: 'meta-ig-reels-video', variations: [] },
+          { format: 'meta-fb-feed-image', variations: [] },
+        ],
+      },
     ],
   },
   {
@@ -61,8 +70,16 @@ export const sampleCampaigns: SampleCampaign[] = [
     group: 'Aster Running',
     dueInDays: 21,
     creatives: [
-      { name: 'Product truths', description: 'Three proofs, one each.', slots: [{ format: 'meta-fb-feed-image', variations: [still(5, 1440, 1440), still(2, 1440, 1440)] }] },
-      { name: 'Founder talk', description: '', slots: [{ format: 'meta-ig-stories-video', variations: [film(1, 1080, 1920)] }] },
+      {
+        name: 'Product truths',
+        description: 'Three proofs, one each.',
+        slots: [{ format: 'meta-fb-feed-image', variations: [still(5, 1440, 1440), still(2, 1440, 1440)] }],
+      },
+      {
+        name: 'Founder talk',
+        description: '',
+        slots: [{ format: 'meta-ig-stories-video', variations: [film(1, 1080, 1920)] }],
+      },
     ],
   },
   {
@@ -70,8 +87,19 @@ export const sampleCampaigns: SampleCampaign[] = [
     group: 'Maison Verdier',
     dueInDays: -3,
     creatives: [
-      { name: 'Invitation', description: '', slots: [{ format: 'meta-ig-feed-image', variations: [still(0, 1080, 1350)] }, { format: 'meta-ig-stories-image', variations: [] }] },
-      { name: 'Opening night recap', description: 'Cut on the evening itself.', slots: [{ format: 'meta-ig-reels-video', variations: [] }] },
+      {
+        name: 'Invitation',
+        description: '',
+        slots: [
+          { format: 'meta-ig-feed-image', variations: [still(0, 1080, 1350)] },
+          { format: 'meta-ig-stories-image', variations: [] },
+        ],
+      },
+      {
+        name: 'Opening night recap',
+        description: 'Cut on the evening itself.',
+        slots: [{ format: 'meta-ig-reels-video', variations: [] }],
+      },
     ],
   },
   { name: 'Brand refresh', group: null, dueInDays: null, creatives: [] },
@@ -80,7 +108,13 @@ export const sampleCampaigns: SampleCampaign[] = [
     group: 'Maison Verdier',
     dueInDays: -12,
     archived: true,
-    creatives: [{ name: 'Last sizes', description: '', slots: [{ format: 'meta-fb-feed-image', variations: [still(4, 1440, 1440)] }] }],
+    creatives: [
+      {
+        name: 'Last sizes',
+        description: '',
+        slots: [{ format: 'meta-fb-feed-image', variations: [still(4, 1440, 1440)] }],
+      },
+    ],
   },
 ];
 

@@ -20,7 +20,10 @@ export interface StartedSession {
 }
 
 /** Starts a session; only the hash of its token is kept. */
-export async function startSession(tx: BaseScope, { accountId, organizationId, caller }: Start): Promise<StartedSession> {
+export async function startSession(
+  tx: BaseScope,
+  { accountId, organizationId, caller }: Start,
+): Promise<StartedSession> {
   const now = tx.now();
   const token = newToken();
   const id = newUuid();
@@ -42,7 +45,11 @@ export async function startSession(tx: BaseScope, { accountId, organizationId, c
 }
 
 /** A new token in another organization; the old one ends, the sign-in itself does not get younger. */
-export async function rotateSession(tx: BaseScope, sessionId: string, organizationId: OrganizationId): Promise<StartedSession> {
+export async function rotateSession(
+  tx: BaseScope,
+  sessionId: string,
+  organizationId: OrganizationId,
+): Promise<StartedSession> {
   const [old] = await tx.db
     .update(sessions)
     .set({ revokedAt: tx.now(), revokedReason: 'rotated' })
@@ -51,7 +58,17 @@ export async function rotateSession(tx: BaseScope, sessionId: string, organizati
   if (!old) throw new Error('the session ended in the meantime');
   const token = newToken();
   const id = newUuid();
-  await tx.db.insert(sessions).values({ ...old, id, tokenHash: hashToken(token), organizationId, lastSeenAt: tx.now(), revokedAt: null, revokedReason: null });
+  await tx.db
+    .insert(sessions)
+    .values({
+      ...old,
+      id,
+      tokenHash: hashToken(token),
+      organizationId,
+      lastSeenAt: tx.now(),
+      revokedAt: null,
+      revokedReason: null,
+    });
   await tx.db.update(sessions).set({ replacedBy: id }).where(eq(sessions.id, sessionId));
   return { id, token };
 }
@@ -82,10 +99,17 @@ export function rememberSession(cookies: Cookies, { token }: StartedSession): vo
 const deviceSeconds = 180 * 24 * 60 * 60;
 
 /** Notes this browser for the account. Tells whether the account had others but not this one. */
-export async function noteDevice(tx: BaseScope, accountId: AccountId, cookies: Cookies): Promise<'known' | 'first' | 'new'> {
+export async function noteDevice(
+  tx: BaseScope,
+  accountId: AccountId,
+  cookies: Cookies,
+): Promise<'known' | 'first' | 'new'> {
   const held = cookies.get('device');
   const token = held ?? newToken();
-  const earlier = await tx.db.select({ hash: knownDevices.tokenHash }).from(knownDevices).where(eq(knownDevices.accountId, accountId));
+  const earlier = await tx.db
+    .select({ hash: knownDevices.tokenHash })
+    .from(knownDevices)
+    .where(eq(knownDevices.accountId, accountId));
   const hash = hashToken(token);
   const now = tx.now();
   await tx.db

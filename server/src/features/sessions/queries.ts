@@ -29,10 +29,17 @@ export async function findSession(scope: BaseScope, cookies: Cookies): Promise<S
       role: members.role,
     })
     .from(sessions)
-    .innerJoin(accounts, and(eq(accounts.id, sessions.accountId), isNull(accounts.disabledAt), isNull(accounts.deletedAt)))
+    .innerJoin(
+      accounts,
+      and(eq(accounts.id, sessions.accountId), isNull(accounts.disabledAt), isNull(accounts.deletedAt)),
+    )
     .leftJoin(
       members,
-      and(eq(members.accountId, sessions.accountId), eq(members.organizationId, sessions.organizationId), eq(members.status, 'active')),
+      and(
+        eq(members.accountId, sessions.accountId),
+        eq(members.organizationId, sessions.organizationId),
+        eq(members.status, 'active'),
+      ),
     )
     .where(
       and(

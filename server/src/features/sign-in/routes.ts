@@ -13,7 +13,12 @@ const challengeSeconds = limits.code.lifeMs / 1000;
 export const signInRoutes = routes<typeof signIn, Adapters>(signIn, {
   async requestCode({ scope, query, cookies, caller, adapters, wire }) {
     const locale = localeOf(wire.request.headers['accept-language']);
-    const challenge = await requestCode(scope, { email: query.email, caller, network: countedNetwork(caller, adapters), locale });
+    const challenge = await requestCode(scope, {
+      email: query.email,
+      caller,
+      network: countedNetwork(caller, adapters),
+      locale,
+    });
     cookies.set('challenge', challenge.binding, challengeSeconds);
   },
   confirm: ({ scope, body, cookies, caller, adapters }) =>

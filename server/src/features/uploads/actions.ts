@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { UploadId } from '@ad-foundry/contract/ids.ts';
 import { cardId, slotId, variationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
@@ -34,8 +34,9 @@ export async function announceUpload(scope: Scope, { uploadId, sizeBytes, metada
     organizationId: scope.actor.organizationId,
     accountId: scope.actor.accountId,
     ...target,
-    fileName: parsed.data.filename.slice(0, limits.fileNameLength),
-    declaredType: parsed.data.filetype?.slice(0, 200) ?? null,
+    fileName: plain(parsed.data.filename).slice(0, limits.fileNameLength),
+    declaredType: parsed.data.filetype === undefined ? null : plain(parsed.data.filetype).slice(0, 200),
+    fingerprint: parsed.data.fingerprint === undefined ? null : plain(parsed.data.fingerprint),
     sizeBytes,
     state: 'receiving',
     createdAt: now,
@@ -43,7 +44,15 @@ export async function announceUpload(scope: Scope, { uploadId, sizeBytes, metada
   });
 }
 
-async function requireTarget(scope: Scope, wanted: { slotId: string; variationId?: string | undefined; cardId?: string | undefined }) {
+/** Without NUL, the one character that the database cannot keep. */
+function plain(text: string): string {
+  return text.replaceAll('\0', '');
+}
+
+async function requireTarget(
+  scope: Scope,
+  wanted: { slotId: string; variationId?: string | undefined; cardId?: string | undefined },
+) {
   const slot = slotId.safeParse(wanted.slotId);
   if (!slot.success) throw new AppError('slot.not-found');
   const { slot: row } = await requireSlot(scope, slot.data);
@@ -52,13 +61,14 @@ async function requireTarget(scope: Scope, wanted: { slotId: string; variationId
     throw new AppError('variation.not-found');
   }
   const card = wanted.cardId === undefined ? null : cardId.safeParse(wanted.cardId);
-  if (card && (!card.success || (await requireCard(scope, card.data)).slot.id !== row.id)) throw new AppError('card.not-found');
+  if (card && (!card.success || (await requireCard(scope, card.data)).slot.id !== row.id))
+    throw new AppError('card.not-found');
   return { slotId: row.id, variationId: variation?.data ?? null, cardId: card?.data ?? null };
 }
 
 /**
  * Deals with an upload whose bytes are all there: judges it by its content, stores it as a version or refuses it.
- * May be called twice and at the same time; it happens once.
+ * May be called twice and at the same time; it happens once. An upload whose place is gone or full is given up.
  * @throws AppError `upload.refused` with the reason
  */
 export async function finishUpload(scope: Scope, uploadId: UploadId, storage: Storage): Promise<void> {
@@ -66,22 +76,55 @@ export async function finishUpload(scope: Scope, uploadId: UploadId, storage: St
   if (upload.state === 'refused') throw refused(upload);
   if (upload.state === 'stored') return;
   const known = upload.content ?? (await examine(scope, upload, storage));
+  // Somebody else was quicker: theirs is the outcome.
+  if (!known) return finishUpload(scope, uploadId, storage);
   const { facts, ...content } = known;
-  await scope.transaction((tx) => store(tx, { upload, content, facts }, storage));
+  try {
+    await scope.transaction((tx) => store(tx, { upload, content, facts }, storage));
+  } catch (error) {
+    if (error instanceof AppError && (await removeUpload(scope, uploadId))) await storage.incoming.remove(uploadId);
+    throw error;
+  }
 }
 
-async function examine(scope: Scope, upload: UploadRow, storage: Storage): Promise<StoredContent & { facts: MediaFacts }> {
-  const source = await storage.incoming.open(upload.id);
-  const result = await probe(source, { name: upload.fileName }).finally(() => source.close());
-  if (!result.ok) {
+/** Looks at the content and writes down what it is. Null where another process has settled the upload meanwhile. */
+async function examine(
+  scope: Scope,
+  upload: UploadRow,
+  storage: Storage,
+): Promise<(StoredContent & { facts: MediaFacts }) | null> {
+  const unsettled = and(mine(scope, upload.id), eq(uploads.state, 'receiving'));
+  try {
+    const source = await storage.incoming.open(upload.id);
+    const result = await probe(source, { name: upload.fileName }).finally(() => source.close());
+    if (result.ok) {
+      const content = { ...(await storage.incoming.identify(upload.id)), facts: result.facts };
+      await scope.db.update(uploads).set({ content }).where(unsettled);
+      return content;
+    }
     const refusal = { reason: result.reason, detail: result.detail };
-    await scope.db.update(uploads).set({ state: 'refused', refusal, finishedAt: scope.now() }).where(mine(scope, upload.id));
+    const change = { state: 'refused', refusal, finishedAt: scope.now() } as const;
+    const [settled] = await scope.db.update(uploads).set(change).where(unsettled).returning();
+    if (!settled) return null;
     await storage.incoming.remove(upload.id);
-    throw new AppError('upload.refused', { data: refusal });
+    throw refused(settled);
+  } catch (error) {
+    if (!isMissing(error) || !(await isSettled(scope, upload.id))) throw error;
+    return null;
   }
-  const content = { ...(await storage.incoming.identify(upload.id)), facts: result.facts };
-  await scope.db.update(uploads).set({ content }).where(mine(scope, upload.id));
-  return content;
+}
+
+/** Waits for whoever is storing it at this moment. @throws AppError `upload.not-found` where it was given up */
+function isSettled(scope: Scope, uploadId: UploadId): Promise<boolean> {
+  return scope.transaction(async (tx) => {
+    const [row] = await tx.db.select().from(uploads).where(mine(tx, uploadId)).for('update');
+    if (!row) throw new AppError('upload.not-found');
+    return row.state !== 'receiving' || row.content !== null;
+  });
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 interface Known {
@@ -92,10 +135,13 @@ interface Known {
 
 async function store(tx: Scope, { upload, content, facts }: Known, storage: Storage): Promise<void> {
   const [current] = await tx.db.select().from(uploads).where(mine(tx, upload.id)).for('update');
-  if (current?.state !== 'receiving') return;
+  if (!current) throw new AppError('upload.not-found');
+  if (current.state === 'refused') throw refused(current);
+  if (current.state === 'stored') return;
   // Held until the row is there, so that the collector of unused content does not take it away in between.
-  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`content/${upload.organizationId}/${content.sha256}`}, 0))`);
-  await storage.incoming.keep(upload.id, upload.organizationId, content);
+  await tx.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`content/${upload.organizationId}/${content.sha256}`}, 0))`,
+  );
   const versionId = await storeVersion(tx, {
     slotId: upload.slotId,
     variationId: upload.variationId,
@@ -104,24 +150,41 @@ async function store(tx: Scope, { upload, content, facts }: Known, storage: Stor
     facts,
     content,
   });
-  await tx.db.update(uploads).set({ state: 'stored', versionId, content: null, finishedAt: tx.now() }).where(mine(tx, upload.id));
+  // After all that can refuse it, so that nothing is kept of what has no place.
+  await storage.incoming.keep(upload.id, upload.organizationId, content);
+  await tx.db
+    .update(uploads)
+    .set({ state: 'stored', versionId, content: null, finishedAt: tx.now() })
+    .where(mine(tx, upload.id));
 }
 
 /** Deals with it only if everything has arrived; a last answer that got lost is made up for here. */
 export async function finishIfComplete(scope: Scope, uploadId: UploadId, storage: Storage): Promise<void> {
   const upload = await requireUpload(scope, uploadId);
   if (upload.state === 'refused') throw refused(upload);
-  if (upload.state === 'receiving' && (upload.content !== null || (await storage.incoming.size(upload.id)) === upload.sizeBytes)) {
+  if (
+    upload.state === 'receiving' &&
+    (upload.content !== null || (await storage.incoming.size(upload.id)) === upload.sizeBytes)
+  ) {
     await finishUpload(scope, uploadId, storage);
   }
 }
 
+/** Notes that it is moving. @throws AppError `upload.refused` for one that takes no more bytes */
 export async function touchUpload(scope: Scope, uploadId: UploadId): Promise<void> {
+  const upload = await requireUpload(scope, uploadId);
+  if (upload.state === 'refused') throw refused(upload);
   await scope.db.update(uploads).set({ touchedAt: scope.now() }).where(mine(scope, uploadId));
 }
 
-export async function removeUpload(scope: Scope, uploadId: UploadId): Promise<void> {
-  await scope.db.delete(uploads).where(and(mine(scope, uploadId), eq(uploads.state, 'receiving')));
+/** Gives an upload up, unless it has been settled or, with `untouchedSince`, moved on. Tells whether it did. */
+export async function removeUpload(scope: Scope, uploadId: UploadId, untouchedSince?: Date): Promise<boolean> {
+  const idle = untouchedSince && lt(uploads.touchedAt, untouchedSince);
+  const removed = await scope.db
+    .delete(uploads)
+    .where(and(mine(scope, uploadId), eq(uploads.state, 'receiving'), idle))
+    .returning({ id: uploads.id });
+  return removed.length > 0;
 }
 
 function refused(upload: UploadRow): AppError {

@@ -26,7 +26,8 @@ export const sweepUploadsJob = defineJob<typeof payload, Adapters>({
       try {
         await finishIfComplete(acting, upload.id, storage);
       } catch (error) {
-        if (!(error instanceof AppError)) scope.log.error({ err: error, upload: upload.id }, 'an upload could not be finished');
+        if (!(error instanceof AppError))
+          scope.log.error({ err: error, upload: upload.id }, 'an upload could not be finished');
       }
       if (upload.touchedAt < abandoned && upload.content === null) {
         await storage.incoming.remove(upload.id);

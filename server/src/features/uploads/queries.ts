@@ -1,14 +1,19 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { UploadId } from '@ad-foundry/contract/ids.ts';
-import type { UploadStatus } from '@ad-foundry/contract/uploads.ts';
+import type { CreativeId, UploadId } from '@ad-foundry/contract/ids.ts';
+import type { UnfinishedUpload, UploadStatus } from '@ad-foundry/contract/uploads.ts';
+import { slots } from '#db/schema/campaigns.ts';
 import { uploads } from '#db/schema/variations.ts';
+import type { Incoming } from '#adapters/storage/storage.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope, SystemScope } from '#infra/scope.ts';
 import { ownUploads } from './access.ts';
 
 /** @throws AppError `upload.not-found`, for those of others too */
 export async function requireUpload(scope: Scope, uploadId: UploadId) {
-  const [row] = await scope.db.select().from(uploads).where(and(ownUploads(scope), eq(uploads.id, uploadId)));
+  const [row] = await scope.db
+    .select()
+    .from(uploads)
+    .where(and(ownUploads(scope), eq(uploads.id, uploadId)));
   if (!row) throw new AppError('upload.not-found');
   return row;
 }
@@ -19,9 +24,36 @@ export async function readUploadStatus(scope: Scope, uploadId: UploadId): Promis
   return { id, state, versionId, refusal };
 }
 
+/** The own uploads to a creative that stopped half-way, with how far each had come. */
+export async function listUnfinished(
+  scope: Scope,
+  creativeId: CreativeId,
+  incoming: Incoming,
+): Promise<{ items: UnfinishedUpload[] }> {
+  const rows = await scope.db
+    .select({ upload: uploads })
+    .from(uploads)
+    .innerJoin(slots, and(eq(slots.organizationId, uploads.organizationId), eq(slots.id, uploads.slotId)))
+    .where(and(ownUploads(scope), eq(slots.creativeId, creativeId), eq(uploads.state, 'receiving')))
+    .orderBy(asc(uploads.createdAt))
+    .limit(200);
+  const items = await Promise.all(
+    rows.map(async ({ upload: { id, slotId, variationId, cardId, fileName, fingerprint, sizeBytes } }) => {
+      const receivedBytes = (await incoming.size(id)) ?? 0;
+      return { id, slotId, variationId, cardId, fileName, fingerprint, sizeBytes, receivedBytes };
+    }),
+  );
+  return { items };
+}
+
 const sweepSize = 500;
 
 /** Uploads of all organizations that are not settled, those longest untouched first. */
 export function listReceiving(scope: SystemScope): Promise<UploadRow[]> {
-  return scope.db.select().from(uploads).where(eq(uploads.state, 'receiving')).orderBy(asc(uploads.touchedAt)).limit(sweepSize);
+  return scope.db
+    .select()
+    .from(uploads)
+    .where(eq(uploads.state, 'receiving'))
+    .orderBy(asc(uploads.touchedAt))
+    .limit(sweepSize);
 }

@@ -1,27 +1,33 @@
 import type { IncomingMessage } from 'node:http';
 import { Server, type ServerOptions } from '@tus/server';
+import { ERRORS } from '@tus/utils';
 import { NodeRequest, sendNodeResponse } from 'srvx/node';
 import { uploadId as uploadIdSchema, type UploadId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { uploads } from '@ad-foundry/contract/uploads.ts';
 import type { Adapters } from '#adapters/adapters.ts';
-import { IncomingStore } from '#adapters/storage/tus-store.ts';
 import { AppError } from '#infra/errors.ts';
 import { routes, type Wire } from '#infra/http/routes.ts';
 import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 import { announceUpload, finishIfComplete, finishUpload, removeUpload, touchUpload } from './actions.ts';
-import { readUploadStatus, requireUpload } from './queries.ts';
+import { listUnfinished, readUploadStatus, requireUpload } from './queries.ts';
 
 type TusRequest = Parameters<NonNullable<ServerOptions['onIncomingRequest']>>[0];
 
 /** The tus protocol for one request: every hook acts for the person the gate let in. */
 function protocolFor(scope: Scope, adapters: Adapters, problem: (error: AppError) => void): Server {
-  const { storage, uploadLocker } = adapters;
-  const store = new IncomingStore(storage.incoming, {
+  const { storage, uploadLocker, uploadStore } = adapters;
+  const store = uploadStore({
     async find(id) {
       const row = await requireUpload(scope, idOf(id)).catch(() => null);
-      return row && { sizeBytes: row.sizeBytes, createdAt: row.createdAt, settled: row.state !== 'receiving' || row.content !== null };
+      return (
+        row && {
+          sizeBytes: row.sizeBytes,
+          createdAt: row.createdAt,
+          settled: row.state !== 'receiving' || row.content !== null,
+        }
+      );
     },
     remove: (id) => removeUpload(scope, idOf(id)),
   });
@@ -34,13 +40,17 @@ function protocolFor(scope: Scope, adapters: Adapters, problem: (error: AppError
     maxSize: limits.uploadBytes,
     namingFunction: () => newId('upload'),
     onIncomingRequest: async (request, id) => {
-      if (request.method !== 'POST') await requireUpload(scope, idOf(id));
+            if (request.method === 'DELETE') await requireUpload(scope, idOf(id));
       if (request.method === 'HEAD') await finishIfComplete(scope, idOf(id), storage);
       if (request.method === 'PATCH') await touchUpload(scope, idOf(id));
     },
     onUploadCreate: async (_request, upload) => {
       if (upload.size === undefined) throw new AppError('upload.length-required');
-      await announceUpload(scope, { uploadId: idOf(upload.id), sizeBytes: upload.size, metadata: upload.metadata ?? {} });
+      await announceUpload(scope, {
+        uploadId: idOf(upload.id),
+        sizeBytes: upload.size,
+        metadata: upload.metadata ?? {},
+      });
       return {};
     },
     onUploadFinish: async (_request, upload) => {
@@ -68,10 +78,13 @@ function toAppError(error: unknown): AppError | null {
   if (typeof error === 'object' && error !== null && 'status_code' in error) {
     const status = Number(error.status_code);
     if (status === 404 || status === 410) return new AppError('upload.not-found');
+    if (status === 501) return new AppError('upload.length-required');
+    if (error === ERRORS.ERR_LOCK_TIMEOUT) return new AppError('upload.busy', { retryAfterSeconds: 5 });
     if (status === 413) return new AppError('upload.too-large', { data: { max: limits.uploadBytes } });
     if (status < 500) return null;
   }
-  if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return new AppError('storage.full', { cause: error });
+  if (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
+    return new AppError('storage.full', { cause: error });
   return new AppError('server.error', { cause: error });
 }
 
@@ -79,7 +92,8 @@ async function speakTus(scope: Scope, adapters: Adapters, { request, reply }: Wi
   let problem: AppError | null = null;
   const server = protocolFor(scope, adapters, (error) => {
     problem = error;
-    if (error.status >= 500) scope.log.error({ requestId: request.id, err: error.details.cause ?? error }, 'upload failed');
+    if (error.status >= 500)
+      scope.log.error({ requestId: request.id, err: error.details.cause ?? error }, 'upload failed');
   });
   reply.hijack();
   const incoming: IncomingMessage = request.raw;
@@ -103,4 +117,5 @@ export const uploadRoutes = routes<typeof uploads, Adapters>(uploads, {
   append: ({ scope, adapters, wire }) => speakTus(scope, adapters, wire),
   cancel: ({ scope, adapters, wire }) => speakTus(scope, adapters, wire),
   status: ({ scope, params }) => readUploadStatus(scope, params.uploadId),
+  unfinished: ({ scope, params, adapters }) => listUnfinished(scope, params.creativeId, adapters.storage.incoming),
 });

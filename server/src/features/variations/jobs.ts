@@ -15,8 +15,14 @@ export const previewVersionJob = defineJob<typeof payload, Adapters>({
   async run({ scope, payload: { versionId: id }, adapters: { storage, media } }) {
     const version = await findForPreview(scope, id);
     if (!version) return;
-    const picture = await storage.withFile(version.organizationId, version.sha256, (file) => media.preview(file, version.facts));
+    const picture = await storage.withFile(version.organizationId, version.sha256, (file) =>
+      media.preview(file, version.facts),
+    );
     const content = picture && (await storage.put(version.organizationId, picture.bytes));
-    await storePreview(scope, version, picture && content ? { content, width: picture.width, height: picture.height } : null);
+    await storePreview(
+      scope,
+      version,
+      picture && content ? { content, width: picture.width, height: picture.height } : null,
+    );
   },
 });

@@ -1,7 +1,25 @@
 import type { Variation, Version } from '@ad-foundry/contract/variations.ts';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
+import type { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
+import type { formatRevisions, formats } from '#db/schema/formats.ts';
+import type { cards, variations, versions } from '#db/schema/variations.ts';
 import { presentPreview } from '#features/campaigns/queries.ts';
-import type { Contents } from './queries.ts';
+
+/** A slot with all that judging a file for it needs. */
+export interface SlotRow {
+  slot: typeof slots.$inferSelect;
+  format: typeof formats.$inferSelect;
+  revision: typeof formatRevisions.$inferSelect;
+  creative: typeof creatives.$inferSelect;
+  campaign: Pick<typeof campaigns.$inferSelect, 'id' | 'name' | 'dueAt' | 'groupId'>;
+}
+
+/** What stands in slots: variations and cards in order, versions newest first with the name of who uploaded them. */
+export interface Contents {
+  variations: (typeof variations.$inferSelect)[];
+  cards: (typeof cards.$inferSelect)[];
+  versions: { version: typeof versions.$inferSelect; firstName: string | null; lastName: string | null }[];
+}
 
 type VersionRow = Contents['versions'][number];
 
@@ -36,7 +54,8 @@ function presentVersion({ version, firstName, lastName }: VersionRow, fileName: 
     verdict: version.verdict,
     waived: version.waivedAt !== null,
     preview: presentPreview({ ...version }),
-    uploadedBy: version.uploadedBy && firstName !== null ? { id: version.uploadedBy, name: `${firstName} ${lastName}` } : null,
+    uploadedBy:
+      version.uploadedBy && firstName !== null ? { id: version.uploadedBy, name: `${firstName} ${lastName}` } : null,
     createdAt: version.createdAt.toISOString(),
   };
 }

@@ -7,26 +7,41 @@ import { cards, variations, versions } from '#db/schema/variations.ts';
 import { visibleCreatives } from '#features/campaigns/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
+import type { Contents, SlotRow } from './present.ts';
 
 /** A slot with all that judging a file for it needs. @throws AppError `slot.not-found` */
-export async function requireSlot(scope: Scope, slotId: SlotId) {
+export async function requireSlot(scope: Scope, slotId: SlotId): Promise<SlotRow> {
   const [row] = await selectSlots(scope).where(and(visibleCreatives(scope), eq(slots.id, slotId)));
   if (!row) throw new AppError('slot.not-found');
   return row;
 }
-export type SlotRow = Awaited<ReturnType<typeof requireSlot>>;
 
 /** The slots of creatives, in the order of the brief. */
 export function listSlots(scope: Scope, where: Parameters<typeof and>[0]) {
-  return selectSlots(scope).where(and(visibleCreatives(scope), where)).orderBy(asc(slots.position), asc(slots.id));
+  return selectSlots(scope)
+    .where(and(visibleCreatives(scope), where))
+    .orderBy(asc(slots.position), asc(slots.id));
 }
 
 function selectSlots(scope: Scope) {
   return scope.db
-    .select({ slot: slots, format: formats, revision: formatRevisions, creative: creatives, campaign: { id: campaigns.id, name: campaigns.name, dueAt: campaigns.dueAt, groupId: campaigns.groupId } })
+    .select({
+      slot: slots,
+      format: formats,
+      revision: formatRevisions,
+      creative: creatives,
+      campaign: { id: campaigns.id, name: campaigns.name, dueAt: campaigns.dueAt, groupId: campaigns.groupId },
+    })
     .from(slots)
     .innerJoin(creatives, and(eq(creatives.organizationId, slots.organizationId), eq(creatives.id, slots.creativeId)))
-    .innerJoin(campaigns, and(eq(campaigns.organizationId, creatives.organizationId), eq(campaigns.id, creatives.campaignId), isNull(campaigns.deletedAt)))
+    .innerJoin(
+      campaigns,
+      and(
+        eq(campaigns.organizationId, creatives.organizationId),
+        eq(campaigns.id, creatives.campaignId),
+        isNull(campaigns.deletedAt),
+      ),
+    )
     .innerJoin(formats, eq(formats.id, slots.formatId))
     .innerJoin(formatRevisions, eq(formatRevisions.id, slots.formatRevisionId))
     .$dynamic();
@@ -35,7 +50,7 @@ function selectSlots(scope: Scope) {
 const versionColumns = { version: versions, firstName: accounts.firstName, lastName: accounts.lastName };
 
 /** Everything that stands in slots: variations and cards in order, versions newest first. */
-export async function listContents({ db, actor }: Scope, slotIds: SlotId[]) {
+export async function listContents({ db, actor }: Scope, slotIds: SlotId[]): Promise<Contents> {
   if (slotIds.length === 0) return { variations: [], cards: [], versions: [] };
   const org = actor.organizationId;
   const variationRows = await db
@@ -44,9 +59,19 @@ export async function listContents({ db, actor }: Scope, slotIds: SlotId[]) {
     .where(and(eq(variations.organizationId, org), inArray(variations.slotId, slotIds)))
     .orderBy(asc(variations.position), asc(variations.id));
   if (variationRows.length === 0) return { variations: [], cards: [], versions: [] };
-  const inVariations = inArray(cards.variationId, variationRows.map((row) => row.id));
-  const cardRows = await db.select().from(cards).where(and(eq(cards.organizationId, org), inVariations)).orderBy(asc(cards.position));
-  const inCards = inArray(versions.cardId, cardRows.map((row) => row.id));
+  const inVariations = inArray(
+    cards.variationId,
+    variationRows.map((row) => row.id),
+  );
+  const cardRows = await db
+    .select()
+    .from(cards)
+    .where(and(eq(cards.organizationId, org), inVariations))
+    .orderBy(asc(cards.position));
+  const inCards = inArray(
+    versions.cardId,
+    cardRows.map((row) => row.id),
+  );
   const versionRows = await db
     .select(versionColumns)
     .from(versions)
@@ -55,7 +80,6 @@ export async function listContents({ db, actor }: Scope, slotIds: SlotId[]) {
     .orderBy(desc(versions.number));
   return { variations: variationRows, cards: cardRows, versions: versionRows };
 }
-export type Contents = Awaited<ReturnType<typeof listContents>>;
 
 /** @throws AppError `variation.not-found` */
 export async function requireVariation(scope: Scope, variationId: VariationId) {
@@ -73,7 +97,10 @@ export async function requireCard(scope: Scope, cardId: CardId) {
   const [row] = await scope.db
     .select({ card: cards, slotId: variations.slotId })
     .from(cards)
-    .innerJoin(variations, and(eq(variations.organizationId, cards.organizationId), eq(variations.id, cards.variationId)))
+    .innerJoin(
+      variations,
+      and(eq(variations.organizationId, cards.organizationId), eq(variations.id, cards.variationId)),
+    )
     .where(and(eq(cards.organizationId, scope.actor.organizationId), eq(cards.id, cardId)));
   const slot = row && (await findSlot(scope, row.slotId));
   if (!row || !slot) throw new AppError('card.not-found');
@@ -86,8 +113,17 @@ export async function requireVersion(scope: Scope, versionId: VersionId) {
     .select({ version: versions, slotId: variations.slotId })
     .from(versions)
     .innerJoin(cards, and(eq(cards.organizationId, versions.organizationId), eq(cards.id, versions.cardId)))
-    .innerJoin(variations, and(eq(variations.organizationId, cards.organizationId), eq(variations.id, cards.variationId)))
-    .where(and(eq(versions.organizationId, scope.actor.organizationId), eq(versions.id, versionId), isNull(versions.deletedAt)));
+    .innerJoin(
+      variations,
+      and(eq(variations.organizationId, cards.organizationId), eq(variations.id, cards.variationId)),
+    )
+    .where(
+      and(
+        eq(versions.organizationId, scope.actor.organizationId),
+        eq(versions.id, versionId),
+        isNull(versions.deletedAt),
+      ),
+    );
   const slot = row && (await findSlot(scope, row.slotId));
   if (!row || !slot) throw new AppError('version.not-found');
   return { version: row.version, ...slot };
@@ -100,4 +136,5 @@ async function findSlot(scope: Scope, slotId: SlotId): Promise<SlotRow | null> {
 }
 
 export { presentVariations } from './present.ts';
+export type { Contents, SlotRow } from './present.ts';
 export { namesOfVersions } from './rules.ts';

@@ -4,7 +4,7 @@ import { slotState, type SlotState, type VariationProgress } from '@ad-foundry/c
 import { extensionFor } from '@ad-foundry/contract/rules/mime-types.ts';
 import { buildName } from '@ad-foundry/contract/rules/naming.ts';
 import { uniqueNames } from '@ad-foundry/contract/rules/unique-names.ts';
-import type { Contents, SlotRow } from './queries.ts';
+import type { Contents, SlotRow } from './present.ts';
 
 /** How far one slot is, from the rows that stand in it. */
 export function stateOfSlot(row: SlotRow, contents: Contents): SlotState {
@@ -16,7 +16,9 @@ export function progressOf({ slot, format, revision, creative }: SlotRow, conten
   const variations: VariationProgress[] = contents.variations
     .filter((variation) => variation.slotId === slot.id)
     .map((variation) => ({
-      cards: contents.cards.filter((card) => card.variationId === variation.id).map((card) => ({ current: currentOf(contents, card.id) })),
+      cards: contents.cards
+        .filter((card) => card.variationId === variation.id)
+        .map((card) => ({ current: currentOf(contents, card.id) })),
     }));
   return { type: format.type, spec: revision.spec, strict: creative.strict, variations };
 }
@@ -38,7 +40,9 @@ interface Naming {
  * number at the end.
  */
 export function namesOfVersions({ preferences, groupName, slots, contents }: Naming): Map<VersionId, string> {
-  const slotOf = new Map(contents.variations.map((variation) => [variation.id, slots.find(({ slot }) => slot.id === variation.slotId)]));
+  const slotOf = new Map(
+    contents.variations.map((variation) => [variation.id, slots.find(({ slot }) => slot.id === variation.slotId)]),
+  );
   const seen = new Set<string>();
   const cardOf = new Map(contents.cards.map((card) => [card.id, card]));
   const files = contents.versions.flatMap(({ version }) => {
@@ -60,7 +64,14 @@ export function namesOfVersions({ preferences, groupName, slots, contents }: Nam
     // Versions come newest first: the first of a card is the current one.
     const older = seen.has(card.id);
     seen.add(card.id);
-    return [{ id: version.id, name: older ? `${name}_v${version.number}` : name, extension: extensionFor(version.facts.mime), uid: card.uid }];
+    return [
+      {
+        id: version.id,
+        name: older ? `${name}_v${version.number}` : name,
+        extension: extensionFor(version.facts.mime),
+        uid: card.uid,
+      },
+    ];
   });
   const unique = uniqueNames(files);
   return new Map(files.map((file, index) => [file.id, unique[index] ?? file.name]));

@@ -26,5 +26,8 @@ function networkOf(ip: string): string {
   const start = head === '' ? [] : head.split(':');
   const end = tail === '' ? [] : tail.split(':');
   const zeros = ip.includes('::') ? Array.from({ length: 8 - start.length - end.length }, () => '0') : [];
-  return `${[...start, ...zeros, ...end].slice(0, 4).map((group) => Number.parseInt(group || '0', 16).toString(16)).join(':')}::/64`;
+  return `${[...start, ...zeros, ...end]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group || '0', 16).toString(16))
+    .join(':')}::/64`;
 }

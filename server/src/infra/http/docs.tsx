@@ -23,9 +23,10 @@ export function renderDocs(catalogue: Catalogue, nonce: string): string {
       <body>
         <h1>Ad Foundry API</h1>
         <p>
-          Everything below <code>/api</code>, same origin as the pages. Errors are <code>application/problem+json</code> with a stable{' '}
-          <code>code</code>; every answer carries <code>X-Request-Id</code>. Writes name their organization in <code>X-Organization</code>.
-          Lists answer <code>{'{items, nextCursor}'}</code>. Machine-readable: <a href="/api/openapi.json">/api/openapi.json</a>.
+          Everything below <code>/api</code>, same origin as the pages. Errors are <code>application/problem+json</code>{' '}
+          with a stable <code>code</code>; every answer carries <code>X-Request-Id</code>. Writes name their
+          organization in <code>X-Organization</code>. Lists answer <code>{'{items, nextCursor}'}</code>.
+          Machine-readable: <a href="/api/openapi.json">/api/openapi.json</a>.
         </p>
         {Object.entries(catalogue).map(([domain, endpoints]) => (
           <section key={domain}>

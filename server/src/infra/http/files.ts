@@ -25,7 +25,8 @@ export async function sendFile({ request, reply }: Wire, file: FileAnswer): Prom
   if (request.headers['if-none-match'] === etag) return void reply.code(304).send();
 
   const condition = request.headers['if-range'];
-  const range = condition === undefined || condition === etag ? parseRange(request.headers.range, file.sizeBytes) : null;
+  const range =
+    condition === undefined || condition === etag ? parseRange(request.headers.range, file.sizeBytes) : null;
   if (range === 'unsatisfiable') {
     return void reply.code(416).header('content-range', `bytes */${file.sizeBytes}`).send();
   }
@@ -37,7 +38,10 @@ export async function sendFile({ request, reply }: Wire, file: FileAnswer): Prom
 }
 
 /** One range of RFC 9110, `end` exclusive; null for none, several or a unit we do not know. */
-export function parseRange(header: string | undefined, size: number): { start: number; end: number } | 'unsatisfiable' | null {
+export function parseRange(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return null;
   if (match[1] === '') {
@@ -54,6 +58,9 @@ export function parseRange(header: string | undefined, size: number): { start: n
 export function contentDisposition(kind: 'attachment' | 'inline', name: string): string {
   const clean = name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').slice(0, 300);
   const ascii = clean.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const extended = encodeURIComponent(clean).replace(/['()*!]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+  const extended = encodeURIComponent(clean).replace(
+    /['()*!]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${extended}`;
 }

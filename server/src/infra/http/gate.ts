@@ -4,7 +4,14 @@ import { can, permissions, type ActingRole } from '@ad-foundry/contract/permissi
 import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { AppError } from '#infra/errors.ts';
-import { mintAccountScope, mintScope, mintSystemScope, type BaseScope, type Identity, type Powers } from '#infra/scope.ts';
+import {
+  mintAccountScope,
+  mintScope,
+  mintSystemScope,
+  type BaseScope,
+  type Identity,
+  type Powers,
+} from '#infra/scope.ts';
 import { callerOf } from './caller.ts';
 import { cookiesOf, type Cookies } from './cookies.ts';
 import { guardOrigin } from './guard.ts';
@@ -97,7 +104,10 @@ function requireSameOrganization(request: FastifyRequest, organizationId: Organi
   if (named !== organizationId) throw new AppError('organization.switched');
 }
 
-function parseInput(endpoint: EndpointShape, request: FastifyRequest): { params: unknown; query: unknown; body: unknown } {
+function parseInput(
+  endpoint: EndpointShape,
+  request: FastifyRequest,
+): { params: unknown; query: unknown; body: unknown } {
   return {
     params: endpoint.params ? parsePath(endpoint.params, request.params) : undefined,
     query: endpoint.query ? parse(endpoint.query, request.query) : undefined,

@@ -6,7 +6,8 @@ interface Incoming {
 }
 
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
-const one = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value.join(',') : value);
+const one = (value: string | string[] | undefined): string | undefined =>
+  Array.isArray(value) ? value.join(',') : value;
 
 /**
  * Refuses what another site made the browser send. Fetch Metadata first, Origin where that is missing; without

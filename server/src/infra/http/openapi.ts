@@ -16,14 +16,20 @@ export function describeApi(catalogue: Catalogue, serverUrl: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Ad Foundry', version: '1', description: 'Brief ad creatives, collect them, judge them, take them out again.' },
+    info: {
+      title: 'Ad Foundry',
+      version: '1',
+      description: 'Brief ad creatives, collect them, judge them, take them out again.',
+    },
     servers: [{ url: `${serverUrl}/api` }],
     paths,
     components: {
       schemas: { Problem: jsonSchema(problemSchema, 'output') },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'af_session' } },
     },
-    'x-error-codes': Object.fromEntries(errorCodes.map((code) => [code, { status: errorCatalogue[code][0], title: errorCatalogue[code][1] }])),
+    'x-error-codes': Object.fromEntries(
+      errorCodes.map((code) => [code, { status: errorCatalogue[code][0], title: errorCatalogue[code][1] }]),
+    ),
   };
 }
 
@@ -45,12 +51,32 @@ function describe({ domain, name, endpoint }: Named): Json {
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
-      ...(writes && scoped ? [{ name: 'X-Organization', in: 'header', required: true, schema: { type: 'string' }, description: 'The organization that the change is meant for.' }] : []),
+      ...(writes && scoped
+        ? [
+            {
+              name: 'X-Organization',
+              in: 'header',
+              required: true,
+              schema: { type: 'string' },
+              description: 'The organization that the change is meant for.',
+            },
+          ]
+        : []),
     ],
-    ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } } : {}),
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+          },
+        }
+      : {}),
     responses: {
       ...successOf(endpoint),
-      default: { description: 'A problem', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } },
+      default: {
+        description: 'A problem',
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
     },
   };
 }
@@ -58,7 +84,9 @@ function describe({ domain, name, endpoint }: Named): Json {
 function successOf({ raw, response }: EndpointShape): Json {
   if (raw) return { '200': { description: 'The bytes, or the answer of the protocol.' } };
   if (!response) return { '204': { description: 'Done.' } };
-  return { '200': { description: 'The answer.', content: { 'application/json': { schema: jsonSchema(response, 'output') } } } };
+  return {
+    '200': { description: 'The answer.', content: { 'application/json': { schema: jsonSchema(response, 'output') } } },
+  };
 }
 
 function parameters(schema: ZodType | undefined, place: 'path' | 'query'): Json[] {

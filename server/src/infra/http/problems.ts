@@ -16,8 +16,13 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     return;
   }
   const problem = known.toProblem();
-  if (known.details.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.details.retryAfterSeconds));
-  reply.code(problem.status).type('application/problem+json').header('cache-control', 'no-store').send(JSON.stringify(problem));
+  if (known.details.retryAfterSeconds !== undefined)
+    reply.header('retry-after', String(known.details.retryAfterSeconds));
+  reply
+    .code(problem.status)
+    .type('application/problem+json')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(problem));
 }
 
 /** Without the query, which may hold personal data. */
@@ -40,7 +45,8 @@ function toAppError(error: unknown): AppError {
   if (code in frameworkCodes) return new AppError(frameworkCodes[code as keyof typeof frameworkCodes]);
   if (code === 'ENOSPC') return new AppError('storage.full', { cause: error });
   if (isOutage(error, code)) return new AppError('server.unavailable', { cause: error, retryAfterSeconds: 2 });
-  if (error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500) return new AppError('request.unreadable');
+  if (error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500)
+    return new AppError('request.unreadable');
   return new AppError('server.error', { cause: error });
 }
 
@@ -48,10 +54,13 @@ function toAppError(error: unknown): AppError {
 function isOutage(error: unknown, code: string): boolean {
   const state = sqlState(error) ?? '';
   if (state.startsWith('08') || state.startsWith('57P') || state === '53300') return true;
-  const text = error instanceof Error ? `${error.message} ${error.cause instanceof Error ? error.cause.message : ''}` : '';
+  const text =
+    error instanceof Error ? `${error.message} ${error.cause instanceof Error ? error.cause.message : ''}` : '';
   return ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code)
     ? /connect|socket|read|write/i.test(text)
-    : /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(text);
+    : /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+        text,
+      );
 }
 
 /** The fields that were wrong, by path. */

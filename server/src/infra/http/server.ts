@@ -7,6 +7,9 @@ import { newUuid } from '#infra/ids.ts';
 import { securityHeaders } from './headers.ts';
 import { pathOf, sendProblem } from './problems.ts';
 
+/** The HTTP server, by the name the rest of the house uses. */
+export type HttpServer = FastifyInstance;
+
 export interface ServerOptions {
   log: Log;
   https: boolean;
@@ -15,7 +18,7 @@ export interface ServerOptions {
 }
 
 /** The HTTP server without routes: limits, request ids, headers, logs, one door for errors. */
-export async function createServer({ log, https, trustedProxies }: ServerOptions): Promise<FastifyInstance> {
+export async function createServer({ log, https, trustedProxies }: ServerOptions): Promise<HttpServer> {
   const app = Fastify({
     logger: false,
     bodyLimit: limits.jsonBodyBytes,
@@ -42,7 +45,10 @@ export async function createServer({ log, https, trustedProxies }: ServerOptions
   });
   app.addHook('onResponse', async (request, reply) => {
     const ms = Math.round(reply.elapsedTime);
-    log.info({ requestId: request.id, method: request.method, path: pathOf(request), status: reply.raw.statusCode, ms }, 'request');
+    log.info(
+      { requestId: request.id, method: request.method, path: pathOf(request), status: reply.raw.statusCode, ms },
+      'request',
+    );
   });
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log));
   app.setNotFoundHandler((request, reply) => sendProblem(new AppError('request.not-found'), request, reply, log));

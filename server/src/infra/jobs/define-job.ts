@@ -35,7 +35,9 @@ export interface Job<D> {
 }
 
 /** Declares what runs later. */
-export function defineJob<S extends ZodType, D>(definition: Omit<JobDefinition<z.output<S>, D>, 'payload'> & { payload: S }): Job<D> {
+export function defineJob<S extends ZodType, D>(
+  definition: Omit<JobDefinition<z.output<S>, D>, 'payload'> & { payload: S },
+): Job<D> {
   return {
     name: definition.name,
     cron: definition.cron,

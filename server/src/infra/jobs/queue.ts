@@ -64,8 +64,18 @@ async function makeQueue<D>(boss: PgBoss, job: Job<D>): Promise<void> {
   if (job.cron) await boss.schedule(job.name, job.cron, {});
 }
 
-async function workOff<D>(boss: PgBoss, job: Job<D>, run: (payload: unknown) => Promise<void>, log: Log): Promise<void> {
-  const options = { batchSize: 1, localConcurrency: job.concurrency, pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 30 };
+async function workOff<D>(
+  boss: PgBoss,
+  job: Job<D>,
+  run: (payload: unknown) => Promise<void>,
+  log: Log,
+): Promise<void> {
+  const options = {
+    batchSize: 1,
+    localConcurrency: job.concurrency,
+    pollingIntervalSeconds: 5,
+    notifyPollingIntervalSeconds: 30,
+  };
   await boss.work(job.name, options, async ([item]) => {
     if (!item) return;
     const started = performance.now();

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { MediaFacts } from '@ad-foundry/contract/rules/media-facts.ts';
 
 export interface Picture {
@@ -58,7 +59,22 @@ interface Grab {
 async function grabFrame({ program, file, frame, facts }: Grab): Promise<boolean> {
   const scale = `scale='min(${edge * 2},iw*sar)':-2,setsar=1`;
   const input = ['-protocol_whitelist', 'file,pipe', '-ss', momentOf(facts), '-i', `file:${file}`];
-  const output = ['-an', '-sn', '-dn', '-frames:v', '1', '-vf', scale, '-c:v', 'png', '-f', 'image2', '-update', '1', frame];
+  const output = [
+    '-an',
+    '-sn',
+    '-dn',
+    '-frames:v',
+    '1',
+    '-vf',
+    scale,
+    '-c:v',
+    'png',
+    '-f',
+    'image2',
+    '-update',
+    '1',
+    frame,
+  ];
   const { code } = await runJailed(program, ['-nostdin', '-v', 'error', '-threads', '1', ...input, ...output]);
   return code === 0;
 }
@@ -68,7 +84,7 @@ async function shrink(file: string, folder: string): Promise<Picture | null> {
   const self = import.meta.url;
   const typescript = self.endsWith('.ts');
   const child = fileURLToPath(new URL(typescript ? './render-child.ts' : './render-child.js', self));
-  const loader = typescript ? ['--import', import.meta.resolve('tsx')] : [];
+  const loader = typescript ? ['--import', pathToFileURL(createRequire(self).resolve('tsx')).href] : [];
   const { code, stdout } = await runJailed(process.execPath, [...loader, child, file, output, String(edge)]);
   if (code !== 0) return null;
   const { width, height } = JSON.parse(stdout) as { width: number; height: number };

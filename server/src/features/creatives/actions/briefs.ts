@@ -46,7 +46,11 @@ export function updateCreative(scope: Scope, { creativeId, deadlineAt, ...change
     const before = await readCreative(tx, creativeId);
     await tx.db
       .update(creatives)
-      .set({ ...change, deadlineAt: typeof deadlineAt === 'string' ? new Date(deadlineAt) : deadlineAt, updatedAt: tx.now() })
+      .set({
+        ...change,
+        deadlineAt: typeof deadlineAt === 'string' ? new Date(deadlineAt) : deadlineAt,
+        updatedAt: tx.now(),
+      })
       .where(and(visibleCreatives(tx), eq(creatives.id, creativeId)));
     if (change.strict !== undefined && change.strict !== before.creative.strict) {
       await judgeAgain(tx, before.slots, change.strict);

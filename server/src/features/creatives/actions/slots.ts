@@ -20,7 +20,8 @@ export async function insertSlots(tx: Scope, creativeId: CreativeId, formatIds: 
     sql`select count(*)::int as count, coalesce(max(position), 0)::int as last from ${slots} where organization_id = ${organizationId} and creative_id = ${creativeId}`,
   );
   const { count = 0, last = 0 } = rows[0] ?? {};
-  if (count + formats.length > limits.slotsPerCreative) throw new AppError('creative.too-many-slots', { data: { max: limits.slotsPerCreative } });
+  if (count + formats.length > limits.slotsPerCreative)
+    throw new AppError('creative.too-many-slots', { data: { max: limits.slotsPerCreative } });
   await tx.db.insert(slots).values(
     formats.map((format, index) => ({
       id: newId('slot'),
@@ -34,7 +35,10 @@ export async function insertSlots(tx: Scope, creativeId: CreativeId, formatIds: 
   );
 }
 
-export function addSlots(scope: Scope, { creativeId, formatIds }: { creativeId: CreativeId; formatIds: FormatId[] }): Promise<Creative> {
+export function addSlots(
+  scope: Scope,
+  { creativeId, formatIds }: { creativeId: CreativeId; formatIds: FormatId[] },
+): Promise<Creative> {
   return scope.transaction(async (tx) => {
     await lockCreative(tx, creativeId);
     const { campaign } = await readCreative(tx, creativeId);
@@ -46,12 +50,16 @@ export function addSlots(scope: Scope, { creativeId, formatIds }: { creativeId: 
 }
 
 /** @throws AppError `slot.has-files` unless `files` says that they go too */
-export function removeSlot(scope: Scope, { slotId, files }: { slotId: SlotId; files?: 'delete' | undefined }): Promise<Creative> {
+export function removeSlot(
+  scope: Scope,
+  { slotId, files }: { slotId: SlotId; files?: 'delete' | undefined },
+): Promise<Creative> {
   return scope.transaction(async (tx) => {
     const { creative } = await requireSlot(tx, slotId);
     await lockCreative(tx, creative.id);
     const { versions } = await listContents(tx, [slotId]);
-    if (versions.length > 0 && files !== 'delete') throw new AppError('slot.has-files', { data: { files: versions.length } });
+    if (versions.length > 0 && files !== 'delete')
+      throw new AppError('slot.has-files', { data: { files: versions.length } });
     await tx.db.delete(slots).where(and(eq(slots.organizationId, tx.actor.organizationId), eq(slots.id, slotId)));
     await refreshCompletion(tx, creative.id);
     await tx.emit('creative.updated', { creativeId: creative.id, campaignId: creative.campaignId });

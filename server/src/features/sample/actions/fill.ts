@@ -18,7 +18,11 @@ const dayMs = 86_400_000;
 
 /** Fills an organization with an agency at work. Does nothing where campaigns exist already. */
 export async function fillSample(scope: Scope, storage: Storage): Promise<void> {
-  const [there] = await scope.db.select({ id: campaigns.id }).from(campaigns).where(eq(campaigns.organizationId, scope.actor.organizationId)).limit(1);
+  const [there] = await scope.db
+    .select({ id: campaigns.id })
+    .from(campaigns)
+    .where(eq(campaigns.organizationId, scope.actor.organizationId))
+    .limit(1);
   if (there) return;
   const formatOf = await findFormats(scope);
   const groups = new Map<string, CampaignGroupId>();
@@ -26,24 +30,36 @@ export async function fillSample(scope: Scope, storage: Storage): Promise<void> 
   for (const sample of sampleCampaigns.toReversed()) {
     const campaignId = await makeCampaign(scope, sample, groups);
     for (const creative of sample.creatives) await makeCreative(scope, { campaignId, creative, formatOf, storage });
-    if (sample.archived) await scope.db.update(campaigns).set({ archivedAt: scope.now() }).where(eq(campaigns.id, campaignId));
+    if (sample.archived)
+      await scope.db.update(campaigns).set({ archivedAt: scope.now() }).where(eq(campaigns.id, campaignId));
   }
 }
 
 async function findFormats(scope: Scope): Promise<Map<string, FormatId>> {
-  const keys = new Set(sampleCampaigns.flatMap(({ creatives }) => creatives.flatMap(({ slots }) => slots.map(({ format }) => format))));
-  const rows = await scope.db.select({ id: formats.id, key: formats.libraryKey }).from(formats).where(inArray(formats.libraryKey, [...keys]));
+  const keys = new Set(
+    sampleCampaigns.flatMap(({ creatives }) => creatives.flatMap(({ slots }) => slots.map(({ format }) => format))),
+  );
+  const rows = await scope.db
+    .select({ id: formats.id, key: formats.libraryKey })
+    .from(formats)
+    .where(inArray(formats.libraryKey, [...keys]));
   return new Map(rows.map(({ id, key }) => [key ?? '', id]));
 }
 
-async function makeCampaign(scope: Scope, { name, group, dueInDays }: SampleCampaign, groups: Map<string, CampaignGroupId>): Promise<CampaignId> {
+async function makeCampaign(
+  scope: Scope,
+  { name, group, dueInDays }: SampleCampaign,
+  groups: Map<string, CampaignGroupId>,
+): Promise<CampaignId> {
   const { id } = await createCampaign(scope, { name, dueAt: dueInDays === null ? null : inDays(scope, dueInDays) });
   if (group === null) return id;
   const groupId = groups.get(group) ?? newId('campaignGroup');
   if (!groups.has(group)) {
     groups.set(group, groupId);
     const now = scope.now();
-    await scope.db.insert(campaignGroups).values({ id: groupId, organizationId: scope.actor.organizationId, name: group, createdAt: now, updatedAt: now });
+    await scope.db
+      .insert(campaignGroups)
+      .values({ id: groupId, organizationId: scope.actor.organizationId, name: group, createdAt: now, updatedAt: now });
   }
   await scope.db.update(campaigns).set({ groupId }).where(eq(campaigns.id, id));
   return id;
@@ -59,7 +75,13 @@ interface Making {
 async function makeCreative(scope: Scope, { campaignId, creative, formatOf, storage }: Making): Promise<void> {
   const formatIds = creative.slots.map(({ format }) => formatOf.get(format)).filter((id) => id !== undefined);
   const { name, description, dueInDays } = creative;
-  const made = await createCreative(scope, { campaignId, name, description, formatIds, deadlineAt: dueInDays === undefined ? null : inDays(scope, dueInDays) });
+  const made = await createCreative(scope, {
+    campaignId,
+    name,
+    description,
+    formatIds,
+    deadlineAt: dueInDays === undefined ? null : inDays(scope, dueInDays),
+  });
   for (const [index, { variations }] of creative.slots.entries()) {
     const slot = made.slots[index];
     if (!slot) continue;
@@ -67,7 +89,10 @@ async function makeCreative(scope: Scope, { campaignId, creative, formatOf, stor
   }
 }
 
-async function deliver(scope: Scope, { slotId, files, storage }: { slotId: SlotId; files: SampleFile[]; storage: Storage }): Promise<void> {
+async function deliver(
+  scope: Scope,
+  { slotId, files, storage }: { slotId: SlotId; files: SampleFile[]; storage: Storage },
+): Promise<void> {
   const variation = await createVariation(scope, { slotId });
   for (const file of files) {
     const { bytes, name } = await paint(file);
@@ -75,7 +100,14 @@ async function deliver(scope: Scope, { slotId, files, storage }: { slotId: SlotI
     if (!probed.ok) throw new Error(`the sample file ${name} is not one: ${probed.reason}`);
     const content = await storage.put(scope.actor.organizationId, bytes);
     await scope.transaction((tx) =>
-      storeVersion(tx, { slotId, variationId: variation.id, cardId: null, originalName: name, facts: probed.facts, content }),
+      storeVersion(tx, {
+        slotId,
+        variationId: variation.id,
+        cardId: null,
+        originalName: name,
+        facts: probed.facts,
+        content,
+      }),
     );
   }
 }

@@ -52,7 +52,13 @@ interface Attempt {
 }
 
 type Outcome =
-  | { matched: true; id: string; purpose: 'sign_in' | 'sign_up'; accountId: AccountId | null; payload: SignUpPayload | null }
+  | {
+      matched: true;
+      id: string;
+      purpose: 'sign_in' | 'sign_up';
+      accountId: AccountId | null;
+      payload: SignUpPayload | null;
+    }
   | { matched: false; attemptsLeft: number | null };
 
 /** Counts the attempt first and compares second, in a statement that cannot race. */

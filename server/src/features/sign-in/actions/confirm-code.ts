@@ -68,7 +68,17 @@ async function createAccount(tx: SystemScope, wish: SignUpPayload, caller: Calle
   const emailNorm = normalizeEmail(wish.email);
   const [made] = await tx.db
     .insert(accounts)
-    .values({ id: newId('account'), email: wish.email, emailNorm, firstName: wish.firstName, lastName: wish.lastName, locale: wish.locale, theme: 'system', createdAt: now, updatedAt: now })
+    .values({
+      id: newId('account'),
+      email: wish.email,
+      emailNorm,
+      firstName: wish.firstName,
+      lastName: wish.lastName,
+      locale: wish.locale,
+      theme: 'system',
+      createdAt: now,
+      updatedAt: now,
+    })
     .onConflictDoNothing({ target: accounts.emailNorm })
     .returning({ id: accounts.id });
   if (!made) {
@@ -90,7 +100,14 @@ async function signInAs(tx: SystemScope, accountId: AccountId, { cookies, caller
   rememberSession(cookies, session);
   if ((await noteDevice(tx, accountId, cookies)) === 'new') {
     const content = { kind: 'new_device', at: tx.now().toISOString(), browser: caller.userAgent } as const;
-    await queueMail(tx, { content, to: account.email, locale: account.locale, accountId, dedupeKey: `new-device/${session.id}`, lifeMs: 48 * 3_600_000 });
+    await queueMail(tx, {
+      content,
+      to: account.email,
+      locale: account.locale,
+      accountId,
+      dedupeKey: `new-device/${session.id}`,
+      lifeMs: 48 * 3_600_000,
+    });
   }
   await recordAct(tx, { act: 'sign-in.succeeded', accountId, organizationId, caller });
   return requireAccount(tx, accountId, organizationId);

@@ -30,14 +30,30 @@ export async function requestCode(scope: SystemScope, asking: Asking): Promise<C
   return scope.transaction(async (tx) => {
     const [account] = await tx.db.select().from(accounts).where(eq(accounts.emailNorm, emailNorm));
     const usable = account !== undefined && account.disabledAt === null && account.deletedAt === null;
-    const challenge = await createChallenge(tx, { emailNorm, purpose: 'sign_in', accountId: account?.id ?? null, payload: null, answerable: usable });
+    const challenge = await createChallenge(tx, {
+      emailNorm,
+      purpose: 'sign_in',
+      accountId: account?.id ?? null,
+      payload: null,
+      answerable: usable,
+    });
     const day = tx.now().toISOString().slice(0, 10);
     const locale = account?.locale ?? asking.locale;
     if (usable) {
-      await mailCode(tx, { kind: 'sign_in_code', code: challenge.code }, { to: account.email, locale, accountId: account.id, challenge });
+      await mailCode(
+        tx,
+        { kind: 'sign_in_code', code: challenge.code },
+        { to: account.email, locale, accountId: account.id, challenge },
+      );
     } else {
       const kind = account ? 'account_disabled' : 'no_account';
-      await queueMail(tx, { content: { kind }, to: account?.email ?? asking.email, locale, dedupeKey: `${kind}/${emailNorm}/${day}`, lifeMs: dayMs });
+      await queueMail(tx, {
+        content: { kind },
+        to: account?.email ?? asking.email,
+        locale,
+        dedupeKey: `${kind}/${emailNorm}/${day}`,
+        lifeMs: dayMs,
+      });
     }
     await recordAct(tx, { act: 'sign-in.code-requested', accountId: account?.id ?? null, caller: asking.caller });
     return challenge;
@@ -45,7 +61,11 @@ export async function requestCode(scope: SystemScope, asking: Asking): Promise<C
 }
 
 /** Keeps what the sign-up wants to become and mails a code. An address that has an account gets a sign-in code. */
-export async function requestSignUp(scope: SystemScope, wish: SignUpPayload, asking: Omit<Asking, 'email' | 'locale'>): Promise<Challenge> {
+export async function requestSignUp(
+  scope: SystemScope,
+  wish: SignUpPayload,
+  asking: Omit<Asking, 'email' | 'locale'>,
+): Promise<Challenge> {
   const emailNorm = normalizeEmail(wish.email);
   await consume(scope, requestLimits(emailNorm, asking.network));
   return scope.transaction(async (tx) => {
@@ -59,9 +79,15 @@ export async function requestSignUp(scope: SystemScope, wish: SignUpPayload, ask
       answerable: usable,
     });
     const { code } = challenge;
-    const content: MailContent = account ? { kind: 'sign_up_known', code } : { kind: 'sign_up_code', code, firstName: wish.firstName };
+    const content: MailContent = account
+      ? { kind: 'sign_up_known', code }
+      : { kind: 'sign_up_code', code, firstName: wish.firstName };
     if (usable) {
-      const recipient = { to: account?.email ?? wish.email, locale: account?.locale ?? wish.locale, accountId: account?.id ?? null };
+      const recipient = {
+        to: account?.email ?? wish.email,
+        locale: account?.locale ?? wish.locale,
+        accountId: account?.id ?? null,
+      };
       await mailCode(tx, content, { ...recipient, challenge });
     }
     await recordAct(tx, { act: 'sign-up.code-requested', accountId: account?.id ?? null, caller: asking.caller });

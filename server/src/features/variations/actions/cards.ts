@@ -16,7 +16,8 @@ export function addCards(scope: Scope, { variationId, count }: { variationId: Va
     const { creative, format, revision } = await requireVariation(tx, variationId);
     await lockCreative(tx, creative.id);
     const there = await readVariation(tx, variationId);
-    const max = format.type === 'carousel' ? Math.min(cardLimits(revision.spec).max ?? Infinity, limits.cardsPerVariation) : 1;
+    const max =
+      format.type === 'carousel' ? Math.min(cardLimits(revision.spec).max ?? Infinity, limits.cardsPerVariation) : 1;
     if (there.cards.length + count > max) throw new AppError('card.too-many', { data: { max } });
     for (let index = 0; index < count; index++) await insertCard(tx, variationId);
     await refreshCompletion(tx, creative.id);
@@ -31,11 +32,18 @@ export function orderCards(scope: Scope, { variationId, cardIds }: { variationId
     await lockCreative(tx, creative.id);
     const there = await readVariation(tx, variationId);
     const named = new Set(cardIds);
-    if (named.size !== cardIds.length || named.size !== there.cards.length || !there.cards.every(({ id }) => named.has(id))) {
+    if (
+      named.size !== cardIds.length ||
+      named.size !== there.cards.length ||
+      !there.cards.every(({ id }) => named.has(id))
+    ) {
       throw new AppError('variation.card-order');
     }
     for (const [index, cardId] of cardIds.entries()) {
-      await tx.db.update(cards).set({ position: index + 1 }).where(and(eq(cards.organizationId, tx.actor.organizationId), eq(cards.id, cardId)));
+      await tx.db
+        .update(cards)
+        .set({ position: index + 1 })
+        .where(and(eq(cards.organizationId, tx.actor.organizationId), eq(cards.id, cardId)));
     }
     await tx.emit('creative.updated', { creativeId: creative.id, campaignId: creative.campaignId });
     return readVariation(tx, variationId);
@@ -51,7 +59,13 @@ export function removeCard(scope: Scope, cardId: CardId): Promise<void> {
     await tx.db
       .update(cards)
       .set({ position: sql`${cards.position} - 1` })
-      .where(and(eq(cards.organizationId, tx.actor.organizationId), eq(cards.variationId, card.variationId), sql`${cards.position} > ${card.position}`));
+      .where(
+        and(
+          eq(cards.organizationId, tx.actor.organizationId),
+          eq(cards.variationId, card.variationId),
+          sql`${cards.position} > ${card.position}`,
+        ),
+      );
     await refreshCompletion(tx, creative.id);
     await tx.emit('creative.updated', { creativeId: creative.id, campaignId: creative.campaignId });
   });

@@ -8,7 +8,13 @@ import type { SystemScope } from '#infra/scope.ts';
 /** A version that still waits for its picture, with the creative it belongs to. */
 export async function findForPreview({ db }: SystemScope, versionId: VersionId) {
   const [row] = await db
-    .select({ id: versions.id, organizationId: versions.organizationId, sha256: versions.sha256, facts: versions.facts, creativeId: slots.creativeId })
+    .select({
+      id: versions.id,
+      organizationId: versions.organizationId,
+      sha256: versions.sha256,
+      facts: versions.facts,
+      creativeId: slots.creativeId,
+    })
     .from(versions)
     .innerJoin(cards, eq(cards.id, versions.cardId))
     .innerJoin(variations, eq(variations.id, cards.variationId))
@@ -35,7 +41,12 @@ export function storePreview(
       .update(versions)
       .set(
         picture
-          ? { previewState: 'ready', previewSha256: picture.content.sha256, previewWidth: picture.width, previewHeight: picture.height }
+          ? {
+              previewState: 'ready',
+              previewSha256: picture.content.sha256,
+              previewWidth: picture.width,
+              previewHeight: picture.height,
+            }
           : { previewState: 'none' },
       )
       .where(and(eq(versions.organizationId, organizationId), eq(versions.id, id)));

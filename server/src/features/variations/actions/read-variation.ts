@@ -11,7 +11,12 @@ import type { Scope } from '#infra/scope.ts';
 export async function readVariation(scope: Scope, variationId: VariationId): Promise<Variation> {
   const row = await requireVariation(scope, variationId);
   const contents = await listContents(scope, [row.slot.id]);
-  const names = namesOfVersions({ preferences: await requirePreferences(scope), groupName: null, slots: [row], contents });
+  const names = namesOfVersions({
+    preferences: await requirePreferences(scope),
+    groupName: null,
+    slots: [row],
+    contents,
+  });
   const found = presentVariations(contents, row.slot.id, names).find(({ id }) => id === variationId);
   if (!found) throw new AppError('variation.not-found');
   return found;

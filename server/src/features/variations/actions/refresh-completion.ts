@@ -19,11 +19,17 @@ export async function lockCreative({ db, actor }: Scope, creativeId: CreativeId)
 export async function refreshCompletion(tx: Scope, creativeId: CreativeId): Promise<void> {
   await lockCreative(tx, creativeId);
   const rows = await listSlots(tx, eq(slots.creativeId, creativeId));
-  const contents = await listContents(tx, rows.map(({ slot }) => slot.id));
+  const contents = await listContents(
+    tx,
+    rows.map(({ slot }) => slot.id),
+  );
   for (const row of rows) {
     const state = stateOfSlot(row, contents);
     if (state === row.slot.state) continue;
-    await tx.db.update(slots).set({ state }).where(and(eq(slots.organizationId, tx.actor.organizationId), eq(slots.id, row.slot.id)));
+    await tx.db
+      .update(slots)
+      .set({ state })
+      .where(and(eq(slots.organizationId, tx.actor.organizationId), eq(slots.id, row.slot.id)));
   }
   const complete = creativeComplete({ slots: rows.map((row) => progressOf(row, contents)), attributesMissing: 0 });
   await storeCompletion(tx, creativeId, complete);
@@ -31,9 +37,15 @@ export async function refreshCompletion(tx: Scope, creativeId: CreativeId): Prom
 
 async function storeCompletion(tx: Scope, creativeId: CreativeId, complete: boolean): Promise<void> {
   const mine = and(eq(creatives.organizationId, tx.actor.organizationId), eq(creatives.id, creativeId));
-  const [creative] = await tx.db.select({ campaignId: creatives.campaignId, completedAt: creatives.completedAt }).from(creatives).where(mine);
+  const [creative] = await tx.db
+    .select({ campaignId: creatives.campaignId, completedAt: creatives.completedAt })
+    .from(creatives)
+    .where(mine);
   if (!creative || complete === (creative.completedAt !== null)) return;
-  await tx.db.update(creatives).set({ completedAt: complete ? tx.now() : null }).where(mine);
+  await tx.db
+    .update(creatives)
+    .set({ completedAt: complete ? tx.now() : null })
+    .where(mine);
   await refreshCampaign(tx, creative.campaignId);
   if (complete) await tx.emit('creative.fulfilled', { creativeId, campaignId: creative.campaignId });
 }
@@ -46,6 +58,9 @@ export async function refreshCampaign({ db, actor }: Scope, campaignId: Campaign
     and ${creatives.deletedAt} is null and ${creatives.archivedAt} is null`;
   await db
     .update(campaigns)
-    .set({ creativesTotal: sql`(select count(*) ${live})`, creativesComplete: sql`(select count(*) ${live} and ${creatives.completedAt} is not null)` })
+    .set({
+      creativesTotal: sql`(select count(*) ${live})`,
+      creativesComplete: sql`(select count(*) ${live} and ${creatives.completedAt} is not null)`,
+    })
     .where(mine);
 }

@@ -19,9 +19,20 @@ export async function insertVariation(tx: Scope, slotId: SlotId, name?: string):
     sql`select count(*)::int as count, coalesce(max(position), 0)::int as last from ${variations} where organization_id = ${organizationId} and slot_id = ${slotId}`,
   );
   const { count = 0, last = 0 } = rows[0] ?? {};
-  if (count >= limits.variationsPerSlot) throw new AppError('variation.too-many', { data: { max: limits.variationsPerSlot } });
+  if (count >= limits.variationsPerSlot)
+    throw new AppError('variation.too-many', { data: { max: limits.variationsPerSlot } });
   const id = newId('variation');
-  await tx.db.insert(variations).values({ id, organizationId, slotId, name: name ?? letterOf(last), position: last + 1, createdBy: accountId, createdAt: tx.now() });
+  await tx.db
+    .insert(variations)
+    .values({
+      id,
+      organizationId,
+      slotId,
+      name: name ?? letterOf(last),
+      position: last + 1,
+      createdBy: accountId,
+      createdAt: tx.now(),
+    });
   if (format.type !== 'carousel') await insertCard(tx, id);
   return id;
 }
@@ -32,7 +43,10 @@ function letterOf(index: number): string {
   return (rest > 0 ? letterOf(rest - 1) : '') + String.fromCodePoint(65 + (index % 26));
 }
 
-export function createVariation(scope: Scope, { slotId, name }: { slotId: SlotId; name?: string | undefined }): Promise<Variation> {
+export function createVariation(
+  scope: Scope,
+  { slotId, name }: { slotId: SlotId; name?: string | undefined },
+): Promise<Variation> {
   return scope.transaction(async (tx) => {
     const { creative } = await requireSlot(tx, slotId);
     await lockCreative(tx, creative.id);
@@ -43,7 +57,10 @@ export function createVariation(scope: Scope, { slotId, name }: { slotId: SlotId
   });
 }
 
-export async function renameVariation(scope: Scope, { variationId, name }: { variationId: VariationId; name: string }): Promise<Variation> {
+export async function renameVariation(
+  scope: Scope,
+  { variationId, name }: { variationId: VariationId; name: string },
+): Promise<Variation> {
   await requireVariation(scope, variationId);
   await scope.db.update(variations).set({ name }).where(mine(scope, variationId));
   return readVariation(scope, variationId);

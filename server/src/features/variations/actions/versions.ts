@@ -60,7 +60,9 @@ async function cardFor(tx: Scope, arrival: Arrival): Promise<CardId> {
   }
   const { format } = await requireSlot(tx, arrival.slotId);
   const contents = await listContents(tx, [arrival.slotId]);
-  const wanted = arrival.variationId ? contents.variations.filter(({ id }) => id === arrival.variationId) : contents.variations;
+  const wanted = arrival.variationId
+    ? contents.variations.filter(({ id }) => id === arrival.variationId)
+    : contents.variations;
   if (arrival.variationId && wanted.length === 0) throw new AppError('variation.not-found');
   const filled = new Set(contents.versions.map(({ version }) => version.cardId));
   const inWanted = new Set(wanted.map(({ id }) => id));
@@ -73,7 +75,10 @@ async function cardFor(tx: Scope, arrival: Arrival): Promise<CardId> {
 }
 
 async function onlyCard({ db, actor }: Scope, variationId: VariationId): Promise<CardId> {
-  const [card] = await db.select({ id: cards.id }).from(cards).where(and(eq(cards.organizationId, actor.organizationId), eq(cards.variationId, variationId)));
+  const [card] = await db
+    .select({ id: cards.id })
+    .from(cards)
+    .where(and(eq(cards.organizationId, actor.organizationId), eq(cards.variationId, variationId)));
   if (!card) throw new AppError('card.not-found');
   return card.id;
 }
@@ -94,12 +99,19 @@ export function removeVersion(scope: Scope, versionId: VersionId): Promise<void>
 }
 
 /** Judges every version of a creative anew, after its strictness changed. */
-export async function judgeAgain(tx: Scope, rows: Awaited<ReturnType<typeof requireSlot>>[], strict: boolean): Promise<void> {
+export async function judgeAgain(
+  tx: Scope,
+  rows: Awaited<ReturnType<typeof requireSlot>>[],
+  strict: boolean,
+): Promise<void> {
   for (const { slot, format, revision } of rows) {
     const contents = await listContents(tx, [slot.id]);
     for (const { version } of contents.versions) {
       const verdict = judge({ facts: version.facts, spec: revision.spec, type: format.type, strict });
-      await tx.db.update(versions).set({ verdict }).where(and(eq(versions.organizationId, tx.actor.organizationId), eq(versions.id, version.id)));
+      await tx.db
+        .update(versions)
+        .set({ verdict })
+        .where(and(eq(versions.organizationId, tx.actor.organizationId), eq(versions.id, version.id)));
     }
   }
 }

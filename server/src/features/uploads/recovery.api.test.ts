@@ -1,0 +1,202 @@
+import { appendFileSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
+import { formats } from '@ad-foundry/contract/formats.ts';
+import type { UploadId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { uploads } from '@ad-foundry/contract/uploads.ts';
+import { cleanUpJob } from '#features/installation/jobs.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
+import type { TestClient } from '#testing/client.ts';
+import { incomingFiles, reconcile } from '#testing/files.ts';
+import { film, picture } from '#testing/media.ts';
+import { announce, append, offsetOf, upload } from '#testing/uploading.ts';
+import { sweepUploadsJob } from './jobs.ts';
+
+let app: TestApp;
+let other: TestApp;
+let client: TestClient;
+let creative: Creative;
+let slotId: string;
+let bytes: Buffer;
+beforeAll(async () => {
+  app = await startApp();
+  other = await startApp({}, { beside: app });
+  bytes = await picture({ width: 1080, height: 1080 });
+});
+afterAll(async () => {
+  await other.stop();
+  await app.stop();
+});
+beforeEach(async () => {
+  client = app.browser();
+  await client.signUp();
+  creative = await brief(client);
+  slotId = slotOf(creative).id;
+});
+
+
+async function begin(name = 'photo.jpg', content = bytes): Promise<string> {
+  const created = await announce(client, { slotId, name, bytes: content });
+  expect(created.status).toBe(201);
+  return created.headers.get('location') ?? '';
+}
+
+const idOf = (location: string) => location.split('/').at(-1) as UploadId;
+
+/** The server died after the last byte was on disk and before anybody heard of it. */
+async function beginAndDie(content = bytes): Promise<string> {
+  const location = await begin('photo.jpg', content);
+  appendFileSync(path.join(app.dataDir, 'files/incoming', idOf(location)), content);
+  return location;
+}
+
+async function versions() {
+  return versionsOf(await reread(client, creative));
+}
+
+test('a last answer that was lost is made up for by asking how far it came', async () => {
+  const location = await beginAndDie();
+  const answer = await offsetOf(client, location);
+  expect(answer.headers.get('upload-offset')).toBe(String(bytes.length));
+  expect(await versions()).toHaveLength(1);
+  expect(await client.call(uploads.status, { params: { uploadId: idOf(location) } })).toMatchObject({ state: 'stored' });
+  expect(incomingFiles(app)).not.toContain(idOf(location));
+});
+
+test('the sweeper finishes it when nobody asks, once, though two sweep at the same time (R03)', async () => {
+  for (let round = 1; round <= 5; round++) {
+    await beginAndDie();
+    await Promise.all([app.runJob(sweepUploadsJob), other.runJob(sweepUploadsJob), app.runJob(sweepUploadsJob)]);
+    expect(await versions()).toHaveLength(round);
+  }
+  expect(await reconcile(app)).toEqual({ orphans: [], missing: [] });
+});
+
+test('whoever comes first finishes it, and everybody hears the same', async () => {
+  const twin = other.browser();
+  for (const [name, value] of client.cookies) twin.cookies.set(name, value);
+  for (let round = 1; round <= 8; round++) {
+    const location = await beginAndDie();
+    const [answers] = await Promise.all([
+      Promise.all([client, twin, client, twin, client].map((who) => offsetOf(who, location))),
+      other.runJob(sweepUploadsJob),
+      app.runJob(sweepUploadsJob),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await versions()).toHaveLength(round);
+  }
+});
+
+test('a refusal, too, is the same for everybody', async () => {
+  const text = Buffer.from('not a picture '.repeat(50));
+  const location = await beginAndDie(text);
+  const answers = await Promise.all([1, 2, 3, 4].map(() => offsetOf(client, location)));
+  await Promise.all([app.runJob(sweepUploadsJob), other.runJob(sweepUploadsJob)]);
+  expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422]);
+  expect(await versions()).toEqual([]);
+  expect(incomingFiles(app)).not.toContain(idOf(location));
+});
+
+test('many unfinished uploads do not keep the sweeper from one that is complete', async () => {
+  const { id: accountId, organizationId } = await client.me();
+  await app.sql(
+    `insert into uploads (id, organization_id, account_id, slot_id, file_name, size_bytes, created_at, touched_at)
+     select 'upl_old' || n, $1, $2, $3, 'x.jpg', 10, now() - interval '1 day', now() - interval '1 day' from generate_series(1, 1200) n`,
+    [organizationId, accountId, slotId],
+  );
+  await beginAndDie();
+  await app.runJob(sweepUploadsJob);
+  expect(await versions()).toHaveLength(1);
+  await app.sql(`delete from uploads where id like 'upl_old%'`);
+});
+
+test('what nobody has touched for a week is given up; what is complete never is (R10)', async () => {
+  const abandoned = await begin();
+  await append(client, abandoned, 0, bytes.subarray(0, 5000));
+  const complete = await beginAndDie();
+  await upload(client, { slotId, name: 'stored.jpg', bytes });
+  app.clock.advance(limits.uploadIdleMs - 60_000);
+  const young = await begin();
+  await app.runJob(sweepUploadsJob);
+  expect(incomingFiles(app)).toContain(idOf(abandoned));
+  app.clock.advance(120_000);
+  for (let again = 0; again < 2; again++) {
+    await app.runJob(sweepUploadsJob);
+    await app.runJob(cleanUpJob);
+  }
+  expect(incomingFiles(app)).not.toContain(idOf(abandoned));
+  expect(incomingFiles(app)).toContain(idOf(young));
+  expect((await offsetOf(client, abandoned)).status).toBe(404);
+  expect((await offsetOf(client, complete)).status).toBe(200);
+  const stored = await versions();
+  expect(stored).toHaveLength(2);
+  for (const { id } of stored) expect((await client.send(`/api/versions/${id}/file`)).status).toBe(200);
+  expect(await reconcile(app)).toEqual({ orphans: [], missing: [] });
+});
+
+test('a file that no upload knows is cleared away, but not while it is young', async () => {
+  const incoming = path.join(app.dataDir, 'files/incoming');
+  for (const name of ['upl_01k0000000e00000000000000z', 'put_left-behind', 'put_just-now']) writeFileSync(path.join(incoming, name), 'x');
+  const long = new Date(app.clock.now().getTime() - 2 * 86_400_000);
+  for (const name of ['upl_01k0000000e00000000000000z', 'put_left-behind']) utimesSync(path.join(incoming, name), long, long);
+  utimesSync(path.join(incoming, 'put_just-now'), app.clock.now(), app.clock.now());
+  const running = await begin();
+  utimesSync(path.join(incoming, idOf(running)), long, long);
+  await app.runJob(sweepUploadsJob);
+  const left = incomingFiles(app);
+  expect(left).toContain('put_just-now');
+  expect(left).toContain(idOf(running));
+  expect(left).not.toContain('put_left-behind');
+  expect(left).not.toContain('upl_01k0000000e00000000000000z');
+});
+
+test('a slot that went away while a file was on its way takes the file with it', async () => {
+  const location = await begin();
+  await append(client, location, 0, bytes.subarray(0, 5000));
+  await client.call(creatives.removeSlot, { params: { slotId: slotId as never }, query: { files: 'delete' } });
+  expect((await append(client, location, 5000, bytes.subarray(5000))).status).toBe(404);
+  app.clock.advance(2 * 86_400_000);
+  await app.runJob(sweepUploadsJob);
+  expect(incomingFiles(app)).not.toContain(idOf(location));
+});
+
+test('a file for which there is no room any more is given up, with the reason, and leaves nothing', async () => {
+  const { organizationId } = await client.me();
+  const location = await begin();
+  await app.sql(
+    `insert into variations (id, organization_id, slot_id, name, position, created_at)
+     select $2 || n, $1, $2, 'V', n, now() from generate_series(1, 50) n`,
+    [organizationId, slotId],
+  );
+  const answer = await append(client, location, 0, bytes);
+  expect({ status: answer.status, code: ((await answer.json()) as { code: string }).code }).toEqual({ status: 422, code: 'variation.too-many' });
+  expect(incomingFiles(app)).not.toContain(idOf(location));
+  expect((await offsetOf(client, location)).status).toBe(404);
+  expect(await reconcile(app)).toEqual({ orphans: [], missing: [] });
+});
+
+test('an unfinished upload is offered again to the person who began it, and to nobody else', async () => {
+  const location = await begin('halfway.jpg');
+  await append(client, location, 0, bytes.subarray(0, 1234));
+  const { items } = await client.call(uploads.unfinished, { params: { creativeId: creative.id } });
+  expect(items).toMatchObject([{ id: idOf(location), fileName: 'halfway.jpg', receivedBytes: 1234, sizeBytes: bytes.length }]);
+  expect((await append(client, location, 1234, bytes.subarray(1234))).status).toBe(204);
+  expect((await client.call(uploads.unfinished, { params: { creativeId: creative.id } })).items).toEqual([]);
+});
+
+test('without ffmpeg a film is stored and judged all the same, only without a picture', async () => {
+  const plain = await startApp({ FFMPEG: 'none' });
+  client = plain.browser();
+  await client.signUp();
+  creative = await brief(client, { formats: ['story'] });
+  const clip = await film({ width: 540, height: 960, seconds: 2 });
+  expect((await upload(client, { slotId: slotOf(creative).id, name: 'clip.mp4', bytes: clip })).status).toBe(204);
+  await expect.poll(async () => (await versions())[0]?.preview.state, { timeout: 15_000 }).toBe('none');
+  expect((await versions())[0]?.verdict.outcome).toBe('passes');
+  expect((await client.send(`/api/versions/${(await versions())[0]?.id}/preview`)).status).toBe(404);
+  expect((await client.call(formats.list, { query: {} })).items.length).toBeGreaterThan(100);
+  await plain.stop();
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import sharp from 'sharp';
+import type { Problem } from '@ad-foundry/contract/errors.ts';
+import { health } from '@ad-foundry/contract/health.ts';
+import type { SlotId } from '@ad-foundry/contract/ids.ts';
+import { uploads } from '@ad-foundry/contract/uploads.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
+import type { TestClient } from '#testing/client.ts';
+import { incomingFiles, reconcile } from '#testing/files.ts';
+import { film, picture } from '#testing/media.ts';
+import { announce, append, offsetOf, upload } from '#testing/uploading.ts';
+import type { Creative } from '@ad-foundry/contract/creatives.ts';
+
+let app: TestApp;
+let client: TestClient;
+let creative: Creative;
+let slotId: SlotId;
+beforeAll(async () => {
+  app = await startApp();
+  client = app.browser();
+  await client.signUp();
+  creative = await brief(client, { formats: ['feed', 'story'] });
+  slotId = slotOf(creative).id;
+});
+afterAll(() => app.stop());
+
+/** Sent whole, refused with this reason, and nothing of it is left. */
+async function expectRefused(name: string, bytes: Uint8Array, reason: string): Promise<void> {
+  const created = await announce(client, { slotId, name, bytes });
+  const location = created.headers.get('location') ?? '';
+  const answer = bytes.length === 0 ? created : await append(client, location, 0, bytes);
+  const problem = (await answer.json()) as Problem;
+  expect({ status: answer.status, code: problem.code, reason: problem.data?.['reason'] }, name).toEqual({
+    status: 422,
+    code: 'upload.refused',
+    reason,
+  });
+  expect(answer.headers.get('content-type'), name).toContain('application/problem+json');
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(incomingFiles(app), name).toEqual([]);
+  if (location) {
+    const uploadId = location.split('/').at(-1) as never;
+    expect(await client.call(uploads.status, { params: { uploadId } })).toMatchObject({ state: 'refused', refusal: { reason } });
+    expect((await offsetOf(client, location)).status, 'asking again gives the same answer').toBe(422);
+  }
+}
+
+describe('a file is judged by its content, whatever it is called (S33)', () => {
+  test('text that is called a film', () => expectRefused('film.mp4', Buffer.from('hello '.repeat(100)), 'not-media'));
+
+  test('a program, a document, a page and an archive', async () => {
+    await expectRefused('a.jpg', Buffer.concat([Buffer.from('MZ\x90\x00'), Buffer.alloc(500)]), 'not-media');
+    await expectRefused('a.png', Buffer.from('%PDF-1.7\n%\xe2\xe3\n1 0 obj <</Type/Catalog>> endobj\n'), 'not-media');
+    await expectRefused('a.jpg', Buffer.from('<!doctype html><html><script>alert(1)</script></html>'), 'not-media');
+    await expectRefused('a.mp4', Buffer.from('PK\x03\x04'.padEnd(300, '\0')), 'not-media');
+  });
+
+  test('a PNG that is called a JPEG', async () =>
+    expectRefused('photo.jpg', await picture({ width: 800, height: 800 }, 'png'), 'extension-mismatch'));
+
+  test('a JPEG that is called a film', async () =>
+    expectRefused('clip.mp4', await picture({ width: 800, height: 800 }), 'extension-mismatch'));
+
+  test('a film that is called a picture', async () =>
+    expectRefused('photo.png', await film({ width: 64, height: 64, seconds: 1 }), 'extension-mismatch'));
+
+  test('a JPEG that was cut off', async () => {
+    const noise = await sharp(Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, index) => (index * 7919) % 256)), {
+      raw: { width: 300, height: 300, channels: 3 },
+    })
+      .jpeg()
+      .toBuffer();
+    await expectRefused('photo.jpg', noise.subarray(0, Math.floor(noise.length * 0.6)), 'truncated');
+  });
+
+  test('a film that was cut off', async () => {
+    const whole = await film({ width: 320, height: 240, seconds: 2 });
+    await expectRefused('clip.mp4', whole.subarray(0, Math.floor(whole.length * 0.6)), 'truncated');
+  });
+
+  test('a picture without pixels', async () => {
+    const bytes = Buffer.from(await picture({ width: 10, height: 10 }, 'png'));
+    bytes.writeUInt32BE(0, 16);
+    await expectRefused('photo.png', bytes, 'no-pixels');
+  });
+
+  test('a file of nothing', () => expectRefused('photo.jpg', Buffer.alloc(0), 'empty'));
+
+  test('a file of one byte', () => expectRefused('photo.jpg', Buffer.from([0xff]), 'unreadable'));
+});
+
+test('after all of it the server works and nothing but refusals is on record', async () => {
+  expect(await client.call(health.ready, {})).toEqual({ status: 'ready' });
+  expect(versionsOf(await reread(client, creative))).toEqual([]);
+  expect(await reconcile(app)).toEqual({ orphans: [], missing: [] });
+  const bytes = await picture({ width: 1080, height: 1080 });
+  expect((await upload(client, { slotId, name: 'right.jpg', bytes })).status).toBe(204);
+});
+
+test('a refused upload takes no more bytes', async () => {
+  const bytes = Buffer.from('not a picture at all');
+  const created = await announce(client, { slotId, name: 'x.jpg', bytes });
+  const location = created.headers.get('location') ?? '';
+  expect((await append(client, location, 0, bytes)).status).toBe(422);
+  const again = await append(client, location, bytes.length, Buffer.alloc(0));
+  expect(again.status).toBe(422);
+  expect(incomingFiles(app)).toEqual([]);
+});

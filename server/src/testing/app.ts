@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { Adapters } from '#adapters/adapters.ts';
+import type { Clock } from '#infra/clock.ts';
+import type { Job } from '#infra/jobs/define-job.ts';
+import { createLog } from '#infra/log.ts';
+import { mintScope, mintSystemScope } from '#infra/scope.ts';
+import { createApp } from '#app.ts';
+import { readConfig, type Config } from '#config.ts';
+import { startServices, type Services } from '#services.ts';
+import { createClient, type TestClient } from './client.ts';
+import type { Mailbox } from './mailbox.ts';
+
+/** A clock that a test moves. */
+export class TestClock implements Clock {
+  private offsetMs = 0;
+  now(): Date {
+    return new Date(Date.now() + this.offsetMs);
+  }
+  advance(ms: number): void {
+    this.offsetMs += ms;
+  }
+}
+
+export interface TestApp {
+  url: string;
+  services: Services;
+  clock: TestClock;
+  /** Where files and nothing else of this application lie. */
+  dataDir: string;
+  databaseUrl: string;
+  /** Runs SQL on the database of this test file. */
+  sql<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
+  /** A browser of its own: cookies, and the headers a browser sends. */
+  browser(): TestClient;
+  /** Runs a job here and now, whatever its schedule. */
+  runJob(job: Job<Adapters>, payload?: object): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Surroundings {
+  /** Another mail server than the one of the run, for tests that break it. */
+  mailbox?: Mailbox;
+  /** Another node of the same installation: the same database, the same files. */
+  beside?: TestApp;
+  pagesFolder?: string;
+}
+
+/** The whole application on a database of its own, with workers, a real port, real files and a real mail server. */
+export async function startApp(settings: Record<string, string> = {}, around: Surroundings = {}): Promise<TestApp> {
+  const { beside, mailbox, pagesFolder = null } = around;
+  const dataDir = beside?.dataDir ?? mkdtempSync(path.join(tmpdir(), 'ad-foundry-app-'));
+  const databaseUrl = beside?.databaseUrl ?? (await cloneDatabase());
+  const smtpUrl = mailbox?.smtp ?? inject('smtpUrl');
+  const config: Config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', SMTP_URL: smtpUrl, ...settings });
+  const clock = beside?.clock ?? new TestClock();
+  const services = await startServices({ config, databaseUrl, log: createLog(config.logLevel), clock });
+  const { powers, adapters } = services;
+  const app = await createApp({ powers, adapters, trustedProxies: config.trustedProxies, pagesFolder });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const address = app.server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const mailboxUrl = mailbox?.http ?? inject('mailboxUrl');
+  return {
+    url,
+    services,
+    clock,
+    dataDir,
+    databaseUrl,
+    sql: async (text, values) => (await powers.pool.query(text, values)).rows,
+    browser: () => createClient({ url, origin: config.publicUrl.origin, mailboxUrl }),
+    runJob: (job, payload = {}) =>
+      job.run({ scope: mintSystemScope(powers), actAs: (actor) => mintScope(powers, actor) }, payload, adapters),
+    async stop() {
+      app.server.closeAllConnections();
+      await app.close();
+      await services.stop();
+      if (!beside) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function cloneDatabase(): Promise<string> {
+  const url = inject('databaseUrl');
+  const name = `t_${Math.random().toString(36).slice(2)}`;
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(`create database ${name} template template_tests strategy file_copy`);
+  await admin.end();
+  return url.replace('/postgres?', `/${name}?`);
+}

@@ -1,0 +1,131 @@
+import type { Account } from '@ad-foundry/contract/account.ts';
+import { account } from '@ad-foundry/contract/account.ts';
+import type { CallArguments, CallResult, EndpointShape } from '@ad-foundry/contract/endpoint.ts';
+import type { Problem } from '@ad-foundry/contract/errors.ts';
+import { signIn } from '@ad-foundry/contract/sign-in.ts';
+
+interface Where {
+  url: string;
+  origin: string;
+  mailboxUrl: string;
+}
+
+export interface Mail {
+  id: string;
+  to: string[];
+  subject: string;
+  text: string;
+  html: string;
+}
+
+let counter = 0;
+
+/** An address nobody else in the run has. */
+export function newEmail(): string {
+  counter += 1;
+  return `person-${process.pid}-${Date.now()}-${counter}@example.org`;
+}
+
+/** A browser as far as the server can tell: keeps cookies, sends Fetch Metadata and the organization. */
+export type TestClient = ReturnType<typeof createClient>;
+
+export function createClient({ url, origin, mailboxUrl }: Where) {
+  const cookies = new Map<string, string>();
+  let organizationId: string | null = null;
+
+  const send = async (path: string, init: RequestInit & { duplex?: 'half' } = {}): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    if (!headers.has('sec-fetch-site')) headers.set('sec-fetch-site', 'same-origin');
+    if (!headers.has('sec-fetch-mode')) headers.set('sec-fetch-mode', 'cors');
+    if (!headers.has('origin')) headers.set('origin', origin);
+    if (organizationId && !headers.has('x-organization')) headers.set('x-organization', organizationId);
+    if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    const response = await fetch(`${url}${path}`, { redirect: 'manual', ...init, headers });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const [name = '', ...value] = pair.split('=');
+      if (/max-age=0|expires=thu, 01 jan 1970/i.test(line)) cookies.delete(name);
+      else cookies.set(name, value.join('='));
+    }
+    return response;
+  };
+
+  const request = <E extends EndpointShape>(
+    endpoint: E,
+    args: CallArguments<E>,
+    headers: Record<string, string> = {},
+  ): Promise<Response> => {
+    const {
+      params = {},
+      query = {},
+      body,
+    } = args as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+    const search = new URLSearchParams();
+    for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+    const json =
+      body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } };
+    return send(`/api${path}${search.size > 0 ? `?${search}` : ''}`, { method: endpoint.method, headers, ...json });
+  };
+
+  const client = {
+    cookies,
+    send,
+    request,
+    /** @throws with the problem when the answer is an error */
+    async call<E extends EndpointShape>(endpoint: E, args: CallArguments<E>): Promise<CallResult<E>> {
+      const response = await request(endpoint, args);
+      if (!response.ok)
+        throw new Error(`${endpoint.method} ${endpoint.path}: ${response.status} ${await response.text()}`);
+      return (response.status === 204 ? undefined : await response.json()) as CallResult<E>;
+    },
+    /** The problem of an answer that has to be one. */
+    async problem<E extends EndpointShape>(
+      endpoint: E,
+      args: CallArguments<E>,
+      headers?: Record<string, string>,
+    ): Promise<Problem> {
+      const response = await request(endpoint, args, headers);
+      if (response.ok) throw new Error(`${endpoint.method} ${endpoint.path} was answered with ${response.status}`);
+      return (await response.json()) as Problem;
+    },
+    actIn(id: string | null): void {
+      organizationId = id;
+    },
+    /** The newest mail to an address; waits for it. */
+    async mailTo(email: string, accept: (mail: Mail) => boolean = () => true): Promise<Mail> {
+      for (const end = Date.now() + 10_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50))) {
+        const mails = (await (
+          await fetch(`${mailboxUrl}/mailbox/messages?to=${encodeURIComponent(email)}`)
+        ).json()) as Mail[];
+        const found = mails.find(accept);
+        if (found) return found;
+      }
+      throw new Error(`no mail arrived for ${email}`);
+    },
+    async codeFor(email: string): Promise<string> {
+      const mail = await client.mailTo(email, ({ text }) => /\d{4} \d{4}/.test(text));
+      return /(\d{4} \d{4})/.exec(mail.text)?.[1] ?? '';
+    },
+    /** A new person with an organization of their own, signed in. */
+    async signUp(person: { email?: string; organizationName?: string } = {}): Promise<Account> {
+      const email = person.email ?? newEmail();
+      await client.call(signIn.signUp, {
+        body: {
+          email,
+          firstName: 'Ana',
+          lastName: 'Costa',
+          organizationName: person.organizationName ?? 'Studio',
+          locale: 'en-US',
+        },
+      });
+      const me = await client.call(signIn.confirm, { body: { email, code: await client.codeFor(email) } });
+      organizationId = me.organizationId;
+      return me;
+    },
+    me: () => client.call(account.me, {}),
+  };
+  return client;
+}

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { createLog } from '#infra/log.ts';
+import { startEmbeddedPostgres } from '#infra/postgres/embedded.ts';
+import { readConfig } from '#config.ts';
+import { startServices } from '#services.ts';
+import { startMailbox } from './mailbox.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseUrl: string;
+    smtpUrl: string;
+    mailboxUrl: string;
+  }
+}
+
+/** One PostgreSQL with a migrated template, and one mailbox, for the whole run. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'ad-foundry-tests-'));
+  const database = await startEmbeddedPostgres({ folder: path.join(folder, 'postgres'), onEvent: console.error });
+  await makeTemplate(database.url, folder);
+  const mailbox = await startMailbox();
+  project.provide('databaseUrl', database.url);
+  project.provide('smtpUrl', mailbox.smtp);
+  project.provide('mailboxUrl', mailbox.http);
+  return async () => {
+    mailbox.stop();
+    await database.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+async function makeTemplate(url: string, folder: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query('create database template_tests');
+  await admin.end();
+  const databaseUrl = url.replace('/postgres?', '/template_tests?');
+  const config = readConfig({ DATA_DIR: folder, RUN: 'web', LOG_LEVEL: 'error' });
+  const services = await startServices({ config, databaseUrl, log: createLog('error') });
+  await services.stop();
+}

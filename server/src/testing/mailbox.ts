@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+/** A real mail server that keeps what it gets, in a process of its own. */
+export interface Mailbox {
+  http: string;
+  smtp: string;
+  stop(): void;
+}
+
+export function startMailbox(): Promise<Mailbox> {
+  const main = fileURLToPath(new URL('../../../sandbox/src/main.ts', import.meta.url));
+  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+  const child = spawn(process.execPath, ['--import', loader, main], {
+    env: { SANDBOX_PORT: '0', SMTP_SANDBOX_PORT: '0' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the mailbox ended with ${code}`)));
+    child.once('message', (ready: { http: string; smtp: string }) =>
+      resolve({ ...ready, stop: () => child.kill('SIGTERM') }),
+    );
+  });
+}
+
+/** What the mail server does with the next mails. */
+export async function breakMail(
+  { http }: Mailbox,
+  mode: 'none' | 'refuse' | 'temporary' | 'drop-after-data',
+  count?: number,
+): Promise<void> {
+  await fetch(`${http}/mailbox/faults`, { method: 'POST', body: JSON.stringify({ mode, count }) });
+}

@@ -1,0 +1,19 @@
+import { useTranslations } from '#lib/i18n.ts';
+import { Page, PageBody, PageHeader } from '#ui/page.tsx';
+import { LookSection } from './look-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+
+/** A person's own settings. */
+export function MePage() {
+  const t = useTranslations('account');
+  return (
+    <Page>
+      <title>{`${t('title')} · Ad Foundry`}</title>
+      <PageHeader title={t('title')} />
+      <PageBody width="form">
+        <ProfileSection />
+        <LookSection />
+      </PageBody>
+    </Page>
+  );
+}

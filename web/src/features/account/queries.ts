@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { account, type Account } from '@ad-foundry/contract/account.ts';
+import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
+import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { call } from '#lib/api.ts';
+import { sessionQuery, setSession } from '#lib/session.ts';
+import { setEntering } from './entering.ts';
+
+/** Changes the own name, language or theme. */
+export function useUpdateAccount() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallArguments<typeof account.update>['body']) => call(account.update, { body }),
+    onSuccess: (me) => setSession(queries, me),
+  });
+}
+
+/** Forgets what was read of the organization before; who is signed in stays. */
+function forgetOrganization(queries: QueryClient): void {
+  const [kept] = sessionQuery.queryKey;
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== kept && queryKey[0] !== 'installation' });
+}
+
+/** Goes on in the organization that a call answered with, at its campaigns. */
+export function useEnterOrganization(): (me: Account) => Promise<void> {
+  const queries = useQueryClient();
+  const router = useRouter();
+  return async (me) => {
+    setEntering(me.organization?.name ?? '');
+    try {
+      await queries.cancelQueries();
+      await setSession(queries, me);
+      forgetOrganization(queries);
+      await router.navigate({ to: '/campaigns' });
+      await router.invalidate();
+    } finally {
+      setEntering(null);
+    }
+  };
+}
+
+/** Makes another of the account's organizations the current one. */
+export function useSwitchOrganization() {
+  const enter = useEnterOrganization();
+  return useMutation({
+    mutationFn: (organizationId: OrganizationId) => call(account.switchOrganization, { body: { organizationId } }),
+    onSuccess: enter,
+  });
+}

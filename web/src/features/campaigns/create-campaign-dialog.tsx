@@ -1,0 +1,87 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useId, useState, type FormEvent } from 'react';
+import { useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { DateTimePicker } from '#ui/date-time-picker.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { Input } from '#ui/input.tsx';
+import { useNameProblem } from './name-problem.ts';
+import { useCreateCampaign } from './queries.ts';
+
+export interface CreateCampaignDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Asks for a name and, if known, a due date; then opens the new campaign. */
+export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialogProps) {
+  const t = useTranslations('campaigns.create');
+  const action = useTranslations('ui.action');
+  const form = useId();
+  const [busy, setBusy] = useState(false);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('title')}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>{action('cancel')}</Button>
+          <Button variant="primary" type="submit" form={form} loading={busy}>
+            {t('submit')}
+          </Button>
+        </>
+      }
+    >
+      <CampaignForm id={form} onBusy={setBusy} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+/** Lives as long as the dialog is open, so that each opening starts empty. */
+function CampaignForm({ id, onBusy, onDone }: { id: string; onBusy: (busy: boolean) => void; onDone: () => void }) {
+  const t = useTranslations('campaigns.create');
+  const navigate = useNavigate();
+  const problemOf = useNameProblem();
+  const create = useCreateCampaign();
+  const [name, setName] = useState('');
+  const [dueAt, setDueAt] = useState<Date | null>(null);
+  const [sent, setSent] = useState(false);
+  const problem = sent ? problemOf(name) : undefined;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setSent(true);
+    if (problemOf(name) || create.isPending) return;
+    onBusy(true);
+    try {
+      const campaign = await create.mutateAsync({ name: name.trim(), dueAt: dueAt?.toISOString() ?? null });
+      onDone();
+      await navigate({ to: '/campaigns/$campaignId', params: { campaignId: campaign.id } });
+    } catch {
+      // The form stays as it is and says what happened.
+    } finally {
+      onBusy(false);
+    }
+  };
+  return (
+    <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <Field label={t('name')} error={problem ?? (create.isError ? t('failed') : undefined)}>
+        {(control) => (
+          <Input
+            {...control}
+            autoFocus
+            autoComplete="off"
+            value={name}
+            placeholder={t('namePlaceholder')}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={t('due')} optional help={t('dueHelp')}>
+        {(control) => <DateTimePicker {...control} clearable value={dueAt} onChange={setDueAt} min={new Date()} />}
+      </Field>
+    </form>
+  );
+}

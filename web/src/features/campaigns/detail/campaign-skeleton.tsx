@@ -1,0 +1,21 @@
+import { Page, PageBody } from '#ui/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { CardsSkeleton } from '#features/campaigns/list/campaigns-skeleton.tsx';
+
+/** The shape of a campaign while it loads. */
+export function CampaignSkeleton() {
+  return (
+    <Page>
+      <div className="flex h-13 items-center border-b border-line px-4 md:px-6">
+        <Skeleton className="w-48" />
+      </div>
+      <PageBody className="flex flex-col gap-5">
+        <div className="grid gap-3">
+          <Skeleton shape="title" className="w-72" />
+          <Skeleton className="w-32" />
+        </div>
+        <CardsSkeleton cards={6} />
+      </PageBody>
+    </Page>
+  );
+}

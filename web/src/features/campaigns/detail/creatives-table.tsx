@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router';
+import { memo, useCallback } from 'react';
+import type { CreativeSummary } from '@ad-foundry/contract/creatives.ts';
+import type { CampaignId } from '@ad-foundry/contract/ids.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { HeaderCell, Table, TableBody, TableCell, TableHead, TableRow } from '#ui/table.tsx';
+import { DueChip } from '#features/campaigns/due-chip.tsx';
+import { rowLinkLook } from '#features/campaigns/list/campaign-row.tsx';
+import { Pictures } from '#features/campaigns/pictures.tsx';
+import { SlotDots, useSlotsText } from '#features/campaigns/slot-dots.tsx';
+import { RowGap } from '#features/campaigns/row-gap.tsx';
+import { useVirtualRows } from '#features/campaigns/virtual-rows.ts';
+import type { CreativeList } from './creatives-section.tsx';
+import { PlatformMarks } from './platform-marks.tsx';
+
+interface CreativesTableProps {
+  campaignId: CampaignId;
+  creatives: readonly CreativeSummary[];
+  list: CreativeList;
+}
+
+/** Creatives as a table; up, down, Home and End move, Enter opens. */
+export function CreativesTable({ campaignId, creatives, list }: CreativesTableProps) {
+  const t = useTranslations('campaigns.creatives');
+  const { hasNextPage, isFetching, fetchNextPage, isFetchNextPageError } = list;
+  const mayFetch = hasNextPage && !isFetching && !isFetchNextPageError;
+  const onNearEnd = useCallback(() => {
+    if (mayFetch) void fetchNextPage();
+  }, [mayFetch, fetchNextPage]);
+  const { table, onKeyDown, rows, before, after } = useVirtualRows({ count: creatives.length, onNearEnd });
+  return (
+    <Table ref={table} frameClassName="max-h-[calc(100dvh-8.5rem)]" onKeyDown={onKeyDown}>
+      <TableHead>
+        <HeaderCell className="w-full">{t('creative')}</HeaderCell>
+        <HeaderCell className="min-w-64">{t('slotsHead')}</HeaderCell>
+        <HeaderCell className="max-lg:hidden">{t('platforms')}</HeaderCell>
+        <HeaderCell className="min-w-52">{t('due')}</HeaderCell>
+      </TableHead>
+      <TableBody>
+        <RowGap height={before} columns={4} />
+        {rows.map((index) => {
+          const creative = creatives[index];
+          if (!creative) return null;
+          return <CreativeRow key={creative.id} campaignId={campaignId} creative={creative} index={index} />;
+        })}
+        <RowGap height={after} columns={4} />
+      </TableBody>
+    </Table>
+  );
+}
+
+interface CreativeRowProps {
+  campaignId: CampaignId;
+  creative: CreativeSummary;
+  index: number;
+}
+
+const CreativeRow = memo(function CreativeRow({ campaignId, creative, index }: CreativeRowProps) {
+  const slotsText = useSlotsText();
+  const { id, name, slots, previews, dueAt, completedAt } = creative;
+  return (
+    <TableRow data-index={index} aria-rowindex={index + 2} className="relative">
+      <TableCell className="max-w-0 max-sm:min-w-48">
+        <span className="flex min-w-0 items-center gap-3">
+          <Pictures previews={previews} most={2} className="h-8 w-14 shrink-0 rounded-xs" />
+          <Link
+            to="/campaigns/$campaignId/creatives/$creativeId"
+            params={{ campaignId, creativeId: id }}
+            data-row-main
+            title={name}
+            className={rowLinkLook}
+          >
+            {name}
+          </Link>
+        </span>
+      </TableCell>
+      <TableCell>
+        <span className="flex items-center gap-3 whitespace-nowrap">
+          <span className="min-w-36 text-xs text-ink-2">{slotsText(slots)}</span>
+          <SlotDots slots={slots} className="w-30" />
+        </span>
+      </TableCell>
+      <TableCell className="max-lg:hidden">
+        <PlatformMarks slots={slots} />
+      </TableCell>
+      <TableCell>
+        <DueChip dueAt={dueAt} done={completedAt !== null} />
+      </TableCell>
+    </TableRow>
+  );
+});

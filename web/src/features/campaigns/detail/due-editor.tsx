@@ -1,0 +1,51 @@
+import { CalendarPlus } from 'lucide-react';
+import type { Campaign } from '@ad-foundry/contract/campaigns.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { DateTimePicker } from '#ui/date-time-picker.tsx';
+import { Field } from '#ui/field.tsx';
+import { Popover, PopoverContent, PopoverTrigger } from '#ui/popover.tsx';
+import { DueChip } from '#features/campaigns/due-chip.tsx';
+import { isComplete } from '#features/campaigns/progress.tsx';
+import { useUpdateCampaign } from '#features/campaigns/queries.ts';
+
+/** The due date as a chip; pressing it opens the date, which is saved as it is chosen. */
+export function DueEditor({ campaign }: { campaign: Campaign }) {
+  const t = useTranslations('campaigns');
+  const update = useUpdateCampaign(campaign.id);
+  const errorText = useErrorText();
+  const { dueAt, progress } = campaign;
+  return (
+    <Popover>
+      <PopoverTrigger>
+        {dueAt ? (
+          <button type="button" title={t('page.due')} className="max-w-full rounded-full hover:brightness-97">
+            <span className="sr-only">{t('page.due')}: </span>
+            <DueChip dueAt={dueAt} done={isComplete(progress)} />
+          </button>
+        ) : (
+          <Button variant="ghost" size="sm" icon={<CalendarPlus />} className="-ml-2">
+            {t('page.addDue')}
+          </Button>
+        )}
+      </PopoverTrigger>
+      <PopoverContent className="w-80 max-w-[calc(100vw-1rem)]" aria-label={t('page.due')}>
+        <Field
+          label={t('create.due')}
+          help={t('create.dueHelp')}
+          error={update.isError ? `${t('page.dueFailed')} ${errorText(update.error)}` : undefined}
+        >
+          {(control) => (
+            <DateTimePicker
+              {...control}
+              clearable
+              value={dueAt ? new Date(dueAt) : null}
+              onChange={(date) => update.mutate({ dueAt: date?.toISOString() ?? null })}
+            />
+          )}
+        </Field>
+      </PopoverContent>
+    </Popover>
+  );
+}

@@ -1,0 +1,93 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import type { Campaign } from '@ad-foundry/contract/campaigns.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { useNameProblem } from '#features/campaigns/name-problem.ts';
+import { useUpdateCampaign } from '#features/campaigns/queries.ts';
+import { useKey } from './use-key.ts';
+
+/** The name as a title; a press or `e` makes it a field. Enter and leaving save, Escape takes it back. */
+export function NameEditor({ campaign }: { campaign: Campaign }) {
+  const t = useTranslations('campaigns.page');
+  const [draft, setDraft] = useState<string>();
+  const button = useRef<HTMLButtonElement>(null);
+  const update = useUpdateCampaign(campaign.id);
+  const errorText = useErrorText();
+  const edit = () => setDraft(update.isError ? (update.variables.name ?? campaign.name) : campaign.name);
+  useKey('e', edit);
+
+  const leave = (refocus: boolean) => {
+    setDraft(undefined);
+    if (refocus) requestAnimationFrame(() => button.current?.focus());
+  };
+  const save = (name: string, refocus: boolean) => {
+    if (name !== campaign.name) update.mutate({ name });
+    leave(refocus);
+  };
+  if (draft !== undefined) {
+    return <NameField draft={draft} onDraft={setDraft} onSave={save} onCancel={() => leave(true)} />;
+  }
+  return (
+    <span className="grid min-w-0 gap-1">
+      <h2 className="flex min-w-0 text-xl font-semibold">
+        <button
+          ref={button}
+          type="button"
+          title={t('rename')}
+          aria-keyshortcuts="e"
+          onClick={edit}
+          className="-mx-1.5 min-w-0 rounded-control px-1.5 py-0.5 text-left hover:bg-sunk"
+        >
+          <span className="min-w-0 break-words">{campaign.name}</span>
+          <span className="sr-only">{t('rename')}</span>
+        </button>
+      </h2>
+      {update.isError && update.variables.name !== undefined ? (
+        <span role="alert" className="text-xs text-bad">
+          {t('renameFailed')} {errorText(update.error)}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+interface NameFieldProps {
+  draft: string;
+  onDraft: (draft: string) => void;
+  onSave: (name: string, refocus: boolean) => void;
+  onCancel: () => void;
+}
+
+function NameField({ draft, onDraft, onSave, onCancel }: NameFieldProps) {
+  const t = useTranslations('campaigns.page');
+  const problem = useNameProblem()(draft);
+  const noteId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.select(), []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter that ends a composition belongs to the keyboard, not to us.
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && !problem) onSave(draft.trim(), true);
+    if (event.key === 'Escape') onCancel();
+  };
+  return (
+    <span className="grid min-w-0 flex-1 gap-1">
+      <input
+        ref={input}
+        autoFocus
+        value={draft}
+        aria-label={t('nameLabel')}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? noteId : undefined}
+        onChange={(event) => onDraft(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => (problem ? onCancel() : onSave(draft.trim(), false))}
+        className="-mx-1.5 w-full max-w-xl min-w-0 rounded-control bg-card px-1.5 py-0.5 text-xl font-semibold outline-2 -outline-offset-1 outline-focus"
+      />
+      {problem ? (
+        <span id={noteId} role="alert" className="text-xs text-bad">
+          {problem}
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { Archive, CircleCheck, Plus, SearchX } from 'lucide-react';
+import { useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FramesPicture } from '#features/campaigns/frames-picture.tsx';
+import type { CampaignFilter } from '#features/campaigns/queries.ts';
+
+interface NoCampaignsProps {
+  filter: CampaignFilter;
+  onFilter: (filter: CampaignFilter) => void;
+  onCreate: (() => void) | undefined;
+}
+
+/** An invitation at the very start; otherwise why nothing is shown and the way back. */
+export function NoCampaigns({ filter, onFilter, onCreate }: NoCampaignsProps) {
+  const t = useTranslations('campaigns.list');
+  const clear = (
+    <Button onClick={() => onFilter({ ...filter, search: undefined, status: undefined })}>{t('clear')}</Button>
+  );
+  if (filter.search) {
+    return <EmptyState picture={<SearchX />} title={t('nothing')} body={t('nothingBody')} action={clear} />;
+  }
+  if (filter.status === 'archived') {
+    return (
+      <EmptyState picture={<Archive />} title={t('nothingArchived')} body={t('nothingArchivedBody')} action={clear} />
+    );
+  }
+  if (filter.status === 'complete') {
+    return (
+      <EmptyState picture={<CircleCheck />} title={t('nothingComplete')} body={t('nothingCompleteBody')} action={clear} />
+    );
+  }
+  if (filter.status) {
+    return <EmptyState picture={<SearchX />} title={t('nothing')} body={t('nothingBody')} action={clear} />;
+  }
+  return (
+    <EmptyState
+      className="py-16"
+      picture={<FramesPicture />}
+      title={t('empty')}
+      body={t('emptyBody')}
+      action={
+        onCreate ? (
+          <Button variant="primary" icon={<Plus />} onClick={onCreate}>
+            {t('new')}
+          </Button>
+        ) : null
+      }
+    />
+  );
+}

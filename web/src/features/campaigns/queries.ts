@@ -1,0 +1,96 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { campaigns, type Campaign, type campaignSorts } from '@ad-foundry/contract/campaigns.ts';
+import { creatives } from '@ad-foundry/contract/creatives.ts';
+import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
+import type { CampaignId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { call } from '#lib/api.ts';
+
+export type CampaignSort = (typeof campaignSorts)[number];
+export type CampaignStatus = 'open' | 'complete' | 'archived';
+
+export interface CampaignFilter {
+  search?: string;
+  status?: CampaignStatus;
+  sort?: CampaignSort;
+}
+
+const keys = {
+  all: ['campaigns'],
+  lists: ['campaigns', 'list'],
+  one: (id: CampaignId) => ['campaigns', id],
+  creatives: (id: CampaignId) => ['campaigns', id, 'creatives'],
+} as const;
+
+/** The campaigns that a filter leaves, page by page. */
+export function campaignsQuery({ search, status, sort = 'created' }: CampaignFilter = {}) {
+  return infiniteQueryOptions({
+    queryKey: [...keys.lists, { search: search || undefined, status, sort }],
+    queryFn: ({ pageParam, signal }) =>
+      call(campaigns.list, { query: { cursor: pageParam, search: search || undefined, status, sort } }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+}
+
+/** One campaign. */
+export function campaignQuery(campaignId: CampaignId) {
+  return queryOptions({
+    queryKey: keys.one(campaignId),
+    queryFn: ({ signal }) => call(campaigns.find, { params: { campaignId } }, signal),
+  });
+}
+
+/** The creatives of a campaign, oldest first, page by page. */
+export function creativesQuery(campaignId: CampaignId) {
+  return infiniteQueryOptions({
+    queryKey: keys.creatives(campaignId),
+    queryFn: ({ pageParam, signal }) =>
+      call(creatives.list, { params: { campaignId }, query: { cursor: pageParam, limit: limits.pageSize } }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+}
+
+/** Creates a campaign; its page is ready before it is opened. */
+export function useCreateCampaign() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallArguments<typeof campaigns.create>['body']) => call(campaigns.create, { body }),
+    onSuccess: async (campaign) => {
+      queries.setQueryData(campaignQuery(campaign.id).queryKey, campaign);
+      await queries.invalidateQueries({ queryKey: keys.lists });
+    },
+  });
+}
+
+/** Renames a campaign or moves its due date, shown at once and taken back when it fails. */
+export function useUpdateCampaign(campaignId: CampaignId) {
+  const queries = useQueryClient();
+  const { queryKey } = campaignQuery(campaignId);
+  return useMutation({
+    mutationFn: (body: Partial<Pick<Campaign, 'name' | 'dueAt'>>) =>
+      call(campaigns.update, { params: { campaignId }, body }),
+    onMutate: async (change) => {
+      await queries.cancelQueries({ queryKey, exact: true });
+      const before = queries.getQueryData(queryKey);
+      if (before) queries.setQueryData(queryKey, { ...before, ...change });
+      return { before };
+    },
+    onError: (_error, _change, context) => {
+      if (context?.before) queries.setQueryData(queryKey, context.before);
+    },
+    onSuccess: (campaign) => queries.setQueryData(queryKey, campaign),
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.all }),
+  });
+}
+
+/** Briefs a creative in a campaign. */
+export function useCreateCreative(campaignId: CampaignId) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallArguments<typeof creatives.create>['body']) =>
+      call(creatives.create, { params: { campaignId }, body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.all }),
+  });
+}

@@ -1,0 +1,28 @@
+import type { CreativeSummary } from '@ad-foundry/contract/creatives.ts';
+import type { SlotState } from '@ad-foundry/contract/rules/completion.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { StatusDots, type DotTone } from '#ui/status-dots.tsx';
+
+/** How a slot's state is drawn as a dot. */
+export const slotTone: Record<SlotState, DotTone> = {
+  empty: 'empty',
+  partial: 'info',
+  'does-not-fit': 'bad',
+  delivered: 'ok',
+};
+
+/** One dot for each slot of a creative. */
+export function SlotDots({ slots, className }: { slots: CreativeSummary['slots']; className?: string }) {
+  const t = useTranslations('campaigns.slot');
+  const items = slots.map(({ state }) => ({ tone: slotTone[state], label: t(state) }));
+  return <StatusDots items={items} className={className} />;
+}
+
+/** "4 of 7 slots delivered". */
+export function useSlotsText(): (slots: CreativeSummary['slots']) => string {
+  const t = useTranslations('campaigns.creatives');
+  return (slots) => {
+    const delivered = slots.filter(({ state }) => state === 'delivered').length;
+    return slots.length === 0 ? t('noSlots') : t('slots', { delivered, total: slots.length });
+  };
+}

@@ -1,0 +1,20 @@
+import { LayoutGrid, Rows3 } from 'lucide-react';
+import { useTranslations } from '#lib/i18n.ts';
+import { Segmented } from '#ui/segmented.tsx';
+import type { View } from './use-remembered-view.ts';
+
+/** Cards or table. */
+export function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void }) {
+  const t = useTranslations('campaigns.list');
+  return (
+    <Segmented
+      label={t('view')}
+      value={view}
+      onValueChange={onView}
+      options={[
+        { value: 'grid', label: t('grid'), icon: <LayoutGrid />, hideLabel: true },
+        { value: 'table', label: t('table'), icon: <Rows3 />, hideLabel: true },
+      ]}
+    />
+  );
+}

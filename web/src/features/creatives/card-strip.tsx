@@ -1,0 +1,90 @@
+import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
+import { arrayMove, rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import { useState } from 'react';
+import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
+import { cardLimits } from '@ad-foundry/contract/rules/carousel.ts';
+import type { Card, Variation } from '@ad-foundry/contract/variations.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { toast } from '#ui/toast.tsx';
+import { CardTile } from './card-tile.tsx';
+import { useSlotActions } from './queries.ts';
+import { useCardNews } from './use-card-news.ts';
+import { useRemovals } from './use-removals.ts';
+import type { Place } from './use-slot-files.ts';
+
+interface StripProps {
+  creative: Creative;
+  slot: Slot;
+  variation: Variation;
+  onFiles: (files: File[], place: Place) => void;
+}
+
+/** The cards of a carousel in order: dragged with the pointer, or picked up and moved with the keyboard. */
+export function CardStrip({ creative, slot, variation, onFiles }: StripProps) {
+  const t = useTranslations('creative.card');
+  const { cards, move } = useCardOrder(creative, variation);
+  const removals = useRemovals(creative);
+  const announcements = useCardNews(cards);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (over && active.id !== over.id) move(String(active.id), String(over.id));
+  };
+  return (
+    <div className="grid gap-1.5">
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={onDragEnd}
+        accessibility={{ announcements, screenReaderInstructions: { draggable: t('reorderHelp') } }}
+      >
+        <SortableContext items={cards.map(({ id }) => id)} strategy={rectSortingStrategy}>
+          <ol aria-label={t('order')} className="flex flex-wrap gap-1.5">
+            {cards.map((card, index) => (
+              <CardTile
+                key={card.id}
+                card={card}
+                label={t('label', { position: String(index + 1), total: String(cards.length) })}
+                position={index + 1}
+                onFiles={(files) => onFiles(files, { cardId: card.id })}
+                onRemove={() => removals.card(card)}
+              />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      <CardLimit slot={slot} count={cards.length} />
+    </div>
+  );
+}
+
+/** How many cards the format takes, while there are too few or too many. */
+function CardLimit({ slot, count }: { slot: Slot; count: number }) {
+  const t = useTranslations('creative.slot.cardLimit');
+  const { min, max } = cardLimits(slot.format.spec);
+  if (count >= min && (max === null || count <= max)) return null;
+  const text = min === max ? t('exactly', { count: min }) : count < min ? t('atLeast', { count: min }) : t('atMost', { count: max ?? 0 });
+  return <p className="text-xs text-warn">{text}</p>;
+}
+
+/** The order as dragged, at once; the server's order again when it says no or knows better. */
+function useCardOrder(creative: Creative, variation: Variation) {
+  const errorText = useErrorText();
+  const actions = useSlotActions(creative.id);
+  const [moved, setMoved] = useState<{ from: Card[]; ids: string[] } | null>(null);
+  const pending = moved?.from === variation.cards ? moved.ids : null;
+  const cards = pending ? pending.flatMap((id) => variation.cards.filter((card) => card.id === id)) : variation.cards;
+  const move = (active: string, over: string) => {
+    const ids = cards.map(({ id }) => id);
+    const next = arrayMove(ids, ids.findIndex((id) => id === active), ids.findIndex((id) => id === over));
+    setMoved({ from: variation.cards, ids: next });
+    actions.orderCards(variation.id, next).catch((error: unknown) => {
+      setMoved(null);
+      toast.error(errorText(error));
+    });
+  };
+  return { cards, move };
+}

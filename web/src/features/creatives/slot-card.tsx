@@ -1,0 +1,111 @@
+import { Upload } from 'lucide-react';
+import { useState } from 'react';
+import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
+import type { Variation } from '@ad-foundry/contract/variations.ts';
+import { usePlatformName } from '#features/formats/platform-mark.tsx';
+import { RuleChips } from '#features/formats/rule-chips.tsx';
+import { TransferRow } from '#features/uploads/transfer-row.tsx';
+import { isBusy } from '#features/uploads/transfer.ts';
+import { VerdictLines } from '#features/uploads/verdict-lines.tsx';
+import { cn } from '#lib/cn.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { DropArea } from '#ui/drop-area.tsx';
+import { FileButton } from '#ui/file-button.tsx';
+import { CardStrip } from './card-strip.tsx';
+import { SlotActions } from './slot-actions.tsx';
+import { SlotBadge } from './slot-badge.tsx';
+import { SlotStage } from './slot-stage.tsx';
+import { SlotStops } from './slot-stops.tsx';
+import { isStopped, useSlotFiles, type Place } from './use-slot-files.ts';
+import { VariationTabs } from './variation-tabs.tsx';
+
+export interface SlotCardProps {
+  creative: Creative;
+  slot: Slot;
+  showSafeZone: boolean;
+}
+
+/** Where a file that is let go above the slot belongs. */
+function placeOf(slot: Slot, variation: Variation | undefined): Place {
+  if (!variation) return 'anew';
+  if (slot.format.type === 'carousel') return { variationId: variation.id };
+  const [card] = variation.cards;
+  return card ? { cardId: card.id } : 'anew';
+}
+
+/** One format of the brief: its frame, its rules, what stands in it and what is on its way. */
+export function SlotCard({ creative, slot, showSafeZone }: SlotCardProps) {
+  const [shown, setShown] = useState<string | null>(null);
+  const { transfers, unfinished, add } = useSlotFiles(creative, slot);
+  const variation = slot.variations.find(({ id }) => id === shown) ?? slot.variations[0];
+  const place = placeOf(slot, variation);
+  const version = variation?.cards[0]?.versions[0];
+  const verdict = version && !version.waived && slot.format.type !== 'carousel' ? version.verdict : null;
+  const empty = slot.state === 'empty' && transfers.length === 0;
+  return (
+    <DropArea
+      onFiles={(files) => add(files, place)}
+      className={cn(
+        'group/slot grid min-w-0 grid-cols-1 gap-2.5 rounded-card border border-line bg-card p-2.5 transition-colors',
+        'data-dropping:border-brand data-dropping:bg-brand-soft',
+      )}
+      data-slot-state={slot.state}
+      role="group"
+      aria-label={slot.format.name}
+    >
+      <SlotStage creative={creative} slot={slot} variation={variation} showSafeZone={showSafeZone} busy={transfers.some(isBusy)} />
+      <SlotTitle slot={slot} creative={creative} variation={variation} onFiles={add} busy={transfers} />
+      {slot.variations.length > 1 ? <VariationTabs slot={slot} shown={variation?.id ?? null} onShown={setShown} /> : null}
+      {slot.format.type === 'carousel' && variation ? <CardStrip creative={creative} slot={slot} variation={variation} onFiles={add} /> : null}
+      {verdict && verdict.outcome !== 'passes' ? (
+        <div className={cn('rounded-control border p-2.5', verdict.outcome === 'breaks' ? 'border-bad-line bg-bad-fill' : 'border-warn-line bg-warn-fill')}>
+          <VerdictLines verdict={verdict} />
+        </div>
+      ) : null}
+      <SlotStops creative={creative} slot={slot} stopped={transfers.filter(isStopped)} unfinished={unfinished} onFiles={(files) => add(files, place)} />
+      {transfers.filter((transfer) => !isStopped(transfer)).map((transfer) => (
+        <TransferRow key={transfer.id} transfer={transfer} />
+      ))}
+      {empty ? <ChooseButton slot={slot} onFiles={(files) => add(files, place)} /> : null}
+    </DropArea>
+  );
+}
+
+function ChooseButton({ slot, onFiles }: { slot: Slot; onFiles: (files: File[]) => void }) {
+  const t = useTranslations('creative.slot');
+  return (
+    <FileButton multiple onFiles={onFiles} icon={<Upload className="size-4" />} className="w-full justify-center">
+      {slot.format.type === 'carousel' ? t('dropCards') : t('drop')}
+    </FileButton>
+  );
+}
+
+interface TitleProps {
+  creative: Creative;
+  slot: Slot;
+  variation: Variation | undefined;
+  busy: ReturnType<typeof useSlotFiles>['transfers'];
+  onFiles: (files: File[], place: Place) => void;
+}
+
+function SlotTitle({ creative, slot, variation, busy, onFiles }: TitleProps) {
+  const platformName = usePlatformName();
+  const { name, platform, spec, type } = slot.format;
+  return (
+    <div className="grid min-w-0 gap-1">
+      <div className="flex min-w-0 items-start gap-1">
+        <div className="grid min-w-0 flex-1">
+          <span className="text-xs text-ink-2">{platformName(platform)}</span>
+          <h3 className="truncate text-sm font-medium" title={name}>
+            {name}
+          </h3>
+        </div>
+        <SlotActions creative={creative} slot={slot} variation={variation} onFiles={onFiles} />
+      </div>
+      <div className="flex flex-wrap items-center gap-1.5">
+        <SlotBadge state={slot.state} transfers={busy} />
+      </div>
+      <RuleChips spec={spec} type={type} />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
+import { ratioLabel } from '@ad-foundry/contract/rules/ratio.ts';
+import { frameRatio } from '@ad-foundry/contract/rules/rule-chips.ts';
+import type { Variation, Version } from '@ad-foundry/contract/variations.ts';
+import { FormatFrame } from '#features/formats/format-frame.tsx';
+import { SafeZoneShade } from '#features/formats/safe-zone.tsx';
+import { cn } from '#lib/cn.ts';
+import { formatDuration } from '#lib/format.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { VersionViewer } from './version-viewer.tsx';
+
+interface StageProps {
+  creative: Creative;
+  slot: Slot;
+  variation: Variation | undefined;
+  showSafeZone: boolean;
+  busy: boolean;
+}
+
+const room = { width: 200, height: 236 };
+
+/** The frame of the slot: an empty one of the true ratio, or what stands in it. */
+export function SlotStage({ creative, slot, variation, showSafeZone, busy }: StageProps) {
+  const [viewing, setViewing] = useState(false);
+  const t = useTranslations('creative.slot');
+  const { spec, type, name } = slot.format;
+  const versions = variation?.cards.flatMap((card) => card.versions.slice(0, 1)) ?? [];
+  const [version] = versions;
+  if (!version) {
+    const shape = frameRatio(spec, type);
+    return (
+      <div className="grid h-59 place-items-center rounded-[7px] border-[1.5px] border-dashed border-line-strong transition-colors group-data-dropping/slot:border-brand">
+        <FormatFrame spec={spec} type={type} max={{ width: room.width - 50, height: room.height - 60 }} showSafeZone={showSafeZone}>
+          <span className="num text-sm text-ink-3">{ratioLabel(shape.width, shape.height)}</span>
+        </FormatFrame>
+      </div>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setViewing(true)}
+        aria-label={t('open', { name })}
+        className="relative grid h-59 w-full cursor-zoom-in place-items-center overflow-hidden rounded-[7px] bg-sunk"
+      >
+        <Media version={version} showSafeZone={showSafeZone} zone={spec.safeZone} dimmed={busy} />
+        <Badge version={version} cards={type === 'carousel' ? versions.length : null} />
+      </button>
+      {viewing ? <VersionViewer creative={creative} slot={slot} first={version.id} onClose={() => setViewing(false)} /> : null}
+    </>
+  );
+}
+
+interface MediaProps {
+  version: Version;
+  showSafeZone: boolean;
+  zone: Slot['format']['spec']['safeZone'];
+  dimmed: boolean;
+}
+
+function Media({ version: { preview, facts }, showSafeZone, zone, dimmed }: MediaProps) {
+  const t = useTranslations('creative.slot');
+  const width = facts.width ?? preview.width ?? 1;
+  const height = facts.height ?? preview.height ?? 1;
+  const scale = Math.min(room.width / width, room.height / height);
+  const size = { width: width * scale, aspectRatio: `${width} / ${height}` };
+  return (
+    <span className={cn('relative block max-w-full overflow-hidden rounded-[5px] shadow-[0_0_0_1px_oklch(0_0_0/.08)]', dimmed && 'opacity-50')} style={size}>
+      {preview.url ? (
+        <img src={preview.url} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
+      ) : (
+        <span className={cn('grid size-full place-items-center bg-press text-xs text-ink-2', preview.state === 'pending' && 'animate-pulse')}>
+          {preview.state === 'none' ? t('noPreview') : null}
+        </span>
+      )}
+      {showSafeZone && zone ? <SafeZoneShade zone={zone} /> : null}
+    </span>
+  );
+}
+
+function Badge({ version, cards }: { version: Version; cards: number | null }) {
+  const t = useTranslations('creative.slot');
+  const { facts, number } = version;
+  const parts = [
+    ...(cards === null ? [] : [t('cards', { count: cards })]),
+    ...(cards === null && facts.durationMs !== null ? [formatDuration(facts.durationMs)] : []),
+    t('version', { number: String(number) }),
+  ];
+  return (
+    <span className="num absolute bottom-2 left-2 flex items-center gap-1 rounded-[5px] bg-[oklch(0.18_0.01_80/.82)] px-1.5 py-1 text-[11px] leading-none font-medium text-[oklch(0.98_0_0)]">
+      {facts.kind === 'video' && cards === null ? <Play aria-hidden className="size-2.5 fill-current" /> : null}
+      {parts.join(' · ')}
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import { useCallback, useRef } from 'react';
+import type { Format } from '@ad-foundry/contract/formats.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { FormatRow } from './format-row.tsx';
+import { PlatformMark, usePlatformName } from './platform-mark.tsx';
+import { withCount, type FormatSelection } from './selection.ts';
+import type { PlatformGroup } from './use-formats.ts';
+
+interface FormatGroupsProps {
+  groups: readonly PlatformGroup[];
+  selected: FormatSelection;
+  room: number;
+  onChange: (selected: FormatSelection) => void;
+}
+
+/** The library by platform. */
+export function FormatGroups({ groups, selected, room, onChange }: FormatGroupsProps) {
+  const t = useTranslations('formats.panel');
+  const platformName = usePlatformName();
+  // Rows keep one callback for life, so that a press redraws one row and not all of them.
+  const latest = useRef({ selected, onChange });
+  latest.current = { selected, onChange };
+  const setCount = useCallback((format: Format, count: number) => {
+    latest.current.onChange(withCount(latest.current.selected, format.id, count));
+  }, []);
+  return groups.map(({ platform, formats }) => (
+    <section key={platform} aria-label={platformName(platform)} className="pb-3">
+      <h3 className="sticky top-0 z-10 flex h-10 items-center gap-2 border-b border-line bg-card px-4 text-sm font-medium">
+        <PlatformMark platform={platform} className="text-ink-2" />
+        {platformName(platform)}
+        <span className="num ml-auto text-xs font-normal text-ink-3">
+          {t('templateSize', { count: formats.length })}
+        </span>
+      </h3>
+      <ul>
+        {formats.map((format) => (
+          <FormatRow
+            key={format.id}
+            format={format}
+            count={selected.get(format.id) ?? 0}
+            full={room <= 0}
+            onCount={setCount}
+          />
+        ))}
+      </ul>
+    </section>
+  ));
+}

@@ -1,0 +1,77 @@
+import { Check, ChevronDown, Plus } from 'lucide-react';
+import { memo, useId, useState } from 'react';
+import type { Format } from '@ad-foundry/contract/formats.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { cn } from '#lib/cn.ts';
+import { CountStepper } from './count-stepper.tsx';
+import { FormatDetails } from './format-details.tsx';
+import { FormatFrame } from './format-frame.tsx';
+import { RuleChips } from './rule-chips.tsx';
+import { TypeIcon } from './type-icon.tsx';
+
+export interface FormatRowProps {
+  format: Format;
+  /** How many slots of it are picked. */
+  count: number;
+  /** No further slot fits into the creative. */
+  full: boolean;
+  onCount: (format: Format, count: number) => void;
+}
+
+const rowLook =
+  'group relative flex items-center gap-3 py-2 pr-2 pl-4 transition-colors [contain-intrinsic-size:auto_3.75rem] [content-visibility:auto] hover:bg-sunk';
+const mainLook =
+  "min-w-0 truncate text-left text-sm font-medium outline-none before:absolute before:inset-0 before:content-[''] focus-visible:before:outline-2 focus-visible:before:-outline-offset-2 focus-visible:before:outline-focus disabled:opacity-50";
+
+/** One format: press the row to pick it, the arrow for everything that is known about it. */
+export const FormatRow = memo(function FormatRow({ format, count, full, onCount }: FormatRowProps) {
+  const t = useTranslations('formats.panel');
+  const [open, setOpen] = useState(false);
+  const detailsId = useId();
+  const { name, spec, type } = format;
+  const picked = count > 0;
+  return (
+    <li data-row className="border-b border-line last:border-b-0">
+      <div className={cn(rowLook, picked && 'bg-brand-soft hover:bg-brand-soft')}>
+        <span className="grid size-11 shrink-0 place-items-center">
+          <FormatFrame spec={spec} type={type} max={{ width: 40, height: 44 }} showSafeZone>
+            <TypeIcon type={type} className="size-3" />
+          </FormatFrame>
+        </span>
+        <span className="grid min-w-0 flex-1 gap-0.5">
+          <button
+            type="button"
+            data-row-main
+            aria-pressed={picked}
+            aria-label={picked ? t('remove', { name }) : t('add', { name })}
+            disabled={full && !picked}
+            onClick={() => onCount(format, picked ? 0 : 1)}
+            className={mainLook}
+          >
+            {name}
+          </button>
+          <RuleChips spec={spec} type={type} className="pointer-events-none" />
+        </span>
+        <span className="relative flex shrink-0 items-center gap-1">
+          {picked ? (
+            <CountStepper name={name} count={count} full={full} onCount={(next) => onCount(format, next)} />
+          ) : null}
+          <span aria-hidden className={cn('pointer-events-none grid size-7 place-items-center text-ink-3', picked && 'text-ink')}>
+            {picked ? <Check className="size-4" /> : <Plus className="size-4" />}
+          </span>
+          <button
+            type="button"
+            aria-label={t('details', { name })}
+            aria-expanded={open}
+            aria-controls={detailsId}
+            onClick={() => setOpen(!open)}
+            className="grid size-7 place-items-center rounded-control text-ink-3 transition-colors hover:bg-press hover:text-ink pointer-coarse:size-10"
+          >
+            <ChevronDown className={cn('size-4 transition-transform', open && 'rotate-180')} />
+          </button>
+        </span>
+      </div>
+      {open ? <FormatDetails id={detailsId} format={format} /> : null}
+    </li>
+  );
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { Format } from '@ad-foundry/contract/formats.ts';
+import { matches, searchable, type FormatFilter } from './format-search.ts';
+
+const spec: Format['spec'] = {
+  rules: [{ type: 'ratio', operator: 'eq', value: '1.91:1' }],
+  recommended: [],
+  recommendedDimensions: ['1200x628'],
+  cardRules: null,
+  cardMedia: [],
+  cardsUniformRatio: false,
+  ratioTolerancePct: null,
+  safeZone: null,
+  ruleBasis: {},
+  textLimits: [],
+  notes: [],
+  sources: [],
+  confidence: 'documented',
+  status: 'current',
+};
+const format: Format = {
+  id: 'fmt_1' as Format['id'],
+  name: 'Single image ad – Horizontal',
+  description: 'A still in the feed.',
+  platform: 'linkedin',
+  type: 'image',
+  global: true,
+  spec,
+};
+const entry = searchable(format, ['LinkedIn', 'Vidéo']);
+const finds = (search: string, more: Partial<FormatFilter> = {}) =>
+  matches(entry, { search, platform: null, type: null, ...more });
+
+describe('searching for a format', () => {
+  it('finds words anywhere and in any order, without accents and capitals', () => {
+    expect(finds('HORIZON linked')).toBe(true);
+    expect(finds('video')).toBe(true);
+    expect(finds('vertical linkedin')).toBe(false);
+  });
+
+  it('finds a ratio exactly, never as a part of another', () => {
+    expect(finds('1.91:1')).toBe(true);
+    expect(finds('1,91 : 1')).toBe(true);
+    expect(finds('1:1')).toBe(false);
+  });
+
+  it('finds a pixel size however the cross is written', () => {
+    for (const size of ['1200x628', '1200×628', '1200 x 628', '1200*628']) expect(finds(size)).toBe(true);
+    expect(finds('200x628')).toBe(false);
+  });
+
+  it('keeps to the chosen platform and type', () => {
+    expect(finds('', { platform: 'linkedin', type: 'image' })).toBe(true);
+    expect(finds('', { platform: 'meta' })).toBe(false);
+    expect(finds('', { type: 'video' })).toBe(false);
+  });
+});

@@ -1,0 +1,64 @@
+import type { Format } from '@ad-foundry/contract/formats.ts';
+import type { FormatType, Platform } from '@ad-foundry/contract/limits.ts';
+import type { Rule } from '@ad-foundry/contract/rules/format-spec.ts';
+import { parseDimensions, ratioLabel } from '@ad-foundry/contract/rules/ratio.ts';
+import { ruleValues } from '@ad-foundry/contract/rules/rule-check.ts';
+import { fixedSizes } from '@ad-foundry/contract/rules/target-size.ts';
+
+/** A format made ready to be searched: its words folded, its ratios and pixel sizes listed. */
+export interface SearchableFormat {
+  format: Format;
+  words: string;
+  shapes: ReadonlySet<string>;
+}
+
+export interface FormatFilter {
+  search: string;
+  platform: Platform | null;
+  type: FormatType | null;
+}
+
+/** Without accents and capitals, so that "video" finds "Vidéo". */
+export function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Lists what a format can be found by; `named` are the words for its platform and type in the language shown. */
+export function searchable(format: Format, named: readonly string[]): SearchableFormat {
+  const words = fold([format.name, format.description, ...named].join(' '));
+  return { format, words, shapes: new Set(shapesOf(format)) };
+}
+
+/** Whether every word of the search is met: a ratio or a pixel size exactly, anything else as part of a word. */
+export function matches({ format, words, shapes }: SearchableFormat, { search, platform, type }: FormatFilter): boolean {
+  if (platform !== null && format.platform !== platform) return false;
+  if (type !== null && format.type !== type) return false;
+  return tokensOf(search).every((token) => (isShape(token) ? shapes.has(token) : words.includes(token)));
+}
+
+function tokensOf(search: string): string[] {
+  const spaced = fold(search)
+    .replace(/(\d)\s*[×x*]\s*(\d)/g, '$1x$2')
+    .replace(/(\d)\s*:\s*(\d)/g, '$1:$2')
+    .replace(/(\d),(\d)/g, '$1.$2');
+  return spaced.split(/\s+/).filter(Boolean);
+}
+
+function isShape(token: string): boolean {
+  return /^\d+(\.\d+)?[:x]\d+(\.\d+)?$/.test(token);
+}
+
+function shapesOf({ spec }: Format): string[] {
+  const cards = [...(spec.cardRules?.image ?? []), ...(spec.cardRules?.video ?? [])];
+  const rules = [...spec.rules, ...cards, ...spec.recommended];
+  const fixed = fixedSizes([...spec.rules, ...cards]);
+  const sizes = [...spec.recommendedDimensions.map(parseDimensions).filter((size) => size !== null), ...fixed];
+  return [
+    ...rules.flatMap(ratiosOf),
+    ...sizes.flatMap(({ width, height }) => [`${width}x${height}`, ratioLabel(width, height)]),
+  ];
+}
+
+function ratiosOf(rule: Rule): string[] {
+  return rule.type === 'ratio' && rule.operator !== 'ne' ? ruleValues(rule).map(String) : [];
+}

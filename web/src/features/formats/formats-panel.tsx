@@ -1,0 +1,68 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { FormatId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { cn } from '#lib/cn.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import type { FormatFilter } from './format-search.ts';
+import { FormatGroups } from './format-groups.tsx';
+import { PanelFilters } from './panel-filters.tsx';
+import { PanelSkeleton } from './panel-skeleton.tsx';
+import { slotCount, type FormatSelection } from './selection.ts';
+import { TemplateShelf } from './template-shelf.tsx';
+import { useFilteredFormats } from './use-formats.ts';
+import { moveRowFocus } from './row-focus.ts';
+
+export interface FormatsPanelProps {
+  /** How many slots of each format. */
+  selected: FormatSelection;
+  onChange: (selected: FormatSelection) => void;
+  /** Slots that are briefed already and count towards what a creative may hold. */
+  briefed?: number;
+  /** Its height; the list inside scrolls. */
+  className?: string;
+}
+
+const everything: FormatFilter = { search: '', platform: null, type: null };
+
+/** Picks formats to brief: templates first, then the library by platform. */
+export function FormatsPanel({ selected, onChange, briefed = 0, className }: FormatsPanelProps) {
+  const t = useTranslations('formats.panel');
+  const [filter, setFilter] = useState(everything);
+  const deferred = useDeferredValue(filter);
+  const { groups, found, templates, isPending, error, retry } = useFilteredFormats(deferred);
+  const room = limits.slotsPerCreative - briefed - slotCount(selected);
+  const known = useMemo(() => new Set<FormatId>(found.map(({ id }) => id)), [found]);
+  return (
+    <section aria-label={t('label')} className={cn('flex min-h-0 min-w-0 flex-col', className)}>
+      <PanelFilters filter={filter} onChange={setFilter} count={isPending ? undefined : known.size} />
+      {room <= 0 ? (
+        <p role="status" className="border-b border-warn-line bg-warn-fill px-4 py-1.5 text-xs text-warn">
+          {t('full', { max: limits.slotsPerCreative })}
+        </p>
+      ) : null}
+      <div className="scroll-slim min-h-0 flex-1 scroll-pt-10 overflow-y-auto overscroll-contain" onKeyDown={moveRowFocus}>
+        {error ? (
+          <ErrorState title={t('failed')} body={t('failedBody')} detail={error.message} onRetry={retry} />
+        ) : isPending ? (
+          <PanelSkeleton />
+        ) : (
+          <>
+            <TemplateShelf templates={templates} selected={selected} room={room} onChange={onChange} />
+            <FormatGroups groups={groups} selected={selected} room={room} onChange={onChange} />
+            {found.length === 0 && templates.length === 0 ? (
+              <EmptyState
+                className="m-4"
+                title={t('none')}
+                body={t('noneBody')}
+                action={<Button onClick={() => setFilter(everything)}>{t('clear')}</Button>}
+              />
+            ) : null}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query';
+import { formats, type Format, type Template } from '@ad-foundry/contract/formats.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { call } from '#lib/api.ts';
+
+/** Formats change with a release or by one's own hand, so a while-old list is as good as a new one. */
+const staleMs = 10 * 60_000;
+
+interface Page<T> {
+  items: T[];
+  nextCursor: string | null;
+}
+
+async function everyPage<T>(read: (cursor: string | undefined) => Promise<Page<T>>): Promise<T[]> {
+  const all: T[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await read(cursor);
+    all.push(...page.items);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return all;
+}
+
+const limit = limits.pageSizeMax;
+
+/** All formats of the library and the organization, in the library's order. */
+export const formatsQuery = queryOptions({
+  queryKey: ['formats'],
+  queryFn: ({ signal }): Promise<Format[]> =>
+    everyPage((cursor) => call(formats.list, { query: { cursor, limit } }, signal)),
+  staleTime: staleMs,
+});
+
+/** All templates, in the library's order. */
+export const templatesQuery = queryOptions({
+  queryKey: ['templates'],
+  queryFn: ({ signal }): Promise<Template[]> =>
+    everyPage((cursor) => call(formats.templates, { query: { cursor, limit } }, signal)),
+  staleTime: staleMs,
+});

@@ -1,0 +1,18 @@
+import type { KeyboardEvent } from 'react';
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Up and down move between everything marked `data-row-main` inside, across groups; Home and End jump. */
+export function moveRowFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key];
+  if (step === undefined && event.key !== 'Home' && event.key !== 'End') return;
+  const focused = document.activeElement;
+  const own = focused?.closest('[data-row]')?.querySelector('[data-row-main]') ?? focused;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-main]')];
+  const here = rows.findIndex((row) => row === own);
+  if (here < 0) return;
+  const target = step === undefined ? rows.at(event.key === 'Home' ? 0 : -1) : rows[here + step];
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
+}

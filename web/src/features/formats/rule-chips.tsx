@@ -1,0 +1,45 @@
+import { memo } from 'react';
+import type { FormatType } from '@ad-foundry/contract/limits.ts';
+import type { FormatSpec } from '@ad-foundry/contract/rules/format-spec.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { cn } from '#lib/cn.ts';
+import { useRuleText } from './rule-text.ts';
+import { shownChips } from './shown-chips.ts';
+
+export interface RuleChipsProps {
+  spec: FormatSpec;
+  type: FormatType;
+  className?: string;
+}
+
+/** A format's rules on one line: `9:16 · 1080×1920 · ≤ 60 s · ≤ 4 GB · MP4, MOV`. Advice is underlined with dots. */
+export const RuleChips = memo(function RuleChips({ spec, type, className }: RuleChipsProps) {
+  const t = useTranslations('formats.chip');
+  const text = useRuleText();
+  const chips = shownChips(spec, type);
+  if (chips.length === 0) return null;
+  return (
+    <ul aria-label={t('label')} className={cn('num flex min-w-0 flex-wrap text-xs text-ink-2', className)}>
+      {chips.map((chip, index) => (
+        <li key={index} className="flex max-w-full whitespace-nowrap">
+          {chip.hard ? (
+            <span className="truncate">{text.chip(chip)}</span>
+          ) : (
+            <span
+              title={t('hint')}
+              className="truncate underline decoration-line-strong decoration-dotted decoration-1 underline-offset-3"
+            >
+              {text.chip(chip)}
+              <span className="sr-only"> ({t('recommended')})</span>
+            </span>
+          )}
+          {index < chips.length - 1 ? (
+            <span aria-hidden className="px-1 text-ink-3">
+              ·
+            </span>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+});

@@ -1,0 +1,58 @@
+import type { RuleChip } from '@ad-foundry/contract/rules/rule-chips.ts';
+import { formatNumber } from '#lib/format.ts';
+
+export type RuleUnit = 'seconds' | 'minutes' | 'hours' | 'pixels' | 'kilobytes' | 'megabytes' | 'gigabytes' | 'cards';
+
+/** A rule's value as people write it: figure and unit apart, so that two figures can share a unit. */
+export interface Quantity {
+  figure: string;
+  unit: RuleUnit | null;
+}
+
+/**
+ * Puts a value of a rule (seconds, pixels, MB, `w:h`, cards) into the unit it reads best in.
+ * `decimals` is for measured values, which may need more than two to tell them from a limit.
+ */
+export function ruleQuantity(
+  { type, value, locale }: { type: RuleChip['type']; value: number | string; locale: string },
+  decimals = 2,
+): Quantity {
+  const plain = (number: number) =>
+    formatNumber(number, locale, { maximumFractionDigits: decimals, useGrouping: false });
+  const number = typeof value === 'number' ? value : Number(value);
+  const numeric = Number.isFinite(number);
+  switch (type) {
+    case 'duration':
+      return numeric ? duration(number, plain) : asText(value);
+    case 'size':
+      return numeric ? size(number, plain) : asText(value);
+    case 'width':
+    case 'height':
+      return numeric ? { figure: plain(number), unit: 'pixels' } : asText(value);
+    case 'carousel_length':
+      return numeric ? { figure: plain(number), unit: 'cards' } : asText(value);
+    case 'ratio':
+      return asText(String(value).replace(/\d+(\.\d+)?/g, (part) => plain(Number(part))));
+    case 'dimensions':
+      return asText(String(value).replace('x', '×'));
+    case 'mime':
+      return asText(value);
+  }
+}
+
+function asText(value: number | string): Quantity {
+  return { figure: String(value), unit: null };
+}
+
+/** Up to two minutes in seconds, as spots are counted; whole minutes and hours beyond. */
+function duration(seconds: number, plain: (value: number) => string): Quantity {
+  if (seconds >= 7200 && seconds % 3600 === 0) return { figure: plain(seconds / 3600), unit: 'hours' };
+  if (seconds >= 120 && seconds % 60 === 0) return { figure: plain(seconds / 60), unit: 'minutes' };
+  return { figure: plain(seconds), unit: 'seconds' };
+}
+
+function size(megabytes: number, plain: (value: number) => string): Quantity {
+  if (megabytes < 1) return { figure: plain(Math.round(megabytes * 1024)), unit: 'kilobytes' };
+  if (megabytes >= 1024) return { figure: plain(megabytes / 1024), unit: 'gigabytes' };
+  return { figure: plain(megabytes), unit: 'megabytes' };
+}

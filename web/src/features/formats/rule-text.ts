@@ -1,0 +1,95 @@
+import { useMemo } from 'react';
+import type { Rule, RuleType } from '@ad-foundry/contract/rules/format-spec.ts';
+import { mimeLabel } from '@ad-foundry/contract/rules/mime-types.ts';
+import { ruleValues } from '@ad-foundry/contract/rules/rule-check.ts';
+import type { RuleChip } from '@ad-foundry/contract/rules/rule-chips.ts';
+import type { Violation } from '@ad-foundry/contract/rules/upload-rules.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { createRuleValues, type RuleValue, type RuleValues, type Translate } from './rule-values.ts';
+
+export interface RuleText {
+  /** What a rule is about, as a word: "Ratio". */
+  name: (type: RuleChip['type']) => string;
+  /** A value of a rule or a measured one: "60 s", "4 GB", "9:16", "MP4". */
+  value: (type: RuleChip['type'], value: RuleValue) => string;
+  /** A short fact: "≤ 60 s", "4:5, 1:1", "≥ 600 px wide". */
+  chip: (chip: RuleChip) => string;
+  /** A whole rule as a short fact. */
+  rule: (rule: Rule) => string;
+  /** What a broken rule says: "Ratio is not equal to 9:16". */
+  violation: (rule: Rule) => string;
+  /** What the file has instead, precise enough never to look like the limit itself. */
+  actual: (violation: Pick<Violation, 'rule' | 'actual'>) => string;
+}
+
+const signs = { gt: '>', gte: '≥', lt: '<', lte: '≤' } as const;
+
+/** Rules in the words of one language. */
+export function createRuleText(t: Translate, locale: string): RuleText {
+  const words = createRuleValues(t, locale);
+  return {
+    name: (type) => t(`rule.${type}`),
+    value: (type, value) => words.show(type, value),
+    chip: (chip) => chipText(chip, { t, words }),
+    rule: (rule) => chipText(asChip(rule), { t, words }),
+    violation: (rule) => violationText(rule, { t, words }),
+    actual: ({ rule, actual }) => {
+      const short = words.show(rule.type, actual);
+      const limits = ruleValues(rule).map((value) => words.show(rule.type, value));
+      return limits.includes(short) ? words.show(rule.type, actual, 4) : short;
+    },
+  };
+}
+
+/** Rules in the language shown now. */
+export function useRuleText(): RuleText {
+  const t = useTranslations('formats');
+  const locale = useLocale();
+  return useMemo(() => createRuleText(t, locale), [t, locale]);
+}
+
+interface Language {
+  t: Translate;
+  words: RuleValues;
+}
+
+function chipText(chip: RuleChip, { t, words }: Language): string {
+  const fact = factText(chip, { t, words });
+  const sided = chip.type === 'width' || chip.type === 'height' ? t(`chip.${chip.type}`, { text: fact }) : fact;
+  return chip.media ? t('chip.media', { media: t(`type.${chip.media}`), text: sided }) : sided;
+}
+
+function factText({ type, operator, values }: RuleChip, { t, words }: Language): string {
+  const all = values.map((value) => words.show(type, value));
+  const [first = '', second = ''] = all;
+  if (operator === 'between') return words.joined(type, values, '–') ?? t('chip.between', { first, second });
+  if (operator === 'eq' || operator === 'in') return words.joined(type, values, ', ') ?? all.join(', ');
+  return operator === 'ne' ? t('chip.not', { value: first }) : `${signs[operator]} ${first}`;
+}
+
+function asChip({ type, operator, value }: Rule): RuleChip {
+  const values = ruleValues({ type, operator, value });
+  const kind = (mime: string) => (mime.endsWith('/*') ? mime : mimeLabel(mime));
+  const shown = type === 'mime' ? [...new Set(values.map((each) => kind(String(each))))] : values;
+  return { type, operator, values: shown, hard: true, media: null };
+}
+
+function violationText(rule: Rule, { t, words }: Language): string {
+  const values = [...new Set(ruleValues(rule).map((value) => expectedText(rule.type, value, words)))];
+  // One allowed value is an equality, whichever way the rule is written.
+  const operator = rule.operator === 'in' && values.length === 1 ? 'eq' : rule.operator;
+  const [first = '', second = first] = values;
+  const texts = {
+    subject: t(`subject.${rule.type}`),
+    gender: t(`gender.${rule.type}`),
+    expected: values.join(', '),
+    first,
+    second,
+  };
+  return t(`violation.${operator}`, texts);
+}
+
+/** The subject names the cards already: "Carousel length is not between 2 and 10". */
+function expectedText(type: RuleType, value: RuleValue, words: RuleValues): string {
+  return type === 'carousel_length' ? words.figure(type, value) : words.show(type, value);
+}

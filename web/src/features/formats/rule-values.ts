@@ -1,0 +1,41 @@
+import { mimeLabel } from '@ad-foundry/contract/rules/mime-types.ts';
+import type { RuleChip } from '@ad-foundry/contract/rules/rule-chips.ts';
+import type { useTranslations } from '#lib/i18n.ts';
+import { ruleQuantity, type Quantity } from './rule-quantity.ts';
+
+export type Translate = ReturnType<typeof useTranslations<'formats'>>;
+export type RuleValue = number | string;
+type Type = RuleChip['type'];
+
+export interface RuleValues {
+  /** "60 s", "4 GB", "9:16", "MP4"; more decimals where two would hide a difference. */
+  show: (type: Type, value: RuleValue, decimals?: number) => string;
+  /** The figure alone. */
+  figure: (type: Type, value: RuleValue) => string;
+  /** Figures that share a unit name it once: "5–60 s"; undefined where they do not. */
+  joined: (type: Type, values: readonly RuleValue[], glue: string) => string | undefined;
+}
+
+/** Single values of rules in the words of one language. */
+export function createRuleValues(t: Translate, locale: string): RuleValues {
+  const word = (mime: string) => {
+    if (mime === 'image/*') return t('type.image');
+    return mime === 'video/*' ? t('type.video') : mimeLabel(mime);
+  };
+  const quantity = (type: Type, value: RuleValue, decimals?: number) =>
+    ruleQuantity({ type, value: type === 'mime' ? word(String(value)) : value, locale }, decimals);
+  const withUnit = ({ figure, unit }: Quantity, count: number) => {
+    const values = { value: figure, count };
+    return unit === null ? figure : t(`unit.${unit}`, values);
+  };
+  return {
+    show: (type, value, decimals) => withUnit(quantity(type, value, decimals), Number(value)),
+    figure: (type, value) => quantity(type, value).figure,
+    joined: (type, values, glue) => {
+      const parts = values.map((value) => quantity(type, value));
+      const unit = parts[0]?.unit;
+      if (!unit || parts.some((part) => part.unit !== unit)) return undefined;
+      return withUnit({ figure: parts.map((part) => part.figure).join(glue), unit }, Number(values.at(-1)));
+    },
+  };
+}

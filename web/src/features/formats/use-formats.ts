@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Format, Template } from '@ad-foundry/contract/formats.ts';
+import type { FormatId } from '@ad-foundry/contract/ids.ts';
+import { platforms, type Platform } from '@ad-foundry/contract/limits.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { fold, matches, searchable, type FormatFilter } from './format-search.ts';
+import { usePlatformName } from './platform-mark.tsx';
+import { formatsQuery, templatesQuery } from './queries.ts';
+
+export interface PlatformGroup {
+  platform: Platform;
+  formats: Format[];
+}
+
+/** Formats by their id, as far as they are loaded. */
+export function useFormatsById(): ReadonlyMap<FormatId, Format> {
+  const { data } = useQuery(formatsQuery);
+  return useMemo(() => new Map(data?.map((format) => [format.id, format])), [data]);
+}
+
+/** The formats that a filter leaves, by platform in the library's order, and the templates that go with them. */
+export function useFilteredFormats(filter: FormatFilter) {
+  const formats = useQuery(formatsQuery);
+  const templates = useQuery(templatesQuery);
+  const type = useTranslations('formats.type');
+  const platformName = usePlatformName();
+  const all = useMemo(
+    () => formats.data?.map((format) => searchable(format, [platformName(format.platform), type(format.type)])),
+    [formats.data, platformName, type],
+  );
+  const found = useMemo(
+    () => all?.filter((each) => matches(each, filter)).map(({ format }) => format) ?? [],
+    [all, filter],
+  );
+  const groups = useMemo(() => grouped(found), [found]);
+  const fittingTemplates = useMemo(
+    () => templates.data?.filter((template) => templateFits({ template, filter, found })) ?? [],
+    [templates.data, filter, found],
+  );
+  return {
+    groups,
+    found,
+    templates: fittingTemplates,
+    isPending: formats.isPending || templates.isPending,
+    error: formats.error ?? templates.error,
+    retry: () => void Promise.all([formats.refetch(), templates.refetch()]),
+  };
+}
+
+function grouped(formats: Format[]): PlatformGroup[] {
+  const order = [...new Set([...formats.map(({ platform }) => platform), ...platforms])];
+  return order
+    .map((platform) => ({ platform, formats: formats.filter((format) => format.platform === platform) }))
+    .filter((group) => group.formats.length > 0);
+}
+
+/** A template shows when its name is searched for, and when it brings a format that the filters leave. */
+function templateFits({ template, filter, found }: { template: Template; filter: FormatFilter; found: Format[] }) {
+  const named = fold(`${template.name} ${template.description}`);
+  const words = fold(filter.search).split(/\s+/).filter(Boolean);
+  if (!words.every((word) => named.includes(word))) return false;
+  if (filter.platform === null && filter.type === null) return true;
+  const left = new Set(found.map(({ id }) => id));
+  return filter.search !== '' || template.formatIds.some((id) => left.has(id));
+}

@@ -1,0 +1,32 @@
+import { FileImage, FileVideo } from 'lucide-react';
+import { buildName, type NamingCase } from '@ad-foundry/contract/rules/naming.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { examples } from './examples.ts';
+
+/** What files would be called, built by the very rule the server uses. */
+export function NamingPreview({ schema, textCase }: { schema: string; textCase: NamingCase }) {
+  const t = useTranslations('settings.preference');
+  return (
+    <div className="grid gap-1.5">
+      <h3 className="text-sm font-medium">{t('preview')}</h3>
+      <ul aria-live="polite" className="overflow-hidden rounded-card border border-line bg-card">
+        {examples.map(({ id, extension, values }) => {
+          const Icon = extension === 'mp4' ? FileVideo : FileImage;
+          return (
+            <li key={id} className="flex gap-3 border-b border-line px-4 py-3 last:border-b-0">
+              <Icon className="mt-0.5 size-4 shrink-0 text-ink-3" aria-hidden />
+              <div className="grid min-w-0 gap-0.5">
+                <span className="text-xs text-ink-2">{t(`examples.${id}`)}</span>
+                <span className="font-mono text-xs leading-5 break-all">
+                  {buildName({ schema, case: textCase, values })}
+                  <span className="text-ink-3">.{extension}</span>
+                </span>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="text-xs text-ink-2">{t('previewHelp')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import { useTranslations } from '#lib/i18n.ts';
+import { Page, PageBody, PageHeader } from '#ui/page.tsx';
+
+const tabLook =
+  '-mb-px flex h-9 items-center border-b-2 border-transparent text-sm text-ink-2 transition-colors hover:text-ink data-[status=active]:border-ink data-[status=active]:font-medium data-[status=active]:text-ink pointer-coarse:h-11';
+
+/** The organization's settings: one page with a tab per section. */
+export function SettingsLayout() {
+  const t = useTranslations('settings');
+  return (
+    <Page>
+      <title>{`${t('title')} · Ad Foundry`}</title>
+      <PageHeader title={t('title')}>
+        <nav aria-label={t('sections')} className="flex gap-5">
+          <Link to="/settings/general" className={tabLook}>
+            {t('general.tab')}
+          </Link>
+          <Link to="/settings/preference" className={tabLook}>
+            {t('preference.tab')}
+          </Link>
+        </nav>
+      </PageHeader>
+      <PageBody width="form">
+        <Outlet />
+      </PageBody>
+    </Page>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+export interface GuestCardProps {
+  title: string;
+  body?: ReactNode;
+  children?: ReactNode;
+  /** The other way to go, below everything. */
+  other?: ReactNode;
+}
+
+/** One step of the guest area: what it is, what to do, where else to go. */
+export function GuestCard({ title, body, children, other }: GuestCardProps) {
+  return (
+    <div className="grid animate-fade-in gap-7">
+      <title>{`${title} · Ad Foundry`}</title>
+      <div className="grid gap-2">
+        <h1 className="text-2xl font-semibold">{title}</h1>
+        {body ? <p className="text-balance text-ink-2">{body}</p> : null}
+      </div>
+      {children}
+      {other ? <p className="text-sm text-ink-2">{other}</p> : null}
+    </div>
+  );
+}
+
+export const guestLinkLook =
+  'rounded-xs font-medium text-ink underline decoration-line-strong underline-offset-3 hover:decoration-ink';

@@ -1,0 +1,27 @@
+const key = 'af-return';
+
+/** An address inside the product, never one that a browser would read as another site. */
+function isInside(path: string): boolean {
+  return /^\/(?![/\\])/.test(path) && !path.startsWith('/sign');
+}
+
+/** Remembers where somebody wanted to go before they had to sign in; in this tab only. */
+export function rememberReturnPath(path: string): void {
+  try {
+    if (isInside(path) && path !== '/') sessionStorage.setItem(key, path);
+    else sessionStorage.removeItem(key);
+  } catch {
+    // Without storage one lands on the first page instead.
+  }
+}
+
+/** Where to go on, once; null when nothing was remembered. */
+export function takeReturnPath(): string | null {
+  try {
+    const path = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
+    return path && isInside(path) ? path : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,66 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState, type FormEvent } from 'react';
+import { useErrorText } from '#lib/error-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { readEmail } from './email.ts';
+import { GuestCard, guestLinkLook } from './guest-card.tsx';
+import { ProblemNote } from './problem-note.tsx';
+import { forgetSignUps, useRequestCode } from './queries.ts';
+import { TextField } from './text-field.tsx';
+
+/** Asks for the address and has a code mailed to it. */
+export function SignInPage() {
+  const t = useTranslations('sign');
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const request = useRequestCode();
+  const [invalid, setInvalid] = useState(false);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (request.isPending) return;
+    const field = event.currentTarget.elements.namedItem('email') as HTMLInputElement;
+    const email = readEmail(field.value);
+    setInvalid(email === null);
+    if (email === null) {
+      field.focus();
+      return;
+    }
+    forgetSignUps();
+    request.mutate(email, { onSuccess: () => void navigate({ to: '/sign/confirm', search: { email } }) });
+  };
+
+  return (
+    <GuestCard
+      title={t('in.title')}
+      body={t('in.body')}
+      other={t.rich('in.up', {
+        link: (chunks) => (
+          <Link to="/sign/up" className={guestLinkLook}>
+            {chunks}
+          </Link>
+        ),
+      })}
+    >
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <TextField
+          label={t('email.label')}
+          error={invalid ? t('email.invalid') : undefined}
+          name="email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="off"
+          spellCheck={false}
+          autoFocus
+          placeholder={t('email.placeholder')}
+          onChange={() => setInvalid(false)}
+        />
+        <Button type="submit" variant="primary" size="lg" loading={request.isPending}>
+          {t('in.action')}
+        </Button>
+        <ProblemNote>{request.error ? errorText(request.error) : null}</ProblemNote>
+      </form>
+    </GuestCard>
+  );
+}

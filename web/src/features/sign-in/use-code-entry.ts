@@ -1,0 +1,48 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { isWholeCode, readCode } from './code.ts';
+import { isNewHere, useConfirmCode } from './queries.ts';
+import { takeReturnPath } from './return-path.ts';
+
+/** After the code: where one wanted to go, the welcome for those who have nothing yet, else the first page. */
+function useEnter() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const router = useRouter();
+  return async (me: Parameters<typeof isNewHere>[1]) => {
+    const wanted = takeReturnPath();
+    if (wanted) {
+      router.history.replace(wanted);
+      return;
+    }
+    await navigate({ to: (await isNewHere(queries, me)) ? '/onboarding' : '/', replace: true });
+  };
+}
+
+/** The code as it is typed or pasted. Eight digits go by themselves, each distinct value once; Enter always may. */
+export function useCodeEntry(email: string, field: React.RefObject<HTMLInputElement | null>) {
+  const enter = useEnter();
+  const confirm = useConfirmCode();
+  const [code, setCode] = useState('');
+  const sent = useRef(new Set<string>());
+
+  const send = (value: string) => {
+    if (!isWholeCode(value) || confirm.isPending) return;
+    sent.current.add(value);
+    confirm.mutate({ email, code: value }, { onSuccess: enter, onError: () => field.current?.select() });
+  };
+  const change = (text: string) => {
+    const next = readCode(text);
+    setCode(next);
+    if (!confirm.isPending && confirm.error && next !== code) confirm.reset();
+    if (!sent.current.has(next)) send(next);
+  };
+  const clear = () => {
+    sent.current.clear();
+    setCode('');
+    confirm.reset();
+    field.current?.focus();
+  };
+  return { code, change, clear, submit: () => send(code), confirm, done: confirm.isSuccess };
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+
+const secondMs = 1000;
+
+/** Seconds that run down to zero, and a way to begin again. Follows the clock, so a sleeping tab stays right. */
+export function useCountdown(seconds: number): { left: number; restart: () => void } {
+  const [endsAt, setEndsAt] = useState(() => Date.now() + seconds * secondMs);
+  const [now, setNow] = useState(() => Date.now());
+  const left = Math.min(seconds, Math.max(0, Math.ceil((endsAt - now) / secondMs)));
+  const running = left > 0;
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => setNow(Date.now()), secondMs / 4);
+    return () => clearInterval(timer);
+  }, [running, endsAt]);
+  const restart = () => {
+    setNow(Date.now());
+    setEndsAt(Date.now() + seconds * secondMs);
+  };
+  return { left, restart };
+}

@@ -1,0 +1,19 @@
+import { judge } from '@ad-foundry/contract/rules/upload-rules.ts';
+import type { Target, Transfer } from './transfer.ts';
+
+/** Everything a look at a file tells. */
+export type Finding = Pick<Transfer, 'facts' | 'verdict' | 'refusal'>;
+
+/**
+ * Reads a file's head and index in the browser and judges it by the slot's rules, before a byte is sent. The reader
+ * is fetched with the first file.
+ */
+export async function checkFile(file: File, { spec, type, strict }: Target): Promise<Finding> {
+  const [{ probe }, { fromBlob }] = await Promise.all([
+    import('@ad-foundry/probe/probe.ts'),
+    import('@ad-foundry/probe/byte-source.ts'),
+  ]);
+  const result = await probe(fromBlob(file), { name: file.name });
+  if (!result.ok) return { facts: null, verdict: null, refusal: { reason: result.reason, detail: result.detail } };
+  return { facts: result.facts, verdict: judge({ facts: result.facts, spec, type, strict }), refusal: null };
+}

@@ -1,0 +1,87 @@
+import type { DetailedError, Upload } from 'tus-js-client';
+import type { Problem } from '@ad-foundry/contract/errors.ts';
+import { uploadId as uploadIdSchema, type UploadId } from '@ad-foundry/contract/ids.ts';
+import { ApiError, callHeaders } from '#lib/api.ts';
+import { fingerprintOf, type Target } from './transfer.ts';
+
+export interface Sending {
+  file: File;
+  target: Target;
+  /** Goes on with this upload instead of starting one. */
+  resume: UploadId | null;
+  onStart(id: UploadId): void;
+  onProgress(sentBytes: number): void;
+  onStored(): void;
+  onFailed(error: unknown): void;
+}
+
+export interface Running {
+  /** Stops sending; what has arrived stays. */
+  pause(): Promise<void>;
+  /** Stops sending and forgets what has arrived. */
+  cancel(): Promise<void>;
+}
+
+const path = '/api/uploads';
+// A server that restarts, a train in a tunnel: short tries first, then patience.
+const retryDelays = [0, 500, 1000, 2000, 4000, 8000, 15_000, 30_000, 30_000, 30_000];
+
+/** Sends a file by the tus protocol. The protocol's client is fetched with the first file. */
+export async function sendFile(sending: Sending): Promise<Running> {
+  const tus = await import('tus-js-client');
+  const { file, target, resume } = sending;
+  const upload: Upload = new tus.Upload(file, {
+    endpoint: path,
+    ...(resume ? { uploadUrl: `${path}/${resume}` } : {}),
+    metadata: metadataOf(file, target),
+    headers: callHeaders(),
+    retryDelays,
+    // The server knows the unfinished ones; nothing has to be kept in the browser.
+    storeFingerprintForResuming: false,
+    onUploadUrlAvailable: () => {
+      const id = uploadIdSchema.safeParse(upload.url?.split('/').at(-1));
+      if (id.success) sending.onStart(id.data);
+    },
+    onProgress: (sent) => sending.onProgress(sent),
+    onSuccess: () => sending.onStored(),
+    onError: (error) => sending.onFailed(toApiError(error)),
+    onShouldRetry: (error) => worthRetrying(error),
+  });
+  upload.start();
+  return {
+    pause: () => upload.abort(false),
+    cancel: () => upload.abort(true),
+  };
+}
+
+function metadataOf(file: File, { slotId, variationId, cardId }: Target): Record<string, string> {
+  return {
+    slotId,
+    ...(variationId ? { variationId } : {}),
+    ...(cardId ? { cardId } : {}),
+    filename: file.name,
+    ...(file.type ? { filetype: file.type } : {}),
+    fingerprint: fingerprintOf(file),
+  };
+}
+
+/** The line broke, the server is away or busy: try again. Refused, forbidden, gone: do not. */
+function worthRetrying(error: Error | DetailedError): boolean {
+  const status = 'originalResponse' in error ? (error.originalResponse?.getStatus() ?? 0) : 0;
+  return status === 0 || status === 409 || status === 423 || status === 429 || (status >= 500 && status !== 507);
+}
+
+function toApiError(error: Error | DetailedError): unknown {
+  if (!('originalResponse' in error)) return error;
+  const answer = error.originalResponse;
+  if (!answer) return new ApiError(0, {}, null);
+  return new ApiError(answer.getStatus(), readProblem(answer.getBody()), answer.getHeader('x-request-id') ?? null);
+}
+
+function readProblem(body: string): Partial<Problem> {
+  try {
+    return JSON.parse(body) as Partial<Problem>;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { SpeedMeter } from './speed.ts';
+
+test('the speed is told once there is enough to tell it from', () => {
+  const meter = new SpeedMeter();
+  expect(meter.note(0, 0)).toBeNull();
+  expect(meter.note(100, 100)).toBeNull();
+  expect(meter.note(1000, 1000)).toBe(1000);
+});
+
+test('a pause is forgotten after some seconds', () => {
+  const meter = new SpeedMeter();
+  meter.note(0, 0);
+  meter.note(1000, 1000);
+  meter.note(1000, 60_000);
+  expect(meter.note(3000, 61_000)).toBe(2000);
+});

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from '#lib/i18n.ts';
+import { toast } from '#ui/toast.tsx';
+import { dismissTransfer, onSettled, useTransfers } from './store.ts';
+
+const toastId = 'uploads';
+
+/** Reads the creative anew when a file has arrived, and tells how the uploads go: one toast for all of them. */
+export function useUploadNews(): void {
+  const t = useTranslations('upload.toast');
+  const queries = useQueryClient();
+  const sending = useTransfers().filter(({ phase }) => phase === 'waiting' || phase === 'uploading').length;
+  const result = useRef({ stored: 0, failed: 0 });
+
+  useEffect(
+    () =>
+      onSettled(({ id, phase, target }) => {
+        if (phase === 'failed') result.current.failed += 1;
+        if (phase !== 'stored') return;
+        result.current.stored += 1;
+        void queries.invalidateQueries({ queryKey: ['campaigns'] });
+        // The finished row stays until the page shows the version itself: nothing jumps.
+        void queries.invalidateQueries({ queryKey: ['creatives', target.creativeId] }).finally(() => dismissTransfer(id));
+      }),
+    [queries],
+  );
+
+  useEffect(() => {
+    if (sending > 0) {
+      toast.loading(t('loading', { count: sending }), { id: toastId, duration: Infinity });
+      return;
+    }
+    const { stored, failed } = result.current;
+    result.current = { stored: 0, failed: 0 };
+    if (failed > 0) toast.error(t('error'), { id: toastId, duration: 4000 });
+    else if (stored > 0) toast.success(t('success', { count: stored }), { id: toastId, duration: 4000 });
+    else toast.dismiss(toastId);
+  }, [sending, t]);
+}

@@ -1,0 +1,57 @@
+/** Texts of the guest area. */
+export const sign = {
+  product: 'Ad Foundry',
+  language: 'Language',
+  skip: 'Skip to the form',
+  mailbox: 'Mails of this installation arrive in the <link>local mailbox</link>.',
+  picture: {
+    title: 'Every file judged before it is sent.',
+    body: 'Brief the formats, collect the files, deliver them under the right names.',
+  },
+  email: {
+    label: 'E-mail',
+    placeholder: 'you@company.com',
+    invalid: 'Enter an e-mail address, like you@company.com.',
+  },
+  in: {
+    title: 'Sign in',
+    body: 'We’ll send a one-time code to your e-mail. No password needed.',
+    action: 'Continue with e-mail',
+    up: 'New here? <link>Create an account</link>',
+  },
+  up: {
+    title: 'Create your account',
+    body: 'You and your organization, in one step.',
+    firstName: 'First name',
+    lastName: 'Last name',
+    organization: 'Organization',
+    organizationHelp: 'Your agency or brand. Your colleagues will see this name.',
+    missing: 'Please fill in this field.',
+    tooLong: 'At most {count, number} characters.',
+    action: 'Create account',
+    in: 'Already have an account? <link>Sign in</link>',
+  },
+  confirm: {
+    title: 'Check your inbox',
+    body: 'We sent an 8-digit code to <b>{email}</b>. It works for 10 minutes, in this browser.',
+    label: 'Code',
+    hint: 'Paste it or type it; spaces don’t matter.',
+    action: 'Continue',
+    checking: 'Checking the code…',
+    wrong:
+      '{left, plural, =0 {This code is not valid and has no tries left. Ask for a new one.} one {This code is not valid. # try left.} other {This code is not valid. # tries left.}}',
+    resend: 'Resend code',
+    resendIn: 'Resend code in {seconds, number} s',
+    resent: 'A new code is on its way. Only the newest one works.',
+    spam: 'Nothing there? Check your spam folder.',
+    other: 'Use another e-mail',
+  },
+  out: {
+    pageTitle: 'Sign out',
+    working: 'Signing you out…',
+    title: 'You are signed out',
+    body: 'See you soon. Nothing of your session is left in this browser.',
+    again: 'Sign in again',
+    failed: 'You are still signed in',
+  },
+} as const;

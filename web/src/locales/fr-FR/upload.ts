@@ -1,0 +1,64 @@
+import type { upload as english } from '#locales/en-US/upload.ts';
+import type { Shape } from '#locales/shape.ts';
+
+export const upload = {
+  toast: {
+    loading: '{count, plural, one {Envoi de # fichier…} other {Envoi de # fichiers…}}',
+    success: '{count, plural, one {# fichier envoyé} other {# fichiers envoyés}}',
+    error: 'Une erreur est survenue lors de l’envoi de vos créations. Veuillez réessayer.',
+  },
+  refused: {
+    title: 'Ce fichier ne peut pas être utilisé',
+    empty: 'Le fichier est vide.',
+    unreadable: 'Le fichier est illisible. Il est peut-être endommagé : exportez-le à nouveau.',
+    truncated: 'Le fichier est incomplet : il manque la fin. Exportez-le ou copiez-le à nouveau.',
+    'no-pixels': 'Le fichier n’a pas d’image : sa largeur ou sa hauteur est nulle.',
+    'not-media': 'Ce n’est ni une image ni une vidéo.',
+    'extension-mismatch': 'Le fichier n’est pas ce que dit son nom.',
+    detail: 'Trouvé : {found}',
+  },
+  violation: { title: 'Le fichier ne respecte pas les exigences suivantes' },
+  warning: { title: 'Le fichier est accepté, mais la plateforme conseille autre chose' },
+  has: 'Ce fichier : {actual}.',
+  remedy: {
+    resize: 'Exportez-le en {width} × {height}.',
+    crop: 'Exportez-le en {ratio}.',
+    trim: 'Coupez-le à {seconds, number} s.',
+    compress: 'Compressez-le à {size} au plus.',
+    convert: 'Exportez-le en {types}.',
+  },
+  fits: 'Il convient à {format}.',
+  unknown: 'Non vérifiable : {rule}',
+  state: {
+    checking: 'Vérification…',
+    waiting: 'En attente…',
+    uploading: '{percent, number, percent}',
+    paused: 'En pause',
+    failed: 'Échec',
+    refused: 'Refusé',
+    blocked: 'Ne convient pas',
+    stored: 'Envoyé',
+  },
+  progress: '{sent} sur {total}',
+  speed: '{speed}/s',
+  left: {
+    seconds: '{count, plural, one {# s restante} other {# s restantes}}',
+    minutes: '{count, plural, one {# min restante} other {# min restantes}}',
+    hours: '{count, plural, one {# h restante} other {# h restantes}}',
+  },
+  action: {
+    pause: 'Mettre en pause',
+    resume: 'Reprendre',
+    cancel: 'Annuler l’envoi',
+    retry: 'Réessayer',
+    dismiss: 'Masquer',
+    anyway: 'Envoyer quand même',
+    choose: 'Choisir un autre fichier',
+    move: 'Déplacer vers {format}',
+  },
+  unfinished: {
+    title: '{name} s’est arrêté à {percent, number, percent}',
+    body: 'Déposez ou choisissez le même fichier pour continuer là où il s’est arrêté.',
+    discard: 'Abandonner',
+  },
+} as const satisfies Shape<typeof english>;

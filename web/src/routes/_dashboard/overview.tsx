@@ -1,0 +1,12 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { can } from '@ad-foundry/contract/permissions.ts';
+import { OverviewPage } from '#features/insights/overview-page.tsx';
+import { readOverviewSearch } from '#features/insights/search.ts';
+
+export const Route = createFileRoute('/_dashboard/overview')({
+  validateSearch: readOverviewSearch,
+  beforeLoad: ({ context }) => {
+    if (!context.me.role || !can(context.me.role, 'insight:read')) throw redirect({ to: '/campaigns', replace: true });
+  },
+  component: OverviewPage,
+});

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SettingsLayout } from '#features/settings/settings-layout.tsx';
+
+export const Route = createFileRoute('/_dashboard/settings')({ component: SettingsLayout });

@@ -1,0 +1,17 @@
+import { createFileRoute, Navigate, redirect } from '@tanstack/react-router';
+import { ConfirmPage } from '#features/sign-in/confirm-page.tsx';
+import { readEmail } from '#features/sign-in/email.ts';
+
+export const Route = createFileRoute('/sign/confirm')({
+  validateSearch: (search): { email?: string } => ({ email: readEmail(String(search.email ?? '')) ?? undefined }),
+  beforeLoad: ({ search }) => {
+    if (!search.email) throw redirect({ to: '/sign', search: {}, replace: true });
+  },
+  component: Confirm,
+  errorComponent: () => <Navigate to="/sign" replace />,
+});
+
+function Confirm() {
+  const { email = '' } = Route.useSearch();
+  return <ConfirmPage key={email} email={email} />;
+}

@@ -1,0 +1,61 @@
+import { createContext, lazy, Suspense, useContext, useMemo, useState, type ReactNode } from 'react';
+import { onFirstInteraction } from '#ui/first-interaction.ts';
+import { useCan } from '#lib/permissions.tsx';
+import { useKeys } from './use-keys.ts';
+
+const load = {
+  palette: () => import('./palette.tsx'),
+  keys: () => import('./keys-help.tsx'),
+  create: () => import('#features/campaigns/create-campaign-dialog.tsx'),
+};
+const windows = {
+  palette: lazy(async () => ({ default: (await load.palette()).Palette })),
+  keys: lazy(async () => ({ default: (await load.keys()).KeysHelp })),
+  create: lazy(async () => ({ default: (await load.create()).CreateCampaignDialog })),
+};
+
+/** What can be opened from anywhere. */
+export type Window = keyof typeof windows;
+
+const Commands = createContext<((window: Window) => void) | undefined>(undefined);
+
+/** Opens the palette, the list of keys, or the form for a campaign. */
+export function useOpenWindow(): (window: Window) => void {
+  const open = useContext(Commands);
+  if (!open) throw new Error('useOpenWindow needs the shell above it');
+  return open;
+}
+
+/** Holds the windows that any place and any key can open; each is fetched when it is first needed. */
+export function CommandProvider({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<Window | null>(null);
+  // A window stays mounted once opened, so that it can leave as gently as it came.
+  const [known, setKnown] = useState<readonly Window[]>([]);
+  const mayCreate = useCan('campaign:write');
+  const open = useMemo(
+    () => (window: Window) => {
+      setKnown((before) => (before.includes(window) ? before : [...before, window]));
+      setShown(window);
+    },
+    [],
+  );
+  onFirstInteraction(load.palette);
+  useKeys({
+    onPalette: () => (shown === 'palette' ? setShown(null) : open('palette')),
+    onHelp: () => open('keys'),
+    onCreate: mayCreate ? () => open('create') : undefined,
+  });
+  return (
+    <Commands value={open}>
+      {children}
+      {known.map((window) => {
+        const Window = windows[window];
+        return (
+          <Suspense key={window}>
+            <Window open={shown === window} onOpenChange={(next) => setShown(next ? window : null)} />
+          </Suspense>
+        );
+      })}
+    </Commands>
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslations } from '#lib/i18n.ts';
+import { useCan } from '#lib/permissions.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import { paletteKey } from './palette-key.ts';
+import { usePlaces } from './places.ts';
+
+function Row({ label, keys }: { label: string; keys: readonly string[] }) {
+  const t = useTranslations('shell.keys');
+  return (
+    <div className="flex h-9 items-center justify-between gap-4 border-b border-line text-sm last:border-b-0">
+      <dt>{label}</dt>
+      <dd className="flex items-center gap-1.5 text-xs text-ink-3">
+        {keys.map((key, index) => (
+          <span key={key} className="flex items-center gap-1.5">
+            {index > 0 ? t('then') : null}
+            <Kbd className="h-5.5 min-w-5.5 text-xs text-ink-2">{key}</Kbd>
+          </span>
+        ))}
+      </dd>
+    </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="grid gap-1">
+      <h3 className="text-xs font-medium text-ink-2">{title}</h3>
+      <dl>{children}</dl>
+    </section>
+  );
+}
+
+/** Every key that works everywhere. */
+export function KeysHelp({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const t = useTranslations('shell');
+  const places = usePlaces();
+  const mayCreate = useCan('campaign:write');
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('keys.title')} description={t('keys.body')} size="sm">
+      <div className="grid gap-5">
+        <Group title={t('keys.everywhere')}>
+          <Row label={t('keys.palette')} keys={[paletteKey]} />
+          {mayCreate ? <Row label={t('keys.newCampaign')} keys={['C']} /> : null}
+          <Row label={t('keys.help')} keys={['?']} />
+        </Group>
+        <Group title={t('keys.goTo')}>
+          {places.map(({ id, key }) => (
+            <Row key={id} label={t(`nav.${id}`)} keys={['G', key.toUpperCase()]} />
+          ))}
+        </Group>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { useTranslations } from '#lib/i18n.ts';
+import { Kbd } from '#ui/kbd.tsx';
+import { useOpenWindow } from './commands.tsx';
+import { FoldedHint, RowLabel, rowLook } from './menu-row.tsx';
+import { paletteKey } from './palette-key.ts';
+import { usePlaces, type Place } from './places.ts';
+
+export interface MenuPartProps {
+  folded?: boolean;
+  /** Called when a row was followed, for a menu that then closes. */
+  onFollow?: () => void;
+}
+
+function PlaceRow({ place, folded = false, onFollow }: MenuPartProps & { place: Place }) {
+  const t = useTranslations('shell.nav');
+  const Icon = place.icon;
+  const label = t(place.id);
+  return (
+    <li>
+      <FoldedHint folded={folded} label={label}>
+        <Link
+          to={place.to}
+          search={place.id === 'overview' ? { relative: 'last_7_days' } : {}}
+          activeOptions={{ includeSearch: false }}
+          onClick={onFollow}
+          className={rowLook}
+        >
+          <Icon aria-hidden />
+          <RowLabel folded={folded}>{label}</RowLabel>
+        </Link>
+      </FoldedHint>
+    </li>
+  );
+}
+
+function SearchRow({ folded = false, onFollow }: MenuPartProps) {
+  const t = useTranslations('shell.nav');
+  const open = useOpenWindow();
+  const show = () => {
+    onFollow?.();
+    open('palette');
+  };
+  return (
+    <li>
+      <FoldedHint folded={folded} label={`${t('search')} ${paletteKey}`}>
+        <button type="button" aria-haspopup="dialog" onClick={show} className={rowLook}>
+          <Search aria-hidden />
+          <RowLabel folded={folded}>{t('search')}</RowLabel>
+          {folded ? null : (
+            <Kbd aria-hidden className="pointer-coarse:hidden">
+              {paletteKey}
+            </Kbd>
+          )}
+        </button>
+      </FoldedHint>
+    </li>
+  );
+}
+
+/** The upper part of the menu: where the work is, and search. */
+export function MenuPlaces({ folded, onFollow }: MenuPartProps) {
+  const places = usePlaces().filter(({ id }) => id !== 'settings');
+  return (
+    <ul className="grid gap-0.5">
+      {places.map((place) => (
+        <PlaceRow key={place.id} place={place} folded={folded} onFollow={onFollow} />
+      ))}
+      <SearchRow folded={folded} onFollow={onFollow} />
+    </ul>
+  );
+}
+
+/** The lower part of the menu: the organization's settings. */
+export function MenuSettings({ folded, onFollow }: MenuPartProps) {
+  const settings = usePlaces().find(({ id }) => id === 'settings');
+  if (!settings) return null;
+  return (
+    <ul>
+      <PlaceRow place={settings} folded={folded} onFollow={onFollow} />
+    </ul>
+  );
+}

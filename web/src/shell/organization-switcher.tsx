@@ -1,0 +1,75 @@
+import { ChevronDown } from 'lucide-react';
+import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { cn } from '#lib/cn.ts';
+import { useMe } from '#lib/permissions.tsx';
+import { Mark } from '#ui/mark.tsx';
+import { Menu, MenuContent, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '#ui/menu.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useSwitchOrganization } from '#features/account/queries.ts';
+
+/** Opens another of the person's organizations; a failure is told. */
+export function useSwitch(): (organizationId: string) => void {
+  const t = useTranslations('shell.organization');
+  const errorText = useErrorText();
+  const me = useMe();
+  const { mutate } = useSwitchOrganization();
+  return (organizationId) => {
+    if (organizationId === me.organizationId) return;
+    const onError = (error: unknown) => toast.error(t('failed'), { description: errorText(error) });
+    mutate(organizationId as OrganizationId, { onError });
+  };
+}
+
+const look = 'flex h-10 w-full min-w-0 items-center gap-2.5 rounded-control px-1.5 text-left pointer-coarse:h-11';
+
+function Name({ folded }: { folded: boolean }) {
+  const me = useMe();
+  return (
+    <>
+      <Mark />
+      <span className={folded ? 'sr-only' : 'min-w-0 flex-1 truncate font-semibold'}>{me.organization?.name}</span>
+    </>
+  );
+}
+
+/** The organization one works in; a menu where there are several. */
+export function OrganizationSwitcher({ folded = false }: { folded?: boolean }) {
+  const t = useTranslations('shell.organization');
+  const me = useMe();
+  const choose = useSwitch();
+  const organizations = me.accessibleOrganizations;
+  if (organizations.length < 2) {
+    return (
+      <div className={cn(look, 'cursor-default')} title={folded ? me.organization?.name : undefined}>
+        <Name folded={folded} />
+      </div>
+    );
+  }
+  return (
+    <Menu>
+      <MenuTrigger>
+        <button
+          type="button"
+          title={t('switch')}
+          className={cn(look, 'transition-colors hover:bg-sunk data-[state=open]:bg-sunk')}
+        >
+          <Name folded={folded} />
+          <span className="sr-only">{`, ${t('switch')}`}</span>
+          {folded ? null : <ChevronDown className="size-4 shrink-0 text-ink-3" aria-hidden />}
+        </button>
+      </MenuTrigger>
+      <MenuContent className="w-60">
+        <MenuLabel>{t('label')}</MenuLabel>
+        <MenuRadioGroup value={me.organizationId ?? ''} onValueChange={choose}>
+          {organizations.map(({ id, name }) => (
+            <MenuRadioItem key={id} value={id}>
+              <span className="truncate">{name}</span>
+            </MenuRadioItem>
+          ))}
+        </MenuRadioGroup>
+      </MenuContent>
+    </Menu>
+  );
+}

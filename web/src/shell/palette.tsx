@@ -1,0 +1,116 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Folder } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Campaign } from '@ad-foundry/contract/campaigns.ts';
+import { formatRelativeDay } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { CommandDialog, CommandEmpty, CommandGroup, CommandInput, CommandItem, CommandList } from '#ui/command.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import { usePaletteActions, usePalettePlaces, type PaletteItem } from './use-palette-actions.tsx';
+import { usePaletteCampaigns } from './use-palette-campaigns.ts';
+
+export interface PaletteProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Without accents and capitals, so that "creer" finds "Créer". */
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Every word typed must begin or stand within a word of the label. */
+function matching(items: readonly PaletteItem[], text: string): readonly PaletteItem[] {
+  const words = fold(text).split(/\s+/).filter(Boolean);
+  return items.filter(({ label }) => words.every((word) => fold(label).includes(word)));
+}
+
+function ItemGroup({ heading, items, onRun }: ItemGroupProps) {
+  if (items.length === 0) return null;
+  return (
+    <CommandGroup heading={heading}>
+      {items.map(({ id, label, icon, shortcut, run }) => (
+        <CommandItem key={id} value={id} icon={icon} shortcut={shortcut} onSelect={() => onRun(run)}>
+          {label}
+        </CommandItem>
+      ))}
+    </CommandGroup>
+  );
+}
+
+interface ItemGroupProps {
+  heading: string;
+  items: readonly PaletteItem[];
+  onRun: (run: () => void) => void;
+}
+
+function CampaignGroup({ heading, items, onRun }: Omit<ItemGroupProps, 'items'> & { items: readonly Campaign[] }) {
+  const t = useTranslations('shell.palette');
+  const locale = useLocale();
+  const navigate = useNavigate();
+  if (items.length === 0) return null;
+  return (
+    <CommandGroup heading={heading}>
+      {items.map(({ id, name, group, dueAt }) => (
+        <CommandItem
+          key={id}
+          value={id}
+          icon={<Folder />}
+          hint={group?.name ?? (dueAt ? t('due', { date: formatRelativeDay(dueAt, locale) }) : undefined)}
+          onSelect={() => onRun(() => void navigate({ to: '/campaigns/$campaignId', params: { campaignId: id } }))}
+        >
+          {name}
+        </CommandItem>
+      ))}
+    </CommandGroup>
+  );
+}
+
+function KeyHints() {
+  const t = useTranslations('shell.palette');
+  return (
+    <p aria-hidden className="flex gap-4 border-t border-line px-4 py-2 text-xs text-ink-3 pointer-coarse:hidden">
+      <span className="flex items-center gap-1">
+        <Kbd>↑</Kbd>
+        <Kbd>↓</Kbd> {t('moveHint')}
+      </span>
+      <span className="flex items-center gap-1">
+        <Kbd>↵</Kbd> {t('openHint')}
+      </span>
+      <span className="flex items-center gap-1">
+        <Kbd>Esc</Kbd> {t('closeHint')}
+      </span>
+    </p>
+  );
+}
+
+/** Finds campaigns and places and does the rest from the keyboard. */
+export function Palette({ open, onOpenChange }: PaletteProps) {
+  const t = useTranslations('shell.palette');
+  const [text, setText] = useState('');
+  useEffect(() => {
+    if (open) setText('');
+  }, [open]);
+  const campaigns = usePaletteCampaigns(text, open);
+  const places = matching(usePalettePlaces(), text);
+  const actions = matching(usePaletteActions(), text);
+  const run = (act: () => void) => {
+    onOpenChange(false);
+    act();
+  };
+  const searched = text.trim() !== '';
+  return (
+    <CommandDialog open={open} onOpenChange={onOpenChange} label={t('label')} shouldFilter={false}>
+      <CommandInput value={text} onValueChange={setText} placeholder={t('placeholder')} />
+      <CommandList>
+        <CommandEmpty>
+          {campaigns.searching ? t('searching') : campaigns.failed ? t('failed') : t('nothing', { text: text.trim() })}
+        </CommandEmpty>
+        <CampaignGroup heading={searched ? t('campaigns') : t('recent')} items={campaigns.items} onRun={run} />
+        <ItemGroup heading={t('places')} items={places} onRun={run} />
+        <ItemGroup heading={t('actions')} items={actions} onRun={run} />
+      </CommandList>
+      <KeyHints />
+    </CommandDialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { ChartNoAxesColumn, Folder, LayoutGrid, Settings, type LucideIcon } from 'lucide-react';
+import type { Permission } from '@ad-foundry/contract/permissions.ts';
+import { useSession } from '#lib/permissions.tsx';
+import { can } from '@ad-foundry/contract/permissions.ts';
+
+export interface Place {
+  id: 'overview' | 'creatives' | 'campaigns' | 'settings';
+  to: '/overview' | '/creatives' | '/campaigns' | '/settings';
+  icon: LucideIcon;
+  /** Who sees it at all. */
+  permission: Permission;
+  /** The key after G. */
+  key: string;
+}
+
+const places: readonly Place[] = [
+  { id: 'overview', to: '/overview', icon: ChartNoAxesColumn, permission: 'insight:read', key: 'o' },
+  { id: 'creatives', to: '/creatives', icon: LayoutGrid, permission: 'insight:read', key: 'r' },
+  { id: 'campaigns', to: '/campaigns', icon: Folder, permission: 'campaign:read', key: 'c' },
+  { id: 'settings', to: '/settings', icon: Settings, permission: 'campaign:write', key: 's' },
+];
+
+/** The places of the menu that this person may enter. */
+export function usePlaces(): readonly Place[] {
+  const role = useSession()?.role;
+  return role ? places.filter(({ permission }) => can(role, permission)) : [];
+}

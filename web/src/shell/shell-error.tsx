@@ -1,0 +1,10 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { RouteError } from '#ui/route-error.tsx';
+import { NoOrganizationError } from '#features/account/no-organization-error.ts';
+import { NoOrganization } from '#features/account/no-organization.tsx';
+
+/** What stands where the whole frame cannot: no organization yet, or a fault. */
+export function ShellError(props: ErrorComponentProps) {
+  const { error } = props as { error: unknown };
+  return error instanceof NoOrganizationError ? <NoOrganization email={error.email} /> : <RouteError {...props} />;
+}

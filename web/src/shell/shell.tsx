@@ -1,0 +1,66 @@
+import { Outlet } from '@tanstack/react-router';
+import { useTranslations } from '#lib/i18n.ts';
+import { useSession } from '#lib/permissions.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { useEntering } from '#features/account/entering.ts';
+import { Chat } from './chat.tsx';
+import { CommandProvider } from './commands.tsx';
+import { NavigationProgress } from './navigation-progress.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useHeadingFocus } from './use-heading-focus.ts';
+import { useSessionWatch } from './use-session-watch.ts';
+
+const contentId = 'content';
+
+function SkipLink() {
+  const t = useTranslations('shell');
+  return (
+    <a
+      href={`#${contentId}`}
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById(contentId)?.focus();
+      }}
+      className="fixed top-2 left-2 z-60 -translate-y-16 rounded-control bg-ink px-3 py-2 text-sm font-medium text-on-ink focus:translate-y-0"
+    >
+      {t('skip')}
+    </a>
+  );
+}
+
+function Content() {
+  const t = useTranslations('shell.organization');
+  const opening = useEntering();
+  return (
+    <main id={contentId} tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+      {opening === null ? (
+        <Outlet />
+      ) : (
+        <p role="status" className="m-auto flex items-center gap-2.5 p-10 text-ink-2">
+          <Spinner /> {t('switching', { name: opening })}
+        </p>
+      )}
+    </main>
+  );
+}
+
+/** The frame around every screen of the team: menu, content, and what can be opened from anywhere. */
+export function Shell() {
+  useSessionWatch();
+  useHeadingFocus(contentId);
+  // Between signing out and leaving there is nobody to show anything to.
+  if (!useSession()) return null;
+  return (
+    <CommandProvider>
+      <SkipLink />
+      <NavigationProgress />
+      <div className="flex min-h-dvh max-md:flex-col">
+        <Sidebar />
+        <TopBar />
+        <Content />
+      </div>
+      <Chat />
+    </CommandProvider>
+  );
+}

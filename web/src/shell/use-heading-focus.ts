@@ -1,0 +1,25 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
+/** After a change of place the focus stands at its heading, so that keyboard and screen reader begin there. */
+export function useHeadingFocus(contentId: string): void {
+  const router = useRouter();
+  useEffect(() => {
+    let before: string | null = null;
+    return router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+      const content = document.getElementById(contentId);
+      const heading = content?.querySelector('h1');
+      const text = heading?.textContent ?? null;
+      const isSamePlace = !pathChanged || !fromLocation || text === before;
+      before = text;
+      if (!heading || isSamePlace) return;
+      // A screen that chose its own first field, or a window in front of it, keeps the focus.
+      const active = document.activeElement;
+      if (active?.closest('[role="dialog"], [role="alertdialog"]')) return;
+      if (content?.contains(active) && active?.matches('input, textarea, select')) return;
+      heading.tabIndex = -1;
+      heading.style.outline = 'none';
+      heading.focus({ preventScroll: true });
+    });
+  }, [router, contentId]);
+}

@@ -1,0 +1,50 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { usePlaces } from './places.ts';
+
+const sequenceMs = 1200;
+const typed = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';
+const inFront = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+
+/** Whether a key belongs to what somebody writes or to a window in front of the page. */
+function isTaken(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing) return true;
+  if (event.target instanceof Element && event.target.closest(typed)) return true;
+  return document.querySelector(inFront) !== null;
+}
+
+interface KeyCommands {
+  onPalette: () => void;
+  onHelp: () => void;
+  onCreate?: () => void;
+}
+
+/** ⌘K and Ctrl+K anywhere; `?`, `c`, and `g` with the key of a place where nobody is typing. */
+export function useKeys({ onPalette, onHelp, onCreate }: KeyCommands): void {
+  const navigate = useNavigate();
+  const places = usePlaces();
+  const goneAt = useRef(0);
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if ((event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {
+      event.preventDefault();
+      onPalette();
+      return;
+    }
+    if (event.metaKey || event.ctrlKey || event.altKey || isTaken(event)) return;
+    const going = Date.now() - goneAt.current < sequenceMs;
+    goneAt.current = event.key === 'g' ? Date.now() : 0;
+    const place = going ? places.find(({ key }) => key === event.key) : undefined;
+    const act = place
+      ? () => void navigate({ to: place.to })
+      : { '?': onHelp, c: going ? undefined : onCreate }[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}

@@ -1,0 +1,33 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import { call } from '#lib/api.ts';
+
+const pauseMs = 120;
+const shown = 6;
+
+/** The campaigns that a word finds, or the newest ones. */
+function foundCampaignsQuery(search: string) {
+  return queryOptions({
+    queryKey: ['campaigns', 'palette', search],
+    queryFn: ({ signal }) => call(campaigns.list, { query: { limit: shown, ...(search ? { search } : {}) } }, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+    retry: false,
+  });
+}
+
+/** Campaigns for the palette; asks when the typing pauses and keeps the last answer meanwhile. */
+export function usePaletteCampaigns(text: string, open: boolean) {
+  const [search, setSearch] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(text.trim()), text.trim() === '' ? 0 : pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const query = useQuery({ ...foundCampaignsQuery(search), enabled: open });
+  return {
+    items: query.data?.items ?? [],
+    failed: query.isError,
+    searching: query.isFetching || search !== text.trim(),
+  };
+}
