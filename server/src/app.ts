@@ -19,12 +19,7 @@ export interface AppOptions {
 }
 
 /** Dependencies in, HTTP application out. */
-export async function createApp({
-  powers,
-  adapters,
-  trustedProxies,
-  pagesFolder,
-}: AppOptions): Promise<HttpServer> {
+export async function createApp({ powers, adapters, trustedProxies, pagesFolder }: AppOptions): Promise<HttpServer> {
   const { publicUrl, installation } = adapters;
   const https = publicUrl.protocol === 'https:';
   const app = await createServer({ log: powers.log, https, trustedProxies });

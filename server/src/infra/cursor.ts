@@ -6,14 +6,29 @@ export function encodeCursor(values: readonly (string | number | null)[]): strin
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
 
-const cursorSchema = z.tuple([z.union([z.string(), z.number(), z.null()]), z.string()]);
+/** What a list is sorted by, so that a made-up cursor cannot break its query. */
+export type CursorKey = keyof typeof keySchemas;
 
-/** @throws AppError `request.invalid` for anything that is not one of our cursors */
-export function decodeCursor(cursor: string | undefined): { key: string | number | null; id: string } | null {
+const text = z.string().refine((value) => !value.includes('\0'));
+const keySchemas = {
+  text,
+  instant: z.iso.datetime(),
+  integer: z.int32(),
+} as const;
+
+interface Position<K extends CursorKey> {
+  key: z.output<(typeof keySchemas)[K]>;
+  id: string;
+}
+
+/** @throws AppError `request.invalid` for anything that is not a cursor of this kind of list */
+export function decodeCursor<K extends CursorKey>(cursor: string | undefined, kind: K): Position<K> | null {
   if (cursor === undefined) return null;
   try {
-    const [key, id] = cursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
-    return { key, id };
+    const [key, id] = z
+      .tuple([keySchemas[kind], text])
+      .parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+    return { key, id } as Position<K>;
   } catch {
     throw new AppError('request.invalid', { errors: [{ path: 'cursor', message: 'not a cursor of this list' }] });
   }

@@ -41,7 +41,9 @@ export function reread(client: TestClient, { id }: Pick<Creative, 'id'>): Promis
 
 /** Every version of a creative, slot by slot, newest first on each card. */
 export function versionsOf(creative: Creative): Version[] {
-  return creative.slots.flatMap(({ variations }) => variations.flatMap(({ cards }) => cards.flatMap((card) => card.versions)));
+  return creative.slots.flatMap(({ variations }) =>
+    variations.flatMap(({ cards }) => cards.flatMap((card) => card.versions)),
+  );
 }
 
 /** @throws where the creative has no such slot */

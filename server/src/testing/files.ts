@@ -23,9 +23,14 @@ export function storedFiles({ dataDir }: Pick<TestApp, 'dataDir'>): string[] {
 }
 
 /** Contents without a row, and rows without content: both have to be empty (R12). */
-export async function reconcile(app: Pick<TestApp, 'dataDir' | 'sql'>): Promise<{ orphans: string[]; missing: string[] }> {
+export async function reconcile(
+  app: Pick<TestApp, 'dataDir' | 'sql'>,
+): Promise<{ orphans: string[]; missing: string[] }> {
   const rows = await app.sql<{ name: string }>(`select organization_id || '/' || sha256 as name from blobs`);
   const known = new Set(rows.map(({ name }) => name));
   const files = storedFiles(app);
-  return { orphans: files.filter((name) => !known.has(name)), missing: [...known].filter((name) => !files.includes(name)) };
+  return {
+    orphans: files.filter((name) => !known.has(name)),
+    missing: [...known].filter((name) => !files.includes(name)),
+  };
 }

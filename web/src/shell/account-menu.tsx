@@ -17,7 +17,7 @@ import {
 } from '#ui/menu.tsx';
 import { languageNames } from '#features/account/languages.ts';
 import { useLook } from '#features/account/use-look.ts';
-import { useOpenWindow } from './commands.tsx';
+import { useOpenWindow } from './open-window.ts';
 import type { MenuPartProps } from './menu-places.tsx';
 import { RowLabel, rowLook } from './menu-row.tsx';
 

@@ -1,6 +1,7 @@
-import { createContext, lazy, Suspense, useContext, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { useCan } from '#lib/permissions.tsx';
+import { OpenWindow, type Window } from './open-window.ts';
 import { useKeys } from './use-keys.ts';
 
 const load = {
@@ -12,19 +13,7 @@ const windows = {
   palette: lazy(async () => ({ default: (await load.palette()).Palette })),
   keys: lazy(async () => ({ default: (await load.keys()).KeysHelp })),
   create: lazy(async () => ({ default: (await load.create()).CreateCampaignDialog })),
-};
-
-/** What can be opened from anywhere. */
-export type Window = keyof typeof windows;
-
-const Commands = createContext<((window: Window) => void) | undefined>(undefined);
-
-/** Opens the palette, the list of keys, or the form for a campaign. */
-export function useOpenWindow(): (window: Window) => void {
-  const open = useContext(Commands);
-  if (!open) throw new Error('useOpenWindow needs the shell above it');
-  return open;
-}
+} satisfies Record<Window, unknown>;
 
 /** Holds the windows that any place and any key can open; each is fetched when it is first needed. */
 export function CommandProvider({ children }: { children: ReactNode }) {
@@ -46,7 +35,7 @@ export function CommandProvider({ children }: { children: ReactNode }) {
     onCreate: mayCreate ? () => open('create') : undefined,
   });
   return (
-    <Commands value={open}>
+    <OpenWindow value={open}>
       {children}
       {known.map((window) => {
         const Window = windows[window];
@@ -56,6 +45,6 @@ export function CommandProvider({ children }: { children: ReactNode }) {
           </Suspense>
         );
       })}
-    </Commands>
+    </OpenWindow>
   );
 }

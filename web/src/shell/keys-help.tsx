@@ -13,7 +13,7 @@ function Row({ label, keys }: { label: string; keys: readonly string[] }) {
       <dd className="flex items-center gap-1.5 text-xs text-ink-3">
         {keys.map((key, index) => (
           <span key={key} className="flex items-center gap-1.5">
-            {index > 0 ? t('then') : null}
+            {index > 0 ? t('next') : null}
             <Kbd className="h-5.5 min-w-5.5 text-xs text-ink-2">{key}</Kbd>
           </span>
         ))}

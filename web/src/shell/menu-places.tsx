@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useTranslations } from '#lib/i18n.ts';
 import { Kbd } from '#ui/kbd.tsx';
-import { useOpenWindow } from './commands.tsx';
+import { useOpenWindow } from './open-window.ts';
 import { FoldedHint, RowLabel, rowLook } from './menu-row.tsx';
 import { paletteKey } from './palette-key.ts';
 import { usePlaces, type Place } from './places.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Folder } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Campaign } from '@ad-foundry/contract/campaigns.ts';
 import { formatRelativeDay } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
@@ -87,20 +87,27 @@ function KeyHints() {
 /** Finds campaigns and places and does the rest from the keyboard. */
 export function Palette({ open, onOpenChange }: PaletteProps) {
   const t = useTranslations('shell.palette');
+  return (
+    <CommandDialog open={open} onOpenChange={onOpenChange} label={t('label')} shouldFilter={false}>
+      <PaletteContent onClose={() => onOpenChange(false)} />
+    </CommandDialog>
+  );
+}
+
+/** Lives as long as the palette is open, so that each opening starts empty. */
+function PaletteContent({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('shell.palette');
   const [text, setText] = useState('');
-  useEffect(() => {
-    if (open) setText('');
-  }, [open]);
-  const campaigns = usePaletteCampaigns(text, open);
+  const campaigns = usePaletteCampaigns(text);
   const places = matching(usePalettePlaces(), text);
   const actions = matching(usePaletteActions(), text);
   const run = (act: () => void) => {
-    onOpenChange(false);
+    onClose();
     act();
   };
   const searched = text.trim() !== '';
   return (
-    <CommandDialog open={open} onOpenChange={onOpenChange} label={t('label')} shouldFilter={false}>
+    <>
       <CommandInput value={text} onValueChange={setText} placeholder={t('placeholder')} />
       <CommandList>
         <CommandEmpty>
@@ -111,6 +118,6 @@ export function Palette({ open, onOpenChange }: PaletteProps) {
         <ItemGroup heading={t('actions')} items={actions} onRun={run} />
       </CommandList>
       <KeyHints />
-    </CommandDialog>
+    </>
   );
 }

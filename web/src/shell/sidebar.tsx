@@ -1,23 +1,25 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { MenuPlaces, MenuSettings } from './menu-places.tsx';
-import { FoldedHint, RowLabel, rowLook } from './menu-row.tsx';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 import { useFolded } from './use-folded.ts';
 
-function FoldRow({ folded, onFold }: { folded: boolean; onFold: () => void }) {
+function FoldButton({ folded, onFold }: { folded: boolean; onFold: () => void }) {
   const t = useTranslations('shell.nav');
-  const label = folded ? t('unfold') : t('fold');
   const Icon = folded ? PanelLeftOpen : PanelLeftClose;
   return (
-    <FoldedHint folded={folded} label={label}>
-      <button type="button" aria-expanded={!folded} onClick={onFold} className={rowLook}>
-        <Icon aria-hidden />
-        <RowLabel folded={folded}>{label}</RowLabel>
-      </button>
-    </FoldedHint>
+    <IconButton
+      label={folded ? t('unfold') : t('fold')}
+      aria-expanded={!folded}
+      side="right"
+      onClick={onFold}
+      className={cn('text-ink-3', folded && 'mx-auto')}
+    >
+      <Icon />
+    </IconButton>
   );
 }
 
@@ -39,8 +41,13 @@ export function Sidebar() {
       </div>
       <div className="grid gap-0.5">
         <MenuSettings folded={folded} />
-        {canChoose ? <FoldRow folded={folded} onFold={() => setFolded(!folded)} /> : null}
-        <AccountMenu folded={folded} />
+        <div className={cn('flex items-center gap-0.5', folded && 'flex-col')}>
+          {canChoose && folded ? <FoldButton folded onFold={() => setFolded(false)} /> : null}
+          <div className="w-full min-w-0 flex-1">
+            <AccountMenu folded={folded} />
+          </div>
+          {canChoose && !folded ? <FoldButton folded={false} onFold={() => setFolded(true)} /> : null}
+        </div>
       </div>
     </nav>
   );

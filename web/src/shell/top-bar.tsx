@@ -5,7 +5,7 @@ import { useMe } from '#lib/permissions.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { useOpenWindow } from './commands.tsx';
+import { useOpenWindow } from './open-window.ts';
 import { MenuPlaces, MenuSettings } from './menu-places.tsx';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 

@@ -6,7 +6,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { useCan, useMe } from '#lib/permissions.tsx';
 import { languageNames } from '#features/account/languages.ts';
 import { useLook } from '#features/account/use-look.ts';
-import { useOpenWindow } from './commands.tsx';
+import { useOpenWindow } from './open-window.ts';
 import { useSwitch } from './organization-switcher.tsx';
 import { usePlaces } from './places.ts';
 

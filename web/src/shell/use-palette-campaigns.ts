@@ -18,13 +18,13 @@ function foundCampaignsQuery(search: string) {
 }
 
 /** Campaigns for the palette; asks when the typing pauses and keeps the last answer meanwhile. */
-export function usePaletteCampaigns(text: string, open: boolean) {
+export function usePaletteCampaigns(text: string) {
   const [search, setSearch] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setSearch(text.trim()), text.trim() === '' ? 0 : pauseMs);
     return () => clearTimeout(timer);
   }, [text]);
-  const query = useQuery({ ...foundCampaignsQuery(search), enabled: open });
+  const query = useQuery(foundCampaignsQuery(search));
   return {
     items: query.data?.items ?? [],
     failed: query.isError,

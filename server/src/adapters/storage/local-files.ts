@@ -1,5 +1,5 @@
 import { constants, createReadStream } from 'node:fs';
-import { access, mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { access, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { RandomAccess } from './storage.ts';
 
@@ -40,6 +40,19 @@ export async function sizeOf(file: string): Promise<number | null> {
 
 export async function removeFile(file: string): Promise<void> {
   await rm(file, { force: true });
+}
+
+/** Names in a folder that were last written to before. */
+export async function listOlder(folder: string, before: Date): Promise<string[]> {
+  const names = await readdir(folder);
+  const old = await Promise.all(
+    names.map(async (name) => {
+      // What went away while we looked is not old.
+      const known = await stat(path.join(folder, name)).catch(() => null);
+      return known !== null && known.mtime < before;
+    }),
+  );
+  return names.filter((_, index) => old[index]);
 }
 
 export async function checkWritable(folder: string): Promise<void> {

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { newUuid } from '#infra/ids.ts';
 import {
   checkWritable,
+  listOlder,
   moveForGood,
   openForReading,
   removeFile,
@@ -17,7 +18,7 @@ import {
 import { RunningHash } from './running-hash.ts';
 import type { Incoming, Storage, StoredContent } from './storage.ts';
 
-const safeName = /^[a-z0-9_]{1,64}$/;
+const safeName = /^[a-z0-9_-]{1,64}$/;
 const safeHash = /^[0-9a-f]{64}$/;
 
 /** Files in a folder of this machine. No path ever contains a name that a person chose. */
@@ -67,6 +68,7 @@ function createIncoming(folder: string, blobPath: (organizationId: string, sha25
     size: (id) => sizeOf(pathOf(id)),
     write: (id, offset, bytes) => append(pathOf(id), offset, bytes, runningHash(hashes, id, offset)),
     open: (id) => openForReading(pathOf(id)),
+    listOlder: (before) => listOlder(folder, before),
     async remove(id) {
       hashes.delete(id);
       await removeFile(pathOf(id));
@@ -74,8 +76,9 @@ function createIncoming(folder: string, blobPath: (organizationId: string, sha25
     async identify(id) {
       const file = pathOf(id);
       const running = hashes.get(id);
-      const complete = running !== undefined && running.sizeBytes === (await sizeOf(file));
+      // Taken before anything is waited for: whoever asks at the same time reads the file.
       hashes.delete(id);
+      const complete = running !== undefined && running.sizeBytes === (await sizeOf(file));
       const content = complete ? running.finish() : await hashFile(file);
       await syncFile(file);
       return content;

@@ -22,18 +22,21 @@ const sorts = {
     key: sql`${campaigns.createdAt}`,
     of: ({ campaign }: Row) => campaign.createdAt.toISOString(),
     descending: true,
+    cursor: 'instant',
     cast: sql`::timestamptz`,
   },
   name: {
     key: sql`lower(${campaigns.name})`,
     of: ({ campaign }: Row) => campaign.name.toLowerCase(),
     descending: false,
+    cursor: 'text',
     cast: sql`::text`,
   },
   due: {
     key: dueKey,
     of: ({ campaign }: Row) => campaign.dueAt?.toISOString() ?? farAway,
     descending: false,
+    cursor: 'instant',
     cast: sql`::timestamptz`,
   },
 } as const;
@@ -47,7 +50,7 @@ const stati: Record<'open' | 'complete' | 'archived', SQL | undefined> = {
 
 export async function listCampaigns(scope: Scope, query: Query) {
   const sort = sorts[query.sort];
-  const after = decodeCursor(query.cursor);
+  const after = decodeCursor(query.cursor, sort.cursor);
   const direction = sort.descending ? desc : asc;
   const beyond = sort.descending ? sql`<` : sql`>`;
   const rows = await selectCampaigns(scope)
@@ -56,9 +59,7 @@ export async function listCampaigns(scope: Scope, query: Query) {
         visibleCampaigns(scope),
         query.status ? stati[query.status] : isNull(campaigns.archivedAt),
         query.search ? ilike(campaigns.name, likeText(query.search)) : undefined,
-        after
-          ? sql`(${sort.key}, ${campaigns.id}) ${beyond} (${String(after.key)}${sort.cast}, ${after.id})`
-          : undefined,
+        after ? sql`(${sort.key}, ${campaigns.id}) ${beyond} (${after.key}${sort.cast}, ${after.id})` : undefined,
       ),
     )
     .orderBy(direction(sort.key), direction(campaigns.id))

@@ -56,7 +56,7 @@ type Query = z.output<typeof endpoints.list.query> & { campaignId: CampaignId };
 /** @throws AppError `campaign.not-found` */
 export async function listCreatives(scope: Scope, { campaignId, cursor, limit }: Query) {
   const campaign = await requireCampaign(scope, campaignId);
-  const after = decodeCursor(cursor);
+  const after = decodeCursor(cursor, 'instant');
   const rows = await scope.db
     .select()
     .from(creatives)
@@ -65,9 +65,7 @@ export async function listCreatives(scope: Scope, { campaignId, cursor, limit }:
         visibleCreatives(scope),
         eq(creatives.campaignId, campaignId),
         isNull(creatives.archivedAt),
-        after
-          ? sql`(${creatives.createdAt}, ${creatives.id}) > (${String(after.key)}::timestamptz, ${after.id})`
-          : undefined,
+        after ? sql`(${creatives.createdAt}, ${creatives.id}) > (${after.key}::timestamptz, ${after.id})` : undefined,
       ),
     )
     .orderBy(asc(creatives.createdAt), asc(creatives.id))

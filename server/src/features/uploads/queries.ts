@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { CreativeId, UploadId } from '@ad-foundry/contract/ids.ts';
 import type { UnfinishedUpload, UploadStatus } from '@ad-foundry/contract/uploads.ts';
 import { slots } from '#db/schema/campaigns.ts';
@@ -48,12 +48,19 @@ export async function listUnfinished(
 
 const sweepSize = 500;
 
-/** Uploads of all organizations that are not settled, those longest untouched first. */
-export function listReceiving(scope: SystemScope): Promise<UploadRow[]> {
+/** Uploads of all organizations that are not settled, a batch after the other. */
+export function listReceiving(scope: SystemScope, after: UploadId | ''): Promise<UploadRow[]> {
   return scope.db
     .select()
     .from(uploads)
-    .where(eq(uploads.state, 'receiving'))
-    .orderBy(asc(uploads.touchedAt))
+    .where(and(eq(uploads.state, 'receiving'), gt(uploads.id, after as UploadId)))
+    .orderBy(asc(uploads.id))
     .limit(sweepSize);
+}
+
+/** Which of these names belong to uploads that may still go on. */
+export async function listKnown(scope: SystemScope, names: string[]): Promise<Set<string>> {
+  const wanted = and(eq(uploads.state, 'receiving'), inArray(uploads.id, names as UploadId[]));
+  const rows = await scope.db.select({ id: uploads.id }).from(uploads).where(wanted);
+  return new Set(rows.map(({ id }) => id));
 }

@@ -37,7 +37,6 @@ beforeEach(async () => {
   slotId = slotOf(creative).id;
 });
 
-
 async function begin(name = 'photo.jpg', content = bytes): Promise<string> {
   const created = await announce(client, { slotId, name, bytes: content });
   expect(created.status).toBe(201);
@@ -62,7 +61,9 @@ test('a last answer that was lost is made up for by asking how far it came', asy
   const answer = await offsetOf(client, location);
   expect(answer.headers.get('upload-offset')).toBe(String(bytes.length));
   expect(await versions()).toHaveLength(1);
-  expect(await client.call(uploads.status, { params: { uploadId: idOf(location) } })).toMatchObject({ state: 'stored' });
+  expect(await client.call(uploads.status, { params: { uploadId: idOf(location) } })).toMatchObject({
+    state: 'stored',
+  });
   expect(incomingFiles(app)).not.toContain(idOf(location));
 });
 
@@ -139,9 +140,11 @@ test('what nobody has touched for a week is given up; what is complete never is 
 
 test('a file that no upload knows is cleared away, but not while it is young', async () => {
   const incoming = path.join(app.dataDir, 'files/incoming');
-  for (const name of ['upl_01k0000000e00000000000000z', 'put_left-behind', 'put_just-now']) writeFileSync(path.join(incoming, name), 'x');
+  for (const name of ['upl_01k0000000e00000000000000z', 'put_left-behind', 'put_just-now'])
+    writeFileSync(path.join(incoming, name), 'x');
   const long = new Date(app.clock.now().getTime() - 2 * 86_400_000);
-  for (const name of ['upl_01k0000000e00000000000000z', 'put_left-behind']) utimesSync(path.join(incoming, name), long, long);
+  for (const name of ['upl_01k0000000e00000000000000z', 'put_left-behind'])
+    utimesSync(path.join(incoming, name), long, long);
   utimesSync(path.join(incoming, 'put_just-now'), app.clock.now(), app.clock.now());
   const running = await begin();
   utimesSync(path.join(incoming, idOf(running)), long, long);
@@ -172,7 +175,10 @@ test('a file for which there is no room any more is given up, with the reason, a
     [organizationId, slotId],
   );
   const answer = await append(client, location, 0, bytes);
-  expect({ status: answer.status, code: ((await answer.json()) as { code: string }).code }).toEqual({ status: 422, code: 'variation.too-many' });
+  expect({ status: answer.status, code: ((await answer.json()) as { code: string }).code }).toEqual({
+    status: 422,
+    code: 'variation.too-many',
+  });
   expect(incomingFiles(app)).not.toContain(idOf(location));
   expect((await offsetOf(client, location)).status).toBe(404);
   expect(await reconcile(app)).toEqual({ orphans: [], missing: [] });
@@ -182,7 +188,9 @@ test('an unfinished upload is offered again to the person who began it, and to n
   const location = await begin('halfway.jpg');
   await append(client, location, 0, bytes.subarray(0, 1234));
   const { items } = await client.call(uploads.unfinished, { params: { creativeId: creative.id } });
-  expect(items).toMatchObject([{ id: idOf(location), fileName: 'halfway.jpg', receivedBytes: 1234, sizeBytes: bytes.length }]);
+  expect(items).toMatchObject([
+    { id: idOf(location), fileName: 'halfway.jpg', receivedBytes: 1234, sizeBytes: bytes.length },
+  ]);
   expect((await append(client, location, 1234, bytes.subarray(1234))).status).toBe(204);
   expect((await client.call(uploads.unfinished, { params: { creativeId: creative.id } })).items).toEqual([]);
 });

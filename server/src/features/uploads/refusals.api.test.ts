@@ -41,7 +41,10 @@ async function expectRefused(name: string, bytes: Uint8Array, reason: string): P
   expect(incomingFiles(app), name).toEqual([]);
   if (location) {
     const uploadId = location.split('/').at(-1) as never;
-    expect(await client.call(uploads.status, { params: { uploadId } })).toMatchObject({ state: 'refused', refusal: { reason } });
+    expect(await client.call(uploads.status, { params: { uploadId } })).toMatchObject({
+      state: 'refused',
+      refusal: { reason },
+    });
     expect((await offsetOf(client, location)).status, 'asking again gives the same answer').toBe(422);
   }
 }

@@ -40,7 +40,7 @@ function protocolFor(scope: Scope, adapters: Adapters, problem: (error: AppError
     maxSize: limits.uploadBytes,
     namingFunction: () => newId('upload'),
     onIncomingRequest: async (request, id) => {
-            if (request.method === 'DELETE') await requireUpload(scope, idOf(id));
+      if (request.method === 'DELETE') await requireUpload(scope, idOf(id));
       if (request.method === 'HEAD') await finishIfComplete(scope, idOf(id), storage);
       if (request.method === 'PATCH') await touchUpload(scope, idOf(id));
     },
@@ -106,6 +106,8 @@ function describe(problem: AppError, answer: Response): Response {
   const headers = new Headers(answer.headers);
   const body = JSON.stringify(problem.toProblem());
   headers.set('content-type', 'application/problem+json');
+  const { retryAfterSeconds } = problem.details;
+  if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds));
   headers.set('content-length', String(Buffer.byteLength(body)));
   return new Response(body, { status: answer.status, headers });
 }

@@ -125,5 +125,18 @@ function parsePath(schema: ZodType, value: unknown): unknown {
 function parse(schema: ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw new AppError('request.invalid', { errors: fieldErrors(parsed.error) });
+  const path = findNul(parsed.data, '');
+  if (path !== null) throw new AppError('request.invalid', { errors: [{ path, message: 'holds a NUL character' }] });
   return parsed.data;
+}
+
+/** Where a text holds the one character that the database cannot keep, or null. */
+function findNul(value: unknown, path: string): string | null {
+  if (typeof value === 'string') return value.includes('\0') ? path : null;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = findNul(inner, path === '' ? key : `${path}.${key}`);
+    if (found !== null) return found;
+  }
+  return null;
 }

@@ -19,6 +19,7 @@ export interface ServerOptions {
 
 /** The HTTP server without routes: limits, request ids, headers, logs, one door for errors. */
 export async function createServer({ log, https, trustedProxies }: ServerOptions): Promise<HttpServer> {
+  const headers = securityHeaders({ https });
   const app = Fastify({
     logger: false,
     bodyLimit: limits.jsonBodyBytes,
@@ -32,11 +33,15 @@ export async function createServer({ log, https, trustedProxies }: ServerOptions
     onConstructorPoisoning: 'error',
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
     return503OnClosing: true,
+    // An address that cannot even be read is an address of nothing.
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers(headers).header('x-request-id', request.id);
+      sendProblem(new AppError('request.not-found'), request, reply, log);
+    },
   });
   await app.register(cookie);
   app.server.headersTimeout = 20_000;
 
-  const headers = securityHeaders({ https });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
     // Answers written on the bare socket carry them too.
@@ -52,6 +57,8 @@ export async function createServer({ log, https, trustedProxies }: ServerOptions
   });
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log));
   app.setNotFoundHandler((request, reply) => sendProblem(new AppError('request.not-found'), request, reply, log));
+  // A plain form can send these: nothing here takes them.
+  app.removeContentTypeParser('text/plain');
   // The bytes of an upload are read by the upload protocol, not by a parser.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
   return app;

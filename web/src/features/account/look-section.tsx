@@ -22,9 +22,9 @@ export function LookSection() {
           value={theme}
           onValueChange={chooseTheme}
           options={[
-            { value: 'light', label: names('light'), icon: <Sun /> },
-            { value: 'dark', label: names('dark'), icon: <Moon /> },
-            { value: 'system', label: names('system'), icon: <Monitor /> },
+            { value: 'light', label: names('light'), icon: <Sun className="shrink-0" /> },
+            { value: 'dark', label: names('dark'), icon: <Moon className="shrink-0" /> },
+            { value: 'system', label: names('system'), icon: <Monitor className="shrink-0" /> },
           ]}
         />
         <p className="text-xs text-ink-2">{t('themeHelp')}</p>

@@ -1,19 +1,22 @@
 import { expect, it } from 'vitest';
 import { dueState } from './due-state.ts';
 
-const now = Date.parse('2026-03-10T12:00:00Z');
-const state = (dueAt: string, done = false) => dueState({ dueAt, done, now });
+// Days are the reader's own, so the instants are made from local time.
+const at = (day: number, hour: number, minute = 0) => new Date(2026, 2, day, hour, minute);
+const now = at(10, 12).getTime();
+const state = (due: Date, done = false) => dueState({ dueAt: due.toISOString(), done, now });
 
-it('is soon within three days, to the minute', () => {
-  expect(state('2026-03-13T12:00:00Z')).toBe('soon');
-  expect(state('2026-03-13T12:01:00Z')).toBe('later');
+it('is soon until the end of the third day', () => {
+  expect(state(at(10, 12, 1))).toBe('soon');
+  expect(state(at(13, 23, 59))).toBe('soon');
+  expect(state(at(14, 0))).toBe('later');
 });
 
 it('is late from the instant it was due', () => {
-  expect(state('2026-03-10T12:00:00Z')).toBe('soon');
-  expect(state('2026-03-10T11:59:59Z')).toBe('late');
+  expect(state(at(10, 12))).toBe('soon');
+  expect(state(at(10, 11, 59))).toBe('late');
 });
 
 it('is never late once it is done', () => {
-  expect(state('2026-01-01T00:00:00Z', true)).toBe('done');
+  expect(state(at(1, 0), true)).toBe('done');
 });

@@ -1,12 +1,18 @@
 /** How near a due date is; what is done is never late. */
 export type DueState = 'done' | 'late' | 'soon' | 'later';
 
-const soonMs = 3 * 24 * 60 * 60_000;
+const soonDays = 3;
+const dayMs = 24 * 60 * 60_000;
 
-/** Soon is within three days. */
+/** Soon is within three days, counted by midnights as the words "in 3 days" are. */
 export function dueState({ dueAt, done, now }: { dueAt: string; done: boolean; now: number }): DueState {
   if (done) return 'done';
-  const left = Date.parse(dueAt) - now;
-  if (left < 0) return 'late';
-  return left <= soonMs ? 'soon' : 'later';
+  if (Date.parse(dueAt) < now) return 'late';
+  return dayOf(Date.parse(dueAt)) - dayOf(now) <= soonDays ? 'soon' : 'later';
+}
+
+/** The number of the local day, so that two of them can be subtracted whatever the clock did in between. */
+function dayOf(ms: number): number {
+  const date = new Date(ms);
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / dayMs;
 }

@@ -11,11 +11,18 @@ export const slotTone: Record<SlotState, DotTone> = {
   delivered: 'ok',
 };
 
+interface SlotDotsProps {
+  slots: CreativeSummary['slots'];
+  /** Dots beyond this many become a number. */
+  max?: number;
+  className?: string;
+}
+
 /** One dot for each slot of a creative. */
-export function SlotDots({ slots, className }: { slots: CreativeSummary['slots']; className?: string }) {
+export function SlotDots({ slots, max, className }: SlotDotsProps) {
   const t = useTranslations('campaigns.slot');
   const items = slots.map(({ state }) => ({ tone: slotTone[state], label: t(state) }));
-  return <StatusDots items={items} className={className} />;
+  return <StatusDots items={items} max={max} className={className} />;
 }
 
 /** "4 of 7 slots delivered". */

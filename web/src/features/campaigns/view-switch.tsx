@@ -3,12 +3,19 @@ import { useTranslations } from '#lib/i18n.ts';
 import { Segmented } from '#ui/segmented.tsx';
 import type { View } from './use-remembered-view.ts';
 
+interface ViewSwitchProps {
+  view: View;
+  onView: (view: View) => void;
+  className?: string;
+}
+
 /** Cards or table. */
-export function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void }) {
+export function ViewSwitch({ view, onView, className }: ViewSwitchProps) {
   const t = useTranslations('campaigns.list');
   return (
     <Segmented
       label={t('view')}
+      className={className}
       value={view}
       onValueChange={onView}
       options={[

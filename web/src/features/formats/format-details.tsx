@@ -63,7 +63,7 @@ function RuleList({ title, rules, sizes = [] }: { title: string; rules: readonly
   if (rules.length === 0 && sizes.length === 0) return null;
   return (
     <DetailPart title={title}>
-      <dl className="num grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5">
+      <dl className="num grid grid-cols-[8.5rem_1fr] gap-x-3 gap-y-0.5">
         {rules.map((rule, index) => (
           <div key={index} className="contents">
             <dt className="text-ink-2">{text.name(rule.type)}</dt>

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { Format } from '@ad-foundry/contract/formats.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { FormatRow } from './format-row.tsx';
@@ -19,7 +19,9 @@ export function FormatGroups({ groups, selected, room, onChange }: FormatGroupsP
   const platformName = usePlatformName();
   // Rows keep one callback for life, so that a press redraws one row and not all of them.
   const latest = useRef({ selected, onChange });
-  latest.current = { selected, onChange };
+  useEffect(() => {
+    latest.current = { selected, onChange };
+  });
   const setCount = useCallback((format: Format, count: number) => {
     latest.current.onChange(withCount(latest.current.selected, format.id, count));
   }, []);

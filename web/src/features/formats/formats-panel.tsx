@@ -43,7 +43,12 @@ export function FormatsPanel({ selected, onChange, briefed = 0, className }: For
           {t('full', { max: limits.slotsPerCreative })}
         </p>
       ) : null}
-      <div className="scroll-slim min-h-0 flex-1 scroll-pt-10 overflow-y-auto overscroll-contain" onKeyDown={moveRowFocus}>
+      <div
+        role="group"
+        aria-label={t('label')}
+        onKeyDown={moveRowFocus}
+        className="scroll-slim min-h-0 flex-1 scroll-pt-10 overflow-y-auto overscroll-contain"
+      >
         {error ? (
           <ErrorState title={t('failed')} body={t('failedBody')} detail={error.message} onRetry={retry} />
         ) : isPending ? (

@@ -46,7 +46,7 @@ export function PanelFilters({ filter, onChange, count }: PanelFiltersProps) {
         value={filter.platform ?? anyPlatform}
         onValueChange={(value) => onChange({ ...filter, platform: value === anyPlatform ? null : value })}
         options={[{ value: anyPlatform, label: t('panel.allPlatforms'), icon: <Layers /> }, ...choices]}
-        className="w-auto max-w-52 flex-1 sm:flex-none"
+        className="w-auto max-w-60 flex-1 sm:flex-none"
       />
       <Segmented
         label={t('panel.type')}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { installationQuery } from './queries.ts';
 
@@ -8,23 +9,20 @@ export function MailboxHint() {
   const { data } = useQuery(installationQuery);
   if (!data?.sandboxUrl) return null;
   const address = `${data.sandboxUrl.replace(/\/$/, '')}/mailbox`;
+  const link = (chunks: ReactNode) => (
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      className="rounded-xs font-medium text-ink underline decoration-line-strong underline-offset-3 hover:decoration-ink"
+    >
+      {chunks}
+    </a>
+  );
   return (
     <p className="flex animate-fade-in items-center gap-2 text-xs text-pretty text-ink-2">
       <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-brand ring-1 ring-on-brand/20" />
-      <span>
-        {t.rich('mailbox', {
-          link: (chunks) => (
-            <a
-              href={address}
-              target="_blank"
-              rel="noreferrer"
-              className="rounded-xs font-medium text-ink underline decoration-line-strong underline-offset-3 hover:decoration-ink"
-            >
-              {chunks}
-            </a>
-          ),
-        })}
-      </span>
+      <span>{t.rich('mailbox', { link })}</span>
     </p>
   );
 }

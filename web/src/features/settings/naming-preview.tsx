@@ -1,7 +1,18 @@
 import { FileImage, FileVideo } from 'lucide-react';
+import { Fragment } from 'react';
 import { buildName, type NamingCase } from '@ad-foundry/contract/rules/naming.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { examples } from './examples.ts';
+
+/** Long names break after a separator rather than inside a word. */
+function BreakableName({ name }: { name: string }) {
+  return name.split(/(?<=[_.-])/).map((part, index) => (
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
+}
 
 /** What files would be called, built by the very rule the server uses. */
 export function NamingPreview({ schema, textCase }: { schema: string; textCase: NamingCase }) {
@@ -17,9 +28,9 @@ export function NamingPreview({ schema, textCase }: { schema: string; textCase: 
               <Icon className="mt-0.5 size-4 shrink-0 text-ink-3" aria-hidden />
               <div className="grid min-w-0 gap-0.5">
                 <span className="text-xs text-ink-2">{t(`examples.${id}`)}</span>
-                <span className="font-mono text-xs leading-5 break-all">
-                  {buildName({ schema, case: textCase, values })}
-                  <span className="text-ink-3">.{extension}</span>
+                <span className="font-mono text-xs leading-5 wrap-anywhere">
+                  <BreakableName name={buildName({ schema, case: textCase, values })} />
+                  <span className="whitespace-nowrap text-ink-3">.{extension}</span>
                 </span>
               </div>
             </li>

@@ -51,27 +51,29 @@ export function PreferencePage() {
   return (
     <>
       {mayEdit ? null : <Banner tone="info" title={t('readOnly')} className="mb-4" />}
-      <SettingsSection title={t('preference.title')} body={t('preference.body')}>
-        <form id={formId} noValidate onSubmit={save} className="grid gap-6">
-          <SchemaField
-            value={shown.namingSchema}
-            readOnly={!mayEdit}
-            onChange={(namingSchema) => change({ namingSchema })}
-          />
-          <Field label={t('preference.case')} help={t('preference.caseHelp')} className="max-w-xs">
-            {(control) => (
-              <Select
-                {...control}
-                value={shown.namingCase}
-                disabled={!mayEdit}
-                onValueChange={(namingCase) => change({ namingCase })}
-                options={namingCases.map((value) => ({ value, label: t(`preference.cases.${value}`) }))}
-              />
-            )}
-          </Field>
-          <NamingPreview schema={shown.namingSchema} textCase={shown.namingCase} />
-        </form>
-      </SettingsSection>
+      <div>
+        <SettingsSection title={t('preference.title')} body={t('preference.body')}>
+          <form id={formId} noValidate onSubmit={save} className="grid gap-6">
+            <SchemaField
+              value={shown.namingSchema}
+              readOnly={!mayEdit}
+              onChange={(namingSchema) => change({ namingSchema })}
+            />
+            <Field label={t('preference.case')} help={t('preference.caseHelp')} className="max-w-xs">
+              {(control) => (
+                <Select
+                  {...control}
+                  value={shown.namingCase}
+                  disabled={!mayEdit}
+                  onValueChange={(namingCase) => change({ namingCase })}
+                  options={namingCases.map((value) => ({ value, label: t(`preference.cases.${value}`) }))}
+                />
+              )}
+            </Field>
+            <NamingPreview schema={shown.namingSchema} textCase={shown.namingCase} />
+          </form>
+        </SettingsSection>
+      </div>
       <SaveBar visible={dirty} form={formId} saving={saving} onDiscard={discard} />
     </>
   );

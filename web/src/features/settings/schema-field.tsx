@@ -5,6 +5,7 @@ import { namingVariables, validateNamingSchema } from '@ad-foundry/contract/rule
 import { useTranslations } from '#lib/i18n.ts';
 import { Field } from '#ui/field.tsx';
 import { Textarea } from '#ui/textarea.tsx';
+import { insertVariable } from './insert-variable.ts';
 
 export interface SchemaFieldProps {
   value: string;
@@ -28,17 +29,21 @@ function useRemarks(schema: string): string[] {
 export function SchemaField({ value, onChange, readOnly }: SchemaFieldProps) {
   const t = useTranslations('settings.preference');
   const wrapper = useRef<HTMLDivElement>(null);
+  const entered = useRef(false);
   const remarks = useRemarks(value);
   const { problem } = validateNamingSchema(value);
 
   const insert = (variable: string) => {
     const area = wrapper.current?.querySelector('textarea');
-    const [start, end] = [area?.selectionStart ?? value.length, area?.selectionEnd ?? value.length];
-    const caret = start + variable.length + 2;
-    onChange(`${value.slice(0, start)}{${variable}}${value.slice(end)}`);
+    // Before it was ever entered, a field's caret stands at its beginning, which nobody means.
+    const [start, end] =
+      area && entered.current ? [area.selectionStart, area.selectionEnd] : [value.length, value.length];
+    const next = insertVariable({ schema: value, start, end, variable });
+    entered.current = true;
+    onChange(next.schema);
     requestAnimationFrame(() => {
       area?.focus();
-      area?.setSelectionRange(caret, caret);
+      area?.setSelectionRange(next.caret, next.caret);
     });
   };
   return (
@@ -55,7 +60,10 @@ export function SchemaField({ value, onChange, readOnly }: SchemaFieldProps) {
             value={value}
             readOnly={readOnly}
             spellCheck={false}
-            className="font-mono leading-5 break-all"
+            onFocus={() => {
+              entered.current = true;
+            }}
+            className="font-mono leading-5 wrap-anywhere"
             onChange={(event) => onChange(event.target.value.replace(/[\r\n]+/g, ' '))}
           />
         )}

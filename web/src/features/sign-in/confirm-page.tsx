@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useId, useRef, type ClipboardEvent, type FormEvent, type RefObject } from 'react';
+import { useId, useRef, type ClipboardEvent, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { hasCode, useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -88,9 +88,9 @@ export function ConfirmPage({ email }: { email: string }) {
     event.preventDefault();
     submit();
   };
-  const body = t.rich('body', { email, b: (chunks) => <b className="font-medium break-words text-ink">{chunks}</b> });
+  const b = (chunks: ReactNode) => <b className="font-medium break-words text-ink">{chunks}</b>;
   return (
-    <GuestCard title={t('title')} body={body}>
+    <GuestCard title={t('title')} body={t.rich('body', { email, b })}>
       <form noValidate onSubmit={send} className="grid gap-4">
         <CodeField field={field} code={code} onChange={change} refusal={refusal} />
         <Button type="submit" variant="primary" size="lg" loading={busy} disabled={code.length < limits.code.digits}>

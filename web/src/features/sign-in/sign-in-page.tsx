@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
@@ -31,18 +31,13 @@ export function SignInPage() {
     request.mutate(email, { onSuccess: () => void navigate({ to: '/sign/confirm', search: { email } }) });
   };
 
+  const link = (chunks: ReactNode) => (
+    <Link to="/sign/up" className={guestLinkLook}>
+      {chunks}
+    </Link>
+  );
   return (
-    <GuestCard
-      title={t('in.title')}
-      body={t('in.body')}
-      other={t.rich('in.up', {
-        link: (chunks) => (
-          <Link to="/sign/up" className={guestLinkLook}>
-            {chunks}
-          </Link>
-        ),
-      })}
-    >
+    <GuestCard title={t('in.title')} body={t('in.body')} other={t.rich('in.up', { link })}>
       <form noValidate onSubmit={submit} className="grid gap-4">
         <TextField
           label={t('email.label')}

@@ -30,7 +30,10 @@ export function useCodeEntry(email: string, field: React.RefObject<HTMLInputElem
   const send = (value: string) => {
     if (!isWholeCode(value) || confirm.isPending) return;
     sent.current.add(value);
-    confirm.mutate({ email, code: value }, { onSuccess: enter, onError: () => field.current?.select() });
+    confirm.mutate(
+      { email, code: value },
+      { onSuccess: (me) => void enter(me), onError: () => field.current?.select() },
+    );
   };
   const change = (text: string) => {
     const next = readCode(text);

@@ -42,7 +42,7 @@ export const shell = {
     campaigns: 'Campaigns',
     recent: 'Newest campaigns',
     places: 'Go to',
-    actions: 'Do',
+    actions: 'Actions',
     newCampaign: 'Create campaign',
     switchTheme: 'Theme: {name}',
     switchLanguage: 'Language: {name}',
@@ -63,7 +63,7 @@ export const shell = {
     palette: 'Search and commands',
     help: 'Show these shortcuts',
     newCampaign: 'Create campaign',
-    then: 'then',
+    next: 'then',
   },
   noOrganization: {
     title: 'You don’t belong to an organization yet',

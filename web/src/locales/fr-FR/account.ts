@@ -29,4 +29,4 @@ export const account = {
     leave: 'Quitter',
     stay: 'Rester',
   },
-} as const satisfies Shape<typeof english>;
+} satisfies Shape<typeof english>;

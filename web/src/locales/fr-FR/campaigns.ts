@@ -113,7 +113,7 @@ export const campaigns = {
     chosenHelp: 'Chaque format choisi devient un emplacement. Vous pourrez en ajouter plus tard.',
     remove: 'Retirer {name}',
     clear: 'Tout retirer',
-    submit: 'Créer la création',
+    submit: 'Créer',
     failed: 'La création n’a pas été enregistrée. Tout ce que vous avez saisi est encore là, veuillez réessayer.',
     leave: 'Abandonner cette création ?',
     leaveBody: 'Ce que vous avez saisi n’est enregistré nulle part ailleurs.',

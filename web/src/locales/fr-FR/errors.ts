@@ -74,4 +74,4 @@ export const errors = {
     unavailable: 'Le service n’est pas disponible pour le moment. Réessayez dans un instant.',
     error: 'Une erreur est survenue.',
   },
-} as const satisfies Shape<typeof english>;
+} satisfies Shape<typeof english>;

@@ -16,4 +16,4 @@ export const insights = {
   },
   campaigns: 'Voir les campagnes',
   picture: { spend: 'Dépenses', results: 'Résultats', hook: 'Taux d’accroche' },
-} as const satisfies Shape<typeof english>;
+} satisfies Shape<typeof english>;

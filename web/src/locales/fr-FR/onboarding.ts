@@ -22,4 +22,4 @@ export const onboarding = {
     failed: 'L’organisation d’exemple n’a pas pu être chargée',
   },
   demo: 'Vous préférez une visite guidée ? <link>Réserver une démo</link>',
-} as const satisfies Shape<typeof english>;
+} satisfies Shape<typeof english>;

@@ -61,4 +61,4 @@ export const settings = {
     },
     examples: { video: 'Une vidéo', card: 'Carte 2 d’un carrousel', bare: 'Sans groupe' },
   },
-} as const satisfies Shape<typeof english>;
+} satisfies Shape<typeof english>;

@@ -65,11 +65,11 @@ export const shell = {
     palette: 'Recherche et commandes',
     help: 'Afficher ces raccourcis',
     newCampaign: 'Créer une campagne',
-    then: 'puis',
+    next: 'puis',
   },
   noOrganization: {
     title: 'Vous n’appartenez encore à aucune organisation',
     body: 'Vous êtes connecté en tant que {email}. Demandez à un collègue d’inviter cette adresse, ou déconnectez-vous pour en utiliser une autre.',
     signOut: 'Se déconnecter',
   },
-} as const satisfies Shape<typeof english>;
+} satisfies Shape<typeof english>;

@@ -56,4 +56,4 @@ export const sign = {
     again: 'Se reconnecter',
     failed: 'Vous êtes toujours connecté',
   },
-} as const satisfies Shape<typeof english>;
+} satisfies Shape<typeof english>;

@@ -3,7 +3,9 @@ import { ConfirmPage } from '#features/sign-in/confirm-page.tsx';
 import { readEmail } from '#features/sign-in/email.ts';
 
 export const Route = createFileRoute('/sign/confirm')({
-  validateSearch: (search): { email?: string } => ({ email: readEmail(String(search.email ?? '')) ?? undefined }),
+  validateSearch: ({ email }): { email?: string } => ({
+    email: (typeof email === 'string' && readEmail(email)) || undefined,
+  }),
   beforeLoad: ({ search }) => {
     if (!search.email) throw redirect({ to: '/sign', search: {}, replace: true });
   },

@@ -22,17 +22,15 @@ export async function insertVariation(tx: Scope, slotId: SlotId, name?: string):
   if (count >= limits.variationsPerSlot)
     throw new AppError('variation.too-many', { data: { max: limits.variationsPerSlot } });
   const id = newId('variation');
-  await tx.db
-    .insert(variations)
-    .values({
-      id,
-      organizationId,
-      slotId,
-      name: name ?? letterOf(last),
-      position: last + 1,
-      createdBy: accountId,
-      createdAt: tx.now(),
-    });
+  await tx.db.insert(variations).values({
+    id,
+    organizationId,
+    slotId,
+    name: name ?? letterOf(last),
+    position: last + 1,
+    createdBy: accountId,
+    createdAt: tx.now(),
+  });
   if (format.type !== 'carousel') await insertCard(tx, id);
   return id;
 }

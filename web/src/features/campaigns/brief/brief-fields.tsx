@@ -28,7 +28,7 @@ export function BriefFields({ form, campaign, draft, onDraft, nameProblem, failu
     ? t('deadlineHelp', { date: formatDateTime(campaign.dueAt, locale) })
     : t('deadlineHelpNone');
   return (
-    <form id={form} noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-4">
+    <form id={form} noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-4 p-5">
       {failure ? (
         <p role="alert" className="rounded-control border border-bad-line bg-bad-fill px-3 py-2 text-sm text-pretty text-bad">
           {failure}

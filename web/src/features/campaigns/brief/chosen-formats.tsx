@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import type { Format } from '@ad-foundry/contract/formats.ts';
 import type { FormatId } from '@ad-foundry/contract/ids.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { cn } from '#lib/cn.ts';
 import { Button } from '#ui/button.tsx';
 import { CountStepper } from '#features/formats/count-stepper.tsx';
 import { FormatFrame } from '#features/formats/format-frame.tsx';
@@ -12,10 +13,11 @@ import { useFormatsById } from '#features/formats/use-formats.ts';
 interface ChosenFormatsProps {
   selected: FormatSelection;
   onChange: (selected: FormatSelection) => void;
+  className?: string;
 }
 
 /** The formats picked so far, by platform. */
-export function ChosenFormats({ selected, onChange }: ChosenFormatsProps) {
+export function ChosenFormats({ selected, onChange, className }: ChosenFormatsProps) {
   const t = useTranslations('campaigns.brief');
   const platformName = usePlatformName();
   const byId = useFormatsById();
@@ -23,7 +25,7 @@ export function ChosenFormats({ selected, onChange }: ChosenFormatsProps) {
   const platforms = [...new Set(formats.map(({ platform }) => platform))];
   const change = (id: FormatId) => (count: number) => onChange(withCount(selected, id, count));
   return (
-    <section aria-label={t('formats')} className="grid gap-3">
+    <section aria-label={t('formats')} className={cn('grid gap-3 p-5 md:pt-0', className)}>
       <div className="flex min-h-7 items-center justify-between">
         <h3 className="text-sm font-medium">
           {t('formats')} <span className="num ml-1 font-normal text-ink-2">{slotCount(selected) || null}</span>

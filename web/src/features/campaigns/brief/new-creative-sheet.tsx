@@ -9,7 +9,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import { useNameProblem } from '#features/campaigns/name-problem.ts';
 import { useCreateCreative } from '#features/campaigns/queries.ts';
 import { FormatsPanel } from '#features/formats/formats-panel.tsx';
-import { formatIdsOf, slotCount } from '#features/formats/selection.ts';
+import { formatIdsOf, slotCount, type FormatSelection } from '#features/formats/selection.ts';
 import { BriefFields } from './brief-fields.tsx';
 import { ChosenFormats } from './chosen-formats.tsx';
 import { emptyDraft, isTouched } from './draft.ts';
@@ -26,6 +26,7 @@ export function NewCreativeSheet({ campaign, open, onOpenChange }: NewCreativeSh
   const action = useTranslations('ui.action');
   const form = useId();
   const { draft, setDraft, submit, problem, failure, isPending, close } = useBrief({ campaign, onOpenChange });
+  const setFormats = (formats: FormatSelection) => setDraft({ ...draft, formats });
   const count = slotCount(draft.formats);
   return (
     <Sheet
@@ -47,7 +48,7 @@ export function NewCreativeSheet({ campaign, open, onOpenChange }: NewCreativeSh
       }
     >
       <div className="-m-5 grid md:h-[calc(100%+2.5rem)] md:grid-cols-[20rem_minmax(0,1fr)] md:grid-rows-1">
-        <div className="scroll-slim grid min-h-0 content-start gap-5 overflow-y-auto border-line p-5 max-md:border-b md:border-r">
+        <div className="scroll-slim min-h-0 overflow-y-auto border-line max-md:contents md:border-r">
           <BriefFields
             form={form}
             campaign={campaign}
@@ -57,12 +58,16 @@ export function NewCreativeSheet({ campaign, open, onOpenChange }: NewCreativeSh
             failure={failure}
             onSubmit={submit}
           />
-          <ChosenFormats selected={draft.formats} onChange={(formats) => setDraft({ ...draft, formats })} />
+          <ChosenFormats
+            selected={draft.formats}
+            onChange={setFormats}
+            className="max-md:order-1"
+          />
         </div>
         <FormatsPanel
           selected={draft.formats}
-          onChange={(formats) => setDraft({ ...draft, formats })}
-          className="max-md:h-[80dvh] max-md:[grid-row:1/span_1] max-md:order-2"
+          onChange={setFormats}
+          className="max-md:h-[75dvh] max-md:border-y max-md:border-line"
         />
       </div>
     </Sheet>

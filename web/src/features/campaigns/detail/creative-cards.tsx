@@ -50,8 +50,8 @@ const CreativeCard = memo(function CreativeCard({
           </Link>
           <PlatformMarks slots={slots} />
         </span>
-        <span className="grid gap-1.5">
-          <SlotDots slots={slots} className="min-h-2.25" />
+        <span className="grid gap-1">
+          <SlotDots slots={slots} className="min-h-4.5" />
           <span className="num text-xs text-ink-2">{slotsText(slots)}</span>
         </span>
         <DueChip dueAt={dueAt} done={completedAt !== null} className="justify-self-start" />

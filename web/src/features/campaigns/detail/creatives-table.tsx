@@ -37,13 +37,13 @@ export function CreativesTable({ campaignId, creatives, list }: CreativesTablePr
         <HeaderCell className="min-w-52">{t('due')}</HeaderCell>
       </TableHead>
       <TableBody>
-        <RowGap height={before} columns={4} />
+        <RowGap height={before} />
         {rows.map((index) => {
           const creative = creatives[index];
           if (!creative) return null;
           return <CreativeRow key={creative.id} campaignId={campaignId} creative={creative} index={index} />;
         })}
-        <RowGap height={after} columns={4} />
+        <RowGap height={after} />
       </TableBody>
     </Table>
   );
@@ -60,9 +60,9 @@ const CreativeRow = memo(function CreativeRow({ campaignId, creative, index }: C
   const { id, name, slots, previews, dueAt, completedAt } = creative;
   return (
     <TableRow data-index={index} aria-rowindex={index + 2} className="relative">
-      <TableCell className="max-w-0 max-sm:min-w-48">
-        <span className="flex min-w-0 items-center gap-3">
-          <Pictures previews={previews} most={2} className="h-8 w-14 shrink-0 rounded-xs" />
+      <TableCell className="sm:max-w-0">
+        <span className="flex min-w-0 items-center gap-3 max-sm:w-40">
+          <Pictures previews={previews} most={2} className="h-8 w-14 shrink-0 rounded-xs max-sm:hidden" />
           <Link
             to="/campaigns/$campaignId/creatives/$creativeId"
             params={{ campaignId, creativeId: id }}
@@ -77,7 +77,7 @@ const CreativeRow = memo(function CreativeRow({ campaignId, creative, index }: C
       <TableCell>
         <span className="flex items-center gap-3 whitespace-nowrap">
           <span className="min-w-36 text-xs text-ink-2">{slotsText(slots)}</span>
-          <SlotDots slots={slots} className="w-30" />
+          <SlotDots slots={slots} max={10} className="w-36" />
         </span>
       </TableCell>
       <TableCell className="max-lg:hidden">

@@ -46,7 +46,13 @@ export function CampaignsFilters({ filter, onFilter, view, onView }: CampaignsFi
   const [text, setText] = useSettledSearch({ filter, onFilter });
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <SearchField value={text} onChange={setText} placeholder={t('search')} label={t('search')} />
+      <SearchField
+        value={text}
+        onChange={setText}
+        placeholder={t('search')}
+        label={t('search')}
+        className="max-sm:order-first max-sm:w-auto max-sm:min-w-52 max-sm:flex-1"
+      />
       <Select
         aria-label={t('status')}
         className="w-auto min-w-36 max-sm:flex-1"
@@ -57,16 +63,15 @@ export function CampaignsFilters({ filter, onFilter, view, onView }: CampaignsFi
           ...campaignStatuses.map((status) => ({ value: status, label: t(status) })),
         ]}
       />
-      <span className="ml-auto flex gap-2 max-sm:w-full">
-        <Select
-          aria-label={t('sort')}
-          className="w-auto min-w-36 max-sm:flex-1"
-          value={filter.sort ?? 'created'}
-          onValueChange={(sort) => onFilter({ ...filter, sort })}
-          options={campaignSorts.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
-        />
-        <ViewSwitch view={view} onView={onView} />
-      </span>
+      <span className="flex-1 max-sm:hidden" />
+      <Select
+        aria-label={t('sort')}
+        className="w-auto min-w-36 max-sm:flex-1"
+        value={filter.sort ?? 'created'}
+        onValueChange={(sort) => onFilter({ ...filter, sort })}
+        options={campaignSorts.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
+      />
+      <ViewSwitch view={view} onView={onView} className="max-sm:order-first" />
     </div>
   );
 }

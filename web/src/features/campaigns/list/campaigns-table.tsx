@@ -52,12 +52,12 @@ export function CampaignsTable({ campaigns, list, filter, onFilter }: CampaignsT
         <SortHeader {...header('created', t('created'))} align="right" className="min-w-32 max-md:hidden" />
       </TableHead>
       <TableBody>
-        <RowGap height={before} columns={4} />
+        <RowGap height={before} />
         {rows.map((index) => {
           const campaign = campaigns[index];
           return campaign ? <CampaignRow key={campaign.id} campaign={campaign} index={index} /> : null;
         })}
-        <RowGap height={after} columns={4} />
+        <RowGap height={after} />
         {isFetchNextPageError ? (
           <tr>
             <td colSpan={4}>

@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test';
+import { signUpQuickly } from '#pages/session.ts';
+
+test('anonymous people are sent to sign in, and signed-in people away from it', async ({ page }) => {
+  await page.goto('/campaigns');
+  await expect(page).toHaveURL(/\/sign$/);
+  await signUpQuickly(page);
+  await page.goto('/sign');
+  await expect(page).toHaveURL(/\/overview\?relative=last_7_days$/);
+  await page.goto('/sign/out');
+  await expect(page.getByText('You are signed out')).toBeVisible();
+  await page.goto('/campaigns');
+  await expect(page).toHaveURL(/\/sign$/);
+});
+
+test('paths that lead nowhere say so, and a code page without an address goes back to sign-in', async ({ page }) => {
+  await page.goto('/no/such/place');
+  await expect(page.getByText('404')).toBeVisible();
+  await expect(page.getByText(/Sorry, we couldn.t find the page you.re looking for\./)).toBeVisible();
+  await page.goto('/sign/confirm?email=nonsense');
+  await expect(page).toHaveURL(/\/sign$/);
+  await signUpQuickly(page);
+  await page.goto('/campaigns/cmp_01k0000000e00000000000000z');
+  await expect(page.getByText(/Sorry, we couldn.t find/)).toBeVisible();
+});
+
+test('the language and the theme of the account are kept, without a flash at load', async ({ page }) => {
+  await signUpQuickly(page, 'fr-FR');
+  await page.goto('/campaigns');
+  await expect(page.getByRole('heading', { name: 'Campagnes' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr-FR');
+  await page.evaluate(() => localStorage.setItem('af-theme', 'dark'));
+  const themes: (string | null)[] = [];
+  await page.exposeFunction('sawTheme', (theme: string | null) => themes.push(theme));
+  await page.addInitScript(() => {
+    document.addEventListener('readystatechange', () => {
+      void (globalThis as unknown as { sawTheme: (theme: string | null) => void }).sawTheme(document.documentElement.dataset['theme'] ?? null);
+    });
+  });
+  await page.goto('/sign/out');
+  expect(themes[0]).toBe('dark');
+});

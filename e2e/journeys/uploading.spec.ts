@@ -1,0 +1,89 @@
+import { expect, test } from '@playwright/test';
+import { choose, expectState, slot } from '#pages/creative.ts';
+import { film, picture } from '#pages/media.ts';
+import { briefQuickly, signUpQuickly } from '#pages/session.ts';
+
+const stories = 'Instagram Stories – Video';
+
+test('an upload is paused, goes on, survives a reload and ends with the whole file', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  await page.goto(await briefQuickly(page, me, [stories]));
+  const card = slot(page, stories);
+  const file = film('large.mp4', { width: 1080, height: 1920, seconds: 6, noise: true });
+
+  // A slow line, so that there is something to pause.
+  const client = await page.context().newCDPSession(page);
+  const slow = { offline: false, latency: 5, downloadThroughput: -1, uploadThroughput: 4 * 1024 * 1024 };
+  await client.send('Network.enable');
+  await client.send('Network.emulateNetworkConditions', slow);
+
+  await choose(page, card, file);
+  await expect(card.getByRole('progressbar')).toBeVisible();
+  await expect(card.getByText(/MB\/s/)).toBeVisible({ timeout: 20_000 });
+  await card.getByRole('button', { name: 'Pause' }).click();
+  await expect(card.getByText('Paused')).toBeVisible();
+  await card.getByRole('button', { name: 'Resume' }).click();
+  await expect(card.getByText(/MB\/s/)).toBeVisible({ timeout: 20_000 });
+
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(card.getByText(/large\.mp4 stopped at \d+/)).toBeVisible();
+  await client.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
+  await choose(page, card, file);
+  await expectState(card, 'delivered');
+  await expect(card.getByText(/stopped at/)).toBeHidden();
+});
+
+test('a cancelled upload leaves nothing behind', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  await page.goto(await briefQuickly(page, me, [stories]));
+  const card = slot(page, stories);
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  await client.send('Network.emulateNetworkConditions', { offline: false, latency: 5, downloadThroughput: -1, uploadThroughput: 2 * 1024 * 1024 });
+  await choose(page, card, film('cancelled.mp4', { width: 1080, height: 1920, seconds: 4, noise: true }));
+  await expect(card.getByText(/MB\/s/)).toBeVisible({ timeout: 20_000 });
+  await card.getByRole('button', { name: 'Cancel upload' }).click();
+  await expect(card.getByRole('progressbar')).toBeHidden();
+  await page.reload();
+  await expectState(card, 'empty');
+  await expect(card.getByText(/stopped at/)).toBeHidden();
+});
+
+test('a file that breaks a rule is sent only when the person insists, and can be moved to the slot it fits', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  await page.goto(await briefQuickly(page, me, ['Facebook Feed – Image', 'Facebook Right column – Image']));
+  const feed = slot(page, 'Facebook Feed – Image');
+  const column = slot(page, 'Facebook Right column – Image');
+  await choose(page, feed, picture('narrow.jpg', 400, 400));
+  await feed.getByRole('button', { name: 'Move to Facebook Right column – Image' }).click();
+  await expectState(column, 'delivered');
+  await expectState(feed, 'empty');
+  await choose(page, feed, picture('narrow-again.jpg', 410, 410));
+  await feed.getByRole('button', { name: 'Upload anyway' }).click();
+  await expectState(feed, 'does-not-fit');
+  await expect(feed.getByText(/Width is not greater than or equal to 600/)).toBeVisible();
+});
+
+test('the cards of a carousel are ordered with the keyboard alone', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  const format = 'Facebook Feed – Carousel';
+  await page.goto(await briefQuickly(page, me, [format]));
+  const card = slot(page, format);
+  await choose(page, card, [picture('one.png', 601, 600), picture('two.png', 602, 600), picture('three.png', 603, 600)]);
+  await expectState(card, 'delivered');
+  const order = card.getByRole('list', { name: 'Order of the cards' });
+  await expect(order.getByRole('img')).toHaveCount(0);
+  const pictures = () => order.locator('img').evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+  await expect.poll(pictures, { timeout: 20_000 }).toHaveLength(3);
+  const before = await pictures();
+  await order.getByRole('button', { name: 'Card 1 of 3' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.waitForTimeout(300);
+  await page.keyboard.press('Space');
+  const expected = [before[1], before[0], before[2]];
+  await expect.poll(pictures).toEqual(expected);
+  await page.reload();
+  await expect.poll(pictures).toEqual(expected);
+});

@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'ad-foundry-media-'));
+
+function ffmpeg(name: string, args: string[]): string {
+  const file = path.join(folder, name);
+  execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args, file]);
+  return file;
+}
+
+/** A real picture of a size. */
+export function picture(name: string, width: number, height: number): string {
+  return ffmpeg(name, ['-f', 'lavfi', '-i', `testsrc2=size=${width}x${height}`, '-frames:v', '1']);
+}
+
+/** A real film; `noise` makes it large. */
+export function film(name: string, size: { width: number; height: number; seconds: number; noise?: boolean }): string {
+  const { width, height, seconds, noise } = size;
+  const source = `testsrc2=size=${width}x${height}:rate=25:duration=${seconds}`;
+  const filter = noise ? ['-vf', 'noise=alls=100:allf=t', '-b:v', '60M'] : [];
+  return ffmpeg(name, ['-f', 'lavfi', '-i', source, ...filter, '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p']);
+}
+
+/** Bytes that are not what their name says. */
+export function fake(name: string, content: string): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, content);
+  return file;
+}

@@ -1,0 +1,37 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from '../scripts/find-tools.js';
+
+const port = 4710;
+const sandboxPort = 4711;
+const dataDir = path.join(tmpdir(), `ad-foundry-journeys-${process.env['TEST_RUN'] ?? process.ppid}`);
+const root = path.resolve(import.meta.dirname, '..');
+
+/** Journeys through the built product on its embedded defaults, in a real browser. */
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: path.join(tmpdir(), 'ad-foundry-journeys-output'),
+  fullyParallel: true,
+  workers: 2,
+  retries: process.env['CI'] ? 1 : 0,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: `http://localhost:${port}`,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findBrowser() ?? undefined,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  metadata: { sandbox: `http://127.0.0.1:${sandboxPort}` },
+  webServer: {
+    command: 'node scripts/start.js',
+    cwd: root,
+    url: `http://localhost:${port}/api/health/ready`,
+    timeout: 240_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    env: { PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir },
+  },
+});

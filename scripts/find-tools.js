@@ -1,0 +1,34 @@
+// Finds the programs the tests use besides Node, and gets them where the system's packages can be installed.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const browserNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+function onPath(name) {
+  const found = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' });
+  return found.status === 0 ? found.stdout.trim() : null;
+}
+
+/** @returns the path of a Chromium, or null */
+export function findBrowser() {
+  const named = process.env.CHROMIUM;
+  if (named && existsSync(named)) return named;
+  for (const name of browserNames) {
+    const found = onPath(name);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Installs what is missing with the system's package manager, where we may. */
+export function installMissingTools(say) {
+  const wanted = [
+    ...(findBrowser() ? [] : ['chromium']),
+    ...(onPath('ffmpeg') ? [] : ['ffmpeg']),
+  ];
+  if (wanted.length === 0 || process.getuid?.() !== 0 || !onPath('apt-get')) return;
+  say(`Installing ${wanted.join(' and ')} from the system's packages …`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...wanted], { stdio: 'ignore', env });
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { campaigns, campaignSorts } from '@ad-foundry/contract/campaigns.ts';
+import { creatives } from '@ad-foundry/contract/creatives.ts';
+import { formats } from '@ad-foundry/contract/formats.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { brief } from '#testing/briefs.ts';
+import type { TestClient } from '#testing/client.ts';
+
+let app: TestApp;
+let client: TestClient;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  client = app.browser();
+  await client.signUp();
+});
+
+type Sort = (typeof campaignSorts)[number];
+
+async function add(name: string, dueAt?: string): Promise<string> {
+  return (await client.call(campaigns.create, { body: { name, dueAt } })).id;
+}
+
+/** Walks all pages; `between` runs after each. */
+async function walk(sort: Sort, limit: number, between: (page: number) => Promise<void> = () => Promise.resolve()) {
+  const seen: { id: string; name: string }[] = [];
+  let cursor: string | undefined;
+  for (let page = 1; page < 200; page++) {
+    const { items, nextCursor } = await client.call(campaigns.list, { query: { sort, limit, cursor } });
+    expect(items.length).toBeLessThanOrEqual(limit);
+    seen.push(...items);
+    if (nextCursor === null) return seen;
+    cursor = nextCursor;
+    await between(page);
+  }
+  throw new Error('the list never ends');
+}
+
+// Equal names and dates, capitals, accents, letters whose small form depends on where they stand or on the language.
+const names = [
+  'ΟΔΟΣ',
+  'ΟΔΟΣ',
+  'İstanbul',
+  'istanbul',
+  'ISTANBUL',
+  'straße',
+  'STRASSE',
+  'Ångström',
+  'a',
+  'A',
+  'a',
+  'É',
+  'é',
+  'zebra',
+  '  padded',
+  '💥',
+  '%',
+  '_',
+  "o'brien",
+];
+
+describe('pages', () => {
+  test.each(campaignSorts)('by %s show every campaign once, whatever the page size', async (sort) => {
+    const ids = [];
+    for (const [index, name] of names.entries())
+      ids.push(await add(name, index % 3 === 0 ? undefined : `2030-01-0${(index % 3) + 1}T00:00:00Z`));
+    const whole = (await walk(sort, 200)).map(({ id }) => id);
+    expect(whole.toSorted()).toEqual(ids.toSorted());
+    for (const limit of [1, 2, 3, 7]) expect((await walk(sort, limit)).map(({ id }) => id)).toEqual(whole);
+  });
+
+  test.each(campaignSorts)('by %s stay stable while others add campaigns', async (sort) => {
+    const ids = [];
+    for (let index = 0; index < 12; index++)
+      ids.push(await add(`campaign ${index}`, `2030-01-${10 + index}T00:00:00Z`));
+    const seen = await walk(sort, 3, async (page) => {
+      await add(`aaa ${page}`, '2029-01-01T00:00:00Z');
+      await add(`campaign 5 ${page}`, '2030-01-15T00:00:00Z');
+    });
+    const counted = seen.map(({ id }) => id);
+    expect(new Set(counted).size).toBe(counted.length);
+    expect(counted.filter((id) => ids.includes(id)).toSorted()).toEqual(ids.toSorted());
+  });
+});
+
+test('by name they stand in alphabetical order, by due date the ones without stand last', async () => {
+  await add('Bravo', '2030-05-01T00:00:00Z');
+  await add('alpha');
+  await add('Charlie', '2030-04-01T00:00:00Z');
+  const of = async (sort: Sort) => (await walk(sort, 50)).map(({ name }) => name);
+  expect(await of('name')).toEqual(['alpha', 'Bravo', 'Charlie']);
+  expect(await of('due')).toEqual(['Charlie', 'Bravo', 'alpha']);
+  expect(await of('created')).toEqual(['Charlie', 'alpha', 'Bravo']);
+});
+
+test('search finds parts of names, whatever the case, and takes no pattern', async () => {
+  await add('Spring Launch');
+  await add('100% cotton');
+  await add('100 pairs');
+  await add('under_score');
+  const found = async (search: string) =>
+    (await client.call(campaigns.list, { query: { search } })).items.map(({ name }) => name);
+  expect(await found('LAUNCH')).toEqual(['Spring Launch']);
+  expect(await found('0%')).toEqual(['100% cotton']);
+  expect(await found('_')).toEqual(['under_score']);
+  expect(await found('\\')).toEqual([]);
+  expect(await found('nothing of it')).toEqual([]);
+});
+
+test('a campaign is renamed and its date moved and taken away; what is left out stays', async () => {
+  const campaignId = (await add('Before', '2030-01-01T10:00:00+02:00')) as never;
+  const read = () => client.call(campaigns.find, { params: { campaignId } });
+  expect(await read()).toMatchObject({ name: 'Before', dueAt: '2030-01-01T08:00:00.000Z' });
+  await client.call(campaigns.update, { params: { campaignId }, body: { name: '  After  ' } });
+  expect(await read()).toMatchObject({ name: 'After', dueAt: '2030-01-01T08:00:00.000Z' });
+  await client.call(campaigns.update, { params: { campaignId }, body: { dueAt: '2031-01-01T00:00:00Z' } });
+  expect(await read()).toMatchObject({ name: 'After', dueAt: '2031-01-01T00:00:00.000Z' });
+  await client.call(campaigns.update, { params: { campaignId }, body: { dueAt: null } });
+  expect(await read()).toMatchObject({ name: 'After', dueAt: null });
+  await client.call(campaigns.update, { params: { campaignId }, body: {} });
+  expect(await read()).toMatchObject({ name: 'After', dueAt: null });
+});
+
+test('open, complete and archived are told apart', async () => {
+  const creative = await brief(client, { campaign: 'open' });
+  const done = await brief(client, { campaign: 'done' });
+  const gone = await brief(client, { campaign: 'gone' });
+  await add('empty');
+  await app.sql('update campaigns set creatives_complete = creatives_total where id = $1', [done.campaign.id]);
+  await app.sql('update campaigns set archived_at = now() where id = $1', [gone.campaign.id]);
+  const of = async (status?: 'open' | 'complete' | 'archived') =>
+    (await client.call(campaigns.list, { query: { status } })).items.map(({ name }) => name).toSorted();
+  expect(await of()).toEqual(['done', 'empty', 'open']);
+  expect(await of('open')).toEqual(['empty', 'open']);
+  expect(await of('complete')).toEqual(['done']);
+  expect(await of('archived')).toEqual(['gone']);
+  expect(creative.campaign.name).toBe('open');
+});
+
+test('the creatives of a campaign come oldest first, each once, over all pages', async () => {
+  const first = await brief(client, { name: 'c0', formats: ['feed', 'carousel'] });
+  const params = { campaignId: first.campaign.id };
+  for (let index = 1; index < 8; index++) await client.call(creatives.create, { params, body: { name: `c${index}` } });
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await client.call(creatives.list, { params, query: { limit: 3, cursor } });
+    seen.push(...page.items.map(({ name }) => name));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(seen).toEqual(['c0', 'c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7']);
+  const [summary] = (await client.call(creatives.list, { params, query: {} })).items;
+  expect(summary?.slots.map(({ platform, state }) => `${platform} ${state}`)).toEqual(['meta empty', 'meta empty']);
+});
+
+test('formats can be paged, searched and narrowed to a platform and a type', async () => {
+  const all = (await client.call(formats.list, { query: {} })).items;
+  const paged: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await client.call(formats.list, { query: { limit: 17, cursor } });
+    paged.push(...page.items.map(({ id }) => id));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(paged).toEqual(all.map(({ id }) => id));
+  const reels = (await client.call(formats.list, { query: { search: 'reels', platform: 'meta', type: 'video' } }))
+    .items;
+  expect(reels.length).toBeGreaterThan(0);
+  expect(reels.every(({ platform, type }) => platform === 'meta' && type === 'video')).toBe(true);
+  const sets = (await client.call(formats.templates, { query: {} })).items;
+  expect(sets.length).toBeGreaterThan(0);
+  const known = new Set(paged);
+  expect(sets.flatMap(({ formatIds }) => formatIds).every((id) => known.has(id))).toBe(true);
+});

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
+import { endpoints } from '@ad-foundry/contract/endpoints.ts';
+import { permissions } from '@ad-foundry/contract/permissions.ts';
+import { allRoutes } from '#routes.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import type { TestClient } from '#testing/client.ts';
+import { snapshot } from '#testing/snapshot.ts';
+import { mountRoutes, type GateOptions } from './gate.ts';
+import type { Route } from './routes.ts';
+import { createServer } from './server.ts';
+
+let app: TestApp;
+let client: TestClient;
+beforeAll(async () => {
+  app = await startApp();
+  client = app.browser();
+  await client.signUp();
+});
+afterAll(() => app.stop());
+
+const all: EndpointShape[] = Object.values(endpoints).flatMap((group): EndpointShape[] => Object.values(group));
+const nameOf = ({ method, path }: EndpointShape) => `${method} ${path}`;
+const writes = all.filter(({ method }) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method));
+const scopedWrites = writes.filter(({ access }) => access !== 'public' && access !== 'signed-in');
+
+// An id of the right form that nobody has.
+const nobody = '01k0000000e00000000000000z';
+const prefixes: Record<string, string> = {
+  organizationId: 'org',
+  campaignId: 'cmp',
+  creativeId: 'cre',
+  slotId: 'slt',
+  variationId: 'var',
+  cardId: 'crd',
+  versionId: 'ver',
+  uploadId: 'upl',
+};
+
+function addressOf({ path }: EndpointShape): string {
+  return `/api${path.replace(/:(\w+)/g, (_, name: string) => `${prefixes[name]}_${nobody}`)}`;
+}
+
+function ask(who: TestClient, endpoint: EndpointShape, headers: Record<string, string> = {}): Promise<Response> {
+  return who.send(addressOf(endpoint), { method: endpoint.method, headers: { 'tus-resumable': '1.0.0', ...headers } });
+}
+
+describe('access (S01)', () => {
+  test('every endpoint of the contract is mounted, once, and nothing else is', () => {
+    expect(allRoutes.map(({ endpoint }) => nameOf(endpoint)).toSorted()).toEqual(all.map(nameOf).toSorted());
+    expect(new Set(all.map(nameOf)).size).toBe(all.length);
+  });
+
+  test('every endpoint has an access rule that exists', () => {
+    for (const { access } of all) expect(['public', 'signed-in', ...permissions]).toContain(access);
+  });
+
+  test.each([undefined, '', 'anything'])(
+    'an endpoint with the access rule %o keeps the server from starting',
+    async (access) => {
+      const { powers, adapters } = app.services;
+      const server = await createServer({ log: powers.log, https: false, trustedProxies: 0 });
+      const [route] = allRoutes;
+      if (!route) throw new Error('there are routes');
+      const stripped = { ...route, endpoint: { ...route.endpoint, access } } as unknown as Route<typeof adapters>;
+      const options = {
+        powers,
+        adapters,
+        origin: '',
+        https: false,
+        authenticate: () => Promise.resolve(null),
+      } satisfies GateOptions<typeof adapters>;
+      expect(() => mountRoutes(server, [stripped], options)).toThrow(/has no access rule/);
+    },
+  );
+
+  test('without a session, everything that is not public answers 401', async () => {
+    const before = await snapshot(app);
+    for (const endpoint of all.filter(({ access }) => access !== 'public')) {
+      const answer = await ask(app.browser(), endpoint, { 'x-organization': `org_${nobody}` });
+      expect(answer.status, nameOf(endpoint)).toBe(401);
+      if (endpoint.method !== 'HEAD') expect(await answer.json()).toMatchObject({ code: 'auth.required', status: 401 });
+    }
+    expect(await snapshot(app)).toEqual(before);
+  });
+
+  test('a made-up or foreign token is no session', async () => {
+    for (const token of ['x', 'a'.repeat(43), '', '%00', '../../etc', `'; drop table sessions; --`]) {
+      const answer = await app.browser().send('/api/account/me', { headers: { cookie: `af_session=${token}` } });
+      expect(answer.status, token).toBe(401);
+    }
+  });
+});
+
+describe('every write names its organization (S08)', () => {
+  test('without the name nothing is done', async () => {
+    const before = await snapshot(app);
+    for (const endpoint of scopedWrites) {
+      const answer = await ask(client, endpoint, { 'x-organization': '' });
+      expect(answer.status, nameOf(endpoint)).toBe(409);
+      const { cookies } = client;
+      const bare = app.browser();
+      for (const [name, value] of cookies) bare.cookies.set(name, value);
+      const missing = await ask(bare, endpoint);
+      expect(missing.status, nameOf(endpoint)).toBe(400);
+      expect(await missing.json()).toMatchObject({ code: 'organization.missing' });
+    }
+    expect(await snapshot(app)).toEqual(before);
+  });
+
+  test('composed in another organization, nothing is done', async () => {
+    const stranger = await app.browser().signUp();
+    const before = await snapshot(app);
+    for (const endpoint of scopedWrites) {
+      for (const organization of [stranger.organizationId ?? '', `org_${nobody}`, 'org_', '*']) {
+        const answer = await ask(client, endpoint, { 'x-organization': organization });
+        expect(answer.status, nameOf(endpoint)).toBe(409);
+        expect(await answer.json()).toMatchObject({ code: 'organization.switched' });
+      }
+    }
+    expect(await snapshot(app)).toEqual(before);
+  });
+});
+
+describe('nobody else’s page can make a browser act (S25)', () => {
+  const foreign: Record<string, Record<string, string>> = {
+    'another site': { 'sec-fetch-site': 'cross-site' },
+    'a sibling subdomain': { 'sec-fetch-site': 'same-site' },
+    'a bookmark': { 'sec-fetch-site': 'none' },
+    'an unknown relation': { 'sec-fetch-site': 'anything' },
+    'two relations at once': { 'sec-fetch-site': 'same-origin, cross-site' },
+    'another site that also sends our origin': { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:4000' },
+  };
+  test.each(Object.entries(foreign))('writes are refused from %s', async (_name, headers) => {
+    const before = await snapshot(app);
+    for (const endpoint of writes) {
+      const answer = await ask(client, endpoint, headers);
+      expect(answer.status, nameOf(endpoint)).toBe(403);
+      expect(await answer.json()).toMatchObject({ code: 'request.cross-site' });
+    }
+    expect(await snapshot(app)).toEqual(before);
+  });
+
+  /** As a browser without Fetch Metadata would: fetch here cannot leave the header out, a bare request can. */
+  async function bare(headers: Record<string, string>): Promise<number> {
+    const { organizationId } = await client.me();
+    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await sendBare(`${app.url}/api/campaigns`, {
+      headers: { cookie, 'x-organization': organizationId ?? '', 'content-type': 'application/json', ...headers },
+      body: '{"name":"From where"}',
+    });
+    return response;
+  }
+
+  test('older browsers are told by Origin', async () => {
+    expect(await bare({ origin: 'http://localhost:4000' })).toBe(200);
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      'http://localhost:4001',
+      'http://localhost:4000.evil.example',
+      'https://localhost:4000',
+      '',
+    ]) {
+      expect(await bare({ origin }), origin).toBe(403);
+    }
+  });
+
+  test('neither header with a cookie is refused', async () => {
+    expect(await bare({})).toBe(403);
+  });
+
+  test('what a plain form can send is no JSON', async () => {
+    const before = await snapshot(app);
+    for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
+      const answer = await client.send('/api/campaigns', {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body: '{"name":"Form"}',
+      });
+      expect(answer.status, type).toBe(415);
+      expect(await answer.json()).toMatchObject({ code: 'request.media-type' });
+    }
+    expect(await snapshot(app)).toEqual(before);
+  });
+
+  test('reading needs no such proof, since it changes nothing', async () => {
+    const answer = await client.send('/api/campaigns', {
+      headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+async function sendBare(url: string, init: { headers: Record<string, string>; body: string }): Promise<number> {
+  const { request } = await import('node:http');
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: 'POST', headers: init.headers }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    });
+    sent.on('error', reject);
+    sent.end(init.body);
+  });
+}
+
+test('answers of the API are never kept by anybody (S72)', async () => {
+  for (const answer of [
+    await client.request(campaigns.list, { query: {} as never }),
+    await client.send('/api/account/me'),
+    await client.send('/api/health/live'),
+  ]) {
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  }
+});
