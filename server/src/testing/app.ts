@@ -47,13 +47,15 @@ interface Surroundings {
   /** Another node of the same installation: the same database, the same files. */
   beside?: TestApp;
   pagesFolder?: string;
+  /** A database that is not the run's, for tests that take it away. */
+  databaseUrl?: string;
 }
 
 /** The whole application on a database of its own, with workers, a real port, real files and a real mail server. */
 export async function startApp(settings: Record<string, string> = {}, around: Surroundings = {}): Promise<TestApp> {
   const { beside, mailbox, pagesFolder = null } = around;
   const dataDir = beside?.dataDir ?? mkdtempSync(path.join(tmpdir(), 'ad-foundry-app-'));
-  const databaseUrl = beside?.databaseUrl ?? (await cloneDatabase());
+  const databaseUrl = around.databaseUrl ?? beside?.databaseUrl ?? (await cloneDatabase());
   const smtpUrl = mailbox?.smtp ?? inject('smtpUrl');
   const config: Config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', SMTP_URL: smtpUrl, ...settings });
   const clock = beside?.clock ?? new TestClock();

@@ -20,7 +20,7 @@ export function TopBar() {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
-    <div className="flex h-13 shrink-0 items-center gap-2 border-b border-line bg-paper px-2 md:hidden">
+    <header className="flex h-13 shrink-0 items-center gap-2 border-b border-line bg-paper px-2 md:hidden">
       <button type="button" aria-label={t('openMenu')} onClick={() => setOpen(true)} className={buttonLook}>
         <MenuIcon aria-hidden />
       </button>
@@ -46,6 +46,6 @@ export function TopBar() {
           </div>
         </nav>
       </Sheet>
-    </div>
+    </header>
   );
 }

@@ -63,7 +63,7 @@ const names = [
 
 describe('pages', () => {
   test.each(campaignSorts)('by %s show every campaign once, whatever the page size', async (sort) => {
-    const ids = [];
+    const ids: string[] = [];
     for (const [index, name] of names.entries())
       ids.push(await add(name, index % 3 === 0 ? undefined : `2030-01-0${(index % 3) + 1}T00:00:00Z`));
     const whole = (await walk(sort, 200)).map(({ id }) => id);
@@ -72,7 +72,7 @@ describe('pages', () => {
   });
 
   test.each(campaignSorts)('by %s stay stable while others add campaigns', async (sort) => {
-    const ids = [];
+    const ids: string[] = [];
     for (let index = 0; index < 12; index++)
       ids.push(await add(`campaign ${index}`, `2030-01-${10 + index}T00:00:00Z`));
     const seen = await walk(sort, 3, async (page) => {

@@ -10,11 +10,14 @@ import { visibleCampaigns } from './access.ts';
 import { presentCampaign, presentPreview } from './present.ts';
 
 type Query = z.output<typeof endpoints.list.query>;
-type Row = { campaign: typeof campaigns.$inferSelect; group: { id: string; name: string } | null };
+type Row = { campaign: typeof campaigns.$inferSelect; group: { id: string; name: string } | null; nameKey: string };
 
 // Without a due date a campaign stands after all that have one.
 const farAway = '9999-12-31T00:00:00.000Z';
 const dueKey = sql`coalesce(${campaigns.dueAt}, ${farAway}::timestamptz)`;
+
+// The database says what the small form of a name is; JavaScript has other ideas about ς and İ.
+const nameKey = sql<string>`lower(${campaigns.name})`;
 
 /** How each sort walks: the key in SQL, the same key of a row, and the direction. */
 const sorts = {
@@ -26,8 +29,8 @@ const sorts = {
     cast: sql`::timestamptz`,
   },
   name: {
-    key: sql`lower(${campaigns.name})`,
-    of: ({ campaign }: Row) => campaign.name.toLowerCase(),
+    key: nameKey,
+    of: (row: Row) => row.nameKey,
     descending: false,
     cursor: 'text',
     cast: sql`::text`,
@@ -84,7 +87,7 @@ export async function requireCampaign(scope: Scope, campaignId: CampaignId): Pro
 
 function selectCampaigns(scope: Scope) {
   return scope.db
-    .select({ campaign: campaigns, group: { id: campaignGroups.id, name: campaignGroups.name } })
+    .select({ campaign: campaigns, nameKey, group: { id: campaignGroups.id, name: campaignGroups.name } })
     .from(campaigns)
     .leftJoin(
       campaignGroups,

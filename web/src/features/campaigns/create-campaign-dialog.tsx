@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState, type FormEvent } from 'react';
+import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { DateTimePicker } from '#ui/date-time-picker.tsx';
@@ -44,6 +45,7 @@ function CampaignForm({ id, onBusy, onDone }: { id: string; onBusy: (busy: boole
   const t = useTranslations('campaigns.create');
   const navigate = useNavigate();
   const problemOf = useNameProblem();
+  const errorText = useErrorText();
   const create = useCreateCampaign();
   const [name, setName] = useState('');
   const [dueAt, setDueAt] = useState<Date | null>(null);
@@ -67,7 +69,10 @@ function CampaignForm({ id, onBusy, onDone }: { id: string; onBusy: (busy: boole
   };
   return (
     <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <Field label={t('name')} error={problem ?? (create.isError ? t('failed') : undefined)}>
+      <Field
+        label={t('name')}
+        error={problem ?? (create.isError ? `${t('failed')} ${errorText(create.error)}` : undefined)}
+      >
         {(control) => (
           <Input
             {...control}

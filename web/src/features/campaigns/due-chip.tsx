@@ -30,7 +30,12 @@ export function DueChip({ dueAt, done = false, className }: DueChipProps) {
   const date = shortDay(dueAt, locale);
   const relative = formatRelative(dueAt, locale);
   return (
-    <Chip tone={tone} icon={<Icon aria-hidden />} title={formatDateTime(dueAt, locale)} className={cn('shrink', className)}>
+    <Chip
+      tone={tone}
+      icon={<Icon aria-hidden />}
+      title={formatDateTime(dueAt, locale)}
+      className={cn('shrink', className)}
+    >
       {state === 'done' ? t('done', { date }) : t(state === 'late' ? 'late' : 'open', { relative, date })}
     </Chip>
   );

@@ -40,7 +40,12 @@ export function Pictures({ previews, most = 4, className }: PicturesProps) {
 /** Three frames of the usual shapes, waiting. */
 function NoPictures() {
   return (
-    <svg viewBox="0 0 150 64" fill="none" className="m-auto h-16 max-h-3/5 max-w-3/5 stroke-line-strong" strokeDasharray="3 3">
+    <svg
+      viewBox="0 0 150 64"
+      fill="none"
+      className="m-auto h-16 max-h-3/5 max-w-3/5 stroke-line-strong"
+      strokeDasharray="3 3"
+    >
       <rect x="1" y="1" width="35" height="62" rx="4" />
       <rect x="46" y="14" width="39" height="49" rx="4" />
       <rect x="95" y="33" width="54" height="30" rx="4" />

@@ -1,6 +1,13 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query';
 import { campaigns, type Campaign, type campaignSorts } from '@ad-foundry/contract/campaigns.ts';
-import { creatives } from '@ad-foundry/contract/creatives.ts';
+import { creatives, type CreativeSummary } from '@ad-foundry/contract/creatives.ts';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
@@ -14,6 +21,10 @@ export interface CampaignFilter {
   status?: CampaignStatus;
   sort?: CampaignSort;
 }
+
+type Paged<T> = UseInfiniteQueryResult<InfiniteData<{ items: T[]; nextCursor: string | null }>>;
+export type CampaignList = Paged<Campaign>;
+export type CreativeList = Paged<CreativeSummary>;
 
 const keys = {
   all: ['campaigns'],

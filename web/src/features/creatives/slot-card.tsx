@@ -96,9 +96,9 @@ function SlotTitle({ creative, slot, variation, busy, onFiles }: TitleProps) {
       <div className="flex min-w-0 items-start gap-1">
         <div className="grid min-w-0 flex-1">
           <span className="text-xs text-ink-2">{platformName(platform)}</span>
-          <h3 className="truncate text-sm font-medium" title={name}>
+          <h2 className="truncate text-sm font-medium" title={name}>
             {name}
-          </h3>
+          </h2>
         </div>
         <SlotActions creative={creative} slot={slot} variation={variation} onFiles={onFiles} />
       </div>

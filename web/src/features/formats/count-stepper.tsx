@@ -1,4 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
+import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 
 export interface CountStepperProps {
@@ -18,7 +19,12 @@ export function CountStepper({ name, count, full = false, onCount }: CountSteppe
   const t = useTranslations('formats.panel');
   return (
     <span className="flex items-center rounded-control border border-line bg-card">
-      <button type="button" aria-label={t('less', { name })} className={look} onClick={() => onCount(count - 1)}>
+      <button
+        type="button"
+        aria-label={t('less', { name })}
+        className={cn(look, count === 1 && 'max-sm:hidden')}
+        onClick={() => onCount(count - 1)}
+      >
         <Minus />
       </button>
       <span className="num min-w-5 text-center text-xs font-medium" aria-label={t('times', { count })}>

@@ -39,7 +39,10 @@ export function FormatFrame({ spec, type, max, showSafeZone = false, children, c
       style={{ width: size.width, aspectRatio: `${size.width} / ${size.height}` }}
     >
       {type === 'carousel' ? (
-        <span aria-hidden className="absolute inset-y-[8%] -right-1 w-3 rounded-r-xs border border-l-0 border-line-strong bg-card" />
+        <span
+          aria-hidden
+          className="absolute inset-y-[8%] -right-1 w-3 rounded-r-xs border border-l-0 border-line-strong bg-card"
+        />
       ) : null}
       <span
         className={cn(

@@ -56,7 +56,13 @@ export const FormatRow = memo(function FormatRow({ format, count, full, onCount 
           {picked ? (
             <CountStepper name={name} count={count} full={full} onCount={(next) => onCount(format, next)} />
           ) : null}
-          <span aria-hidden className={cn('pointer-events-none grid size-7 place-items-center text-ink-3', picked && 'text-ink')}>
+          <span
+            aria-hidden
+            className={cn(
+              'pointer-events-none grid size-7 place-items-center text-ink-3',
+              picked && 'text-ink max-sm:hidden',
+            )}
+          >
             {picked ? <Check className="size-4" /> : <Plus className="size-4" />}
           </span>
           <button

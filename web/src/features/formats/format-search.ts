@@ -30,7 +30,10 @@ export function searchable(format: Format, named: readonly string[]): Searchable
 }
 
 /** Whether every word of the search is met: a ratio or a pixel size exactly, anything else as part of a word. */
-export function matches({ format, words, shapes }: SearchableFormat, { search, platform, type }: FormatFilter): boolean {
+export function matches(
+  { format, words, shapes }: SearchableFormat,
+  { search, platform, type }: FormatFilter,
+): boolean {
   if (platform !== null && format.platform !== platform) return false;
   if (type !== null && format.type !== type) return false;
   return tokensOf(search).every((token) => (isShape(token) ? shapes.has(token) : words.includes(token)));

@@ -43,6 +43,7 @@ export function FormatsPanel({ selected, onChange, briefed = 0, className }: For
           {t('full', { max: limits.slotsPerCreative })}
         </p>
       ) : null}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows move between the buttons inside */}
       <div
         role="group"
         aria-label={t('label')}

@@ -36,9 +36,7 @@ const glyphs: Record<Platform, ReactNode> = {
       <circle cx="10.4" cy="8" r="3.6" />
     </>
   ),
-  pinterest: (
-    <path d="M5.75 2.5h4.5M6.5 2.5v4L4.25 9.25h7.5L9.5 6.5v-4M8 9.25v4.5" />
-  ),
+  pinterest: <path d="M5.75 2.5h4.5M6.5 2.5v4L4.25 9.25h7.5L9.5 6.5v-4M8 9.25v4.5" />,
   reddit: (
     <>
       <path d="M3.5 3h9A1.5 1.5 0 0 1 14 4.5v5a1.5 1.5 0 0 1-1.5 1.5H8.25L5 13.5V11H3.5A1.5 1.5 0 0 1 2 9.5v-5A1.5 1.5 0 0 1 3.5 3Z" />
@@ -56,7 +54,15 @@ const glyphs: Record<Platform, ReactNode> = {
 };
 
 /** The sign of a platform. Give it a `label` where its name does not stand beside it. */
-export function PlatformMark({ platform, label, className }: { platform: Platform; label?: string; className?: string }) {
+export function PlatformMark({
+  platform,
+  label,
+  className,
+}: {
+  platform: Platform;
+  label?: string;
+  className?: string;
+}) {
   return (
     <svg
       viewBox="0 0 16 16"

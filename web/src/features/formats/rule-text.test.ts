@@ -5,43 +5,39 @@ import { messages as english } from '#locales/en-US/messages.ts';
 import { messages as french } from '#locales/fr-FR/messages.ts';
 import { createRuleText } from './rule-text.ts';
 
-const english_ = createTranslator({ locale: 'en-US', messages: english, namespace: 'formats' });
-const french_ = createTranslator({ locale: 'fr-FR', messages: french as typeof english, namespace: 'formats' });
-const en = createRuleText(english_, 'en-US');
-const fr = createRuleText(french_, 'fr-FR');
-const rule = (type: Rule['type'], operator: Rule['operator'], value: Rule['value']): Rule => ({ type, operator, value });
+const inUs = createTranslator({ locale: 'en-US', messages: english, namespace: 'formats' });
+const inFr = createTranslator({ locale: 'fr-FR', messages: french as unknown as typeof english, namespace: 'formats' });
+const en = createRuleText(inUs, 'en-US');
+const fr = createRuleText(inFr, 'fr-FR');
+const rule = (type: Rule['type'], operator: Rule['operator'], value: Rule['value']): Rule => ({
+  type,
+  operator,
+  value,
+});
 const spaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 describe('a broken rule', () => {
   it.each([
-    [rule('ratio', 'eq', '9:16'), 'Ratio is not equal to 9:16', 'Le ratio n’est pas égal à 9:16'],
-    [
-      rule('size', 'lte', 30),
-      'Size is not less than or equal to 30 MB',
-      'Le poids n’est pas inférieur ou égal à 30 Mo',
-    ],
+    [rule('ratio', 'eq', '9:16'), 'Ratio is not equal to 9:16', 'Ratio autre que 9:16'],
+    [rule('size', 'lte', 30), 'Size is not less than or equal to 30 MB', 'Poids au-dessus de 30 Mo'],
     [
       rule('duration', 'between', [5, 60]),
       'Duration is not between 5 s and 60 s',
-      'La durée n’est pas comprise entre 5 s et 60 s',
+      'Durée hors de la plage de 5 s à 60 s',
     ],
-    [
-      rule('width', 'gte', 1080),
-      'Width is not greater than or equal to 1080 px',
-      'La largeur n’est pas supérieure ou égale à 1080 px',
-    ],
+    [rule('width', 'gte', 1080), 'Width is not greater than or equal to 1080 px', 'Largeur en dessous de 1080 px'],
     [
       rule('mime', 'in', ['video/mp4', 'video/quicktime']),
       'File type is not one of MP4, MOV',
-      'Le type de fichier ne fait pas partie de MP4, MOV',
+      'Type de fichier autre que MP4, MOV',
     ],
-    [rule('mime', 'in', ['image/*']), 'File type is not equal to Image', 'Le type de fichier n’est pas égal à Image'],
+    [rule('mime', 'in', ['image/*']), 'File type is not equal to Image', 'Type de fichier autre que Image'],
     [
       rule('carousel_length', 'between', [2, 10]),
       'Carousel length is not between 2 and 10',
-      'Le nombre de cartes n’est pas compris entre 2 et 10',
+      'Nombre de cartes hors de la plage de 2 à 10',
     ],
-    [rule('ratio', 'ne', '1.91:1'), 'Ratio is not different from 1.91:1', 'Le ratio n’est pas différent de 1,91:1'],
+    [rule('ratio', 'ne', '1.91:1'), 'Ratio is not different from 1.91:1', 'Ratio de 1,91:1, ce qui est exclu'],
   ])('%j says so in both languages', (broken, inEnglish, inFrench) => {
     expect(en.violation(broken)).toBe(inEnglish);
     expect(spaces(fr.violation(broken))).toBe(inFrench);

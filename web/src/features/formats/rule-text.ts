@@ -80,8 +80,7 @@ function violationText(rule: Rule, { t, words }: Language): string {
   const operator = rule.operator === 'in' && values.length === 1 ? 'eq' : rule.operator;
   const [first = '', second = first] = values;
   const texts = {
-    subject: t(`subject.${rule.type}`),
-    gender: t(`gender.${rule.type}`),
+    subject: t(`rule.${rule.type}`),
     expected: values.join(', '),
     first,
     second,

@@ -17,7 +17,8 @@ export function SafeZoneFacts({ zone }: { zone: SafeZone }) {
   return (
     <DetailPart title={t('zone')}>
       <p className="num text-pretty">
-        {insets.join(', ')} <span className="text-ink-2">{t('zoneCanvas', { canvas: text.value('dimensions', zone.canvas) })}</span>
+        {insets.join(', ')}{' '}
+        <span className="text-ink-2">{t('zoneCanvas', { canvas: text.value('dimensions', zone.canvas) })}</span>
       </p>
       {zone.published ? null : <p className="text-ink-2">{t('zoneUnpublished')}</p>}
       {zone.note ? <p className="text-pretty text-ink-2">{zone.note}</p> : null}

@@ -71,7 +71,7 @@ function TemplateCard({ template, byId, selected, room, onChange }: TemplateCard
       onClick={toggle}
       className={cn(
         'flex w-full items-center gap-3 rounded-card border border-line bg-card py-2.5 pr-2.5 pl-3 text-left transition-colors not-disabled:hover:bg-sunk disabled:opacity-50',
-        taken && 'border-brand bg-brand-soft not-disabled:hover:bg-brand-soft',
+        taken && 'border-line-strong bg-brand-soft not-disabled:hover:bg-brand-soft',
       )}
     >
       <span className="grid min-w-0 flex-1 gap-0.5">

@@ -23,26 +23,6 @@ export const formats = {
     width: 'Width',
     dimensions: 'Dimensions',
   },
-  /** The same as the beginning of a sentence. */
-  subject: {
-    duration: 'Duration',
-    height: 'Height',
-    carousel_length: 'Carousel length',
-    mime: 'File type',
-    ratio: 'Ratio',
-    size: 'Size',
-    width: 'Width',
-  },
-  /** How a language with genders bends what is said about each type of rule. */
-  gender: {
-    duration: 'other',
-    height: 'other',
-    carousel_length: 'other',
-    mime: 'other',
-    ratio: 'other',
-    size: 'other',
-    width: 'other',
-  },
   violation: {
     between: '{subject} is not between {first} and {second}',
     eq: '{subject} is not equal to {expected}',

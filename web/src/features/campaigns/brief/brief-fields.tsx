@@ -30,7 +30,10 @@ export function BriefFields({ form, campaign, draft, onDraft, nameProblem, failu
   return (
     <form id={form} noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-4 p-5">
       {failure ? (
-        <p role="alert" className="rounded-control border border-bad-line bg-bad-fill px-3 py-2 text-sm text-pretty text-bad">
+        <p
+          role="alert"
+          className="rounded-control border border-bad-line bg-bad-fill px-3 py-2 text-sm text-pretty text-bad"
+        >
           {failure}
         </p>
       ) : null}

@@ -58,11 +58,7 @@ export function NewCreativeSheet({ campaign, open, onOpenChange }: NewCreativeSh
             failure={failure}
             onSubmit={submit}
           />
-          <ChosenFormats
-            selected={draft.formats}
-            onChange={setFormats}
-            className="max-md:order-1"
-          />
+          <ChosenFormats selected={draft.formats} onChange={setFormats} className="max-md:order-1" />
         </div>
         <FormatsPanel
           selected={draft.formats}

@@ -1,6 +1,4 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { ImagePlus, Plus } from 'lucide-react';
-import type { CreativeSummary } from '@ad-foundry/contract/creatives.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { ApiError } from '#lib/api.ts';
 import { useErrorText } from '#lib/error-text.ts';
@@ -11,12 +9,11 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { FramesPicture } from '#features/campaigns/frames-picture.tsx';
 import { CardsSkeleton, TableSkeleton } from '#features/campaigns/list/campaigns-skeleton.tsx';
 import { LoadMore } from '#features/campaigns/load-more.tsx';
+import type { CreativeList } from '#features/campaigns/queries.ts';
 import { useRememberedView } from '#features/campaigns/use-remembered-view.ts';
 import { ViewSwitch } from '#features/campaigns/view-switch.tsx';
 import { CreativeCards } from './creative-cards.tsx';
 import { CreativesTable } from './creatives-table.tsx';
-
-export type CreativeList = UseInfiniteQueryResult<InfiniteData<{ items: CreativeSummary[]; nextCursor: string | null }>>;
 
 interface CreativesSectionProps {
   campaignId: CampaignId;

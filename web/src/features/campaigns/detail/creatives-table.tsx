@@ -8,9 +8,9 @@ import { DueChip } from '#features/campaigns/due-chip.tsx';
 import { rowLinkLook } from '#features/campaigns/list/campaign-row.tsx';
 import { Pictures } from '#features/campaigns/pictures.tsx';
 import { SlotDots, useSlotsText } from '#features/campaigns/slot-dots.tsx';
+import type { CreativeList } from '#features/campaigns/queries.ts';
 import { RowGap } from '#features/campaigns/row-gap.tsx';
 import { useVirtualRows } from '#features/campaigns/virtual-rows.ts';
-import type { CreativeList } from './creatives-section.tsx';
 import { PlatformMarks } from './platform-marks.tsx';
 
 interface CreativesTableProps {

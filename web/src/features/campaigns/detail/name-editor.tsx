@@ -6,6 +6,9 @@ import { useNameProblem } from '#features/campaigns/name-problem.ts';
 import { useUpdateCampaign } from '#features/campaigns/queries.ts';
 import { useKey } from './use-key.ts';
 
+/** On a line of its own below name and date. */
+const noteLook = 'order-last -mt-1 w-full text-xs text-bad';
+
 /** The name as a title; a press or `e` makes it a field. Enter and leaving save, Escape takes it back. */
 export function NameEditor({ campaign }: { campaign: Campaign }) {
   const t = useTranslations('campaigns.page');
@@ -28,7 +31,7 @@ export function NameEditor({ campaign }: { campaign: Campaign }) {
     return <NameField draft={draft} onDraft={setDraft} onSave={save} onCancel={() => leave(true)} />;
   }
   return (
-    <span className="grid min-w-0 gap-1">
+    <>
       <h2 className="flex min-w-0 text-xl font-semibold">
         <button
           ref={button}
@@ -43,11 +46,11 @@ export function NameEditor({ campaign }: { campaign: Campaign }) {
         </button>
       </h2>
       {update.isError && update.variables.name !== undefined ? (
-        <span role="alert" className="text-xs text-bad">
+        <p role="alert" className={noteLook}>
           {t('renameFailed')} {errorText(update.error)}
-        </span>
+        </p>
       ) : null}
-    </span>
+    </>
   );
 }
 
@@ -70,7 +73,7 @@ function NameField({ draft, onDraft, onSave, onCancel }: NameFieldProps) {
     if (event.key === 'Escape') onCancel();
   };
   return (
-    <span className="grid min-w-0 flex-1 gap-1">
+    <>
       <input
         ref={input}
         autoFocus
@@ -81,13 +84,13 @@ function NameField({ draft, onDraft, onSave, onCancel }: NameFieldProps) {
         onChange={(event) => onDraft(event.target.value)}
         onKeyDown={onKeyDown}
         onBlur={() => (problem ? onCancel() : onSave(draft.trim(), false))}
-        className="-mx-1.5 w-full max-w-xl min-w-0 rounded-control bg-card px-1.5 py-0.5 text-xl font-semibold outline-2 -outline-offset-1 outline-focus"
+        className="-mx-1.5 field-sizing-content max-w-full min-w-40 rounded-control bg-card px-1.5 py-0.5 text-xl font-semibold outline-2 -outline-offset-1 outline-focus"
       />
       {problem ? (
-        <span id={noteId} role="alert" className="text-xs text-bad">
+        <p id={noteId} role="alert" className={noteLook}>
           {problem}
-        </span>
+        </p>
       ) : null}
-    </span>
+    </>
   );
 }

@@ -1,18 +1,14 @@
-import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query';
-import type { Campaign } from '@ad-foundry/contract/campaigns.ts';
 import { ApiError } from '#lib/api.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { LoadMore } from '#features/campaigns/load-more.tsx';
-import type { CampaignFilter } from '#features/campaigns/queries.ts';
+import type { CampaignFilter, CampaignList } from '#features/campaigns/queries.ts';
 import type { View } from '#features/campaigns/use-remembered-view.ts';
 import { CampaignCards } from './campaign-cards.tsx';
 import { CampaignsTable } from './campaigns-table.tsx';
 import { NoCampaigns } from './no-campaigns.tsx';
 import { CardsSkeleton, TableSkeleton } from './campaigns-skeleton.tsx';
-
-export type CampaignList = UseInfiniteQueryResult<InfiniteData<{ items: Campaign[]; nextCursor: string | null }>>;
 
 interface CampaignResultsProps {
   list: CampaignList;

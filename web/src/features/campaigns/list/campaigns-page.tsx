@@ -38,9 +38,7 @@ export function CampaignsPage({ filter, onFilter }: CampaignsPageProps) {
         }
       />
       <PageBody className="flex flex-col gap-4">
-        {untouched ? null : (
-          <CampaignsFilters filter={filter} onFilter={onFilter} view={view} onView={setView} />
-        )}
+        {untouched ? null : <CampaignsFilters filter={filter} onFilter={onFilter} view={view} onView={setView} />}
         <CampaignResults
           list={list}
           view={view}

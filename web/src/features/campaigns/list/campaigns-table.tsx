@@ -3,10 +3,9 @@ import type { Campaign } from '@ad-foundry/contract/campaigns.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { HeaderCell, SortHeader, Table, TableBody, TableHead } from '#ui/table.tsx';
 import { LoadMore } from '#features/campaigns/load-more.tsx';
-import type { CampaignFilter, CampaignSort } from '#features/campaigns/queries.ts';
+import type { CampaignFilter, CampaignList, CampaignSort } from '#features/campaigns/queries.ts';
 import { RowGap } from '#features/campaigns/row-gap.tsx';
 import { useVirtualRows } from '#features/campaigns/virtual-rows.ts';
-import type { CampaignList } from './campaign-results.tsx';
 import { CampaignRow } from './campaign-row.tsx';
 
 interface CampaignsTableProps {

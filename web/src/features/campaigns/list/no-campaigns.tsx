@@ -27,7 +27,12 @@ export function NoCampaigns({ filter, onFilter, onCreate }: NoCampaignsProps) {
   }
   if (filter.status === 'complete') {
     return (
-      <EmptyState picture={<CircleCheck />} title={t('nothingComplete')} body={t('nothingCompleteBody')} action={clear} />
+      <EmptyState
+        picture={<CircleCheck />}
+        title={t('nothingComplete')}
+        body={t('nothingCompleteBody')}
+        action={clear}
+      />
     );
   }
   if (filter.status) {

@@ -6,7 +6,8 @@ import { CampaignSkeleton } from '#features/campaigns/detail/campaign-skeleton.t
 import { campaignQuery, creativesQuery } from '#features/campaigns/queries.ts';
 
 export const Route = createFileRoute('/_dashboard/campaigns/$campaignId/')({
-  validateSearch: (search: Record<string, unknown>): { brief?: 'new' } => (search.brief === 'new' ? { brief: 'new' } : {}),
+  validateSearch: (search: Record<string, unknown>): { brief?: 'new' } =>
+    search.brief === 'new' ? { brief: 'new' } : {},
   loader: async ({ context, params }) => {
     const id = params.campaignId as CampaignId;
     void context.queries.prefetchInfiniteQuery(creativesQuery(id));

@@ -1,0 +1,115 @@
+import { createCipheriv } from 'node:crypto';
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { open, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { cacheFolder, root } from './places.ts';
+
+const run = promisify(execFile);
+
+interface Box {
+  type: string;
+  start: number;
+  body: number;
+  end: number;
+}
+
+/** The boxes of an ISO film between two places. */
+function boxesOf(bytes: Buffer, from = 0, to = bytes.length): Box[] {
+  const boxes: Box[] = [];
+  for (let start = from; start + 8 <= to; ) {
+    const short = bytes.readUInt32BE(start);
+    const size = short === 1 ? Number(bytes.readBigUInt64BE(start + 8)) : short === 0 ? to - start : short;
+    const type = bytes.toString('latin1', start + 4, start + 8);
+    boxes.push({ type, start, body: start + (short === 1 ? 16 : 8), end: start + size });
+    start += size;
+  }
+  return boxes;
+}
+
+const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl']);
+
+/** Moves every place where the index says that media lies. @throws where a place would not fit */
+function moveOffsets(bytes: Buffer, boxes: Box[], by: number): void {
+  for (const { type, body, end } of boxes) {
+    if (containers.has(type)) moveOffsets(bytes, boxesOf(bytes, body, end), by);
+    if (type !== 'stco' && type !== 'co64') continue;
+    const count = bytes.readUInt32BE(body + 4);
+    for (let index = 0; index < count; index += 1) {
+      if (type === 'stco') bytes.writeUInt32BE(bytes.readUInt32BE(body + 8 + index * 4) + by, body + 8 + index * 4);
+      else bytes.writeBigUInt64BE(bytes.readBigUInt64BE(body + 8 + index * 8) + BigInt(by), body + 8 + index * 8);
+    }
+  }
+}
+
+/** A real film of three seconds, 1080 × 1920, H.264. */
+export const shortFilm = path.join(root, 'server/src/features/sample/library/film-1080x1920-0.mp4');
+
+/** A film of half an hour with sound, whose index is as long as that of any such film; made once. Null without ffmpeg. */
+export async function halfHourFilm(): Promise<string | null> {
+  const film = path.join(cacheFolder, 'half-hour.mp4');
+  if (existsSync(film)) return film;
+  const beside = path.join(cacheFolder, `half-hour-${process.pid}.mp4`);
+  const picture = ['-f', 'lavfi', '-i', 'color=c=teal:size=252x448:rate=30:duration=1800'];
+  const sound = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=1800'];
+  const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-bf', '2', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
+  try {
+    await run('ffmpeg', ['-nostdin', '-v', 'error', ...picture, ...sound, ...codecs, beside]);
+  } catch {
+    return null;
+  }
+  renameSync(beside, film);
+  return film;
+}
+
+/**
+ * A film of any size with its index at the very end, from a real one: its media is followed by a hole that takes no
+ * room on the disk, all in one box with a 64-bit size. Tells how long the index is.
+ */
+export async function writeLateIndexFilm(file: string, from: string, sizeBytes: number): Promise<{ indexBytes: number }> {
+  const bytes = readFileSync(from);
+  const boxes = boxesOf(bytes);
+  const [type, index, media] = ['ftyp', 'moov', 'mdat'].map((name) => boxes.find((box) => box.type === name));
+  if (!type || !index || !media) throw new Error(`${from} is no film in one piece`);
+  const head = bytes.subarray(type.start, type.end);
+  const indexBytes = index.end - index.start;
+  const mediaStart = head.length + 16;
+  const box = Buffer.alloc(16);
+  box.writeUInt32BE(1, 0);
+  box.write('mdat', 4, 'latin1');
+  box.writeBigUInt64BE(BigInt(sizeBytes - head.length - indexBytes), 8);
+  moveOffsets(bytes, [index], mediaStart - media.body);
+  await writeFile(file, Buffer.concat([head, box, bytes.subarray(media.body, media.end)]));
+  await truncate(file, sizeBytes);
+  const handle = await open(file, 'r+');
+  await handle.write(bytes, index.start, indexBytes, sizeBytes - indexBytes);
+  await handle.close();
+  return { indexBytes };
+}
+
+/** A film of any size without holes: a real one, followed by a box of bytes that no disk can shorten, the same each time. */
+export async function writeSolidFilm(file: string, sizeBytes: number): Promise<void> {
+  const film = readFileSync(shortFilm);
+  const box = Buffer.alloc(16);
+  box.writeUInt32BE(1, 0);
+  box.write('free', 4, 'latin1');
+  box.writeBigUInt64BE(BigInt(sizeBytes - film.length), 8);
+  const noise = createCipheriv('aes-128-ctr', Buffer.alloc(16, 'seed'), Buffer.alloc(16));
+  const zeros = Buffer.alloc(8 * 1024 * 1024);
+  const handle = await open(file, 'w');
+  await handle.write(Buffer.concat([film, box]));
+  for (let left = sizeBytes - film.length - box.length; left > 0; left -= zeros.length) {
+    await handle.write(noise.update(left < zeros.length ? zeros.subarray(0, left) : zeros));
+  }
+  await handle.sync();
+  await handle.close();
+}
+
+/** Changes the film's last bytes, so that its content is another one. */
+export async function stamp(file: string, sizeBytes: number, mark: number): Promise<void> {
+  const handle = await open(file, 'r+');
+  await handle.write(Buffer.from(String(mark).padStart(16, '0')), 0, 16, sizeBytes - 16);
+  await handle.sync();
+  await handle.close();
+}

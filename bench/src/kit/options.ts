@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util';
+import { availableParallelism, tmpdir } from 'node:os';
+
+export interface Options {
+  /** How often everything is measured. */
+  runs: number;
+  /** Size of the file, or how much of anything, where a bench has such a thing. */
+  size: number | null;
+  /** Where large files and data folders go; the disk under it is what is measured. */
+  folder: string;
+  /** Server on the first processor, client on the last. */
+  pinned: boolean;
+}
+
+/** Reads `--runs 5 --size 256m --folder <path> --no-pin`. @throws for anything else */
+export function readOptions(defaults: { runs: number }): Options {
+  const { values } = parseArgs({
+    options: {
+      runs: { type: 'string' },
+      size: { type: 'string' },
+      folder: { type: 'string' },
+      pin: { type: 'boolean', default: process.platform === 'linux' && availableParallelism() > 1 },
+    },
+    allowNegative: true,
+  });
+  return {
+    runs: values.runs === undefined ? defaults.runs : Number(values.runs),
+    size: values.size === undefined ? null : parseSize(values.size),
+    folder: values.folder ?? tmpdir(),
+    pinned: values.pin,
+  };
+}
+
+const units: Record<string, number> = { '': 1, k: 1024, m: 1024 ** 2, g: 1024 ** 3 };
+
+function parseSize(text: string): number {
+  const [, digits = '', unit = ''] = /^([\d.]+)([kmg]?)$/i.exec(text) ?? [];
+  const size = Number(digits) * (units[unit.toLowerCase()] ?? Number.NaN);
+  if (digits === '' || Number.isNaN(size)) throw new Error(`${text} is not a size: write 256m or 2g`);
+  return Math.round(size);
+}

@@ -1,0 +1,66 @@
+import { openSync } from 'node:fs';
+import path from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { createClient, type TestClient } from '@ad-foundry/server/src/testing/client.ts';
+import { startMailbox } from '@ad-foundry/server/src/testing/mailbox.ts';
+import { makeFolder, root } from './places.ts';
+import { freePort, startNode } from './processes.ts';
+
+export interface Product {
+  url: string;
+  pid: number;
+  dataDir: string;
+  /** A browser of its own, as far as the server can tell. */
+  browser(): TestClient;
+  stop(): Promise<void>;
+}
+
+/** Builds what is stale. @throws when that fails */
+export function buildProduct(): void {
+  const { status } = spawnSync(process.execPath, ['scripts/build.js'], { cwd: root, stdio: ['ignore', 2, 2] });
+  if (status !== 0) throw new Error('the product could not be built');
+}
+
+export function serverEnvironment(settings: { port: number; dataDir: string; smtpUrl?: string }): Record<string, string> {
+  const { port, dataDir, smtpUrl } = settings;
+  return {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    ...(smtpUrl === undefined ? {} : { SMTP_URL: smtpUrl }),
+  };
+}
+
+export const serverArgs = ['--enable-source-maps', path.join(root, 'server/dist/main.js')];
+
+interface Wish {
+  /** Where the data folder goes. */
+  folder: string;
+  processor?: number | null;
+  env?: Record<string, string>;
+  /** Arguments for Node itself, for looking into it. */
+  nodeArgs?: string[];
+}
+
+/** The built product with everything a person needs to sign up, on a data folder of its own. */
+export async function startProduct({ folder, processor = null, env = {}, nodeArgs = [] }: Wish): Promise<Product> {
+  const dataDir = path.join(makeFolder(folder), 'data');
+  const [port, mailbox] = await Promise.all([freePort(), startMailbox()]);
+  const started = await startNode({
+    args: [...nodeArgs, ...serverArgs],
+    env: { ...serverEnvironment({ port, dataDir, smtpUrl: mailbox.smtp }), ...env },
+    processor,
+    output: openSync(path.join(path.dirname(dataDir), 'server.log'), 'a'),
+  });
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    pid: started.pid,
+    dataDir,
+    browser: () => createClient({ url, origin: url, mailboxUrl: mailbox.http }),
+    async stop() {
+      mailbox.stop();
+      await started.stop();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { TestClient } from '@ad-foundry/server/src/testing/client.ts';
+import { brief, slotOf } from '@ad-foundry/server/src/testing/briefs.ts';
+import type { Creative } from '@ad-foundry/contract/creatives.ts';
+import type { Product } from './product.ts';
+
+export interface Session {
+  client: TestClient;
+  /** What a browser of this person sends with each request. */
+  headers: Record<string, string>;
+  creative: Creative;
+  slotId: string;
+}
+
+/** Signs a new person up and briefs one creative with a slot for a film. */
+export async function openSession(product: Product): Promise<Session> {
+  const client = product.browser();
+  const { organizationId } = await client.signUp();
+  const creative = await brief(client, { formats: ['story', 'feed', 'carousel'] });
+  const headers = {
+    cookie: cookieOf(client),
+    origin: product.url,
+    'sec-fetch-site': 'same-origin',
+    'sec-fetch-mode': 'cors',
+    'x-organization': organizationId ?? '',
+  };
+  // Slots stand in the order of the formats.
+  return { client, headers, creative, slotId: slotOf(creative).id };
+}
+
+function cookieOf({ cookies }: TestClient): string {
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+}

@@ -1,0 +1,252 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
+import { endpoints } from '@ad-foundry/contract/endpoints.ts';
+import { errorCodes } from '@ad-foundry/contract/errors.ts';
+import { startEmbeddedPostgres } from '#infra/postgres/embedded.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
+import type { TestClient } from '#testing/client.ts';
+import { picture } from '#testing/media.ts';
+import { upload } from '#testing/uploading.ts';
+
+let app: TestApp;
+let client: TestClient;
+let pages: string;
+beforeAll(async () => {
+  pages = mkdtempSync(path.join(tmpdir(), 'ad-foundry-pages-'));
+  mkdirSync(path.join(pages, 'assets'));
+  writeFileSync(path.join(pages, 'index.html'), '<!doctype html><script nonce="__CSP_NONCE__"></script>');
+  writeFileSync(path.join(pages, 'assets', 'main-abc123.js'), 'export {};');
+  app = await startApp({}, { pagesFolder: pages });
+  client = app.browser();
+  await client.signUp();
+});
+afterAll(async () => {
+  await app.stop();
+  rmSync(pages, { recursive: true });
+});
+
+describe('every answer carries the security headers (S49)', () => {
+  function expectSafe(answer: Response, what: string): void {
+    const { headers } = answer;
+    expect(headers.get('x-content-type-options'), what).toBe('nosniff');
+    expect(headers.get('x-frame-options'), what).toBe('DENY');
+    expect(headers.get('referrer-policy'), what).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('cross-origin-opener-policy'), what).toBe('same-origin');
+    expect(headers.get('cross-origin-resource-policy'), what).toBe('same-origin');
+    expect(headers.get('x-request-id'), what).toMatch(/^[0-9a-f-]{36}$/);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy, what).toContain("default-src 'none'");
+    expect(policy, what).not.toMatch(/unsafe-(inline|eval)/);
+    expect(headers.get('server'), what).toBeNull();
+    expect(headers.get('x-powered-by'), what).toBeNull();
+  }
+
+  test('data, refusals, what is not there, pages, their files, uploads and files', async () => {
+    const creative = await brief(client);
+    const slotId = slotOf(creative).id;
+    const stored = await upload(client, { slotId, name: 'a.jpg', bytes: await picture({ width: 700, height: 700 }) });
+    const [version] = versionsOf(await reread(client, creative));
+    expectSafe(stored, 'the end of an upload');
+    for (const address of [
+      '/api/campaigns',
+      '/api/nothing',
+      '/api/campaigns/x',
+      '/api/docs',
+      '/api/openapi.json',
+      '/api/health/live',
+      '/',
+      '/campaigns/x',
+      '/assets/main-abc123.js',
+      '/missing.js',
+      `/api/versions/${version?.id}/file`,
+      `/api/creatives/${creative.id}/download`,
+    ]) {
+      expectSafe(await client.send(address), address);
+    }
+    expectSafe(await app.browser().send('/api/account/me'), '401');
+    expectSafe(
+      await client.send('/api/campaigns', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } }),
+      '403',
+    );
+    expectSafe(await client.send('/api/uploads', { method: 'POST' }), 'a refused upload');
+  });
+
+  test('over https the browser is told to stay there', async () => {
+    const secure = await startApp({ PUBLIC_URL: 'https://foundry.example' });
+    const answer = await secure.browser().send('/api/health/live');
+    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    expect((await client.send('/api/health/live')).headers.get('strict-transport-security')).toBeNull();
+    await secure.stop();
+  });
+
+  test('files and archives can do nothing in a browser (S41, S42)', async () => {
+    const creative = await brief(client);
+    await upload(client, {
+      slotId: slotOf(creative).id,
+      name: 'a.jpg',
+      bytes: await picture({ width: 700, height: 700 }),
+    });
+    const [version] = versionsOf(await reread(client, creative));
+    const answer = await client.send(`/api/versions/${version?.id}/file?disposition=inline`);
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+    expect(answer.headers.get('content-disposition')).toMatch(/^inline;/);
+    expect(answer.headers.get('cache-control')).toMatch(/^private/);
+  });
+});
+
+describe('pages', () => {
+  test('each page has a nonce of its own, and only its own scripts run', async () => {
+    const texts = await Promise.all(
+      [1, 2].map(async () => {
+        const answer = await client.send('/');
+        const [, nonce = ''] = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '') ?? [];
+        expect(await answer.text()).toContain(`nonce="${nonce}"`);
+        expect(answer.headers.get('cache-control')).toBe('no-store');
+        return nonce;
+      }),
+    );
+    expect(texts[0]).not.toBe(texts[1]);
+    expect(texts[0]?.length).toBeGreaterThanOrEqual(22);
+  });
+
+  test('an address of the app is the page; one that looks like a file is a file or nothing (S72)', async () => {
+    expect((await client.send('/campaigns/cmp_x')).headers.get('content-type')).toContain('text/html');
+    for (const address of [
+      '/account/me.css',
+      '/campaigns/x.js',
+      '/missing.png',
+      '/..%2f..%2fetc%2fpasswd.txt',
+      '/assets/../../secret.js',
+    ]) {
+      const answer = await client.send(address);
+      expect(answer.status, address).toBe(404);
+      expect(answer.headers.get('content-type'), address).toContain('problem+json');
+    }
+    const file = await client.send('/assets/main-abc123.js');
+    expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  test('nothing outside their folder can be reached', async () => {
+    for (const address of [
+      '/%2e%2e/%2e%2e/etc/passwd',
+      '/assets/%2e%2e/%2e%2e/package.json',
+      '/.stamp',
+      '/assets%5c..%5c..%5cpackage.json',
+    ]) {
+      const text = await (await client.send(address)).text();
+      expect(text, address).not.toMatch(/root:|"workspaces"/);
+    }
+  });
+});
+
+describe('the API describes itself', () => {
+  interface Operation {
+    operationId: string;
+    summary: string;
+    parameters: { name: string; in: string; required: boolean; schema: object }[];
+    responses: Record<string, object>;
+    security?: object[];
+  }
+  interface Document {
+    openapi: string;
+    info: { title: string; version: string };
+    paths: Record<string, Record<string, Operation>>;
+    components: { schemas: Record<string, object> };
+    'x-error-codes': Record<string, object>;
+  }
+  const all = Object.entries(endpoints).flatMap(([domain, group]) =>
+    Object.entries(group).map(([name, endpoint]) => ({ id: `${domain}.${name}`, endpoint: endpoint as EndpointShape })),
+  );
+
+  test('as OpenAPI 3.1, with every endpoint, parameter and error', async () => {
+    const answer = await client.send('/api/openapi.json');
+    expect(answer.headers.get('content-type')).toContain('application/json');
+    const document = (await answer.json()) as Document;
+    expect(document.openapi).toMatch(/^3\.1\.\d+$/);
+    expect(document.info.title).not.toBe('');
+    const operations = Object.entries(document.paths).flatMap(([address, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ address, method, operation })),
+    );
+    expect(operations.map(({ operation }) => operation.operationId).toSorted()).toEqual(
+      all.map(({ id }) => id).toSorted(),
+    );
+    for (const { address, method, operation } of operations) {
+      const endpoint = all.find(({ id }) => id === operation.operationId)?.endpoint;
+      expect(endpoint && `${endpoint.method} ${endpoint.path}`).toBe(
+        `${method.toUpperCase()} ${address.replace(/\{(\w+)\}/g, ':$1')}`,
+      );
+      expect(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']).toContain(method);
+      const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
+      expect(inPath.map(({ name }) => name)).toEqual([...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+      expect(inPath.every(({ required, schema }) => required && 'pattern' in schema)).toBe(true);
+      expect(Object.keys(operation.responses).length).toBeGreaterThanOrEqual(2);
+      expect(operation.security === undefined).toBe(endpoint?.access === 'public');
+      expect(operation.summary.length).toBeGreaterThan(10);
+    }
+    for (const [, name] of JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g))
+      expect(Object.keys(document.components.schemas)).toContain(name);
+    expect(
+      [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].every(([, ref = '']) =>
+        ref.startsWith('#/components/schemas/'),
+      ),
+    ).toBe(true);
+    expect(Object.keys(document['x-error-codes']).toSorted()).toEqual([...errorCodes].toSorted());
+  });
+
+  test('and for people, with every endpoint and a place for every error code', async () => {
+    const answer = await client.send('/api/docs');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toContain('text/html');
+    const page = await answer.text();
+    for (const { endpoint } of all) expect(page).toContain(endpoint.summary.replaceAll('`', '').slice(0, 20));
+    for (const code of errorCodes) expect(page).toContain(`id="${code}"`);
+    expect(page).not.toMatch(/<script/);
+  });
+});
+
+describe('when something breaks', () => {
+  test('the answer tells nothing of how it is built (S64)', async () => {
+    await app.sql('alter table campaigns rename to campaigns_away');
+    const answer = await client.send('/api/campaigns');
+    await app.sql('alter table campaigns_away rename to campaigns');
+    const text = await answer.text();
+    expect(answer.status).toBe(500);
+    expect(JSON.parse(text)).toEqual({
+      type: '/api/docs#server.error',
+      title: 'Something went wrong.',
+      status: 500,
+      code: 'server.error',
+    });
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(text).not.toMatch(/select|relation|campaigns|\.ts|at \w+ \(|node_modules/i);
+  });
+
+  test('while the database is away it says so, asks for patience, and heals by itself (R15)', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'ad-foundry-outage-'));
+    const database = { folder: path.join(folder, 'postgres'), onEvent: () => undefined };
+    const first = await startEmbeddedPostgres(database);
+    const lonely = await startApp({}, { databaseUrl: first.url });
+    const visitor = lonely.browser();
+    await visitor.signUp();
+    expect((await visitor.send('/api/health/ready')).status).toBe(200);
+    await first.stop();
+    for (const address of ['/api/health/ready', '/api/campaigns', '/api/account/me']) {
+      const answer = await visitor.send(address);
+      expect(answer.status, address).toBe(503);
+      expect(Number(answer.headers.get('retry-after')), address).toBeLessThanOrEqual(2);
+      expect(await answer.json()).toMatchObject({ code: 'server.unavailable' });
+    }
+    expect((await visitor.send('/api/health/live')).status).toBe(200);
+    const second = await startEmbeddedPostgres(database);
+    await expect.poll(async () => (await visitor.send('/api/health/ready')).status, { timeout: 10_000 }).toBe(200);
+    expect((await visitor.send('/api/campaigns')).status).toBe(200);
+    await lonely.stop();
+    await second.stop();
+    rmSync(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
+import { endpoints } from '@ad-foundry/contract/endpoints.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { brief, formatIdsOf, reread, slotOf } from '#testing/briefs.ts';
+import type { TestClient } from '#testing/client.ts';
+import { picture } from '#testing/media.ts';
+import { snapshot } from '#testing/snapshot.ts';
+import { announce, metadataOf, upload } from '#testing/uploading.ts';
+import { variations } from '@ad-foundry/contract/variations.ts';
+
+/** One object of every kind that an id can name. */
+type Cast = Record<
+  | 'organizationId'
+  | 'campaignId'
+  | 'creativeId'
+  | 'slotId'
+  | 'variationId'
+  | 'cardId'
+  | 'versionId'
+  | 'uploadId'
+  | 'formatId',
+  string
+>;
+
+let app: TestApp;
+let client: TestClient;
+let own: Cast;
+let foreign: Cast;
+beforeAll(async () => {
+  app = await startApp();
+  client = app.browser();
+  own = await populate(client);
+  foreign = await populate(app.browser());
+  await expect
+    .poll(async () => (await app.sql(`select 1 from versions where preview_state = 'pending'`)).length)
+    .toBe(0);
+});
+afterAll(() => app.stop());
+
+async function populate(who: TestClient): Promise<Cast> {
+  const { organizationId, id: accountId } = await who.signUp();
+  const creative = await brief(who, { formats: ['carousel', 'feed'] });
+  const slotId = slotOf(creative).id;
+  const variation = await who.call(variations.create, { params: { slotId }, body: {} });
+  const filled = await who.call(variations.addCards, { params: { variationId: variation.id }, body: { count: 2 } });
+  const cardId = filled.cards[0]?.id ?? '';
+  await upload(who, { slotId, cardId, name: 'a.jpg', bytes: await picture({ width: 700, height: 700 }) });
+  const begun = await announce(who, { slotId, name: 'b.jpg', bytes: Buffer.alloc(100) });
+  const versionId = slotOf(await reread(who, creative)).variations[0]?.cards[0]?.versions[0]?.id ?? '';
+  // A format of the organization's own: the library's belong to everybody.
+  const [library = ''] = await formatIdsOf(who, ['feed']);
+  const formatId = `fmt_${accountId.slice(4)}`;
+  const revision = randomUUID();
+  await app.sql(
+    `with f as (insert into formats (id, organization_id, platform, type, name, created_at, updated_at, current_revision_id)
+       select $1, $2, platform, type, 'Own', now(), now(), $4 from formats where id = $3 returning id)
+     insert into format_revisions (id, format_id, number, spec, created_at)
+       select $4, f.id, 1, r.spec, now() from f, formats l join format_revisions r on r.id = l.current_revision_id where l.id = $3`,
+    [formatId, organizationId, library, revision],
+  );
+  return {
+    organizationId: organizationId ?? '',
+    campaignId: creative.campaign.id,
+    creativeId: creative.id,
+    slotId,
+    variationId: variation.id,
+    cardId,
+    versionId,
+    uploadId: begun.headers.get('location')?.split('/').at(-1) ?? '',
+    formatId,
+  };
+}
+
+/** A body that the endpoint would take, with ids from a cast. A new endpoint with ids in its body belongs here. */
+const bodies: Record<string, (cast: Cast) => object> = {
+  'POST /campaigns/:campaignId/creatives': ({ formatId }) => ({ name: 'x', formatIds: [formatId] }),
+  'POST /creatives/:creativeId/slots': ({ formatId }) => ({ formatIds: [formatId] }),
+  'PUT /variations/:variationId/cards': ({ cardId }) => ({ cardIds: [cardId] }),
+  'POST /account/switch': ({ organizationId }) => ({ organizationId }),
+  'PATCH /campaigns/:campaignId': () => ({ name: 'taken over' }),
+  'PATCH /creatives/:creativeId': () => ({ name: 'taken over' }),
+  'PATCH /variations/:variationId': () => ({ name: 'taken over' }),
+  'POST /slots/:slotId/variations': () => ({ name: 'planted' }),
+  'POST /variations/:variationId/cards': () => ({ count: 1 }),
+};
+
+const all: EndpointShape[] = Object.values(endpoints).flatMap((group): EndpointShape[] => Object.values(group));
+const nameOf = ({ method, path }: EndpointShape) => `${method} ${path}`;
+const idsIn = (text: string): (keyof Cast)[] => [...text.matchAll(/:(\w+)/g)].map(([, name]) => name as keyof Cast);
+
+function send(endpoint: EndpointShape, path: Cast, body: Cast): Promise<Response> {
+  const address = `/api${endpoint.path.replace(/:(\w+)/g, (_, name: keyof Cast) => path[name])}`;
+  const made = bodies[nameOf(endpoint)]?.(body);
+  const content =
+    endpoint.method === 'PATCH' && endpoint.raw
+      ? { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }
+      : { 'content-type': 'application/json' };
+  return client.send(address, {
+    method: endpoint.method,
+    headers: { 'tus-resumable': '1.0.0', ...(made || endpoint.raw ? content : {}) },
+    ...(made ? { body: JSON.stringify(made) } : {}),
+  });
+}
+
+const inPath = all.filter(({ path }) => path.includes(':'));
+
+test('every endpoint whose body holds an id is tried', () => {
+  const withIds = all.filter(
+    ({ body }) =>
+      body &&
+      /"(pattern)":"\^(org|cmp|cre|slt|var|crd|ver|upl|fmt)_/.test(
+        JSON.stringify(body.toJSONSchema({ io: 'input', unrepresentable: 'any' })),
+      ),
+  );
+  expect(withIds.length).toBeGreaterThanOrEqual(4);
+  for (const endpoint of withIds) expect(Object.keys(bodies)).toContain(nameOf(endpoint));
+});
+
+test.each(inPath.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  '%s finds nothing of another organization (S03)',
+  async (_name, endpoint) => {
+    const before = await snapshot(app);
+    expect(idsIn(endpoint.path).length).toBe(1);
+    const answer = await send(endpoint, foreign, own);
+    expect(answer.status).toBe(404);
+    const unknown = await send(
+      endpoint,
+      Object.fromEntries(
+        Object.entries(foreign).map(([name, id]) => [name, `${id.slice(0, 4)}01k0000000e00000000000000z`]),
+      ) as Cast,
+      own,
+    );
+    // Foreign and never there are told apart by nothing (S04).
+    expect(await answer.text()).toBe(await unknown.text());
+    expect([...answer.headers.keys()].toSorted()).toEqual([...unknown.headers.keys()].toSorted());
+    expect(await snapshot(app)).toEqual(before);
+  },
+);
+
+const inBody = all.filter(
+  (endpoint) =>
+    bodies[nameOf(endpoint)] && JSON.stringify(bodies[nameOf(endpoint)]?.({ ...emptyCast() })).includes('@'),
+);
+function emptyCast(): Cast {
+  const names = [
+    'organizationId',
+    'campaignId',
+    'creativeId',
+    'slotId',
+    'variationId',
+    'cardId',
+    'versionId',
+    'uploadId',
+    'formatId',
+  ] as const;
+  return Object.fromEntries(names.map((name) => [name, '@'])) as Cast;
+}
+
+test.each(inBody.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  '%s takes no id of another organization in its body (S03)',
+  async (_name, endpoint) => {
+    const before = await snapshot(app);
+    const answer = await send(endpoint, own, foreign);
+    expect([404, 409]).toContain(answer.status);
+    expect(await snapshot(app)).toEqual(before);
+  },
+);
+
+const aims: (keyof Cast)[][] = [
+  ['slotId'],
+  ['variationId'],
+  ['cardId'],
+  ['slotId', 'cardId'],
+  ['slotId', 'variationId'],
+  ['variationId', 'cardId'],
+  ['slotId', 'variationId', 'cardId'],
+];
+test.each(aims.map((aim) => [aim.join(' and '), aim] as const))(
+  'an upload cannot aim at another organization’s %s (S03)',
+  async (_name, aim) => {
+    const before = await snapshot(app);
+    const target = { slotId: own.slotId, ...Object.fromEntries(aim.map((name) => [name, foreign[name]])) };
+    const answer = await client.send('/api/uploads', {
+      method: 'POST',
+      headers: {
+        'tus-resumable': '1.0.0',
+        'upload-length': '10',
+        'upload-metadata': metadataOf({ ...target, filename: 'x.jpg' }),
+      },
+    });
+    expect(answer.status).toBe(404);
+    expect(await snapshot(app)).toEqual(before);
+  },
+);
+
+test('an upload cannot aim at a card of another slot either', async () => {
+  const other = await brief(client);
+  const before = await snapshot(app);
+  for (const name of ['cardId', 'variationId'] as const) {
+    const answer = await client.send('/api/uploads', {
+      method: 'POST',
+      headers: {
+        'tus-resumable': '1.0.0',
+        'upload-length': '10',
+        'upload-metadata': metadataOf({ slotId: slotOf(other).id, [name]: own[name], filename: 'x.jpg' }),
+      },
+    });
+    expect(answer.status, name).toBe(404);
+  }
+  expect(await snapshot(app)).toEqual(before);
+});
+
+test('the lists of one organization show nothing of another (S11)', async () => {
+  for (const address of [
+    '/api/campaigns',
+    '/api/formats',
+    '/api/templates',
+    '/api/account/me',
+    '/api/preferences',
+    `/api/campaigns/${own.campaignId}/creatives`,
+    `/api/creatives/${own.creativeId}`,
+  ]) {
+    const text = await (await client.send(address)).text();
+    for (const id of Object.values(foreign)) expect(text, address).not.toContain(id);
+  }
+});
