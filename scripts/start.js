@@ -67,11 +67,13 @@ function fail(error) {
   void stop(1);
 }
 
-async function startSandboxes(log) {
+// Fixed addresses: the server knows them before the sandboxes run, and after they were started again.
+const smtpPort = Number(process.env.SMTP_SANDBOX_PORT ?? sandboxPort + 24);
+const sandbox = production ? null : { http: `http://127.0.0.1:${sandboxPort}`, smtp: `smtp://127.0.0.1:${smtpPort}` };
+
+function startSandboxes(log) {
   const tsx = pathToFileURL(createRequire(path.join(root, 'package.json')).resolve('tsx')).href;
-  // A fixed port for mail too: the server keeps knowing it when the sandboxes are started again.
-  const smtpPort = String(process.env.SMTP_SANDBOX_PORT ?? sandboxPort + 24);
-  const env = { SANDBOX_PORT: String(sandboxPort), SMTP_SANDBOX_PORT: smtpPort, SANDBOX_DATA: path.join(dataDir, 'sandbox') };
+  const env = { SANDBOX_PORT: String(sandboxPort), SMTP_SANDBOX_PORT: String(smtpPort), SANDBOX_DATA: path.join(dataDir, 'sandbox') };
   return launch('sandbox', { args: ['--import', tsx, path.join(root, 'sandbox/src/main.ts')], env, log });
 }
 
@@ -102,7 +104,7 @@ function restartOnChange() {
   }
 }
 
-function banner(sandbox) {
+function banner() {
   const lines = ['', `  Ad Foundry     http://localhost:${port}`];
   if (sandbox) lines.push(`  Sandboxes      ${sandbox.http}   (mails arrive at /mailbox)`);
   lines.push('', `  Everything is kept in ${path.relative(process.cwd(), dataDir) || dataDir}. Ctrl-C stops it.`, '');
@@ -115,16 +117,17 @@ async function main() {
   if (!dev) await (await import('./build.js')).buildStale(say);
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const log = createWriteStream(path.join(dataDir, 'server.log'), { flags: 'a', mode: 0o600 });
-  const sandbox = production ? null : await startSandboxes(log);
   const { args, env } = serverArgs();
   const settings = { PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}` };
   if (sandbox) Object.assign(settings, { SANDBOX_URL: sandbox.http, SMTP_URL: process.env.SMTP_URL ?? sandbox.smtp });
+  // The server first: it is the one that says whether the data folder is free.
   await launch('server', { args, env: { ...settings, ...env }, log });
+  if (sandbox) await startSandboxes(log);
   if (dev) {
     await startPages(env.API_PORT, log);
     restartOnChange();
   }
-  banner(sandbox);
+  banner();
 }
 
 process.on('SIGINT', () => void stop(0));

@@ -35,5 +35,6 @@ export default defineConfig({
     port: Number(process.env.PORT ?? 5173),
     proxy: api ? { '/api': { target: `http://127.0.0.1:${api}`, ws: true } } : undefined,
   },
-  build: { outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0, target: 'baseline-widely-available' },
+  // The reader of video files is large and fetched only with the first file.
+  build: { outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0, target: 'baseline-widely-available', chunkSizeWarningLimit: 800 },
 });

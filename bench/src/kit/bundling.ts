@@ -5,7 +5,11 @@ import { cacheFolder, root } from './places.ts';
 const children = path.join(root, 'bench/src/children');
 
 /** Bundles programs the way the server is bundled and tells where they are, by name. */
-export async function bundleForNode(entries: Record<string, string>, folder = 'node'): Promise<Record<string, string>> {
+export async function bundleForNode(
+  entries: Record<string, string>,
+  folder = 'node',
+  extension = '.mjs',
+): Promise<Record<string, string>> {
   const outdir = path.join(cacheFolder, folder);
   await build({
     ...shared,
@@ -14,12 +18,12 @@ export async function bundleForNode(entries: Record<string, string>, folder = 'n
     platform: 'node',
     target: 'node20',
     external: ['sharp'],
-    outExtension: { '.js': '.mjs' },
+    outExtension: { '.js': extension },
     banner: {
       js: "import{createRequire as bundledRequire}from'node:module';const require=bundledRequire(import.meta.url);",
     },
   });
-  return Object.fromEntries(Object.keys(entries).map((name) => [name, path.join(outdir, `${name}.mjs`)]));
+  return Object.fromEntries(Object.keys(entries).map((name) => [name, path.join(outdir, `${name}${extension}`)]));
 }
 
 /** Bundles a script for a page, with what it imports later in files of their own. */

@@ -94,12 +94,14 @@ export function createClient({ url, origin, mailboxUrl }: Where) {
     actIn(id: string | null): void {
       organizationId = id;
     },
+    /** What has arrived for an address, newest first. */
+    async mailsTo(email: string): Promise<Mail[]> {
+      return (await (await fetch(`${mailboxUrl}/mailbox/messages?to=${encodeURIComponent(email)}`)).json()) as Mail[];
+    },
     /** The newest mail to an address; waits for it. */
     async mailTo(email: string, accept: (mail: Mail) => boolean = () => true): Promise<Mail> {
       for (const end = Date.now() + 10_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50))) {
-        const mails = (await (
-          await fetch(`${mailboxUrl}/mailbox/messages?to=${encodeURIComponent(email)}`)
-        ).json()) as Mail[];
+        const mails = await client.mailsTo(email);
         const found = mails.find(accept);
         if (found) return found;
       }

@@ -7,6 +7,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { uploads } from '@ad-foundry/contract/uploads.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { AppError } from '#infra/errors.ts';
+import { toAppError } from '#infra/http/problems.ts';
 import { routes, type Wire } from '#infra/http/routes.ts';
 import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -58,7 +59,7 @@ function protocolFor(scope: Scope, adapters: Adapters, problem: (error: AppError
       return {};
     },
     onResponseError: (_request, error) => {
-      const known = toAppError(error);
+      const known = toProblem(error);
       if (!known) return undefined;
       problem(known);
       return { status_code: known.status, body: '' };
@@ -72,20 +73,15 @@ function idOf(text: string): UploadId {
   return parsed.data;
 }
 
-/** What the protocol itself throws keeps its status; ours becomes a problem of the catalogue. */
-function toAppError(error: unknown): AppError | null {
-  if (error instanceof AppError) return error;
-  if (typeof error === 'object' && error !== null && 'status_code' in error) {
-    const status = Number(error.status_code);
-    if (status === 404 || status === 410) return new AppError('upload.not-found');
-    if (status === 501) return new AppError('upload.length-required');
-    if (error === ERRORS.ERR_LOCK_TIMEOUT) return new AppError('upload.busy', { retryAfterSeconds: 5 });
-    if (status === 413) return new AppError('upload.too-large', { data: { max: limits.uploadBytes } });
-    if (status < 500) return null;
-  }
-  if (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
-    return new AppError('storage.full', { cause: error });
-  return new AppError('server.error', { cause: error });
+/** What the protocol itself throws keeps its status; everything else becomes a problem of the catalogue. */
+function toProblem(error: unknown): AppError | null {
+  if (typeof error !== 'object' || error === null || !('status_code' in error)) return toAppError(error);
+  const status = Number(error.status_code);
+  if (status === 404 || status === 410) return new AppError('upload.not-found');
+  if (status === 413) return new AppError('upload.too-large', { data: { max: limits.uploadBytes } });
+  if (status === 501) return new AppError('upload.length-required');
+  if (error === ERRORS.ERR_LOCK_TIMEOUT) return new AppError('upload.busy', { retryAfterSeconds: 5 });
+  return status < 500 ? null : toAppError(error);
 }
 
 async function speakTus(scope: Scope, adapters: Adapters, { request, reply }: Wire): Promise<void> {

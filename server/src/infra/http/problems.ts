@@ -39,28 +39,34 @@ const frameworkCodes = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.unreadable',
 } as const;
 
-function toAppError(error: unknown): AppError {
+/** What the caller may know of an error, wherever in the chain of causes its reason stands. */
+export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const codes = causes(error).map((each) => ('code' in each ? String(each.code) : ''));
+  const [code = ''] = codes;
   if (code in frameworkCodes) return new AppError(frameworkCodes[code as keyof typeof frameworkCodes]);
-  if (code === 'ENOSPC') return new AppError('storage.full', { cause: error });
-  if (isOutage(error, code)) return new AppError('server.unavailable', { cause: error, retryAfterSeconds: 2 });
-  if (error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500)
+  if (codes.includes('ENOSPC')) return new AppError('storage.full', { cause: error });
+  if (isOutage(error)) return new AppError('server.unavailable', { cause: error, retryAfterSeconds: 2 });
+  if (error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500) {
     return new AppError('request.unreadable');
+  }
   return new AppError('server.error', { cause: error });
 }
 
+function causes(error: unknown): Error[] {
+  const chain: Error[] = [];
+  for (let current = error; current instanceof Error && chain.length < 10; current = current.cause) chain.push(current);
+  return chain;
+}
+
+const lostConnection =
+  /^(connect|read|write) (ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)|^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/;
+
 /** The database is away or closing: connection class 08, operator intervention 57P, too many connections 53300. */
-function isOutage(error: unknown, code: string): boolean {
+function isOutage(error: unknown): boolean {
   const state = sqlState(error) ?? '';
   if (state.startsWith('08') || state.startsWith('57P') || state === '53300') return true;
-  const text =
-    error instanceof Error ? `${error.message} ${error.cause instanceof Error ? error.cause.message : ''}` : '';
-  return ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code)
-    ? /connect|socket|read|write/i.test(text)
-    : /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-        text,
-      );
+  return causes(error).some(({ message }) => lostConnection.test(message));
 }
 
 /** The fields that were wrong, by path. */

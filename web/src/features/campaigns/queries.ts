@@ -68,9 +68,9 @@ export function useCreateCampaign() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: CallArguments<typeof campaigns.create>['body']) => call(campaigns.create, { body }),
-    onSuccess: async (campaign) => {
+    onSuccess: (campaign) => {
       queries.setQueryData(campaignQuery(campaign.id).queryKey, campaign);
-      await queries.invalidateQueries({ queryKey: keys.lists });
+      void queries.invalidateQueries({ queryKey: keys.lists });
     },
   });
 }
@@ -92,7 +92,9 @@ export function useUpdateCampaign(campaignId: CampaignId) {
       if (context?.before) queries.setQueryData(queryKey, context.before);
     },
     onSuccess: (campaign) => queries.setQueryData(queryKey, campaign),
-    onSettled: () => queries.invalidateQueries({ queryKey: keys.all }),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: keys.all });
+    },
   });
 }
 
@@ -102,6 +104,9 @@ export function useCreateCreative(campaignId: CampaignId) {
   return useMutation({
     mutationFn: (body: CallArguments<typeof creatives.create>['body']) =>
       call(creatives.create, { params: { campaignId }, body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: keys.all }),
+    // Not waited for: the new creative opens while the lists behind it are read again.
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: keys.all });
+    },
   });
 }

@@ -105,6 +105,7 @@ export const campaigns = {
     deadlineHelp: 'Without one, the campaign’s due date counts: {date}.',
     deadlineHelpNone: 'Without one, the campaign’s due date counts.',
     formats: 'Formats',
+    picked: 'Picked formats',
     chosen: '{count, plural, =0 {No format picked} one {# slot} other {# slots}}',
     chosenHelp: 'Each format you pick becomes a slot. You can add more later.',
     remove: 'Remove {name}',

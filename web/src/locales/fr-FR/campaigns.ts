@@ -109,6 +109,7 @@ export const campaigns = {
     deadlineHelp: 'Sans échéance propre, celle de la campagne compte : {date}.',
     deadlineHelpNone: 'Sans échéance propre, celle de la campagne compte.',
     formats: 'Formats',
+    picked: 'Formats choisis',
     chosen: '{count, plural, =0 {Aucun format choisi} one {# emplacement} other {# emplacements}}',
     chosenHelp: 'Chaque format choisi devient un emplacement. Vous pourrez en ajouter plus tard.',
     remove: 'Retirer {name}',

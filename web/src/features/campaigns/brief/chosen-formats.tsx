@@ -25,7 +25,7 @@ export function ChosenFormats({ selected, onChange, className }: ChosenFormatsPr
   const platforms = [...new Set(formats.map(({ platform }) => platform))];
   const change = (id: FormatId) => (count: number) => onChange(withCount(selected, id, count));
   return (
-    <section aria-label={t('formats')} className={cn('grid gap-3 p-5 md:pt-0', className)}>
+    <section aria-label={t('picked')} className={cn('grid gap-3 p-5 md:pt-0', className)}>
       <div className="flex min-h-7 items-center justify-between">
         <h3 className="text-sm font-medium">
           {t('formats')} <span className="num ml-1 font-normal text-ink-2">{slotCount(selected) || null}</span>

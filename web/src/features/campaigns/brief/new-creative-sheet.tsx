@@ -107,6 +107,8 @@ function useBrief({ campaign, onOpenChange }: Pick<NewCreativeSheetProps, 'campa
     await navigate({
       to: '/campaigns/$campaignId/creatives/$creativeId',
       params: { campaignId: campaign.id, creativeId: creative.id },
+      // Back leads to the campaign, not into an empty sheet.
+      replace: true,
     });
     forget();
   };

@@ -1,0 +1,150 @@
+// How fast a large film is taken in, hashed and made to last, beside the bare protocol and beside a copy.
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { bundleChild } from './kit/bundling.ts';
+import { stamp, writeSolidFilm } from './kit/films.ts';
+import { readOptions } from './kit/options.ts';
+import { runProgram } from './kit/outside-programs.ts';
+import { makeFolder } from './kit/places.ts';
+import { factsOf, forgetPeak, pinSelf, processorsFor, startNode } from './kit/processes.ts';
+import { buildProduct, startProduct } from './kit/product.ts';
+import { printReport, printStep, type Series } from './kit/report.ts';
+import { sendRaw, sendWithTusClient, warmUp, type Destination } from './kit/sending.ts';
+import { openSession } from './kit/sessions.ts';
+import { median } from './kit/statistics.ts';
+
+interface Way {
+  name: string;
+  /** The process that receives, or null where there is none. */
+  pid: number | null;
+  send(): Promise<void>;
+  /** Removes what was received. */
+  clear(): void;
+}
+
+interface Measured {
+  speed: number[];
+  serverCpu: number[];
+  clientCpu: number[];
+  growth: number[];
+  peak: number[];
+}
+
+const megabyte = 1024 ** 2;
+const options = readOptions({ runs: 3 });
+const sizeBytes = options.size ?? 2 * 1024 * megabyte;
+const { server, client } = processorsFor(options.pinned);
+const folder = makeFolder(options.folder);
+const film = path.join(folder, 'film.mp4');
+
+async function startBare(): Promise<Way & { stop(): Promise<void> }> {
+  const received = path.join(folder, 'bare');
+  mkdirSync(received, { recursive: true });
+  const bare = await startNode<{ port: number }>({ args: [await bundleChild('bare-tus'), received], processor: server });
+  const to: Destination = { endpoint: `http://127.0.0.1:${bare.message.port}/files`, headers: {}, metadata: {} };
+  const clear = () => {
+    rmSync(received, { recursive: true });
+    mkdirSync(received);
+  };
+  return { name: 'bare tus, one request', pid: bare.pid, send: () => sendRaw(film, to), clear, stop: bare.stop };
+}
+
+async function startOurs(): Promise<{ ways: Way[]; stop(): Promise<void> }> {
+  const nodeArgs = process.env.BENCH_NODE_ARGS?.split(' ') ?? [];
+  // Pictures of films are made after the answer; without ffmpeg they do not reach into the next run.
+  const product = await startProduct({ folder: options.folder, processor: server, env: { FFMPEG: 'none' }, nodeArgs });
+  const { headers, slotId } = await openSession(product);
+  const to: Destination = { endpoint: `${product.url}/api/uploads`, headers, metadata: { slotId } };
+  const clear = () => rmSync(path.join(product.dataDir, 'files/blobs'), { recursive: true, force: true });
+  const shared = { pid: product.pid, clear };
+  return {
+    ways: [
+      { name: 'Ad Foundry, one request', send: () => sendRaw(film, to), ...shared },
+      { name: 'Ad Foundry, tus-js-client', send: () => sendWithTusClient(film, to), ...shared },
+    ],
+    stop: product.stop,
+  };
+}
+
+const copy: Way = {
+  name: 'cp and sync',
+  pid: null,
+  async send() {
+    runProgram('cp', [film, `${film}.copy`]);
+    runProgram('sync', [`${film}.copy`]);
+  },
+  clear: () => rmSync(`${film}.copy`),
+};
+
+let runNumber = 0;
+
+async function measureOnce({ pid, send, clear }: Way, into: Measured): Promise<void> {
+  runNumber += 1;
+  await stamp(film, sizeBytes, runNumber);
+  runProgram('sync', ['-f', folder]);
+  if (pid !== null) forgetPeak(pid);
+  const before = pid === null ? null : factsOf(pid);
+  const clientBefore = process.cpuUsage();
+  const started = performance.now();
+  await send();
+  into.speed.push(sizeBytes / megabyte / ((performance.now() - started) / 1000));
+  const { user, system } = process.cpuUsage(clientBefore);
+  if (pid !== null && before) {
+    const after = factsOf(pid);
+    into.clientCpu.push((user + system) / 1e6);
+    into.serverCpu.push(after.cpuSeconds - before.cpuSeconds);
+    into.growth.push((after.peakMemoryBytes - before.memoryBytes) / megabyte);
+    into.peak.push(after.peakMemoryBytes / megabyte);
+  }
+  clear();
+}
+
+function seriesOf(name: string, measured: Measured): Series[] {
+  const all: [string, string, number[]][] = [
+    ['', 'MB/s', measured.speed],
+    [': server CPU', 's', measured.serverCpu],
+    [': client CPU', 's', measured.clientCpu],
+    [': memory it grew by', 'MB', measured.growth],
+    [': most memory', 'MB', measured.peak],
+  ];
+  return all.filter(([, , values]) => values.length > 0).map(([what, unit, values]) => ({ name: `${name}${what}`, unit, values }));
+}
+
+buildProduct();
+printStep(`writing a film of ${Math.round(sizeBytes / megabyte)} MB`);
+await writeSolidFilm(film, sizeBytes);
+warmUp(film);
+const bare = await startBare();
+const ours = await startOurs();
+pinSelf(client);
+const ways = [copy, bare, ...ours.ways];
+const results = ways.map((way) => ({ way, measured: { speed: [], serverCpu: [], clientCpu: [], growth: [], peak: [] } as Measured }));
+// Taking turns, so that what else the machine does falls on all of them.
+for (let run = 1; run <= options.runs; run += 1) {
+  printStep(`round ${run} of ${options.runs}`);
+  for (const { way, measured } of results) await measureOnce(way, measured);
+}
+await Promise.all([bare.stop(), ours.stop()]);
+
+const of = (way: Way | undefined): Measured => {
+  const found = results.find((result) => result.way === way);
+  if (!found) throw new Error('this way was not measured');
+  return found.measured;
+};
+const [raw, withClient] = [of(ours.ways[0]), of(ours.ways[1])];
+/** Of each round by itself: both ran within the same minute. */
+const ratio = (mine: number[], theirs: number[]) => median(mine.map((value, index) => value / (theirs[index] ?? Number.NaN)));
+printReport('upload', {
+  series: results.flatMap(({ way, measured }) => seriesOf(way.name, measured)),
+  findings: [
+    { name: 'Ad Foundry ÷ bare tus', value: ratio(raw.speed, of(bare).speed), unit: '×', aim: '≥ 0.9' },
+    { name: 'Ad Foundry with tus-js-client ÷ bare tus', value: ratio(withClient.speed, of(bare).speed), unit: '×' },
+    { name: 'Ad Foundry ÷ cp and sync', value: ratio(raw.speed, of(copy).speed), unit: '×' },
+    { name: 'server CPU, Ad Foundry ÷ bare tus', value: ratio(raw.serverCpu, of(bare).serverCpu), unit: '×' },
+    { name: 'memory the server grows by', value: median(raw.growth), unit: 'MB', aim: '≤ 64' },
+  ],
+  notes: [
+    `${Math.round(sizeBytes / megabyte)} MB over the loopback. Ad Foundry hashes (SHA-256, CRC-32), judges and syncs before it answers; bare tus does none of it.`,
+    options.pinned ? 'Server and client each have a processor of their own.' : 'Server and client share all processors.',
+  ],
+});

@@ -1,0 +1,83 @@
+import { parseAst, type Plugin } from 'vite';
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [key: string]: unknown;
+}
+
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+const contractModule = /\/contract\/src\/(?:rules\/)?[\w-]+\.ts$/;
+/** What the server checks; a page only needs method and path of an endpoint. */
+const checkedByServer = new Set(['params', 'query', 'body', 'response']);
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+
+/** Every node below one, itself included. */
+function* walk(node: Node): Generator<Node> {
+  yield node;
+  for (const value of Object.values(node)) {
+    for (const inner of Array.isArray(value) ? value : [value]) if (isNode(inner)) yield* walk(inner);
+  }
+}
+
+function isEndpointCall(node: Node): boolean {
+  return node.type === 'CallExpression' && (node.callee as Node & { name?: string }).name === 'endpoint';
+}
+
+/** Takes the schemas out of an endpoint's declaration. */
+function* dropSchemas(call: Node): Generator<Edit> {
+  const [shape] = call.arguments as Node[];
+  for (const property of (shape?.properties ?? []) as (Node & { key: { name?: string } })[]) {
+    if (checkedByServer.has(property.key.name ?? '')) {
+      const value = property.value as Node;
+      yield { start: value.start, end: value.end, text: 'undefined' };
+    }
+  }
+}
+
+/** Says that making a value does nothing else, so that it goes when nobody uses it. */
+function* markPure(init: Node): Generator<Edit> {
+  yield { start: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' };
+  yield { start: init.end, end: init.end, text: '))()' };
+}
+
+function* editsOf(program: Node): Generator<Edit> {
+  for (const statement of program.body as Node[]) {
+    const declaration = (statement.declaration ?? statement) as Node | null;
+    if (declaration?.type !== 'VariableDeclaration') continue;
+    for (const { init } of declaration.declarations as { init?: Node }[]) {
+      if (!init) continue;
+      const calls = [...walk(init)].filter((node) => node.type === 'CallExpression');
+      if (calls.length > 0) yield* markPure(init);
+      for (const call of calls) if (isEndpointCall(call)) yield* dropSchemas(call);
+    }
+  }
+}
+
+/**
+ * Leaves the schemas of the contract out of the pages: the server judges every call, and the validator would be the
+ * largest thing a visitor downloads. A schema that a page does use stays, with the validator, in that page's chunk.
+ */
+export function lightContract(): Plugin {
+  return {
+    name: 'light-contract',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      const path = id.split('?')[0] ?? id;
+      if (!contractModule.test(path) || path.includes('.test.')) return null;
+      const edits = [...editsOf(parseAst(code, { lang: 'ts' }) as unknown as Node)];
+      edits.sort((a, b) => b.start - a.start || b.end - a.end);
+      let result = code;
+      for (const edit of edits) result = result.slice(0, edit.start) + edit.text + result.slice(edit.end);
+      return { code: result, map: null };
+    },
+  };
+}
