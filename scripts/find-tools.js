@@ -22,10 +22,7 @@ export function findBrowser() {
 
 /** Installs what is missing with the system's package manager, where we may. */
 export function installMissingTools(say) {
-  const wanted = [
-    ...(findBrowser() ? [] : ['chromium']),
-    ...(onPath('ffmpeg') ? [] : ['ffmpeg']),
-  ];
+  const wanted = [...(findBrowser() ? [] : ['chromium']), ...(onPath('ffmpeg') ? [] : ['ffmpeg'])];
   if (wanted.length === 0 || process.getuid?.() !== 0 || !onPath('apt-get')) return;
   say(`Installing ${wanted.join(' and ')} from the system's packages …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

@@ -10,7 +10,9 @@ const stamp = path.join(root, 'node_modules/.installed');
 
 /** @returns whether anything had to be installed. @throws when npm fails. */
 export async function installMissing(say = () => undefined) {
-  const wanted = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
+  const wanted = createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false;
   say('Installing what the product is made of (about a minute, once) …');
   const started = Date.now();
@@ -22,7 +24,11 @@ export async function installMissing(say = () => undefined) {
 
 function run(program, args) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' });
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      shell: process.platform === 'win32',
+    });
     child.once('error', reject);
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${program} ${args[0]} failed`))));
   });

@@ -11,7 +11,11 @@ const cookies = new Map();
 async function call(method, path, body) {
   const headers = { origin: base, 'x-app': '1', cookie: [...cookies].map((pair) => pair.join('=')).join('; ') };
   if (body !== undefined) headers['content-type'] = 'application/json';
-  const answer = await fetch(`${base}/api${path}`, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  const answer = await fetch(`${base}/api${path}`, {
+    method,
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
   for (const line of answer.headers.getSetCookie()) {
     const [name, ...value] = line.split(';', 1)[0].split('=');
     cookies.set(name, value.join('='));
@@ -39,7 +43,13 @@ async function waitForCampaigns() {
 
 async function main() {
   const started = new Date().toISOString();
-  await call('POST', '/account/sign-up', { email, firstName: 'Lena', lastName: 'Moreau', organizationName: 'Northbound', locale: 'en-US' });
+  await call('POST', '/account/sign-up', {
+    email,
+    firstName: 'Lena',
+    lastName: 'Moreau',
+    organizationName: 'Northbound',
+    locale: 'en-US',
+  });
   await call('POST', '/account/sign', { email, code: await newestCode(started) });
   const me = await call('POST', '/account/sample-organization', {});
   await waitForCampaigns();

@@ -29,7 +29,11 @@ function launch(name, { args, env, cwd = root, log }) {
     let ready = false;
     let lastWords = '';
     const started = Date.now();
-    const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const child = spawn(process.execPath, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
     running.set(name, child);
     child.stdout.pipe(log, { end: false });
     child.stderr.on('data', (chunk) => {
@@ -45,7 +49,8 @@ function launch(name, { args, env, cwd = root, log }) {
       running.delete(name);
       if (stopping) return;
       if (!ready) return reject(new Error(lastWords.trim() || `the ${name} ended with ${signal ?? code}`));
-      if (!(dev && code === 0)) say(`The ${name} ended unexpectedly (${signal ?? `code ${code}`}) and is started again.`);
+      if (!(dev && code === 0))
+        say(`The ${name} ended unexpectedly (${signal ?? `code ${code}`}) and is started again.`);
       const again = () => launch(name, { args, env, cwd, log }).catch((error) => fail(error));
       setTimeout(again, Date.now() - started < 5000 ? 2000 : 100);
     });
@@ -73,7 +78,11 @@ const sandbox = production ? null : { http: `http://127.0.0.1:${sandboxPort}`, s
 
 function startSandboxes(log) {
   const tsx = pathToFileURL(createRequire(path.join(root, 'package.json')).resolve('tsx')).href;
-  const env = { SANDBOX_PORT: String(sandboxPort), SMTP_SANDBOX_PORT: String(smtpPort), SANDBOX_DATA: path.join(dataDir, 'sandbox') };
+  const env = {
+    SANDBOX_PORT: String(sandboxPort),
+    SMTP_SANDBOX_PORT: String(smtpPort),
+    SANDBOX_DATA: path.join(dataDir, 'sandbox'),
+  };
   return launch('sandbox', { args: ['--import', tsx, path.join(root, 'sandbox/src/main.ts')], env, log });
 }
 
@@ -81,14 +90,25 @@ function serverArgs() {
   if (!dev) return { args: ['--enable-source-maps', 'server/dist/main.js'], env: {} };
   const tsx = pathToFileURL(createRequire(path.join(root, 'package.json')).resolve('tsx')).href;
   const apiPort = Number(process.env.API_PORT ?? port + 10);
-  return { args: ['--import', tsx, 'server/src/main.ts'], env: { PORT: String(apiPort), API_PORT: String(apiPort) } };
+  return {
+    args: ['--import', tsx, 'server/src/main.ts'],
+    env: {
+      PORT: String(apiPort),
+      API_PORT: String(apiPort),
+      TSX_TSCONFIG_PATH: path.join(root, 'server/tsconfig.json'),
+    },
+  };
 }
 
 async function startPages(apiPort, log) {
   const { createServer } = await import('vite');
   process.env.API_PORT = apiPort;
   process.env.PORT = String(port);
-  const server = await createServer({ root: path.join(root, 'web'), server: { port, strictPort: true }, logLevel: 'warn' });
+  const server = await createServer({
+    root: path.join(root, 'web'),
+    server: { port, strictPort: true },
+    logLevel: 'warn',
+  });
   await server.listen();
   log.write('pages with hot reload\n');
 }
@@ -118,7 +138,11 @@ async function main() {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const log = createWriteStream(path.join(dataDir, 'server.log'), { flags: 'a', mode: 0o600 });
   const { args, env } = serverArgs();
-  const settings = { PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}` };
+  const settings = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
+  };
   if (sandbox) Object.assign(settings, { SANDBOX_URL: sandbox.http, SMTP_URL: process.env.SMTP_URL ?? sandbox.smtp });
   // The server first: it is the one that says whether the data folder is free.
   await launch('server', { args, env: { ...settings, ...env }, log });

@@ -13,7 +13,11 @@ const say = (text) => console.log(text);
 const results = mkdtempSync(path.join(tmpdir(), 'ad-foundry-results-'));
 
 function run(program, args, env = {}) {
-  const child = spawnSync(process.execPath, [path.join(root, program), ...args], { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  const child = spawnSync(process.execPath, [path.join(root, program), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
   return child.status === 0;
 }
 
@@ -33,10 +37,17 @@ const steps = {
   },
   vitest() {
     const file = path.join(results, 'vitest.json');
-    run('node_modules/vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+    run('node_modules/vitest/vitest.mjs', [
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ]);
     const report = readJson('vitest.json');
     if (!report) return { passed: 0, failed: 1 };
-    const broken = report.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0).length;
+    const broken = report.testResults.filter(
+      (suite) => suite.status === 'failed' && suite.assertionResults.length === 0,
+    ).length;
     return { passed: report.numPassedTests, failed: report.numFailedTests + broken };
   },
   journeys() {
@@ -46,7 +57,11 @@ const steps = {
       return { passed: 0, failed: 1 };
     }
     const env = { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(results, 'playwright.json') };
-    const ok = run('node_modules/@playwright/test/cli.js', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], env);
+    const ok = run(
+      'node_modules/@playwright/test/cli.js',
+      ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+      env,
+    );
     const stats = readJson('playwright.json')?.stats;
     if (!stats) return { passed: 0, failed: 1 };
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected + (ok || stats.unexpected > 0 ? 0 : 1) };

@@ -8,7 +8,8 @@ export const emailSchema = z
   .string()
   .max(320)
   .transform((text) => text.normalize('NFKC').trim())
-  .pipe(z.email());
+  .pipe(z.email())
+  .refine((address) => address.indexOf('@') <= 64, 'the part before the @ is too long');
 
 const personName = z.string().trim().min(1).max(limits.nameLength);
 

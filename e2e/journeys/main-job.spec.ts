@@ -6,7 +6,9 @@ import { codeFor } from '#pages/mailbox.ts';
 import { fake, film, picture } from '#pages/media.ts';
 import { newEmail } from '#pages/session.ts';
 
-test('a person signs up, briefs a creative, delivers real files and takes them out under the right names', async ({ page }) => {
+test('a person signs up, briefs a creative, delivers real files and takes them out under the right names', async ({
+  page,
+}) => {
   const email = newEmail();
   await page.goto('/sign/up');
   await page.getByLabel('E-mail').fill(email);
@@ -62,7 +64,10 @@ test('a person signs up, briefs a creative, delivers real files and takes them o
   await expect(page.getByText('All creatives are uploaded')).toBeVisible();
   await expect(page.getByText('3 of 3 slots delivered')).toBeVisible();
 
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download' }).first().click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download' }).first().click(),
+  ]);
   const names = execFileSync('python3', ['-m', 'zipfile', '-l', await download.path()], { encoding: 'utf8' });
   expect(names).toMatch(/Trail hero\/Meta\/Spring launch_Trail hero_Instagram Stories – Video_[a-z0-9]{6}\.mp4/);
   expect(names).toMatch(/Spring launch_Trail hero_Facebook Feed – Carousel_3_[a-z0-9]{6}\.png/);

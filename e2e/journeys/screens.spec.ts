@@ -9,7 +9,9 @@ const feed = 'Facebook Feed – Image';
 async function expectAccessible(page: Page, name: string): Promise<void> {
   // Things that move are judged when they have come to rest.
   await page.waitForTimeout(300);
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
   expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
 }
 
@@ -36,20 +38,36 @@ for (const theme of ['light', 'dark'] as const) {
 
       test('the screens of the dashboard are accessible and fit, in English and French', async ({ page }) => {
         const complaints: string[] = [];
-        page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
+        page.on(
+          'console',
+          (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()),
+        );
         const me = await signUpQuickly(page);
         const creative = await briefQuickly(page, me, [feed, 'Instagram Stories – Video', 'Facebook Feed – Carousel']);
         await page.goto(creative);
         await choose(page, slot(page, feed), picture('feed.jpg', 1080, 1080));
         await expectState(slot(page, feed), 'delivered');
         const campaign = creative.replace(/\/creatives\/.*/, '');
-        const screens = ['/onboarding', '/campaigns', campaign, creative, `${creative}?tab=brief`, '/overview', '/creatives', '/me', '/settings/general', '/settings/preference'];
+        const screens = [
+          '/onboarding',
+          '/campaigns',
+          campaign,
+          creative,
+          `${creative}?tab=brief`,
+          '/overview',
+          '/creatives',
+          '/me',
+          '/settings/general',
+          '/settings/preference',
+        ];
         for (const locale of ['en-US', 'fr-FR']) {
           await api(page, 'PUT', '/account/me', { settings: { locale, theme } });
           for (const path of screens) {
             await page.goto(path);
             await expect(page.getByRole('heading').first()).toBeVisible();
-            await expect(page.getByRole('status')).toHaveCount(0).catch(() => undefined);
+            await expect(page.getByRole('status'))
+              .toHaveCount(0)
+              .catch(() => undefined);
             if (locale === 'en-US') await expectAccessible(page, path);
             await expectNoSidewaysScroll(page, `${path} ${locale}`);
           }

@@ -40,7 +40,12 @@ test('a cancelled upload leaves nothing behind', async ({ page }) => {
   const card = slot(page, stories);
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
-  await client.send('Network.emulateNetworkConditions', { offline: false, latency: 5, downloadThroughput: -1, uploadThroughput: 2 * 1024 * 1024 });
+  await client.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 5,
+    downloadThroughput: -1,
+    uploadThroughput: 2 * 1024 * 1024,
+  });
   await choose(page, card, film('cancelled.mp4', { width: 1080, height: 1920, seconds: 4, noise: true }));
   await expect(card.getByText(/MB\/s/)).toBeVisible({ timeout: 20_000 });
   await card.getByRole('button', { name: 'Cancel upload' }).click();
@@ -50,7 +55,9 @@ test('a cancelled upload leaves nothing behind', async ({ page }) => {
   await expect(card.getByText(/stopped at/)).toBeHidden();
 });
 
-test('a file that breaks a rule is sent only when the person insists, and can be moved to the slot it fits', async ({ page }) => {
+test('a file that breaks a rule is sent only when the person insists, and can be moved to the slot it fits', async ({
+  page,
+}) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, ['Facebook Feed – Image', 'Facebook Right column – Image']));
   const feed = slot(page, 'Facebook Feed – Image');
@@ -70,7 +77,11 @@ test('the cards of a carousel are ordered with the keyboard alone', async ({ pag
   const format = 'Facebook Feed – Carousel';
   await page.goto(await briefQuickly(page, me, [format]));
   const card = slot(page, format);
-  await choose(page, card, [picture('one.png', 601, 600), picture('two.png', 602, 600), picture('three.png', 603, 600)]);
+  await choose(page, card, [
+    picture('one.png', 601, 600),
+    picture('two.png', 602, 600),
+    picture('three.png', 603, 600),
+  ]);
   await expectState(card, 'delivered');
   const order = card.getByRole('list', { name: 'Order of the cards' });
   await expect(order.getByRole('img')).toHaveCount(0);

@@ -13,7 +13,11 @@ export async function choose(page: Page, card: Locator, files: string | string[]
 }
 
 /** Drops files onto a slot as a pointer would. */
-export async function drop(page: Page, card: Locator, files: { name: string; type: string; base64: string }[]): Promise<void> {
+export async function drop(
+  page: Page,
+  card: Locator,
+  files: { name: string; type: string; base64: string }[],
+): Promise<void> {
   const data = await page.evaluateHandle((list) => {
     const transfer = new DataTransfer();
     for (const { name, type, base64 } of list) {
@@ -26,6 +30,9 @@ export async function drop(page: Page, card: Locator, files: { name: string; typ
 }
 
 /** The state a slot shows. */
-export async function expectState(card: Locator, state: 'empty' | 'partial' | 'does-not-fit' | 'delivered'): Promise<void> {
+export async function expectState(
+  card: Locator,
+  state: 'empty' | 'partial' | 'does-not-fit' | 'delivered',
+): Promise<void> {
   await expect(card).toHaveAttribute('data-slot-state', state, { timeout: 20_000 });
 }

@@ -21,7 +21,19 @@ export function film(name: string, size: { width: number; height: number; second
   const { width, height, seconds, noise } = size;
   const source = `testsrc2=size=${width}x${height}:rate=25:duration=${seconds}`;
   const filter = noise ? ['-vf', 'noise=alls=100:allf=t', '-b:v', '60M'] : [];
-  return ffmpeg(name, ['-f', 'lavfi', '-i', source, ...filter, '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p']);
+  return ffmpeg(name, [
+    '-f',
+    'lavfi',
+    '-i',
+    source,
+    ...filter,
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+  ]);
 }
 
 /** Bytes that are not what their name says. */

@@ -16,9 +16,19 @@ interface Me {
 const origin = 'http://localhost:4710';
 
 /** Calls the API with the cookies of the page's browser. */
-export async function api<T>(page: Page, method: string, path: string, body?: unknown, organizationId?: string): Promise<T> {
+export async function api<T>(
+  page: Page,
+  method: string,
+  path: string,
+  body?: unknown,
+  organizationId?: string,
+): Promise<T> {
   const headers = { origin, ...(organizationId ? { 'x-organization': organizationId } : {}) };
-  const answer = await page.request.fetch(`/api${path}`, { method, headers, ...(body === undefined ? {} : { data: body }) });
+  const answer = await page.request.fetch(`/api${path}`, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { data: body }),
+  });
   if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
   return (answer.status() === 204 ? undefined : await answer.json()) as T;
 }
@@ -26,7 +36,13 @@ export async function api<T>(page: Page, method: string, path: string, body?: un
 /** A new person with an organization, signed in the short way: for journeys about something else. */
 export async function signUpQuickly(page: Page, locale = 'en-US'): Promise<Me> {
   const email = newEmail();
-  await api(page, 'POST', '/account/sign-up', { email, firstName: 'Lena', lastName: 'Moreau', organizationName: 'Northbound Studio', locale });
+  await api(page, 'POST', '/account/sign-up', {
+    email,
+    firstName: 'Lena',
+    lastName: 'Moreau',
+    organizationName: 'Northbound Studio',
+    locale,
+  });
   return api<Me>(page, 'POST', '/account/sign', { email, code: await codeFor(email) });
 }
 
@@ -40,6 +56,12 @@ export async function briefQuickly(page: Page, me: Me, formatNames: string[]): P
   const { items } = await api<{ items: Named[] }>(page, 'GET', '/formats');
   const formatIds = formatNames.map((name) => items.find((format) => format.name === name)?.id);
   const campaign = await api<Named>(page, 'POST', '/campaigns', { name: 'Spring launch' }, me.organizationId);
-  const creative = await api<Named>(page, 'POST', `/campaigns/${campaign.id}/creatives`, { name: 'Trail hero', formatIds }, me.organizationId);
+  const creative = await api<Named>(
+    page,
+    'POST',
+    `/campaigns/${campaign.id}/creatives`,
+    { name: 'Trail hero', formatIds },
+    me.organizationId,
+  );
   return `/campaigns/${campaign.id}/creatives/${creative.id}`;
 }

@@ -16,6 +16,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  headers: { name: string; value: string }[];
 }
 
 let counter = 0;

@@ -8,6 +8,10 @@ import { setTheme } from './theme.ts';
 export const sessionQuery = queryOptions({
   queryKey: ['account', 'me'],
   queryFn: async (): Promise<Account | null> => {
+    if (knownToBeAnonymous()) {
+      await leave();
+      return null;
+    }
     try {
       const me = await call(account.me, {});
       await enter(me);
@@ -20,6 +24,14 @@ export const sessionQuery = queryOptions({
   retry: false,
   staleTime: 60_000,
 });
+
+/** The page came without a session, says the server: the first look need not ask. Later ones do. */
+function knownToBeAnonymous(): boolean {
+  const mark = document.querySelector<HTMLMetaElement>('meta[name="af-session"]');
+  const none = mark?.content === 'none';
+  mark?.remove();
+  return none;
+}
 
 async function enter(me: Account): Promise<void> {
   setCurrentOrganization(me.organizationId);

@@ -2,4 +2,33 @@ import type { messages as american } from '#locales/en-US/messages.ts';
 import type { PartialShape } from '#locales/shape.ts';
 
 /** Only what British English writes differently; the rest is read from en-US. */
-export const messages = {} as const satisfies PartialShape<typeof american>;
+export const messages = {
+  errors: {
+    sign: { 'account-unavailable': 'This account is disabled. Ask an owner or admin of your organisation.' },
+    organization: {
+      'not-found': 'The organisation could not be found. It may have been removed, or you no longer belong to it.',
+      missing: 'This page does not know which organisation the change is meant for. Reload it and try again.',
+      switched: 'You switched to another organisation in the meantime. Nothing was changed.',
+    },
+  },
+  onboarding: {
+    sample: {
+      body: 'A sample organisation with campaigns in every state. Yours stays untouched; you can switch back at any time.',
+      action: 'Load the sample organisation',
+      failed: 'The sample organisation could not be loaded',
+    },
+  },
+  settings: { general: { title: 'Organisation' } },
+  shell: {
+    organization: {
+      switch: 'Switch organisation',
+      label: 'Organisations',
+      failed: 'The organisation could not be opened',
+    },
+    switched: { title: 'You switched to another organisation' },
+    noOrganization: { title: 'You don’t belong to an organisation yet' },
+  },
+  sign: {
+    up: { body: 'You and your organisation, in one step.', organization: 'Organisation' },
+  },
+} as const satisfies PartialShape<typeof american>;

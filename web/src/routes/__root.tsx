@@ -3,12 +3,14 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Intl, useCurrentLanguage } from '#lib/i18n.ts';
 import { AlertProvider } from '#ui/alert.tsx';
 import { ErrorPage } from '#ui/error-page.tsx';
+import { NotFound } from '#ui/not-found.tsx';
 import { Toaster } from '#ui/toast.tsx';
 import { TooltipProvider } from '#ui/tooltip-provider.tsx';
 
 export const Route = createRootRouteWithContext<{ queries: QueryClient }>()({
   component: Root,
   errorComponent: RootError,
+  notFoundComponent: RootNotFound,
 });
 
 function Root() {
@@ -25,6 +27,15 @@ function Root() {
         </TooltipProvider>
       </Intl>
     </QueryClientProvider>
+  );
+}
+
+/** Outside the shell the page is its own main part. */
+function RootNotFound() {
+  return (
+    <main>
+      <NotFound />
+    </main>
   );
 }
 

@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 export function NotFound() {
   const t = useTranslations('ui');
   return (
-    <main className="grid min-h-[80dvh] flex-1 place-content-center justify-items-center gap-2 px-6 py-16 text-center">
+    <div className="grid min-h-[80dvh] flex-1 place-content-center justify-items-center gap-2 px-6 py-16 text-center">
       <title>{t('notFound.title')}</title>
       <p className="num mb-2 grid h-16 place-items-center rounded-dialog bg-brand px-5 text-2xl font-bold text-on-brand">
         {t('notFound.code')}
@@ -15,6 +15,6 @@ export function NotFound() {
       <Button asChild variant="primary" className="mt-4">
         <a href="/">{t('error.home')}</a>
       </Button>
-    </main>
+    </div>
   );
 }

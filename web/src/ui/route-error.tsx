@@ -12,8 +12,8 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   };
   const { message, requestId } = (error ?? {}) as { message?: string; requestId?: string };
   return (
-    <main className="grid flex-1 content-center">
+    <div className="grid flex-1 content-center">
       <ErrorState title={t('title')} detail={message || String(error)} requestId={requestId} onRetry={retry} />
-    </main>
+    </div>
   );
 }

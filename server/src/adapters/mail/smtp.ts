@@ -46,10 +46,13 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
   };
 }
 
-/** A 5xx to the recipient is final; 4xx, time-outs and lost connections deserve another try. */
+/**
+ * A 5xx to the mail itself is final. 4xx, time-outs, lost connections, and a server that does not let us in at all
+ * (a wrong password is mended by somebody) deserve another try.
+ */
 function classify(error: unknown): { permanent: boolean; reason: string } {
   const answer = error as { responseCode?: number; command?: string; code?: string; message?: string };
   const code = answer.responseCode ?? 0;
-  const permanent = code >= 500 && (answer.command?.startsWith('RCPT') ?? false);
+  const permanent = code >= 500 && /^(MAIL|RCPT|DATA)/.test(answer.command ?? '');
   return { permanent, reason: `${answer.code ?? 'error'} ${code || ''} ${answer.command ?? ''}`.trim() };
 }

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { knownDevices, sessions } from '#db/schema/accounts.ts';
+import { AppError } from '#infra/errors.ts';
 import type { Caller } from '#infra/http/caller.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
 import { newUuid } from '#infra/ids.ts';
@@ -44,7 +45,10 @@ export async function startSession(
   return { id, token };
 }
 
-/** A new token in another organization; the old one ends, the sign-in itself does not get younger. */
+/**
+ * A new token in another organization; the old one ends, the sign-in itself does not get younger.
+ * @throws AppError `organization.switched` where the token was exchanged already
+ */
 export async function rotateSession(
   tx: BaseScope,
   sessionId: string,
@@ -55,7 +59,8 @@ export async function rotateSession(
     .set({ revokedAt: tx.now(), revokedReason: 'rotated' })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
     .returning();
-  if (!old) throw new Error('the session ended in the meantime');
+  // Another tab was quicker.
+  if (!old) throw new AppError('organization.switched');
   const token = newToken();
   const id = newUuid();
   await tx.db.insert(sessions).values({

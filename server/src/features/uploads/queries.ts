@@ -1,9 +1,10 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { CreativeId, UploadId } from '@ad-foundry/contract/ids.ts';
 import type { UnfinishedUpload, UploadStatus } from '@ad-foundry/contract/uploads.ts';
-import { slots } from '#db/schema/campaigns.ts';
+import { creatives, slots } from '#db/schema/campaigns.ts';
 import { uploads } from '#db/schema/variations.ts';
 import type { Incoming } from '#adapters/storage/storage.ts';
+import { visibleCreatives } from '#features/campaigns/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope, SystemScope } from '#infra/scope.ts';
 import { ownUploads } from './access.ts';
@@ -24,12 +25,17 @@ export async function readUploadStatus(scope: Scope, uploadId: UploadId): Promis
   return { id, state, versionId, refusal };
 }
 
-/** The own uploads to a creative that stopped half-way, with how far each had come. */
+/** The own uploads to a creative that stopped half-way, with how far each had come. @throws AppError `creative.not-found` */
 export async function listUnfinished(
   scope: Scope,
   creativeId: CreativeId,
   incoming: Incoming,
 ): Promise<{ items: UnfinishedUpload[] }> {
+  const [creative] = await scope.db
+    .select({ id: creatives.id })
+    .from(creatives)
+    .where(and(visibleCreatives(scope), eq(creatives.id, creativeId)));
+  if (!creative) throw new AppError('creative.not-found');
   const rows = await scope.db
     .select({ upload: uploads })
     .from(uploads)

@@ -13,11 +13,20 @@ export interface Cookies {
  * local http address, the only other one allowed, could not set those.
  */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, https: boolean): Cookies {
-  const full = (name: CookieName) => (https ? `__Host-af_${name}` : `af_${name}`);
+  const full = (name: CookieName) => cookieName(name, https);
   const shared = { path: '/', httpOnly: true, secure: https, sameSite: 'lax' } as const;
   return {
     get: (name) => request.cookies[full(name)],
     set: (name, value, maxAge) => void reply.setCookie(full(name), value, { ...shared, maxAge }),
     clear: (name) => void reply.clearCookie(full(name), shared),
   };
+}
+
+/** Whether a request brought the cookie, whatever it is worth. */
+export function holdsCookie(request: FastifyRequest, name: CookieName, https: boolean): boolean {
+  return request.cookies[cookieName(name, https)] !== undefined;
+}
+
+function cookieName(name: CookieName, https: boolean): string {
+  return https ? `__Host-af_${name}` : `af_${name}`;
 }

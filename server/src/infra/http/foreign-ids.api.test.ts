@@ -99,7 +99,7 @@ function send(endpoint: EndpointShape, path: Cast, body: Cast): Promise<Response
       : { 'content-type': 'application/json' };
   return client.send(address, {
     method: endpoint.method,
-    headers: { 'tus-resumable': '1.0.0', ...(made || endpoint.raw ? content : {}) },
+    headers: { 'tus-resumable': '1.0.0', ...(made || endpoint.method === 'PATCH' ? content : {}) },
     ...(made ? { body: JSON.stringify(made) } : {}),
   });
 }

@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#infra/errors.ts';
 import { pagePolicy } from './headers.ts';
 
 interface PageOptions {
+  /** Whether a request comes with a session, valid or not: without one the page need not ask who it is. */
+  hasSession(request: FastifyRequest): boolean;
   /** The built pages. */
   folder: string;
   chatScriptUrl: string | null;
@@ -17,7 +19,10 @@ const noncePlace = /__CSP_NONCE__/g;
 const looksLikeFile = /\.[a-z0-9]{1,8}$/i;
 
 /** Serves the built pages: hashed files for good, the page itself anew with its own nonce each time. */
-export async function servePages(app: FastifyInstance, { folder, chatScriptUrl }: PageOptions): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  { folder, chatScriptUrl, hasSession }: PageOptions,
+): Promise<void> {
   const page = await readFile(path.join(folder, 'index.html'), 'utf8');
   await app.register(fastifyStatic, {
     root: folder,
@@ -39,7 +44,7 @@ export async function servePages(app: FastifyInstance, { folder, chatScriptUrl }
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', pagePolicy(nonce, chatScriptUrl))
-      .send(page.replace(noncePlace, nonce));
+      .send(page.replace(noncePlace, nonce).replace('__SESSION__', hasSession(request) ? 'maybe' : 'none'));
   });
 }
 

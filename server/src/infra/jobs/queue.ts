@@ -74,7 +74,8 @@ async function workOff<D>(
     batchSize: 1,
     localConcurrency: job.concurrency,
     pollingIntervalSeconds: 5,
-    notifyPollingIntervalSeconds: 30,
+    // Nobody is notified when the time of a retry has come: this is how long one may wait beyond it.
+    notifyPollingIntervalSeconds: 5,
   };
   await boss.work(job.name, options, async ([item]) => {
     if (!item) return;

@@ -63,7 +63,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   watch(running);
 
   return {
-    url: `postgresql:///postgres?host=${encodeURIComponent(place.socket)}&user=app`,
+    url: databaseUrlOf(place.folder),
     stop() {
       stopping = true;
       if (running.exitCode !== null || running.signalCode !== null) return Promise.resolve();
@@ -75,6 +75,16 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   };
 }
 
+/** Where the database of a folder is reached while it runs. */
+export function databaseUrlOf(folder: string): string {
+  return `postgresql:///postgres?host=${encodeURIComponent(socketOf(realpathSync(folder)))}&user=app`;
+}
+
+function socketOf(folder: string): string {
+  const name = createHash('sha256').update(folder).digest('hex').slice(0, 12);
+  return path.join(tmpdir(), `ad-foundry-${name}`);
+}
+
 async function prepare(wanted: string): Promise<Place> {
   const binaries = await findBinaries();
   mkdirSync(wanted, { recursive: true, mode: 0o700 });
@@ -82,8 +92,7 @@ async function prepare(wanted: string): Promise<Place> {
   const user = postgresUser({ folder, program: binaries.postgres });
   user.give(folder);
   if (!existsSync(path.join(folder, 'PG_VERSION'))) initialize({ binaries, user, folder });
-  const name = createHash('sha256').update(folder).digest('hex').slice(0, 12);
-  const socket = path.join(tmpdir(), `ad-foundry-${name}`);
+  const socket = socketOf(folder);
   mkdirSync(socket, { recursive: true, mode: 0o700 });
   user.give(socket);
   return { binaries, user, folder, socket };

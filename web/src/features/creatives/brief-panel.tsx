@@ -29,7 +29,8 @@ export function BriefPanel({ creative }: { creative: Creative }) {
   const stored: Draft = { name: creative.name, description: creative.description, deadlineAt: creative.deadlineAt };
   const [draft, setDraft] = useState(stored);
   const problem = nameProblem(draft.name);
-  const changed = draft.name !== stored.name || draft.description !== stored.description || draft.deadlineAt !== stored.deadlineAt;
+  const changed =
+    draft.name !== stored.name || draft.description !== stored.description || draft.deadlineAt !== stored.deadlineAt;
   const save = () => {
     if (problem) return;
     update.mutate(
@@ -41,11 +42,26 @@ export function BriefPanel({ creative }: { creative: Creative }) {
   return (
     <div className="grid max-w-form gap-5 pb-16">
       <Field label={t('name')} error={problem}>
-        {(control) => <Input {...control} value={draft.name} maxLength={limits.nameLength} readOnly={!mayBrief} onChange={(event) => change({ name: event.target.value })} />}
+        {(control) => (
+          <Input
+            {...control}
+            value={draft.name}
+            maxLength={limits.nameLength}
+            readOnly={!mayBrief}
+            onChange={(event) => change({ name: event.target.value })}
+          />
+        )}
       </Field>
       <Field label={t('description')} help={t('descriptionHelp')}>
         {(control) => (
-          <Textarea {...control} rows={6} value={draft.description} maxLength={limits.descriptionLength} readOnly={!mayBrief} onChange={(event) => change({ description: event.target.value })} />
+          <Textarea
+            {...control}
+            rows={6}
+            value={draft.description}
+            maxLength={limits.descriptionLength}
+            readOnly={!mayBrief}
+            onChange={(event) => change({ description: event.target.value })}
+          />
         )}
       </Field>
       <Field label={t('deadline')} help={t('deadlineHelp')}>
@@ -59,7 +75,12 @@ export function BriefPanel({ creative }: { creative: Creative }) {
           />
         )}
       </Field>
-      <SaveBar visible={changed && mayBrief} saving={update.isPending} onSave={save} onDiscard={() => setDraft(stored)} />
+      <SaveBar
+        visible={changed && mayBrief}
+        saving={update.isPending}
+        onSave={save}
+        onDiscard={() => setDraft(stored)}
+      />
     </div>
   );
 }

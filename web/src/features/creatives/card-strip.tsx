@@ -1,4 +1,12 @@
-import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+} from '@dnd-kit/core';
 import { arrayMove, rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { useState } from 'react';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
@@ -66,7 +74,12 @@ function CardLimit({ slot, count }: { slot: Slot; count: number }) {
   const t = useTranslations('creative.slot.cardLimit');
   const { min, max } = cardLimits(slot.format.spec);
   if (count >= min && (max === null || count <= max)) return null;
-  const text = min === max ? t('exactly', { count: min }) : count < min ? t('atLeast', { count: min }) : t('atMost', { count: max ?? 0 });
+  const text =
+    min === max
+      ? t('exactly', { count: min })
+      : count < min
+        ? t('atLeast', { count: min })
+        : t('atMost', { count: max ?? 0 });
   return <p className="text-xs text-warn">{text}</p>;
 }
 
@@ -79,7 +92,11 @@ function useCardOrder(creative: Creative, variation: Variation) {
   const cards = pending ? pending.flatMap((id) => variation.cards.filter((card) => card.id === id)) : variation.cards;
   const move = (active: string, over: string) => {
     const ids = cards.map(({ id }) => id);
-    const next = arrayMove(ids, ids.findIndex((id) => id === active), ids.findIndex((id) => id === over));
+    const next = arrayMove(
+      ids,
+      ids.findIndex((id) => id === active),
+      ids.findIndex((id) => id === over),
+    );
     setMoved({ from: variation.cards, ids: next });
     actions.orderCards(variation.id, next).catch((error: unknown) => {
       setMoved(null);

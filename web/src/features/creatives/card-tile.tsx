@@ -19,9 +19,16 @@ export function CardTile({ card, label, position, onFiles, onRemove }: TileProps
   const t = useTranslations('creative.card');
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: card.id });
   const [version] = card.versions;
-  const broken = version !== undefined && !version.waived && (version.verdict.outcome === 'breaks' || version.verdict.outcome === 'unknown');
+  const broken =
+    version !== undefined &&
+    !version.waived &&
+    (version.verdict.outcome === 'breaks' || version.verdict.outcome === 'unknown');
   return (
-    <li ref={setNodeRef} style={{ transform: CSS.Transform.toString(transform), transition }} className={cn('group/card relative', isDragging && 'z-10')}>
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Transform.toString(transform), transition }}
+      className={cn('group/card relative', isDragging && 'z-10')}
+    >
       <DropArea onFiles={onFiles} className="rounded-[5px] data-dropping:ring-2 data-dropping:ring-brand">
         <button
           type="button"
@@ -41,10 +48,15 @@ export function CardTile({ card, label, position, onFiles, onRemove }: TileProps
             <ImageOff aria-hidden className="size-4" />
           )}
         </button>
-        <span aria-hidden className="num absolute bottom-0.5 left-0.5 rounded-[3px] bg-[oklch(0.18_0.01_80/.82)] px-1 text-[10px] leading-3.5 text-[oklch(0.98_0_0)]">
+        <span
+          aria-hidden
+          className="num absolute bottom-0.5 left-0.5 rounded-[3px] bg-[oklch(0.18_0.01_80/.82)] px-1 text-[10px] leading-3.5 text-[oklch(0.98_0_0)]"
+        >
           {position}
         </span>
-        {broken ? <TriangleAlert aria-hidden className="absolute top-0.5 left-0.5 size-3.5 fill-bad-fill text-bad" /> : null}
+        {broken ? (
+          <TriangleAlert aria-hidden className="absolute top-0.5 left-0.5 size-3.5 fill-bad-fill text-bad" />
+        ) : null}
       </DropArea>
       <button
         type="button"

@@ -32,10 +32,16 @@ export function CreativePage({ creativeId, tab, onTab }: CreativePageProps) {
   useUploadNews();
   return (
     <Page>
-      <Tabs value={tab} onValueChange={(next) => onTab(next === 'brief' ? 'brief' : 'slots')} className="flex flex-1 flex-col">
+      <Tabs
+        value={tab}
+        onValueChange={(next) => onTab(next === 'brief' ? 'brief' : 'slots')}
+        className="flex flex-1 flex-col"
+      >
         <Header creative={creative} />
         <PageBody width="full" className="pt-4">
-          {creative.completedAt ? <Banner tone="ok" title={t('complete.title')} body={t('complete.body')} className="mb-4" /> : null}
+          {creative.completedAt ? (
+            <Banner tone="ok" title={t('complete.title')} body={t('complete.body')} className="mb-4" />
+          ) : null}
           <TabPanel value="slots" className="pt-0">
             <SlotsPanel creative={creative} />
           </TabPanel>
@@ -59,9 +65,15 @@ function Header({ creative }: { creative: Creative }) {
       {campaign.name}
     </Link>,
   ];
-  const holdsFiles = slots.some((slot) => slot.variations.some(({ cards }) => cards.some(({ versions }) => versions.length > 0)));
+  const holdsFiles = slots.some((slot) =>
+    slot.variations.some(({ cards }) => cards.some(({ versions }) => versions.length > 0)),
+  );
   return (
-    <PageHeader title={creative.name} breadcrumbs={crumbs} actions={<DownloadAll creative={creative} disabled={!holdsFiles} />}>
+    <PageHeader
+      title={creative.name}
+      breadcrumbs={crumbs}
+      actions={<DownloadAll creative={creative} disabled={!holdsFiles} />}
+    >
       <div className="grid gap-3 pt-1">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <CreativeProgress creative={creative} />

@@ -14,7 +14,9 @@ export function CreativeProgress({ creative: { id, slots } }: { creative: Creati
   const count = (state: SlotState) => slots.filter((slot) => slot.state === state).length;
   const delivered = count('delivered');
   const text = t('delivered', { delivered, total: slots.length });
-  const rest = mentioned.filter((state) => count(state) > 0).map((state) => t(`counts.${state as 'empty'}`, { count: count(state) }));
+  const rest = mentioned
+    .filter((state) => count(state) > 0)
+    .map((state) => t(`counts.${state as 'empty'}`, { count: count(state) }));
   if (uploading > 0) rest.splice(1, 0, t('counts.uploading', { count: uploading }));
   return (
     <span className="num flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">

@@ -11,7 +11,10 @@ export function CreativeSkeleton() {
           <Skeleton className="mt-4 h-4 w-96 max-w-full" />
           <Skeleton className="mt-5 h-6 w-40" />
         </div>
-        <PageBody width="full" className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,220px),1fr))] content-start gap-4">
+        <PageBody
+          width="full"
+          className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,220px),1fr))] content-start gap-4"
+        >
           {Array.from({ length: 6 }, (_, index) => (
             <div key={index} className="grid gap-2.5 rounded-card border border-line bg-card p-2.5">
               <Skeleton className="h-59" />

@@ -40,11 +40,15 @@ export function useUpdateCreative(creativeId: CreativeId) {
 }
 
 export function useAddSlots(creativeId: CreativeId) {
-  return useCreativeMutation(creativeId, (formatIds: FormatId[]) => call(creatives.addSlots, { params: { creativeId }, body: { formatIds } }));
+  return useCreativeMutation(creativeId, (formatIds: FormatId[]) =>
+    call(creatives.addSlots, { params: { creativeId }, body: { formatIds } }),
+  );
 }
 
 export function useRemoveSlot(creativeId: CreativeId) {
-  return useCreativeMutation(creativeId, (slotId: SlotId) => call(creatives.removeSlot, { params: { slotId }, query: { files: 'delete' } }));
+  return useCreativeMutation(creativeId, (slotId: SlotId) =>
+    call(creatives.removeSlot, { params: { slotId }, query: { files: 'delete' } }),
+  );
 }
 
 /** Everything that changes what stands in a slot; the creative is read again after each. */
@@ -58,7 +62,8 @@ export function useSlotActions(creativeId: CreativeId) {
   return {
     addVariation: (slotId: SlotId) => then(call(variations.create, { params: { slotId }, body: {} })),
     removeVariation: (variationId: VariationId) => then(call(variations.remove, { params: { variationId } })),
-    orderCards: (variationId: VariationId, cardIds: CardId[]) => then(call(variations.orderCards, { params: { variationId }, body: { cardIds } })),
+    orderCards: (variationId: VariationId, cardIds: CardId[]) =>
+      then(call(variations.orderCards, { params: { variationId }, body: { cardIds } })),
     removeCard: (cardId: CardId) => then(call(variations.removeCard, { params: { cardId } })),
     removeVersion: (versionId: VersionId) => then(call(variations.removeVersion, { params: { versionId } })),
   };

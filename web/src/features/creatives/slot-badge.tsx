@@ -27,8 +27,23 @@ export function SlotBadge({ state, transfers }: { state: Slot['state']; transfer
   const stopped = transfers.some(({ phase }) => phase === 'blocked' || phase === 'refused');
   const shown = stopped && state !== 'delivered' ? 'does-not-fit' : state;
   const text = t(`creative.slot.state.${shown}`);
-  if (shown === 'delivered') return <Chip tone="ok" icon={<Check aria-hidden />}>{text}</Chip>;
-  if (shown === 'does-not-fit') return <Chip tone="bad" icon={<X aria-hidden />}>{text}</Chip>;
-  if (shown === 'partial') return <Chip tone="warn" icon={<CircleDashed aria-hidden />}>{text}</Chip>;
+  if (shown === 'delivered')
+    return (
+      <Chip tone="ok" icon={<Check aria-hidden />}>
+        {text}
+      </Chip>
+    );
+  if (shown === 'does-not-fit')
+    return (
+      <Chip tone="bad" icon={<X aria-hidden />}>
+        {text}
+      </Chip>
+    );
+  if (shown === 'partial')
+    return (
+      <Chip tone="warn" icon={<CircleDashed aria-hidden />}>
+        {text}
+      </Chip>
+    );
   return <Chip>{text}</Chip>;
 }

@@ -53,19 +53,42 @@ export function SlotCard({ creative, slot, showSafeZone }: SlotCardProps) {
       role="group"
       aria-label={slot.format.name}
     >
-      <SlotStage creative={creative} slot={slot} variation={variation} showSafeZone={showSafeZone} busy={transfers.some(isBusy)} />
+      <SlotStage
+        creative={creative}
+        slot={slot}
+        variation={variation}
+        showSafeZone={showSafeZone}
+        busy={transfers.some(isBusy)}
+      />
       <SlotTitle slot={slot} creative={creative} variation={variation} onFiles={add} busy={transfers} />
-      {slot.variations.length > 1 ? <VariationTabs slot={slot} shown={variation?.id ?? null} onShown={setShown} /> : null}
-      {slot.format.type === 'carousel' && variation ? <CardStrip creative={creative} slot={slot} variation={variation} onFiles={add} /> : null}
+      {slot.variations.length > 1 ? (
+        <VariationTabs slot={slot} shown={variation?.id ?? null} onShown={setShown} />
+      ) : null}
+      {slot.format.type === 'carousel' && variation ? (
+        <CardStrip creative={creative} slot={slot} variation={variation} onFiles={add} />
+      ) : null}
       {verdict && verdict.outcome !== 'passes' ? (
-        <div className={cn('rounded-control border p-2.5', verdict.outcome === 'breaks' ? 'border-bad-line bg-bad-fill' : 'border-warn-line bg-warn-fill')}>
+        <div
+          className={cn(
+            'rounded-control border p-2.5',
+            verdict.outcome === 'breaks' ? 'border-bad-line bg-bad-fill' : 'border-warn-line bg-warn-fill',
+          )}
+        >
           <VerdictLines verdict={verdict} />
         </div>
       ) : null}
-      <SlotStops creative={creative} slot={slot} stopped={transfers.filter(isStopped)} unfinished={unfinished} onFiles={(files) => add(files, place)} />
-      {transfers.filter((transfer) => !isStopped(transfer)).map((transfer) => (
-        <TransferRow key={transfer.id} transfer={transfer} />
-      ))}
+      <SlotStops
+        creative={creative}
+        slot={slot}
+        stopped={transfers.filter(isStopped)}
+        unfinished={unfinished}
+        onFiles={(files) => add(files, place)}
+      />
+      {transfers
+        .filter((transfer) => !isStopped(transfer))
+        .map((transfer) => (
+          <TransferRow key={transfer.id} transfer={transfer} />
+        ))}
       {empty ? <ChooseButton slot={slot} onFiles={(files) => add(files, place)} /> : null}
     </DropArea>
   );

@@ -32,7 +32,12 @@ export function SlotStage({ creative, slot, variation, showSafeZone, busy }: Sta
     const shape = frameRatio(spec, type);
     return (
       <div className="grid h-59 place-items-center rounded-[7px] border-[1.5px] border-dashed border-line-strong transition-colors group-data-dropping/slot:border-brand">
-        <FormatFrame spec={spec} type={type} max={{ width: room.width - 50, height: room.height - 60 }} showSafeZone={showSafeZone}>
+        <FormatFrame
+          spec={spec}
+          type={type}
+          max={{ width: room.width - 50, height: room.height - 60 }}
+          showSafeZone={showSafeZone}
+        >
           <span className="num text-sm text-ink-3">{ratioLabel(shape.width, shape.height)}</span>
         </FormatFrame>
       </div>
@@ -49,7 +54,9 @@ export function SlotStage({ creative, slot, variation, showSafeZone, busy }: Sta
         <Media version={version} showSafeZone={showSafeZone} zone={spec.safeZone} dimmed={busy} />
         <Badge version={version} cards={type === 'carousel' ? versions.length : null} />
       </button>
-      {viewing ? <VersionViewer creative={creative} slot={slot} first={version.id} onClose={() => setViewing(false)} /> : null}
+      {viewing ? (
+        <VersionViewer creative={creative} slot={slot} first={version.id} onClose={() => setViewing(false)} />
+      ) : null}
     </>
   );
 }
@@ -68,11 +75,22 @@ function Media({ version: { preview, facts }, showSafeZone, zone, dimmed }: Medi
   const scale = Math.min(room.width / width, room.height / height);
   const size = { width: width * scale, aspectRatio: `${width} / ${height}` };
   return (
-    <span className={cn('relative block max-w-full overflow-hidden rounded-[5px] shadow-[0_0_0_1px_oklch(0_0_0/.08)]', dimmed && 'opacity-50')} style={size}>
+    <span
+      className={cn(
+        'relative block max-w-full overflow-hidden rounded-[5px] shadow-[0_0_0_1px_oklch(0_0_0/.08)]',
+        dimmed && 'opacity-50',
+      )}
+      style={size}
+    >
       {preview.url ? (
         <img src={preview.url} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
       ) : (
-        <span className={cn('grid size-full place-items-center bg-press text-xs text-ink-2', preview.state === 'pending' && 'animate-pulse')}>
+        <span
+          className={cn(
+            'grid size-full place-items-center bg-press text-xs text-ink-2',
+            preview.state === 'pending' && 'animate-pulse',
+          )}
+        >
           {preview.state === 'none' ? t('noPreview') : null}
         </span>
       )}

@@ -25,7 +25,12 @@ export function SlotStops({ creative, slot, stopped, unfinished, onFiles }: Stop
   return (
     <>
       {stopped.map((transfer) => (
-        <StoppedFile key={transfer.id} transfer={transfer} onFiles={onFiles} moves={<Moves creative={creative} slot={slot} transfer={transfer} />} />
+        <StoppedFile
+          key={transfer.id}
+          transfer={transfer}
+          onFiles={onFiles}
+          moves={<Moves creative={creative} slot={slot} transfer={transfer} />}
+        />
       ))}
       {unfinished.map((upload) => (
         <Unfinished key={upload.id} creative={creative} upload={upload} onFiles={onFiles} />
@@ -50,7 +55,15 @@ function Moves({ creative, slot, transfer: { id, facts } }: { creative: Creative
   ));
 }
 
-function Unfinished({ creative, upload, onFiles }: { creative: Creative; upload: UnfinishedUpload; onFiles: (files: File[]) => void }) {
+function Unfinished({
+  creative,
+  upload,
+  onFiles,
+}: {
+  creative: Creative;
+  upload: UnfinishedUpload;
+  onFiles: (files: File[]) => void;
+}) {
   const t = useTranslations('upload');
   const queries = useQueryClient();
   const discard = async () => {
@@ -60,7 +73,12 @@ function Unfinished({ creative, upload, onFiles }: { creative: Creative; upload:
   };
   return (
     <div className="grid gap-2 rounded-control border border-info-line bg-info-fill p-2.5 text-xs">
-      <p className="font-medium">{t('unfinished.title', { name: upload.fileName, percent: upload.receivedBytes / Math.max(upload.sizeBytes, 1) })}</p>
+      <p className="font-medium">
+        {t('unfinished.title', {
+          name: upload.fileName,
+          percent: upload.receivedBytes / Math.max(upload.sizeBytes, 1),
+        })}
+      </p>
       <p className="text-ink-2">{t('unfinished.body')}</p>
       <div className="flex flex-wrap gap-1.5">
         <FileButton size="sm" onFiles={onFiles}>

@@ -16,7 +16,12 @@ import { FormatsSheet } from './formats-sheet.tsx';
 import { useUpdateCreative } from './queries.ts';
 import { SlotCard } from './slot-card.tsx';
 
-export const dotTones: Record<Slot['state'], DotTone> = { empty: 'empty', partial: 'info', 'does-not-fit': 'bad', delivered: 'ok' };
+export const dotTones: Record<Slot['state'], DotTone> = {
+  empty: 'empty',
+  partial: 'info',
+  'does-not-fit': 'bad',
+  delivered: 'ok',
+};
 
 /** The slots, by platform, each a place to drop files on. */
 export function SlotsPanel({ creative }: { creative: Creative }) {
@@ -33,7 +38,13 @@ export function SlotsPanel({ creative }: { creative: Creative }) {
         <EmptyState
           title={t('empty.title')}
           body={t('empty.body')}
-          action={mayBrief ? <Button variant="primary" icon={<Plus className="size-4" />} onClick={choose}>{t('empty.action')}</Button> : undefined}
+          action={
+            mayBrief ? (
+              <Button variant="primary" icon={<Plus className="size-4" />} onClick={choose}>
+                {t('empty.action')}
+              </Button>
+            ) : undefined
+          }
         />
       ) : (
         <>
@@ -83,7 +94,11 @@ function PlatformFilter({ slots, platform, onPlatform }: FilterProps) {
         const own = slots.filter((slot) => slot.format.platform === each);
         const dots = own.map(({ state }) => ({ tone: dotTones[state], label: t(`slot.state.${state}`) }));
         return (
-          <ToggleChip key={each} pressed={platform === each} onPressedChange={(pressed) => onPlatform(pressed ? each : null)}>
+          <ToggleChip
+            key={each}
+            pressed={platform === each}
+            onPressedChange={(pressed) => onPlatform(pressed ? each : null)}
+          >
             {platformName(each)} {own.length}
             <StatusDots items={dots} max={8} />
           </ToggleChip>
@@ -103,7 +118,9 @@ function StrictSwitch({ creative }: { creative: Creative }) {
       <Switch
         label={t('label')}
         checked={checked}
-        onCheckedChange={(strict) => update.mutate({ strict }, { onError: (error) => void toast.error(errorText(error)) })}
+        onCheckedChange={(strict) =>
+          update.mutate({ strict }, { onError: (error) => void toast.error(errorText(error)) })
+        }
       />
     </span>
   );

@@ -20,13 +20,19 @@ export function useRemovals(creative: Creative) {
   };
   return {
     version: (version: Version) =>
-      void ask({ title: t('version.title'), body: t('version.body', { name: version.originalName }) }, () => actions.removeVersion(version.id)),
+      void ask({ title: t('version.title'), body: t('version.body', { name: version.originalName }) }, () =>
+        actions.removeVersion(version.id),
+      ),
     card: (card: Card) => void ask({ title: t('card.title'), body: t('card.body') }, () => actions.removeCard(card.id)),
     variation: (variation: Variation) =>
-      void ask({ title: t('variation.title', { name: variation.name }), body: t('variation.body') }, () => actions.removeVariation(variation.id)),
+      void ask({ title: t('variation.title', { name: variation.name }), body: t('variation.body') }, () =>
+        actions.removeVariation(variation.id),
+      ),
     slot: (slot: Slot) => {
       const count = slot.variations.flatMap(({ cards }) => cards.flatMap(({ versions }) => versions)).length;
-      void ask({ title: t('slot.title', { name: slot.format.name }), body: t('slot.body', { count }) }, () => removeSlot.mutateAsync(slot.id));
+      void ask({ title: t('slot.title', { name: slot.format.name }), body: t('slot.body', { count }) }, () =>
+        removeSlot.mutateAsync(slot.id),
+      );
     },
   };
 }

@@ -13,7 +13,13 @@ export type Place = { cardId: CardId } | { variationId: VariationId } | 'anew';
 
 /** The target of files for a slot of a creative. */
 export function targetOf(creative: Creative, slot: Slot): Target {
-  return { creativeId: creative.id, slotId: slot.id, spec: slot.format.spec, type: slot.format.type, strict: creative.strict };
+  return {
+    creativeId: creative.id,
+    slotId: slot.id,
+    spec: slot.format.spec,
+    type: slot.format.type,
+    strict: creative.strict,
+  };
 }
 
 /** The transfers of a slot, and the way to give it files. */
@@ -30,8 +36,14 @@ export function useSlotFiles(creative: Creative, slot: Slot) {
     const known = unfinished.filter((upload) => upload.slotId === slot.id);
     addFiles(
       targets.map(({ file, target: wanted }) => {
-        const begun = known.find((upload) => upload.fingerprint === fingerprintOf(file) && upload.sizeBytes === file.size);
-        return { file, target: begun ? { ...wanted, cardId: begun.cardId ?? wanted.cardId } : wanted, resume: begun?.id ?? null };
+        const begun = known.find(
+          (upload) => upload.fingerprint === fingerprintOf(file) && upload.sizeBytes === file.size,
+        );
+        return {
+          file,
+          target: begun ? { ...wanted, cardId: begun.cardId ?? wanted.cardId } : wanted,
+          resume: begun?.id ?? null,
+        };
       }),
     );
     if (known.length > 0) void queries.invalidateQueries({ queryKey: unfinishedUploadsQuery(creative.id).queryKey });
@@ -53,8 +65,11 @@ export function useSlotFiles(creative: Creative, slot: Slot) {
 
   return {
     transfers,
-    unfinished: unfinished.filter((upload) => upload.slotId === slot.id && !transfers.some((each) => each.uploadId === upload.id)),
-    add: (files: File[], where: Place) => void place(files, where).catch((error: unknown) => toast.error(errorText(error))),
+    unfinished: unfinished.filter(
+      (upload) => upload.slotId === slot.id && !transfers.some((each) => each.uploadId === upload.id),
+    ),
+    add: (files: File[], where: Place) =>
+      void place(files, where).catch((error: unknown) => toast.error(errorText(error))),
   };
 }
 

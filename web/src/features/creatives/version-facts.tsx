@@ -20,10 +20,14 @@ export function VersionFacts({ slot, version, onShow }: FactsProps) {
   const t = useTranslations('creative.viewer');
   const locale = useLocale();
   const { facts, uploadedBy, createdAt } = version;
-  const card = slot.variations.flatMap(({ cards }) => cards).find(({ versions }) => versions.some(({ id }) => id === version.id));
+  const card = slot.variations
+    .flatMap(({ cards }) => cards)
+    .find(({ versions }) => versions.some(({ id }) => id === version.id));
   const when = formatDateTime(createdAt, locale);
   const rows = [
-    ...(facts.width && facts.height ? [[t('size'), `${facts.width} × ${facts.height} · ${formatRatio(facts.width, facts.height)}`]] : []),
+    ...(facts.width && facts.height
+      ? [[t('size'), `${facts.width} × ${facts.height} · ${formatRatio(facts.width, facts.height)}`]]
+      : []),
     ...(facts.durationMs === null ? [] : [[t('duration'), formatDuration(facts.durationMs)]]),
     [t('weight'), formatBytes(facts.sizeBytes, locale)],
     [t('kind'), [mimeLabel(facts.mime), facts.videoCodec].filter(Boolean).join(' · ')],
@@ -32,7 +36,9 @@ export function VersionFacts({ slot, version, onShow }: FactsProps) {
   ];
   return (
     <aside className="scroll-slim grid min-h-0 content-start gap-4 overflow-y-auto border-line p-4 text-sm max-md:max-h-[40dvh] max-md:border-t md:border-l">
-      <p className="text-ink-2">{uploadedBy ? t('uploaded', { person: uploadedBy.name, when }) : t('uploadedAt', { when })}</p>
+      <p className="text-ink-2">
+        {uploadedBy ? t('uploaded', { person: uploadedBy.name, when }) : t('uploadedAt', { when })}
+      </p>
       <VerdictLines verdict={version.verdict} />
       <RuleChips spec={slot.format.spec} type={slot.format.type} />
       <dl className="num grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
@@ -43,12 +49,22 @@ export function VersionFacts({ slot, version, onShow }: FactsProps) {
           </div>
         ))}
       </dl>
-      {card && card.versions.length > 1 ? <Versions versions={card.versions} shown={version.id} onShow={onShow} /> : null}
+      {card && card.versions.length > 1 ? (
+        <Versions versions={card.versions} shown={version.id} onShow={onShow} />
+      ) : null}
     </aside>
   );
 }
 
-function Versions({ versions, shown, onShow }: { versions: Version[]; shown: VersionId; onShow: (id: VersionId) => void }) {
+function Versions({
+  versions,
+  shown,
+  onShow,
+}: {
+  versions: Version[];
+  shown: VersionId;
+  onShow: (id: VersionId) => void;
+}) {
   const t = useTranslations('creative');
   const locale = useLocale();
   return (
@@ -60,11 +76,16 @@ function Versions({ versions, shown, onShow }: { versions: Version[]; shown: Ver
           type="button"
           aria-current={version.id === shown}
           onClick={() => onShow(version.id)}
-          className={cn('num flex items-center gap-2 rounded-control px-2 py-1.5 text-left hover:bg-sunk', version.id === shown && 'bg-sunk')}
+          className={cn(
+            'num flex items-center gap-2 rounded-control px-2 py-1.5 text-left hover:bg-sunk',
+            version.id === shown && 'bg-sunk',
+          )}
         >
           <span className="font-medium">{t('slot.version', { number: String(version.number) })}</span>
           <span className="min-w-0 flex-1 truncate text-ink-2">{version.originalName}</span>
-          <span className="text-xs text-ink-3">{index === 0 ? t('viewer.current') : formatDateTime(version.createdAt, locale)}</span>
+          <span className="text-xs text-ink-3">
+            {index === 0 ? t('viewer.current') : formatDateTime(version.createdAt, locale)}
+          </span>
         </button>
       ))}
     </section>

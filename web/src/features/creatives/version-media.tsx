@@ -15,7 +15,10 @@ export function VersionMedia({ version, zone }: { version: Version; zone: SafeZo
   const height = facts.height ?? preview.height ?? 1;
   const url = addressOf(downloads.version, { params: { versionId: version.id }, query: { disposition: 'inline' } });
   // As high as the window leaves room, and never wider than the place.
-  const style: CSSProperties = { aspectRatio: `${width} / ${height}`, width: `min(100%, calc((100dvh - 120px) * ${width / height}))` };
+  const style: CSSProperties = {
+    aspectRatio: `${width} / ${height}`,
+    width: `min(100%, calc((100dvh - 120px) * ${width / height}))`,
+  };
   const fail = () => setFailed(true);
   if (failed && facts.kind === 'video') {
     return (
@@ -30,9 +33,22 @@ export function VersionMedia({ version, zone }: { version: Version; zone: SafeZo
       {facts.kind === 'video' ? (
         // The films are ads under review: captions, where there are any, are part of the picture.
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- no caption files exist for uploaded ads
-        <video src={url} poster={preview.url ?? undefined} controls playsInline preload="metadata" onError={fail} className="size-full" />
+        <video
+          src={url}
+          poster={preview.url ?? undefined}
+          controls
+          playsInline
+          preload="metadata"
+          onError={fail}
+          className="size-full"
+        />
       ) : (
-        <img src={failed && preview.url ? preview.url : url} alt={version.originalName} onError={fail} className="size-full object-contain" />
+        <img
+          src={failed && preview.url ? preview.url : url}
+          alt={version.originalName}
+          onError={fail}
+          className="size-full object-contain"
+        />
       )}
       {zone ? <SafeZoneShade zone={zone} /> : null}
     </span>

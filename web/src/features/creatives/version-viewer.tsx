@@ -25,7 +25,10 @@ export function VersionViewer({ creative, slot, first, onClose }: ViewerProps) {
   const versions = slot.variations.flatMap((variation) => variation.cards.flatMap((card) => card.versions));
   const [shown, setShown] = useState(first);
   const [safeZone, setSafeZone] = useState(false);
-  const index = Math.max(0, versions.findIndex(({ id }) => id === shown));
+  const index = Math.max(
+    0,
+    versions.findIndex(({ id }) => id === shown),
+  );
   const version = versions[index];
   const step = (by: number) => {
     const next = versions[(index + by + versions.length) % versions.length];
@@ -42,9 +45,16 @@ export function VersionViewer({ creative, slot, first, onClose }: ViewerProps) {
           className="fixed inset-0 z-40 grid grid-rows-[auto_1fr] bg-[oklch(0.15_0.004_80)] text-ink outline-none data-[state=open]:animate-fade-in md:grid-cols-[1fr_320px]"
         >
           <header className="flex min-w-0 items-center gap-2 px-4 py-2.5 md:col-span-2">
-            <Radix.Title className="min-w-0 flex-1 truncate text-base font-medium">{t('viewer.title', { format: slot.format.name, name: version.originalName })}</Radix.Title>
+            <Radix.Title className="min-w-0 flex-1 truncate text-base font-medium">
+              {t('viewer.title', { format: slot.format.name, name: version.originalName })}
+            </Radix.Title>
             {slot.format.spec.safeZone ? (
-              <Button size="sm" aria-pressed={safeZone} icon={<RectangleVertical className="size-3.5" />} onClick={() => setSafeZone(!safeZone)}>
+              <Button
+                size="sm"
+                aria-pressed={safeZone}
+                icon={<RectangleVertical className="size-3.5" />}
+                onClick={() => setSafeZone(!safeZone)}
+              >
                 {t('viewer.safeZone')}
               </Button>
             ) : null}

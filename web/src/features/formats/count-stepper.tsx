@@ -8,6 +8,7 @@ export interface CountStepperProps {
   count: number;
   /** No further slot fits into the creative. */
   full?: boolean;
+  tabIndex?: 0 | -1;
   onCount: (count: number) => void;
 }
 
@@ -15,12 +16,13 @@ const look =
   'grid size-6 place-items-center rounded-xs text-ink-2 not-disabled:hover:bg-press not-disabled:hover:text-ink disabled:opacity-40 pointer-coarse:size-9 [&_svg]:size-3.5';
 
 /** How often a format is briefed. */
-export function CountStepper({ name, count, full = false, onCount }: CountStepperProps) {
+export function CountStepper({ name, count, full = false, tabIndex, onCount }: CountStepperProps) {
   const t = useTranslations('formats.panel');
   return (
     <span className="flex items-center rounded-control border border-line bg-card">
       <button
         type="button"
+        tabIndex={tabIndex}
         aria-label={t('less', { name })}
         className={cn(look, count === 1 && 'max-sm:hidden')}
         onClick={() => onCount(count - 1)}
@@ -32,6 +34,7 @@ export function CountStepper({ name, count, full = false, onCount }: CountSteppe
       </span>
       <button
         type="button"
+        tabIndex={tabIndex}
         aria-label={t('once', { name })}
         className={look}
         disabled={full}

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Format } from '@ad-foundry/contract/formats.ts';
+import type { FormatId } from '@ad-foundry/contract/ids.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { FormatRow } from './format-row.tsx';
 import { PlatformMark, usePlatformName } from './platform-mark.tsx';
@@ -25,6 +26,10 @@ export function FormatGroups({ groups, selected, room, onChange }: FormatGroupsP
   const setCount = useCallback((format: Format, count: number) => {
     latest.current.onChange(withCount(latest.current.selected, format.id, count));
   }, []);
+  const [focused, setFocused] = useState<FormatId>();
+  const noteFocus = useCallback((format: Format) => setFocused(format.id), []);
+  const shown = groups.flatMap(({ formats }) => formats);
+  const current = shown.some(({ id }) => id === focused) ? focused : shown[0]?.id;
   return groups.map(({ platform, formats }) => (
     <section key={platform} aria-label={platformName(platform)} className="pb-3">
       <h3 className="sticky top-0 z-10 flex h-10 items-center gap-2 border-b border-line bg-card px-4 text-sm font-medium">
@@ -41,7 +46,9 @@ export function FormatGroups({ groups, selected, room, onChange }: FormatGroupsP
             format={format}
             count={selected.get(format.id) ?? 0}
             full={room <= 0}
+            current={format.id === current}
             onCount={setCount}
+            onCurrent={noteFocus}
           />
         ))}
       </ul>

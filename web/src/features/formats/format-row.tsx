@@ -15,7 +15,10 @@ export interface FormatRowProps {
   count: number;
   /** No further slot fits into the creative. */
   full: boolean;
+  /** The one row that Tab leads to; the arrows lead to the others. */
+  current: boolean;
   onCount: (format: Format, count: number) => void;
+  onCurrent: (format: Format) => void;
 }
 
 const rowLook =
@@ -24,26 +27,24 @@ const mainLook =
   "min-w-0 truncate text-left text-sm font-medium outline-none before:absolute before:inset-0 before:content-[''] focus-visible:before:outline-2 focus-visible:before:-outline-offset-2 focus-visible:before:outline-focus disabled:opacity-50";
 
 /** One format: press the row to pick it, the arrow for everything that is known about it. */
-export const FormatRow = memo(function FormatRow({ format, count, full, onCount }: FormatRowProps) {
-  const t = useTranslations('formats.panel');
+export const FormatRow = memo(function FormatRow(props: FormatRowProps) {
+  const { format, count, full, current, onCount, onCurrent } = props;
   const [open, setOpen] = useState(false);
   const detailsId = useId();
   const { name, spec, type } = format;
   const picked = count > 0;
+  const tabIndex = current ? 0 : -1;
   return (
     <li data-row className="border-b border-line last:border-b-0">
       <div className={cn(rowLook, picked && 'bg-brand-soft hover:bg-brand-soft')}>
-        <span className="grid size-11 shrink-0 place-items-center">
-          <FormatFrame spec={spec} type={type} max={{ width: 40, height: 44 }} showSafeZone>
-            <TypeIcon type={type} className="size-3" />
-          </FormatFrame>
-        </span>
+        <Thumbnail format={format} />
         <span className="grid min-w-0 flex-1 gap-0.5">
           <button
             type="button"
             data-row-main
+            tabIndex={tabIndex}
+            onFocus={() => onCurrent(format)}
             aria-pressed={picked}
-            aria-label={picked ? t('remove', { name }) : t('add', { name })}
             disabled={full && !picked}
             onClick={() => onCount(format, picked ? 0 : 1)}
             className={mainLook}
@@ -54,7 +55,13 @@ export const FormatRow = memo(function FormatRow({ format, count, full, onCount 
         </span>
         <span className="relative flex shrink-0 items-center gap-1">
           {picked ? (
-            <CountStepper name={name} count={count} full={full} onCount={(next) => onCount(format, next)} />
+            <CountStepper
+              name={name}
+              count={count}
+              full={full}
+              tabIndex={tabIndex}
+              onCount={(next) => onCount(format, next)}
+            />
           ) : null}
           <span
             aria-hidden
@@ -65,19 +72,54 @@ export const FormatRow = memo(function FormatRow({ format, count, full, onCount 
           >
             {picked ? <Check className="size-4" /> : <Plus className="size-4" />}
           </span>
-          <button
-            type="button"
-            aria-label={t('details', { name })}
-            aria-expanded={open}
-            aria-controls={detailsId}
-            onClick={() => setOpen(!open)}
-            className="grid size-7 place-items-center rounded-control text-ink-3 transition-colors hover:bg-press hover:text-ink pointer-coarse:size-10"
-          >
-            <ChevronDown className={cn('size-4 transition-transform', open && 'rotate-180')} />
-          </button>
+          <DetailsToggle
+            name={name}
+            open={open}
+            controls={detailsId}
+            tabIndex={tabIndex}
+            onToggle={() => setOpen(!open)}
+            onFocus={() => onCurrent(format)}
+          />
         </span>
       </div>
       {open ? <FormatDetails id={detailsId} format={format} /> : null}
     </li>
   );
 });
+
+interface DetailsToggleProps {
+  name: string;
+  open: boolean;
+  controls: string;
+  tabIndex: 0 | -1;
+  onToggle: () => void;
+  onFocus: () => void;
+}
+
+function DetailsToggle({ name, open, controls, tabIndex, onToggle, onFocus }: DetailsToggleProps) {
+  const t = useTranslations('formats.panel');
+  return (
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      aria-label={t('details', { name })}
+      aria-expanded={open}
+      aria-controls={controls}
+      onClick={onToggle}
+      onFocus={onFocus}
+      className="grid size-7 place-items-center rounded-control text-ink-3 transition-colors hover:bg-press hover:text-ink pointer-coarse:size-10"
+    >
+      <ChevronDown className={cn('size-4 transition-transform', open && 'rotate-180')} />
+    </button>
+  );
+}
+
+function Thumbnail({ format: { spec, type } }: { format: Format }) {
+  return (
+    <span className="grid size-11 shrink-0 place-items-center">
+      <FormatFrame spec={spec} type={type} max={{ width: 40, height: 44 }} showSafeZone>
+        <TypeIcon type={type} className="size-3" />
+      </FormatFrame>
+    </span>
+  );
+}

@@ -58,14 +58,12 @@ function TemplateCard({ template, byId, selected, room, onChange }: TemplateCard
   const { name, formatIds } = template;
   const missing = formatIds.filter((id) => !selected.has(id));
   const taken = missing.length === 0;
-  const label = taken ? t('removeTemplate', { name }) : t('addTemplate', { name, count: formatIds.length });
   const toggle = () => onChange(taken ? withoutFormats(selected, formatIds) : withFormats(selected, formatIds));
   return (
     <button
       type="button"
       data-row-main
       aria-pressed={taken}
-      aria-label={label}
       title={template.description}
       disabled={!taken && missing.length > room}
       onClick={toggle}

@@ -16,13 +16,11 @@ interface FactProps {
 
 function Fact({ label, help, action, children }: FactProps) {
   return (
-    <div className="flex items-center gap-4 border-b border-line px-4 py-3 last:border-b-0">
-      <div className="grid min-w-0 flex-1 gap-0.5">
-        <dt className="text-xs text-ink-2">{label}</dt>
-        <dd className="font-medium break-words">{children}</dd>
-        {help ? <dd className="text-xs text-pretty text-ink-2">{help}</dd> : null}
-      </div>
-      {action}
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-b border-line px-4 py-3 last:border-b-0">
+      <dt className="text-xs text-ink-2">{label}</dt>
+      <dd className="col-start-1 font-medium break-words">{children}</dd>
+      {help ? <dd className="col-start-1 text-xs text-pretty text-ink-2">{help}</dd> : null}
+      {action ? <dd className="col-start-2 row-span-3 row-start-1 self-center">{action}</dd> : null}
     </div>
   );
 }

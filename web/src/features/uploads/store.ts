@@ -42,7 +42,19 @@ function settle(id: string, change: Partial<Transfer>): void {
 export function addFiles(files: readonly { file: File; target: Target; resume?: UploadId | null }[]): void {
   const added = files.map(({ file, target, resume }): Transfer => {
     count += 1;
-    return { id: `transfer-${count}`, target, file, phase: 'checking', facts: null, verdict: null, refusal: null, sentBytes: 0, bytesPerSecond: null, uploadId: resume ?? null, error: null };
+    return {
+      id: `transfer-${count}`,
+      target,
+      file,
+      phase: 'checking',
+      facts: null,
+      verdict: null,
+      refusal: null,
+      sentBytes: 0,
+      bytesPerSecond: null,
+      uploadId: resume ?? null,
+      error: null,
+    };
   });
   set([...transfers, ...added]);
   for (const transfer of added) void check(transfer);

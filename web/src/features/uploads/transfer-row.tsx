@@ -24,7 +24,11 @@ export function TransferRow({ transfer }: { transfer: Transfer }) {
       </div>
       <ProgressLine label={file.name} value={share} tone={phase === 'failed' ? 'bad' : 'info'} />
       <p className="num flex flex-wrap gap-x-1.5 text-ink-2" role={phase === 'failed' ? 'alert' : undefined}>
-        {phase === 'failed' ? <span className="text-bad">{errorText(transfer.error)}</span> : <Figures transfer={transfer} />}
+        {phase === 'failed' ? (
+          <span className="text-bad">{errorText(transfer.error)}</span>
+        ) : (
+          <Figures transfer={transfer} />
+        )}
         {phase === 'checking' || phase === 'waiting' || phase === 'paused' ? <span>{t(`state.${phase}`)}</span> : null}
       </p>
     </div>
@@ -38,7 +42,8 @@ function Figures({ transfer }: { transfer: Transfer }): ReactNode {
   if (phase === 'checking') return null;
   const left = secondsLeft(transfer);
   const parts = [t('progress', { sent: formatBytes(sentBytes, locale), total: formatBytes(file.size, locale) })];
-  if (phase === 'uploading' && bytesPerSecond !== null) parts.push(t('speed', { speed: formatBytes(bytesPerSecond, locale) }));
+  if (phase === 'uploading' && bytesPerSecond !== null)
+    parts.push(t('speed', { speed: formatBytes(bytesPerSecond, locale) }));
   if (phase === 'uploading' && left !== null) parts.push(timeLeft(left));
   return <span>{parts.join(' · ')}</span>;
 

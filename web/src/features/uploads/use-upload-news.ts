@@ -21,7 +21,9 @@ export function useUploadNews(): void {
         result.current.stored += 1;
         void queries.invalidateQueries({ queryKey: ['campaigns'] });
         // The finished row stays until the page shows the version itself: nothing jumps.
-        void queries.invalidateQueries({ queryKey: ['creatives', target.creativeId] }).finally(() => dismissTransfer(id));
+        void queries
+          .invalidateQueries({ queryKey: ['creatives', target.creativeId] })
+          .finally(() => dismissTransfer(id));
       }),
     [queries],
   );

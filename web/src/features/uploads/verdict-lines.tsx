@@ -14,7 +14,9 @@ export function VerdictLines({ verdict }: { verdict: Pick<Verdict, 'broken' | 'w
   if (shown.length === 0 && verdict.unknown.length === 0) return null;
   return (
     <div className="grid gap-1.5 text-xs">
-      {shown.length > 0 ? <p className={hard ? 'font-medium' : 'text-ink-2'}>{hard ? t('violation.title') : t('warning.title')}</p> : null}
+      {shown.length > 0 ? (
+        <p className={hard ? 'font-medium' : 'text-ink-2'}>{hard ? t('violation.title') : t('warning.title')}</p>
+      ) : null}
       <ul className="grid gap-1.5">
         {shown.map((violation, index) => (
           <Line key={index} violation={violation} hard={hard} />
@@ -33,7 +35,9 @@ function Line({ violation, hard }: { violation: Violation; hard: boolean }) {
   const remedy = useRemedyText();
   return (
     <li>
-      <span className={hard ? 'font-semibold text-bad' : 'font-medium text-warn'}>{text.violation(violation.rule)}.</span>{' '}
+      <span className={hard ? 'font-semibold text-bad' : 'font-medium text-warn'}>
+        {text.violation(violation.rule)}.
+      </span>{' '}
       {t('has', { actual: text.actual(violation) })} {violation.remedy ? remedy(violation.remedy) : null}
     </li>
   );

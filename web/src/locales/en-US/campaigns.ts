@@ -32,9 +32,6 @@ export const campaigns = {
     failed: 'The campaigns could not be loaded',
     more: 'Loading more campaigns',
     moreFailed: 'More campaigns could not be loaded.',
-    picture: 'Newest pictures of {name}',
-    noPictures: 'No picture yet',
-    noDue: 'No due date',
   },
   progress: {
     none: 'No creative yet',
@@ -69,7 +66,6 @@ export const campaigns = {
     archived: 'Archived',
     complete: 'Everything is here.',
     completeBody: '{count, plural, one {The creative is complete.} other {All # creatives are complete.}}',
-    failed: 'The campaign could not be loaded',
   },
   creatives: {
     label: 'Creatives',

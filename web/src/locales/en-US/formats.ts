@@ -53,10 +53,6 @@ export const formats = {
     hint: 'Recommended, not required',
     label: 'What a file must be',
   },
-  frame: {
-    label: '{type}, {ratio}',
-    zone: 'Covered by the platform’s own buttons and texts',
-  },
   panel: {
     label: 'Formats',
     search: 'Name, platform, 9:16, 1080×1920 …',
@@ -68,10 +64,6 @@ export const formats = {
     moreTemplates: 'Show all {count, number}',
     fewerTemplates: 'Show fewer',
     templateSize: '{count, plural, one {# format} other {# formats}}',
-    add: 'Add {name}',
-    remove: 'Remove {name}',
-    addTemplate: 'Add {name}, {count, plural, one {# format} other {# formats}}',
-    removeTemplate: 'Remove the formats of {name}',
     once: 'Brief {name} once more',
     less: 'Brief {name} once less',
     times: '{count, number} times',
@@ -87,7 +79,6 @@ export const formats = {
   details: {
     required: 'Required',
     recommended: 'Recommended',
-    anything: 'No rule is published.',
     cards: 'Cards that are {kind}',
     kind: { image: 'images', video: 'videos' },
     uniform: 'All cards share one ratio.',

@@ -35,9 +35,6 @@ export const campaigns = {
     failed: 'Les campagnes n’ont pas pu être chargées',
     more: 'Chargement d’autres campagnes',
     moreFailed: 'Les campagnes suivantes n’ont pas pu être chargées.',
-    picture: 'Dernières images de {name}',
-    noPictures: 'Pas encore d’image',
-    noDue: 'Sans échéance',
   },
   progress: {
     none: 'Pas encore de création',
@@ -72,7 +69,6 @@ export const campaigns = {
     archived: 'Archivée',
     complete: 'Tout est là.',
     completeBody: '{count, plural, one {La création est terminée.} other {Les # créations sont terminées.}}',
-    failed: 'La campagne n’a pas pu être chargée',
   },
   creatives: {
     label: 'Créations',

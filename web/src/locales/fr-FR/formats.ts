@@ -56,10 +56,6 @@ export const formats = {
     hint: 'Recommandé, pas obligatoire',
     label: 'Ce que doit être un fichier',
   },
-  frame: {
-    label: '{type}, {ratio}',
-    zone: 'Recouvert par les boutons et les textes de la plateforme',
-  },
   panel: {
     label: 'Formats',
     search: 'Nom, plateforme, 9:16, 1080×1920…',
@@ -71,10 +67,6 @@ export const formats = {
     moreTemplates: 'Afficher les {count, number}',
     fewerTemplates: 'Afficher moins',
     templateSize: '{count, plural, one {# format} other {# formats}}',
-    add: 'Ajouter {name}',
-    remove: 'Retirer {name}',
-    addTemplate: 'Ajouter {name}, {count, plural, one {# format} other {# formats}}',
-    removeTemplate: 'Retirer les formats de {name}',
     once: 'Demander {name} une fois de plus',
     less: 'Demander {name} une fois de moins',
     times: '{count, number} fois',
@@ -90,7 +82,6 @@ export const formats = {
   details: {
     required: 'Obligatoire',
     recommended: 'Recommandé',
-    anything: 'Aucune règle n’est publiée.',
     cards: 'Cartes qui sont des {kind}',
     kind: { image: 'images', video: 'vidéos' },
     uniform: 'Toutes les cartes ont le même ratio.',

@@ -5,7 +5,7 @@ import { rememberSession, rotateSession } from '#features/sessions/actions.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
 import type { AccountScope } from '#infra/scope.ts';
 
-export const sampleName = 'Northbound Studio';
+export const sampleName = 'Northbound Studio (sample)';
 
 /** Makes the sample organization and enters it; its campaigns follow within seconds. */
 export function loadSample(scope: AccountScope, cookies: Cookies): Promise<Account> {

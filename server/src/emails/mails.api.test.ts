@@ -1,0 +1,183 @@
+import { request as bareRequest } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Locale } from '@ad-foundry/contract/limits.ts';
+import { signIn } from '@ad-foundry/contract/sign-in.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { newEmail, type TestClient } from '#testing/client.ts';
+import { breakMail, startMailbox, type Mailbox } from '#testing/mailbox.ts';
+
+let mailbox: Mailbox;
+let app: TestApp;
+let client: TestClient;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  app = await startApp({ PUBLIC_URL: 'https://foundry.example' }, { mailbox });
+  client = app.browser();
+});
+afterAll(async () => {
+  await app.stop();
+  mailbox.stop();
+});
+
+function wish(
+  email: string,
+  locale: Locale,
+  more: Partial<Record<'firstName' | 'lastName' | 'organizationName', string>> = {},
+) {
+  return { body: { email, firstName: 'Ana', lastName: 'Costa', organizationName: 'Studio', locale, ...more } };
+}
+
+async function stateOf(email: string) {
+  const rows = await app.sql<{ status: string; payload: Buffer | null; attempts: number; error: string | null }>(
+    'select status, payload, attempts, error from mails where to_address = $1 order by created_at desc limit 1',
+    [email],
+  );
+  return rows[0];
+}
+
+describe('a mail speaks the language of its reader', () => {
+  const subjects: Record<Locale, [RegExp, RegExp]> = {
+    'en-US': [/^Your code to start with Ad Foundry: \d{8}$/, /^There is no account for this address$/],
+    'en-GB': [/^Your code to start with Ad Foundry: \d{8}$/, /^There is no account for this address$/],
+    'fr-FR': [/^Votre code pour démarrer avec Ad Foundry : \d{8}$/, /^Aucun compte n’utilise cette adresse$/],
+  };
+  test.each(Object.entries(subjects) as [Locale, [RegExp, RegExp]][])('%s', async (locale, [start, unknown]) => {
+    const [email, nobody] = [newEmail(), newEmail()];
+    await client.call(signIn.signUp, wish(email, locale));
+    const mail = await client.mailTo(email);
+    expect(mail.subject).toMatch(start);
+    expect(mail.html).toContain(`<html lang="${locale}">`);
+    expect(mail.text).toMatch(/\d{4} \d{4}/);
+    expect(mail.text).not.toMatch(/\{\w+\}/);
+    await client.request(signIn.requestCode, { query: { email: nobody } }, { 'accept-language': `${locale},en;q=0.5` });
+    expect((await client.mailTo(nobody)).subject).toMatch(unknown);
+  });
+});
+
+describe('what a person is called cannot change a mail (S50)', () => {
+  const names = [
+    'Ana\r\nBcc: victim@example.org',
+    'Ana\nSubject: Hacked',
+    'Ana\u2028X-Injected: 1',
+    '=?utf-8?q?Bcc:?=',
+    '{code} {firstName}',
+    '<b>Ana</b><script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    `'"&<>`,
+  ];
+  test.each(names)('%o', async (firstName) => {
+    const email = newEmail();
+    await client.call(signIn.signUp, wish(email, 'en-US', { firstName, organizationName: firstName }));
+    const mail = await client.mailTo(email);
+    expect(mail.to).toEqual([email]);
+    expect(mail.subject).toMatch(/^Your code to start with Ad Foundry: \d{8}$/);
+    const headers = mail.headers.map(({ name }) => name.toLowerCase());
+    expect(headers.filter((name) => name === 'subject')).toHaveLength(1);
+    for (const injected of ['bcc', 'cc', 'x-injected']) expect(headers).not.toContain(injected);
+    expect(mail.html).not.toMatch(/<script|<img|<b>/i);
+    expect(await client.mailsTo('victim@example.org')).toEqual([]);
+  });
+});
+
+test('links lead to the configured address only, whatever the request claims to be called (S50)', async () => {
+  const email = newEmail();
+  const status = await new Promise<number>((resolve, reject) => {
+    const headers = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'http',
+      forwarded: 'host=evil.example',
+      'sec-fetch-site': 'same-origin',
+      'sec-fetch-mode': 'cors',
+    };
+    bareRequest(`${app.url}/api/account/sign?email=${email}`, { headers }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    })
+      .on('error', reject)
+      .end();
+  });
+  expect(status).toBe(204);
+  const mail = await client.mailTo(email);
+  expect(mail.text).toContain('https://foundry.example/sign/up');
+  expect(`${mail.text}${mail.html}${JSON.stringify(mail.headers)}`).not.toContain('evil.example');
+  const links = [...mail.html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, link = '']) => new URL(link).origin);
+  expect(new Set(links)).toEqual(new Set(['https://foundry.example']));
+});
+
+test('what was sent is wiped from the outbox', async () => {
+  const email = newEmail();
+  await client.call(signIn.signUp, wish(email, 'en-US'));
+  await client.mailTo(email);
+  await expect.poll(() => stateOf(email)).toMatchObject({ status: 'sent', payload: null });
+});
+
+test('a sign-in from a browser never seen before is told to the owner, one from a known one is not', async () => {
+  const email = newEmail();
+  const known = app.browser();
+  await known.signUp({ email });
+  const again = async (browser: TestClient) => {
+    app.clock.advance(61_000);
+    const before = (await client.mailsTo(email)).map(({ id }) => id);
+    await browser.call(signIn.requestCode, { query: { email } });
+    const mail = await browser.mailTo(
+      email,
+      ({ id, subject }) => subject.startsWith('Your sign-in code') && !before.includes(id),
+    );
+    await browser.call(signIn.confirm, { body: { email, code: /\d{4} \d{4}/.exec(mail.text)?.[0] ?? '' } });
+  };
+  await again(known);
+  await again(app.browser());
+  await client.mailTo(email, ({ subject }) => subject === 'New sign-in to your account');
+  expect((await client.mailsTo(email)).filter(({ subject }) => subject === 'New sign-in to your account')).toHaveLength(
+    1,
+  );
+});
+
+describe('a mail server that misbehaves (R34)', () => {
+  test('and refuses for now gets the mail again, once', { timeout: 60_000 }, async () => {
+    const email = newEmail();
+    await breakMail(mailbox, 'temporary', 2);
+    await client.call(signIn.signUp, wish(email, 'en-US'));
+    await expect.poll(async () => (await stateOf(email))?.attempts).toBeGreaterThanOrEqual(1);
+    await expect
+      .poll(() => stateOf(email), { timeout: 50_000, interval: 200 })
+      .toMatchObject({ status: 'sent', payload: null });
+    expect(await client.mailsTo(email)).toHaveLength(1);
+    const me = await client.call(signIn.confirm, { body: { email, code: await client.codeFor(email) } });
+    expect(me.email).toBe(email);
+  });
+
+  test('and loses the connection after the mail gets it again under the same name', { timeout: 60_000 }, async () => {
+    const email = newEmail();
+    await breakMail(mailbox, 'drop-after-data', 1);
+    await client.call(signIn.signUp, wish(email, 'en-US'));
+    await expect.poll(() => stateOf(email), { timeout: 50_000, interval: 200 }).toMatchObject({ status: 'sent' });
+    const [mail] = await client.mailsTo(email);
+    const [row] = await app.sql<{ id: string }>('select id from mails where to_address = $1', [email]);
+    expect(mail?.headers.find(({ name }) => name.toLowerCase() === 'message-id')?.value).toBe(
+      `<${row?.id}@foundry.example>`,
+    );
+  });
+
+  test('and refuses for good is not asked again; the mail is marked and wiped', async () => {
+    const email = newEmail();
+    await breakMail(mailbox, 'refuse', 1);
+    await client.call(signIn.signUp, wish(email, 'en-US'));
+    await expect.poll(() => stateOf(email)).toMatchObject({ status: 'failed', payload: null });
+    expect((await stateOf(email))?.error).toContain('550');
+    expect(await client.mailsTo(email)).toEqual([]);
+  });
+
+  test('until the code is dead gets no dead code', { timeout: 60_000 }, async () => {
+    const email = newEmail();
+    await breakMail(mailbox, 'temporary', 1);
+    await client.call(signIn.signUp, wish(email, 'en-US'));
+    await expect.poll(async () => (await stateOf(email))?.attempts).toBe(1);
+    app.clock.advance(11 * 60_000);
+    await expect
+      .poll(() => stateOf(email), { timeout: 50_000, interval: 200 })
+      .toMatchObject({ status: 'expired', payload: null });
+    expect(await client.mailsTo(email)).toEqual([]);
+  });
+});

@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { account } from '@ad-foundry/contract/account.ts';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { signIn } from '@ad-foundry/contract/sign-in.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { newEmail, type TestClient } from '#testing/client.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+const day = 86_400_000;
+const minute = 60_000;
+
+async function statusOf(client: TestClient): Promise<number> {
+  return (await client.request(account.me, {})).status;
+}
+
+/** Makes the person a member of another person's organization. */
+async function join(client: TestClient, role = 'member'): Promise<string> {
+  const host = await app.browser().signUp({ organizationName: 'Host' });
+  const me = await client.me();
+  await app.sql(
+    `insert into members (id, organization_id, account_id, role, status, created_at) values ($1, $2, $3, $4, 'active', now())`,
+    [`mem_${host.id.slice(4)}`, host.organizationId, me.id, role],
+  );
+  return host.organizationId ?? '';
+}
+
+describe('the cookie (S24)', () => {
+  async function cookiesOfSignIn(where: TestApp): Promise<string[]> {
+    const client = where.browser();
+    const email = newEmail();
+    const asked = await client.request(signIn.signUp, {
+      body: { email, firstName: 'A', lastName: 'B', organizationName: 'C', locale: 'en-US' },
+    });
+    const confirmed = await client.request(signIn.confirm, { body: { email, code: await client.codeFor(email) } });
+    return [...asked.headers.getSetCookie(), ...confirmed.headers.getSetCookie()];
+  }
+
+  test('over https is bound to this host, secure and out of reach of scripts', async () => {
+    const secure = await startApp({ PUBLIC_URL: 'https://foundry.example' });
+    const cookies = await cookiesOfSignIn(secure);
+    expect(cookies.map((cookie) => cookie.split('=', 1)[0])).toEqual(
+      expect.arrayContaining(['__Host-af_challenge', '__Host-af_session', '__Host-af_device']),
+    );
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/^__Host-af_/);
+      expect(cookie).toMatch(/; Path=\/(;|$)/);
+      expect(cookie).toContain('; HttpOnly');
+      expect(cookie).toContain('; Secure');
+      expect(cookie).toContain('; SameSite=Lax');
+      expect(cookie).not.toMatch(/Domain=/i);
+    }
+    const session = cookies.find((cookie) => cookie.startsWith('__Host-af_session='));
+    expect(session).toMatch(/^__Host-af_session=[\w-]{43};/);
+    expect(session).toContain(`Max-Age=${limits.session.absoluteMs / 1000}`);
+    await secure.stop();
+  });
+
+  test('on this very machine has no such prefix, since http could not set it', async () => {
+    for (const cookie of await cookiesOfSignIn(app)) {
+      expect(cookie).toMatch(/^af_/);
+      expect(cookie).not.toContain('Secure');
+      expect(cookie).toContain('; HttpOnly');
+      expect(cookie).toContain('; SameSite=Lax');
+    }
+  });
+});
+
+describe('a session ends', () => {
+  test('with the sign-out, on the server too (S27)', async () => {
+    const client = app.browser();
+    await client.signUp();
+    const token = client.cookies.get('af_session') ?? '';
+    const answer = await client.request(signIn.signOut, {});
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('clear-site-data')).toContain('"cache"');
+    expect(client.cookies.has('af_session')).toBe(false);
+    client.cookies.set('af_session', token);
+    expect(await statusOf(client)).toBe(401);
+  });
+
+  test('after two weeks without use, and not when it was used in between', async () => {
+    const [idle, used] = [app.browser(), app.browser()];
+    await idle.signUp();
+    await used.signUp();
+    app.clock.advance(limits.session.idleMs - minute);
+    expect(await statusOf(used)).toBe(200);
+    app.clock.advance(2 * minute);
+    expect(await statusOf(idle)).toBe(401);
+    expect(await statusOf(used)).toBe(200);
+  });
+
+  test('after thirty days in any case', async () => {
+    const client = app.browser();
+    await client.signUp();
+    for (let days = 0; days < 29; days++) {
+      app.clock.advance(day);
+      expect(await statusOf(client)).toBe(200);
+    }
+    app.clock.advance(day + minute);
+    expect(await statusOf(client)).toBe(401);
+  });
+
+  test('when the account is disabled, with the next request (S14)', async () => {
+    const client = app.browser();
+    const me = await client.signUp();
+    await app.sql('update accounts set disabled_at = now() where id = $1', [me.id]);
+    expect(await statusOf(client)).toBe(401);
+    expect((await client.problem(campaigns.create, { body: { name: 'x' } })).code).toBe('auth.required');
+  });
+
+  test('not with the membership, but the organization is out of reach at once (S14)', async () => {
+    const client = app.browser();
+    const me = await client.signUp();
+    await app.sql(`update members set status = 'disabled' where account_id = $1`, [me.id]);
+    expect((await client.problem(campaigns.list, { query: {} })).code).toBe('auth.forbidden');
+    expect((await client.problem(campaigns.create, { body: { name: 'x' } })).code).toBe('auth.forbidden');
+    expect(await client.me()).toMatchObject({
+      organizationId: null,
+      organization: null,
+      role: null,
+      accessibleOrganizations: [],
+    });
+    await app.sql(`delete from members where account_id = $1`, [me.id]);
+    expect((await client.problem(campaigns.list, { query: {} })).code).toBe('auth.forbidden');
+  });
+});
+
+test('a changed role counts from the next request on', async () => {
+  const client = app.browser();
+  const me = await client.signUp();
+  await client.call(campaigns.create, { body: { name: 'as owner' } });
+  await app.sql(`update members set role = 'guest' where account_id = $1`, [me.id]);
+  expect((await client.problem(campaigns.create, { body: { name: 'as guest' } })).code).toBe('auth.forbidden');
+  expect((await client.me()).role).toBe('guest');
+  // A guest who is assigned to nothing sees nothing (S12).
+  expect((await client.call(campaigns.list, { query: {} })).items).toEqual([]);
+});
+
+describe('another organization', () => {
+  test('is entered under a new token; the old one dies (S23)', async () => {
+    const client = app.browser();
+    const me = await client.signUp();
+    const target = await join(client);
+    const old = client.cookies.get('af_session') ?? '';
+    const entered = await client.call(account.switchOrganization, { body: { organizationId: target as never } });
+    expect(entered).toMatchObject({ organizationId: target, role: 'member' });
+    expect(client.cookies.get('af_session')).not.toBe(old);
+    const stale = app.browser();
+    stale.cookies.set('af_session', old);
+    // What was under way still gets its answer, where it belonged.
+    expect((await stale.me()).organizationId).toBe(me.organizationId);
+    app.clock.advance(limits.session.rotationGraceMs + 1000);
+    expect(await statusOf(stale)).toBe(401);
+    expect((await client.me()).organizationId).toBe(target);
+    expect((await client.problem(campaigns.create, { body: { name: 'from the old tab' } })).code).toBe(
+      'organization.switched',
+    );
+  });
+
+  test('two tabs that switch at once leave one session, and no tab breaks', async () => {
+    const client = app.browser();
+    const me = await client.signUp();
+    const target = await join(client);
+    const twin = app.browser();
+    for (const [name, value] of client.cookies) twin.cookies.set(name, value);
+    const answers = await Promise.all(
+      [client, twin, client].map((who) =>
+        who.request(account.switchOrganization, { body: { organizationId: target as never } }),
+      ),
+    );
+    const stati = answers.map(({ status }) => status).toSorted();
+    expect(stati).toEqual([200, 409, 409]);
+    const live = await app.sql('select 1 from sessions where account_id = $1 and revoked_at is null', [me.id]);
+    expect(live).toHaveLength(1);
+  });
+
+  test('does not make a sign-in younger: the thirty days go on', async () => {
+    const client = app.browser();
+    await client.signUp();
+    const target = await join(client);
+    app.clock.advance(10 * day);
+    await client.call(account.switchOrganization, { body: { organizationId: target as never } });
+    app.clock.advance(13 * day);
+    expect(await statusOf(client)).toBe(200);
+    app.clock.advance(7 * day + minute);
+    expect(await statusOf(client)).toBe(401);
+  });
+
+  test('cannot be entered without a membership', async () => {
+    const client = app.browser();
+    const me = await client.signUp();
+    const stranger = await app.browser().signUp();
+    expect(
+      (await client.problem(account.switchOrganization, { body: { organizationId: stranger.organizationId as never } }))
+        .code,
+    ).toBe('organization.not-found');
+    expect((await client.me()).organizationId).toBe(me.organizationId);
+  });
+});
+
+test('language and theme stay as they were chosen; what is left out stays', async () => {
+  const email = newEmail();
+  const client = app.browser();
+  await client.signUp({ email });
+  await client.call(account.update, { body: { settings: { locale: 'fr-FR', theme: 'dark' } } });
+  await client.call(account.update, { body: { firstName: 'Zoë' } });
+  await client.call(account.update, { body: { settings: { theme: 'light' } } });
+  await client.call(account.update, { body: {} });
+  expect(await client.me()).toMatchObject({
+    firstName: 'Zoë',
+    lastName: 'Costa',
+    settings: { locale: 'fr-FR', theme: 'light' },
+  });
+  app.clock.advance(31_000);
+  const elsewhere = app.browser();
+  await elsewhere.call(signIn.requestCode, { query: { email } });
+  await elsewhere.mailTo(email, ({ subject }) => subject.startsWith('Votre code de connexion'));
+  const me = await elsewhere.call(signIn.confirm, { body: { email, code: await elsewhere.codeFor(email) } });
+  expect(me.settings).toEqual({ locale: 'fr-FR', theme: 'light' });
+});
+
+test('nobody can give themselves what is not theirs (S09, S10)', async () => {
+  const client = app.browser();
+  await client.signUp();
+  const before = await client.me();
+  for (const body of [
+    { role: 'super_hero' },
+    { organizationId: 'org_x' },
+    { email: 'x@example.org' },
+    { disabledAt: null },
+    { settings: { locale: 'xx' } },
+    { settings: { theme: 'neon' } },
+    { settings: { role: 'owner' } },
+  ]) {
+    expect((await client.problem(account.update, { body: body as never })).code).toBe('request.invalid');
+  }
+  expect(await client.me()).toEqual(before);
+});

@@ -1,0 +1,143 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { databaseUrlOf } from '#infra/postgres/embedded.ts';
+import { createClient, type TestClient } from '#testing/client.ts';
+
+/** The built server as its own process on a data folder of its own, started again whenever it ends. */
+export class Installation {
+  readonly dataDir = mkdtempSync(path.join(tmpdir(), 'ad-foundry-faults-'));
+  private url = '';
+  private child: ChildProcess | null = null;
+  private ready: Promise<void> = Promise.resolve();
+  private stopping = false;
+  starts = 0;
+
+  async start(): Promise<void> {
+    const port = await freePort();
+    this.url = `http://127.0.0.1:${port}`;
+    this.launch(port);
+    await this.ready;
+  }
+
+  private launch(port: number): void {
+    this.starts += 1;
+    const env = {
+      PATH: '/usr/local/bin:/usr/bin:/bin',
+      DATA_DIR: this.dataDir,
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      SMTP_URL: inject('smtpUrl'),
+      LOG_LEVEL: 'error',
+    };
+    const child = spawn(process.execPath, [inject('serverProgram')], {
+      env,
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    let lastWords = '';
+    child.stderr?.on('data', (chunk: Buffer) => (lastWords = (lastWords + chunk.toString()).slice(-2000)));
+    this.child = child;
+    this.ready = new Promise((resolve, reject) => {
+      child.once('message', () => resolve());
+      child.once('exit', (code, signal) => {
+        // Killed by the test while it was still starting: the next one is waited for instead.
+        if (this.stopping || signal === 'SIGKILL') resolve();
+        else reject(new Error(`the server ended with ${code}: ${lastWords}`));
+        if (!this.stopping) this.launch(port);
+      });
+    });
+    this.ready.catch(() => undefined);
+  }
+
+  killServer(): void {
+    this.child?.kill('SIGKILL');
+  }
+
+  /** Kills the postmaster, or one of the processes that serve it. */
+  killDatabase(which: 'postmaster' | number): void {
+    const postmaster = this.postmaster();
+    if (postmaster === null) return;
+    const children = childrenOf(postmaster);
+    const victim = which === 'postmaster' ? postmaster : (children[which % Math.max(1, children.length)] ?? postmaster);
+    try {
+      process.kill(victim, 'SIGKILL');
+    } catch {
+      // It ended by itself a moment before.
+    }
+  }
+
+  private postmaster(): number | null {
+    try {
+      return Number(readFileSync(path.join(this.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n', 1)[0]);
+    } catch {
+      return null;
+    }
+  }
+
+  browser(): TestClient {
+    return createClient({
+      url: this.url,
+      origin: this.url.replace('127.0.0.1', 'localhost'),
+      mailboxUrl: inject('mailboxUrl'),
+    });
+  }
+
+  /** Until it answers that it can do its work. */
+  async healthy(): Promise<void> {
+    for (const end = Date.now() + 60_000; Date.now() < end; await sleep(50)) {
+      await this.ready;
+      const answer = await fetch(`${this.url}/api/health/ready`).catch(() => null);
+      if (answer?.status === 200) return;
+    }
+    throw new Error('the server did not come back');
+  }
+
+  async sql<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]> {
+    const client = new pg.Client({ connectionString: databaseUrlOf(path.join(this.dataDir, 'postgres')) });
+    await client.connect();
+    try {
+      return (await client.query<R>(text, values)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    const { child } = this;
+    if (child && child.exitCode === null && child.signalCode === null) {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+    }
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+function childrenOf(parent: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        // The name of the program stands in brackets and may hold anything; the parent follows the state.
+        return Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]) === parent;
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+}

@@ -1,0 +1,166 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
+import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
+import type { TestClient } from '#testing/client.ts';
+import { incomingFiles, reconcile } from '#testing/files.ts';
+import { film, picture } from '#testing/media.ts';
+import { announce, append, offsetOf } from '#testing/uploading.ts';
+import { Installation } from './installation.ts';
+import { randomFrom } from './random.ts';
+
+const seed = inject('seed');
+const random = randomFrom(seed);
+process.stdout.write(`seed ${seed}: repeat with --sequence.seed ${seed}\n`);
+
+let installation: Installation;
+beforeEach(async () => {
+  installation = new Installation();
+  await installation.start();
+});
+afterEach(() => installation.stop());
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** The server, then the database, then the server again …; of the database now its head, now one of its hands. */
+function kill(count: number): string {
+  if (count % 2 === 0) {
+    installation.killServer();
+    return 'server';
+  }
+  const which = count % 4 === 1 ? 'postmaster' : Math.floor(random() * 10);
+  installation.killDatabase(which);
+  return `database ${which}`;
+}
+
+/** An answer, or null where the connection broke or the server was not up to it: then it is asked again later. */
+async function attempt(act: () => Promise<Response>): Promise<Response | null> {
+  const answer = await act().catch(() => null);
+  if (answer && answer.status < 500 && answer.status !== 423) return answer;
+  await installation.healthy();
+  return null;
+}
+
+async function begin(client: TestClient, slotId: string, name: string, bytes: Uint8Array): Promise<string> {
+  for (;;) {
+    const created = await attempt(() => announce(client, { slotId, name, bytes }));
+    if (!created) continue;
+    expect(created.status).toBe(201);
+    return created.headers.get('location') ?? '';
+  }
+}
+
+interface Sending {
+  client: TestClient;
+  location: string;
+  bytes: Uint8Array;
+  chunkBytes: number;
+  /** Told before each request how much has been acknowledged. */
+  onProgress?: (acknowledged: number) => void;
+}
+
+/** Sends until the server says that all of it is there, asking after each break how far it came. */
+async function send({ client, location, bytes, chunkBytes, onProgress }: Sending): Promise<void> {
+  let acknowledged = 0;
+  for (;;) {
+    const head = await attempt(() => offsetOf(client, location));
+    if (!head) continue;
+    expect(head.status).toBe(200);
+    const offset = Number(head.headers.get('upload-offset'));
+    // What was acknowledged is there (R01); what was not may be.
+    expect(offset).toBeGreaterThanOrEqual(acknowledged);
+    if (offset === bytes.length) return;
+    onProgress?.(offset);
+    const sent = await attempt(() => append(client, location, offset, bytes.subarray(offset, offset + chunkBytes)));
+    if (sent?.status === 204) acknowledged = Number(sent.headers.get('upload-offset'));
+  }
+}
+
+async function settled(): Promise<void> {
+  await installation.healthy();
+  const pending = () =>
+    installation.sql(`select 1 from versions where preview_state = 'pending' and deleted_at is null`);
+  await vi.waitUntil(async () => (await pending()).length === 0, { timeout: 90_000, interval: 500 });
+}
+
+test('a large file survives ten kills and arrives once, byte for byte (R01, R02, R15, R17)', async () => {
+  const client = installation.browser();
+  await client.signUp();
+  const creative = await brief(client, { formats: ['story'] });
+  const clip = await film({ width: 540, height: 960, seconds: 3 });
+  // A film with 64 MB that no player shows: a box that the format calls free.
+  const free = Buffer.concat([Buffer.alloc(8), randomBytes(64 * 1024 * 1024)]);
+  free.writeUInt32BE(free.length, 0);
+  free.write('free', 4);
+  const bytes = Buffer.concat([clip, free]);
+  const location = await begin(client, slotOf(creative).id, 'large.mp4', bytes);
+  const kills: string[] = [];
+  const moments = Array.from({ length: 10 }, (_, index) => ((index + random()) / 10) * bytes.length);
+  await send({
+    client,
+    location,
+    bytes,
+    chunkBytes: 2 * 1024 * 1024,
+    onProgress(acknowledged) {
+      if (kills.length >= 10 || acknowledged < (moments[kills.length] ?? 0)) return;
+      const count = kills.length;
+      kills.push('');
+      setTimeout(() => (kills[count] = kill(count)), random() * 60);
+    },
+  });
+  expect(kills.length, kills.join(', ')).toBe(10);
+  await settled();
+  const versions = versionsOf(await reread(client, creative));
+  expect(versions).toHaveLength(1);
+  const file = await client.send(`/api/versions/${versions[0]?.id}/file`);
+  expect(sha256(Buffer.from(await file.arrayBuffer()))).toBe(sha256(bytes));
+  expect(versions[0]?.preview.state).toBe('ready');
+  expect(incomingFiles(installation)).toEqual([]);
+  expect(await reconcile(installation)).toEqual({ orphans: [], missing: [] });
+  expect(installation.starts).toBeGreaterThanOrEqual(5);
+});
+
+test('of many small files, every one that was acknowledged is there afterwards, once (R02, R12)', async () => {
+  const client = installation.browser();
+  await client.signUp();
+  const creative = await brief(client, { formats: ['feed', 'feed', 'feed', 'feed'] });
+  const still = await picture({ width: 640, height: 640 });
+  const acknowledged = new Map<string, string>();
+  let killing = true;
+  const sender = async (lane: number) => {
+    for (let count = 0; killing && count < 45; count++) {
+      const bytes = Buffer.concat([still, randomBytes(20_000)]);
+      const location = await begin(client, slotOf(creative, lane).id, `${lane}-${count}.jpg`, bytes);
+      await send({ client, location, bytes, chunkBytes: 15_000 });
+      acknowledged.set(sha256(bytes), location);
+      await sleep(50 + random() * 200);
+    }
+  };
+  const killer = async () => {
+    for (let count = 0; count < 10; count++) {
+      await sleep(200 + random() * 800);
+      kill(count);
+      await installation.healthy();
+    }
+    killing = false;
+  };
+  await Promise.all([killer(), sender(0), sender(1), sender(2), sender(3)]);
+  await settled();
+  expect(acknowledged.size).toBeGreaterThan(20);
+  const stored = await installation.sql<{ sha256: string; n: number }>(
+    'select sha256, count(*)::int as n from versions where deleted_at is null group by 1',
+  );
+  expect(stored.filter(({ n }) => n !== 1)).toEqual([]);
+  const there = new Set(stored.map((row) => row.sha256));
+  for (const [hash, location] of acknowledged) expect(there.has(hash), location).toBe(true);
+  const versions = versionsOf(await reread(client, creative));
+  expect(versions).toHaveLength(stored.length);
+  for (const { id } of versions) {
+    const file = await client.send(`/api/versions/${id}/file`);
+    expect(there.has(sha256(Buffer.from(await file.arrayBuffer())))).toBe(true);
+  }
+  expect(await reconcile(installation)).toEqual({ orphans: [], missing: [] });
+  const receiving = await installation.sql<{ id: string }>(`select id from uploads where state = 'receiving'`);
+  const leftovers = incomingFiles(installation).filter((name) => !receiving.some(({ id }) => id === name));
+  expect(leftovers).toEqual([]);
+});
