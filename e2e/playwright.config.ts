@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from '../scripts/find-tools.js';
 
+// Where systems put it; the CHROMIUM variable names another.
+const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const port = 4710;
 const sandboxPort = 4711;
 const dataDir = path.join(tmpdir(), `ad-foundry-journeys-${process.env['TEST_RUN'] ?? process.ppid}`);
@@ -21,7 +23,7 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     trace: 'retain-on-failure',
     launchOptions: {
-      executablePath: findBrowser() ?? undefined,
+      executablePath: process.env['CHROMIUM'] ?? usual.find((file) => existsSync(file)),
       args: [
         '--no-sandbox',
         '--disable-gpu',

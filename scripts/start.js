@@ -51,7 +51,7 @@ function launch(name, { args, env, cwd = root, log }) {
       if (!ready) return reject(new Error(lastWords.trim() || `the ${name} ended with ${signal ?? code}`));
       if (!(dev && code === 0))
         say(`The ${name} ended unexpectedly (${signal ?? `code ${code}`}) and is started again.`);
-      const again = () => launch(name, { args, env, cwd, log }).catch((error) => fail(error));
+      const again = () => void launch(name, { args, env, cwd, log }).catch((error) => fail(error));
       setTimeout(again, Date.now() - started < 5000 ? 2000 : 100);
     });
   });

@@ -34,7 +34,7 @@ test('the language and the theme of the account are kept, without a flash at loa
   await page.exposeFunction('sawTheme', (theme: string | null) => themes.push(theme));
   await page.addInitScript(() => {
     document.addEventListener('readystatechange', () => {
-      void (globalThis as unknown as { sawTheme: (theme: string | null) => void }).sawTheme(
+      (globalThis as unknown as { sawTheme: (theme: string | null) => void }).sawTheme(
         document.documentElement.dataset['theme'] ?? null,
       );
     });

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { choose, expectState, slot } from '#pages/creative.ts';
 import { picture } from '#pages/media.ts';

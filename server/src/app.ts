@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { endpoints } from '@ad-foundry/contract/endpoints.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { findSession } from '#features/sessions/queries.ts';
-import { holdsCookie } from '#infra/http/cookies.ts';
 import { renderDocs } from '#infra/http/docs.tsx';
 import { mountRoutes } from '#infra/http/gate.ts';
 import { describeApi } from '#infra/http/openapi.ts';
@@ -27,8 +26,7 @@ export async function createApp({ powers, adapters, trustedProxies, pagesFolder 
   mountRoutes(app, allRoutes, { powers, adapters, origin: publicUrl.origin, https, authenticate: findSession });
   serveDocs(app, publicUrl.origin);
   if (pagesFolder) {
-    const hasSession = (request: FastifyRequest) => holdsCookie(request, 'session', https);
-    await servePages(app, { folder: pagesFolder, chatScriptUrl: installation.chat?.scriptUrl ?? null, hasSession });
+    await servePages(app, { folder: pagesFolder, chatScriptUrl: installation.chat?.scriptUrl ?? null, https });
   }
   return app;
 }

@@ -3,7 +3,7 @@
   var choice = null;
   try {
     choice = localStorage.getItem('af-theme');
-  } catch (e) {
+  } catch {
     // Storage may be switched off: the device decides.
   }
   var dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
-export type Database = NodePgDatabase<Record<string, never>>;
+export type Database = NodePgDatabase;
 export type Client = pg.PoolClient;
 export type Pool = pg.Pool;
 

@@ -33,7 +33,7 @@ export function callHeaders(): Record<string, string> {
 
 interface Loose {
   params?: Record<string, string>;
-  query?: Record<string, unknown>;
+  query?: Record<string, string | number | boolean | null | undefined>;
   body?: unknown;
 }
 

@@ -2,7 +2,7 @@ import { AlertDialog as Radix } from 'radix-ui';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
-import type { AlertRequest } from './alert.tsx';
+import type { AlertRequest } from './alert-request.ts';
 import { Button } from './button.tsx';
 import { dialogLook, veilLook } from './dialog.tsx';
 import { Input } from './input.tsx';

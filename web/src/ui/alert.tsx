@@ -9,18 +9,8 @@ import {
   useState,
   type ReactNode,
 } from 'react';
+import type { AlertRequest } from './alert-request.ts';
 import { onFirstInteraction } from './first-interaction.ts';
-
-export interface AlertRequest {
-  title: ReactNode;
-  body?: ReactNode;
-  confirmLabel?: string;
-  cancelLabel?: string;
-  /** Danger for what cannot be undone. */
-  tone?: 'default' | 'danger';
-  /** A word that must be typed first, such as the name of what will be deleted. */
-  typeToConfirm?: string;
-}
 
 interface Alert {
   /** Asks and waits: true after confirm, false after cancel or Escape. */

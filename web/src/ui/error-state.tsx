@@ -48,8 +48,7 @@ export function ErrorState({ title, body, detail, requestId, onRetry, action, cl
       {detail && open ? (
         <pre
           id={detailId}
-          // Without it, a long text could not be scrolled by keyboard everywhere.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else a long text could not be scrolled by keyboard everywhere
           tabIndex={0}
           className="scroll-slim mt-3 max-h-60 w-full overflow-auto rounded-control border border-line bg-sunk p-3 text-left font-mono text-xs whitespace-pre-wrap text-ink-2"
         >

@@ -19,9 +19,8 @@ export async function moveForGood(from: string, to: string): Promise<void> {
   }
   await syncFolder(folder);
   // A new folder's own name has to last as well, up to the first that was there before.
-  for (let each = folder; made !== undefined && each.length >= made.length; each = path.dirname(each)) {
-    await syncFolder(path.dirname(each));
-  }
+  if (made === undefined) return;
+  for (let each = folder; each.length >= made.length; each = path.dirname(each)) await syncFolder(path.dirname(each));
 }
 
 /** A name in a folder lasts once the folder itself is synced. */

@@ -1,9 +1,7 @@
-import { createWriteStream } from 'node:fs';
 import { mkdir, open, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { newUuid } from '#infra/ids.ts';
+import { append } from './append.ts';
 import {
   checkWritable,
   listOlder,
@@ -66,7 +64,7 @@ function createIncoming(folder: string, blobPath: (organizationId: string, sha25
       hashes.set(id, new RunningHash());
     },
     size: (id) => sizeOf(pathOf(id)),
-    write: (id, offset, bytes) => append(pathOf(id), offset, bytes, runningHash(hashes, id, offset)),
+    write: (id, offset, bytes) => append(bytes, { file: pathOf(id), offset, hash: runningHash(hashes, id, offset) }),
     open: (id) => openForReading(pathOf(id)),
     listOlder: (before) => listOlder(folder, before),
     async remove(id) {
@@ -93,19 +91,6 @@ function runningHash(hashes: Map<string, RunningHash>, id: string, offset: numbe
   if (known?.sizeBytes === offset) return known;
   hashes.delete(id);
   return new RunningHash();
-}
-
-/** Writes what comes, also when the sender goes away half-way, and makes it last before anybody is told. */
-async function append(file: string, offset: number, bytes: Readable, hash: RunningHash): Promise<number> {
-  const target = createWriteStream(file, { flags: 'r+', start: offset, highWaterMark: 1024 * 1024, flush: true });
-  try {
-    await pipeline(bytes, hash.watch(), target);
-    return offset + target.bytesWritten;
-  } catch (error) {
-    // What arrived before the break counts; the offset is read from the file again.
-    await syncFile(file);
-    throw error;
-  }
 }
 
 async function hashFile(file: string): Promise<StoredContent> {

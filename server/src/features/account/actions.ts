@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { account, type Account } from '@ad-foundry/contract/account.ts';
+import type { account, Account } from '@ad-foundry/contract/account.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { listOrganizationsOf } from '#features/organizations/queries.ts';

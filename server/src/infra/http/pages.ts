@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { AppError } from '#infra/errors.ts';
+import { holdsCookie } from './cookies.ts';
 import { pagePolicy } from './headers.ts';
 
 interface PageOptions {
-  /** Whether a request comes with a session, valid or not: without one the page need not ask who it is. */
-  hasSession(request: FastifyRequest): boolean;
   /** The built pages. */
   folder: string;
   chatScriptUrl: string | null;
+  https: boolean;
 }
 
 const noncePlace = /__CSP_NONCE__/g;
@@ -19,10 +19,7 @@ const noncePlace = /__CSP_NONCE__/g;
 const looksLikeFile = /\.[a-z0-9]{1,8}$/i;
 
 /** Serves the built pages: hashed files for good, the page itself anew with its own nonce each time. */
-export async function servePages(
-  app: FastifyInstance,
-  { folder, chatScriptUrl, hasSession }: PageOptions,
-): Promise<void> {
+export async function servePages(app: FastifyInstance, { folder, chatScriptUrl, https }: PageOptions): Promise<void> {
   const page = await readFile(path.join(folder, 'index.html'), 'utf8');
   await app.register(fastifyStatic, {
     root: folder,
@@ -44,7 +41,11 @@ export async function servePages(
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', pagePolicy(nonce, chatScriptUrl))
-      .send(page.replace(noncePlace, nonce).replace('__SESSION__', hasSession(request) ? 'maybe' : 'none'));
+      .send(
+        page
+          .replace(noncePlace, nonce)
+          .replace('__SESSION__', holdsCookie(request, 'session', https) ? 'maybe' : 'none'),
+      );
   });
 }
 

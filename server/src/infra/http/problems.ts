@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { AppError } from '#infra/errors.ts';
 import { sqlState } from '#db/transaction.ts';
 import type { Log } from '#infra/log.ts';

@@ -22,6 +22,6 @@ export async function setup(project: TestProject): Promise<() => void> {
   project.provide('serverProgram', program);
   project.provide('smtpUrl', mailbox.smtp);
   project.provide('mailboxUrl', mailbox.http);
-  project.provide('seed', project.config.sequence.seed);
+  project.provide('seed', project.config.sequence.seed ?? Date.now() % 1_000_000);
   return () => mailbox.stop();
 }

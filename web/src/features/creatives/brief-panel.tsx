@@ -38,17 +38,43 @@ export function BriefPanel({ creative }: { creative: Creative }) {
       { onSuccess: () => void toast.success(t('saved')), onError: (error) => void toast.error(errorText(error)) },
     );
   };
-  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   return (
     <div className="grid max-w-form gap-5 pb-16">
+      <BriefFields
+        draft={draft}
+        problem={problem}
+        locked={!mayBrief}
+        onChange={(part) => setDraft({ ...draft, ...part })}
+      />
+      <SaveBar
+        visible={changed && mayBrief}
+        saving={update.isPending}
+        onSave={save}
+        onDiscard={() => setDraft(stored)}
+      />
+    </div>
+  );
+}
+
+interface FieldsProps {
+  draft: Draft;
+  problem: string | undefined;
+  locked: boolean;
+  onChange: (part: Partial<Draft>) => void;
+}
+
+function BriefFields({ draft, problem, locked, onChange }: FieldsProps) {
+  const t = useTranslations('creative.brief');
+  return (
+    <>
       <Field label={t('name')} error={problem}>
         {(control) => (
           <Input
             {...control}
             value={draft.name}
             maxLength={limits.nameLength}
-            readOnly={!mayBrief}
-            onChange={(event) => change({ name: event.target.value })}
+            readOnly={locked}
+            onChange={(event) => onChange({ name: event.target.value })}
           />
         )}
       </Field>
@@ -59,8 +85,8 @@ export function BriefPanel({ creative }: { creative: Creative }) {
             rows={6}
             value={draft.description}
             maxLength={limits.descriptionLength}
-            readOnly={!mayBrief}
-            onChange={(event) => change({ description: event.target.value })}
+            readOnly={locked}
+            onChange={(event) => onChange({ description: event.target.value })}
           />
         )}
       </Field>
@@ -69,18 +95,12 @@ export function BriefPanel({ creative }: { creative: Creative }) {
           <DateTimePicker
             {...control}
             clearable
-            disabled={!mayBrief}
+            disabled={locked}
             value={draft.deadlineAt ? new Date(draft.deadlineAt) : null}
-            onChange={(date) => change({ deadlineAt: date?.toISOString() ?? null })}
+            onChange={(date) => onChange({ deadlineAt: date?.toISOString() ?? null })}
           />
         )}
       </Field>
-      <SaveBar
-        visible={changed && mayBrief}
-        saving={update.isPending}
-        onSave={save}
-        onDiscard={() => setDraft(stored)}
-      />
-    </div>
+    </>
   );
 }

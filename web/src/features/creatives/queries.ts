@@ -58,7 +58,13 @@ export function useSlotActions(creativeId: CreativeId) {
     void queries.invalidateQueries({ queryKey: ['campaigns'] });
     await queries.invalidateQueries({ queryKey: keyOf(creativeId) });
   };
-  const then = async <T>(work: Promise<T>): Promise<T> => work.finally(after);
+  const then = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } finally {
+      await after();
+    }
+  };
   return {
     addVariation: (slotId: SlotId) => then(call(variations.create, { params: { slotId }, body: {} })),
     removeVariation: (variationId: VariationId) => then(call(variations.remove, { params: { variationId } })),

@@ -67,17 +67,24 @@ export const creative = {
     replace: 'Replace card {position}',
     empty: 'Empty card',
     order: 'Order of the cards',
-    reorderHelp: 'Press Space to pick a card up, the arrow keys to move it, Space again to put it down, Escape to cancel.',
+    reorderHelp:
+      'Press Space to pick a card up, the arrow keys to move it, Space again to put it down, Escape to cancel.',
     picked: 'Picked up card {position}.',
     moved: 'Card moved to position {position} of {total}.',
     dropped: 'Card put down at position {position} of {total}.',
     cancelled: 'Moving was cancelled.',
   },
   confirm: {
-    version: { title: 'Delete this version?', body: '{name} is deleted. The version before it becomes the current one.' },
+    version: {
+      title: 'Delete this version?',
+      body: '{name} is deleted. The version before it becomes the current one.',
+    },
     variation: { title: 'Delete variation {name}?', body: 'Its cards and files are deleted with it.' },
     card: { title: 'Delete this card?', body: 'Its files are deleted; the cards behind it move up.' },
-    slot: { title: 'Remove {name}?', body: '{count, plural, =0 {The slot holds no files.} one {# file in it is deleted.} other {# files in it are deleted.}}' },
+    slot: {
+      title: 'Remove {name}?',
+      body: '{count, plural, =0 {The slot holds no files.} one {# file in it is deleted.} other {# files in it are deleted.}}',
+    },
     action: 'Delete',
   },
   viewer: {

@@ -13,7 +13,10 @@ export const creative = {
     uploading: '{count, number} en cours d’envoi',
     empty: '{count, plural, one {# vide} other {# vides}}',
   },
-  complete: { title: 'Toutes les créations sont envoyées', body: 'Chaque emplacement est livré et respecte ses règles.' },
+  complete: {
+    title: 'Toutes les créations sont envoyées',
+    body: 'Chaque emplacement est livré et respecte ses règles.',
+  },
   strict: { label: 'Strict', help: 'Les recommandations comptent comme des exigences.' },
   tab: { slots: 'Emplacements', brief: 'Brief' },
   brief: {
@@ -70,15 +73,22 @@ export const creative = {
     replace: 'Remplacer la carte {position}',
     empty: 'Carte vide',
     order: 'Ordre des cartes',
-    reorderHelp: 'Espace pour saisir une carte, les flèches pour la déplacer, Espace pour la poser, Échap pour annuler.',
+    reorderHelp:
+      'Espace pour saisir une carte, les flèches pour la déplacer, Espace pour la poser, Échap pour annuler.',
     picked: 'Carte {position} saisie.',
     moved: 'Carte déplacée en position {position} sur {total}.',
     dropped: 'Carte posée en position {position} sur {total}.',
     cancelled: 'Déplacement annulé.',
   },
   confirm: {
-    version: { title: 'Supprimer cette version ?', body: '{name} est supprimé. La version précédente redevient la version actuelle.' },
-    variation: { title: 'Supprimer la variante {name} ?', body: 'Ses cartes et ses fichiers sont supprimés avec elle.' },
+    version: {
+      title: 'Supprimer cette version ?',
+      body: '{name} est supprimé. La version précédente redevient la version actuelle.',
+    },
+    variation: {
+      title: 'Supprimer la variante {name} ?',
+      body: 'Ses cartes et ses fichiers sont supprimés avec elle.',
+    },
     card: { title: 'Supprimer cette carte ?', body: 'Ses fichiers sont supprimés ; les cartes suivantes remontent.' },
     slot: {
       title: 'Retirer {name} ?',

@@ -7,7 +7,8 @@ import { unfinishedUploadsQuery } from '#features/uploads/queries.ts';
 import { ApiError } from '#lib/api.ts';
 
 export const Route = createFileRoute('/_dashboard/campaigns/$campaignId/creatives/$creativeId')({
-  validateSearch: (search: Record<string, unknown>): { tab?: 'brief' } => (search.tab === 'brief' ? { tab: 'brief' } : {}),
+  validateSearch: (search: Record<string, unknown>): { tab?: 'brief' } =>
+    search.tab === 'brief' ? { tab: 'brief' } : {},
   loader: async ({ context, params }) => {
     const id = params.creativeId as CreativeId;
     void context.queries.prefetchQuery(unfinishedUploadsQuery(id));
@@ -23,6 +24,7 @@ export const Route = createFileRoute('/_dashboard/campaigns/$campaignId/creative
 function CreativeRoute() {
   const navigate = Route.useNavigate();
   const { tab = 'slots' } = Route.useSearch();
-  const onTab = (next: CreativeTab) => void navigate({ search: next === 'brief' ? { tab: 'brief' } : {}, replace: true });
+  const onTab = (next: CreativeTab) =>
+    void navigate({ search: next === 'brief' ? { tab: 'brief' } : {}, replace: true });
   return <CreativePage creativeId={Route.useParams().creativeId as CreativeId} tab={tab} onTab={onTab} />;
 }

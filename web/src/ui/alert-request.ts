@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+/** A question to ask before something is done. */
+export interface AlertRequest {
+  title: ReactNode;
+  body?: ReactNode;
+  confirmLabel?: string;
+  cancelLabel?: string;
+  /** Danger for what cannot be undone. */
+  tone?: 'default' | 'danger';
+  /** A word that must be typed first, such as the name of what will be deleted. */
+  typeToConfirm?: string;
+}
