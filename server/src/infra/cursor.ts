@@ -28,7 +28,7 @@ export function decodeCursor<K extends CursorKey>(cursor: string | undefined, ki
     const [key, id] = z
       .tuple([keySchemas[kind], text])
       .parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
-    return { key, id } as Position<K>;
+    return { key, id };
   } catch {
     throw new AppError('request.invalid', { errors: [{ path: 'cursor', message: 'not a cursor of this list' }] });
   }

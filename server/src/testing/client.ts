@@ -27,10 +27,8 @@ export function newEmail(): string {
   return `person-${process.pid}-${Date.now()}-${counter}@example.org`;
 }
 
-/** A browser as far as the server can tell: keeps cookies, sends Fetch Metadata and the organization. */
-export type TestClient = ReturnType<typeof createClient>;
-
-export function createClient({ url, origin, mailboxUrl }: Where) {
+/** Sends as a browser does: keeps cookies, adds Fetch Metadata and the organization. */
+function createWire({ url, origin }: Pick<Where, 'url' | 'origin'>) {
   const cookies = new Map<string, string>();
   let organizationId: string | null = null;
 
@@ -60,7 +58,11 @@ export function createClient({ url, origin, mailboxUrl }: Where) {
       params = {},
       query = {},
       body,
-    } = args as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+    } = args as {
+      params?: Record<string, string>;
+      query?: Record<string, string | number | undefined>;
+      body?: unknown;
+    };
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
@@ -71,13 +73,48 @@ export function createClient({ url, origin, mailboxUrl }: Where) {
     return send(`/api${path}${search.size > 0 ? `?${search}` : ''}`, { method: endpoint.method, headers, ...json });
   };
 
+  const actIn = (id: string | null): void => {
+    organizationId = id;
+  };
+  return { cookies, send, request, actIn };
+}
+
+/** Reads what the mail server has got. */
+function createMailReader(mailboxUrl: string) {
+  const reader = {
+    /** What has arrived for an address, newest first. */
+    async mailsTo(email: string): Promise<Mail[]> {
+      return (await (await fetch(`${mailboxUrl}/mailbox/messages?to=${encodeURIComponent(email)}`)).json()) as Mail[];
+    },
+    /** The newest mail to an address; waits for it. */
+    async mailTo(email: string, accept: (mail: Mail) => boolean = () => true): Promise<Mail> {
+      for (const end = Date.now() + 10_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50))) {
+        const mails = await reader.mailsTo(email);
+        const found = mails.find(accept);
+        if (found) return found;
+      }
+      throw new Error(`no mail arrived for ${email}`);
+    },
+    async codeFor(email: string): Promise<string> {
+      const mail = await reader.mailTo(email, ({ text }) => /\d{4} \d{4}/.test(text));
+      return /(\d{4} \d{4})/.exec(mail.text)?.[1] ?? '';
+    },
+  };
+  return reader;
+}
+
+/** A browser as far as the server can tell, and the mailbox of the person who sits before it. */
+export type TestClient = ReturnType<typeof createClient>;
+
+export function createClient({ url, origin, mailboxUrl }: Where) {
+  const wire = createWire({ url, origin });
+  const mail = createMailReader(mailboxUrl);
   const client = {
-    cookies,
-    send,
-    request,
+    ...wire,
+    ...mail,
     /** @throws with the problem when the answer is an error */
     async call<E extends EndpointShape>(endpoint: E, args: CallArguments<E>): Promise<CallResult<E>> {
-      const response = await request(endpoint, args);
+      const response = await wire.request(endpoint, args);
       if (!response.ok)
         throw new Error(`${endpoint.method} ${endpoint.path}: ${response.status} ${await response.text()}`);
       return (response.status === 204 ? undefined : await response.json()) as CallResult<E>;
@@ -88,29 +125,9 @@ export function createClient({ url, origin, mailboxUrl }: Where) {
       args: CallArguments<E>,
       headers?: Record<string, string>,
     ): Promise<Problem> {
-      const response = await request(endpoint, args, headers);
+      const response = await wire.request(endpoint, args, headers);
       if (response.ok) throw new Error(`${endpoint.method} ${endpoint.path} was answered with ${response.status}`);
       return (await response.json()) as Problem;
-    },
-    actIn(id: string | null): void {
-      organizationId = id;
-    },
-    /** What has arrived for an address, newest first. */
-    async mailsTo(email: string): Promise<Mail[]> {
-      return (await (await fetch(`${mailboxUrl}/mailbox/messages?to=${encodeURIComponent(email)}`)).json()) as Mail[];
-    },
-    /** The newest mail to an address; waits for it. */
-    async mailTo(email: string, accept: (mail: Mail) => boolean = () => true): Promise<Mail> {
-      for (const end = Date.now() + 10_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50))) {
-        const mails = await client.mailsTo(email);
-        const found = mails.find(accept);
-        if (found) return found;
-      }
-      throw new Error(`no mail arrived for ${email}`);
-    },
-    async codeFor(email: string): Promise<string> {
-      const mail = await client.mailTo(email, ({ text }) => /\d{4} \d{4}/.test(text));
-      return /(\d{4} \d{4})/.exec(mail.text)?.[1] ?? '';
     },
     /** A new person with an organization of their own, signed in. */
     async signUp(person: { email?: string; organizationName?: string } = {}): Promise<Account> {
@@ -124,8 +141,8 @@ export function createClient({ url, origin, mailboxUrl }: Where) {
           locale: 'en-US',
         },
       });
-      const me = await client.call(signIn.confirm, { body: { email, code: await client.codeFor(email) } });
-      organizationId = me.organizationId;
+      const me = await client.call(signIn.confirm, { body: { email, code: await mail.codeFor(email) } });
+      wire.actIn(me.organizationId);
       return me;
     },
     me: () => client.call(account.me, {}),

@@ -20,7 +20,10 @@ declare module 'vitest' {
 /** One PostgreSQL with a migrated template, and one mailbox, for the whole run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'ad-foundry-tests-'));
-  const database = await startEmbeddedPostgres({ folder: path.join(folder, 'postgres'), onEvent: console.error });
+  const database = await startEmbeddedPostgres({
+    folder: path.join(folder, 'postgres'),
+    onEvent: (message) => void process.stderr.write(`${message}\n`),
+  });
   await makeTemplate(database.url, folder);
   const mailbox = await startMailbox();
   project.provide('databaseUrl', database.url);

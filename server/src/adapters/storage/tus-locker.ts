@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MemoryLocker } from '@tus/server';
 import { ERRORS, type Lock, type Locker, type RequestRelease } from '@tus/utils';
 import type { Locks } from '#infra/locks.ts';
+import { TusError } from './tus-error.ts';
 
 const waitMs = 20_000;
 const stepMs = 100;
@@ -25,7 +26,11 @@ export function createTusLocker(locks: Locks): Locker {
           }
         },
         async unlock() {
-          await locks.release(name).finally(() => inner.unlock());
+          try {
+            await locks.release(name);
+          } finally {
+            await inner.unlock();
+          }
         },
       };
     },
@@ -39,5 +44,5 @@ async function acquire(
   for (const end = Date.now() + waitMs; Date.now() < end && !signal.aborted; await sleep(stepMs)) {
     if (await locks.tryAcquire(name, () => void letGo())) return;
   }
-  throw ERRORS.ERR_LOCK_TIMEOUT;
+  throw new TusError(ERRORS.ERR_LOCK_TIMEOUT);
 }

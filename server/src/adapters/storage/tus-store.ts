@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/utils';
 import type { Incoming } from './storage.ts';
+import { TusError } from './tus-error.ts';
 
 /** What is on record of an upload; kept in the database by whoever owns the uploads. */
 export interface UploadRecord {
@@ -42,9 +43,9 @@ export class IncomingStore extends DataStore {
 
   override async getUpload(id: string): Promise<Upload> {
     const record = await this.records.find(id);
-    if (!record) throw ERRORS.FILE_NOT_FOUND;
+    if (!record) throw new TusError(ERRORS.FILE_NOT_FOUND);
     const offset = record.settled ? record.sizeBytes : await this.incoming.size(id);
-    if (offset === null) throw ERRORS.FILE_NO_LONGER_EXISTS;
+    if (offset === null) throw new TusError(ERRORS.FILE_NO_LONGER_EXISTS);
     return new Upload({ id, size: record.sizeBytes, offset, creation_date: record.createdAt.toISOString() });
   }
 

@@ -114,7 +114,10 @@ describe('a code (S16)', () => {
       const code = await ask(client, email);
       const before = await app.sql<{ n: number }>('select count(*)::int as n from sessions');
       const stati = await Promise.all([1, 2, 3, 4].map(async () => (await confirm(client, email, code)).status));
-      expect(stati.toSorted(), `round ${round}`).toEqual([200, 401, 401, 401]);
+      expect(
+        stati.toSorted((one, two) => one - two),
+        `round ${round}`,
+      ).toEqual([200, 401, 401, 401]);
       const after = await app.sql<{ n: number }>('select count(*)::int as n from sessions');
       expect((after[0]?.n ?? 0) - (before[0]?.n ?? 0)).toBe(1);
     }
@@ -130,7 +133,7 @@ describe('a code (S16)', () => {
       });
       const code = await client.codeFor(email);
       const stati = await Promise.all([1, 2, 3].map(async () => (await confirm(client, email, code)).status));
-      expect(stati.toSorted()).toEqual([200, 401, 401]);
+      expect(stati.toSorted((one, two) => one - two)).toEqual([200, 401, 401]);
       expect(await app.sql('select 1 from accounts where email = $1', [email])).toHaveLength(1);
       expect(await app.sql('select 1 from organizations where name = $1', [organizationName])).toHaveLength(1);
     }

@@ -96,7 +96,8 @@ async function examine(
   const unsettled = and(mine(scope, upload.id), eq(uploads.state, 'receiving'));
   try {
     const source = await storage.incoming.open(upload.id);
-    const result = await probe(source, { name: upload.fileName }).finally(() => source.close());
+    const result = await probe(source, { name: upload.fileName });
+    await source.close();
     if (result.ok) {
       const content = { ...(await storage.incoming.identify(upload.id)), facts: result.facts };
       await scope.db.update(uploads).set({ content }).where(unsettled);

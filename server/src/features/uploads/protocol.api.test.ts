@@ -4,9 +4,7 @@ import http from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Problem } from '@ad-foundry/contract/errors.ts';
-import type { UploadId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { uploads } from '@ad-foundry/contract/uploads.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
@@ -187,83 +185,6 @@ describe('the length is a promise (R11, S34)', () => {
   test('a huge announcement takes no room', async () => {
     const location = await begin(limits.uploadBytes, 'film.mp4');
     expect(statSync(path.join(app.dataDir, 'files/incoming', location.split('/').at(-1) ?? '')).size).toBe(0);
-  });
-});
-
-describe('an upload is nobody else’s (S30)', () => {
-  test.each(['the same organization', 'another organization'])(
-    'a person of %s can neither see nor touch it',
-    async (whose) => {
-      const location = await begin();
-      await append(client, location, 0, bytes.subarray(0, 100));
-      const stranger = app.browser();
-      const account = await stranger.signUp();
-      if (whose === 'the same organization') {
-        await app.sql(
-          `insert into members (id, organization_id, account_id, role, status, created_at) values ($1, $2, $3, 'admin', 'active', now())`,
-          [`mem_${account.id.slice(4)}`, organizationId, account.id],
-        );
-        await app.sql('update sessions set organization_id = $1 where account_id = $2', [organizationId, account.id]);
-        stranger.actIn(organizationId);
-      }
-      const uploadId = location.split('/').at(-1) as UploadId;
-      expect((await offsetOf(stranger, location)).status).toBe(404);
-      expect((await append(stranger, location, 100, bytes.subarray(100))).status).toBe(404);
-      expect((await stranger.send(location, { method: 'DELETE', headers: tus })).status).toBe(404);
-      expect(await stranger.problem(uploads.status, { params: { uploadId } })).toMatchObject({
-        code: 'upload.not-found',
-      });
-      expect((await offsetOf(client, location)).headers.get('upload-offset')).toBe('100');
-    },
-  );
-
-  test('the bytes cannot be read back through the upload protocol', async () => {
-    const location = await begin();
-    await append(client, location, 0, bytes.subarray(0, 5000));
-    const asking: Record<string, string>[] = [{}, tus, { accept: 'image/jpeg' }, { range: 'bytes=0-' }];
-    for (const headers of asking) {
-      const answer = await client.send(location, { headers });
-      expect(answer.headers.get('content-type')).toContain('application/json');
-      expect(((await answer.json()) as { state: string }).state).toBe('receiving');
-    }
-  });
-
-  test('a header cannot turn one request into another (S25)', async () => {
-    const location = await begin();
-    for (const [method, address] of [
-      ['HEAD', location],
-      ['OPTIONS', '/api/uploads'],
-      ['POST', '/api/uploads'],
-    ] as const) {
-      for (const override of ['DELETE', 'PATCH', 'GET', 'POST']) {
-        await client.send(address, {
-          method,
-          headers: {
-            ...tus,
-            'x-http-method-override': override,
-            'upload-offset': '0',
-            ...(override === 'POST'
-              ? { 'upload-length': '10', 'upload-metadata': metadataOf({ slotId, filename: 'sneaked.jpg' }) }
-              : {}),
-          },
-        });
-      }
-    }
-    expect((await offsetOf(client, location)).headers.get('upload-offset')).toBe('0');
-    const rows = await app.sql<{ n: number }>(`select count(*)::int as n from uploads where organization_id = $1`, [
-      organizationId,
-    ]);
-    // The begun one, and the one POST that was a POST all along.
-    expect(rows[0]?.n).toBe(2);
-  });
-
-  test('no other site is told that it may call', async () => {
-    const answer = await client.send('/api/uploads', {
-      method: 'OPTIONS',
-      headers: { origin: 'https://evil.example' },
-    });
-    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
-    expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
   });
 });
 

@@ -15,8 +15,6 @@ import type { Scope } from '#infra/scope.ts';
 import { announceUpload, finishIfComplete, finishUpload, removeUpload, touchUpload } from './actions.ts';
 import { listUnfinished, readUploadStatus, requireUpload } from './queries.ts';
 
-type TusRequest = Parameters<NonNullable<ServerOptions['onIncomingRequest']>>[0];
-
 /** The tus protocol for one request: every hook acts for the person the gate let in. */
 function protocolFor(scope: Scope, adapters: Adapters, problem: (error: AppError) => void): Server {
   const { storage, uploadLocker, uploadStore } = adapters;
@@ -81,7 +79,8 @@ function toProblem(error: unknown): AppError | null {
   if (status === 404 || status === 410) return new AppError('upload.not-found');
   if (status === 413) return new AppError('upload.too-large', { data: { max: limits.uploadBytes } });
   if (status === 501) return new AppError('upload.length-required');
-  if (error === ERRORS.ERR_LOCK_TIMEOUT) return new AppError('upload.busy', { retryAfterSeconds: 5 });
+  if ('body' in error && error.body === ERRORS.ERR_LOCK_TIMEOUT.body)
+    return new AppError('upload.busy', { retryAfterSeconds: 5 });
   return status < 500 ? null : toAppError(error);
 }
 
@@ -95,7 +94,7 @@ async function speakTus(scope: Scope, adapters: Adapters, { request, reply }: Wi
   reply.hijack();
   const incoming = new NodeRequest({ req: request.raw, res: reply.raw });
   Object.defineProperty(incoming, 'body', { get: () => bodyOf(request.raw) });
-  const answer = await server.handleWeb(incoming as unknown as TusRequest);
+  const answer = await server.handleWeb(incoming);
   await sendNodeResponse(reply.raw, problem ? describe(problem, answer) : answer);
 }
 

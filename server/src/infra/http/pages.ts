@@ -20,33 +20,36 @@ const looksLikeFile = /\.[a-z0-9]{1,8}$/i;
 
 /** Serves the built pages: hashed files for good, the page itself anew with its own nonce each time. */
 export async function servePages(app: FastifyInstance, { folder, chatScriptUrl, https }: PageOptions): Promise<void> {
-  const page = await readFile(path.join(folder, 'index.html'), 'utf8');
-  await app.register(fastifyStatic, {
-    root: folder,
-    index: false,
-    wildcard: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, file) => {
-      const hashed = file.includes(`${path.sep}assets${path.sep}`);
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      reply.header('content-security-policy', "default-src 'none'");
-    },
-  });
-  app.get('/*', { exposeHeadRoute: true }, (request, reply) => {
+  const hashed = 'public, max-age=31536000, immutable';
+  await app.register(fastifyStatic, { ...files(hashed), root: path.join(folder, 'assets'), prefix: '/assets/' });
+  // The few files with fixed names; everything else at the top is a page.
+  const top = { root: folder, wildcard: false, globIgnore: ['assets/**', 'index.html'], decorateReply: false };
+  await app.register(fastifyStatic, { ...files('no-cache'), ...top });
+  app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     const pathname = request.url.split('?', 1)[0] ?? '/';
     if (pathname.startsWith('/api/') || looksLikeFile.test(pathname)) throw new AppError('request.not-found');
+    // Read anew: a build that was replaced while we run names other files.
+    const page = await readFile(path.join(folder, 'index.html'), 'utf8');
     const nonce = randomBytes(18).toString('base64');
+    const session = holdsCookie(request, 'session', https) ? 'maybe' : 'none';
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', pagePolicy(nonce, chatScriptUrl))
-      .send(
-        page
-          .replace(noncePlace, nonce)
-          .replace('__SESSION__', holdsCookie(request, 'session', https) ? 'maybe' : 'none'),
-      );
+      .send(page.replace(noncePlace, nonce).replace('__SESSION__', session));
   });
+}
+
+function files(cacheControl: string) {
+  return {
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply: { header(name: string, value: string): unknown }) => {
+      reply.header('cache-control', cacheControl);
+      reply.header('content-security-policy', "default-src 'none'");
+    },
+  } as const;
 }
 
 /** Whether the pages have been built. */

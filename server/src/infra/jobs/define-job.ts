@@ -44,6 +44,6 @@ export function defineJob<S extends ZodType, D>(
     concurrency: definition.concurrency ?? 1,
     retries: definition.retries ?? 5,
     run: (scopes, payload, adapters) =>
-      definition.run({ ...scopes, payload: definition.payload.parse(payload) as z.output<S>, adapters }),
+      definition.run({ ...scopes, payload: definition.payload.parse(payload), adapters }),
   };
 }

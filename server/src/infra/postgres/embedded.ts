@@ -133,7 +133,8 @@ function startOnce({ binaries, user, folder, socket }: Place): Promise<ChildProc
     setting,
   ]);
   return new Promise((resolve, reject) => {
-    const [program = '', ...before] = [...user.prefix, '/bin/sh'];
+    const before = [...user.prefix, '/bin/sh'];
+    const program = before.shift() ?? '/bin/sh';
     const child = spawn(
       program,
       [...before, '-c', supervisor, binaries.postgres, '-D', folder, '-k', socket, ...flags],

@@ -126,9 +126,9 @@ test('of many small files, every one that was acknowledged is there afterwards, 
   const creative = await brief(client, { formats: ['feed', 'feed', 'feed', 'feed'] });
   const still = await picture({ width: 640, height: 640 });
   const acknowledged = new Map<string, string>();
-  let killing = true;
+  const killing = new AbortController();
   const sender = async (lane: number) => {
-    for (let count = 0; killing && count < 45; count++) {
+    for (let count = 0; !killing.signal.aborted && count < 45; count++) {
       const bytes = Buffer.concat([still, randomBytes(20_000)]);
       const location = await begin(client, slotOf(creative, lane).id, `${lane}-${count}.jpg`, bytes);
       await send({ client, location, bytes, chunkBytes: 15_000 });
@@ -142,7 +142,7 @@ test('of many small files, every one that was acknowledged is there afterwards, 
       kill(count);
       await installation.healthy();
     }
-    killing = false;
+    killing.abort();
   };
   await Promise.all([killer(), sender(0), sender(1), sender(2), sender(3)]);
   await settled();

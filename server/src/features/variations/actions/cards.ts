@@ -53,8 +53,10 @@ export function orderCards(scope: Scope, { variationId, cardIds }: { variationId
 /** Takes a card out; the ones behind it close up. */
 export function removeCard(scope: Scope, cardId: CardId): Promise<void> {
   return scope.transaction(async (tx) => {
-    const { card, creative } = await requireCard(tx, cardId);
+    const { creative } = await requireCard(tx, cardId);
     await lockCreative(tx, creative.id);
+    // Others may have moved or taken it in the meantime.
+    const { card } = await requireCard(tx, cardId);
     await tx.db.delete(cards).where(and(eq(cards.organizationId, tx.actor.organizationId), eq(cards.id, cardId)));
     await tx.db
       .update(cards)

@@ -6,13 +6,16 @@ import { listContents, listSlots } from '#features/variations/queries.ts';
 import { progressOf, stateOfSlot } from '#features/variations/rules.ts';
 import type { Scope } from '#infra/scope.ts';
 
-/** Nobody else changes what stands in the creative until this transaction ends: positions and states stay true. */
+/**
+ * Nobody else changes what stands in the creative until this transaction ends: positions and states stay true. What
+ * was read before may be out of date afterwards. The lock leaves room for rows that only refer to the creative.
+ */
 export async function lockCreative({ db, actor }: Scope, creativeId: CreativeId): Promise<void> {
   await db
     .select({ id: creatives.id })
     .from(creatives)
     .where(and(eq(creatives.organizationId, actor.organizationId), eq(creatives.id, creativeId)))
-    .for('update');
+    .for('no key update');
 }
 
 /** Brings the states of the slots, the completion and the campaign's count in line with what stands in the slots. */
@@ -53,7 +56,7 @@ async function storeCompletion(tx: Scope, creativeId: CreativeId, complete: bool
 /** Counts anew under the campaign's lock: two creatives completed at once are both counted. */
 export async function refreshCampaign({ db, actor }: Scope, campaignId: CampaignId): Promise<void> {
   const mine = and(eq(campaigns.organizationId, actor.organizationId), eq(campaigns.id, campaignId));
-  await db.select({ id: campaigns.id }).from(campaigns).where(mine).for('update');
+  await db.select({ id: campaigns.id }).from(campaigns).where(mine).for('no key update');
   const live = sql`from ${creatives} where ${creatives.organizationId} = ${actor.organizationId} and ${creatives.campaignId} = ${campaignId}
     and ${creatives.deletedAt} is null and ${creatives.archivedAt} is null`;
   await db

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { CardId, SlotId, VariationId, VersionId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
 import { canDeleteVersion } from '@ad-foundry/contract/permissions.ts';
 import type { MediaFacts } from '@ad-foundry/contract/rules/media-facts.ts';
 import { judge } from '@ad-foundry/contract/rules/upload-rules.ts';
@@ -25,8 +26,8 @@ export interface Arrival {
 /** Makes a stored file the newest version of its card, judged by the slot's rules. */
 export async function storeVersion(tx: Scope, arrival: Arrival): Promise<VersionId> {
   const { organizationId, accountId } = tx.actor;
+  await lockCreative(tx, (await requireSlot(tx, arrival.slotId)).creative.id);
   const { creative, format, revision } = await requireSlot(tx, arrival.slotId);
-  await lockCreative(tx, creative.id);
   const cardId = await cardFor(tx, arrival);
   await tx.db
     .insert(blobs)
@@ -70,6 +71,9 @@ async function cardFor(tx: Scope, arrival: Arrival): Promise<CardId> {
   if (empty) return empty.id;
   const carousel = format.type === 'carousel';
   const target = carousel ? wanted[0] : undefined;
+  const there = contents.cards.filter((card) => card.variationId === target?.id);
+  if (there.length >= limits.cardsPerVariation)
+    throw new AppError('card.too-many', { data: { max: limits.cardsPerVariation } });
   const variationId = target?.id ?? (await insertVariation(tx, arrival.slotId));
   return carousel ? insertCard(tx, variationId) : onlyCard(tx, variationId);
 }
