@@ -41,7 +41,10 @@ function describeLargest({ name, visits }: Page, contents: Map<string, Contents>
   const scripts = (visits[0] ?? []).filter(({ kind }) => kind === 'script').toSorted((a, b) => b.bytes - a.bytes);
   const lines = scripts
     .slice(0, largest)
-    .map((part) => `  ${(part.bytes / 1000).toFixed(1).padStart(6)} kB  ${part.name}: ${summarize(contents.get(part.name))}`);
+    .map(
+      (part) =>
+        `  ${(part.bytes / 1000).toFixed(1).padStart(6)} kB  ${part.name}: ${summarize(contents.get(part.name))}`,
+    );
   return [`Largest for ${name}:`, ...lines, `  By origin, estimated: ${describeOrigins(scripts, contents)}`];
 }
 
@@ -92,7 +95,11 @@ printReport('bundle', {
   ],
   findings: pages.flatMap((page) => [
     { name: `${page.name}: scripts`, value: scriptsOf(page), unit: 'kB gzip', aim: page.aim },
-    { name: `${page.name}: scripts beyond the empty application`, value: scriptsOf(page) - emptyBytes / 1000, unit: 'kB gzip' },
+    {
+      name: `${page.name}: scripts beyond the empty application`,
+      value: scriptsOf(page) - emptyBytes / 1000,
+      unit: 'kB gzip',
+    },
   ]),
   notes: [
     'Every script that Chromium asked for until the network was quiet, compressed with gzip 9; kB are 1,000 bytes.',

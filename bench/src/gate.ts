@@ -29,18 +29,25 @@ interface Target {
 }
 
 function write(port: number, headers: Record<string, string>): Buffer {
-  const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
   return Buffer.from(`GET ${address} HTTP/1.1\r\n${lines.join('')}\r\n`);
 }
 
 /** What the product answers, to be answered by the bare server too. */
-function record(url: string, headers: Record<string, string>): Promise<{ headers: Record<string, string>; body: string }> {
+function record(
+  url: string,
+  headers: Record<string, string>,
+): Promise<{ headers: Record<string, string>; body: string }> {
   return new Promise((resolve, reject) => {
     const request = http.get(url, { headers, agent: false }, (answer) => {
       let body = '';
       answer.on('data', (chunk: Buffer) => (body += chunk.toString()));
       answer.once('end', () => {
-        const kept = Object.entries(answer.headers).filter(([name]) => !['connection', 'keep-alive', 'date'].includes(name));
+        const kept = Object.entries(answer.headers).filter(
+          ([name]) => !['connection', 'keep-alive', 'date'].includes(name),
+        );
         resolve({ headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])), body });
       });
     });

@@ -23,7 +23,7 @@ async function paint(): Promise<number> {
   for (let at = 0; at < pixels.length; at += 1) {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
     const [x, y] = [Math.floor(at / 3) % columns, Math.floor(at / 3 / columns)];
-    const shapes = Math.sin(x / 90 + at % 3) * 60 + Math.cos(y / 50) * 40 + Math.sin((x * y) / 4000) * 20;
+    const shapes = Math.sin(x / 90 + (at % 3)) * 60 + Math.cos(y / 50) * 40 + Math.sin((x * y) / 4000) * 20;
     pixels[at] = Math.max(0, Math.min(255, 128 + shapes + (seed >>> 27)));
   }
   const image = sharp(pixels, { raw: { width: columns, height: rows, channels: 3 } });
@@ -36,7 +36,9 @@ async function loadMedia(): Promise<Media> {
   const source = path.join(root, 'server/src/infra/media');
   const made = await bundleForNode({ media: path.join(source, 'media.ts') }, 'media');
   await bundleForNode({ 'render-child': path.join(source, 'render-child.ts') }, 'media', '.js');
-  const { createMedia } = (await import(made.media ?? '')) as typeof import('@ad-foundry/server/src/infra/media/media.ts');
+  const { createMedia } = (await import(
+    made.media ?? ''
+  )) as typeof import('@ad-foundry/server/src/infra/media/media.ts');
   return createMedia({ ffmpeg: 'none' });
 }
 

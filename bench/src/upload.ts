@@ -30,8 +30,9 @@ interface Measured {
   peak: number[];
 }
 
+const emptyMeasured = (): Measured => ({ speed: [], serverCpu: [], clientCpu: [], growth: [], peak: [] });
 const megabyte = 1024 ** 2;
-const options = readOptions({ runs: 3 });
+const options = readOptions({ runs: 5, pin: false });
 const sizeBytes = options.size ?? 2 * 1024 * megabyte;
 const { server, client } = processorsFor(options.pinned);
 const folder = makeFolder(options.folder);
@@ -40,7 +41,10 @@ const film = path.join(folder, 'film.mp4');
 async function startBare(): Promise<Way & { stop(): Promise<void> }> {
   const received = path.join(folder, 'bare');
   mkdirSync(received, { recursive: true });
-  const bare = await startNode<{ port: number }>({ args: [await bundleChild('bare-tus'), received], processor: server });
+  const bare = await startNode<{ port: number }>({
+    args: [await bundleChild('bare-tus'), received],
+    processor: server,
+  });
   const to: Destination = { endpoint: `http://127.0.0.1:${bare.message.port}/files`, headers: {}, metadata: {} };
   const clear = () => {
     rmSync(received, { recursive: true });
@@ -50,9 +54,8 @@ async function startBare(): Promise<Way & { stop(): Promise<void> }> {
 }
 
 async function startOurs(): Promise<{ ways: Way[]; stop(): Promise<void> }> {
-  const nodeArgs = process.env.BENCH_NODE_ARGS?.split(' ') ?? [];
   // Pictures of films are made after the answer; without ffmpeg they do not reach into the next run.
-  const product = await startProduct({ folder: options.folder, processor: server, env: { FFMPEG: 'none' }, nodeArgs });
+  const product = await startProduct({ folder: options.folder, processor: server, env: { FFMPEG: 'none' } });
   const { headers, slotId } = await openSession(product);
   const to: Destination = { endpoint: `${product.url}/api/uploads`, headers, metadata: { slotId } };
   const clear = () => rmSync(path.join(product.dataDir, 'files/blobs'), { recursive: true, force: true });
@@ -107,7 +110,9 @@ function seriesOf(name: string, measured: Measured): Series[] {
     [': memory it grew by', 'MB', measured.growth],
     [': most memory', 'MB', measured.peak],
   ];
-  return all.filter(([, , values]) => values.length > 0).map(([what, unit, values]) => ({ name: `${name}${what}`, unit, values }));
+  return all
+    .filter(([, , values]) => values.length > 0)
+    .map(([what, unit, values]) => ({ name: `${name}${what}`, unit, values }));
 }
 
 buildProduct();
@@ -118,11 +123,15 @@ const bare = await startBare();
 const ours = await startOurs();
 pinSelf(client);
 const ways = [copy, bare, ...ours.ways];
-const results = ways.map((way) => ({ way, measured: { speed: [], serverCpu: [], clientCpu: [], growth: [], peak: [] } as Measured }));
-// Taking turns, so that what else the machine does falls on all of them.
-for (let run = 1; run <= options.runs; run += 1) {
-  printStep(`round ${run} of ${options.runs}`);
-  for (const { way, measured } of results) await measureOnce(way, measured);
+const results = ways.map((way) => ({ way, measured: emptyMeasured() }));
+// Taking turns, each time another one first, so that what else the machine does falls on all of them; the first round is
+// for warming up.
+for (let run = 0; run <= options.runs; run += 1) {
+  printStep(run === 0 ? 'warming up' : `round ${run} of ${options.runs}`);
+  for (let turn = 0; turn < results.length; turn += 1) {
+    const result = results[(run + turn) % results.length];
+    if (result) await measureOnce(result.way, run === 0 ? emptyMeasured() : result.measured);
+  }
 }
 await Promise.all([bare.stop(), ours.stop()]);
 
@@ -133,7 +142,8 @@ const of = (way: Way | undefined): Measured => {
 };
 const [raw, withClient] = [of(ours.ways[0]), of(ours.ways[1])];
 /** Of each round by itself: both ran within the same minute. */
-const ratio = (mine: number[], theirs: number[]) => median(mine.map((value, index) => value / (theirs[index] ?? Number.NaN)));
+const ratio = (mine: number[], theirs: number[]) =>
+  median(mine.map((value, index) => value / (theirs[index] ?? Number.NaN)));
 printReport('upload', {
   series: results.flatMap(({ way, measured }) => seriesOf(way.name, measured)),
   findings: [
@@ -145,6 +155,8 @@ printReport('upload', {
   ],
   notes: [
     `${Math.round(sizeBytes / megabyte)} MB over the loopback. Ad Foundry hashes (SHA-256, CRC-32), judges and syncs before it answers; bare tus does none of it.`,
-    options.pinned ? 'Server and client each have a processor of their own.' : 'Server and client share all processors.',
+    options.pinned
+      ? 'Server and client each have a processor of their own.'
+      : 'Server and client share all processors.',
   ],
 });

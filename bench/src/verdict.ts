@@ -84,7 +84,10 @@ async function measure({ name, film, indexBytes }: Subject): Promise<{ series: S
   const pages = await judgeInChromium({ film, spec, pages: options.runs, times: 1 + warmLooks, prepare });
   const outcomes = new Set([...node, ...pages.flat()].map(({ outcome }) => outcome));
   if (outcomes.size > 1) throw new Error(`Node and Chromium disagree: ${[...outcomes].join(', ')}`);
-  const [inNode, inPage] = [node.map(({ warmMs }) => warmMs), pages.flatMap((seen) => seen.slice(1).map(({ ms }) => ms))];
+  const [inNode, inPage] = [
+    node.map(({ warmMs }) => warmMs),
+    pages.flatMap((seen) => seen.slice(1).map(({ ms }) => ms)),
+  ];
   const [coldNode, coldPage] = [node.map(({ ms }) => ms), pages.map((seen) => seen[0]?.ms ?? Number.NaN)];
   const [nodeBytes, pageBytes] = [node[0]?.bytesRead ?? 0, pages[0]?.[0]?.bytesRead ?? 0];
   const series: Series[] = [
@@ -105,9 +108,14 @@ async function measure({ name, film, indexBytes }: Subject): Promise<{ series: S
     { name: `${name}: verdict in Chromium, first look, cold`, value: median(coldPage), unit: 'ms', aim: '≤ 50' },
     { name: `${name}: verdict in Chromium, warm`, value: median(inPage), unit: 'ms', aim: '≤ 50' },
     { name: `${name}: bytes read`, value: Math.max(nodeBytes, pageBytes) / megabyte, unit: 'MB', aim: '≤ 1' },
-    { name: `${name}: bytes read beyond the index`, value: (Math.max(nodeBytes, pageBytes) - indexBytes) / 1024, unit: 'KB' },
+    {
+      name: `${name}: bytes read beyond the index`,
+      value: (Math.max(nodeBytes, pageBytes) - indexBytes) / 1024,
+      unit: 'KB',
+    },
   ];
-  if (ffprobe) findings.push({ name: `${name}: Node ÷ ffprobe, warm`, value: median(inNode) / median(ffprobe.warm), unit: '' });
+  if (ffprobe)
+    findings.push({ name: `${name}: Node ÷ ffprobe, warm`, value: median(inNode) / median(ffprobe.warm), unit: '' });
   return { series, findings };
 }
 
@@ -116,5 +124,7 @@ for (const subject of await makeSubjects()) measured.push(await measure(subject)
 printReport('verdict', {
   series: measured.flatMap(({ series }) => series),
   findings: measured.flatMap(({ findings }) => findings),
-  notes: [`Films of ${((options.size ?? 4 * 1024 * megabyte) / 1024 ** 3).toFixed(1)} GB, index at the very end, media box with a 64-bit size.`],
+  notes: [
+    `Films of ${((options.size ?? 4 * 1024 * megabyte) / 1024 ** 3).toFixed(1)} GB, index at the very end, media box with a 64-bit size.`,
+  ],
 });

@@ -113,9 +113,15 @@ function judge(settings: Environment, secret: string | undefined): string[] {
   if (url && url.protocol === 'http:' && !loopback.has(url.hostname)) {
     problems.push('PUBLIC_URL: must be https, since cookies would travel in the clear');
   }
-  if (url && url.pathname !== '/') problems.push('PUBLIC_URL: must not have a path');
-  if (secret !== undefined && (secret.length < secretLength || new Set(secret).size < 10)) {
-    problems.push(`APP_SECRET: must be random and have at least ${secretLength} characters`);
+  if (url && url.protocol !== 'https:' && url.protocol !== 'http:') problems.push('PUBLIC_URL: must be https');
+  else if (url && url.pathname !== '/') problems.push('PUBLIC_URL: must not have a path');
+  for (const [name, value] of Object.entries({
+    APP_SECRET: secret,
+    APP_SECRET_PREVIOUS: settings.APP_SECRET_PREVIOUS,
+  })) {
+    if (value !== undefined && (value.length < secretLength || new Set(value).size < 10)) {
+      problems.push(`${name}: must be random and have at least ${secretLength} characters`);
+    }
   }
   if (settings.MODE !== 'production') return problems;
   const needed = {

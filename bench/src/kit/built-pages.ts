@@ -59,7 +59,8 @@ export function summarize(contents: Contents | undefined): string {
     .join(', ');
 }
 
-const html = '<!doctype html><html lang="en"><head><title>Empty</title></head><body><div id="root"></div><script type="module" src="/main.jsx"></script></body></html>';
+const html =
+  '<!doctype html><html lang="en"><head><title>Empty</title></head><body><div id="root"></div><script type="module" src="/main.jsx"></script></body></html>';
 const main = `import { createRoot } from 'react-dom/client';
 createRoot(document.querySelector('#root')).render(<h1>Hello</h1>);
 `;

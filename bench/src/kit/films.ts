@@ -18,7 +18,7 @@ interface Box {
 /** The boxes of an ISO film between two places. */
 function boxesOf(bytes: Buffer, from = 0, to = bytes.length): Box[] {
   const boxes: Box[] = [];
-  for (let start = from; start + 8 <= to; ) {
+  for (let start = from; start + 8 <= to;) {
     const short = bytes.readUInt32BE(start);
     const size = short === 1 ? Number(bytes.readBigUInt64BE(start + 8)) : short === 0 ? to - start : short;
     const type = bytes.toString('latin1', start + 4, start + 8);
@@ -67,7 +67,11 @@ export async function halfHourFilm(): Promise<string | null> {
  * A film of any size with its index at the very end, from a real one: its media is followed by a hole that takes no
  * room on the disk, all in one box with a 64-bit size. Tells how long the index is.
  */
-export async function writeLateIndexFilm(file: string, from: string, sizeBytes: number): Promise<{ indexBytes: number }> {
+export async function writeLateIndexFilm(
+  file: string,
+  from: string,
+  sizeBytes: number,
+): Promise<{ indexBytes: number }> {
   const bytes = readFileSync(from);
   const boxes = boxesOf(bytes);
   const [type, index, media] = ['ftyp', 'moov', 'mdat'].map((name) => boxes.find((box) => box.type === name));

@@ -40,7 +40,7 @@ function keepAsking({ port, request, until, latencies }: Line): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
     let sentAt = 0;
-    let pending = Buffer.alloc(0);
+    let pending: Buffer = Buffer.alloc(0);
     const ask = () => {
       sentAt = performance.now();
       if (sentAt >= until) socket.end();

@@ -10,16 +10,20 @@ export interface Options {
   folder: string;
   /** Server on the first processor, client on the last. */
   pinned: boolean;
+  /** Leaves out what takes minutes. */
+  quick: boolean;
 }
 
-/** Reads `--runs 5 --size 256m --folder <path> --no-pin`. @throws for anything else */
-export function readOptions(defaults: { runs: number }): Options {
+/** Reads `--runs 5 --size 256m --folder <path> --no-pin --quick`. @throws for anything else */
+export function readOptions(defaults: { runs: number; pin?: boolean }): Options {
+  const separable = process.platform === 'linux' && availableParallelism() > 1;
   const { values } = parseArgs({
     options: {
       runs: { type: 'string' },
       size: { type: 'string' },
       folder: { type: 'string' },
-      pin: { type: 'boolean', default: process.platform === 'linux' && availableParallelism() > 1 },
+      pin: { type: 'boolean', default: separable && (defaults.pin ?? true) },
+      quick: { type: 'boolean', default: false },
     },
     allowNegative: true,
   });
@@ -27,7 +31,8 @@ export function readOptions(defaults: { runs: number }): Options {
     runs: values.runs === undefined ? defaults.runs : Number(values.runs),
     size: values.size === undefined ? null : parseSize(values.size),
     folder: values.folder ?? tmpdir(),
-    pinned: values.pin,
+    pinned: values.pin && separable,
+    quick: values.quick,
   };
 }
 

@@ -26,7 +26,10 @@ export function bytesFfprobeReads(file: string): number | null {
   const trace = ['-f', '-qq', '-P', file, '-e', 'trace=read,pread64,readv'];
   const { error, stderr } = spawnSync('strace', [...trace, 'ffprobe', ...probeArgs, file], { encoding: 'utf8' });
   if (error) return null;
-  return [...stderr.matchAll(/^.*\bp?read(?:64|v)?\(.* = (\d+)$/gm)].reduce((total, [, bytes]) => total + Number(bytes), 0);
+  return [...stderr.matchAll(/^.*\bp?read(?:64|v)?\(.* = (\d+)$/gm)].reduce(
+    (total, [, bytes]) => total + Number(bytes),
+    0,
+  );
 }
 
 /** Takes a file out of the system's memory, so that the next look at it reaches the disk. */

@@ -21,7 +21,11 @@ export function buildProduct(): void {
   if (status !== 0) throw new Error('the product could not be built');
 }
 
-export function serverEnvironment(settings: { port: number; dataDir: string; smtpUrl?: string }): Record<string, string> {
+export function serverEnvironment(settings: {
+  port: number;
+  dataDir: string;
+  smtpUrl?: string;
+}): Record<string, string> {
   const { port, dataDir, smtpUrl } = settings;
   return {
     PORT: String(port),
@@ -38,16 +42,14 @@ interface Wish {
   folder: string;
   processor?: number | null;
   env?: Record<string, string>;
-  /** Arguments for Node itself, for looking into it. */
-  nodeArgs?: string[];
 }
 
 /** The built product with everything a person needs to sign up, on a data folder of its own. */
-export async function startProduct({ folder, processor = null, env = {}, nodeArgs = [] }: Wish): Promise<Product> {
+export async function startProduct({ folder, processor = null, env = {} }: Wish): Promise<Product> {
   const dataDir = path.join(makeFolder(folder), 'data');
   const [port, mailbox] = await Promise.all([freePort(), startMailbox()]);
   const started = await startNode({
-    args: [...nodeArgs, ...serverArgs],
+    args: [...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []), ...serverArgs],
     env: { ...serverEnvironment({ port, dataDir, smtpUrl: mailbox.smtp }), ...env },
     processor,
     output: openSync(path.join(path.dirname(dataDir), 'server.log'), 'a'),

@@ -37,7 +37,8 @@ export function printReport(measure: string, { series, findings, notes }: Report
   const shared = machine.loadBefore > machine.cores * 0.1;
   const found = findings.map((finding) => ({ ...finding, met: isMet(finding) }));
   console.log(`\n${measure}\n`);
-  for (const { name, unit, values } of series) console.log(`  ${name.padEnd(width(series))}  ${describe(values)} ${unit}`);
+  for (const { name, unit, values } of series)
+    console.log(`  ${name.padEnd(width(series))}  ${describe(values)} ${unit}`);
   console.log('');
   for (const { name, value, unit, aim, met } of found) {
     const outcome = aim === undefined ? '' : `  (aim ${aim}: ${met ? 'met' : 'NOT met'})`;
@@ -45,7 +46,15 @@ export function printReport(measure: string, { series, findings, notes }: Report
   }
   console.log('');
   for (const note of [...notes, describeSurroundings(shared)]) console.log(`  ${note}`);
-  const line = JSON.stringify({ measure, at: new Date().toISOString(), machine, shared, series, findings: found, notes });
+  const line = JSON.stringify({
+    measure,
+    at: new Date().toISOString(),
+    machine,
+    shared,
+    series,
+    findings: found,
+    notes,
+  });
   console.log(`\n${line}`);
   keep(measure, line);
 }
@@ -57,7 +66,9 @@ function width(rows: readonly { name: string }[]): number {
 function describe(values: readonly number[]): string {
   if (values.length === 0) return '–';
   const middle = round(median(values)).padStart(9);
-  return values.length === 1 ? middle : `${middle}  (${round(Math.min(...values))} – ${round(Math.max(...values))}, ${values.length} runs)`;
+  return values.length === 1
+    ? middle
+    : `${middle}  (${round(Math.min(...values))} – ${round(Math.max(...values))}, ${values.length} runs)`;
 }
 
 /** Three digits that count. */

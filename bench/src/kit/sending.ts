@@ -52,7 +52,10 @@ function ask(url: string, options: http.RequestOptions, file?: string): Promise<
     });
     request.once('error', reject);
     if (file === undefined) request.end();
-    else createReadStream(file, { highWaterMark: 1024 * 1024 }).once('error', reject).pipe(request);
+    else
+      createReadStream(file, { highWaterMark: 1024 * 1024 })
+        .once('error', reject)
+        .pipe(request);
   });
 }
 

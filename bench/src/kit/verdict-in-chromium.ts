@@ -49,7 +49,8 @@ export async function judgeInChromium({ film, spec, pages, times, prepare }: Wis
   }
 }
 
-const html = '<!doctype html><title>Verdict</title><input type="file"><script type="module" src="/verdict-page.js"></script>';
+const html =
+  '<!doctype html><title>Verdict</title><input type="file"><script type="module" src="/verdict-page.js"></script>';
 
 async function servePage(): Promise<{ url: string; close(): void }> {
   const folder = await bundleForBrowser(path.join(root, 'bench/src/children/verdict-page.ts'), 'verdict-page');

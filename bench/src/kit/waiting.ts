@@ -2,7 +2,10 @@ import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Asks until the answer is 200, and tells when that was (`performance.now`). @throws when it takes too long */
-export async function waitForAnswer(url: string, { everyMs, limitMs }: { everyMs: number; limitMs: number }): Promise<number> {
+export async function waitForAnswer(
+  url: string,
+  { everyMs, limitMs }: { everyMs: number; limitMs: number },
+): Promise<number> {
   for (const end = performance.now() + limitMs; performance.now() < end; await sleep(everyMs)) {
     if ((await ask(url)) === 200) return performance.now();
   }

@@ -1,3 +1,4 @@
+import type { QueryResultRow } from 'pg';
 import type { Client, Pool } from '#db/client.ts';
 import type { Log } from './log.ts';
 
@@ -37,13 +38,21 @@ export function createLocks(pool: Pool, log: Log): Locks {
     return connection;
   };
 
+  // One statement after the other: the connection is shared by everybody who waits for a lock.
+  let last: Promise<unknown> = Promise.resolve();
+  const ask = <R extends QueryResultRow>(sql: string, name: string) => {
+    const answer = last.then(async () => (await client()).query<R>(sql, [name]));
+    last = answer.catch(() => undefined);
+    return answer;
+  };
+
   return {
     async tryAcquire(name, lost) {
       if (held.has(name)) return false;
       held.set(name, lost);
       try {
         const sql = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as got';
-        const { rows } = await (await client()).query<{ got: boolean }>(sql, [name]);
+        const { rows } = await ask<{ got: boolean }>(sql, name);
         if (rows[0]?.got) return true;
         held.delete(name);
         return false;
@@ -54,7 +63,7 @@ export function createLocks(pool: Pool, log: Log): Locks {
     },
     async release(name) {
       if (!held.delete(name) || !connection) return;
-      await (await connection).query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]);
+      await ask('select pg_advisory_unlock(hashtextextended($1, 0))', name);
     },
     async close() {
       const held = await connection?.catch(() => null);

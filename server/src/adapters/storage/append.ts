@@ -1,8 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import type { RunningHash } from './running-hash.ts';
 
-// Large enough that writing costs little for each byte, small enough to be forgotten.
+// Large enough that a write costs little for each byte, small enough to be forgotten.
 const batchBytes = 1024 * 1024;
 // The disk starts early, so that little is left to wait for at the end.
 const syncBytes = 32 * 1024 * 1024;
@@ -10,28 +9,28 @@ const syncBytes = 32 * 1024 * 1024;
 interface Target {
   file: string;
   offset: number;
-  /** Is told every byte that is written, in order. */
-  hash: RunningHash;
+  /** Is told how many bytes the file has, each time that more of them are in it. */
+  onWritten(sizeBytes: number): void;
 }
 
 /**
- * Writes what comes at `offset` and makes it last; answers the bytes there are then. While one batch is on its way to
- * the disk, the next one is gathered. When the sender goes away half-way, what has arrived is kept, and the reason is
- * thrown after that.
+ * Writes what comes at `offset` and makes it last; answers the bytes there are then. While one batch is being written,
+ * the next one is gathered. When the sender goes away half-way, what has arrived is kept before the reason is thrown.
  */
-export async function append(bytes: Readable, { file, offset, hash }: Target): Promise<number> {
+export async function append(bytes: Readable, { file, offset, onWritten }: Target): Promise<number> {
   const handle = await open(file, 'r+');
-  const writer = new Writer(handle, offset);
+  const writer = new Writer(handle, offset, onWritten);
   try {
-    for await (const chunk of bytes as AsyncIterable<Buffer>) {
-      hash.update(chunk);
-      if (writer.take(chunk)) await writer.flush();
-    }
+    for await (const chunk of bytes as AsyncIterable<Buffer>) await writer.take(chunk);
     await writer.finish();
     return writer.position;
   } catch (error) {
-    await writer.finish().catch(() => handle.sync());
-    throw error;
+    const worse = await writer.finish().then(
+      () => null,
+      (failure: unknown) => failure,
+    );
+    if (worse) await handle.sync().catch(() => undefined);
+    throw worse ?? error;
   } finally {
     await handle.close();
   }
@@ -40,31 +39,23 @@ export async function append(bytes: Readable, { file, offset, hash }: Target): P
 class Writer {
   position: number;
   private readonly handle: FileHandle;
+  private readonly onWritten: (sizeBytes: number) => void;
   private batch: Buffer[] = [];
-  private gathered = 0;
-  private unsynced = 0;
+  private gatheredBytes = 0;
+  private unsyncedBytes = 0;
   private writing: Promise<void> = Promise.resolve();
   private syncing: Promise<void> = Promise.resolve();
 
-  constructor(handle: FileHandle, position: number) {
+  constructor(handle: FileHandle, position: number, onWritten: (sizeBytes: number) => void) {
     this.handle = handle;
     this.position = position;
+    this.onWritten = onWritten;
   }
 
-  /** Tells whether there is enough for a batch. */
-  take(chunk: Buffer): boolean {
+  async take(chunk: Buffer): Promise<void> {
     this.batch.push(chunk);
-    this.gathered += chunk.length;
-    return this.gathered >= batchBytes;
-  }
-
-  /** Waits for the batch before this one only. */
-  async flush(): Promise<void> {
-    await this.writing;
-    const { batch, gathered } = this;
-    [this.batch, this.gathered] = [[], 0];
-    this.writing = this.write(batch, gathered);
-    this.writing.catch(() => undefined);
+    this.gatheredBytes += chunk.length;
+    if (this.gatheredBytes >= batchBytes) await this.flush();
   }
 
   /** Everything is on the disk, and stays there. */
@@ -75,6 +66,16 @@ class Writer {
     await this.handle.sync();
   }
 
+  /** Waits for the batch before this one, not for this one. */
+  private async flush(): Promise<void> {
+    await this.writing;
+    const { batch, gatheredBytes } = this;
+    [this.batch, this.gatheredBytes] = [[], 0];
+    this.writing = this.write(batch, gatheredBytes);
+    // Whoever waits for it hears of it.
+    this.writing.catch(() => undefined);
+  }
+
   private async write(batch: Buffer[], length: number): Promise<void> {
     for (let rest = batch, left = length; left > 0;) {
       const { bytesWritten } = await this.handle.writev(rest, this.position);
@@ -82,9 +83,10 @@ class Writer {
       left -= bytesWritten;
       if (left > 0) rest = withoutFirst(rest, bytesWritten);
     }
-    this.unsynced += length;
-    if (this.unsynced < syncBytes) return;
-    this.unsynced = 0;
+    if (length > 0) this.onWritten(this.position);
+    this.unsyncedBytes += length;
+    if (this.unsyncedBytes < syncBytes) return;
+    this.unsyncedBytes = 0;
     await this.syncing;
     this.syncing = this.handle.datasync();
     this.syncing.catch(() => undefined);

@@ -37,6 +37,11 @@ export async function sizeOf(file: string): Promise<number | null> {
   }
 }
 
+/** @throws with code `ENOENT` where there is no file */
+export async function requireSize(file: string): Promise<number> {
+  return (await stat(file)).size;
+}
+
 export async function removeFile(file: string): Promise<void> {
   await rm(file, { force: true });
 }

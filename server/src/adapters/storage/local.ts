@@ -1,20 +1,22 @@
-import { mkdir, open, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { newUuid } from '#infra/ids.ts';
 import { append } from './append.ts';
+import { hashOf } from './content-hash.ts';
+import { createHashThread } from './hash-thread.ts';
 import {
   checkWritable,
   listOlder,
   moveForGood,
   openForReading,
   removeFile,
+  requireSize,
   sizeOf,
   streamOf,
   syncFile,
   syncFolder,
 } from './local-files.ts';
-import { RunningHash } from './running-hash.ts';
-import type { Incoming, Storage, StoredContent } from './storage.ts';
+import type { Incoming, Storage } from './storage.ts';
 
 const safeName = /^[a-z0-9_-]{1,64}$/;
 const safeHash = /^[0-9a-f]{64}$/;
@@ -33,9 +35,7 @@ export async function createLocalStorage(folder: string): Promise<Storage> {
   return {
     incoming: createIncoming(incomingFolder, blobPath),
     async put(organizationId, bytes) {
-      const hash = new RunningHash();
-      hash.update(bytes);
-      const content = hash.finish();
+      const content = hashOf(bytes);
       const temporary = path.join(incomingFolder, `put_${newUuid()}`);
       await writeFile(temporary, bytes, { mode: 0o600, flush: true });
       await moveForGood(temporary, blobPath(organizationId, content.sha256));
@@ -50,8 +50,7 @@ export async function createLocalStorage(folder: string): Promise<Storage> {
 }
 
 function createIncoming(folder: string, blobPath: (organizationId: string, sha256: string) => string): Incoming {
-  // Hashes of files that this process has seen from their first byte; after a restart the file is read once more.
-  const hashes = new Map<string, RunningHash>();
+  const hashes = createHashThread();
   const pathOf = (id: string): string => {
     if (!safeName.test(id)) throw new Error('not the id of an upload');
     return path.join(folder, id);
@@ -61,49 +60,23 @@ function createIncoming(folder: string, blobPath: (organizationId: string, sha25
     async create(id) {
       await writeFile(pathOf(id), '', { mode: 0o600, flag: 'wx' });
       await syncFolder(folder);
-      hashes.set(id, new RunningHash());
     },
     size: (id) => sizeOf(pathOf(id)),
-    write: (id, offset, bytes) => append(bytes, { file: pathOf(id), offset, hash: runningHash(hashes, id, offset) }),
+    write(id, offset, bytes) {
+      const file = pathOf(id);
+      return append(bytes, { file, offset, onWritten: (sizeBytes) => hashes.follow(file, sizeBytes) });
+    },
     open: (id) => openForReading(pathOf(id)),
     listOlder: (before) => listOlder(folder, before),
     async remove(id) {
-      hashes.delete(id);
+      hashes.forget(pathOf(id));
       await removeFile(pathOf(id));
     },
     async identify(id) {
       const file = pathOf(id);
-      const running = hashes.get(id);
-      // Taken before anything is waited for: whoever asks at the same time reads the file.
-      hashes.delete(id);
-      const complete = running !== undefined && running.sizeBytes === (await sizeOf(file));
-      const content = complete ? running.finish() : await hashFile(file);
       await syncFile(file);
-      return content;
+      return hashes.identify(file, await requireSize(file));
     },
     keep: (id, organizationId, content) => moveForGood(pathOf(id), blobPath(organizationId, content.sha256)),
   };
-}
-
-/** The hash up to `offset`, or a throw-away one where this process has not seen everything before. */
-function runningHash(hashes: Map<string, RunningHash>, id: string, offset: number): RunningHash {
-  const known = hashes.get(id);
-  if (known?.sizeBytes === offset) return known;
-  hashes.delete(id);
-  return new RunningHash();
-}
-
-async function hashFile(file: string): Promise<StoredContent> {
-  const hash = new RunningHash();
-  const handle = await open(file, 'r');
-  try {
-    const buffer = Buffer.allocUnsafe(1024 * 1024);
-    for (;;) {
-      const { bytesRead } = await handle.read(buffer, 0, buffer.length);
-      if (bytesRead === 0) return hash.finish();
-      hash.update(buffer.subarray(0, bytesRead));
-    }
-  } finally {
-    await handle.close();
-  }
 }

@@ -36,12 +36,11 @@ export async function filesOfCreative(
   );
   const root = safeName(creative.name);
   const entries = slots.flatMap(({ slot, format }) =>
-    contents.cards
-      .filter((card) =>
-        contents.variations.some((variation) => variation.slotId === slot.id && variation.id === card.variationId),
-      )
+    contents
+      .variationsOf(slot.id)
+      .flatMap((variation) => contents.cardsOf(variation.id))
       .flatMap((card): ZipEntry[] => {
-        const current = contents.versions.find(({ version }) => version.cardId === card.id)?.version;
+        const current = contents.versionsOf(card.id)[0]?.version;
         const content = current && stored.get(current.sha256);
         if (!current || !content) return [];
         return [

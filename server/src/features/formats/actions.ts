@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { FormatId } from '@ad-foundry/contract/ids.ts';
@@ -33,14 +34,12 @@ export type Library = z.infer<typeof librarySchema>;
  */
 export async function applyLibrary(scope: SystemScope, text: string): Promise<boolean> {
   const checksum = createHash('sha256').update(text).digest('hex');
-  const [applied] = await scope.db
-    .select({ version: libraryReleases.version })
-    .from(libraryReleases)
-    .where(eq(libraryReleases.checksum, checksum));
-  if (applied) return false;
+  if (await isApplied(scope, checksum)) return false;
   const library = librarySchema.parse(JSON.parse(text));
   return scope.transaction(async (tx) => {
     await tx.db.execute(sql`select pg_advisory_xact_lock(7203115)`);
+    // Another node may have been quicker.
+    if (await isApplied(tx, checksum)) return false;
     const idOf = new Map<string, FormatId>();
     for (const [position, format] of library.formats.entries())
       idOf.set(format.key, await takeFormat(tx, format, position));
@@ -55,6 +54,14 @@ export async function applyLibrary(scope: SystemScope, text: string): Promise<bo
   });
 }
 
+async function isApplied({ db }: SystemScope, checksum: string): Promise<boolean> {
+  const rows = await db
+    .select({ version: libraryReleases.version })
+    .from(libraryReleases)
+    .where(eq(libraryReleases.checksum, checksum));
+  return rows.length > 0;
+}
+
 async function takeFormat(tx: SystemScope, format: Library['formats'][number], position: number): Promise<FormatId> {
   const now = tx.now();
   const { key, spec, ...about } = format;
@@ -67,8 +74,8 @@ async function takeFormat(tx: SystemScope, format: Library['formats'][number], p
   const [current] = row.currentRevisionId
     ? await tx.db.select().from(formatRevisions).where(eq(formatRevisions.id, row.currentRevisionId))
     : [];
-  if (current && JSON.stringify(formatSpecSchema.parse(current.spec)) === JSON.stringify(formatSpecSchema.parse(spec)))
-    return row.id;
+  // The database keeps the fields of a rule in an order of its own.
+  if (current && isDeepStrictEqual(formatSpecSchema.parse(current.spec), formatSpecSchema.parse(spec))) return row.id;
   const revision = { id: newUuid(), formatId: row.id, number: (current?.number ?? 0) + 1, spec, createdAt: now };
   await tx.db.insert(formatRevisions).values(revision);
   await tx.db.update(formats).set({ currentRevisionId: revision.id }).where(eq(formats.id, row.id));

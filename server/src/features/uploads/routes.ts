@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream';
-import { Server, type ServerOptions } from '@tus/server';
+import { Server } from '@tus/server';
 import { ERRORS } from '@tus/utils';
 import { NodeRequest, sendNodeResponse } from 'srvx/node';
 import { uploadId as uploadIdSchema, type UploadId } from '@ad-foundry/contract/ids.ts';

@@ -19,29 +19,52 @@ export interface Contents {
   variations: (typeof variations.$inferSelect)[];
   cards: (typeof cards.$inferSelect)[];
   versions: { version: typeof versions.$inferSelect; firstName: string | null; lastName: string | null }[];
+  variationsOf(slotId: string): Contents['variations'];
+  cardsOf(variationId: string): Contents['cards'];
+  versionsOf(cardId: string): Contents['versions'];
+}
+
+/** Rows with their ways down, each found at once: a creative may hold thousands. */
+export function indexContents(rows: Pick<Contents, 'variations' | 'cards' | 'versions'>): Contents {
+  const bySlot = group(rows.variations, ({ slotId }) => slotId);
+  const byVariation = group(rows.cards, ({ variationId }) => variationId);
+  const byCard = group(rows.versions, ({ version }) => version.cardId);
+  return {
+    ...rows,
+    variationsOf: (slotId) => bySlot.get(slotId) ?? [],
+    cardsOf: (variationId) => byVariation.get(variationId) ?? [],
+    versionsOf: (cardId) => byCard.get(cardId) ?? [],
+  };
+}
+
+function group<T>(rows: T[], keyOf: (row: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const known = groups.get(key);
+    if (known) known.push(row);
+    else groups.set(key, [row]);
+  }
+  return groups;
 }
 
 type VersionRow = Contents['versions'][number];
 
 /** The contents of one slot; `names` holds the built file name of each version. */
 export function presentVariations(contents: Contents, slotId: string, names: Map<VersionId, string>): Variation[] {
-  return contents.variations
-    .filter((variation) => variation.slotId === slotId)
-    .map((variation) => ({
-      id: variation.id,
-      name: variation.name,
-      position: variation.position,
-      cards: contents.cards
-        .filter((card) => card.variationId === variation.id)
-        .map((card) => ({
-          id: card.id,
-          position: card.position,
-          uid: card.uid,
-          versions: contents.versions
-            .filter(({ version }) => version.cardId === card.id)
-            .map((row) => presentVersion(row, names.get(row.version.id) ?? row.version.originalName)),
-        })),
-    }));
+  return contents.variationsOf(slotId).map((variation) => ({
+    id: variation.id,
+    name: variation.name,
+    position: variation.position,
+    cards: contents.cardsOf(variation.id).map((card) => ({
+      id: card.id,
+      position: card.position,
+      uid: card.uid,
+      versions: contents
+        .versionsOf(card.id)
+        .map((row) => presentVersion(row, names.get(row.version.id) ?? row.version.originalName)),
+    })),
+  }));
 }
 
 function presentVersion({ version, firstName, lastName }: VersionRow, fileName: string): Version {

@@ -7,7 +7,7 @@ import { cards, variations, versions } from '#db/schema/variations.ts';
 import { visibleCreatives } from '#features/campaigns/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
-import type { Contents, SlotRow } from './present.ts';
+import { indexContents, type Contents, type SlotRow } from './present.ts';
 
 /** A slot with all that judging a file for it needs. @throws AppError `slot.not-found` */
 export async function requireSlot(scope: Scope, slotId: SlotId): Promise<SlotRow> {
@@ -51,34 +51,29 @@ const versionColumns = { version: versions, firstName: accounts.firstName, lastN
 
 /** Everything that stands in slots: variations and cards in order, versions newest first. */
 export async function listContents({ db, actor }: Scope, slotIds: SlotId[]): Promise<Contents> {
-  if (slotIds.length === 0) return { variations: [], cards: [], versions: [] };
-  const org = actor.organizationId;
+  const inSlots = and(eq(variations.organizationId, actor.organizationId), inArray(variations.slotId, slotIds));
+  const ofVariation = and(eq(variations.organizationId, cards.organizationId), eq(variations.id, cards.variationId));
+  const ofCard = and(eq(cards.organizationId, versions.organizationId), eq(cards.id, versions.cardId));
   const variationRows = await db
     .select()
     .from(variations)
-    .where(and(eq(variations.organizationId, org), inArray(variations.slotId, slotIds)))
+    .where(inSlots)
     .orderBy(asc(variations.position), asc(variations.id));
-  if (variationRows.length === 0) return { variations: [], cards: [], versions: [] };
-  const inVariations = inArray(
-    cards.variationId,
-    variationRows.map((row) => row.id),
-  );
   const cardRows = await db
-    .select()
+    .select({ card: cards })
     .from(cards)
-    .where(and(eq(cards.organizationId, org), inVariations))
+    .innerJoin(variations, ofVariation)
+    .where(inSlots)
     .orderBy(asc(cards.position));
-  const inCards = inArray(
-    versions.cardId,
-    cardRows.map((row) => row.id),
-  );
   const versionRows = await db
     .select(versionColumns)
     .from(versions)
+    .innerJoin(cards, ofCard)
+    .innerJoin(variations, ofVariation)
     .leftJoin(accounts, eq(accounts.id, versions.uploadedBy))
-    .where(and(eq(versions.organizationId, org), inCards, isNull(versions.deletedAt)))
+    .where(and(inSlots, isNull(versions.deletedAt)))
     .orderBy(desc(versions.number));
-  return { variations: variationRows, cards: cardRows, versions: versionRows };
+  return indexContents({ variations: variationRows, cards: cardRows.map(({ card }) => card), versions: versionRows });
 }
 
 /** @throws AppError `variation.not-found` */

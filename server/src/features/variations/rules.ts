@@ -13,18 +13,14 @@ export function stateOfSlot(row: SlotRow, contents: Contents): SlotState {
 
 /** A slot in the form the shared rules of completion take. */
 export function progressOf({ slot, format, revision, creative }: SlotRow, contents: Contents) {
-  const variations: VariationProgress[] = contents.variations
-    .filter((variation) => variation.slotId === slot.id)
-    .map((variation) => ({
-      cards: contents.cards
-        .filter((card) => card.variationId === variation.id)
-        .map((card) => ({ current: currentOf(contents, card.id) })),
-    }));
+  const variations: VariationProgress[] = contents.variationsOf(slot.id).map((variation) => ({
+    cards: contents.cardsOf(variation.id).map((card) => ({ current: currentOf(contents, card.id) })),
+  }));
   return { type: format.type, spec: revision.spec, strict: creative.strict, variations };
 }
 
 function currentOf(contents: Contents, cardId: string) {
-  const row = contents.versions.find(({ version }) => version.cardId === cardId);
+  const [row] = contents.versionsOf(cardId);
   return row ? { verdict: row.version.verdict, waived: row.version.waivedAt !== null } : null;
 }
 
@@ -40,9 +36,8 @@ interface Naming {
  * number at the end.
  */
 export function namesOfVersions({ preferences, groupName, slots, contents }: Naming): Map<VersionId, string> {
-  const slotOf = new Map(
-    contents.variations.map((variation) => [variation.id, slots.find(({ slot }) => slot.id === variation.slotId)]),
-  );
+  const byId = new Map(slots.map((row) => [row.slot.id, row]));
+  const slotOf = new Map(contents.variations.map((variation) => [variation.id, byId.get(variation.slotId)]));
   const seen = new Set<string>();
   const cardOf = new Map(contents.cards.map((card) => [card.id, card]));
   const files = contents.versions.flatMap(({ version }) => {

@@ -19,15 +19,28 @@ export function callerOf(ip: string, userAgent: string | undefined): Caller {
 }
 
 function networkOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(ip);
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped?.[1]) return mapped[1];
   if (!isIPv6(ip)) return ip;
+  const groups = expand(ip);
+  // An IPv4 address in the digits of IPv6.
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 0xff])
+      .join('.');
+  }
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
+}
+
+/** The eight groups of an IPv6 address. */
+function expand(ip: string): number[] {
   const [head = '', tail = ''] = ip.split('::');
   const start = head === '' ? [] : head.split(':');
   const end = tail === '' ? [] : tail.split(':');
   const zeros = ip.includes('::') ? Array.from({ length: 8 - start.length - end.length }, () => '0') : [];
-  return `${[...start, ...zeros, ...end]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group || '0', 16).toString(16))
-    .join(':')}::/64`;
+  return [...start, ...zeros, ...end].map((group) => Number.parseInt(group || '0', 16));
 }

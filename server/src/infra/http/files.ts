@@ -56,7 +56,10 @@ export function parseRange(
 
 /** RFC 6266 with the extended form of RFC 8187; nothing in the name can end the header or reverse the text. */
 export function contentDisposition(kind: 'attachment' | 'inline', name: string): string {
-  const clean = name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').slice(0, 300);
+  const clean = name
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .slice(0, 300)
+    .replace(/\p{Cs}/gu, '');
   const ascii = clean.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const extended = encodeURIComponent(clean).replace(
     /['()*!]/g,

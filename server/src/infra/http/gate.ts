@@ -39,12 +39,13 @@ const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /** Mounts the routes: guard, session, access, parse, handler, answer. @throws for an endpoint without a known access. */
 export function mountRoutes<D>(app: FastifyInstance, routes: Route<D>[], options: GateOptions<D>): void {
   for (const route of routes) {
-    const { access, method, path } = route.endpoint;
+    const { access, method, path, raw } = route.endpoint;
     if (access !== 'public' && access !== 'signed-in' && !permissions.includes(access)) {
       throw new Error(`${method} ${path} has no access rule`);
     }
     app.route({
-      method,
+      // Files can be asked about without their bytes.
+      method: method === 'GET' && raw ? ['GET', 'HEAD'] : method,
       url: `/api${path}`,
       exposeHeadRoute: false,
       handler: (request, reply) => handle(route, { request, reply }, options),

@@ -45,6 +45,8 @@ export function toAppError(error: unknown): AppError {
   const codes = causes(error).map((each) => ('code' in each ? String(each.code) : ''));
   const [code = ''] = codes;
   if (code in frameworkCodes) return new AppError(frameworkCodes[code as keyof typeof frameworkCodes]);
+  // Foreign key: what the new row hangs on was deleted by somebody else a moment ago.
+  if (sqlState(error) === '23503') return new AppError('request.not-found', { cause: error });
   if (codes.includes('ENOSPC')) return new AppError('storage.full', { cause: error });
   if (isOutage(error)) return new AppError('server.unavailable', { cause: error, retryAfterSeconds: 2 });
   if (error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500) {

@@ -77,8 +77,11 @@ async function workOff<D>(
     // Nobody is notified when the time of a retry has come: this is how long one may wait beyond it.
     notifyPollingIntervalSeconds: 5,
   };
-  await boss.work(job.name, options, async ([item]) => {
+  let id: string | null = null;
+  id = await boss.work(job.name, options, async ([item]) => {
     if (!item) return;
+    // After something comes the next look at once, so that what piled up goes in one go.
+    if (id !== null) boss.notifyWorker(id);
     const started = performance.now();
     try {
       await run(item.data ?? {});

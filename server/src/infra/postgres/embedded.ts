@@ -31,8 +31,9 @@ interface Place {
 const settings = ['shared_buffers=128MB', 'work_mem=16MB', 'max_wal_size=1GB', 'jit=off', 'max_connections=200'];
 
 // When our end of its standard input closes (exit, crash, kill -9), the shell stops PostgreSQL: never an orphan.
+// It says so until it is heard: in its first moments a process started in the background ignores the signal.
 const supervisor =
-  'exec 3<&0; "$0" "$@" </dev/null & P=$!; trap "kill -INT $P" INT TERM; (cat <&3 >/dev/null; kill -INT $P 2>/dev/null) & wait $P';
+  'exec 3<&0; "$0" "$@" </dev/null & P=$!; trap "kill -INT $P" INT TERM; (cat <&3 >/dev/null; while kill -INT $P 2>/dev/null; do sleep 0.2 || sleep 1; done) & wait $P';
 
 /**
  * A real PostgreSQL that lives as long as this process: private socket, unprivileged user, one owner per folder.

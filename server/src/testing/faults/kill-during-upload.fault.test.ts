@@ -128,7 +128,7 @@ test('of many small files, every one that was acknowledged is there afterwards, 
   const acknowledged = new Map<string, string>();
   const killing = new AbortController();
   const sender = async (lane: number) => {
-    for (let count = 0; !killing.signal.aborted && count < 45; count++) {
+    for (let count = 0; count < 8 || (count < 45 && !killing.signal.aborted); count++) {
       const bytes = Buffer.concat([still, randomBytes(20_000)]);
       const location = await begin(client, slotOf(creative, lane).id, `${lane}-${count}.jpg`, bytes);
       await send({ client, location, bytes, chunkBytes: 15_000 });
@@ -146,7 +146,7 @@ test('of many small files, every one that was acknowledged is there afterwards, 
   };
   await Promise.all([killer(), sender(0), sender(1), sender(2), sender(3)]);
   await settled();
-  expect(acknowledged.size).toBeGreaterThan(20);
+  expect(acknowledged.size).toBeGreaterThanOrEqual(32);
   const stored = await installation.sql<{ sha256: string; n: number }>(
     'select sha256, count(*)::int as n from versions where deleted_at is null group by 1',
   );

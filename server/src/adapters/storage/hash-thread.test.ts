@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { crc32 } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHashThread } from './hash-thread.ts';
+
+const hashes = createHashThread();
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'ad-foundry-hashes-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function make(name: string, content: Buffer): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, content);
+  return file;
+}
+
+const contentOf = (bytes: Buffer) => ({
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+  crc32: crc32(bytes),
+  sizeBytes: bytes.length,
+});
+const some = (length: number, text: string) => Buffer.alloc(length, text);
+
+test('a file that is followed while it grows is known in the end', async () => {
+  const pieces = [some(300_000, 'a'), some(1, 'b'), some(5_000_000, 'c'), some(77, 'd')];
+  const file = make('grows', Buffer.alloc(0));
+  let sizeBytes = 0;
+  for (const piece of pieces) {
+    appendFileSync(file, piece);
+    sizeBytes += piece.length;
+    hashes.follow(file, sizeBytes);
+  }
+  expect(await hashes.identify(file, sizeBytes)).toEqual(contentOf(Buffer.concat(pieces)));
+});
+
+test('a file that was never followed is read from its start, and again for whoever asks again', async () => {
+  const bytes = some(3_000_000, 'whole');
+  const file = make('whole', bytes);
+  const asked = await Promise.all([1, 2, 3].map(() => hashes.identify(file, bytes.length)));
+  for (const content of asked) expect(content).toEqual(contentOf(bytes));
+});
+
+test('an empty file has a hash too', async () => {
+  expect(await hashes.identify(make('empty', Buffer.alloc(0)), 0)).toEqual(contentOf(Buffer.alloc(0)));
+});
+
+test('many files at the same time do not get into each other’s way', async () => {
+  const all = Array.from({ length: 30 }, (_, index) => some(index * 250_000, `file ${index}`));
+  const files = all.map((bytes, index) => make(`many-${index}`, bytes));
+  for (const [index, file] of files.entries()) hashes.follow(file, Math.floor((all[index]?.length ?? 0) / 2));
+  const contents = await Promise.all(files.map((file, index) => hashes.identify(file, all[index]?.length ?? 0)));
+  expect(contents).toEqual(all.map(contentOf));
+});
+
+test('what was forgotten begins anew', async () => {
+  const file = make('forgotten', some(1000, 'first'));
+  hashes.follow(file, 1000);
+  hashes.forget(file);
+  const bytes = some(2000, 'second');
+  writeFileSync(file, bytes);
+  expect(await hashes.identify(file, bytes.length)).toEqual(contentOf(bytes));
+});
+
+test('a file that is gone is told by the code of the system, and the thread goes on', async () => {
+  const gone = path.join(folder, 'gone');
+  hashes.follow(gone, 10);
+  await expect(hashes.identify(gone, 10)).rejects.toMatchObject({ code: 'ENOENT' });
+  const bytes = some(10, 'there');
+  expect(await hashes.identify(make('there', bytes), 10)).toEqual(contentOf(bytes));
+});
+
+test('a file that is shorter than was said is told', async () => {
+  await expect(hashes.identify(make('short', some(10, 'x')), 11)).rejects.toThrow('shorter');
+});

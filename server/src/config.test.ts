@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const secret = 'kTz0vQ3mWn7yRb5xLp9cJd2fGh4sAe6u';
+const production = {
+  MODE: 'production',
+  PUBLIC_URL: 'https://foundry.example',
+  APP_SECRET: secret,
+  DATA_DIR: '/srv/ad-foundry',
+  SMTP_URL: 'smtps://user:pass@mail.example',
+  MAIL_FROM: 'Ad Foundry <no-reply@foundry.example>',
+};
+
+function problemsOf(env: Record<string, string | undefined>): string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.problems;
+  }
+}
+
+test('nothing has to be set to try it on this machine', () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({
+    mode: 'local',
+    web: true,
+    worker: true,
+    host: '127.0.0.1',
+    port: 4000,
+    trustedProxies: 0,
+    databaseUrl: undefined,
+  });
+  expect(config.publicUrl.origin).toBe('http://localhost:4000');
+});
+
+test('a complete production set is taken', () => {
+  expect(problemsOf(production)).toEqual([]);
+  expect(readConfig(production)).toMatchObject({ mode: 'production', host: '0.0.0.0', sandboxUrl: null });
+});
+
+describe('production does not start without what it needs (S65)', () => {
+  test.each(['PUBLIC_URL', 'APP_SECRET', 'DATA_DIR', 'SMTP_URL', 'MAIL_FROM'])(
+    '%s missing or empty is named',
+    (name) => {
+      for (const value of [undefined, '']) {
+        const problems = problemsOf({ ...production, [name]: value });
+        expect(problems).toHaveLength(1);
+        expect(problems[0]).toContain(name);
+      }
+    },
+  );
+
+  test('everything that is missing is named at once', () => {
+    expect(problemsOf({ MODE: 'production' })).toHaveLength(5);
+  });
+
+  test('the sandboxes have no place there', () => {
+    expect(problemsOf({ ...production, SANDBOX_URL: 'http://localhost:4001' })).toEqual([
+      expect.stringContaining('SANDBOX_URL'),
+    ]);
+  });
+});
+
+describe('unsafe settings are refused in every mode', () => {
+  test.each([
+    'http://foundry.example',
+    'http://192.168.1.10',
+    'http://localhost.evil.example',
+    'http://127.0.0.1.evil.example',
+  ])('the public address %s would send cookies in the clear', (url) => {
+    for (const base of [production, {}])
+      expect(problemsOf({ ...base, PUBLIC_URL: url })).toEqual([expect.stringMatching(/PUBLIC_URL.*https/)]);
+  });
+
+  test.each(['http://localhost:4000', 'http://127.0.0.1:5000', 'http://[::1]:4000', 'https://foundry.example'])(
+    'the public address %s is fine',
+    (url) => {
+      expect(problemsOf({ PUBLIC_URL: url })).toEqual([]);
+    },
+  );
+
+  test('an address with a path, or none at all, is refused', () => {
+    expect(problemsOf({ PUBLIC_URL: 'https://foundry.example/app' })).toEqual([expect.stringContaining('PUBLIC_URL')]);
+    expect(problemsOf({ PUBLIC_URL: 'foundry' })).toEqual([expect.stringContaining('PUBLIC_URL')]);
+    expect(
+      problemsOf({ PUBLIC_URL: 'ftp://foundry.example' }).length +
+        problemsOf({ PUBLIC_URL: 'javascript:alert(1)' }).length,
+    ).toBe(2);
+  });
+
+  test.each(['short', 'a'.repeat(64), 'changeme'.repeat(8), 'x'.repeat(31)])('the secret %o is none', (value) => {
+    const [problem = ''] = problemsOf({ ...production, APP_SECRET: value });
+    expect(problem).toContain('APP_SECRET');
+    expect(problem).not.toContain(value);
+  });
+
+  test('the previous secret is held to the same', () => {
+    const [problem = ''] = problemsOf({ ...production, APP_SECRET_PREVIOUS: 'short' });
+    expect(problem).toContain('APP_SECRET_PREVIOUS');
+  });
+
+  test.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['TRUSTED_PROXIES', '1.5'],
+    ['TRUSTED_PROXIES', 'true'],
+    ['MODE', 'staging'],
+    ['RUN', 'all'],
+    ['LOG_LEVEL', 'loud'],
+    ['DEMO_URL', 'no address'],
+  ])('%s=%s is named', (name, value) => {
+    expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(name)]);
+  });
+});
+
+test('the secret may come from a file, and a file that is not there is named', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'ad-foundry-config-'));
+  const file = path.join(folder, 'secret');
+  writeFileSync(file, `${secret}\n`);
+  expect(readConfig({ ...production, APP_SECRET: undefined, APP_SECRET_FILE: file }).secret).toBe(secret);
+  writeFileSync(file, 'short\n');
+  expect(problemsOf({ ...production, APP_SECRET: undefined, APP_SECRET_FILE: file })).toEqual([
+    expect.stringContaining('APP_SECRET'),
+  ]);
+  expect(problemsOf({ ...production, APP_SECRET: undefined, APP_SECRET_FILE: path.join(folder, 'none') })).toEqual([
+    expect.stringContaining('APP_SECRET_FILE'),
+  ]);
+  rmSync(folder, { recursive: true });
+});
+
+test('web and worker can run apart', () => {
+  expect(readConfig({ RUN: 'web' })).toMatchObject({ web: true, worker: false });
+  expect(readConfig({ RUN: 'worker' })).toMatchObject({ web: false, worker: true });
+});

@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createPool, type Pool } from './client.ts';
+import { migrate } from './migrate.ts';
+import * as accounts from './schema/accounts.ts';
+import * as campaigns from './schema/campaigns.ts';
+import * as formats from './schema/formats.ts';
+import * as operations from './schema/operations.ts';
+import * as organizations from './schema/organizations.ts';
+import * as variations from './schema/variations.ts';
+
+let folder: string;
+const pools: Pool[] = [];
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'ad-foundry-migrations-'));
+  writeFileSync(path.join(folder, '0001-first.sql'), 'create table things (id int primary key);');
+  writeFileSync(
+    path.join(folder, '0002-second.sql'),
+    `insert into things select * from generate_series(1, 3); select pg_sleep(0.2);`,
+  );
+  writeFileSync(path.join(folder, 'notes.md'), 'not a migration');
+});
+afterAll(async () => {
+  for (const pool of pools) await pool.end();
+  rmSync(folder, { recursive: true });
+});
+
+async function emptyDatabase(): Promise<string> {
+  const url = inject('databaseUrl');
+  const name = `m_${Math.random().toString(36).slice(2)}`;
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  return url.replace('/postgres?', `/${name}?`);
+}
+
+function poolOn(url: string): Pool {
+  const pool = createPool({ url, max: 4, onError: () => undefined });
+  pools.push(pool);
+  return pool;
+}
+
+describe('migrations (R22)', () => {
+  test('run once, in order, and again only what is new', async () => {
+    const pool = poolOn(await emptyDatabase());
+    expect(await migrate(pool, folder)).toEqual(['0001-first.sql', '0002-second.sql']);
+    expect(await migrate(pool, folder)).toEqual([]);
+    expect((await pool.query('select count(*)::int as n from things')).rows).toEqual([{ n: 3 }]);
+  });
+
+  test('run once when several nodes start together', async () => {
+    const url = await emptyDatabase();
+    const ran = await Promise.all([1, 2, 3, 4].map(() => migrate(poolOn(url), folder)));
+    expect(ran.flat().toSorted()).toEqual(['0001-first.sql', '0002-second.sql']);
+    expect((await poolOn(url).query('select count(*)::int as n from things')).rows).toEqual([{ n: 3 }]);
+  });
+
+  test('that changed after they ran stop the start', async () => {
+    const pool = poolOn(await emptyDatabase());
+    const own = mkdtempSync(path.join(tmpdir(), 'ad-foundry-migrations-'));
+    writeFileSync(path.join(own, '0001-a.sql'), 'create table a ();');
+    await migrate(pool, own);
+    writeFileSync(path.join(own, '0001-a.sql'), 'create table a (b int);');
+    await expect(migrate(pool, own)).rejects.toThrow('migration 0001-a.sql has changed');
+    rmSync(own, { recursive: true });
+  });
+
+  test('that fail leave nothing half-done, and go on after they were mended', async () => {
+    const pool = poolOn(await emptyDatabase());
+    const own = mkdtempSync(path.join(tmpdir(), 'ad-foundry-migrations-'));
+    writeFileSync(path.join(own, '0001-a.sql'), 'create table a ();');
+    writeFileSync(path.join(own, '0002-b.sql'), 'create table b (); select nonsense;');
+    await expect(migrate(pool, own)).rejects.toThrow('migration 0002-b.sql failed');
+    expect(
+      (await pool.query(`select to_regclass('a') is not null as a, to_regclass('b') is not null as b`)).rows,
+    ).toEqual([{ a: true, b: false }]);
+    writeFileSync(path.join(own, '0002-b.sql'), 'create table b ();');
+    expect(await migrate(pool, own)).toEqual(['0002-b.sql']);
+    rmSync(own, { recursive: true });
+  });
+});
+
+describe('the tables the program speaks of are the tables there are', () => {
+  const tables = [accounts, campaigns, formats, operations, organizations, variations]
+    .flatMap((module): unknown[] => Object.values(module))
+    .filter((value) => value instanceof PgTable)
+    .map((table) => getTableConfig(table));
+
+  interface Column {
+    table: string;
+    name: string;
+    type: string;
+    nullable: boolean;
+  }
+  const byName = (one: Column, two: Column) => `${one.table}.${one.name}`.localeCompare(`${two.table}.${two.name}`);
+
+  test('column by column, with type and nullability', async () => {
+    const url = inject('databaseUrl').replace('/postgres?', '/template_tests?');
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query<Column>(
+      `select table_name as table, column_name as name, data_type as type, is_nullable = 'YES' as nullable
+       from information_schema.columns where table_schema = 'public' and table_name <> 'migrations'`,
+    );
+    await client.end();
+    const declared = tables.flatMap((table) =>
+      table.columns.map((column): Column => ({
+        table: table.name,
+        name: column.name,
+        type: column.getSQLType(),
+        nullable: !column.notNull,
+      })),
+    );
+    expect(declared.toSorted(byName)).toEqual(rows.toSorted(byName));
+  });
+});

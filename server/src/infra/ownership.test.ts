@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { claimFolder, FolderTaken } from './ownership.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'ad-foundry-owner-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const me = { pid: process.pid, address: 'http://localhost:4000' };
+
+test('a folder has one owner, and a second one is told who and where', async () => {
+  const claim = await claimFolder(folder, me);
+  const error = await claimFolder(folder, { pid: 1, address: 'elsewhere' }).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(FolderTaken);
+  expect(String(error)).toContain(`process ${process.pid}`);
+  expect(String(error)).toContain('http://localhost:4000');
+  await claim.release();
+  await (await claimFolder(folder, me)).release();
+});
+
+test('other spellings of the folder are the same folder', async () => {
+  const claim = await claimFolder(folder, me);
+  await expect(claimFolder(`${folder}/../${path.basename(folder)}/`, me)).rejects.toThrow(FolderTaken);
+  await claim.release();
+});
+
+test('an owner who was killed leaves nothing that holds up the next one (R17)', async () => {
+  const module = pathToFileURL(fileURLToPath(new URL('./ownership.ts', import.meta.url))).href;
+  const program = `const { claimFolder } = await import(${JSON.stringify(module)}); await claimFolder(${JSON.stringify(folder)}, { pid: process.pid, address: 'x' }); process.send('claimed'); setInterval(() => {}, 1000);`;
+  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+  const child = spawn(process.execPath, ['--import', loader, '--input-type=module', '-e', program], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  await new Promise((resolve) => child.once('message', resolve));
+  await expect(claimFolder(folder, me)).rejects.toThrow(`process ${child.pid}`);
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await ended;
+  await (await claimFolder(folder, me)).release();
+});

@@ -1,0 +1,115 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createPool } from '#db/client.ts';
+import { startEmbeddedPostgres } from './embedded.ts';
+
+let folder: string;
+const events: string[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'ad-foundry-embedded-'));
+  events.length = 0;
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const start = (lockWaitMs?: number) =>
+  startEmbeddedPostgres({
+    folder: path.join(folder, 'postgres'),
+    onEvent: (message) => events.push(message),
+    ...(lockWaitMs ? { lockWaitMs } : {}),
+  });
+
+const postmaster = () => Number(readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n', 1)[0]);
+
+test(
+  'a killed PostgreSQL comes back by itself, with all that was acknowledged, and the pool heals (R15, R17)',
+  { timeout: 60_000 },
+  async () => {
+    chmodSync(folder, 0o711);
+    const database = await start();
+    const pool = createPool({ url: database.url, onError: () => undefined });
+    await pool.query('create table rows (n int primary key)');
+    let acknowledged = 0;
+    for (let round = 0; round < 3; round++) {
+      for (let count = 0; count < 20; count++) {
+        await pool.query('insert into rows values ($1)', [acknowledged]);
+        acknowledged += 1;
+      }
+      process.kill(postmaster(), 'SIGKILL');
+      const read = async () => {
+        try {
+          return Number((await pool.query<{ n: number }>('select count(*)::int as n from rows')).rows[0]?.n);
+        } catch {
+          return null;
+        }
+      };
+      await sleep(50);
+      await expect.poll(read, { timeout: 20_000 }).toBe(acknowledged);
+    }
+    expect(events.length).toBe(3);
+    await pool.end();
+    await database.stop();
+  },
+);
+
+test('a second instance on the same folder is refused, and the first goes on', { timeout: 60_000 }, async () => {
+  chmodSync(folder, 0o711);
+  const database = await start();
+  await expect(start(500)).rejects.toThrow(/another instance is using/);
+  const pool = createPool({ url: database.url, onError: () => undefined });
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await pool.end();
+  await database.stop();
+});
+
+test('it runs where nobody else may enter, as root too, and durably', { timeout: 60_000 }, async () => {
+  chmodSync(folder, 0o700);
+  const database = await start();
+  const pool = createPool({ url: database.url, onError: () => undefined });
+  const settings = await pool.query<{ name: string; setting: string }>(
+    `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'listen_addresses') order by 1`,
+  );
+  expect(Object.fromEntries(settings.rows.map(({ name, setting }) => [name, setting]))).toEqual({
+    fsync: 'on',
+    full_page_writes: 'on',
+    synchronous_commit: 'on',
+    listen_addresses: '',
+  });
+  await pool.query('create table kept (n int)');
+  await pool.end();
+  await database.stop();
+  const again = await start();
+  const second = createPool({ url: again.url, onError: () => undefined });
+  expect((await second.query('select count(*)::int as n from kept')).rows).toEqual([{ n: 0 }]);
+  await second.end();
+  await again.stop();
+});
+
+test(
+  'a server killed at any moment of its start leaves no PostgreSQL behind that holds up the next one (R17)',
+  { timeout: 120_000 },
+  async () => {
+    chmodSync(folder, 0o711);
+    await (await start()).stop();
+    const module = new URL('./embedded.ts', import.meta.url).href;
+    const options = JSON.stringify({ folder: path.join(folder, 'postgres') });
+    const program = `const { startEmbeddedPostgres } = await import(${JSON.stringify(module)}); process.send('starting'); await startEmbeddedPostgres({ ...${options}, onEvent() {} }); setInterval(() => {}, 1000);`;
+    const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+    for (const delayMs of [5, 15, 20, 25, 30, 35, 45, 60, 90]) {
+      const child = spawn(process.execPath, ['--import', loader, '--input-type=module', '-e', program], {
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      });
+      await new Promise((resolve) => child.once('message', resolve));
+      await sleep(delayMs);
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGKILL');
+      await ended;
+      await (await start(8_000)).stop();
+    }
+  },
+);
