@@ -93,7 +93,7 @@ export async function buildStale(say = () => undefined) {
   const server = stale('server', [...shared, 'server/src', 'server/package.json'], 'server/dist');
   const web = stale(
     'pages',
-    [...shared, 'web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/package.json'],
+    [...shared, 'web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/plugins', 'web/package.json'],
     'web/dist',
   );
   for (const [part, build] of [

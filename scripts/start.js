@@ -138,11 +138,9 @@ async function main() {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const log = createWriteStream(path.join(dataDir, 'server.log'), { flags: 'a', mode: 0o600 });
   const { args, env } = serverArgs();
-  const settings = {
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
-  };
+  // In production nothing is made up here: the server asks for what is missing by name.
+  const local = { DATA_DIR: dataDir, PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}` };
+  const settings = { PORT: String(port), ...(production ? {} : local) };
   if (sandbox) Object.assign(settings, { SANDBOX_URL: sandbox.http, SMTP_URL: process.env.SMTP_URL ?? sandbox.smtp });
   // The server first: it is the one that says whether the data folder is free.
   await launch('server', { args, env: { ...settings, ...env }, log });

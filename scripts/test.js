@@ -37,7 +37,7 @@ const steps = {
   },
   vitest() {
     const file = path.join(results, 'vitest.json');
-    run('node_modules/vitest/vitest.mjs', [
+    const ok = run('node_modules/vitest/vitest.mjs', [
       'run',
       '--reporter=default',
       '--reporter=json',
@@ -48,7 +48,10 @@ const steps = {
     const broken = report.testResults.filter(
       (suite) => suite.status === 'failed' && suite.assertionResults.length === 0,
     ).length;
-    return { passed: report.numPassedTests, failed: report.numFailedTests + broken };
+    const failed = report.numFailedTests + broken;
+    // A run that fails without a failing test, or that found none, has proved nothing.
+    const proved = ok && report.numPassedTests > 0;
+    return { passed: report.numPassedTests, failed: failed === 0 && !proved ? 1 : failed };
   },
   journeys() {
     const browser = findBrowser();

@@ -5,7 +5,7 @@ import { bundleChild } from './kit/bundling.ts';
 import { stamp, writeSolidFilm } from './kit/films.ts';
 import { readOptions } from './kit/options.ts';
 import { runProgram } from './kit/outside-programs.ts';
-import { makeFolder } from './kit/places.ts';
+import { makeFolder, warmMemory } from './kit/places.ts';
 import { factsOf, forgetPeak, pinSelf, processorsFor, startNode } from './kit/processes.ts';
 import { buildProduct, startProduct } from './kit/product.ts';
 import { printReport, printStep, type Series } from './kit/report.ts';
@@ -85,6 +85,7 @@ async function measureOnce({ pid, send, clear }: Way, into: Measured): Promise<v
   runNumber += 1;
   await stamp(film, sizeBytes, runNumber);
   runProgram('sync', ['-f', folder]);
+  warmMemory(sizeBytes * 1.25);
   if (pid !== null) forgetPeak(pid);
   const before = pid === null ? null : factsOf(pid);
   const clientBefore = process.cpuUsage();

@@ -1,4 +1,5 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -19,4 +20,19 @@ export function makeFolder(parent: string): string {
   chmodSync(folder, 0o711);
   made.push(folder);
   return folder;
+}
+
+const memoryFolder = '/dev/shm';
+
+/**
+ * Touches as much free memory as a file will need. A virtual machine may have lent it to its host: whoever gets it back
+ * first waits several times as long, and that would be a measure of luck.
+ */
+export function warmMemory(bytes: number): void {
+  if (!existsSync(memoryFolder)) return;
+  const { bavail, bsize } = statfsSync(memoryFolder);
+  if (bavail * bsize < bytes * 2) return;
+  const file = `${memoryFolder}/ad-foundry-bench-${process.pid}`;
+  spawnSync('dd', ['if=/dev/zero', `of=${file}`, 'bs=1M', `count=${Math.ceil(bytes / 1024 ** 2)}`, 'status=none']);
+  rmSync(file, { force: true });
 }

@@ -46,7 +46,7 @@ export function printReport(measure: string, { series, findings, notes }: Report
   }
   console.log('');
   for (const note of [...notes, describeSurroundings(shared)]) console.log(`  ${note}`);
-  const line = JSON.stringify({
+  const line = toJson({
     measure,
     at: new Date().toISOString(),
     machine,
@@ -88,6 +88,13 @@ function describeSurroundings(shared: boolean): string {
   const tree = changedFiles === 0 ? commit : `${commit} and ${changedFiles} changed files`;
   const company = shared ? `shared with other work (load ${loadBefore.toFixed(1)} before the start)` : 'otherwise idle';
   return `${processor}, ${cores} cores, ${memoryGb} GB, ${system}, Node ${node}; ${company}; ${tree}`;
+}
+
+/** Six digits are more than any of these figures is good for. */
+function toJson(report: object): string {
+  return JSON.stringify(report, (_key, value: unknown) =>
+    typeof value === 'number' ? Number(value.toPrecision(6)) : value,
+  );
 }
 
 function keep(measure: string, line: string): void {

@@ -3,6 +3,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { useSession } from '#lib/permissions.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useEntering } from '#features/account/entering.ts';
+import { useUploadNews } from '#features/uploads/use-upload-news.ts';
 import { Chat } from './chat.tsx';
 import { CommandProvider } from './commands.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
@@ -48,6 +49,7 @@ function Content() {
 /** The frame around every screen of the team: menu, content, and what can be opened from anywhere. */
 export function Shell() {
   useSessionWatch();
+  useUploadNews();
   useHeadingFocus(contentId);
   // Between signing out and leaving there is nobody to show anything to.
   if (!useSession()) return null;

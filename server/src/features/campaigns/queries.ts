@@ -120,6 +120,7 @@ async function previewsOf({ db, actor }: Scope, ids: CampaignId[]): Promise<Map<
       join versions v on v.organization_id = ca.organization_id and v.card_id = ca.id
       where c.organization_id = ${actor.organizationId} and c.campaign_id = wanted.id and c.deleted_at is null
         and c.archived_at is null and v.deleted_at is null and v.preview_state = 'ready'
+        and not exists (select from versions n where n.card_id = v.card_id and n.number > v.number and n.deleted_at is null)
       order by v.id desc limit ${previewsPerCampaign}
     ) newest`);
   for (const row of rows) {

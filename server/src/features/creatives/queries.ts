@@ -115,6 +115,7 @@ async function previewsOf({ db, actor }: Scope, ids: CreativeId[]): Promise<Map<
       join versions v on v.organization_id = ca.organization_id and v.card_id = ca.id
       where s.organization_id = ${actor.organizationId} and s.creative_id = wanted.id
         and v.deleted_at is null and v.preview_state = 'ready'
+        and not exists (select from versions n where n.card_id = v.card_id and n.number > v.number and n.deleted_at is null)
       order by s.position, va.position, ca.position, v.number desc limit 4
     ) shown`);
   for (const row of rows) {

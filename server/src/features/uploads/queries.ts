@@ -9,12 +9,18 @@ import { AppError } from '#infra/errors.ts';
 import type { Scope, SystemScope } from '#infra/scope.ts';
 import { ownUploads } from './access.ts';
 
-/** @throws AppError `upload.not-found`, for those of others too */
-export async function requireUpload(scope: Scope, uploadId: UploadId) {
+/** The own upload of this id, or null; those of others are none. */
+export async function findUpload(scope: Scope, uploadId: UploadId) {
   const [row] = await scope.db
     .select()
     .from(uploads)
     .where(and(ownUploads(scope), eq(uploads.id, uploadId)));
+  return row ?? null;
+}
+
+/** @throws AppError `upload.not-found`, for those of others too */
+export async function requireUpload(scope: Scope, uploadId: UploadId) {
+  const row = await findUpload(scope, uploadId);
   if (!row) throw new AppError('upload.not-found');
   return row;
 }

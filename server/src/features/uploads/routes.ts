@@ -13,14 +13,14 @@ import { routes, type Wire } from '#infra/http/routes.ts';
 import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 import { announceUpload, finishIfComplete, finishUpload, removeUpload, touchUpload } from './actions.ts';
-import { listUnfinished, readUploadStatus, requireUpload } from './queries.ts';
+import { listUnfinished, readUploadStatus, findUpload, requireUpload } from './queries.ts';
 
 /** The tus protocol for one request: every hook acts for the person the gate let in. */
 function protocolFor(scope: Scope, adapters: Adapters, problem: (error: AppError) => void): Server {
   const { storage, uploadLocker, uploadStore } = adapters;
   const store = uploadStore({
     async find(id) {
-      const row = await requireUpload(scope, idOf(id)).catch(() => null);
+      const row = await findUpload(scope, idOf(id));
       return (
         row && {
           sizeBytes: row.sizeBytes,

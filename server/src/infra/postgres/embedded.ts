@@ -31,9 +31,11 @@ interface Place {
 const settings = ['shared_buffers=128MB', 'work_mem=16MB', 'max_wal_size=1GB', 'jit=off', 'max_connections=200'];
 
 // When our end of its standard input closes (exit, crash, kill -9), the shell stops PostgreSQL: never an orphan.
-// It says so until it is heard: in its first moments a process started in the background ignores the signal.
+// It says so until it is heard: in its first moments a process started in the background ignores the signal, and a
+// PostgreSQL told to stop while it recovers from a crash can wait for itself forever. After ten seconds it is told to
+// stop at once, which loses nothing that was acknowledged.
 const supervisor =
-  'exec 3<&0; "$0" "$@" </dev/null & P=$!; trap "kill -INT $P" INT TERM; (cat <&3 >/dev/null; while kill -INT $P 2>/dev/null; do sleep 0.2 || sleep 1; done) & wait $P';
+  'exec 3<&0; "$0" "$@" </dev/null & P=$!; trap "kill -INT $P" INT TERM; (cat <&3 >/dev/null; S=INT; N=0; while kill -$S $P 2>/dev/null; do N=$((N+1)); [ $N -lt 50 ] || S=QUIT; sleep 0.2 || sleep 1; done) & wait $P';
 
 /**
  * A real PostgreSQL that lives as long as this process: private socket, unprivileged user, one owner per folder.
@@ -41,7 +43,7 @@ const supervisor =
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const place = await prepare(options.folder);
-  const lockWaitMs = options.lockWaitMs ?? 15_000;
+  const lockWaitMs = options.lockWaitMs ?? 30_000;
   let running = await startWaiting(place, lockWaitMs);
   let stopping = false;
 

@@ -5,7 +5,6 @@ import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { downloads } from '@ad-foundry/contract/downloads.ts';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
 import { DueChip } from '#features/campaigns/due-chip.tsx';
-import { useUploadNews } from '#features/uploads/use-upload-news.ts';
 import { addressOf } from '#lib/api.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -29,7 +28,6 @@ export interface CreativePageProps {
 export function CreativePage({ creativeId, tab, onTab }: CreativePageProps) {
   const t = useTranslations('creative');
   const { data: creative } = useSuspenseQuery(creativeQuery(creativeId));
-  useUploadNews();
   return (
     <Page>
       <Tabs

@@ -68,7 +68,15 @@ function metadataOf(file: File, { slotId, variationId, cardId }: Target): Record
 /** The line broke, the server is away or busy: try again. Refused, forbidden, gone: do not. */
 function worthRetrying(error: Error | DetailedError): boolean {
   const status = 'originalResponse' in error ? (error.originalResponse?.getStatus() ?? 0) : 0;
-  return status === 0 || status === 409 || status === 423 || status === 429 || (status >= 500 && status !== 507);
+  const code = 'originalResponse' in error ? readProblem(error.originalResponse?.getBody() ?? '').code : undefined;
+  // 409 without a code of ours is an offset that did not match: the client asks for the right one.
+  return (
+    status === 0 ||
+    (status === 409 && code === undefined) ||
+    status === 423 ||
+    status === 429 ||
+    (status >= 500 && status !== 507)
+  );
 }
 
 function toApiError(error: Error | DetailedError): unknown {

@@ -170,6 +170,14 @@ export async function cancelTransfer(id: string): Promise<void> {
   await run?.cancel().catch(() => undefined);
 }
 
+/** Stops everything and empties the list; what has arrived stays on the server. */
+export function pauseAll(): void {
+  const runs = [...running.values()];
+  running.clear();
+  set([]);
+  for (const run of runs) void run.pause();
+}
+
 /** Drops what has come to an end from the list. */
 export function dismissTransfer(id: string): void {
   set(transfers.filter((transfer) => transfer.id !== id));

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from '#lib/i18n.ts';
 import { toast } from '#ui/toast.tsx';
-import { dismissTransfer, onSettled, useTransfers } from './store.ts';
+import { useSession } from '#lib/permissions.tsx';
+import { dismissTransfer, onSettled, pauseAll, useTransfers } from './store.ts';
 
 const toastId = 'uploads';
 
@@ -27,6 +28,10 @@ export function useUploadNews(): void {
       }),
     [queries],
   );
+
+  // What was meant for one organization is not sent in another; it waits on the server to be gone on with.
+  const organizationId = useSession()?.organizationId ?? null;
+  useEffect(() => pauseAll, [organizationId]);
 
   useEffect(() => {
     if (sending > 0) {

@@ -73,7 +73,11 @@ interface Making {
 }
 
 async function makeCreative(scope: Scope, { campaignId, creative, formatOf, storage }: Making): Promise<void> {
-  const formatIds = creative.slots.map(({ format }) => formatOf.get(format)).filter((id) => id !== undefined);
+  const formatIds = creative.slots.map(({ format }) => {
+    const id = formatOf.get(format);
+    if (!id) throw new Error(`the sample names the unknown format ${format}`);
+    return id;
+  });
   const { name, description, dueInDays } = creative;
   const made = await createCreative(scope, {
     campaignId,
