@@ -114,17 +114,21 @@ test(
   },
 );
 
-test('a PostgreSQL that is told to stop while it recovers from a crash ends all the same (R17)', { timeout: 180_000 }, async () => {
-  chmodSync(folder, 0o711);
-  for (const delayMs of [0, 10, 20, 40, 60, 90, 120, 200]) {
-    const database = await start();
-    const pool = createPool({ url: database.url, onError: () => undefined });
-    await pool.query('create table if not exists filled as select generate_series(1, 20000) as n');
-    await pool.end();
-    process.kill(postmaster(), 'SIGKILL');
-    await sleep(delayMs);
-    await database.stop();
-  }
-  const last = await start();
-  await last.stop();
-});
+test(
+  'a PostgreSQL that is told to stop while it recovers from a crash ends all the same (R17)',
+  { timeout: 180_000 },
+  async () => {
+    chmodSync(folder, 0o711);
+    for (const delayMs of [0, 10, 20, 40, 60, 90, 120, 200]) {
+      const database = await start();
+      const pool = createPool({ url: database.url, onError: () => undefined });
+      await pool.query('create table if not exists filled as select generate_series(1, 20000) as n');
+      await pool.end();
+      process.kill(postmaster(), 'SIGKILL');
+      await sleep(delayMs);
+      await database.stop();
+    }
+    const last = await start();
+    await last.stop();
+  },
+);
