@@ -15,7 +15,7 @@ const rolldownOptions = {
       groups: [
         {
           name: 'base',
-          test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-intl|icu-minify|clsx|use-sync-external-store)[\\/]/,
+          test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](?!.*virtual)[\w-]+|use-intl|icu-minify|clsx|use-sync-external-store)[\\/]/,
           priority: 2,
         },
       ],

@@ -48,7 +48,9 @@ test('a cancelled upload leaves nothing behind', async ({ page }) => {
   });
   await choose(page, card, film('cancelled.mp4', { width: 1080, height: 1920, seconds: 4, noise: true }));
   await expect(card.getByText(/MB\/s/)).toBeVisible({ timeout: 20_000 });
+  const told = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
   await card.getByRole('button', { name: 'Cancel upload' }).click();
+  expect((await told).status()).toBe(204);
   await expect(card.getByRole('progressbar')).toBeHidden();
   await page.reload();
   await expectState(card, 'empty');

@@ -1,6 +1,7 @@
 import { Upload } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
+import type { Verdict } from '@ad-foundry/contract/rules/upload-rules.ts';
 import type { Variation } from '@ad-foundry/contract/variations.ts';
 import { usePlatformName } from '#features/formats/platform-mark.tsx';
 import { RuleChips } from '#features/formats/rule-chips.tsx';
@@ -11,13 +12,15 @@ import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { DropArea } from '#ui/drop-area.tsx';
 import { FileButton } from '#ui/file-button.tsx';
-import { CardStrip } from './card-strip.tsx';
 import { SlotActions } from './slot-actions.tsx';
 import { SlotBadge } from './slot-badge.tsx';
 import { SlotStage } from './slot-stage.tsx';
 import { SlotStops } from './slot-stops.tsx';
 import { isStopped, useSlotFiles, type Place } from './use-slot-files.ts';
 import { VariationTabs } from './variation-tabs.tsx';
+
+// Only carousels are put in order.
+const CardStrip = lazy(async () => ({ default: (await import('./card-strip.tsx')).CardStrip }));
 
 export interface SlotCardProps {
   creative: Creative;
@@ -65,18 +68,11 @@ export function SlotCard({ creative, slot, showSafeZone }: SlotCardProps) {
         <VariationTabs slot={slot} shown={variation?.id ?? null} onShown={setShown} />
       ) : null}
       {slot.format.type === 'carousel' && variation ? (
-        <CardStrip creative={creative} slot={slot} variation={variation} onFiles={add} />
+        <Suspense>
+          <CardStrip creative={creative} slot={slot} variation={variation} onFiles={add} />
+        </Suspense>
       ) : null}
-      {verdict && verdict.outcome !== 'passes' ? (
-        <div
-          className={cn(
-            'rounded-control border p-2.5',
-            verdict.outcome === 'breaks' ? 'border-bad-line bg-bad-fill' : 'border-warn-line bg-warn-fill',
-          )}
-        >
-          <VerdictLines verdict={verdict} />
-        </div>
-      ) : null}
+      <VerdictNote verdict={verdict} />
       <SlotStops
         creative={creative}
         slot={slot}
@@ -129,6 +125,17 @@ function SlotTitle({ creative, slot, variation, busy, onFiles }: TitleProps) {
         <SlotBadge state={slot.state} transfers={busy} />
       </div>
       <RuleChips spec={spec} type={type} />
+    </div>
+  );
+}
+
+/** What the current file breaks, or what the platform would like better. */
+function VerdictNote({ verdict }: { verdict: Verdict | null }) {
+  if (verdict === null || verdict.outcome === 'passes') return null;
+  const look = verdict.outcome === 'breaks' ? 'border-bad-line bg-bad-fill' : 'border-warn-line bg-warn-fill';
+  return (
+    <div className={cn('rounded-control border p-2.5', look)}>
+      <VerdictLines verdict={verdict} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Plus, RectangleVertical } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { Platform } from '@ad-foundry/contract/limits.ts';
 import { usePlatformName } from '#features/formats/platform-mark.tsx';
@@ -12,9 +12,11 @@ import { StatusDots, type DotTone } from '#ui/status-dots.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { toast } from '#ui/toast.tsx';
 import { ToggleChip } from '#ui/toggle-chip.tsx';
-import { FormatsSheet } from './formats-sheet.tsx';
 import { useUpdateCreative } from './queries.ts';
 import { SlotCard } from './slot-card.tsx';
+
+// Fetched when somebody wants to add a format.
+const FormatsSheet = lazy(async () => ({ default: (await import('./formats-sheet.tsx')).FormatsSheet }));
 
 export const dotTones: Record<Slot['state'], DotTone> = {
   empty: 'empty',
@@ -69,7 +71,11 @@ export function SlotsPanel({ creative }: { creative: Creative }) {
           </div>
         </>
       )}
-      <FormatsSheet creative={creative} open={choosing} onOpenChange={setChoosing} />
+      {choosing ? (
+        <Suspense>
+          <FormatsSheet creative={creative} open onOpenChange={setChoosing} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { DetailedError, Upload } from 'tus-js-client';
 import type { Problem } from '@ad-foundry/contract/errors.ts';
-import { uploadId as uploadIdSchema, type UploadId } from '@ad-foundry/contract/ids.ts';
+import type { UploadId } from '@ad-foundry/contract/ids.ts';
 import { ApiError, callHeaders } from '#lib/api.ts';
 import { fingerprintOf, type Target } from './transfer.ts';
 
@@ -39,8 +39,8 @@ export async function sendFile(sending: Sending): Promise<Running> {
     // The server knows the unfinished ones; nothing has to be kept in the browser.
     storeFingerprintForResuming: false,
     onUploadUrlAvailable: () => {
-      const id = uploadIdSchema.safeParse(upload.url?.split('/').at(-1));
-      if (id.success) sending.onStart(id.data);
+      const id = upload.url?.split('/').at(-1);
+      if (id) sending.onStart(id as UploadId);
     },
     onProgress: (sent) => sending.onProgress(sent),
     onSuccess: () => sending.onStored(),
