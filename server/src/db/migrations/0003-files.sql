@@ -75,6 +75,8 @@ create table uploads (
   fingerprint text,
   size_bytes bigint not null,
   state text not null default 'receiving' check (state in ('receiving', 'stored', 'refused')),
+  -- How often its content was looked at: a file that ends the process is not looked at forever.
+  attempts smallint not null default 0,
   -- What arrived, once it is known: a commit that was cut off goes on from here.
   content jsonb,
   version_id text references versions (id) on delete set null,

@@ -1,4 +1,4 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { MediaFacts, RefusalReason } from '@ad-foundry/contract/rules/media-facts.ts';
 import type { Verdict } from '@ad-foundry/contract/rules/upload-rules.ts';
 import type {
@@ -76,6 +76,7 @@ export const uploads = pgTable('uploads', {
   fingerprint: text('fingerprint'),
   sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
   state: text('state').$type<'receiving' | 'stored' | 'refused'>().notNull(),
+  attempts: smallint('attempts').notNull().default(0),
   content: jsonb('content').$type<{ sha256: string; crc32: number; sizeBytes: number; facts: MediaFacts }>(),
   versionId: text('version_id').$type<VersionId>(),
   refusal: jsonb('refusal').$type<{ reason: RefusalReason; detail: string | null }>(),
