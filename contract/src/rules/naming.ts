@@ -30,23 +30,34 @@ const separators = '[\\s_.,;+~·|–—-]*';
  * When the whole is too long the long values give way, so that the uid at the end survives.
  */
 export function buildName(input: { schema: string; case: NamingCase; values: NamingValues }): string {
+  const schema = cleanText(input.schema);
+  const values = prepareValues(input);
   for (let bytes = safeNameBytes; bytes >= shortestValueBytes; bytes -= 4) {
-    const name = fill(input, bytes);
+    const name = fill(schema, values, bytes);
     if (utf8Bytes(name) <= safeNameBytes) return safeName(name);
   }
-  return safeName(fill(input, shortestValueBytes));
+  return safeName(fill(schema, values, shortestValueBytes));
 }
 
 const shortestValueBytes = 8;
 
-function fill(input: { schema: string; case: NamingCase; values: NamingValues }, valueBytes: number): string {
-  const filled = cleanText(input.schema).replace(/\{(\w+)\}/g, (braces, word: string) => {
-    if (!isVariable(word)) return braces;
-    const value = cleanValue(String(input.values[word] ?? ''));
-    if (word === 'uid') return value || gap;
-    return cutToBytes(cleanValue(applyCase(value, input.case)), valueBytes).trimEnd() || gap;
-  });
-  return closeGaps(filled);
+/** Each value in its case, once for a name: a schema may hold it many times, and one character can become many. */
+function prepareValues(input: { case: NamingCase; values: NamingValues }): Map<NamingVariable, string> {
+  return new Map(
+    namingVariables.map((word) => {
+      const value = cleanValue(String(input.values[word] ?? ''));
+      if (word === 'uid') return [word, value];
+      return [word, cutToBytes(cleanValue(applyCase(value, input.case)), safeNameBytes)];
+    }),
+  );
+}
+
+function fill(schema: string, values: Map<NamingVariable, string>, valueBytes: number): string {
+  const cut = new Map<string, string>();
+  for (const [word, value] of values) {
+    cut.set(word, (word === 'uid' ? value : cutToBytes(value, valueBytes).trimEnd()) || gap);
+  }
+  return closeGaps(schema.replace(/\{(\w+)\}/g, (braces, word: string) => cut.get(word) ?? braces));
 }
 
 export type SchemaProblem = 'empty' | 'too-long' | 'no-variable';
