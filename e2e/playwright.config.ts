@@ -2,25 +2,24 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { productOrigin, productPort, sandboxPort } from './pages/addresses.ts';
 
 // Where systems put it; the CHROMIUM variable names another.
 const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const port = 4710;
-const sandboxPort = 4711;
 const dataDir = path.join(tmpdir(), `ad-foundry-journeys-${process.env['TEST_RUN'] ?? process.ppid}`);
 const root = path.resolve(import.meta.dirname, '..');
 
 /** Journeys through the built product on its embedded defaults, in a real browser. */
 export default defineConfig({
   testDir: 'journeys',
-  outputDir: path.join(tmpdir(), 'ad-foundry-journeys-output'),
+  outputDir: path.join(tmpdir(), `ad-foundry-journeys-output-${productPort}`),
   fullyParallel: true,
   workers: 2,
   retries: process.env['CI'] ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {
-    baseURL: `http://localhost:${port}`,
+    baseURL: productOrigin,
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? usual.find((file) => existsSync(file)),
@@ -35,13 +34,12 @@ export default defineConfig({
       ],
     },
   },
-  metadata: { sandbox: `http://127.0.0.1:${sandboxPort}` },
   webServer: {
     command: 'node scripts/start.js',
     cwd: root,
-    url: `http://localhost:${port}/api/health/ready`,
+    url: `${productOrigin}/api/health/ready`,
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    env: { PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir },
+    env: { PORT: String(productPort), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir },
   },
 });

@@ -1,9 +1,9 @@
-const mailbox = 'http://127.0.0.1:4711/mailbox';
+import { mailboxAddress } from './addresses.ts';
 
 /** The newest sign-in code that was mailed to an address; waits for it. */
 export async function codeFor(email: string): Promise<string> {
   for (const end = Date.now() + 15_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 100))) {
-    const answer = await fetch(`${mailbox}/messages?to=${encodeURIComponent(email)}`);
+    const answer = await fetch(`${mailboxAddress}/messages?to=${encodeURIComponent(email)}`);
     const mails = (await answer.json()) as { text: string }[];
     const code = /\d{4} \d{4}/.exec(mails[0]?.text ?? '')?.[0];
     if (code) return code;

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { productOrigin } from './addresses.ts';
 import { codeFor } from './mailbox.ts';
 
 let count = 0;
@@ -13,8 +14,6 @@ interface Me {
   organizationId: string;
 }
 
-const origin = 'http://localhost:4710';
-
 /** Calls the API with the cookies of the page's browser. */
 export async function api<T>(
   page: Page,
@@ -23,7 +22,7 @@ export async function api<T>(
   body?: unknown,
   organizationId?: string,
 ): Promise<T> {
-  const headers = { origin, ...(organizationId ? { 'x-organization': organizationId } : {}) };
+  const headers = { origin: productOrigin, ...(organizationId ? { 'x-organization': organizationId } : {}) };
   const answer = await page.request.fetch(`/api${path}`, {
     method,
     headers,

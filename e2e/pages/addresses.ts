@@ -1,0 +1,7 @@
+/** Where the product of the journeys answers; E2E_PORT moves it, its sandboxes answer one above. */
+const port = Number(process.env['E2E_PORT'] ?? 4710);
+
+export const productPort = port;
+export const sandboxPort = port + 1;
+export const productOrigin = `http://localhost:${productPort}`;
+export const mailboxAddress = `http://127.0.0.1:${sandboxPort}/mailbox`;
