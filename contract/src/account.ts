@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { accountId, organizationId } from './ids.ts';
-import { limits, locales, themes } from './limits.ts';
+import { locales, themes } from './limits.ts';
 import { roles } from './permissions.ts';
+import { nameText } from './text.ts';
 
 export const organizationSummary = z.object({ id: organizationId, name: z.string(), slug: z.string() });
 
@@ -21,8 +22,6 @@ export const accountSchema = z.object({
 });
 export type Account = z.infer<typeof accountSchema>;
 
-const personName = z.string().trim().min(1).max(limits.nameLength);
-
 export const account = {
   me: endpoint({
     method: 'GET',
@@ -37,8 +36,8 @@ export const account = {
     access: 'signed-in',
     summary: 'Changes the own name, language or theme. What is left out stays.',
     body: z.strictObject({
-      firstName: personName.optional(),
-      lastName: personName.optional(),
+      firstName: nameText.optional(),
+      lastName: nameText.optional(),
       settings: z.strictObject({ locale: z.enum(locales).optional(), theme: z.enum(themes).optional() }).optional(),
     }),
     response: accountSchema,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { endpoint, instant, pageOf } from './endpoint.ts';
+import { endpoint, instant, pageOf, plannedInstant } from './endpoint.ts';
 import { campaignId } from './ids.ts';
 import { limits } from './limits.ts';
+import { nameText, searchText } from './text.ts';
 
 export const progressSchema = z.object({
   complete: z.number().int().nonnegative(),
@@ -31,8 +32,6 @@ export const campaignSchema = z.object({
 });
 export type Campaign = z.infer<typeof campaignSchema>;
 
-export const entityName = z.string().trim().min(1).max(limits.nameLength);
-
 export const campaignSorts = ['created', 'name', 'due'] as const;
 
 export const campaigns = {
@@ -44,7 +43,7 @@ export const campaigns = {
     query: z.strictObject({
       cursor: z.string().max(500).optional(),
       limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
-      search: z.string().trim().max(200).optional(),
+      search: searchText.optional(),
       sort: z.enum(campaignSorts).default('created'),
       status: z.enum(['open', 'complete', 'archived']).optional(),
     }),
@@ -55,7 +54,7 @@ export const campaigns = {
     path: '/campaigns',
     access: 'campaign:write',
     summary: 'Creates a campaign.',
-    body: z.strictObject({ name: entityName, dueAt: instant.nullable().default(null) }),
+    body: z.strictObject({ name: nameText, dueAt: plannedInstant.nullable().default(null) }),
     response: campaignSchema,
   }),
   find: endpoint({
@@ -72,7 +71,7 @@ export const campaigns = {
     access: 'campaign:write',
     summary: 'Renames a campaign or moves its due date. What is left out stays.',
     params: z.object({ campaignId }),
-    body: z.strictObject({ name: entityName.optional(), dueAt: instant.nullable().optional() }),
+    body: z.strictObject({ name: nameText.optional(), dueAt: plannedInstant.nullable().optional() }),
     response: campaignSchema,
   }),
 };

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { entityName, previewSchema } from './campaigns.ts';
-import { endpoint, instant, pageOf } from './endpoint.ts';
+import { previewSchema } from './campaigns.ts';
+import { endpoint, instant, pageOf, plannedInstant } from './endpoint.ts';
 import { campaignId, creativeId, formatId, slotId } from './ids.ts';
 import { limits, platforms } from './limits.ts';
 import { formatSchema } from './formats.ts';
 import { slotStates } from './rules/completion.ts';
+import { linesOfText, nameText } from './text.ts';
 import { variationSchema } from './variations.ts';
 
 export const slotSchema = z.object({
@@ -70,9 +71,9 @@ export const creatives = {
     summary: 'Briefs a creative: a name and formats, the rest can come later.',
     params: z.object({ campaignId }),
     body: z.strictObject({
-      name: entityName,
-      description: z.string().max(limits.descriptionLength).default(''),
-      deadlineAt: instant.nullable().default(null),
+      name: nameText,
+      description: linesOfText(limits.descriptionLength).default(''),
+      deadlineAt: plannedInstant.nullable().default(null),
       formatIds: formatIds.default([]),
     }),
     response: creativeSchema,
@@ -92,9 +93,9 @@ export const creatives = {
     summary: 'Changes the brief. What is left out stays.',
     params: creativeParams,
     body: z.strictObject({
-      name: entityName.optional(),
-      description: z.string().max(limits.descriptionLength).optional(),
-      deadlineAt: instant.nullable().optional(),
+      name: nameText.optional(),
+      description: linesOfText(limits.descriptionLength).optional(),
+      deadlineAt: plannedInstant.nullable().optional(),
       strict: z.boolean().optional(),
     }),
     response: creativeSchema,

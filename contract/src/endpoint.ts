@@ -58,3 +58,12 @@ export function pageOf<T extends ZodType>(item: T) {
 
 /** An instant as ISO 8601 with zone, in UTC when we send it. */
 export const instant = z.iso.datetime({ offset: true });
+
+const firstPlanned = Date.UTC(2000, 0);
+const lastPlanned = Date.UTC(2100, 0);
+
+/** An instant that somebody sets: near enough that every clock, calendar and driver reads it as the same. */
+export const plannedInstant = instant.refine((text) => {
+  const at = Date.parse(text);
+  return Number.isNaN(at) || (at >= firstPlanned && at < lastPlanned);
+}, 'is not between 2000 and 2100');

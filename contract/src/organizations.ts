@@ -3,6 +3,7 @@ import { endpoint, instant } from './endpoint.ts';
 import { organizationId } from './ids.ts';
 import { limits } from './limits.ts';
 import { namingCases } from './rules/naming.ts';
+import { lineOfText } from './text.ts';
 
 export const organizationSchema = z.object({
   id: organizationId,
@@ -39,7 +40,7 @@ export const organizations = {
     access: 'organization:manage',
     summary: 'Changes how files are named.',
     body: z.strictObject({
-      namingSchema: z.string().trim().min(1).max(limits.namingSchemaLength),
+      namingSchema: lineOfText(limits.namingSchemaLength),
       namingCase: z.enum(namingCases),
     }),
     response: preferencesSchema,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { limits, locales } from './limits.ts';
+import { locales } from './limits.ts';
 import { accountSchema } from './account.ts';
+import { linesOfText, nameText } from './text.ts';
 
 /** Exactly one address as a string; the server normalizes and judges it. */
 export const emailSchema = z
@@ -11,13 +12,11 @@ export const emailSchema = z
   .pipe(z.email())
   .refine((address) => address.indexOf('@') <= 64, 'the part before the @ is too long');
 
-const personName = z.string().trim().min(1).max(limits.nameLength);
-
 export const signUpSchema = z.strictObject({
   email: emailSchema,
-  firstName: personName,
-  lastName: personName,
-  organizationName: personName,
+  firstName: nameText,
+  lastName: nameText,
+  organizationName: nameText,
   locale: z.enum(locales),
 });
 
@@ -37,7 +36,7 @@ export const signIn = {
     summary: 'Signs in with the mailed code, in the browser that asked for it.',
     body: z.strictObject({
       email: emailSchema,
-      code: z.string().max(64),
+      code: linesOfText(64),
     }),
     response: accountSchema,
   }),

@@ -5,6 +5,7 @@ import { accountId, cardId, slotId, variationId, versionId } from './ids.ts';
 import { limits } from './limits.ts';
 import { mediaFactsSchema } from './rules/media-facts.ts';
 import { verdictSchema } from './rules/upload-rules.ts';
+import { nameText } from './text.ts';
 
 export const versionSchema = z.object({
   id: versionId,
@@ -47,7 +48,7 @@ export const variations = {
     access: 'upload:write',
     summary: 'Adds an empty variation to a slot.',
     params: z.object({ slotId }),
-    body: z.strictObject({ name: z.string().trim().min(1).max(limits.nameLength).optional() }),
+    body: z.strictObject({ name: nameText.optional() }),
     response: variationSchema,
   }),
   rename: endpoint({
@@ -56,7 +57,7 @@ export const variations = {
     access: 'campaign:write',
     summary: 'Renames a variation.',
     params: z.object({ variationId }),
-    body: z.strictObject({ name: z.string().trim().min(1).max(limits.nameLength) }),
+    body: z.strictObject({ name: nameText }),
     response: variationSchema,
   }),
   remove: endpoint({

@@ -2,14 +2,14 @@ import type { Locale } from '@ad-foundry/contract/limits.ts';
 import { renderLetter } from './layout.tsx';
 import { textsOf } from './texts.ts';
 
-/** What each kind of mail is made from. */
+/** What each kind of mail is made from. Nothing in it was written by somebody whose address is not proven. */
 export type MailContent =
   | { kind: 'sign_in_code'; code: string }
-  | { kind: 'sign_up_code'; code: string; firstName: string }
+  | { kind: 'sign_up_code'; code: string }
   | { kind: 'sign_up_known'; code: string }
   | { kind: 'no_account' }
   | { kind: 'account_disabled' }
-  | { kind: 'new_device'; at: string; browser: string | null };
+  | { kind: 'new_device'; at: string; browser: string | null; system: string | null };
 
 interface Context {
   locale: Locale;
@@ -34,7 +34,7 @@ export function writeLetter(content: MailContent, { locale, publicUrl }: Context
       return renderLetter({
         ...secret,
         subject: t('signUpCode.subject', { code: content.code }),
-        heading: t('signUpCode.heading', { firstName: content.firstName }),
+        heading: t('signUpCode.heading'),
         paragraphs: [t('signUpCode.body')],
         code: content.code,
       });
@@ -65,12 +65,13 @@ export function writeLetter(content: MailContent, { locale, publicUrl }: Context
       const when = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' }).format(
         new Date(content.at),
       );
-      const browser = content.browser ?? t('newDevice.unknownBrowser');
+      const { browser, system } = content;
+      const named = browser && system ? t('newDevice.browserOn', { browser, system }) : (browser ?? system);
       return renderLetter({
         ...base,
         subject: t('newDevice.subject'),
         heading: t('newDevice.heading'),
-        paragraphs: [t('newDevice.body', { when, browser })],
+        paragraphs: [named ? t('newDevice.body', { when, browser: named }) : t('newDevice.bodyUnknown', { when })],
       });
     }
   }

@@ -54,10 +54,16 @@ describe('a mail speaks the language of its reader', () => {
   });
 });
 
-describe('what a person is called cannot change a mail (S50)', () => {
+describe('what somebody calls themselves', () => {
+  const unwritten = ['Ana\r\nBcc: victim@example.org', 'Ana\nSubject: Hacked', 'Ana\u0007'];
+  test.each(unwritten)('%o is no name, and sends nothing (S50)', async (firstName) => {
+    const email = newEmail();
+    expect((await client.problem(signIn.signUp, wish(email, 'en-US', { firstName }))).code).toBe('request.invalid');
+    expect(await stateOf(email)).toBeUndefined();
+  });
+
   const names = [
-    'Ana\r\nBcc: victim@example.org',
-    'Ana\nSubject: Hacked',
+    'Win a prize at https://evil.example now',
     'Ana\u2028X-Injected: 1',
     '=?utf-8?q?Bcc:?=',
     '{code} {firstName}',
@@ -65,16 +71,18 @@ describe('what a person is called cannot change a mail (S50)', () => {
     '"><img src=x onerror=alert(1)>',
     `'"&<>`,
   ];
-  test.each(names)('%o', async (firstName) => {
+  test.each(names)('%o reaches nobody who has not proven the address (S50)', async (name) => {
     const email = newEmail();
-    await client.call(signIn.signUp, wish(email, 'en-US', { firstName, organizationName: firstName }));
-    const mail = await client.mailTo(email);
+    const plain = newEmail();
+    const changed = { firstName: name, lastName: name, organizationName: name };
+    await client.call(signIn.signUp, wish(email, 'en-US', changed));
+    await client.call(signIn.signUp, wish(plain, 'en-US'));
+    const [mail, other] = [await client.mailTo(email), await client.mailTo(plain)];
+    // But for the code and the address, the mail is the same as anybody's.
+    const bare = ({ subject, text, html, headers }: typeof mail) =>
+      JSON.stringify([subject, text, html, headers.map((header) => header.name)]).replace(/\d{4} ?\d{4}/g, '…');
+    expect(bare(mail)).toBe(bare(other));
     expect(mail.to).toEqual([email]);
-    expect(mail.subject).toMatch(/^Your code to start with Ad Foundry: \d{8}$/);
-    const headers = mail.headers.map(({ name }) => name.toLowerCase());
-    expect(headers.filter((name) => name === 'subject')).toHaveLength(1);
-    for (const injected of ['bcc', 'cc', 'x-injected']) expect(headers).not.toContain(injected);
-    expect(mail.html).not.toMatch(/<script|<img|<b>/i);
     expect(await client.mailsTo('victim@example.org')).toEqual([]);
   });
 });
@@ -116,7 +124,7 @@ test('a sign-in from a browser never seen before is told to the owner, one from 
   const email = newEmail();
   const known = app.browser();
   await known.signUp({ email });
-  const again = async (browser: TestClient) => {
+  const again = async (browser: TestClient, userAgent = 'node') => {
     app.clock.advance(61_000);
     const before = (await client.mailsTo(email)).map(({ id }) => id);
     await browser.call(signIn.requestCode, { query: { email } });
@@ -124,14 +132,19 @@ test('a sign-in from a browser never seen before is told to the owner, one from 
       email,
       ({ id, subject }) => subject.startsWith('Your sign-in code') && !before.includes(id),
     );
-    await browser.call(signIn.confirm, { body: { email, code: /\d{4} \d{4}/.exec(mail.text)?.[0] ?? '' } });
+    const body = { email, code: /\d{4} \d{4}/.exec(mail.text)?.[0] ?? '' };
+    await browser.request(signIn.confirm, { body }, { 'user-agent': userAgent });
   };
+  const told = async () =>
+    (await client.mailsTo(email)).filter(({ subject }) => subject === 'New sign-in to your account');
   await again(known);
-  await again(app.browser());
-  await client.mailTo(email, ({ subject }) => subject === 'New sign-in to your account');
-  expect((await client.mailsTo(email)).filter(({ subject }) => subject === 'New sign-in to your account')).toHaveLength(
-    1,
-  );
+  await again(app.browser(), 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0');
+  await expect.poll(told).toHaveLength(1);
+  expect((await told())[0]?.text).toContain('in a browser we had not seen before: Firefox on Linux.');
+  // Nothing of what the caller writes there reaches the mail.
+  await again(app.browser(), 'Call +1 555 0100 or visit https://evil.example');
+  await expect.poll(told).toHaveLength(2);
+  for (const { text, html } of await told()) expect(text + html).not.toMatch(/evil\.example|555|Mozilla/);
 });
 
 describe('a mail server that misbehaves (R34)', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isText } from '@ad-foundry/contract/text.ts';
 import { AppError } from './errors.ts';
 
 /** Where a page ended: the sort key of its last row and that row's id, opaque to the caller. */
@@ -9,10 +10,10 @@ export function encodeCursor(values: readonly (string | number | null)[]): strin
 /** What a list is sorted by, so that a made-up cursor cannot break its query. */
 export type CursorKey = keyof typeof keySchemas;
 
-const text = z.string().refine((value) => !value.includes('\0'));
+const text = z.string().refine(isText);
 const keySchemas = {
   text,
-  instant: z.iso.datetime(),
+  instant: z.iso.datetime().refine((value) => value >= '1970'),
   integer: z.int32(),
 } as const;
 

@@ -10,7 +10,7 @@ export const enUs = {
   },
   signUpCode: {
     subject: 'Your code to start with Ad Foundry: {code}',
-    heading: 'Welcome, {firstName}',
+    heading: 'Welcome to Ad Foundry',
     body: 'Enter this code in the window where you signed up. It works for 10 minutes, once; only the newest code works.',
   },
   signUpKnown: {
@@ -33,6 +33,8 @@ export const enUs = {
     subject: 'New sign-in to your account',
     heading: 'New sign-in to your account',
     body: 'Your account was used on {when} in a browser we had not seen before: {browser}. If it was you, there is nothing to do.',
-    unknownBrowser: 'an unknown browser',
+    bodyUnknown:
+      'Your account was used on {when} in a browser we had not seen before. If it was you, there is nothing to do.',
+    browserOn: '{browser} on {system}',
   },
 } as const;

@@ -13,7 +13,7 @@ export const frFr = {
   },
   signUpCode: {
     subject: 'Votre code pour démarrer avec Ad Foundry : {code}',
-    heading: 'Bienvenue, {firstName}',
+    heading: 'Bienvenue sur Ad Foundry',
     body: 'Saisissez ce code dans la fenêtre où vous vous êtes inscrit. Il est valable 10 minutes, une seule fois ; seul le dernier code fonctionne.',
   },
   signUpKnown: {
@@ -36,6 +36,8 @@ export const frFr = {
     subject: 'Nouvelle connexion à votre compte',
     heading: 'Nouvelle connexion à votre compte',
     body: 'Votre compte a été utilisé le {when} dans un navigateur que nous ne connaissions pas : {browser}. Si c’était vous, il n’y a rien à faire.',
-    unknownBrowser: 'un navigateur inconnu',
+    bodyUnknown:
+      'Votre compte a été utilisé le {when} dans un navigateur que nous ne connaissions pas. Si c’était vous, il n’y a rien à faire.',
+    browserOn: '{browser} sous {system}',
   },
 } as const satisfies Texts;

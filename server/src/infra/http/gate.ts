@@ -3,6 +3,7 @@ import type { ZodType } from 'zod';
 import { can, permissions, type ActingRole } from '@ad-foundry/contract/permissions.ts';
 import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { isText } from '@ad-foundry/contract/text.ts';
 import { AppError } from '#infra/errors.ts';
 import {
   mintAccountScope,
@@ -126,17 +127,17 @@ function parsePath(schema: ZodType, value: unknown): unknown {
 function parse(schema: ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw new AppError('request.invalid', { errors: fieldErrors(parsed.error) });
-  const path = findNul(parsed.data, '');
-  if (path !== null) throw new AppError('request.invalid', { errors: [{ path, message: 'holds a NUL character' }] });
+  const path = findUnfit(parsed.data, '');
+  if (path !== null) throw new AppError('request.invalid', { errors: [{ path, message: 'is not a text' }] });
   return parsed.data;
 }
 
-/** Where a text holds the one character that the database cannot keep, or null. */
-function findNul(value: unknown, path: string): string | null {
-  if (typeof value === 'string') return value.includes('\0') ? path : null;
+/** Where something stands that the database could not keep, whatever the schema says of it; or null. */
+function findUnfit(value: unknown, path: string): string | null {
+  if (typeof value === 'string') return isText(value) ? null : path;
   if (typeof value !== 'object' || value === null) return null;
   for (const [key, inner] of Object.entries(value)) {
-    const found = findNul(inner, path === '' ? key : `${path}.${key}`);
+    const found = findUnfit(inner, path === '' ? key : `${path}.${key}`);
     if (found !== null) return found;
   }
   return null;

@@ -7,7 +7,7 @@ import { requireAccount } from '#features/account/queries.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { createOrganization } from '#features/organizations/actions.ts';
 import { findHomeOrganization } from '#features/organizations/queries.ts';
-import { entryLimits, normalizeEmail, readCode, streakLimit } from '#features/sign-in/rules.ts';
+import { entryLimits, normalizeEmail, readCode, readUserAgent, streakLimit } from '#features/sign-in/rules.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Caller } from '#infra/http/caller.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
@@ -99,7 +99,7 @@ async function signInAs(tx: SystemScope, accountId: AccountId, { cookies, caller
   const session = await startSession(tx, { accountId, organizationId, caller });
   rememberSession(cookies, session);
   if ((await noteDevice(tx, accountId, cookies)) === 'new') {
-    const content = { kind: 'new_device', at: tx.now().toISOString(), browser: caller.userAgent } as const;
+    const content = { kind: 'new_device', at: tx.now().toISOString(), ...readUserAgent(caller.userAgent) } as const;
     await queueMail(tx, {
       content,
       to: account.email,

@@ -79,9 +79,7 @@ export async function requestSignUp(
       answerable: usable,
     });
     const { code } = challenge;
-    const content: MailContent = account
-      ? { kind: 'sign_up_known', code }
-      : { kind: 'sign_up_code', code, firstName: wish.firstName };
+    const content: MailContent = { kind: account ? 'sign_up_known' : 'sign_up_code', code };
     if (usable) {
       const recipient = {
         to: account?.email ?? wish.email,

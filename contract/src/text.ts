@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+
+// No control characters, no halves of characters (\p{Cs}): neither belongs to a text, and a database takes neither.
+const onOneLine = /^[^\p{Cc}\p{Cs}]*$/u;
+const onLines = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
+const visible = /[^\p{Cf}\p{Z}]/u;
+const unfit = 'holds a character that is not part of a text';
+
+/** Whether a text can be kept at all: no control characters but tabs and line breaks, no half characters. */
+export function isText(value: string): boolean {
+  return onLines.test(value);
+}
+
+/** What somebody searches for. */
+export const searchText = z.string().trim().max(200).regex(onOneLine, unfit);
+
+/** Text of one line that has to say something; `max` in UTF-16 units. */
+export function lineOfText(max: number) {
+  return z
+    .string()
+    .trim()
+    .min(1, { abort: true })
+    .max(max)
+    .regex(onOneLine, unfit)
+    .regex(visible, 'holds nothing that can be seen');
+}
+
+/** Text of any number of lines, or none. */
+export function linesOfText(max: number) {
+  return z.string().max(max).regex(onLines, unfit);
+}
+
+/** The name of a person or a thing. */
+export const nameText = lineOfText(limits.nameLength);

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ZodType } from 'zod';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import { creatives } from '@ad-foundry/contract/creatives.ts';
+import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
+import { endpoints } from '@ad-foundry/contract/endpoints.ts';
+import { variations } from '@ad-foundry/contract/variations.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { brief, slotOf } from '#testing/briefs.ts';
+import { newEmail, type TestClient } from '#testing/client.ts';
+import { jsonSchema } from './openapi.ts';
+
+interface Node {
+  type?: string;
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Node[];
+  items?: Node;
+  properties?: Record<string, Node>;
+}
+
+let app: TestApp;
+let client: TestClient;
+let ids: Record<string, string>;
+beforeAll(async () => {
+  app = await startApp();
+  client = app.browser();
+  const me = await client.signUp();
+  const creative = await brief(client, { formats: ['carousel'] });
+  const slot = slotOf(creative);
+  const variation = await client.call(variations.create, { params: { slotId: slot.id }, body: {} });
+  ids = {
+    org: me.organizationId ?? '',
+    cmp: creative.campaign.id,
+    cre: creative.id,
+    fmt: slot.format.id,
+    slt: slot.id,
+    var: variation.id,
+    crd: 'crd_01k0000000e00000000000000z',
+    ver: 'ver_01k0000000e00000000000000z',
+    upl: 'upl_01k0000000e00000000000000z',
+  };
+});
+afterAll(() => app.stop());
+
+/** Something that a schema takes. */
+function sample(node: Node, name = ''): unknown {
+  if (node.const !== undefined) return node.const;
+  if (node.enum) return node.enum[0];
+  if (node.anyOf) return sample(node.anyOf[0] ?? {}, name);
+  if (node.properties)
+    return Object.fromEntries(Object.entries(node.properties).map(([key, inner]) => [key, sample(inner, key)]));
+  if (node.type === 'array') return [sample(node.items ?? {}, name)];
+  if (node.type === 'integer' || node.type === 'number') return Math.max(1, node.minimum ?? 1);
+  if (node.type === 'boolean') return false;
+  const kind = /^\^([a-z]{3})_/.exec(node.pattern ?? '')?.[1];
+  if (kind) return ids[kind];
+  if (node.format === 'date-time') return '2030-01-01T00:00:00Z';
+  if (name === 'email') return newEmail();
+  return name === 'namingSchema' ? '{uid}' : 'text';
+}
+
+interface Leaf {
+  path: string[];
+  kind: 'text' | 'instant';
+}
+
+/** Where a schema takes a text of any kind. */
+function leavesOf(node: Node, path: string[] = []): Leaf[] {
+  if (node.enum || node.const !== undefined) return [];
+  if (node.anyOf) return node.anyOf.flatMap((each) => leavesOf(each, path));
+  if (node.properties)
+    return Object.entries(node.properties).flatMap(([key, inner]) => leavesOf(inner, [...path, key]));
+  if (node.type === 'array') return leavesOf(node.items ?? {}, [...path, '0']);
+  if (node.type !== 'string') return [];
+  return [{ path, kind: node.format === 'date-time' ? 'instant' : 'text' }];
+}
+
+function put(value: unknown, [key = '', ...rest]: string[], leaf: unknown): unknown {
+  const inner = (value as Record<string, unknown>)[key];
+  const changed = rest.length === 0 ? leaf : put(inner, rest, leaf);
+  return Array.isArray(value) ? [changed] : { ...(value as object), [key]: changed };
+}
+
+const unfit: Record<string, string> = {
+  'the first half of a character': 'a\ud800b',
+  'the second half of a character': 'a\udc00b',
+  'halves in the wrong order': 'a\udc00\ud800b',
+  NUL: 'a\0b',
+  'a bell': 'a\u0007b',
+  escape: 'a\u001b[31mb',
+  DEL: 'a\u007fb',
+  'a C1 control character': 'a\u0085b',
+};
+const odd: Record<string, string> = {
+  nothing: '',
+  blanks: ' \t\r\n ',
+  'a zero-width space': '\u200b',
+  'a reversing mark': '\u202egpj.exe',
+  'the last character': '\u{10ffff}',
+  'an unassigned character': '\u0378',
+  'stacked accents': `a${'\u0301'.repeat(100)}`,
+  emoji: '👩‍👩‍👧‍👦',
+  'a quote': `'; drop table accounts; --`,
+  'a backslash': '\\',
+  percent: '%_\\%',
+  'a prototype': '__proto__',
+  'a template': '${7*7}{{7*7}}',
+  'a megabyte or nearly': 'x'.repeat(1_000_000),
+  'a date that is none': '2030-02-30T00:00:00Z',
+};
+const farDates = [
+  '0000-01-01T00:00:00Z',
+  '0001-01-01T00:00:00Z',
+  '0099-12-31T23:59:59Z',
+  '1999-12-31T23:59:59Z',
+  '2000-01-01T00:00:00+00:01',
+  '2100-01-01T00:00:00Z',
+  '2099-12-31T23:59:59-00:01',
+  '9999-12-31T23:59:59Z',
+  '9999-12-31T23:59:59-23:59',
+  '0000-01-01T00:00:00+23:59',
+  '-000001-01-01T00:00:00Z',
+  '+275760-09-13T00:00:00Z',
+];
+
+const all = Object.values(endpoints).flatMap((group): EndpointShape[] => Object.values(group));
+const addressOf = ({ path }: EndpointShape) =>
+  `/api${path.replace(/:(\w+)Id/g, (_, kind: string) => ids[prefixes[kind] ?? ''] ?? '')}`;
+const prefixes: Record<string, string> = {
+  organization: 'org',
+  campaign: 'cmp',
+  creative: 'cre',
+  slot: 'slt',
+  variation: 'var',
+  card: 'crd',
+  version: 'ver',
+  upload: 'upl',
+};
+
+async function answerTo(endpoint: EndpointShape, body: unknown): Promise<{ status: number; problem: unknown }> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await client.send(addressOf(endpoint), {
+    method: endpoint.method,
+    headers,
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, problem: answer.status < 400 ? null : await answer.json() };
+}
+
+const withBody = all.flatMap((endpoint) => (endpoint.body ? [{ endpoint, body: endpoint.body }] : []));
+const schemaOf = (type: ZodType) => jsonSchema(type, 'input') as Node;
+
+describe('every text of every body (S48, S53)', () => {
+  test.each(withBody.map((each) => [`${each.endpoint.method} ${each.endpoint.path}`, each] as const))(
+    '%s',
+    async (_name, { endpoint, body }) => {
+      const schema = schemaOf(body);
+      for (const { path, kind } of leavesOf(schema)) {
+        const where = path.join('.');
+        const send = (text: string) => answerTo(endpoint, put(sample(schema), path, text));
+        for (const [what, text] of Object.entries(unfit)) {
+          const { status, problem } = await send(text);
+          expect({ status, problem }, `${where}: ${what}`).toMatchObject({
+            status: 400,
+            problem: { code: 'request.invalid', errors: [{ path: where }] },
+          });
+        }
+        for (const [what, text] of Object.entries(odd))
+          expect((await send(text)).status, `${where}: ${what}`).toBeLessThan(500);
+        if (kind === 'instant')
+          for (const date of farDates) expect((await send(date)).status, `${where}: ${date}`).toBe(400);
+      }
+    },
+  );
+});
+
+describe('every text of every query', () => {
+  const withQuery = all.flatMap((endpoint) => (endpoint.query ? [{ endpoint, query: endpoint.query }] : []));
+  const encodings = [
+    '%00',
+    '%ED%A0%80',
+    '%ED%B0%80',
+    '%FF',
+    '%C0%80',
+    '%',
+    '%zz',
+    '%1b',
+    '%u0000',
+    '\\',
+    '%F4%90%80%80',
+  ];
+  const cursor = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
+  const cursors = [...farDates, 'a\ud800b', 'a\0b'].map((key) => cursor(key, 'cmp_x'));
+
+  test.each(withQuery.map((each) => [`${each.endpoint.method} ${each.endpoint.path}`, each] as const))(
+    '%s',
+    async (_name, { endpoint, query }) => {
+      for (const key of Object.keys(schemaOf(query).properties ?? {})) {
+        for (const value of [...encodings, ...Object.values(odd).slice(0, -2).map(encodeURIComponent), ...cursors]) {
+          const method = endpoint.method === 'DELETE' ? 'DELETE' : 'GET';
+          const answer = await client.send(`${addressOf(endpoint)}?${key}=${value}`, { method });
+          await answer.arrayBuffer();
+          expect(answer.status, `${key}=${value}`).toBeLessThan(500);
+        }
+      }
+    },
+  );
+
+  test('a cursor before all time is none, one at the end of it is', async () => {
+    for (const sort of ['created', 'due']) {
+      const ask = (key: string) => client.send(`/api/campaigns?sort=${sort}&cursor=${cursor(key, 'cmp_x')}`);
+      expect((await ask('0000-01-01T00:00:00Z')).status).toBe(400);
+      expect((await ask('9999-12-31T00:00:00.000Z')).status).toBe(200);
+    }
+  });
+});
+
+test('tabs and line breaks belong to a description, and not to a name', async () => {
+  const description = 'Line one\r\nLine two\n\tindented';
+  const { campaignId } = { campaignId: ids['cmp'] as never };
+  const made = await client.call(creatives.create, { params: { campaignId }, body: { name: 'Film', description } });
+  expect(made.description).toBe(description);
+  const problem = await client.problem(campaigns.create, { body: { name: 'Two\nlines' } });
+  expect(problem.errors?.map(({ path }) => path)).toEqual(['name']);
+});
+
+test('a due date comes back as the instant it was given as', async () => {
+  for (const dueAt of ['2000-01-01T00:00:00Z', '2099-12-31T23:59:59.999Z', '2030-06-01T12:00:00+05:30']) {
+    const made = await client.call(campaigns.create, { body: { name: 'Dated', dueAt } });
+    expect(made.dueAt).toBe(new Date(dueAt).toISOString());
+  }
+});
