@@ -43,7 +43,7 @@ export const creativeSchema = z.object({
   ...summaryShape,
   description: z.string(),
   strict: z.boolean(),
-  campaign: z.object({ id: campaignId, name: z.string(), dueAt: instant.nullable() }),
+  campaign: z.object({ id: campaignId, name: z.string(), dueAt: instant.nullable(), archivedAt: instant.nullable() }),
   slots: z.array(slotSchema),
 });
 export type Creative = z.infer<typeof creativeSchema>;

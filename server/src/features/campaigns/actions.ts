@@ -6,7 +6,7 @@ import { campaigns } from '#db/schema/campaigns.ts';
 import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 import { visibleCampaigns } from './access.ts';
-import { requireCampaign } from './queries.ts';
+import { requireCampaign, requireOpenCampaign } from './queries.ts';
 
 export function createCampaign(scope: Scope, input: z.output<typeof endpoints.create.body>): Promise<Campaign> {
   return scope.transaction(async (tx) => {
@@ -28,10 +28,10 @@ export function createCampaign(scope: Scope, input: z.output<typeof endpoints.cr
 
 type Change = z.output<typeof endpoints.update.body> & { campaignId: CampaignId };
 
-/** What is left out stays. @throws AppError `campaign.not-found` */
+/** What is left out stays. @throws AppError `campaign.not-found`, `campaign.archived` */
 export function updateCampaign(scope: Scope, { campaignId, name, dueAt }: Change): Promise<Campaign> {
   return scope.transaction(async (tx) => {
-    await requireCampaign(tx, campaignId);
+    await requireOpenCampaign(tx, campaignId);
     await tx.db
       .update(campaigns)
       .set({ name, dueAt: typeof dueAt === 'string' ? new Date(dueAt) : dueAt, updatedAt: tx.now() })

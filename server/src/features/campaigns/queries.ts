@@ -85,6 +85,13 @@ export async function requireCampaign(scope: Scope, campaignId: CampaignId): Pro
   return presentCampaign({ ...row, previews: previews.get(campaignId) ?? [] });
 }
 
+/** A campaign that may still be changed. @throws AppError `campaign.not-found`, `campaign.archived` */
+export async function requireOpenCampaign(scope: Scope, campaignId: CampaignId): Promise<Campaign> {
+  const campaign = await requireCampaign(scope, campaignId);
+  if (campaign.archivedAt !== null) throw new AppError('campaign.archived');
+  return campaign;
+}
+
 function selectCampaigns(scope: Scope) {
   return scope.db
     .select({ campaign: campaigns, nameKey, group: { id: campaignGroups.id, name: campaignGroups.name } })

@@ -5,7 +5,7 @@ import { presentFormat } from '#features/formats/queries.ts';
 import { presentVariations, type Contents, type SlotRow } from '#features/variations/queries.ts';
 
 type CreativeRow = typeof creatives.$inferSelect;
-type CampaignRow = Pick<typeof campaigns.$inferSelect, 'id' | 'name' | 'dueAt'>;
+type CampaignRow = Pick<typeof campaigns.$inferSelect, 'id' | 'name' | 'dueAt' | 'archivedAt'>;
 
 /** What lists and the page both show of a creative. */
 export function presentBrief(creative: CreativeRow, campaignDueAt: Date | null) {
@@ -34,7 +34,12 @@ export function presentCreative({ creative, campaign, slots, contents, names }: 
     ...presentBrief(creative, campaign.dueAt),
     description: creative.description,
     strict: creative.strict,
-    campaign: { id: campaign.id, name: campaign.name, dueAt: campaign.dueAt?.toISOString() ?? null },
+    campaign: {
+      id: campaign.id,
+      name: campaign.name,
+      dueAt: campaign.dueAt?.toISOString() ?? null,
+      archivedAt: campaign.archivedAt?.toISOString() ?? null,
+    },
     slots: slots.map(({ slot, format, revision }) => ({
       id: slot.id,
       position: slot.position,

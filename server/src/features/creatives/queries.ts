@@ -23,7 +23,7 @@ export async function readCreative(scope: Scope, creativeId: CreativeId) {
   const [row] = await scope.db
     .select({
       creative: creatives,
-      campaign: { id: campaigns.id, name: campaigns.name, dueAt: campaigns.dueAt },
+      campaign: { id: campaigns.id, name: campaigns.name, dueAt: campaigns.dueAt, archivedAt: campaigns.archivedAt },
       groupName: campaignGroups.name,
     })
     .from(creatives)

@@ -7,6 +7,7 @@ import { uploadMetadataSchema } from '@ad-foundry/contract/uploads.ts';
 import { probe } from '@ad-foundry/probe/probe.ts';
 import { uploads } from '#db/schema/variations.ts';
 import type { Storage, StoredContent } from '#adapters/storage/storage.ts';
+import { requireOpen } from '#features/variations/actions/refresh-completion.ts';
 import { storeVersion } from '#features/variations/actions/versions.ts';
 import { requireCard, requireSlot, requireVariation } from '#features/variations/queries.ts';
 import { AppError } from '#infra/errors.ts';
@@ -55,7 +56,8 @@ async function requireTarget(
 ) {
   const slot = slotId.safeParse(wanted.slotId);
   if (!slot.success) throw new AppError('slot.not-found');
-  const { slot: row } = await requireSlot(scope, slot.data);
+  const { slot: row, creative } = await requireSlot(scope, slot.data);
+  await requireOpen(scope, creative.id);
   const variation = wanted.variationId === undefined ? null : variationId.safeParse(wanted.variationId);
   if (variation && (!variation.success || (await requireVariation(scope, variation.data)).slot.id !== row.id)) {
     throw new AppError('variation.not-found');

@@ -37,9 +37,11 @@ export const errors = {
     switched: 'You switched to another organization in the meantime. Nothing was changed.',
   },
   campaign: {
+    archived: 'This campaign is archived: it can be looked at and downloaded, but nothing in it can be changed.',
     'not-found': 'The campaign could not be found. It may have been removed, renamed, or is temporarily unavailable.',
   },
   creative: {
+    archived: 'This creative is archived: it can be looked at and downloaded, but nothing in it can be changed.',
     'not-found': 'The creative could not be found. It may have been removed, renamed, or is temporarily unavailable.',
     'too-many-slots': 'This creative cannot have more slots. Spread the formats over a second creative.',
   },

@@ -31,10 +31,14 @@ export const errors = {
     switched: 'Vous avez changé d’organisation entre-temps. Rien n’a été modifié.',
   },
   campaign: {
+    archived:
+      'Cette campagne est archivée : on peut la consulter et la télécharger, mais plus rien n’y peut être modifié.',
     'not-found':
       'La campagne est introuvable. Elle a peut-être été supprimée, renommée ou est temporairement indisponible.',
   },
   creative: {
+    archived:
+      'Cette création est archivée : on peut la consulter et la télécharger, mais plus rien n’y peut être modifié.',
     'not-found':
       'La création est introuvable. Elle a peut-être été supprimée, renommée ou est temporairement indisponible.',
     'too-many-slots':

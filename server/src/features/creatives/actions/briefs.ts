@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Creative, creatives as endpoints } from '@ad-foundry/contract/creatives.ts';
 import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { creatives } from '#db/schema/campaigns.ts';
-import { requireCampaign, visibleCreatives } from '#features/campaigns/queries.ts';
+import { requireOpenCampaign, visibleCreatives } from '#features/campaigns/queries.ts';
 import { readCreative, requireCreative } from '#features/creatives/queries.ts';
 import { lockCreative, refreshCampaign, refreshCompletion } from '#features/variations/actions/refresh-completion.ts';
 import { judgeAgain } from '#features/variations/actions/versions.ts';
@@ -13,10 +13,10 @@ import { insertSlots } from './slots.ts';
 
 type Brief = z.output<typeof endpoints.create.body> & { campaignId: CampaignId };
 
-/** @throws AppError `campaign.not-found`, `format.not-found` */
+/** @throws AppError `campaign.not-found`, `campaign.archived`, `format.not-found` */
 export function createCreative(scope: Scope, brief: Brief): Promise<Creative> {
   return scope.transaction(async (tx) => {
-    await requireCampaign(tx, brief.campaignId);
+    await requireOpenCampaign(tx, brief.campaignId);
     const creativeId = newId('creative');
     const now = tx.now();
     await tx.db.insert(creatives).values({

@@ -4,13 +4,20 @@ import { creativeComplete } from '@ad-foundry/contract/rules/completion.ts';
 import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import { listContents, listSlots } from '#features/variations/queries.ts';
 import { progressOf, stateOfSlot } from '#features/variations/rules.ts';
+import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 
 /**
  * Nobody else changes what stands in the creative until this transaction ends: positions and states stay true. What
  * was read before may be out of date afterwards. The lock leaves room for rows that only refer to the creative.
+ * @throws AppError `campaign.archived`, `creative.archived`: those are only read
  */
-export async function lockCreative({ db, actor }: Scope, creativeId: CreativeId): Promise<void> {
+export async function lockCreative(tx: Scope, creativeId: CreativeId): Promise<void> {
+  await lock(tx, creativeId);
+  await requireOpen(tx, creativeId);
+}
+
+async function lock({ db, actor }: Scope, creativeId: CreativeId): Promise<void> {
   await db
     .select({ id: creatives.id })
     .from(creatives)
@@ -18,9 +25,23 @@ export async function lockCreative({ db, actor }: Scope, creativeId: CreativeId)
     .for('no key update');
 }
 
+/** Lets pass what is not archived, and what is not there. @throws AppError `campaign.archived`, `creative.archived` */
+export async function requireOpen({ db, actor }: Scope, creativeId: CreativeId): Promise<void> {
+  const [row] = await db
+    .select({ creative: creatives.archivedAt, campaign: campaigns.archivedAt })
+    .from(creatives)
+    .innerJoin(
+      campaigns,
+      and(eq(campaigns.organizationId, creatives.organizationId), eq(campaigns.id, creatives.campaignId)),
+    )
+    .where(and(eq(creatives.organizationId, actor.organizationId), eq(creatives.id, creativeId)));
+  if (row?.campaign) throw new AppError('campaign.archived');
+  if (row?.creative) throw new AppError('creative.archived');
+}
+
 /** Brings the states of the slots, the completion and the campaign's count in line with what stands in the slots. */
 export async function refreshCompletion(tx: Scope, creativeId: CreativeId): Promise<void> {
-  await lockCreative(tx, creativeId);
+  await lock(tx, creativeId);
   const rows = await listSlots(tx, eq(slots.creativeId, creativeId));
   const contents = await listContents(
     tx,

@@ -9,7 +9,7 @@ import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 import { insertCard } from './insert-card.ts';
 import { readVariation } from './read-variation.ts';
-import { lockCreative, refreshCompletion } from './refresh-completion.ts';
+import { lockCreative, refreshCompletion, requireOpen } from './refresh-completion.ts';
 
 /** Adds a variation: with its one card, or none yet where it is a carousel. @throws AppError `variation.too-many` */
 export async function insertVariation(tx: Scope, slotId: SlotId, name?: string): Promise<VariationId> {
@@ -59,7 +59,8 @@ export async function renameVariation(
   scope: Scope,
   { variationId, name }: { variationId: VariationId; name: string },
 ): Promise<Variation> {
-  await requireVariation(scope, variationId);
+  const { creative } = await requireVariation(scope, variationId);
+  await requireOpen(scope, creative.id);
   await scope.db.update(variations).set({ name }).where(mine(scope, variationId));
   return readVariation(scope, variationId);
 }
