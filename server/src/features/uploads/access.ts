@@ -1,8 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { uploads } from '#db/schema/variations.ts';
+import type { UploadId } from '@ad-foundry/contract/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 
 /** An upload belongs to who started it, in the organization it was started in. */
 export function ownUploads({ actor }: Scope) {
   return and(eq(uploads.organizationId, actor.organizationId), eq(uploads.accountId, actor.accountId));
+}
+
+export function ownUpload(scope: Scope, uploadId: UploadId) {
+  return and(ownUploads(scope), eq(uploads.id, uploadId));
 }

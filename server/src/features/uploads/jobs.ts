@@ -3,11 +3,12 @@ import type { UploadId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
-import { defineJob } from '#infra/jobs/define-job.ts';
+import { defineJob, type JobScopes } from '#infra/jobs/define-job.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope, SystemScope } from '#infra/scope.ts';
-import { finishIfComplete, removeUpload } from './actions.ts';
-import { listKnown, listReceiving } from './queries.ts';
+import { finishIfComplete } from './actions/finish.ts';
+import { removeUpload } from './actions/give-up.ts';
+import { listKnown, listReceiving, type UploadRow } from './queries.ts';
 
 const payload = z.object({});
 
@@ -25,35 +26,37 @@ export const sweepUploadsJob = defineJob<typeof payload, Adapters>({
   cron: '* * * * *',
   retries: 0,
   async run({ scope, actAs, adapters: { storage } }) {
-    let after: UploadId | '' = '';
-    for (;;) {
-      const batch = await listReceiving(scope, after);
-      for (const upload of batch) {
-        const { organizationId, accountId } = upload;
-        // What was let in when it began may end, whatever has become of the person since.
-        await sweepOne(
-          actAs({ organizationId, accountId, role: 'member', sessionId: '', name: '' }),
-          upload.id,
-          storage,
-        );
-      }
-      const last = batch.at(-1);
-      if (!last) break;
-      after = last.id;
-    }
+    // What ended a look before comes last: should it end the process again, it has kept nobody waiting.
+    for (const suspect of [false, true]) await sweep({ scope, actAs }, storage, suspect);
     await clearOrphans(scope, storage);
   },
 });
 
+async function sweep({ scope, actAs }: JobScopes, storage: Storage, suspect: boolean): Promise<void> {
+  for (let after: UploadId | '' | undefined = ''; after !== undefined;) {
+    const batch: UploadRow[] = await listReceiving(scope, { after, suspect });
+    for (const { id, organizationId, accountId } of batch) {
+      // What was let in when it began may end, whatever has become of the person since.
+      await sweepOne(actAs({ organizationId, accountId, role: 'member', sessionId: '', name: '' }), id, storage);
+    }
+    after = batch.at(-1)?.id;
+  }
+}
+
+/** Whatever becomes of this one, the others have their turn. */
 async function sweepOne(scope: Scope, uploadId: UploadId, storage: Storage): Promise<void> {
   try {
-    await finishIfComplete(scope, uploadId, storage);
+    await finishIfComplete(scope, uploadId, storage).catch((error: unknown) => note(scope, uploadId, error));
     const abandoned = new Date(scope.now().getTime() - limits.uploadIdleMs);
     if (await removeUpload(scope, uploadId, abandoned)) await storage.incoming.remove(uploadId);
   } catch (error) {
-    if (error instanceof AppError) return;
-    scope.log.error({ err: error, upload: uploadId }, 'an upload could not be finished');
+    note(scope, uploadId, error);
   }
+}
+
+function note(scope: Scope, uploadId: UploadId, error: unknown): void {
+  if (error instanceof AppError) return;
+  scope.log.error({ err: error, upload: uploadId }, 'an upload could not be finished');
 }
 
 /** What a crash, or the end of a slot, left behind. */

@@ -182,6 +182,32 @@ describe('the length is a promise (R11, S34)', () => {
     expect({ status: answer.status, code: await codeOf(answer) }).toEqual({ status: 413, code: 'upload.too-large' });
   });
 
+  test('more bytes than announced are refused as what they are, and the upload goes on as if they had not come', async () => {
+    const location = await begin();
+    const answer = await append(client, location, 0, Buffer.concat([bytes, bytes]));
+    expect({ status: answer.status, code: await codeOf(answer) }).toEqual({ status: 413, code: 'request.too-large' });
+    expect((await offsetOf(client, location)).headers.get('upload-offset')).toBe('0');
+    expect((await append(client, location, 0, bytes)).status).toBe(204);
+    expect(await versions()).toHaveLength(1);
+  });
+
+  test('an upload that was refused with its first bytes leaves neither a row nor a file', async () => {
+    const before = incomingFiles(app);
+    const answer = await client.send('/api/uploads', {
+      method: 'POST',
+      headers: {
+        ...tus,
+        'content-type': 'application/offset+octet-stream',
+        'upload-length': '100',
+        'upload-metadata': metadataOf({ slotId, filename: 'a.jpg' }),
+      },
+      body: bytes as BodyInit,
+    });
+    expect({ status: answer.status, code: await codeOf(answer) }).toEqual({ status: 413, code: 'request.too-large' });
+    expect(incomingFiles(app)).toEqual(before);
+    expect(await app.sql('select 1 from uploads where slot_id = $1', [slotId])).toEqual([]);
+  });
+
   test('a huge announcement takes no room', async () => {
     const location = await begin(limits.uploadBytes, 'film.mp4');
     expect(statSync(path.join(app.dataDir, 'files/incoming', location.split('/').at(-1) ?? '')).size).toBe(0);

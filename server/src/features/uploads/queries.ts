@@ -7,14 +7,11 @@ import type { Incoming } from '#adapters/storage/storage.ts';
 import { visibleCreatives } from '#features/campaigns/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope, SystemScope } from '#infra/scope.ts';
-import { ownUploads } from './access.ts';
+import { ownUpload, ownUploads } from './access.ts';
 
 /** The own upload of this id, or null; those of others are none. */
 export async function findUpload(scope: Scope, uploadId: UploadId) {
-  const [row] = await scope.db
-    .select()
-    .from(uploads)
-    .where(and(ownUploads(scope), eq(uploads.id, uploadId)));
+  const [row] = await scope.db.select().from(uploads).where(ownUpload(scope, uploadId));
   return row ?? null;
 }
 
@@ -60,12 +57,16 @@ export async function listUnfinished(
 
 const sweepSize = 500;
 
-/** Uploads of all organizations that are not settled, a batch after the other. */
-export function listReceiving(scope: SystemScope, after: UploadId | ''): Promise<UploadRow[]> {
+/** Uploads of all organizations that are not settled, a batch after the other; `suspect` ones ended a look before. */
+export function listReceiving(
+  scope: SystemScope,
+  { after, suspect }: { after: UploadId | ''; suspect: boolean },
+): Promise<UploadRow[]> {
+  const looked = suspect ? gt(uploads.attempts, 0) : eq(uploads.attempts, 0);
   return scope.db
     .select()
     .from(uploads)
-    .where(and(eq(uploads.state, 'receiving'), gt(uploads.id, after as UploadId)))
+    .where(and(eq(uploads.state, 'receiving'), looked, gt(uploads.id, after as UploadId)))
     .orderBy(asc(uploads.id))
     .limit(sweepSize);
 }

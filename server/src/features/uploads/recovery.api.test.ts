@@ -1,4 +1,4 @@
-import { appendFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
@@ -207,4 +207,35 @@ test('without ffmpeg a film is stored and judged all the same, only without a pi
   expect((await client.send(`/api/versions/${(await versions())[0]?.id}/preview`)).status).toBe(404);
   expect((await client.call(formats.list, { query: {} })).items.length).toBeGreaterThan(100);
   await plain.stop();
+});
+
+test('a file whose looks ended the process three times is refused, and a fourth look is not taken', async () => {
+  const location = await beginAndDie();
+  await app.sql('update uploads set attempts = 2 where id = $1', [idOf(location)]);
+  await app.runJob(sweepUploadsJob);
+  expect(await versions()).toHaveLength(1);
+  const deadly = await beginAndDie();
+  await app.sql('update uploads set attempts = 3 where id = $1', [idOf(deadly)]);
+  const answer = await offsetOf(client, deadly);
+  expect(answer.status).toBe(422);
+  expect(await versions()).toHaveLength(1);
+  expect(incomingFiles(app)).not.toContain(idOf(deadly));
+});
+
+test('one upload that cannot be finished keeps no other waiting, and is given up after a week like any other', async () => {
+  // A folder cannot be read like a file: looking at it fails every time, and that is not the fault of its content.
+  const broken = await begin();
+  const file = path.join(app.dataDir, 'files/incoming', idOf(broken));
+  rmSync(file);
+  mkdirSync(file);
+  await app.sql('update uploads set size_bytes = $2 where id = $1', [idOf(broken), statSync(file).size]);
+  await beginAndDie();
+  for (let round = 0; round < 5; round++) await app.runJob(sweepUploadsJob);
+  expect(await versions()).toHaveLength(1);
+  const [row] = await app.sql('select state, attempts from uploads where id = $1', [idOf(broken)]);
+  expect(row).toEqual({ state: 'receiving', attempts: 0 });
+  rmSync(file, { recursive: true });
+  app.clock.advance(limits.uploadIdleMs + 60_000);
+  await app.runJob(sweepUploadsJob);
+  expect(await app.sql('select 1 from uploads where id = $1', [idOf(broken)])).toEqual([]);
 });

@@ -12,11 +12,19 @@ import { toAppError } from '#infra/http/problems.ts';
 import { routes, type Wire } from '#infra/http/routes.ts';
 import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
-import { announceUpload, finishIfComplete, finishUpload, removeUpload, touchUpload } from './actions.ts';
+import { announceUpload } from './actions/announce.ts';
+import { finishIfComplete, finishUpload } from './actions/finish.ts';
+import { removeUpload, touchUpload } from './actions/give-up.ts';
 import { listUnfinished, readUploadStatus, findUpload, requireUpload } from './queries.ts';
 
+/** What one request came to. */
+interface Told {
+  problem: AppError | null;
+  announced: UploadId | null;
+}
+
 /** The tus protocol for one request: every hook acts for the person the gate let in. */
-function protocolFor(scope: Scope, adapters: Adapters, problem: (error: AppError) => void): Server {
+function protocolFor(scope: Scope, adapters: Adapters, told: Told): Server {
   const { storage, uploadLocker, uploadStore } = adapters;
   const store = uploadStore({
     async find(id) {
@@ -51,16 +59,17 @@ function protocolFor(scope: Scope, adapters: Adapters, problem: (error: AppError
         sizeBytes: upload.size,
         metadata: upload.metadata ?? {},
       });
+      told.announced = idOf(upload.id);
       return {};
     },
     onUploadFinish: async (_request, upload) => {
       await finishUpload(scope, idOf(upload.id), storage);
       return {};
     },
-    onResponseError: (_request, error) => {
-      const known = toProblem(error);
+    onResponseError: (request, error) => {
+      const known = toProblem(error, request.method);
       if (!known) return undefined;
-      problem(known);
+      told.problem = known;
       return { status_code: known.status, body: '' };
     },
   });
@@ -73,10 +82,13 @@ function idOf(text: string): UploadId {
 }
 
 /** What the protocol itself throws keeps its status; everything else becomes a problem of the catalogue. */
-function toProblem(error: unknown): AppError | null {
+function toProblem(error: unknown, method: string): AppError | null {
   if (typeof error !== 'object' || error === null || !('status_code' in error)) return toAppError(error);
   const status = Number(error.status_code);
   if (status === 404 || status === 410) return new AppError('upload.not-found');
+  // More than was announced, unless too much was announced.
+  if (status === 413 && (method === 'PATCH' || ('body' in error && error.body === ERRORS.ERR_SIZE_EXCEEDED.body)))
+    return new AppError('request.too-large');
   if (status === 413) return new AppError('upload.too-large', { data: { max: limits.uploadBytes } });
   if (status === 501) return new AppError('upload.length-required');
   if ('body' in error && error.body === ERRORS.ERR_LOCK_TIMEOUT.body)
@@ -85,16 +97,18 @@ function toProblem(error: unknown): AppError | null {
 }
 
 async function speakTus(scope: Scope, adapters: Adapters, { request, reply }: Wire): Promise<void> {
-  let problem: AppError | null = null;
-  const server = protocolFor(scope, adapters, (error) => {
-    problem = error;
-    if (error.status >= 500)
-      scope.log.error({ requestId: request.id, err: error.details.cause ?? error }, 'upload failed');
-  });
+  const told: Told = { problem: null, announced: null };
+  const server = protocolFor(scope, adapters, told);
   reply.hijack();
   const incoming = new NodeRequest({ req: request.raw, res: reply.raw });
   Object.defineProperty(incoming, 'body', { get: () => bodyOf(request.raw) });
   const answer = await server.handleWeb(incoming);
+  const { problem, announced } = told;
+  if (problem && problem.status >= 500)
+    scope.log.error({ requestId: request.id, err: problem.details.cause ?? problem }, 'upload failed');
+  // Nobody heard of it, so nobody can go on with it.
+  if (announced && answer.status >= 400 && (await removeUpload(scope, announced)))
+    await adapters.storage.incoming.remove(announced);
   await sendNodeResponse(reply.raw, problem ? describe(problem, answer) : answer);
 }
 

@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { MediaFacts } from '@ad-foundry/contract/rules/media-facts.ts';
+import { runConfined, type Confinement } from './confined.ts';
+import { decodedBytesMax, frameEdgeMax, largeBytes } from './picture-limits.ts';
 
 export interface Picture {
   bytes: Uint8Array;
@@ -12,15 +13,36 @@ export interface Picture {
   height: number;
 }
 
-/** Pictures of files. Decoding happens in short-lived processes of their own, without our environment. */
+/** Pictures of files. Decoding happens in short-lived processes of their own, within limits. */
 export interface Media {
-  /** A WebP of at most `edge` pixels a side, or null where nothing here can decode the file. */
+  /**
+   * A WebP of at most `edge` pixels a side, or null where nothing here can decode the file or it would take too much
+   * memory.
+   */
   preview(file: string, facts: MediaFacts): Promise<Picture | null>;
 }
 
 const edge = 720;
-const decodable = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'image/tiff']);
-const timeLimitMs = 30_000;
+/** What may be decoded at all, each by one loader. */
+const loaders: Record<string, string> = {
+  'image/jpeg': 'VipsForeignLoadJpegFile',
+  'image/png': 'VipsForeignLoadPngFile',
+  'image/gif': 'VipsForeignLoadNsgifFile',
+  'image/webp': 'VipsForeignLoadWebpFile',
+  'image/avif': 'VipsForeignLoadHeifFile',
+  'image/tiff': 'VipsForeignLoadTiffFile',
+};
+const containers = 'mov,matroska,avi,asf,flv,mpeg,mpegts';
+const decoders =
+  'h264,hevc,av1,libdav1d,vp8,vp9,libvpx,libvpx-vp9,prores,dnxhd,mpeg4,mpeg2video,mpeg1video,mjpeg,h263,flv,wmv1,wmv2,wmv3,vc1';
+
+const megabyte = 1024 * 1024;
+const confinement: Confinement = {
+  memoryBytes: 1024 * megabyte,
+  cpuSeconds: 20,
+  outputBytes: 64 * megabyte,
+  deadlineMs: 30_000,
+};
 
 interface Options {
   /** The program, or null to look for `ffmpeg` on the path; `none` switches it off. */
@@ -29,19 +51,39 @@ interface Options {
 
 export function createMedia({ ffmpeg }: Options): Media {
   const program = ffmpeg === 'none' ? null : (ffmpeg ?? 'ffmpeg');
+  let lastLarge: Promise<unknown> = Promise.resolve();
+
+  const draw = async (file: string, facts: MediaFacts): Promise<Picture | null> => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'ad-foundry-media-'));
+    try {
+      if (facts.kind === 'image') return await shrink(file, { folder, mime: facts.mime });
+      const frame = path.join(folder, 'frame.png');
+      const grabbed = program !== null && (await grabFrame({ program, file, frame, facts }));
+      return grabbed ? await shrink(frame, { folder, mime: 'image/png' }) : null;
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  };
+
   return {
-    async preview(file, facts) {
-      const folder = await mkdtemp(path.join(tmpdir(), 'ad-foundry-media-'));
-      try {
-        if (facts.kind === 'image') return decodable.has(facts.mime) ? await shrink(file, folder) : null;
-        const frame = path.join(folder, 'frame.png');
-        const grabbed = program !== null && (await grabFrame({ program, file, frame, facts }));
-        return grabbed ? await shrink(frame, folder) : null;
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
+    preview(file, facts) {
+      const decodedBytes = atLeast(facts);
+      if (decodedBytes > decodedBytesMax || tooWide(facts)) return Promise.resolve(null);
+      if (decodedBytes < largeBytes) return draw(file, facts);
+      const drawn = lastLarge.then(() => draw(file, facts));
+      lastLarge = drawn.catch(() => undefined);
+      return drawn;
     },
   };
+}
+
+/** What it takes in memory at the least; the depth of its colours is not known yet. */
+function atLeast({ width, height }: MediaFacts): number {
+  return width === null || height === null ? largeBytes : width * height * 3;
+}
+
+function tooWide({ kind, width, height }: MediaFacts): boolean {
+  return kind === 'video' && Math.max(width ?? 0, height ?? 0) > frameEdgeMax;
 }
 
 /** Past the fade-in most films start with, but never past the end. */
@@ -58,7 +100,8 @@ interface Grab {
 
 async function grabFrame({ program, file, frame, facts }: Grab): Promise<boolean> {
   const scale = `scale='min(${edge * 2},iw*sar)':-2,setsar=1`;
-  const input = ['-protocol_whitelist', 'file,pipe', '-ss', momentOf(facts), '-i', `file:${file}`];
+  const allowed = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', containers, '-codec_whitelist', decoders];
+  const input = [...allowed, '-max_pixels', String(frameEdgeMax ** 2), '-ss', momentOf(facts), '-i', `file:${file}`];
   const output = [
     '-an',
     '-sn',
@@ -75,36 +118,22 @@ async function grabFrame({ program, file, frame, facts }: Grab): Promise<boolean
     '1',
     frame,
   ];
-  const { code } = await runJailed(program, ['-nostdin', '-v', 'error', '-threads', '1', ...input, ...output]);
+  const args = ['-nostdin', '-v', 'error', '-threads', '1', ...input, ...output];
+  const { code } = await runConfined(program, args, confinement);
   return code === 0;
 }
 
-async function shrink(file: string, folder: string): Promise<Picture | null> {
+async function shrink(file: string, { folder, mime }: { folder: string; mime: string }): Promise<Picture | null> {
+  const reader = loaders[mime];
+  if (reader === undefined) return null;
   const output = path.join(folder, 'preview.webp');
   const self = import.meta.url;
   const typescript = self.endsWith('.ts');
   const child = fileURLToPath(new URL(typescript ? './render-child.ts' : './render-child.js', self));
   const loader = typescript ? ['--import', pathToFileURL(createRequire(self).resolve('tsx')).href] : [];
-  const { code, stdout } = await runJailed(process.execPath, [...loader, child, file, output, String(edge)]);
+  const args = [...loader, child, file, output, String(edge), reader];
+  const { code, stdout } = await runConfined(process.execPath, args, confinement);
   if (code !== 0) return null;
   const { width, height } = JSON.parse(stdout) as { width: number; height: number };
   return { bytes: await readFile(output), width, height };
-}
-
-/** Runs a program with an empty environment and a time limit; a missing program is an exit code like another. */
-function runJailed(program: string, args: string[]): Promise<{ code: number; stdout: string }> {
-  return new Promise((resolve) => {
-    const child = spawn(program, args, {
-      env: { PATH: '/usr/local/bin:/usr/bin:/bin' },
-      stdio: ['ignore', 'pipe', 'ignore'],
-      timeout: timeLimitMs,
-      killSignal: 'SIGKILL',
-    });
-    let stdout = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      if (stdout.length < 10_000) stdout += chunk.toString();
-    });
-    child.once('error', () => resolve({ code: 127, stdout }));
-    child.once('close', (code) => resolve({ code: code ?? 1, stdout }));
-  });
 }

@@ -1,14 +1,22 @@
 import sharp from 'sharp';
+import { decodedBytesMax } from './picture-limits.ts';
 
-// A process of its own: argv is file, output, edge. Prints the size of what it made.
-const [file = '', output = '', edge = '720'] = process.argv.slice(2);
+// A process of its own: argv is file, output, edge and the one loader that may read. Prints the size of what it made.
+const [file = '', output = '', edge = '720', loader = ''] = process.argv.slice(2);
 
-// Loaders that read other files, run scripts or have a long record of holes stay closed.
-sharp.block({ operation: ['VipsForeignLoadSvg', 'VipsForeignLoadPdf', 'VipsForeignLoadMagick'] });
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: [loader] });
 sharp.cache(false);
 sharp.concurrency(1);
 
-const { width, height } = await sharp(file, { limitInputPixels: 300_000_000, failOn: 'none', pages: 1 })
+const bytesOf: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2, uint: 4, int: 4, float: 4 };
+const picture = sharp(file, { limitInputPixels: decodedBytesMax, failOn: 'none', pages: 1 });
+const about = await picture.metadata();
+// Interlaced or turned pictures stand in memory as a whole.
+const decodedBytes = about.width * about.height * about.channels * (bytesOf[about.depth] ?? 16);
+if (decodedBytes > decodedBytesMax) process.exit(3);
+
+const { width, height } = await picture
   .autoOrient()
   .resize({ width: Number(edge), height: Number(edge), fit: 'inside', withoutEnlargement: true })
   .webp({ quality: 80 })

@@ -1,0 +1,62 @@
+import type { UploadId } from '@ad-foundry/contract/ids.ts';
+import { cardId, slotId, variationId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { uploadMetadataSchema } from '@ad-foundry/contract/uploads.ts';
+import { uploads } from '#db/schema/variations.ts';
+import { requireOpen } from '#features/variations/actions/refresh-completion.ts';
+import { requireCard, requireSlot, requireVariation } from '#features/variations/queries.ts';
+import { AppError } from '#infra/errors.ts';
+import { fieldErrors } from '#infra/http/problems.ts';
+import type { Scope } from '#infra/scope.ts';
+
+interface Announcement {
+  uploadId: UploadId;
+  sizeBytes: number;
+  /** What the client wrote; nothing of it is believed. */
+  metadata: Record<string, string | null>;
+}
+
+/** Writes down what is to come, after every id in it was found within reach. */
+export async function announceUpload(scope: Scope, { uploadId, sizeBytes, metadata }: Announcement): Promise<void> {
+  const parsed = uploadMetadataSchema.safeParse(metadata);
+  if (!parsed.success) throw new AppError('request.invalid', { errors: fieldErrors(parsed.error) });
+  if (sizeBytes > limits.uploadBytes) throw new AppError('upload.too-large', { data: { max: limits.uploadBytes } });
+  const target = await requireTarget(scope, parsed.data);
+  const now = scope.now();
+  await scope.db.insert(uploads).values({
+    id: uploadId,
+    organizationId: scope.actor.organizationId,
+    accountId: scope.actor.accountId,
+    ...target,
+    fileName: plain(parsed.data.filename).slice(0, limits.fileNameLength),
+    declaredType: parsed.data.filetype === undefined ? null : plain(parsed.data.filetype).slice(0, 200),
+    fingerprint: parsed.data.fingerprint === undefined ? null : plain(parsed.data.fingerprint),
+    sizeBytes,
+    state: 'receiving',
+    createdAt: now,
+    touchedAt: now,
+  });
+}
+
+/** Without NUL, the one character that the database cannot keep. */
+function plain(text: string): string {
+  return text.replaceAll('\0', '');
+}
+
+async function requireTarget(
+  scope: Scope,
+  wanted: { slotId: string; variationId?: string | undefined; cardId?: string | undefined },
+) {
+  const slot = slotId.safeParse(wanted.slotId);
+  if (!slot.success) throw new AppError('slot.not-found');
+  const { slot: row, creative } = await requireSlot(scope, slot.data);
+  await requireOpen(scope, creative.id);
+  const variation = wanted.variationId === undefined ? null : variationId.safeParse(wanted.variationId);
+  if (variation && (!variation.success || (await requireVariation(scope, variation.data)).slot.id !== row.id)) {
+    throw new AppError('variation.not-found');
+  }
+  const card = wanted.cardId === undefined ? null : cardId.safeParse(wanted.cardId);
+  if (card && (!card.success || (await requireCard(scope, card.data)).slot.id !== row.id))
+    throw new AppError('card.not-found');
+  return { slotId: row.id, variationId: variation?.data ?? null, cardId: card?.data ?? null };
+}

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import type { UploadId } from '@ad-foundry/contract/ids.ts';
+import type { MediaFacts } from '@ad-foundry/contract/rules/media-facts.ts';
+import { uploads } from '#db/schema/variations.ts';
+import type { Storage, StoredContent } from '#adapters/storage/storage.ts';
+import { ownUpload } from '#features/uploads/access.ts';
+import { requireUpload, type UploadRow } from '#features/uploads/queries.ts';
+import { refused } from '#features/uploads/rules.ts';
+import { storeVersion } from '#features/variations/actions/versions.ts';
+import { AppError } from '#infra/errors.ts';
+import type { Scope } from '#infra/scope.ts';
+import { examine } from './examine.ts';
+import { removeUpload } from './give-up.ts';
+
+/**
+ * Deals with an upload whose bytes are all there: judges it by its content, stores it as a version or refuses it.
+ * May be called twice and at the same time; it happens once. An upload whose place is gone or full is given up.
+ * @throws AppError `upload.refused` with the reason
+ */
+export async function finishUpload(scope: Scope, uploadId: UploadId, storage: Storage): Promise<void> {
+  const upload = await requireUpload(scope, uploadId);
+  if (upload.state === 'refused') throw refused(upload);
+  if (upload.state === 'stored') return;
+  const known = upload.content ?? (await examine(scope, upload, storage));
+  // Somebody else was quicker: theirs is the outcome.
+  if (!known) return finishUpload(scope, uploadId, storage);
+  const { facts, ...content } = known;
+  try {
+    await scope.transaction((tx) => store(tx, { upload, content, facts }, storage));
+  } catch (error) {
+    if (error instanceof AppError && (await removeUpload(scope, uploadId))) await storage.incoming.remove(uploadId);
+    throw error;
+  }
+}
+
+interface Known {
+  upload: UploadRow;
+  content: StoredContent;
+  facts: MediaFacts;
+}
+
+async function store(tx: Scope, { upload, content, facts }: Known, storage: Storage): Promise<void> {
+  const [current] = await tx.db.select().from(uploads).where(ownUpload(tx, upload.id)).for('update');
+  if (!current) throw new AppError('upload.not-found');
+  if (current.state === 'refused') throw refused(current);
+  if (current.state === 'stored') return;
+  // Held until the row is there, so that the collector of unused content does not take it away in between.
+  await tx.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`content/${upload.organizationId}/${content.sha256}`}, 0))`,
+  );
+  const versionId = await storeVersion(tx, {
+    slotId: upload.slotId,
+    variationId: upload.variationId,
+    cardId: upload.cardId,
+    originalName: upload.fileName,
+    facts,
+    content,
+  });
+  // After all that can refuse it, so that nothing is kept of what has no place.
+  await storage.incoming.keep(upload.id, upload.organizationId, content);
+  await tx.db
+    .update(uploads)
+    .set({ state: 'stored', versionId, content: null, finishedAt: tx.now() })
+    .where(ownUpload(tx, upload.id));
+}
+
+/** Deals with it only if everything has arrived; a last answer that got lost is made up for here. */
+export async function finishIfComplete(scope: Scope, uploadId: UploadId, storage: Storage): Promise<void> {
+  const upload = await requireUpload(scope, uploadId);
+  if (upload.state === 'refused') throw refused(upload);
+  if (
+    upload.state === 'receiving' &&
+    (upload.content !== null || (await storage.incoming.size(upload.id)) === upload.sizeBytes)
+  ) {
+    await finishUpload(scope, uploadId, storage);
+  }
+}

@@ -1,0 +1,24 @@
+import { and, eq, lt } from 'drizzle-orm';
+import type { UploadId } from '@ad-foundry/contract/ids.ts';
+import { uploads } from '#db/schema/variations.ts';
+import { ownUpload } from '#features/uploads/access.ts';
+import { requireUpload } from '#features/uploads/queries.ts';
+import { refused } from '#features/uploads/rules.ts';
+import type { Scope } from '#infra/scope.ts';
+
+/** Notes that it is moving. @throws AppError `upload.refused` for one that takes no more bytes */
+export async function touchUpload(scope: Scope, uploadId: UploadId): Promise<void> {
+  const upload = await requireUpload(scope, uploadId);
+  if (upload.state === 'refused') throw refused(upload);
+  await scope.db.update(uploads).set({ touchedAt: scope.now() }).where(ownUpload(scope, uploadId));
+}
+
+/** Gives an upload up, unless it has been settled or, with `untouchedSince`, moved on. Tells whether it did. */
+export async function removeUpload(scope: Scope, uploadId: UploadId, untouchedSince?: Date): Promise<boolean> {
+  const idle = untouchedSince && lt(uploads.touchedAt, untouchedSince);
+  const removed = await scope.db
+    .delete(uploads)
+    .where(and(ownUpload(scope, uploadId), eq(uploads.state, 'receiving'), idle))
+    .returning({ id: uploads.id });
+  return removed.length > 0;
+}
