@@ -7,7 +7,7 @@ export const workspaces = {
 
   probe: {
     uses: ['contract'],
-    packages: ['mediabunny', 'file-type'],
+    packages: ['file-type'],
     nodeOnlyIn: ['src/from-file.ts'],
     testRooms: ['test-media'],
   },

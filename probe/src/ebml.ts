@@ -1,50 +1,79 @@
 import { ascii, u8 } from './bytes.ts';
 import type { Reader } from './reader.ts';
 
-type Element = { id: number; body: number; end: number };
+/** `end` is infinite for an element of unknown length, as live recordings write them. */
+export type Element = { id: number; start: number; body: number; end: number };
 
-const headerId = 0x1a45dfa3;
-const docTypeId = 0x4282;
-const segmentId = 0x18538067;
+/** The elements we look at, by the names of RFC 8794 and RFC 9559. */
+export const ebml = {
+  header: 0x1a45dfa3,
+  docType: 0x4282,
+  segment: 0x18538067,
+  info: 0x1549a966,
+  timestampScale: 0x2ad7b1,
+  duration: 0x4489,
+  tracks: 0x1654ae6b,
+  trackEntry: 0xae,
+  trackNumber: 0xd7,
+  trackType: 0x83,
+  flagEnabled: 0xb9,
+  codecId: 0x86,
+  defaultDuration: 0x23e383,
+  video: 0xe0,
+  pixelWidth: 0xb0,
+  pixelHeight: 0xba,
+  displayWidth: 0x54b0,
+  displayHeight: 0x54ba,
+  displayUnit: 0x54b2,
+  projection: 0x7670,
+  poseRoll: 0x7675,
+  cluster: 0x1f43b675,
+  timestamp: 0xe7,
+  simpleBlock: 0xa3,
+  blockGroup: 0xa0,
+  block: 0xa1,
+  blockDuration: 0x9b,
+} as const;
 
-/** What the first elements of a Matroska or WebM file say. `segmentEnd` is null for a live file of unknown length. */
-export type EbmlHead = { docType: string; segmentEnd: number | null; hasSegment: boolean };
+const mostElements = 200_000;
+
+/** What the first elements of a Matroska or WebM file say. `segment` is null when there is none. */
+export type EbmlHead = { docType: string; segment: Element | null };
 
 /** Null when it is not an EBML file. */
 export async function readEbmlHead(reader: Reader): Promise<EbmlHead | null> {
   const header = await readElement(reader, 0);
-  if (header === null || header.id !== headerId || !(header.end < reader.sizeBytes)) return null;
-  const docType = await findDocType(reader, header);
+  if (header === null || header.id !== ebml.header || !(header.end < reader.sizeBytes)) return null;
+  const inside = await childElements(reader, header);
+  // The default is the one of the format's own specification.
+  const docType = (await readText(reader, inside, ebml.docType)) ?? 'matroska';
   let at = header.end;
   // Padding may stand between the header and the segment.
   for (let count = 0; count < 8; count += 1) {
     const element = await readElement(reader, at);
     if (element === null) break;
-    if (element.id === segmentId) {
-      return { docType, hasSegment: true, segmentEnd: Number.isFinite(element.end) ? element.end : null };
-    }
+    if (element.id === ebml.segment) return { docType, segment: element };
     at = element.end;
   }
-  return { docType, hasSegment: false, segmentEnd: null };
+  return { docType, segment: null };
 }
 
-async function findDocType(reader: Reader, header: Element): Promise<string> {
-  for (let at = header.body; at < header.end;) {
+/** The elements inside one element, by their headers; the walk ends with one of unknown length. */
+export async function childElements(reader: Reader, parent: Element): Promise<Element[]> {
+  const elements: Element[] = [];
+  const end = Math.min(parent.end, reader.sizeBytes);
+  for (let at = parent.body; at < end && elements.length < mostElements;) {
     const element = await readElement(reader, at);
     if (element === null) break;
-    if (element.id === docTypeId) {
-      const bytes = await reader.bytes(element.body, Math.min(32, element.end - element.body));
-      return ascii(bytes, 0, bytes.byteLength).replace(/\0.*$/, '');
-    }
+    elements.push(element);
     at = element.end;
   }
-  // The default of the format's own specification.
-  return 'matroska';
+  return elements;
 }
 
 /** Id and length are numbers of variable width: the leading zero bits say how many bytes follow. */
-async function readElement(reader: Reader, at: number): Promise<Element | null> {
-  const bytes = await reader.bytes(at, 12);
+export async function readElement(reader: Reader, at: number): Promise<Element | null> {
+  const bytes = Number.isFinite(at) ? await reader.bytes(at, 12) : new Uint8Array(0);
   const idBytes = Math.clz32(u8(bytes, 0)) - 23;
   const sizeBytes = Math.clz32(u8(bytes, idBytes)) - 23;
   if (!(bytes.byteLength >= idBytes + sizeBytes) || idBytes > 4 || sizeBytes > 8) return null;
@@ -58,5 +87,34 @@ async function readElement(reader: Reader, at: number): Promise<Element | null> 
     if (byte !== 0xff) unknown = false;
   }
   const body = at + idBytes + sizeBytes;
-  return { id, body, end: unknown ? Number.POSITIVE_INFINITY : body + size };
+  return { id, start: at, body, end: unknown ? Number.POSITIVE_INFINITY : body + size };
+}
+
+type Place = { reader: Reader; elements: readonly Element[] };
+
+/** An unsigned number of one to eight bytes; null without the element. */
+export async function readNumber(reader: Reader, elements: readonly Element[], id: number): Promise<number | null> {
+  const bytes = await readContent({ reader, elements }, id, 8);
+  return bytes === null ? null : bytes.reduce((value, byte) => value * 256 + byte, 0);
+}
+
+/** A float of four or eight bytes; null without the element or when it is no number. */
+export async function readFloat(reader: Reader, elements: readonly Element[], id: number): Promise<number | null> {
+  const bytes = await readContent({ reader, elements }, id, 8);
+  if (bytes === null || (bytes.byteLength !== 4 && bytes.byteLength !== 8)) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const value = bytes.byteLength === 4 ? view.getFloat32(0) : view.getFloat64(0);
+  return Number.isFinite(value) ? value : null;
+}
+
+/** Up to 32 characters. */
+export async function readText(reader: Reader, elements: readonly Element[], id: number): Promise<string | null> {
+  const bytes = await readContent({ reader, elements }, id, 32);
+  return bytes === null ? null : ascii(bytes, 0, bytes.byteLength).replace(/\0.*$/, '');
+}
+
+async function readContent({ reader, elements }: Place, id: number, most: number): Promise<Uint8Array | null> {
+  const element = elements.find((one) => one.id === id);
+  if (element === undefined) return null;
+  return reader.bytes(element.body, Math.min(most, element.end - element.body));
 }

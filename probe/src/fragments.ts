@@ -1,108 +1,108 @@
-import { u16be, u32be, u64be, u8 } from './bytes.ts';
-import { type Box, childBoxes } from './iso-boxes.ts';
+import { u16be, u32be, u64be } from './bytes.ts';
+import { type Box, boxBytes, childBoxes, readField } from './iso-boxes.ts';
+import { type IsoTrack, leadingTicks } from './iso-tracks.ts';
 import type { Reader } from './reader.ts';
 
-/** How time is counted on one track, and how long a sample lasts where a fragment does not say. */
-type Clock = { timescale: number; editOffset: number; defaultTicks: number };
+/** What one fragment says of one track: where it starts, if it says so, and how long it is, in the track's ticks. */
+type Piece = { track: IsoTrack; start: number | null; ticks: number };
 
-const mostFragments = 64;
+/** Sample lengths by track where a fragment does not state them. */
+type Defaults = Map<number, number>;
+
+const fragmentsAtEnd = 64;
 
 /**
- * The running time of a fragmented file in milliseconds, from the last fragment of each track alone: each states its
- * own start. Null when a track's fragments do not (old writers), or none is found near the end.
+ * The running time of a fragmented film in milliseconds: from the last fragments where each states its own start,
+ * else added up over all of them. Null when there is no fragment with samples.
  */
-export async function readFragmentsDuration(reader: Reader, moov: Box, boxes: readonly Box[]): Promise<number | null> {
-  const clocks = await readClocks(reader, moov);
-  const ends = new Map<number, number>();
-  const fragments = boxes.filter((box) => box.type === 'moof').slice(-mostFragments);
-  for (const moof of fragments.toReversed()) {
-    for (const traf of (await childBoxes(reader, moof)).filter((box) => box.type === 'traf')) {
-      const end = await readTrackEnd(reader, traf, clocks);
-      if (end === null) return null;
-      ends.set(end.track, Math.max(ends.get(end.track) ?? 0, end.ms));
+export async function readFragmentsMs(input: {
+  reader: Reader;
+  moov: readonly Box[];
+  boxes: readonly Box[];
+  tracks: readonly IsoTrack[];
+}): Promise<number | null> {
+  const { reader, tracks } = input;
+  const defaults = await readDefaults(reader, input.moov);
+  const fragments = input.boxes.filter((box) => box.type === 'moof');
+  const ends = new Map<IsoTrack, number>();
+  for (const moof of fragments.slice(-fragmentsAtEnd).toReversed()) {
+    for (const { track, start, ticks } of await readPieces(reader, moof, tracks, defaults)) {
+      if (start === null) return addUp(reader, fragments, tracks, defaults);
+      const end = (start - leadingTicks(track) + ticks) / track.timescale;
+      ends.set(track, Math.max(ends.get(track) ?? 0, end));
     }
-    if (ends.size >= clocks.size) break;
+    if (ends.size >= tracks.length) break;
   }
-  return ends.size === 0 ? null : Math.max(...ends.values());
+  return ends.size === 0 ? null : Math.max(...ends.values()) * 1000;
 }
 
-async function readClocks(reader: Reader, moov: Box): Promise<Map<number, Clock>> {
-  const clocks = new Map<number, Clock>();
-  const boxes = await childBoxes(reader, moov);
-  for (const trak of boxes.filter((box) => box.type === 'trak')) {
-    const inside = await childBoxes(reader, trak);
-    const track = await readField(reader, inside, 'tkhd', (bytes, long) => u32be(bytes, long ? 20 : 12));
-    const media = inside.find((box) => box.type === 'mdia');
-    if (track === null || media === undefined) continue;
-    const header = await childBoxes(reader, media);
-    const timescale = await readField(reader, header, 'mdhd', (bytes, long) => u32be(bytes, long ? 20 : 12));
-    if (timescale === null || !(timescale > 0)) continue;
-    clocks.set(track, { timescale, editOffset: await readEditOffset(reader, inside), defaultTicks: 0 });
-  }
-  for (const mvex of boxes.filter((box) => box.type === 'mvex')) {
-    for (const trex of (await childBoxes(reader, mvex)).filter((box) => box.type === 'trex')) {
-      const bytes = await reader.bytes(trex.body, 24);
-      const clock = clocks.get(u32be(bytes, 4));
-      if (clock !== undefined) clock.defaultTicks = u32be(bytes, 12);
-    }
-  }
-  return clocks;
-}
-
-/** Ticks at the beginning that an edit list leaves out: codec priming, reordered frames. */
-async function readEditOffset(reader: Reader, trak: readonly Box[]): Promise<number> {
-  const edits = trak.find((box) => box.type === 'edts');
-  if (edits === undefined) return 0;
-  const offset = await readField(reader, await childBoxes(reader, edits), 'elst', (bytes, long) => {
-    if (u32be(bytes, 4) !== 1) return 0;
-    return long ? u64be(bytes, 16) : u32be(bytes, 12);
-  });
-  return offset !== null && offset < 0x7fff_ffff ? offset : 0;
-}
-
-async function readField(
+async function addUp(
   reader: Reader,
-  boxes: readonly Box[],
-  type: string,
-  field: (bytes: Uint8Array, long: boolean) => number,
+  fragments: readonly Box[],
+  tracks: readonly IsoTrack[],
+  defaults: Defaults,
 ): Promise<number | null> {
-  const box = boxes.find((one) => one.type === type);
-  if (box === undefined) return null;
-  const bytes = await reader.bytes(box.body, 32);
-  const value = field(bytes, u8(bytes, 0) === 1);
-  return Number.isFinite(value) ? value : null;
+  const sums = new Map<IsoTrack, number>();
+  for (const moof of fragments) {
+    for (const { track, ticks } of await readPieces(reader, moof, tracks, defaults)) {
+      sums.set(track, (sums.get(track) ?? 0) + ticks);
+    }
+  }
+  const ends = [...sums].map(([track, ticks]) => (ticks - leadingTicks(track)) / track.timescale);
+  return ends.length === 0 ? null : Math.max(0, ...ends) * 1000;
 }
 
-async function readTrackEnd(
+async function readDefaults(reader: Reader, moov: readonly Box[]): Promise<Defaults> {
+  const defaults: Defaults = new Map();
+  for (const mvex of moov.filter((box) => box.type === 'mvex')) {
+    for (const trex of (await childBoxes(reader, mvex)).filter((box) => box.type === 'trex')) {
+      const bytes = await boxBytes(reader, trex, 24);
+      defaults.set(u32be(bytes, 4), u32be(bytes, 12) || 0);
+    }
+  }
+  return defaults;
+}
+
+async function readPieces(
   reader: Reader,
-  traf: Box,
-  clocks: Map<number, Clock>,
-): Promise<{ track: number; ms: number } | null> {
-  const boxes = await childBoxes(reader, traf);
-  const start = await readField(reader, boxes, 'tfdt', (bytes, long) => (long ? u64be(bytes, 4) : u32be(bytes, 4)));
-  const header = boxes.find((box) => box.type === 'tfhd');
-  if (start === null || header === undefined) return null;
-  const head = await reader.bytes(header.body, 24);
-  const clock = clocks.get(u32be(head, 4));
-  if (clock === undefined) return null;
-  const sampleTicks = statedTicks(head) ?? clock.defaultTicks;
-  let ticks = start - clock.editOffset;
-  for (const run of boxes.filter((box) => box.type === 'trun')) ticks += await runTicks(reader, run, sampleTicks);
-  return { track: u32be(head, 4), ms: (ticks / clock.timescale) * 1000 };
+  moof: Box,
+  tracks: readonly IsoTrack[],
+  defaults: Defaults,
+): Promise<Piece[]> {
+  const pieces: Piece[] = [];
+  for (const traf of (await childBoxes(reader, moof)).filter((box) => box.type === 'traf')) {
+    const boxes = await childBoxes(reader, traf);
+    const header = boxes.find((box) => box.type === 'tfhd');
+    if (header === undefined) continue;
+    const head = await boxBytes(reader, header, 24);
+    const id = u32be(head, 4);
+    const track = tracks.find((one) => one.id === id);
+    if (track === undefined) continue;
+    const start = await readField(reader, boxes, 'tfdt', (bytes, long) => (long ? u64be(bytes, 4) : u32be(bytes, 4)));
+    const sampleTicks = statedTicks(head) ?? defaults.get(id) ?? 0;
+    let ticks = 0;
+    for (const run of boxes.filter((box) => box.type === 'trun')) ticks += await runTicks(reader, run, sampleTicks);
+    pieces.push({ track, start, ticks });
+  }
+  return pieces;
 }
 
-/** `tfhd` holds the default sample duration behind two optional fields. */
+/** `tfhd` holds the default sample length behind two optional fields. */
 function statedTicks(head: Uint8Array): number | null {
   const flags = u16be(head, 2);
   if ((flags & 0x08) === 0) return null;
   return u32be(head, 8 + ((flags & 0x01) === 0 ? 0 : 8) + ((flags & 0x02) === 0 ? 0 : 4));
 }
 
+const mostRunBytes = 1024 * 1024;
+
+/** The number of samples is what the file claims: it is multiplied or bounded by the bytes there are, never trusted. */
 async function runTicks(reader: Reader, run: Box, sampleTicks: number): Promise<number> {
-  const bytes = await reader.exact(run.body, Math.min(run.end - run.body, 1024 * 1024));
-  const flags = u16be(bytes, 2);
-  const count = u32be(bytes, 4);
-  if ((flags & 0x100) === 0) return count * sampleTicks;
+  const head = await boxBytes(reader, run, 8);
+  const flags = u16be(head, 2);
+  const count = u32be(head, 4);
+  if ((flags & 0x100) === 0) return (count || 0) * sampleTicks;
+  const bytes = await boxBytes(reader, run, mostRunBytes);
   const entry = [0x100, 0x200, 0x400, 0x800].filter((flag) => (flags & flag) !== 0).length * 4;
   let at = 8 + ((flags & 0x01) === 0 ? 0 : 4) + ((flags & 0x04) === 0 ? 0 : 4);
   let ticks = 0;

@@ -20,7 +20,7 @@ export async function readHeif(reader: Reader, head: { sequence: boolean }): Pro
   }
   const moov = boxes.find((box) => box.type === 'moov');
   const animated = head.sequence && moov !== undefined;
-  const durationMs = animated ? (await readMovieHeader(reader, moov)).durationMs : null;
+  const durationMs = animated ? (await readMovieHeader(reader, await childBoxes(reader, moov))).durationMs : null;
   return picture(size.width, size.height, { animated, durationMs });
 }
 

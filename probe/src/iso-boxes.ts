@@ -1,4 +1,4 @@
-import { ascii, u32be, u64be } from './bytes.ts';
+import { ascii, u32be, u64be, u8 } from './bytes.ts';
 import type { Reader } from './reader.ts';
 
 /** One box of an ISO base media file: `start` of its header, `body` of its content, `end` behind it. */
@@ -9,11 +9,17 @@ const boxType = /^[\w©\- ]{4}$/;
 
 const mostBoxes = 200_000;
 
-/** The boxes between two offsets, each by its header alone. The last one may claim to reach beyond `end`. */
-export async function walkBoxes(reader: Reader, start: number, end: number): Promise<Box[]> {
+/** An index is read in pieces of this size: its tables, which are most of it, are stepped over. */
+const indexAhead = 2048;
+
+/**
+ * The boxes between two offsets, each by its header alone, `ahead` bytes at a time. The last one may claim to reach
+ * beyond `end`.
+ */
+export async function walkBoxes(reader: Reader, start: number, end: number, ahead = 16): Promise<Box[]> {
   const boxes: Box[] = [];
   for (let at = start; at + 8 <= end && boxes.length < mostBoxes;) {
-    const head = await reader.exact(at, 16);
+    const head = await reader.bytes(at, 16, ahead);
     const type = ascii(head, 4, 4);
     const size = u32be(head, 0);
     const long = size === 1;
@@ -27,7 +33,29 @@ export async function walkBoxes(reader: Reader, start: number, end: number): Pro
 
 /** The boxes inside one box, by their headers; `skip` bytes of its own fields come first. */
 export function childBoxes(reader: Reader, parent: Box, skip = 0): Promise<Box[]> {
-  return walkBoxes(reader, parent.body + skip, Math.min(parent.end, reader.sizeBytes));
+  return walkBoxes(reader, parent.body + skip, Math.min(parent.end, reader.sizeBytes), indexAhead);
+}
+
+/** The first `length` bytes of a box's content, fewer where it is shorter. */
+export function boxBytes(reader: Reader, box: Box, length: number): Promise<Uint8Array> {
+  return reader.bytes(box.body, Math.max(0, Math.min(length, box.end - box.body)), indexAhead);
+}
+
+/**
+ * One field of the box of a type among several; null without the box, or when the field is not a finite number.
+ * `long` is true for the box's second version, whose times have 64 bits.
+ */
+export async function readField(
+  reader: Reader,
+  boxes: readonly Box[],
+  type: string,
+  field: (bytes: Uint8Array, long: boolean) => number,
+): Promise<number | null> {
+  const box = boxes.find((one) => one.type === type);
+  if (box === undefined) return null;
+  const bytes = await boxBytes(reader, box, 96);
+  const value = field(bytes, u8(bytes, 0) === 1);
+  return Number.isFinite(value) ? value : null;
 }
 
 export function isBeyondEnd(boxes: readonly Box[], reader: Reader): boolean {

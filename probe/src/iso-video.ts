@@ -1,29 +1,50 @@
-import { megabyte } from '@ad-foundry/contract/limits.ts';
-import { type Found, refused } from './found.ts';
-import { readFragmentsDuration } from './fragments.ts';
-import { isBeyondEnd, walkBoxes } from './iso-boxes.ts';
-import { readMovieHeader } from './movie-header.ts';
+import { type Found, found, refused } from './found.ts';
+import { readFragmentsMs } from './fragments.ts';
+import { type Box, childBoxes, isBeyondEnd, walkBoxes } from './iso-boxes.ts';
+import { readIsoPicture } from './iso-picture.ts';
+import { type IsoTrack, readIsoTracks, readTrackMs } from './iso-tracks.ts';
+import { type MovieHeader, readMovieHeader } from './movie-header.ts';
 import type { Reader } from './reader.ts';
-import { readTracks } from './tracks.ts';
-
-/** The index of four hours at 60 frames per second is about 15 MB and is read in one piece. */
-const mostIndexBytes = 64 * megabyte;
 
 /** MP4, M4V, MOV and 3GP. Truncated when a box reaches beyond the end, or data and its index are not both there. */
 export async function readIsoVideo(reader: Reader, deepBytes: number): Promise<Found> {
   const boxes = await walkBoxes(reader, 0, reader.sizeBytes);
   if (isBeyondEnd(boxes, reader)) return refused('truncated');
-  const moov = boxes.find((box) => box.type === 'moov');
+  const index = boxes.find((box) => box.type === 'moov');
   const hasData = boxes.some((box) => box.type === 'mdat' || box.type === 'moof');
-  if (moov === undefined || !hasData) return refused('truncated');
-  reader.allow(Math.min(moov.end - moov.start, mostIndexBytes) + 8 * megabyte);
-  const { durationMs, fragmented } = await readMovieHeader(reader, moov);
-  return readTracks({
-    reader,
-    container: 'iso',
-    statedMs: fragmented ? await readFragmentsDuration(reader, moov, boxes) : durationMs,
-    fragmented,
-    deepBytes,
-    audioMime: 'audio/mp4',
-  });
+  if (index === undefined || !hasData) return refused('truncated');
+  const moov = await childBoxes(reader, index);
+  const tracks = await readIsoTracks(reader, moov);
+  const videos = tracks.filter((track) => track.handler === 'vide');
+  const sounds = tracks.filter((track) => track.handler === 'soun');
+  // A track that is switched off is a chapter's picture or another take.
+  const video = videos.find((track) => track.enabled) ?? videos[0];
+  if (video === undefined) return sounds.length > 0 ? refused('not-media', 'audio/mp4') : refused('unreadable');
+  const header = await readMovieHeader(reader, moov);
+  const picture = await readIsoPicture(reader, video, header.matrix);
+  if (picture === null) return refused('unreadable');
+  if (!(picture.width > 0 && picture.height > 0)) return refused('no-pixels');
+  const heard = [video, ...sounds];
+  const durationMs = await readDuration({ reader, deepBytes, boxes, moov, header, tracks: heard });
+  return found({ ...picture, durationMs, hasAudio: sounds.length > 0 });
+}
+
+/** The longest track, as players do; what the film's header says only where the tracks say nothing. */
+async function readDuration(input: {
+  reader: Reader;
+  deepBytes: number;
+  boxes: readonly Box[];
+  moov: readonly Box[];
+  header: MovieHeader;
+  tracks: readonly IsoTrack[];
+}): Promise<number | null> {
+  const { reader, deepBytes, boxes, moov, header, tracks } = input;
+  if (moov.some((box) => box.type === 'mvex')) {
+    reader.allow(deepBytes);
+    const fragmentsMs = await readFragmentsMs({ reader, moov, boxes, tracks });
+    if (fragmentsMs !== null) return fragmentsMs;
+  }
+  let longest = 0;
+  for (const track of tracks) longest = Math.max(longest, await readTrackMs(reader, track, header.timescale));
+  return longest > 0 ? longest : header.durationMs;
 }

@@ -1,23 +1,29 @@
 import { u32be, u64be, u8 } from './bytes.ts';
-import { type Box, childBoxes } from './iso-boxes.ts';
+import { type Box, boxBytes } from './iso-boxes.ts';
+import { matrixOf } from './iso-picture.ts';
 import type { Reader } from './reader.ts';
 
-export type MovieHeader = { durationMs: number | null; fragmented: boolean };
+/** `durationMs` is null where the header does not state it, as in fragmented files, which say it piece by piece. */
+export type MovieHeader = {
+  durationMs: number | null;
+  /** Ticks per second of the film's clock; 0 without a header. */
+  timescale: number;
+  matrix: ReturnType<typeof matrixOf>;
+};
 
-/**
- * The presentation time that `mvhd` states: what a player plays, edit lists applied. Null when it is not stated, as
- * in fragmented files, which say it piece by piece.
- */
-export async function readMovieHeader(reader: Reader, moov: Box): Promise<MovieHeader> {
-  const boxes = await childBoxes(reader, moov);
-  const fragmented = boxes.some((box) => box.type === 'mvex');
-  const mvhd = boxes.find((box) => box.type === 'mvhd');
-  if (mvhd === undefined) return { durationMs: null, fragmented };
-  const bytes = await reader.bytes(mvhd.body, 32);
+/** What `mvhd` states of the whole film. */
+export async function readMovieHeader(reader: Reader, moov: readonly Box[]): Promise<MovieHeader> {
+  const mvhd = moov.find((box) => box.type === 'mvhd');
+  if (mvhd === undefined) return { durationMs: null, timescale: 0, matrix: { a: 1, b: 0, c: 0, d: 1 } };
+  const bytes = await boxBytes(reader, mvhd, 96);
   const long = u8(bytes, 0) === 1;
   const timescale = u32be(bytes, long ? 20 : 12);
   const duration = long ? u64be(bytes, 24) : u32be(bytes, 16);
   // All ones means "not known".
   const known = timescale > 0 && duration > 0 && duration < (long ? 2 ** 53 : 0xffff_ffff);
-  return { durationMs: known ? (duration / timescale) * 1000 : null, fragmented };
+  return {
+    durationMs: known ? (duration / timescale) * 1000 : null,
+    timescale: timescale > 0 ? timescale : 0,
+    matrix: matrixOf(bytes, long ? 48 : 36),
+  };
 }

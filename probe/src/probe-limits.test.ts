@@ -46,6 +46,40 @@ describe.skipIf(!hasFfmpeg)('the limits of a probe', () => {
     expect(result.bytesRead).toBeLessThan(1024 * 1024);
   });
 
+  // Where the number of entries stands behind the four letters of a table's type.
+  it.each([
+    ['film.mp4', 'stts', 8],
+    ['film.mp4', 'stsc', 8],
+    ['film.mp4', 'stsz', 12],
+    ['film.mp4', 'stco', 8],
+    ['film.mp4', 'elst', 8],
+    ['film.mp4', 'stsd', 8],
+    ['parts.mp4', 'trun', 8],
+  ])('a table of %s that claims four thousand million entries (%s) costs nothing', async (name, type, field) => {
+    const bytes = new Uint8Array(await readFile(corpus.path(name)));
+    const at = Buffer.from(bytes).lastIndexOf(type, undefined, 'latin1');
+    expect(at).toBeGreaterThan(0);
+    bytes.fill(0xff, at + field, at + field + 4);
+    const before = process.memoryUsage().rss;
+    const result = await probe(fromBytes(bytes), { name });
+    expect(result).toMatchObject({ ok: true, facts: { width: 64, height: 36 } });
+    expect(process.memoryUsage().rss - before).toBeLessThan(32 * 1024 * 1024);
+  });
+
+  it('runs of samples that claim to last for ever leave the running time open', async () => {
+    const bytes = new Uint8Array(await readFile(corpus.path('film.mp4')));
+    for (const type of ['stts', 'mvhd', 'elst']) {
+      const at = Buffer.from(bytes).lastIndexOf(type, undefined, 'latin1');
+      if (type === 'stts') bytes.fill(0xff, at + 12, at + 20);
+      if (type === 'mvhd') bytes.fill(0xff, at + 20, at + 24);
+      if (type === 'elst') bytes.fill(0xff, at + 12, at + 16);
+    }
+    expect(await probe(fromBytes(bytes), { name: 'film.mp4' })).toMatchObject({
+      ok: true,
+      facts: { width: 64, durationMs: null },
+    });
+  });
+
   it('a picture of many megabytes costs its head and its tail', async () => {
     const jpeg = new Uint8Array(await readFile(corpus.path('still.jpg')));
     const large = new Uint8Array(40 * 1024 * 1024);

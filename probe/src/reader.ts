@@ -8,8 +8,8 @@ export class ReadLimit extends Error {
 export type Reader = {
   readonly sizeBytes: number;
   readonly bytesRead: () => number;
-  /** Bytes from `offset`, fewer at the end of the file. Reads ahead: for headers that are walked piece by piece. */
-  bytes(offset: number, length: number): Promise<Uint8Array>;
+  /** Bytes from `offset`, fewer at the end of the file. Reads `ahead`: for headers that are walked piece by piece. */
+  bytes(offset: number, length: number, ahead?: number): Promise<Uint8Array>;
   /** The same without reading ahead: for jumps from one box to the next through a large file. */
   exact(offset: number, length: number): Promise<Uint8Array>;
   /** Raises the limit of bytes for files that do not say enough in their header. */
@@ -53,11 +53,11 @@ export function createReader(source: ByteSource, limits: { maxBytes: number; dea
       checkTime();
       return fromCache(offset, length) ?? load(offset, length);
     },
-    bytes: async (offset, length) => {
+    bytes: async (offset, length, ahead = windowBytes) => {
       checkTime();
       const known = fromCache(offset, length);
       if (known !== null) return known;
-      cached = { offset, bytes: await load(offset, Math.max(length, windowBytes)) };
+      cached = { offset, bytes: await load(offset, Math.max(length, ahead)) };
       return cached.bytes.subarray(0, length);
     },
   };

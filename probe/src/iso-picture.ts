@@ -1,0 +1,91 @@
+import { fixed16be, u16be, u32be, u8 } from './bytes.ts';
+import { type Box, boxBytes, childBoxes } from './iso-boxes.ts';
+import type { IsoTrack } from './iso-tracks.ts';
+import type { Reader } from './reader.ts';
+import { type Size, stretch, turn } from './stretch.ts';
+
+/** Four-letter codes as files carry them, to the codec's usual name. The others go by their code. */
+const codecs: Record<string, string> = {
+  avc1: 'avc',
+  avc3: 'avc',
+  dva1: 'avc',
+  hvc1: 'hevc',
+  hev1: 'hevc',
+  dvh1: 'hevc',
+  dvhe: 'hevc',
+  vp08: 'vp8',
+  vp09: 'vp9',
+  av01: 'av1',
+  mp4v: 'mpeg4',
+  jpeg: 'mjpeg',
+  ...Object.fromEntries(['apco', 'apcs', 'apcn', 'apch', 'ap4h', 'ap4x'].map((code) => [code, 'prores'])),
+};
+
+/** The length of a visual sample entry's own fields, before the boxes inside it (ISO/IEC 14496-12, 12.1.3). */
+const entryBytes = 78;
+
+/** Scaling and turning of a picture: `a b` is where its horizontal axis goes, `c d` its vertical one. */
+type Matrix = { a: number; b: number; c: number; d: number };
+
+/** What a viewer sees of a picture track: pixel aspect and turning applied. Null when its description is missing. */
+export async function readIsoPicture(
+  reader: Reader,
+  track: IsoTrack,
+  film: Matrix,
+): Promise<(Size & { videoCodec: string | null }) | null> {
+  const description = track.tables.find((box) => box.type === 'stsd');
+  if (description === undefined) return null;
+  const [entry] = await childBoxes(reader, description, 8);
+  if (entry === undefined) return null;
+  const bytes = await boxBytes(reader, entry, entryBytes);
+  const { matrix, shown } = await readHeader(reader, track.header);
+  const stored = { width: u16be(bytes, 24), height: u16be(bytes, 26) };
+  const coded = stored.width > 0 && stored.height > 0 ? stored : shown;
+  const whole = multiply(matrix, film);
+  const aspect = (await readPixelAspect(reader, entry)) ?? scaledAspect(whole) ?? shownAspect(coded, shown);
+  const quarter = Math.abs(whole.b) > Math.abs(whole.a) && Math.abs(whole.c) > Math.abs(whole.d);
+  const code = entry.type.trim();
+  return { ...turn(stretch(coded, aspect), quarter), videoCodec: codecs[code] ?? (code === '' ? null : code) };
+}
+
+/** Of the film's or a track's header: `at` is where the nine numbers of the matrix begin. */
+export function matrixOf(bytes: Uint8Array, at: number): Matrix {
+  const [a, b, c, d] = [0, 4, 12, 16].map((offset) => fixed16be(bytes, at + offset));
+  return { a: a || 0, b: b || 0, c: c || 0, d: d || 0 };
+}
+
+function multiply(track: Matrix, film: Matrix): Matrix {
+  const rows = [
+    [track.a, track.b],
+    [track.c, track.d],
+  ].map(([x = 0, y = 0]) => [x * film.a + y * film.c, x * film.b + y * film.d]);
+  const [[a = 0, b = 0] = [], [c = 0, d = 0] = []] = rows;
+  return { a, b, c, d };
+}
+
+async function readHeader(reader: Reader, header: Box): Promise<{ matrix: Matrix; shown: Size }> {
+  const bytes = await boxBytes(reader, header, 96);
+  const at = u8(bytes, 0) === 1 ? 52 : 40;
+  const [width, height] = [fixed16be(bytes, at + 36), fixed16be(bytes, at + 40)];
+  return { matrix: matrixOf(bytes, at), shown: { width: Math.round(width) || 0, height: Math.round(height) || 0 } };
+}
+
+async function readPixelAspect(reader: Reader, entry: Box): Promise<number | null> {
+  const box = (await childBoxes(reader, entry, entryBytes)).find((one) => one.type === 'pasp');
+  if (box === undefined) return null;
+  const bytes = await boxBytes(reader, box, 8);
+  const aspect = u32be(bytes, 0) / u32be(bytes, 4);
+  return aspect > 0 && Number.isFinite(aspect) ? aspect : null;
+}
+
+/** A matrix that scales one side more than the other; a hundredth is rounding. */
+function scaledAspect({ a, b, c, d }: Matrix): number | null {
+  const aspect = Math.hypot(a, c) / Math.hypot(b, d);
+  return Number.isFinite(aspect) && aspect > 0 && Math.abs(aspect - 1) > 0.01 ? aspect : null;
+}
+
+/** Older films state the size to show in the track's header only. */
+function shownAspect(coded: Size, shown: Size): number {
+  if (!(shown.width > 0 && shown.height > 0)) return 1;
+  return (coded.height * shown.width) / (coded.width * shown.height);
+}

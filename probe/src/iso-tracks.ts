@@ -1,0 +1,132 @@
+import { ascii, u32be, u64be, u8 } from './bytes.ts';
+import { type Box, boxBytes, childBoxes, readField } from './iso-boxes.ts';
+import type { Reader } from './reader.ts';
+
+/** A span of a track that is played, in ticks of the film's clock; `mediaStart` is null for a pause. */
+type Edit = { filmTicks: number; mediaStart: number | null };
+
+/** One track of an ISO film, by its headers. `timescale` is ticks per second of its own clock. */
+export type IsoTrack = {
+  id: number;
+  /** `vide`, `soun`, or what else the file carries: subtitles, time codes. */
+  handler: string;
+  enabled: boolean;
+  timescale: number;
+  /** Length as its header states it, in its own ticks; 0 when it does not. */
+  statedTicks: number;
+  edits: Edit[];
+  header: Box;
+  tables: Box[];
+};
+
+const mostEdits = 1000;
+const mostTracks = 200;
+
+/** The tracks in the order of the file; those without a header or a clock are left out. */
+export async function readIsoTracks(reader: Reader, moov: readonly Box[]): Promise<IsoTrack[]> {
+  const tracks: IsoTrack[] = [];
+  for (const trak of moov.filter((box) => box.type === 'trak').slice(0, mostTracks)) {
+    const track = await readTrack(reader, trak);
+    if (track !== null) tracks.push(track);
+  }
+  return tracks;
+}
+
+async function readTrack(reader: Reader, trak: Box): Promise<IsoTrack | null> {
+  const boxes = await childBoxes(reader, trak);
+  const header = boxes.find((box) => box.type === 'tkhd');
+  const media = boxes.find((box) => box.type === 'mdia');
+  if (header === undefined || media === undefined) return null;
+  const head = await boxBytes(reader, header, 24);
+  const inside = await childBoxes(reader, media);
+  const timescale = await readField(reader, inside, 'mdhd', (bytes, long) => u32be(bytes, long ? 20 : 12));
+  if (timescale === null || timescale <= 0) return null;
+  const ticks = await readField(reader, inside, 'mdhd', (bytes, long) =>
+    long ? u64be(bytes, 24) : unlessAllOnes(u32be(bytes, 16)),
+  );
+  const handler = inside.find((box) => box.type === 'hdlr');
+  return {
+    id: u32be(head, u8(head, 0) === 1 ? 20 : 12),
+    handler: handler === undefined ? '' : ascii(await boxBytes(reader, handler, 12), 8, 4),
+    enabled: (u8(head, 3) & 1) === 1,
+    timescale,
+    statedTicks: ticks !== null && ticks < 2 ** 53 ? ticks : 0,
+    edits: await readEdits(reader, boxes),
+    header,
+    tables: await readTables(reader, inside),
+  };
+}
+
+/** All ones means "not known". */
+function unlessAllOnes(ticks: number): number {
+  return ticks === 0xffff_ffff ? 0 : ticks;
+}
+
+async function readTables(reader: Reader, media: readonly Box[]): Promise<Box[]> {
+  const information = media.find((box) => box.type === 'minf');
+  if (information === undefined) return [];
+  const table = (await childBoxes(reader, information)).find((box) => box.type === 'stbl');
+  return table === undefined ? [] : childBoxes(reader, table);
+}
+
+async function readEdits(reader: Reader, trak: readonly Box[]): Promise<Edit[]> {
+  const container = trak.find((box) => box.type === 'edts');
+  if (container === undefined) return [];
+  const list = (await childBoxes(reader, container)).find((box) => box.type === 'elst');
+  if (list === undefined) return [];
+  const bytes = await boxBytes(reader, list, 8 + mostEdits * 20);
+  const long = u8(bytes, 0) === 1;
+  const entry = long ? 20 : 12;
+  const edits: Edit[] = [];
+  for (let at = 8; at + entry <= bytes.byteLength && edits.length < u32be(bytes, 4); at += entry) {
+    const start = long ? u64be(bytes, at + 8) : u32be(bytes, at + 4);
+    const pause = start >= (long ? 2 ** 63 : 2 ** 31);
+    edits.push({
+      filmTicks: long ? u64be(bytes, at) : unlessAllOnes(u32be(bytes, at)),
+      mediaStart: pause ? null : start,
+    });
+  }
+  return edits;
+}
+
+/** What is left out at the beginning of a track, in its own ticks: codec priming, reordered frames. */
+export function leadingTicks(track: IsoTrack): number {
+  const [first] = track.edits;
+  return track.edits.length === 1 ? (first?.mediaStart ?? 0) : 0;
+}
+
+/**
+ * How long a track plays, in milliseconds: its samples as its edits cut them. 0 when it has none, as in a fragmented
+ * file. `filmTimescale` is ticks per second of the film's clock.
+ */
+export async function readTrackMs(reader: Reader, track: IsoTrack, filmTimescale: number): Promise<number> {
+  const mediaMs = ((await readSampleTicks(reader, track)) / track.timescale) * 1000;
+  if (track.edits.length === 0 || !(filmTimescale > 0)) return mediaMs;
+  const spans = track.edits.map(({ filmTicks, mediaStart }) => {
+    const span = (filmTicks / filmTimescale) * 1000;
+    if (mediaStart === null) return span;
+    const left = Math.max(0, mediaMs - (mediaStart / track.timescale) * 1000);
+    // Without a length an edit reaches to the end; with one that is too long, nothing plays behind the last sample.
+    return filmTicks === 0 ? left : Math.min(span, left);
+  });
+  return spans.reduce((sum, span) => sum + span, 0);
+}
+
+/** A table this long is read only when the header does not state the length. */
+const shortTableBytes = 64 * 1024;
+const longTableBytes = 8 * 1024 * 1024;
+
+/** The lengths of all samples in the track's own ticks; they are stored as runs of equal length. */
+async function readSampleTicks(reader: Reader, track: IsoTrack): Promise<number> {
+  const table = track.tables.find((box) => box.type === 'stts');
+  if (table === undefined) return track.statedTicks;
+  const length = table.end - table.body;
+  if (length > shortTableBytes && track.statedTicks > 0) return track.statedTicks;
+  const bytes = await boxBytes(reader, table, longTableBytes);
+  const count = u32be(bytes, 4);
+  let ticks = 0;
+  for (let at = 8, index = 0; index < count && at + 8 <= bytes.byteLength; index += 1, at += 8) {
+    ticks += u32be(bytes, at) * u32be(bytes, at + 4);
+  }
+  return ticks;
+}
