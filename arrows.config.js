@@ -3,7 +3,7 @@
 // Tests and the rooms in `testRooms` may use everything; nobody but they may use a test room.
 
 export const workspaces = {
-  contract: { uses: [], packages: ['zod'] },
+  contract: { uses: [], packages: ['zod'], testRooms: ['testing'] },
 
   probe: {
     uses: ['contract'],

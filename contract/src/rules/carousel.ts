@@ -1,4 +1,5 @@
-import type { FormatSpec, Rule } from './format-spec.ts';
+import type { FormatSpec } from './format-spec.ts';
+import type { Rule } from './rule.ts';
 import { checkRule, numericLimits } from './rule-check.ts';
 
 /** What is needed of a format; in a strict slot the advice on the number of cards counts as hard. */

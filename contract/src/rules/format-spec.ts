@@ -1,21 +1,7 @@
 import { z } from 'zod';
 import { mediaKinds } from './media-facts.ts';
-
-export const ruleTypes = ['duration', 'height', 'carousel_length', 'mime', 'ratio', 'size', 'width'] as const;
-export type RuleType = (typeof ruleTypes)[number];
-
-export const ruleOperators = ['between', 'eq', 'gt', 'gte', 'in', 'lt', 'lte', 'ne'] as const;
-export type RuleOperator = (typeof ruleOperators)[number];
-
-const scalar = z.union([z.number(), z.string()]);
-
-/** One rule. Units: duration s, width and height px, size MB of 1,048,576 bytes, ratio `w:h`, carousel_length cards. */
-export const ruleSchema = z.object({
-  type: z.enum(ruleTypes),
-  operator: z.enum(ruleOperators),
-  value: z.union([scalar, z.array(scalar)]),
-});
-export type Rule = z.infer<typeof ruleSchema>;
+import { ruleLimits } from './rule.ts';
+import { ruleSchema } from './rule-schema.ts';
 
 const inset = z.number().nonnegative().nullable();
 
@@ -39,19 +25,21 @@ export const sourceSchema = z.object({
   via: z.string().nullable(),
 });
 
+const ruleList = z.array(ruleSchema).max(ruleLimits.rules);
+
 /** Everything about a format that may change between revisions: a slot keeps the revision it was briefed with. */
 export const formatSpecSchema = z.object({
   /** What the platform refuses. For a carousel only `carousel_length`; the rest is per card. */
-  rules: z.array(ruleSchema),
+  rules: ruleList,
   /** Advice: a warning, never a refusal, unless the creative is strict. */
-  recommended: z.array(ruleSchema),
+  recommended: ruleList,
   recommendedDimensions: z.array(z.string()),
   /** Per card of a carousel, by the kind of the file. */
-  cardRules: z.object({ image: z.array(ruleSchema), video: z.array(ruleSchema) }).nullable(),
+  cardRules: z.object({ image: ruleList, video: ruleList }).nullable(),
   cardMedia: z.array(z.enum(mediaKinds)),
   cardsUniformRatio: z.boolean(),
   /** Percent; null means the product's own 1 %. */
-  ratioTolerancePct: z.number().nullable(),
+  ratioTolerancePct: z.number().min(0).max(50).nullable(),
   safeZone: safeZoneSchema.nullable(),
   ruleBasis: z.record(z.string(), z.string()),
   textLimits: z.array(z.string()),

@@ -1,12 +1,8 @@
 import { megabyte } from '@ad-foundry/contract/limits.ts';
-import type { RuleType } from './format-spec.ts';
+import type { RuleType } from './rule.ts';
 import type { MediaFacts } from './media-facts.ts';
-import { ratioLabel } from './ratio.ts';
 
-/**
- * One property of a file, comparable with a rule's value. `compare` is in the rule's unit (a ratio as a number);
- * `show` is what a sentence says about the file.
- */
+/** One property of a file in the rule's unit. They differ for a ratio alone: `compare` is w / h, `show` is `w:h`. */
 export type Measure = { compare: number | string; show: number | string };
 
 /**
@@ -18,22 +14,22 @@ export function measure(facts: MediaFacts, type: RuleType): Measure | 'unknown' 
     case 'mime':
       return { compare: facts.mime, show: facts.mime };
     case 'size':
-      return figure(facts.sizeBytes / megabyte, 4);
+      return figure(facts.sizeBytes / megabyte);
     case 'width':
-      return facts.width === null ? 'unknown' : figure(facts.width, 0);
+      return facts.width === null ? 'unknown' : figure(facts.width);
     case 'height':
-      return facts.height === null ? 'unknown' : figure(facts.height, 0);
+      return facts.height === null ? 'unknown' : figure(facts.height);
     case 'duration':
-      if (facts.durationMs !== null) return figure(facts.durationMs / 1000, 2);
-      return facts.kind === 'image' ? 'none' : 'unknown';
+      if (facts.durationMs !== null) return figure(facts.durationMs / 1000);
+      return facts.kind === 'image' && !facts.animated ? 'none' : 'unknown';
     case 'ratio':
       if (facts.width === null || facts.height === null) return 'unknown';
-      return { compare: facts.width / facts.height, show: ratioLabel(facts.width, facts.height) };
+      return { compare: facts.width / facts.height, show: `${facts.width}:${facts.height}` };
     case 'carousel_length':
       return 'none';
   }
 }
 
-function figure(value: number, decimals: number): Measure {
-  return { compare: value, show: Number(value.toFixed(decimals)) };
+function figure(value: number): Measure {
+  return { compare: value, show: value };
 }

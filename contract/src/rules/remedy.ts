@@ -1,42 +1,40 @@
 import { z } from 'zod';
-import type { FormatSpec, Rule } from './format-spec.ts';
-import type { MediaFacts } from './media-facts.ts';
+import { type Rule, ruleValues } from './rule.ts';
 import { measure } from './measure.ts';
 import { mimeMatches } from './mime-types.ts';
-import { numericLimits, ruleValues } from './rule-check.ts';
-import { ratioDistance } from './ratio.ts';
-import { targetSize } from './target-size.ts';
+import { parseRatio, ratioDistance } from './ratio.ts';
+import { checkRule, numericLimits } from './rule-check.ts';
+import { croppedSize, type RemedyCase, targetSize } from './target-size.ts';
 
-/** What would make the file fit, as data for a sentence. Pixels, seconds, MB of 1,048,576 bytes. */
+/**
+ * What would make the file fit, as data for a sentence. Pixels, seconds, MB of 1,048,576 bytes. A crop names the size
+ * to end with, or only the shape where no size of it meets the other rules.
+ */
 export const remedySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('resize'), width: z.number(), height: z.number() }),
-  z.object({ kind: z.literal('crop'), ratio: z.string() }),
+  z.object({ kind: z.literal('crop'), ratio: z.string(), width: z.number().nullable(), height: z.number().nullable() }),
   z.object({ kind: z.literal('trim'), seconds: z.number() }),
+  z.object({ kind: z.literal('extend'), seconds: z.number() }),
   z.object({ kind: z.literal('compress'), megabytes: z.number() }),
+  z.object({ kind: z.literal('enrich'), megabytes: z.number() }),
   z.object({ kind: z.literal('convert'), mimes: z.array(z.string()) }),
 ]);
 export type Remedy = z.infer<typeof remedySchema>;
 
-type Case = { rule: Rule; facts: MediaFacts; spec: FormatSpec; rules: readonly Rule[] };
-
-/** The change that would meet a broken rule without breaking the others (`rules`); null when nothing simple would. */
-export function remedyFor({ rule, facts, spec, rules }: Case): Remedy | null {
+/** The change that would meet a broken rule without breaking the others; null when nothing simple would. */
+export function remedyFor(given: RemedyCase): Remedy | null {
+  const { rule } = given;
   switch (rule.type) {
     case 'mime':
-      return convert(rule, facts);
-    case 'size': {
-      const megabytes = ceiling(rule, facts);
-      return megabytes === null ? null : { kind: 'compress', megabytes };
-    }
-    case 'duration': {
-      const seconds = ceiling(rule, facts);
-      return seconds === null ? null : { kind: 'trim', seconds };
-    }
+      return convert(given);
+    case 'size':
+    case 'duration':
+      return nearestFigure(given);
     case 'ratio':
-      return crop(rule, facts);
+      return crop(given);
     case 'width':
     case 'height': {
-      const size = targetSize({ rule, facts, spec, rules });
+      const size = targetSize(given);
       return size === null ? null : { kind: 'resize', ...size };
     }
     case 'carousel_length':
@@ -44,41 +42,55 @@ export function remedyFor({ rule, facts, spec, rules }: Case): Remedy | null {
   }
 }
 
-/** The largest allowed value below what the file has: more can be cut away, less cannot be made up. */
-function ceiling(rule: Rule, facts: MediaFacts): number | null {
+/** Down to the largest limit that the file is above, else up to the smallest that it is below. */
+function nearestFigure({ rule, facts, must }: RemedyCase): Remedy | null {
   const actual = measure(facts, rule.type);
-  const limits = numericLimits(rule);
-  if (typeof actual === 'string' || limits === null || rule.operator === 'ne') return null;
-  if (rule.operator === 'gt' || rule.operator === 'gte') return null;
-  const below = limits.filter((limit) => limit > 0 && limit < Number(actual.compare));
-  const top = Math.max(...below);
-  // Below the range of a `between` the file is too short or too small, and its lower end is no ceiling.
-  if (below.length === 0 || (rule.operator === 'between' && below.length < limits.length)) return null;
-  return top;
+  if (typeof actual === 'string' || rule.operator === 'ne') return null;
+  const same = [rule, ...must.filter(({ type }) => type === rule.type)];
+  const values = same.flatMap(reachable).filter((value) => same.every((other) => checkRule(other, value) === 'met'));
+  const below = values.filter((value) => value > 0 && value < Number(actual.compare));
+  const above = values.filter((value) => value > Number(actual.compare));
+  const [less, more] = [Math.max(...below), Math.min(...above)];
+  if (rule.type === 'size') {
+    if (below.length > 0) return { kind: 'compress', megabytes: less };
+    return above.length > 0 ? { kind: 'enrich', megabytes: more } : null;
+  }
+  if (below.length > 0) return { kind: 'trim', seconds: less };
+  return above.length > 0 ? { kind: 'extend', seconds: more } : null;
 }
 
-function crop(rule: Rule, facts: MediaFacts): Remedy | null {
-  const actual = measure(facts, 'ratio');
-  const limits = numericLimits(rule);
-  if (typeof actual === 'string' || limits === null || rule.operator === 'ne') return null;
-  const distance = (value: number | string) => {
-    const limit = numericLimits({ type: 'ratio', operator: 'eq', value })?.[0] ?? Number.POSITIVE_INFINITY;
-    return ratioDistance(Number(actual.compare), limit);
-  };
-  const nearest = ruleValues(rule).reduce((best, value) => (distance(value) < distance(best) ? value : best));
-  return { kind: 'crop', ratio: typeof nearest === 'number' ? `${nearest}:1` : nearest };
+/** The values just inside a rule: its limits, or one KB beside those that are excluded. */
+function reachable(rule: Rule): number[] {
+  const kilobyte = rule.type === 'size' ? 1 / 1024 : 0;
+  const step = rule.operator === 'gt' ? kilobyte : rule.operator === 'lt' ? -kilobyte : 0;
+  return (numericLimits(rule) ?? []).map((limit) => limit + step);
+}
+
+/** To the nearest shape that the rule takes: as a published size, else as much of the picture as has that shape. */
+function crop(given: RemedyCase): Remedy | null {
+  const { rule, facts } = given;
+  if (rule.type !== 'ratio' || rule.operator === 'ne' || facts.width === null || facts.height === null) return null;
+  const own = facts.width / facts.height;
+  const distance = (shape: string) => ratioDistance(own, parseRatio(shape) ?? Number.POSITIVE_INFINITY);
+  const [ratio] = ruleValues(rule)
+    .map(String)
+    .toSorted((a, b) => distance(a) - distance(b));
+  const shape = ratio === undefined ? null : parseRatio(ratio);
+  if (ratio === undefined || shape === null) return null;
+  const size = croppedSize(given, shape);
+  return { kind: 'crop', ratio, width: size?.width ?? null, height: size?.height ?? null };
 }
 
 /** A still cannot be exported as a film nor a film as a still; what moves can change between GIF and video. */
-function convert(rule: Rule, facts: MediaFacts): Remedy | null {
+function convert({ rule, facts }: RemedyCase): Remedy | null {
   if (rule.operator === 'ne') return null;
   const moves = facts.kind === 'video' || facts.animated;
-  const reachable = (mime: string) =>
+  const within = (mime: string) =>
     facts.kind === 'video'
       ? mimeMatches(mime, 'video/*') || mime === 'image/gif'
       : mimeMatches(mime, 'image/*') || (moves && mimeMatches(mime, 'video/*'));
   const mimes = ruleValues(rule)
     .map(String)
-    .filter((mime) => !mime.endsWith('/*') && reachable(mime));
+    .filter((mime) => !mime.endsWith('/*') && within(mime));
   return mimes.length === 0 ? null : { kind: 'convert', mimes };
 }

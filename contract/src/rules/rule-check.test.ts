@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RuleOperator } from './format-spec.ts';
-import { checkRule, isSoundRule } from './rule-check.ts';
+import type { RuleOperator } from './rule.ts';
+import { checkRule } from './rule-check.ts';
 import { rule } from './sample-facts.ts';
 
 const met = (
@@ -71,7 +71,8 @@ describe('ratio', () => {
 
 describe('laws of the operators', () => {
   const numeric = fc.constantFrom('width' as const, 'duration' as const, 'size' as const);
-  const value = fc.double({ min: 0, max: 5000, noNaN: true });
+  // Sizes are set in whole KB.
+  const value = fc.integer({ min: 0, max: 5_000_000 }).map((kilobytes) => kilobytes / 1024);
 
   it('in with one value, eq, and between that value and itself agree', () => {
     fc.assert(
@@ -119,11 +120,6 @@ describe('rules that make no sense', () => {
     rule('mime', 'in', []),
     rule('size', 'lte', ''),
   ])('can be neither met nor broken: $type $operator $value', (senseless) => {
-    expect(isSoundRule(senseless)).toBe(false);
     expect(checkRule(senseless, senseless.type === 'mime' ? 'video/mp4' : 1)).toBe('unknown');
-  });
-
-  it('take numbers written as text', () => {
-    expect(isSoundRule(rule('width', 'gte', '600'))).toBe(true);
   });
 });

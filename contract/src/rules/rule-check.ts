@@ -1,6 +1,6 @@
-import type { Rule, RuleOperator } from './format-spec.ts';
 import { mimeMatches } from './mime-types.ts';
 import { parseRatio, ratioDistance } from './ratio.ts';
+import { type Rule, type RuleOperator, type RuleType, ruleValues } from './rule.ts';
 
 export type RuleOutcome = 'met' | 'broken' | 'unknown';
 
@@ -11,7 +11,7 @@ export const durationSlackSeconds = 0.04;
 export const defaultRatioTolerancePct = 1;
 
 /** Floating point alone must not refuse a file that sits exactly on the edge of the tolerance. */
-const rounding = 1e-9;
+export const rounding = 1e-9;
 
 /**
  * Compares a measured value (in the rule's unit, a ratio as a number) with a rule.
@@ -24,24 +24,12 @@ export function checkRule(rule: Rule, actual: number | string, tolerancePct = de
   return compare(rule.operator, limits, standing(rule, actual, tolerancePct / 100)) ? 'met' : 'broken';
 }
 
-/** True when a rule can be checked at all: its value is of the kind and number that type and operator need. */
-export function isSoundRule(rule: Rule): boolean {
-  if (rule.type === 'mime') return checkMime(rule, 'video/mp4') !== 'unknown';
-  return numericLimits(rule) !== null;
-}
-
-/** The rule's values as a list, whatever way it was written. */
-export function ruleValues(rule: Rule): (number | string)[] {
-  return Array.isArray(rule.value) ? rule.value : [rule.value];
-}
-
 /** The rule's values as numbers in its unit (ratios as w / h), null when the rule makes no sense. */
 export function numericLimits(rule: Rule): number[] | null {
   if (rule.type === 'mime') return null;
-  const parse = rule.type === 'ratio' ? parseRatio : parseNumber;
   const limits: number[] = [];
   for (const value of ruleValues(rule)) {
-    const limit = parse(value);
+    const limit = parseLimit(rule.type, value);
     if (limit === null) return null;
     limits.push(limit);
   }
@@ -51,9 +39,11 @@ export function numericLimits(rule: Rule): number[] | null {
   return limits.length === 1 ? limits : null;
 }
 
-function parseNumber(value: number | string): number | null {
-  const number = typeof value === 'number' ? value : value.trim() === '' ? Number.NaN : Number(value);
-  return Number.isFinite(number) && number >= 0 ? number : null;
+function parseLimit(type: RuleType, value: number | string): number | null {
+  if (type === 'ratio') return parseRatio(value);
+  if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) return null;
+  // People set sizes in whole KB; as MB with four decimals 100 KB read 0.0976, and 100 KB must still meet it.
+  return type === 'size' ? Math.round(value * 1024) / 1024 : value;
 }
 
 function checkMime(rule: Rule, actual: string): RuleOutcome {

@@ -1,9 +1,10 @@
 import type { FormatType } from '@ad-foundry/contract/limits.ts';
-import type { FormatSpec, Rule, RuleOperator, RuleType } from './format-spec.ts';
+import type { FormatSpec } from './format-spec.ts';
+import { type Rule, type RuleOperator, type RuleType, ruleValues } from './rule.ts';
 import type { MediaKind } from './media-facts.ts';
 import { mimeLabel } from './mime-types.ts';
 import { parseDimensions, parseRatio } from './ratio.ts';
-import { numericLimits, ruleValues } from './rule-check.ts';
+import { numericLimits } from './rule-check.ts';
 import { fixedSizes, type PixelSize } from './target-size.ts';
 
 /**

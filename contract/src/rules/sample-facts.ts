@@ -1,4 +1,5 @@
-import type { FormatSpec, Rule } from './format-spec.ts';
+import type { FormatSpec } from './format-spec.ts';
+import type { Rule } from './rule.ts';
 import type { MediaFacts } from './media-facts.ts';
 
 /** A format without rules, to be given the ones that a test is about. */
@@ -22,9 +23,13 @@ export function specOf(changes: Partial<FormatSpec> = {}): FormatSpec {
   };
 }
 
-/** A rule in one line: `rule('duration', 'lte', 60)`. */
-export function rule(type: Rule['type'], operator: Rule['operator'], value: Rule['value']): Rule {
-  return { type, operator, value };
+/** A rule in one line: `rule('duration', 'lte', 60)`; a senseless one too, where a test is about that. */
+export function rule(
+  type: Rule['type'],
+  operator: Rule['operator'],
+  value: number | string | readonly (number | string)[],
+): Rule {
+  return { type, operator, value } as Rule;
 }
 
 /** A story film of 15 seconds. */

@@ -1,28 +1,61 @@
-import type { FormatSpec, Rule } from './format-spec.ts';
+import type { FormatSpec } from './format-spec.ts';
+import type { Rule } from './rule.ts';
 import type { MediaFacts } from './media-facts.ts';
 import { parseDimensions, parseRatio, ratioDistance } from './ratio.ts';
 import { checkRule, defaultRatioTolerancePct, numericLimits } from './rule-check.ts';
 
 export type PixelSize = { width: number; height: number };
 
-type Case = { rule: Rule; facts: MediaFacts; spec: FormatSpec; rules: readonly Rule[] };
+/** `must` has to be met after the change, `should` as well where that is possible. */
+export type RemedyCase = {
+  rule: Rule;
+  facts: MediaFacts;
+  spec: FormatSpec;
+  must: readonly Rule[];
+  should: readonly Rule[];
+};
 
 /**
  * The size in pixels to export at so that a broken width or height rule and all other size and ratio rules are met:
  * a size the format publishes, the one nearest in shape to the file, else the file scaled to the limit.
  */
-export function targetSize({ rule, facts, spec, rules }: Case): PixelSize | null {
-  if (facts.width === null || facts.height === null) return null;
-  const own = facts.width / facts.height;
-  const fits = (size: PixelSize) => meetsSizeRules(size, rules, spec);
-  const byShape = (a: PixelSize, b: PixelSize) =>
-    ratioDistance(own, a.width / a.height) - ratioDistance(own, b.width / b.height);
+export function targetSize(given: RemedyCase): PixelSize | null {
+  return firstFitting(given, (own, known) => {
+    const shape = own.width / own.height;
+    const distance = (size: PixelSize) => ratioDistance(shape, size.width / size.height);
+    const nearest = known.toSorted((a, b) => distance(a) - distance(b));
+    return [
+      ...nearest.filter((size) => distance(size) <= sameShape),
+      ...scaledSizes(given.rule, own),
+      ...nearest.filter((size) => distance(size) > sameShape),
+    ];
+  });
+}
 
+/** The size in pixels to crop to so that the picture has this shape: a published one, else the most of what is there. */
+export function croppedSize(given: RemedyCase, shape: number): PixelSize | null {
+  return firstFitting(given, (own, known) => [
+    ...known.filter((size) => ratioDistance(shape, size.width / size.height) <= sameShape),
+    {
+      width: Math.round(Math.min(own.width, own.height * shape)),
+      height: Math.round(Math.min(own.height, own.width / shape)),
+    },
+  ]);
+}
+
+/** Shapes less than this far apart are one to the eye. */
+const sameShape = 0.02;
+
+/** The first of the sizes that meets everything, else the first that meets what it must. */
+function firstFitting(
+  { facts, spec, must, should }: RemedyCase,
+  list: (own: PixelSize, known: PixelSize[]) => PixelSize[],
+): PixelSize | null {
+  if (facts.width === null || facts.height === null) return null;
   const published = spec.recommendedDimensions.map(parseDimensions).filter((size) => size !== null);
-  const known = [...published, ...fixedSizes(rules)].filter(fits).sort(byShape);
-  const scaled = scaledSizes(rule, { width: facts.width, height: facts.height }).filter(fits);
-  const sameShape = known.find((size) => ratioDistance(own, size.width / size.height) <= 0.02);
-  return sameShape ?? scaled[0] ?? known[0] ?? null;
+  const sizes = list({ width: facts.width, height: facts.height }, [...published, ...fixedSizes([...must, ...should])]);
+  const fitting = (rules: readonly Rule[]) => sizes.find((size) => meetsSizeRules(size, rules, spec));
+  return fitting([...must, ...should]) ?? fitting(must) ?? null;
 }
 
 /** True when a picture of this size meets every width, height and ratio rule of the list. */

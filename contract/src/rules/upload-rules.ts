@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import type { FormatType } from '@ad-foundry/contract/limits.ts';
-import { type FormatSpec, type Rule, ruleSchema } from './format-spec.ts';
+import type { FormatSpec } from './format-spec.ts';
+import { type Rule, ruleValues } from './rule.ts';
+import { ruleSchema } from './rule-schema.ts';
 import { type MediaFacts, type MediaKind, mediaKinds } from './media-facts.ts';
 import { measure } from './measure.ts';
 import { mimeMatches } from './mime-types.ts';
 import { remedyFor, remedySchema } from './remedy.ts';
-import { checkRule, defaultRatioTolerancePct, ruleValues } from './rule-check.ts';
+import { checkRule, defaultRatioTolerancePct } from './rule-check.ts';
+import type { RemedyCase } from './target-size.ts';
 
-/** `actual` is what the file has, in the rule's unit (a ratio as `w:h`), rounded for people. */
+/** `actual` is what the file has, exactly, in the rule's unit (a ratio as `w:h` in pixels). */
 export const violationSchema = z.object({
   rule: ruleSchema,
   actual: z.union([z.number(), z.string()]),
@@ -23,8 +26,10 @@ export const verdictSchema = z.object({
   outcome: z.enum(verdictOutcomes),
   broken: z.array(violationSchema),
   warnings: z.array(violationSchema),
-  /** Rules, hard or advice, that could not be checked because a fact is missing or the rule makes no sense. */
+  /** Hard rules that could not be checked, because nothing here could read what they are about. */
   unknown: z.array(ruleSchema),
+  /** The same of advice. */
+  unknownAdvice: z.array(ruleSchema),
 });
 export type Verdict = z.infer<typeof verdictSchema>;
 
@@ -35,33 +40,36 @@ export type Verdict = z.infer<typeof verdictSchema>;
 export function judge(input: { facts: MediaFacts; spec: FormatSpec; type: FormatType; strict: boolean }): Verdict {
   const { facts, spec, strict } = input;
   const role = roleOf(input);
-  const advice = spec.recommended.filter((rule) => rule.type !== 'carousel_length');
-  const hard = strict ? [...role.hard, ...advice] : role.hard;
-  const all = [...role.hard, ...advice];
+  const recommended = spec.recommended.filter((rule) => rule.type !== 'carousel_length');
+  const [hard, advice] = strict ? [[...role.hard, ...recommended], []] : [role.hard, recommended];
 
-  const broken = check({ facts, spec, rules: hard, all });
-  const warnings = check({ facts, spec, rules: strict ? [] : advice, all });
-  if (role.wrongKind !== null && !broken.violations.some(({ rule }) => rule.type === 'mime')) {
-    broken.violations.unshift({ rule: role.wrongKind, actual: facts.mime, remedy: null });
+  const must = check({ facts, spec, rules: hard, must: hard, should: advice });
+  const should = check({ facts, spec, rules: advice, must: [...hard, ...advice], should: [] });
+  const saidAnyway = must.violations.some(({ rule }) => rule.type === 'mime' && role.hard.includes(rule));
+  if (role.wrongKind !== null && !saidAnyway) {
+    must.violations.unshift({ rule: role.wrongKind, actual: facts.mime, remedy: null });
   }
   return {
-    outcome: outcomeOf({ broken, warnings }),
-    broken: broken.violations,
-    warnings: warnings.violations,
-    unknown: [...broken.unknown, ...warnings.unknown],
+    outcome: outcomeOf(must, should),
+    broken: must.violations,
+    warnings: should.violations,
+    unknown: must.unknown,
+    unknownAdvice: should.unknown,
   };
 }
 
 type Checked = { violations: Violation[]; unknown: Rule[] };
 
-function outcomeOf({ broken, warnings }: { broken: Checked; warnings: Checked }): VerdictOutcome {
-  if (broken.violations.length > 0) return 'breaks';
-  if (broken.unknown.length > 0) return 'unknown';
-  return warnings.violations.length > 0 || warnings.unknown.length > 0 ? 'warns' : 'passes';
+function outcomeOf(must: Checked, should: Checked): VerdictOutcome {
+  if (must.violations.length > 0) return 'breaks';
+  if (must.unknown.length > 0) return 'unknown';
+  return should.violations.length > 0 || should.unknown.length > 0 ? 'warns' : 'passes';
 }
 
-function check(input: { facts: MediaFacts; spec: FormatSpec; rules: Rule[]; all: Rule[] }): Checked {
-  const { facts, spec, rules, all } = input;
+type Checks = Omit<RemedyCase, 'rule'> & { rules: readonly Rule[] };
+
+function check({ rules, ...given }: Checks): Checked {
+  const { facts, spec } = given;
   const tolerance = spec.ratioTolerancePct ?? defaultRatioTolerancePct;
   const result: Checked = { violations: [], unknown: [] };
   for (const rule of rules) {
@@ -70,7 +78,7 @@ function check(input: { facts: MediaFacts; spec: FormatSpec; rules: Rule[]; all:
     const outcome = actual === 'unknown' ? actual : checkRule(rule, actual.compare, tolerance);
     if (actual === 'unknown' || outcome === 'unknown') result.unknown.push(rule);
     else if (outcome === 'broken') {
-      result.violations.push({ rule, actual: actual.show, remedy: remedyFor({ rule, facts, spec, rules: all }) });
+      result.violations.push({ rule, actual: actual.show, remedy: remedyFor({ rule, ...given }) });
     }
   }
   return result;
@@ -107,6 +115,8 @@ function lists(rules: Rule[], mime: string): boolean {
 /** The rule behind "this is a still, a film is due": the types the cards list, else the whole kind. */
 function kindRule(kinds: readonly MediaKind[], spec?: FormatSpec): Rule {
   const listed = kinds.flatMap((kind) => spec?.cardRules?.[kind] ?? []).filter((rule) => rule.type === 'mime');
-  const mimes = listed.flatMap((rule) => (rule.operator === 'in' || rule.operator === 'eq' ? ruleValues(rule) : []));
+  const mimes = listed.flatMap((rule) =>
+    rule.operator === 'in' || rule.operator === 'eq' ? ruleValues(rule).map(String) : [],
+  );
   return { type: 'mime', operator: 'in', value: mimes.length > 0 ? mimes : kinds.map((kind) => `${kind}/*`) };
 }

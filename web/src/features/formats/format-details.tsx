@@ -1,5 +1,6 @@
 import type { Format } from '@ad-foundry/contract/formats.ts';
-import type { FormatSpec, Rule } from '@ad-foundry/contract/rules/format-spec.ts';
+import type { FormatSpec } from '@ad-foundry/contract/rules/format-spec.ts';
+import type { Rule } from '@ad-foundry/contract/rules/rule.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Confidence } from './confidence.tsx';
 import { DetailPart } from './detail-part.tsx';

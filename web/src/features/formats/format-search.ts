@@ -1,8 +1,7 @@
 import type { Format } from '@ad-foundry/contract/formats.ts';
 import type { FormatType, Platform } from '@ad-foundry/contract/limits.ts';
-import type { Rule } from '@ad-foundry/contract/rules/format-spec.ts';
+import { type Rule, ruleValues } from '@ad-foundry/contract/rules/rule.ts';
 import { parseDimensions, ratioLabel } from '@ad-foundry/contract/rules/ratio.ts';
-import { ruleValues } from '@ad-foundry/contract/rules/rule-check.ts';
 import { fixedSizes } from '@ad-foundry/contract/rules/target-size.ts';
 
 /** A format made ready to be searched: its words folded, its ratios and pixel sizes listed. */

@@ -1,6 +1,6 @@
 import { createTranslator } from 'use-intl/core';
 import { describe, expect, it } from 'vitest';
-import type { Rule } from '@ad-foundry/contract/rules/format-spec.ts';
+import type { Rule } from '@ad-foundry/contract/rules/rule.ts';
 import { messages as english } from '#locales/en-US/messages.ts';
 import { messages as french } from '#locales/fr-FR/messages.ts';
 import { createRuleText } from './rule-text.ts';
@@ -9,11 +9,8 @@ const inUs = createTranslator({ locale: 'en-US', messages: english, namespace: '
 const inFr = createTranslator({ locale: 'fr-FR', messages: french as unknown as typeof english, namespace: 'formats' });
 const en = createRuleText(inUs, 'en-US');
 const fr = createRuleText(inFr, 'fr-FR');
-const rule = (type: Rule['type'], operator: Rule['operator'], value: Rule['value']): Rule => ({
-  type,
-  operator,
-  value,
-});
+const rule = (type: Rule['type'], operator: Rule['operator'], value: Rule['value']) =>
+  ({ type, operator, value }) as Rule;
 const spaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 describe('a broken rule', () => {
@@ -60,8 +57,47 @@ describe('a rule as a short fact', () => {
   ])('%j is %s', (given, text) => expect(en.rule(given)).toBe(text));
 });
 
-it('shows what a file has precisely enough to differ from the limit', () => {
-  const size = rule('size', 'lte', 30);
-  expect(en.actual({ rule: size, actual: 31.4 })).toBe('31.4 MB');
-  expect(en.actual({ rule: size, actual: 30.0012 })).toBe('30.0012 MB');
+describe('a rule as a sentence', () => {
+  it.each([
+    [rule('width', 'gte', 600), 'Width must be at least 600 px', 'Largeur : au moins 600 px'],
+    [rule('duration', 'between', [60, 5]), 'Duration must be between 5 s and 60 s', 'Durée : de 5 s à 60 s'],
+    [rule('ratio', 'in', ['1:1', '4:5']), 'Ratio must be one of 1:1, 4:5', 'Ratio : au choix 1:1, 4:5'],
+    [rule('mime', 'in', ['image/jpeg', 'image/jpg']), 'File type must be JPG', 'Type de fichier : JPG'],
+    [rule('mime', 'ne', 'video/*'), 'File type must not be Video', 'Type de fichier : tout sauf Vidéo'],
+    [rule('size', 'lt', 0.0976), 'Size must be less than 100 KB', 'Poids : moins de 100 Ko'],
+    [rule('carousel_length', 'gt', 1), 'Carousel length must be more than 1', 'Nombre de cartes : plus de 1'],
+    [rule('height', 'lte', 1920), 'Height must be at most 1920 px', 'Hauteur : au plus 1920 px'],
+  ])('%j says what it demands in both languages', (given, inEnglish, inFrench) => {
+    expect(en.requirement(given)).toBe(inEnglish);
+    expect(spaces(fr.requirement(given))).toBe(inFrench);
+  });
+});
+
+describe('what a file has', () => {
+  const byte = 1 / 1024 ** 2;
+
+  it.each([
+    [rule('size', 'lte', 30), 31.4, '31.40 MB', '31,40 Mo'],
+    [rule('size', 'lte', 30), 2048, '2,048.00 MB', '2 048,00 Mo'],
+    [rule('size', 'gte', 1), 0.5 + byte, '512 KB', '512 Ko'],
+    [rule('duration', 'lte', 30), 31.456, '31.46 s', '31,46 s'],
+    [rule('duration', 'lte', 60), 3601.5, '60 min 1.5 s', '60 min 1,5 s'],
+    [rule('ratio', 'eq', '9:16'), '1080:1350', '4:5', '4:5'],
+    [rule('width', 'gte', 1080), 1000, '1000 px', '1000 px'],
+    [rule('mime', 'eq', 'video/mp4'), 'video/x-msvideo', 'AVI', 'AVI'],
+  ])('%j, %s is said as people write it', (broken, actual, inEnglish, inFrench) => {
+    expect(en.actual({ rule: broken, actual })).toBe(inEnglish);
+    expect(spaces(fr.actual({ rule: broken, actual }))).toBe(inFrench);
+  });
+
+  it.each([
+    [rule('size', 'lte', 30), 30.0012, '30.0012 MB'],
+    [rule('size', 'lte', 30), 30 + byte, '30.0001 MB'],
+    [rule('size', 'gte', 30), 30 - byte, '29.9999 MB'],
+    [rule('size', 'gte', 2), 2 - byte / 2, '1.9999 MB'],
+    [rule('size', 'lte', 0.0976), 100 / 1024 + byte, '100.01 KB'],
+    [rule('ratio', 'eq', '1.91:1'), '1200:628', '1200:628'],
+  ])('%j, %s never reads like the limit', (broken, actual, text) => {
+    expect(en.actual({ rule: broken, actual })).toBe(text);
+  });
 });

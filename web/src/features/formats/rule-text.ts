@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
-import type { Rule, RuleType } from '@ad-foundry/contract/rules/format-spec.ts';
+import type { Rule } from '@ad-foundry/contract/rules/rule.ts';
 import { mimeLabel } from '@ad-foundry/contract/rules/mime-types.ts';
-import { ruleValues } from '@ad-foundry/contract/rules/rule-check.ts';
 import type { RuleChip } from '@ad-foundry/contract/rules/rule-chips.ts';
+import { sayRule } from '@ad-foundry/contract/rules/rule-sentence.ts';
 import type { Violation } from '@ad-foundry/contract/rules/upload-rules.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { measuredText } from './measured-text.ts';
 import { createRuleValues, type RuleValue, type RuleValues, type Translate } from './rule-values.ts';
 
 export interface RuleText {
@@ -18,6 +19,8 @@ export interface RuleText {
   rule: (rule: Rule) => string;
   /** What a broken rule says: "Ratio is not equal to 9:16". */
   violation: (rule: Rule) => string;
+  /** What a rule demands, as a sentence: "Width must be at least 600 px". */
+  requirement: (rule: Rule) => string;
   /** What the file has instead, precise enough never to look like the limit itself. */
   actual: (violation: Pick<Violation, 'rule' | 'actual'>) => string;
 }
@@ -32,12 +35,9 @@ export function createRuleText(t: Translate, locale: string): RuleText {
     value: (type, value) => words.show(type, value),
     chip: (chip) => chipText(chip, { t, words }),
     rule: (rule) => chipText(asChip(rule), { t, words }),
-    violation: (rule) => violationText(rule, { t, words }),
-    actual: ({ rule, actual }) => {
-      const short = words.show(rule.type, actual);
-      const limits = ruleValues(rule).map((value) => words.show(rule.type, value));
-      return limits.includes(short) ? words.show(rule.type, actual, 4) : short;
-    },
+    violation: (rule) => t(`violation.${sayRule(rule).operator}`, sentenceParts(rule, { t, words })),
+    requirement: (rule) => t(`requirement.${sayRule(rule).operator}`, sentenceParts(rule, { t, words })),
+    actual: (violation) => measuredText(violation, { t, words, locale }),
   };
 }
 
@@ -67,28 +67,19 @@ function factText({ type, operator, values }: RuleChip, { t, words }: Language):
   return operator === 'ne' ? t('chip.not', { value: first }) : `${signs[operator]} ${first}`;
 }
 
-function asChip({ type, operator, value }: Rule): RuleChip {
-  const values = ruleValues({ type, operator, value });
+function asChip(rule: Rule): RuleChip {
+  const { type, operator, operands } = sayRule(rule);
   const kind = (mime: string) => (mime.endsWith('/*') ? mime : mimeLabel(mime));
-  const shown = type === 'mime' ? [...new Set(values.map((each) => kind(String(each))))] : values;
-  return { type, operator, values: shown, hard: true, media: null };
-}
-
-function violationText(rule: Rule, { t, words }: Language): string {
-  const values = [...new Set(ruleValues(rule).map((value) => expectedText(rule.type, value, words)))];
-  // One allowed value is an equality, whichever way the rule is written.
-  const operator = rule.operator === 'in' && values.length === 1 ? 'eq' : rule.operator;
-  const [first = '', second = first] = values;
-  const texts = {
-    subject: t(`rule.${rule.type}`),
-    expected: values.join(', '),
-    first,
-    second,
-  };
-  return t(`violation.${operator}`, texts);
+  const values = type === 'mime' ? operands.map((operand) => kind(String(operand))) : operands;
+  return { type, operator, values, hard: true, media: null };
 }
 
 /** The subject names the cards already: "Carousel length is not between 2 and 10". */
-function expectedText(type: RuleType, value: RuleValue, words: RuleValues): string {
-  return type === 'carousel_length' ? words.figure(type, value) : words.show(type, value);
+function sentenceParts(rule: Rule, { t, words }: Language) {
+  const { type, operands } = sayRule(rule);
+  const values = operands.map((operand) =>
+    type === 'carousel_length' ? words.figure(type, operand) : words.show(type, operand),
+  );
+  const [first = '', second = first] = values;
+  return { subject: t(`rule.${type}`), expected: values.join(', '), first, second };
 }

@@ -33,6 +33,16 @@ export const formats = {
     lte: '{subject} is not less than or equal to {expected}',
     ne: '{subject} is not different from {expected}',
   },
+  requirement: {
+    between: '{subject} must be between {first} and {second}',
+    eq: '{subject} must be {expected}',
+    gt: '{subject} must be more than {expected}',
+    gte: '{subject} must be at least {expected}',
+    in: '{subject} must be one of {expected}',
+    lt: '{subject} must be less than {expected}',
+    lte: '{subject} must be at most {expected}',
+    ne: '{subject} must not be {expected}',
+  },
   unit: {
     seconds: '{value} s',
     minutes: '{value} min',
@@ -42,6 +52,7 @@ export const formats = {
     megabytes: '{value} MB',
     gigabytes: '{value} GB',
     cards: '{count, plural, one {{value} card} other {{value} cards}}',
+    both: '{first} {second}',
   },
   chip: {
     between: '{first} – {second}',

@@ -36,6 +36,16 @@ export const formats = {
     lte: '{subject} au-dessus de {expected}',
     ne: '{subject} de {expected}, ce qui est exclu',
   },
+  requirement: {
+    between: '{subject} : de {first} à {second}',
+    eq: '{subject} : {expected}',
+    gt: '{subject} : plus de {expected}',
+    gte: '{subject} : au moins {expected}',
+    in: '{subject} : au choix {expected}',
+    lt: '{subject} : moins de {expected}',
+    lte: '{subject} : au plus {expected}',
+    ne: '{subject} : tout sauf {expected}',
+  },
   unit: {
     seconds: '{value} s',
     minutes: '{value} min',
@@ -45,6 +55,7 @@ export const formats = {
     megabytes: '{value} Mo',
     gigabytes: '{value} Go',
     cards: '{count, plural, one {{value} carte} other {{value} cartes}}',
+    both: '{first} {second}',
   },
   chip: {
     between: '{first} – {second}',

@@ -1,0 +1,16 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { findSpecConflicts } from '@ad-foundry/contract/rules/conflicts.ts';
+import { assetPath } from '#infra/assets.ts';
+import { librarySchema } from './actions.ts';
+
+test('every format of every release can be met, by a strict slot too', async () => {
+  const releases = (await readdir(assetPath('formats'))).filter((name) => name.endsWith('.json'));
+  for (const name of releases) {
+    const { formats } = librarySchema.parse(JSON.parse(await readFile(assetPath('formats', name), 'utf8')));
+    const said = formats.flatMap(({ key, type, spec }) =>
+      findSpecConflicts(spec, type).map(({ rules }) => ({ key, rules: rules.map(({ rule }) => rule) })),
+    );
+    expect(said).toEqual([]);
+  }
+});

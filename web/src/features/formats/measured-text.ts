@@ -1,0 +1,49 @@
+import { ratioLabel } from '@ad-foundry/contract/rules/ratio.ts';
+import { numericLimits } from '@ad-foundry/contract/rules/rule-check.ts';
+import type { Violation } from '@ad-foundry/contract/rules/upload-rules.ts';
+import { formatBytes, formatNumber } from '#lib/format.ts';
+import type { RuleValues, Translate } from './rule-values.ts';
+
+interface Language {
+  t: Translate;
+  words: RuleValues;
+  locale: string;
+}
+
+type Measured = Pick<Violation, 'rule' | 'actual'>;
+
+const megabyte = 1024 * 1024;
+
+/** What a file has where it breaks a rule: as people write it, and never written like the limit that it misses. */
+export function measuredText({ rule, actual }: Measured, { t, words, locale }: Language): string {
+  const limits = numericLimits(rule) ?? [];
+  if (rule.type === 'size') return sizeText(Number(actual), limits, { t, words, locale });
+  if (rule.type === 'duration') return durationText(Number(actual), { t, words, locale });
+  if (rule.type !== 'ratio') return words.show(rule.type, actual);
+  const [width = 0, height = 0] = String(actual).split(':').map(Number);
+  const label = words.show('ratio', ratioLabel(width, height));
+  const expected = [rule.value].flat().map((value) => words.show('ratio', value));
+  return expected.includes(label) ? `${width}:${height}` : label;
+}
+
+function sizeText(actual: number, limits: readonly number[], { t, locale }: Language): string {
+  const short = formatBytes(actual * megabyte, locale);
+  const near = limits.find((limit) => formatBytes(limit * megabyte, locale) === short);
+  if (near === undefined) return short;
+  const [unit, value, decimals] =
+    actual < 1 ? (['kilobytes', actual * 1024, 2] as const) : (['megabytes', actual, 4] as const);
+  // Rounded away from the limit: one byte more must not read like none.
+  const away = actual > near ? Math.ceil : Math.floor;
+  const figure = away(value * 10 ** decimals) / 10 ** decimals;
+  return t(`unit.${unit}`, { value: formatNumber(figure, locale, { maximumFractionDigits: decimals }) });
+}
+
+/** Up to two minutes in seconds, as spots are counted. */
+function durationText(seconds: number, { t, words, locale }: Language): string {
+  if (seconds < 120) return words.show('duration', seconds);
+  const rest = formatNumber(seconds % 60, locale, { maximumFractionDigits: 2 });
+  return t('unit.both', {
+    first: t('unit.minutes', { value: formatNumber(Math.floor(seconds / 60), locale) }),
+    second: t('unit.seconds', { value: rest }),
+  });
+}
