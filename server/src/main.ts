@@ -11,12 +11,18 @@ import { startServices } from './services.ts';
 
 type Stop = () => Promise<void>;
 
+interface Life {
+  stops: Stop[];
+  /** Ends this process in order. */
+  end(why: string, code: number): void;
+}
+
 // Long enough for a request that is under way, short enough for whoever waits for the end.
 const drainMs = 10_000;
 
 /** Starts what the settings ask for; `stops` collects how to end each part, last started first. */
-async function start(config: Config, log: Log, stops: Stop[]): Promise<void> {
-  const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(config, log, stops));
+async function start(config: Config, log: Log, { stops, end }: Life): Promise<void> {
+  const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(config, log, { stops, end }));
   const services = await startServices({ config, databaseUrl, log });
   stops.unshift(() => services.stop());
   if (!config.web) return;
@@ -31,11 +37,19 @@ async function start(config: Config, log: Log, stops: Stop[]): Promise<void> {
   stops.unshift(() => closeApp(app));
 }
 
-async function startOwnDatabase(config: Config, log: Log, stops: Stop[]): Promise<string> {
+async function startOwnDatabase(config: Config, log: Log, { stops, end }: Life): Promise<string> {
   const claim = await claimFolder(config.dataDir, { pid: process.pid, address: config.publicUrl.origin });
   stops.unshift(() => claim.release());
   const folder = path.join(config.dataDir, 'postgres');
-  const database = await startEmbeddedPostgres({ folder, onEvent: (message) => log.warn(message) });
+  const database = await startEmbeddedPostgres({
+    folder,
+    onEvent: (message) => log.warn(message),
+    onLost(reason) {
+      log.fatal({ err: reason }, 'the database is lost');
+      process.stderr.write(`${reason.message}\n`);
+      end('the database is lost', 1);
+    },
+  });
   stops.unshift(() => database.stop());
   return database.url;
 }
@@ -72,7 +86,7 @@ async function main(): Promise<void> {
     end('unexpected error', 1);
   });
   try {
-    await start(config, log, stops);
+    await start(config, log, { stops, end });
     log.info({ address: config.publicUrl.origin }, 'ready');
     process.send?.({ ready: true, address: config.publicUrl.origin });
   } catch (error) {

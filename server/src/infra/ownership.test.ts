@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -44,4 +46,22 @@ test('an owner who was killed leaves nothing that holds up the next one (R17)', 
   child.kill('SIGKILL');
   await ended;
   await (await claimFolder(folder, me)).release();
+});
+
+test('a socket that somebody else put among the temporary files holds nobody up', async () => {
+  const name = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 16);
+  const squatted = path.join(tmpdir(), `ad-foundry-${name}.owner`);
+  const server = createServer();
+  await new Promise<void>((resolve) => void server.listen(squatted, resolve));
+  await (await claimFolder(folder, me)).release();
+  server.close();
+});
+
+test('a folder with a long path has one owner all the same', async () => {
+  const long = path.join(folder, 'long'.repeat(40));
+  const claim = await claimFolder(long, me);
+  await expect(claimFolder(long, me)).rejects.toThrow(FolderTaken);
+  await claim.release();
+  await (await claimFolder(long, me)).release();
+  rmSync(readFileSync(path.join(long, 'owner.at'), 'utf8'), { recursive: true });
 });

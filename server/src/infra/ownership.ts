@@ -1,13 +1,14 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { createConnection, createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { socketFolder } from './private-folder.ts';
 
 export interface Owner {
   pid: number;
   address: string;
 }
+
+const socketName = 'socket';
 
 /** Somebody else works on the folder. */
 export class FolderTaken extends Error {
@@ -27,8 +28,8 @@ export class FolderTaken extends Error {
 export async function claimFolder(folder: string, owner: Owner): Promise<{ release(): Promise<void> }> {
   // Others may pass through, not look: the database runs as another user where we are root.
   mkdirSync(folder, { recursive: true, mode: 0o711 });
-  const name = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 16);
-  const socket = path.join(tmpdir(), `ad-foundry-${name}.owner`);
+  const home = realpathSync(folder);
+  const socket = path.join(socketFolder({ home, name: 'owner', longestName: socketName }), socketName);
   const server = await listen(socket, owner).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
     const answer = await ask(socket);

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { bareEnvironment } from '#infra/bare-environment.ts';
 
 /** What a program that decodes files from outside may use; beyond it, it fails or is ended. */
 export interface Confinement {
@@ -47,7 +48,7 @@ export function canSeparate(): Promise<boolean> {
 function run(program: string, args: string[], deadlineMs: number): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
-      env: { PATH: '/usr/local/bin:/usr/bin:/bin' },
+      env: bareEnvironment,
       stdio: ['ignore', 'pipe', 'ignore'],
       // A group of its own, so that nothing of it outlives the deadline.
       detached: true,

@@ -1,19 +1,21 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPool } from '#db/client.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 
 let folder: string;
 const events: string[] = [];
+const lost: string[] = [];
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'ad-foundry-embedded-'));
   events.length = 0;
+  lost.length = 0;
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -21,6 +23,7 @@ const start = (lockWaitMs?: number) =>
   startEmbeddedPostgres({
     folder: path.join(folder, 'postgres'),
     onEvent: (message) => events.push(message),
+    onLost: (reason) => lost.push(reason.message),
     ...(lockWaitMs ? { lockWaitMs } : {}),
   });
 
@@ -141,5 +144,75 @@ test(
     }
     const last = await start();
     await last.stop();
+  },
+);
+
+test('a PostgreSQL that cannot be started again is told, with the reason', { timeout: 60_000 }, async () => {
+  chmodSync(folder, 0o711);
+  const database = await start();
+  renameSync(path.join(folder, 'postgres/global'), path.join(folder, 'postgres/gone'));
+  process.kill(postmaster(), 'SIGKILL');
+  await expect.poll(() => lost, { timeout: 30_000 }).toEqual([expect.stringContaining('cannot be started again')]);
+  await database.stop();
+});
+
+test(
+  'nothing stands among the temporary files, and nothing of our environment reaches it',
+  { timeout: 60_000 },
+  async () => {
+    chmodSync(folder, 0o711);
+    vi.stubEnv('PLANTED_SECRET', 'canary');
+    const database = await start();
+    vi.unstubAllEnvs();
+    const socket = path.join(folder, 'postgres-socket');
+    expect(new URL(database.url).searchParams.get('host')).toBe(socket);
+    expect(statSync(socket).mode & 0o777).toBe(0o700);
+    if (process.platform === 'linux') {
+      expect(readFileSync(`/proc/${postmaster()}/environ`, 'utf8')).not.toContain('canary');
+    }
+    await database.stop();
+  },
+);
+
+test(
+  'a link in the place of a folder is refused, and what it leads to stays as it was',
+  { timeout: 60_000 },
+  async () => {
+    chmodSync(folder, 0o711);
+    const elsewhere = path.join(folder, 'elsewhere');
+    mkdirSync(elsewhere, { mode: 0o755 });
+    for (const name of ['postgres', 'postgres-socket']) {
+      symlinkSync(elsewhere, path.join(folder, name));
+      await expect(start()).rejects.toThrow(name);
+      rmSync(path.join(folder, name));
+    }
+    expect(statSync(elsewhere)).toMatchObject({ uid: process.getuid?.() ?? 0 });
+    expect(statSync(elsewhere).mode & 0o777).toBe(0o755);
+  },
+);
+
+test(
+  'a data folder with a long path has its socket in a private folder, the same at each start',
+  { timeout: 60_000 },
+  async () => {
+    chmodSync(folder, 0o711);
+    const home = path.join(folder, 'long'.repeat(30));
+    mkdirSync(home, { mode: 0o711 });
+    const hosts: (string | null)[] = [];
+    for (let round = 0; round < 2; round++) {
+      const database = await startEmbeddedPostgres({
+        folder: path.join(home, 'postgres'),
+        onEvent: () => undefined,
+        });
+      const pool = createPool({ url: database.url, onError: () => undefined });
+      expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+      hosts.push(new URL(database.url).searchParams.get('host'));
+      await pool.end();
+      await database.stop();
+    }
+    const [first = ''] = hosts;
+    expect(hosts).toEqual([first, first]);
+    expect(statSync(first ?? '').mode & 0o777).toBe(0o700);
+    rmSync(first ?? '', { recursive: true });
   },
 );

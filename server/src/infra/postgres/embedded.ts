@@ -1,9 +1,8 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, realpathSync, renameSync, rmdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, lstatSync, mkdirSync, realpathSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { socketFolder } from '#infra/private-folder.ts';
 import { findBinaries, type Binaries } from './binaries.ts';
 import { postgresUser, type OsUser } from './os-user.ts';
 
@@ -16,6 +15,8 @@ export interface EmbeddedPostgres {
 interface Options {
   folder: string;
   onEvent: (message: string) => void;
+  /** It ended and cannot be started again. */
+  onLost?: (reason: Error) => void;
   /** How long to wait for the instance before us to let go of the folder. */
   lockWaitMs?: number;
 }
@@ -59,14 +60,16 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
           watch(next);
           if (stopping) next.stdin?.end();
         },
-        (error: Error) => options.onEvent(`PostgreSQL cannot be started again: ${error.message}`),
+        (error: Error) => {
+          if (!stopping) options.onLost?.(new Error(`PostgreSQL cannot be started again: ${error.message}`));
+        },
       );
     });
   };
   watch(running);
 
   return {
-    url: databaseUrlOf(place.folder),
+    url: databaseUrlOf(place.socket),
     stop() {
       stopping = true;
       if (running.exitCode !== null || running.signalCode !== null) return Promise.resolve();
@@ -78,25 +81,25 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   };
 }
 
-/** Where the database of a folder is reached while it runs. */
-export function databaseUrlOf(folder: string): string {
-  return `postgresql:///postgres?host=${encodeURIComponent(socketOf(realpathSync(folder)))}&user=app`;
-}
-
-function socketOf(folder: string): string {
-  const name = createHash('sha256').update(folder).digest('hex').slice(0, 12);
-  return path.join(tmpdir(), `ad-foundry-${name}`);
+/** Where the database is reached whose socket stands in the folder. */
+export function databaseUrlOf(socket: string): string {
+  return `postgresql:///postgres?host=${encodeURIComponent(socket)}&user=app`;
 }
 
 async function prepare(wanted: string): Promise<Place> {
   const binaries = await findBinaries();
   mkdirSync(wanted, { recursive: true, mode: 0o700 });
+  if (lstatSync(wanted).isSymbolicLink()) throw new Error(`${wanted} is a link: set DATA_DIR to where it leads`);
   const folder = realpathSync(wanted);
   const user = postgresUser({ folder, program: binaries.postgres });
   user.give(folder);
   if (!existsSync(path.join(folder, 'PG_VERSION'))) initialize({ binaries, user, folder });
-  const socket = socketOf(folder);
-  mkdirSync(socket, { recursive: true, mode: 0o700 });
+  const socket = socketFolder({
+    home: path.dirname(folder),
+    name: `${path.basename(folder)}-socket`,
+    longestName: '.s.PGSQL.5432',
+    owners: user.uid === undefined ? [] : [user.uid],
+  });
   user.give(socket);
   return { binaries, user, folder, socket };
 }

@@ -1,17 +1,21 @@
 import { spawnSync, type SpawnOptions } from 'node:child_process';
-import { chownSync, existsSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { bareEnvironment } from '#infra/bare-environment.ts';
+import { giveFolder } from '#infra/private-folder.ts';
 
 /** How PostgreSQL's programs are run: it refuses to be root. */
 export interface OsUser {
   /** Put before the program and its arguments. */
   prefix: string[];
-  options: Pick<SpawnOptions, 'uid' | 'gid'>;
-  /** Makes a folder that we created belong to whoever runs PostgreSQL. */
+  options: Pick<SpawnOptions, 'uid' | 'gid' | 'env'>;
+  /** To whom the folders belong; absent where that is us. */
+  uid?: number;
+  /** Makes a folder belong to whoever runs PostgreSQL. */
   give(folder: string): void;
 }
 
-const ourselves: OsUser = { prefix: [], options: {}, give: () => undefined };
+const ourselves: OsUser = { prefix: [], options: { env: bareEnvironment }, give: () => undefined };
 
 /**
  * As ourselves; where we are root, as an unprivileged user, or, where that user cannot reach the folder or the
@@ -23,11 +27,14 @@ export function postgresUser({ folder, program }: { folder: string; program: str
   // A database that exists stays with its owner.
   const owner = existsSync(path.join(folder, 'PG_VERSION')) ? statSync(folder).uid : null;
   const direct = users.find((user) => (owner === null || owner === user.uid) && reaches(user, folder, program));
-  if (direct) return { prefix: [], options: direct, give: (each) => chownSync(each, direct.uid, direct.gid) };
+  if (direct) {
+    const options = { ...direct, env: bareEnvironment };
+    return { prefix: [], options, uid: direct.uid, give: (each) => giveFolder(each, direct) };
+  }
   const [mapped] = users;
   if (mapped && (owner === null || owner === 0)) {
     const prefix = ['unshare', '--user', `--map-user=${mapped.uid}`, `--map-group=${mapped.gid}`, '--'];
-    if (spawnSync(prefix[0] ?? '', [...prefix.slice(1), program, '--version']).status === 0)
+    if (spawnSync(prefix[0] ?? '', [...prefix.slice(1), program, '--version'], { env: bareEnvironment }).status === 0)
       return { ...ourselves, prefix };
   }
   throw new Error(
@@ -42,12 +49,15 @@ interface User {
 }
 
 function findUser(name: string): User | null {
-  const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }));
+  const [uid, gid] = ['-u', '-g'].map((flag) =>
+    spawnSync('id', [flag, name], { encoding: 'utf8', env: bareEnvironment }),
+  );
   return uid?.status === 0 && gid?.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : null;
 }
 
 function reaches(user: User, folder: string, program: string): boolean {
   // Everything above the folder has to let the user through; the folder itself is given to them.
-  const enters = spawnSync('test', ['-x', path.dirname(folder)], user).status === 0;
-  return enters && spawnSync(program, ['--version'], user).status === 0;
+  const options = { ...user, env: bareEnvironment };
+  const enters = spawnSync('test', ['-x', path.dirname(folder)], options).status === 0;
+  return enters && spawnSync(program, ['--version'], options).status === 0;
 }

@@ -98,7 +98,7 @@ export class Installation {
   }
 
   async sql<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]> {
-    const client = new pg.Client({ connectionString: databaseUrlOf(path.join(this.dataDir, 'postgres')) });
+    const client = new pg.Client({ connectionString: databaseUrlOf(path.join(this.dataDir, 'postgres-socket')) });
     await client.connect();
     try {
       return (await client.query<R>(text, values)).rows;
