@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo } from 'node:net';
 import { HttpProblem, type Sandbox, send } from '#http.ts';
 import { renderIndex } from '#index-page.ts';
+import { requireVisitor } from '#visitors.ts';
 
 const INDEX_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
@@ -40,8 +41,12 @@ export async function startServer({
   port: number;
   sandboxes: readonly Sandbox[];
 }): Promise<{ address: string; close: () => Promise<void> }> {
+  const visit = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    requireVisitor(request, host);
+    await answer(sandboxes, request, response);
+  };
   const server: Server = createServer((request, response) => {
-    answer(sandboxes, request, response).catch((error: unknown) => fail(response, error));
+    visit(request, response).catch((error: unknown) => fail(response, error));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

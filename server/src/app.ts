@@ -4,6 +4,7 @@ import type { Adapters } from '#adapters/adapters.ts';
 import { findSession } from '#features/sessions/queries.ts';
 import { renderDocs } from '#infra/http/docs.tsx';
 import { mountRoutes } from '#infra/http/gate.ts';
+import { guardHost } from '#infra/http/hosts.ts';
 import { describeApi } from '#infra/http/openapi.ts';
 import { servePages } from '#infra/http/pages.ts';
 import { createServer, type HttpServer } from '#infra/http/server.ts';
@@ -23,6 +24,7 @@ export async function createApp({ powers, adapters, trustedProxies, pagesFolder 
   const { publicUrl, installation } = adapters;
   const https = publicUrl.protocol === 'https:';
   const app = await createServer({ log: powers.log, https, trustedProxies });
+  if (adapters.trustLoopback) guardHost(app, [publicUrl.hostname]);
   mountRoutes(app, allRoutes, { powers, adapters, origin: publicUrl.origin, https, authenticate: findSession });
   serveDocs(app, publicUrl.origin);
   if (pagesFolder) {

@@ -36,7 +36,12 @@ async function openSandbox(dataFolder?: string) {
     });
   const call = (path: string, init?: RequestInit) => fetch(`${server.address}${path}`, init);
   const list = async (query = '') => (await (await call(`/mailbox/messages${query}`)).json()) as Message[];
-  const breakMail = (body: unknown) => call('/mailbox/faults', { method: 'POST', body: JSON.stringify(body) });
+  const breakMail = (body: unknown) =>
+    call('/mailbox/faults', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
   return { mail, call, list, breakMail, close };
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Message } from './message.ts';
 
@@ -13,7 +13,9 @@ export class MessageStore {
   constructor(folder?: string) {
     this.#folder = folder;
     if (!folder) return;
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    // Codes to sign in with lie here; a folder of an earlier day may be open.
+    if (lstatSync(folder).isDirectory()) chmodSync(folder, 0o700);
     this.#messages = this.#readFolder(folder);
   }
 
@@ -37,7 +39,7 @@ export class MessageStore {
   add(message: Message): void {
     if (this.#folder) {
       const file = this.#fileOf(this.#folder, message.id);
-      writeFileSync(`${file}.part`, JSON.stringify(message));
+      writeFileSync(`${file}.part`, JSON.stringify(message), { mode: 0o600 });
       renameSync(`${file}.part`, file);
     }
     this.#messages.unshift(message);

@@ -2,7 +2,7 @@ import { request as bareRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import { signIn } from '@ad-foundry/contract/sign-in.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { productionSettings, startApp, type TestApp } from '#testing/app.ts';
 import { newEmail, type TestClient } from '#testing/client.ts';
 import { breakMail, startMailbox, type Mailbox } from '#testing/mailbox.ts';
 
@@ -88,6 +88,7 @@ describe('what somebody calls themselves', () => {
 });
 
 test('links lead to the configured address only, whatever the request claims to be called (S50)', async () => {
+  const production = await startApp(productionSettings, { mailbox });
   const email = newEmail();
   const status = await new Promise<number>((resolve, reject) => {
     const headers = {
@@ -98,7 +99,7 @@ test('links lead to the configured address only, whatever the request claims to 
       'sec-fetch-site': 'same-origin',
       'sec-fetch-mode': 'cors',
     };
-    bareRequest(`${app.url}/api/account/sign?email=${email}`, { headers }, (answer) => {
+    bareRequest(`${production.url}/api/account/sign?email=${email}`, { headers }, (answer) => {
       answer.resume();
       resolve(answer.statusCode ?? 0);
     })
@@ -111,6 +112,7 @@ test('links lead to the configured address only, whatever the request claims to 
   expect(`${mail.text}${mail.html}${JSON.stringify(mail.headers)}`).not.toContain('evil.example');
   const links = [...mail.html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, link = '']) => new URL(link).origin);
   expect(new Set(links)).toEqual(new Set(['https://foundry.example']));
+  await production.stop();
 });
 
 test('what was sent is wiped from the outbox', async () => {

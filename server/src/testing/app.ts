@@ -51,6 +51,14 @@ interface Surroundings {
   databaseUrl?: string;
 }
 
+/** What production asks for; the data folder and the mail server are those of the test. */
+export const productionSettings = {
+  MODE: 'production',
+  PUBLIC_URL: 'https://foundry.example',
+  APP_SECRET: 'kTz0vQ3mWn7yRb5xLp9cJd2fGh4sAe6u',
+  MAIL_FROM: 'Ad Foundry <no-reply@foundry.example>',
+};
+
 /** The whole application on a database of its own, with workers, a real port, real files and a real mail server. */
 export async function startApp(settings: Record<string, string> = {}, around: Surroundings = {}): Promise<TestApp> {
   const { beside, mailbox, pagesFolder = null } = around;

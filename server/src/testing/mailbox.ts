@@ -30,5 +30,6 @@ export async function breakMail(
   mode: 'none' | 'refuse' | 'temporary' | 'drop-after-data',
   count?: number,
 ): Promise<void> {
-  await fetch(`${http}/mailbox/faults`, { method: 'POST', body: JSON.stringify({ mode, count }) });
+  const headers = { 'content-type': 'application/json' };
+  await fetch(`${http}/mailbox/faults`, { method: 'POST', headers, body: JSON.stringify({ mode, count }) });
 }

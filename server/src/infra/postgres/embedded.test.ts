@@ -203,7 +203,7 @@ test(
       const database = await startEmbeddedPostgres({
         folder: path.join(home, 'postgres'),
         onEvent: () => undefined,
-        });
+      });
       const pool = createPool({ url: database.url, onError: () => undefined });
       expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
       hosts.push(new URL(database.url).searchParams.get('host'));

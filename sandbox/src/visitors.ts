@@ -1,0 +1,32 @@
+import { type IncomingMessage } from 'node:http';
+import { HttpProblem } from '#http.ts';
+
+const READS = new Set(['GET', 'HEAD']);
+const HERE = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Turns away what another page made a browser send: a name that was bent to this machine, or a write that does not come
+ * from our own pages. Programs, which send no origin, may write JSON.
+ * @param host the one listened on, which may be asked for by that name too
+ * @throws {HttpProblem} 403, or 415 for a body that is no JSON
+ */
+export function requireVisitor({ method = 'GET', headers }: IncomingMessage, host: string): void {
+  if (![...HERE, host].includes(hostnameOf(headers.host))) throw new HttpProblem(403, 'The sandboxes have other names');
+  if (READS.has(method)) return;
+  const site = headers['sec-fetch-site'];
+  const foreign = headers.origin !== undefined && headers.origin !== `http://${headers.host}`;
+  if (foreign || (site !== undefined && site !== 'same-origin')) {
+    throw new HttpProblem(403, 'Only the pages of the sandboxes change anything here');
+  }
+  if (method !== 'DELETE' && !/^application\/json\b/i.test(headers['content-type'] ?? '')) {
+    throw new HttpProblem(415, 'Only JSON is taken here');
+  }
+}
+
+function hostnameOf(host = ''): string {
+  try {
+    return new URL(`http://${host}`).hostname;
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,41 @@
+import http from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { productionSettings, startApp, type TestApp } from '#testing/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ PUBLIC_URL: 'https://foundry.example' });
+});
+afterAll(() => app.stop());
+
+/** As a browser would whose name for us is this one. */
+function ask(host: string, path = '/api/health/live'): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = http.get(new URL(path, app.url), { headers: { host }, agent: false }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    });
+    request.once('error', reject);
+  });
+}
+
+describe('on this machine, the product answers to names of this machine only', () => {
+  test.each(['localhost:4000', '127.0.0.1', '[::1]:4000', 'foundry.example', 'LOCALHOST:1'])('%s', async (host) => {
+    expect(await ask(host)).toBe(200);
+  });
+
+  test.each(['rebound.example', 'localhost.rebound.example:4000', '127.0.0.1.nip.example', '192.0.2.7', 'a b'])(
+    'not to %o',
+    async (host) => {
+      for (const path of ['/api/health/live', '/api/installation', '/nowhere', '/api/openapi.json'])
+        expect(await ask(host, path), path).toBe(403);
+    },
+  );
+});
+
+test('in production the proxy decides which names lead here', async () => {
+  const production = await startApp(productionSettings, { beside: app });
+  const answer = await fetch(`${production.url}/api/health/live`);
+  expect(answer.status).toBe(200);
+  await production.stop();
+});
