@@ -9,6 +9,7 @@ import { organizations } from './organizations.ts';
 import { sample } from './sample.ts';
 import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
+import { templates } from './templates.ts';
 import { uploads } from './uploads.ts';
 import { variations } from './variations.ts';
 
@@ -20,6 +21,7 @@ export const endpoints = {
   campaigns,
   creatives,
   formats,
+  templates,
   variations,
   uploads,
   downloads,

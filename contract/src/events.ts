@@ -1,4 +1,4 @@
-import type { AccountId, CampaignId, CreativeId, OrganizationId, VersionId } from './ids.ts';
+import type { AccountId, CampaignId, CreativeId, FormatId, OrganizationId, TemplateId, VersionId } from './ids.ts';
 
 /** What happens in an organization and who else has to know: reactions on the server, open screens in the browser. */
 export interface EventPayloads {
@@ -12,6 +12,9 @@ export interface EventPayloads {
   'version.stored': { versionId: VersionId; creativeId: CreativeId };
   'version.deleted': { versionId: VersionId; creativeId: CreativeId };
   'version.previewed': { versionId: VersionId; creativeId: CreativeId };
+  'format.changed': { formatId: FormatId };
+  'format.rejudging': { formatId: FormatId; revisionId: string; organizationId: OrganizationId; accountId: AccountId };
+  'template.changed': { templateId: TemplateId };
   'mail.queued': { mailId: string };
   'account.signed-in': { accountId: AccountId };
 }

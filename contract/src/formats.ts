@@ -1,8 +1,20 @@
 import { z } from 'zod';
-import { endpoint, pageOf } from './endpoint.ts';
-import { formatId, templateId } from './ids.ts';
+import { entityName } from './campaigns.ts';
+import { endpoint, instant, pageOf } from './endpoint.ts';
+import { campaignId, creativeId, formatId, slotId } from './ids.ts';
 import { formatTypes, limits, platforms } from './limits.ts';
-import { formatSpecSchema } from './rules/format-spec.ts';
+import { slotStates } from './rules/completion.ts';
+import { formatSpecSchema, ruleSchema } from './rules/format-spec.ts';
+import { mediaKinds } from './rules/media-facts.ts';
+
+/** A drawing of what the platform covers, in its own units; `fits` while it has the shape of the format. */
+export const safeZoneImageSchema = z.object({
+  url: z.string(),
+  width: z.number().positive(),
+  height: z.number().positive(),
+  fits: z.boolean(),
+});
+export type SafeZoneImage = z.infer<typeof safeZoneImageSchema>;
 
 export const formatSchema = z.object({
   id: formatId,
@@ -12,44 +24,185 @@ export const formatSchema = z.object({
   type: z.enum(formatTypes),
   /** Part of the product's library and not editable. */
   global: z.boolean(),
+  /** Counts up from 1 whenever the rules change; a slot keeps the one it was briefed with. */
+  revision: z.number().int().positive(),
   spec: formatSpecSchema,
+  /** The organization's own drawing; a guide, so that it shows on every slot at once. */
+  safeZoneImage: safeZoneImageSchema.nullable(),
 });
 export type Format = z.infer<typeof formatSchema>;
 
-export const templateSchema = z.object({
-  id: templateId,
-  name: z.string(),
-  description: z.string(),
-  global: z.boolean(),
-  formatIds: z.array(formatId),
+export const formatDetailSchema = formatSchema.extend({
+  /** Counts every edit; an edit names the one it was made from. */
+  edition: z.number().int().positive(),
+  archivedAt: instant.nullable(),
+  updatedAt: instant,
+  /** The date of the library's release that it came with; null for an own format. */
+  releasedOn: z.string().nullable(),
+  usage: z.object({
+    creatives: z.number().int().nonnegative(),
+    slots: z.number().int().nonnegative(),
+    /** Slots of open creatives that are still judged by earlier rules. */
+    outdated: z.number().int().nonnegative(),
+  }),
 });
-export type Template = z.infer<typeof templateSchema>;
+export type FormatDetail = z.infer<typeof formatDetailSchema>;
 
-const pageQuery = {
-  cursor: z.string().max(500).optional(),
-  limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSizeMax),
-  search: z.string().trim().max(200).optional(),
+const draftRules = z.array(ruleSchema).max(limits.rulesPerFormat);
+
+/** The rules of an own format as a person writes them. What makes no sense together is refused all the same. */
+export const formatRulesSchema = z.strictObject({
+  rules: draftRules,
+  recommended: draftRules.default([]),
+  recommendedDimensions: z
+    .array(z.string().regex(/^[1-9]\d{0,4}x[1-9]\d{0,4}$/))
+    .max(20)
+    .default([]),
+  cardRules: z.strictObject({ image: draftRules, video: draftRules }).nullable().default(null),
+  cardMedia: z.array(z.enum(mediaKinds)).max(mediaKinds.length).default([]),
+  cardsUniformRatio: z.boolean().default(false),
+  ratioTolerancePct: z.number().min(0).max(20).nullable().default(null),
+  notes: z.array(z.string().trim().min(1).max(500)).max(20).default([]),
+});
+export type FormatRules = z.output<typeof formatRulesSchema>;
+
+const about = {
+  name: entityName,
+  description: z.string().trim().max(limits.formatDescriptionLength).default(''),
+  platform: z.enum(platforms),
 };
+
+/** What judging the open creatives by other rules would change: at most `limits.changesShown` of the changes. */
+export const rejudgingSchema = z.object({
+  creatives: z.number().int().nonnegative(),
+  slots: z.number().int().nonnegative(),
+  changed: z.number().int().nonnegative(),
+  /** Complete creatives that would be incomplete, and the other way round. */
+  reopened: z.number().int().nonnegative(),
+  completed: z.number().int().nonnegative(),
+  changes: z.array(
+    z.object({
+      campaignId,
+      creativeId,
+      creativeName: z.string(),
+      slotId,
+      from: z.enum(slotStates),
+      to: z.enum(slotStates),
+    }),
+  ),
+});
+export type Rejudging = z.infer<typeof rejudgingSchema>;
+
+const formatParams = z.object({ formatId });
+const edition = z.number().int().positive();
 
 export const formats = {
   list: endpoint({
     method: 'GET',
     path: '/formats',
     access: 'format:read',
-    summary: 'The formats to brief with: the product library and the own ones.',
+    summary: 'The formats to brief with: the own ones and the product library.',
     query: z.strictObject({
-      ...pageQuery,
+      cursor: z.string().max(500).optional(),
+      limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSizeMax),
+      search: z.string().trim().max(200).optional(),
       platform: z.enum(platforms).optional(),
       type: z.enum(formatTypes).optional(),
+      /** Own formats that are archived, instead of all that can be briefed. */
+      status: z.literal('archived').optional(),
     }),
     response: pageOf(formatSchema),
   }),
-  templates: endpoint({
+  find: endpoint({
     method: 'GET',
-    path: '/templates',
+    path: '/formats/:formatId',
     access: 'format:read',
-    summary: 'Named sets of formats to brief at once.',
-    query: z.strictObject(pageQuery),
-    response: pageOf(templateSchema),
+    summary: 'One format with its rules, its sources and how much it is used.',
+    params: formatParams,
+    response: formatDetailSchema,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/formats',
+    access: 'format:write',
+    summary: 'Creates an own format. The same creation key creates it once.',
+    body: z.strictObject({
+      ...about,
+      type: z.enum(formatTypes),
+      spec: formatRulesSchema,
+      /** The format it is a duplicate of: safe zone, texts and sources come along. */
+      copyOf: formatId.nullable().default(null),
+      creationKey: z.uuid(),
+    }),
+    response: formatDetailSchema,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/formats/:formatId',
+    access: 'format:write',
+    summary: 'Edits an own format. Changed rules count for new slots, with `rejudge` for open creatives too.',
+    params: formatParams,
+    body: z.strictObject({ ...about, spec: formatRulesSchema, edition, rejudge: z.boolean().default(false) }),
+    response: formatDetailSchema,
+  }),
+  archive: endpoint({
+    method: 'POST',
+    path: '/formats/:formatId/archive',
+    access: 'format:write',
+    summary: 'Takes an own format out of the library. Slots keep it.',
+    params: formatParams,
+    response: formatDetailSchema,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/formats/:formatId/restore',
+    access: 'format:write',
+    summary: 'Puts an archived own format back into the library.',
+    params: formatParams,
+    response: formatDetailSchema,
+  }),
+  previewRejudging: endpoint({
+    method: 'POST',
+    path: '/formats/:formatId/rejudging/preview',
+    access: 'format:write',
+    summary: 'What judging the open creatives by the current rules, or by a draft of new ones, would change.',
+    params: formatParams,
+    body: z.strictObject({ spec: formatRulesSchema.nullable().default(null) }),
+    response: rejudgingSchema,
+  }),
+  rejudge: endpoint({
+    method: 'POST',
+    path: '/formats/:formatId/rejudging',
+    access: 'format:write',
+    summary: 'Judges the open creatives by the current rules, in the background.',
+    params: formatParams,
+    body: z.strictObject({ revision: z.number().int().positive() }),
+    response: formatDetailSchema,
+  }),
+  setSafeZone: endpoint({
+    method: 'PUT',
+    path: '/formats/:formatId/safe-zone',
+    access: 'format:write',
+    summary: 'Stores a drawing of the safe zone: an SVG of the format’s ratio, of which only plain shapes are kept.',
+    params: formatParams,
+    body: z.strictObject({ fileName: z.string().max(limits.fileNameLength), svg: z.string() }),
+    response: formatDetailSchema,
+  }),
+  removeSafeZone: endpoint({
+    method: 'DELETE',
+    path: '/formats/:formatId/safe-zone',
+    access: 'format:write',
+    summary: 'Takes the drawing of the safe zone away.',
+    params: formatParams,
+    response: formatDetailSchema,
+  }),
+  safeZone: endpoint({
+    method: 'GET',
+    path: '/formats/:formatId/safe-zone',
+    access: 'campaign:read',
+    summary: 'The drawing of the safe zone.',
+    params: formatParams,
+    query: z.strictObject({ v: z.string().max(64).optional() }),
+    raw: true,
   }),
 };

@@ -15,7 +15,7 @@ const grants = {
   'organization:read': everyone,
   'campaign:read': everyone,
   'campaign:write': team,
-  'format:read': everyone,
+  'format:read': team,
   'format:write': team,
   'upload:write': everyone,
   'insight:read': team,

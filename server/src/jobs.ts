@@ -1,5 +1,6 @@
 import type { Adapters } from '#adapters/adapters.ts';
 import { sendMailJob } from '#emails/jobs.ts';
+import { rejudgeFormatJob } from '#features/formats/jobs.ts';
 import { cleanUpJob } from '#features/installation/jobs.ts';
 import { fillSampleJob } from '#features/sample/jobs.ts';
 import { sweepUploadsJob } from '#features/uploads/jobs.ts';
@@ -7,4 +8,11 @@ import { previewVersionJob } from '#features/variations/jobs.ts';
 import type { Job } from '#infra/jobs/define-job.ts';
 
 /** Everything that runs later or by itself. */
-export const jobs: Job<Adapters>[] = [sendMailJob, previewVersionJob, sweepUploadsJob, fillSampleJob, cleanUpJob];
+export const jobs: Job<Adapters>[] = [
+  sendMailJob,
+  previewVersionJob,
+  rejudgeFormatJob,
+  sweepUploadsJob,
+  fillSampleJob,
+  cleanUpJob,
+];

@@ -1,5 +1,6 @@
 import type { EventName } from '@ad-foundry/contract/events.ts';
 import { sendMailJob } from '#emails/jobs.ts';
+import { rejudgeFormatJob } from '#features/formats/jobs.ts';
 import { fillSampleJob } from '#features/sample/jobs.ts';
 import { previewVersionJob } from '#features/variations/jobs.ts';
 
@@ -7,5 +8,6 @@ import { previewVersionJob } from '#features/variations/jobs.ts';
 export const reactions: Partial<Record<EventName, { name: string }[]>> = {
   'mail.queued': [sendMailJob],
   'version.stored': [previewVersionJob],
+  'format.rejudging': [rejudgeFormatJob],
   'sample.requested': [fillSampleJob],
 };

@@ -8,6 +8,7 @@ import { healthRoutes, installationRoutes } from '#features/installation/routes.
 import { organizationRoutes } from '#features/organizations/routes.ts';
 import { sampleRoutes } from '#features/sample/routes.ts';
 import { signInRoutes } from '#features/sign-in/routes.ts';
+import { templateRoutes } from '#features/templates/routes.ts';
 import { uploadRoutes } from '#features/uploads/routes.ts';
 import { variationRoutes } from '#features/variations/routes.ts';
 import type { Route } from '#infra/http/routes.ts';
@@ -20,6 +21,7 @@ export const allRoutes: Route<Adapters>[] = [
   ...campaignRoutes,
   ...creativeRoutes,
   ...formatRoutes,
+  ...templateRoutes,
   ...variationRoutes,
   ...uploadRoutes,
   ...downloadRoutes,

@@ -9,7 +9,7 @@ import { createTusLocker } from '#adapters/storage/tus-locker.ts';
 import { IncomingStore } from '#adapters/storage/tus-store.ts';
 import { createPool } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
-import { applyLibrary } from '#features/formats/actions.ts';
+import { applyLibrary } from '#features/formats/actions/library.ts';
 import { assetPath } from '#infra/assets.ts';
 import { systemClock, type Clock } from '#infra/clock.ts';
 import { startQueue, type Queue } from '#infra/jobs/queue.ts';

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core';
 import type { FormatType, Platform } from '@ad-foundry/contract/limits.ts';
 import type { FormatSpec } from '@ad-foundry/contract/rules/format-spec.ts';
 import type { FormatId, OrganizationId, TemplateId } from '@ad-foundry/contract/ids.ts';
@@ -14,6 +14,9 @@ export const formats = pgTable('formats', {
   description: text('description').notNull(),
   position: integer('position').notNull(),
   currentRevisionId: text('current_revision_id'),
+  edition: integer('edition').notNull().default(1),
+  creationKey: uuid('creation_key'),
+  safeZoneSha256: text('safe_zone_sha256'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
   archivedAt: instant('archived_at'),
@@ -34,6 +37,8 @@ export const templates = pgTable('templates', {
   name: text('name').notNull(),
   description: text('description').notNull(),
   position: integer('position').notNull(),
+  edition: integer('edition').notNull().default(1),
+  creationKey: uuid('creation_key'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
   archivedAt: instant('archived_at'),
@@ -47,6 +52,20 @@ export const templateFormats = pgTable(
     position: integer('position').notNull(),
   },
   (table) => [primaryKey({ columns: [table.templateId, table.formatId] })],
+);
+
+/** Cleaned drawings of safe zones, never as they came. Sizes in the drawing's own units. */
+export const safeZones = pgTable(
+  'safe_zones',
+  {
+    organizationId: text('organization_id').$type<OrganizationId>().notNull(),
+    sha256: text('sha256').notNull(),
+    svg: text('svg').notNull(),
+    width: real('width').notNull(),
+    height: real('height').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.sha256] })],
 );
 
 export const libraryReleases = pgTable('library_releases', {

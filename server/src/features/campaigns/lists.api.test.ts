@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { campaigns, campaignSorts } from '@ad-foundry/contract/campaigns.ts';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
 import { formats } from '@ad-foundry/contract/formats.ts';
+import { templates } from '@ad-foundry/contract/templates.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { brief } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
@@ -169,7 +170,7 @@ test('formats can be paged, searched and narrowed to a platform and a type', asy
     .items;
   expect(reels.length).toBeGreaterThan(0);
   expect(reels.every(({ platform, type }) => platform === 'meta' && type === 'video')).toBe(true);
-  const sets = (await client.call(formats.templates, { query: {} })).items;
+  const sets = (await client.call(templates.list, { query: {} })).items;
   expect(sets.length).toBeGreaterThan(0);
   const known = new Set(paged);
   expect(sets.flatMap(({ formatIds }) => formatIds).every((id) => known.has(id))).toBe(true);

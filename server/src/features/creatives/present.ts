@@ -40,10 +40,10 @@ export function presentCreative({ creative, campaign, slots, contents, names }: 
       dueAt: campaign.dueAt?.toISOString() ?? null,
       archivedAt: campaign.archivedAt?.toISOString() ?? null,
     },
-    slots: slots.map(({ slot, format, revision }) => ({
+    slots: slots.map(({ slot, format, revision, zone }) => ({
       id: slot.id,
       position: slot.position,
-      format: presentFormat({ format, revision }),
+      format: presentFormat({ format, revision, zone }),
       state: slot.state,
       variations: presentVariations(contents, slot.id, names),
     })),

@@ -6,7 +6,7 @@ import { assetPath } from '#infra/assets.ts';
 import { mintSystemScope } from '#infra/scope.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, formatNames, reread, slotOf } from '#testing/briefs.ts';
-import { applyLibrary, type Library } from './actions.ts';
+import { applyLibrary, type Library } from './actions/library.ts';
 
 let app: TestApp;
 let current: Library;
@@ -78,7 +78,7 @@ test('a format that is gone cannot be briefed any more and stays where it was; i
   expect(
     (await client.problem(creatives.addSlots, { params: { creativeId: creative.id }, body: { formatIds: [formatId] } }))
       .code,
-  ).toBe('format.not-found');
+  ).toBe('slot.format-archived');
   expect(slotOf(await reread(client, creative)).format.name).toBe(formatNames.story);
   await apply({ ...current, version: '2034-01-01' });
   expect(await listed()).toBe(true);

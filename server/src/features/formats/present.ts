@@ -1,13 +1,16 @@
-import type { Format } from '@ad-foundry/contract/formats.ts';
+import type { Format, SafeZoneImage } from '@ad-foundry/contract/formats.ts';
+import { hasShape } from '@ad-foundry/contract/rules/shape.ts';
 import type { formatRevisions, formats } from '#db/schema/formats.ts';
 
 interface Row {
   format: typeof formats.$inferSelect;
   revision: typeof formatRevisions.$inferSelect;
+  /** The size of its drawing of the safe zone, where it has one. */
+  zone: { width: number; height: number } | null;
 }
 
 /** A format with the rules of one revision. */
-export function presentFormat({ format, revision }: Row): Format {
+export function presentFormat({ format, revision, zone }: Row): Format {
   return {
     id: format.id,
     name: format.name,
@@ -15,6 +18,19 @@ export function presentFormat({ format, revision }: Row): Format {
     platform: format.platform,
     type: format.type,
     global: format.organizationId === null,
+    revision: revision.number,
     spec: revision.spec,
+    safeZoneImage: presentSafeZone({ format, revision, zone }),
+  };
+}
+
+/** The address changes with the drawing, so that browsers may keep it. */
+function presentSafeZone({ format, revision, zone }: Row): SafeZoneImage | null {
+  if (format.safeZoneSha256 === null || zone === null) return null;
+  return {
+    url: `/api/formats/${format.id}/safe-zone?v=${format.safeZoneSha256.slice(0, 16)}`,
+    width: zone.width,
+    height: zone.height,
+    fits: hasShape({ spec: revision.spec, type: format.type }, zone),
   };
 }

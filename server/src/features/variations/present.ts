@@ -10,6 +10,8 @@ export interface SlotRow {
   slot: typeof slots.$inferSelect;
   format: typeof formats.$inferSelect;
   revision: typeof formatRevisions.$inferSelect;
+  /** The size of the format's drawing of its safe zone, where it has one. */
+  zone: { width: number; height: number } | null;
   creative: typeof creatives.$inferSelect;
   campaign: Pick<typeof campaigns.$inferSelect, 'id' | 'name' | 'dueAt' | 'groupId'>;
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { CardId, SlotId, VariationId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
-import { formatRevisions, formats } from '#db/schema/formats.ts';
+import { formatRevisions, formats, safeZones } from '#db/schema/formats.ts';
 import { cards, variations, versions } from '#db/schema/variations.ts';
 import { visibleCreatives } from '#features/campaigns/queries.ts';
 import { AppError } from '#infra/errors.ts';
@@ -29,6 +29,7 @@ function selectSlots(scope: Scope) {
       slot: slots,
       format: formats,
       revision: formatRevisions,
+      zone: { width: safeZones.width, height: safeZones.height },
       creative: creatives,
       campaign: { id: campaigns.id, name: campaigns.name, dueAt: campaigns.dueAt, groupId: campaigns.groupId },
     })
@@ -44,6 +45,10 @@ function selectSlots(scope: Scope) {
     )
     .innerJoin(formats, eq(formats.id, slots.formatId))
     .innerJoin(formatRevisions, eq(formatRevisions.id, slots.formatRevisionId))
+    .leftJoin(
+      safeZones,
+      and(eq(safeZones.organizationId, formats.organizationId), eq(safeZones.sha256, formats.safeZoneSha256)),
+    )
     .$dynamic();
 }
 
@@ -132,4 +137,4 @@ async function findSlot(scope: Scope, slotId: SlotId): Promise<SlotRow | null> {
 
 export { presentVariations } from './present.ts';
 export type { Contents, SlotRow } from './present.ts';
-export { namesOfVersions } from './rules.ts';
+export { namesOfVersions, progressOf } from './rules.ts';

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import { endpoints } from '@ad-foundry/contract/endpoints.ts';
+import { formats } from '@ad-foundry/contract/formats.ts';
+import { templates } from '@ad-foundry/contract/templates.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
-import { brief, formatIdsOf, reread, slotOf } from '#testing/briefs.ts';
+import { brief, reread, slotOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { picture } from '#testing/media.ts';
+import { createOwnFormat, portrait } from '#testing/own-formats.ts';
 import { snapshot } from '#testing/snapshot.ts';
 import { announce, metadataOf, upload } from '#testing/uploading.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
@@ -20,7 +23,8 @@ type Cast = Record<
   | 'cardId'
   | 'versionId'
   | 'uploadId'
-  | 'formatId',
+  | 'formatId'
+  | 'templateId',
   string
 >;
 
@@ -40,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function populate(who: TestClient): Promise<Cast> {
-  const { organizationId, id: accountId } = await who.signUp();
+  const { organizationId } = await who.signUp();
   const creative = await brief(who, { formats: ['carousel', 'feed'] });
   const slotId = slotOf(creative).id;
   const variation = await who.call(variations.create, { params: { slotId }, body: {} });
@@ -49,17 +53,12 @@ async function populate(who: TestClient): Promise<Cast> {
   await upload(who, { slotId, cardId, name: 'a.jpg', bytes: await picture({ width: 700, height: 700 }) });
   const begun = await announce(who, { slotId, name: 'b.jpg', bytes: Buffer.alloc(100) });
   const versionId = slotOf(await reread(who, creative)).variations[0]?.cards[0]?.versions[0]?.id ?? '';
-  // A format of the organization's own: the library's belong to everybody.
-  const [library = ''] = await formatIdsOf(who, ['feed']);
-  const formatId = `fmt_${accountId.slice(4)}`;
-  const revision = randomUUID();
-  await app.sql(
-    `with f as (insert into formats (id, organization_id, platform, type, name, created_at, updated_at, current_revision_id)
-       select $1, $2, platform, type, 'Own', now(), now(), $4 from formats where id = $3 returning id)
-     insert into format_revisions (id, format_id, number, spec, created_at)
-       select $4, f.id, 1, r.spec, now() from f, formats l join format_revisions r on r.id = l.current_revision_id where l.id = $3`,
-    [formatId, organizationId, library, revision],
-  );
+  // A format and a template of the organization's own: the library's belong to everybody.
+  const { id: formatId } = await createOwnFormat(who);
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 16"><rect width="9" height="2"/></svg>';
+  await who.call(formats.setSafeZone, { params: { formatId }, body: { fileName: 'a.svg', svg } });
+  const made = { name: 'Own', formatIds: [formatId], creationKey: randomUUID() };
+  const { id: templateId } = await who.call(templates.create, { body: made });
   return {
     organizationId: organizationId ?? '',
     campaignId: creative.campaign.id,
@@ -70,8 +69,11 @@ async function populate(who: TestClient): Promise<Cast> {
     versionId,
     uploadId: begun.headers.get('location')?.split('/').at(-1) ?? '',
     formatId,
+    templateId,
   };
 }
+
+const ownFormat = { name: 'taken over', platform: 'custom', spec: portrait };
 
 /** A body that the endpoint would take, with ids from a cast. A new endpoint with ids in its body belongs here. */
 const bodies: Record<string, (cast: Cast) => object> = {
@@ -82,6 +84,12 @@ const bodies: Record<string, (cast: Cast) => object> = {
   'PATCH /campaigns/:campaignId': () => ({ name: 'taken over' }),
   'PATCH /creatives/:creativeId': () => ({ name: 'taken over' }),
   'PATCH /variations/:variationId': () => ({ name: 'taken over' }),
+  'POST /formats': ({ formatId }) => ({ ...ownFormat, type: 'image', copyOf: formatId, creationKey: randomUUID() }),
+  'PUT /formats/:formatId': () => ({ ...ownFormat, edition: 1 }),
+  'POST /formats/:formatId/rejudging': () => ({ revision: 1 }),
+  'PUT /formats/:formatId/safe-zone': () => ({ fileName: 'a.svg', svg: '' }),
+  'POST /templates': ({ formatId }) => ({ name: 'x', formatIds: [formatId], creationKey: randomUUID() }),
+  'PUT /templates/:templateId': ({ formatId }) => ({ name: 'taken over', formatIds: [formatId], edition: 1 }),
   'POST /slots/:slotId/variations': () => ({ name: 'planted' }),
   'POST /variations/:variationId/cards': () => ({ count: 1 }),
 };
@@ -110,11 +118,11 @@ test('every endpoint whose body holds an id is tried', () => {
   const withIds = all.filter(
     ({ body }) =>
       body &&
-      /"(pattern)":"\^(org|cmp|cre|slt|var|crd|ver|upl|fmt)_/.test(
+      /"(pattern)":"\^(org|cmp|cre|slt|var|crd|ver|upl|fmt|tpl)_/.test(
         JSON.stringify(body.toJSONSchema({ io: 'input', unrepresentable: 'any' })),
       ),
   );
-  expect(withIds.length).toBeGreaterThanOrEqual(4);
+  expect(withIds.length).toBeGreaterThanOrEqual(7);
   for (const endpoint of withIds) expect(Object.keys(bodies)).toContain(nameOf(endpoint));
 });
 

@@ -36,6 +36,8 @@ const prefixes: Record<string, string> = {
   cardId: 'crd',
   versionId: 'ver',
   uploadId: 'upl',
+  formatId: 'fmt',
+  templateId: 'tpl',
 };
 
 function addressOf({ path }: EndpointShape): string {

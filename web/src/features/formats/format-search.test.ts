@@ -25,7 +25,9 @@ const format: Format = {
   platform: 'linkedin',
   type: 'image',
   global: true,
+  revision: 1,
   spec,
+  safeZoneImage: null,
 };
 const entry = searchable(format, ['LinkedIn', 'Vidéo']);
 const finds = (search: string, more: Partial<FormatFilter> = {}) =>

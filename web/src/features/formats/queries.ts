@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { formats, type Format, type Template } from '@ad-foundry/contract/formats.ts';
+import { formats, type Format } from '@ad-foundry/contract/formats.ts';
+import { templates, type Template } from '@ad-foundry/contract/templates.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { call } from '#lib/api.ts';
 
@@ -36,6 +37,6 @@ export const formatsQuery = queryOptions({
 export const templatesQuery = queryOptions({
   queryKey: ['templates'],
   queryFn: ({ signal }): Promise<Template[]> =>
-    everyPage((cursor) => call(formats.templates, { query: { cursor, limit } }, signal)),
+    everyPage((cursor) => call(templates.list, { query: { cursor, limit } }, signal)),
   staleTime: staleMs,
 });

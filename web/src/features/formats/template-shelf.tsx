@@ -1,6 +1,7 @@
 import { Check, Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { Format, Template } from '@ad-foundry/contract/formats.ts';
+import type { Format } from '@ad-foundry/contract/formats.ts';
+import type { Template } from '@ad-foundry/contract/templates.ts';
 import type { FormatId } from '@ad-foundry/contract/ids.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Format, Template } from '@ad-foundry/contract/formats.ts';
+import type { Format } from '@ad-foundry/contract/formats.ts';
+import type { Template } from '@ad-foundry/contract/templates.ts';
 import type { FormatId } from '@ad-foundry/contract/ids.ts';
 import { platforms, type Platform } from '@ad-foundry/contract/limits.ts';
 import { useTranslations } from '#lib/i18n.ts';

@@ -50,8 +50,26 @@ export const errors = {
     'has-files': 'This slot holds files. Delete them first, or confirm that they go with it.',
     'format-archived': 'This format is archived and cannot be used for new slots. Choose another one.',
   },
-  format: { 'not-found': 'The format could not be found. It may have been removed or renamed.' },
-  template: { 'not-found': 'The template could not be found. It may have been removed or renamed.' },
+  format: {
+    'not-found': 'The format could not be found. It may have been removed or renamed.',
+    global: 'Global formats cannot be edited. Duplicate it and edit the copy.',
+    archived: 'This format is archived. Restore it first.',
+    changed: 'Somebody else changed this format in the meantime. Nothing was saved.',
+    'rules-invalid': 'These rules cannot be met together. Change the ones that are marked.',
+  },
+  'safe-zone': {
+    'not-svg': 'Only .svg files can be a safe zone.',
+    unreadable: 'This SVG could not be read. Export it again as a plain SVG.',
+    'not-plain':
+      'This SVG holds more than plain shapes. Export it without images, embedded objects and repeated symbols.',
+    'wrong-ratio': 'The safe zone needs the same aspect ratio as the format.',
+  },
+  template: {
+    'not-found': 'The template could not be found. It may have been removed or renamed.',
+    global: 'Global templates cannot be edited.',
+    archived: 'This template is archived. Restore it first.',
+    changed: 'Somebody else changed this template in the meantime. Nothing was saved.',
+  },
   variation: {
     'not-found': 'The variation could not be found. It may have been removed in the meantime.',
     'too-many': 'This slot cannot hold more variations. Delete one you no longer need.',

@@ -50,8 +50,26 @@ export const errors = {
     'format-archived':
       'Ce format est archivé et ne peut plus servir à de nouveaux emplacements. Choisissez-en un autre.',
   },
-  format: { 'not-found': 'Le format est introuvable. Il a peut-être été supprimé ou renommé.' },
-  template: { 'not-found': 'Le modèle est introuvable. Il a peut-être été supprimé ou renommé.' },
+  format: {
+    'not-found': 'Le format est introuvable. Il a peut-être été supprimé ou renommé.',
+    global: 'Les formats globaux ne sont pas modifiables. Dupliquez-le et modifiez la copie.',
+    archived: 'Ce format est archivé. Restaurez-le d’abord.',
+    changed: 'Quelqu’un d’autre a modifié ce format entre-temps. Rien n’a été enregistré.',
+    'rules-invalid': 'Ces règles ne peuvent pas être respectées ensemble. Modifiez celles qui sont signalées.',
+  },
+  'safe-zone': {
+    'not-svg': 'Seuls les fichiers .svg peuvent servir de zone de sécurité.',
+    unreadable: 'Ce SVG n’a pas pu être lu. Exportez-le à nouveau en SVG simple.',
+    'not-plain':
+      'Ce SVG contient autre chose que des formes simples. Exportez-le sans images, objets intégrés ni symboles répétés.',
+    'wrong-ratio': 'La zone de sécurité doit avoir le même ratio que le format.',
+  },
+  template: {
+    'not-found': 'Le modèle est introuvable. Il a peut-être été supprimé ou renommé.',
+    global: 'Les modèles globaux ne sont pas modifiables.',
+    archived: 'Ce modèle est archivé. Restaurez-le d’abord.',
+    changed: 'Quelqu’un d’autre a modifié ce modèle entre-temps. Rien n’a été enregistré.',
+  },
   variation: {
     'not-found': 'La variante est introuvable. Elle a peut-être été supprimée entre-temps.',
     'too-many': 'Cet emplacement ne peut pas contenir plus de variantes. Supprimez-en une devenue inutile.',

@@ -1,0 +1,37 @@
+import type { FormatType } from '@ad-foundry/contract/limits.ts';
+import type { FormatSpec } from './format-spec.ts';
+import { ratioDistance, ratioLabel } from './ratio.ts';
+import { frameRatio } from './rule-chips.ts';
+import { defaultRatioTolerancePct } from './rule-check.ts';
+import type { PixelSize } from './target-size.ts';
+
+const shaping = new Set(['ratio', 'width', 'height']);
+
+/** The shape a format is drawn in, in any unit; null where nothing in its rules tells one. */
+export function shapeOf({ spec, type }: { spec: FormatSpec; type: FormatType }): PixelSize | null {
+  const cards = type === 'carousel' ? [...(spec.cardRules?.image ?? []), ...(spec.cardRules?.video ?? [])] : [];
+  const told =
+    spec.recommendedDimensions.length > 0 ||
+    [...spec.rules, ...spec.recommended, ...cards].some((rule) => shaping.has(rule.type));
+  return told ? frameRatio(spec, type) : null;
+}
+
+/** Whether a drawing has the aspect ratio of the format, within the product's tolerance. */
+export function hasShape(format: { spec: FormatSpec; type: FormatType }, drawing: PixelSize): boolean {
+  const shape = shapeOf(format);
+  if (shape === null) return true;
+  const distance = ratioDistance(shape.width / shape.height, drawing.width / drawing.height);
+  return distance <= (format.spec.ratioTolerancePct ?? defaultRatioTolerancePct) / 100 + 1e-9;
+}
+
+/** A shape as people write it: `9:16` for 270.93 × 481.65 too, else two decimals. */
+export function shapeLabel({ width, height }: PixelSize): string {
+  for (let h = 1; h <= 21; h += 1) {
+    const w = (width / height) * h;
+    if (Math.round(w) > 0 && Math.round(w) <= 21 && Math.abs(w / Math.round(w) - 1) < 1e-4) {
+      return `${Math.round(w)}:${h}`;
+    }
+  }
+  const scale = 1000 / Math.max(width, height);
+  return ratioLabel(Math.round(width * scale), Math.round(height * scale));
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { entityName } from './campaigns.ts';
+import { endpoint, instant, pageOf } from './endpoint.ts';
+import { formatId, templateId } from './ids.ts';
+import { limits } from './limits.ts';
+
+export const templateSchema = z.object({
+  id: templateId,
+  name: z.string(),
+  description: z.string(),
+  /** Part of the product's library and not editable. */
+  global: z.boolean(),
+  /** In their order; archived formats are left out. */
+  formatIds: z.array(formatId),
+});
+export type Template = z.infer<typeof templateSchema>;
+
+export const templateDetailSchema = templateSchema.extend({
+  /** Counts every edit; an edit names the one it was made from. */
+  edition: z.number().int().positive(),
+  archivedAt: instant.nullable(),
+  updatedAt: instant,
+  releasedOn: z.string().nullable(),
+});
+export type TemplateDetail = z.infer<typeof templateDetailSchema>;
+
+const content = {
+  name: entityName,
+  description: z.string().trim().max(limits.formatDescriptionLength).default(''),
+  formatIds: z
+    .array(formatId)
+    .min(1)
+    .max(limits.slotsPerCreative)
+    .refine((ids) => new Set(ids).size === ids.length, 'names a format twice'),
+};
+const templateParams = z.object({ templateId });
+
+export const templates = {
+  list: endpoint({
+    method: 'GET',
+    path: '/templates',
+    access: 'format:read',
+    summary: 'Named sets of formats to brief at once: the own ones and the product library.',
+    query: z.strictObject({
+      cursor: z.string().max(500).optional(),
+      limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSizeMax),
+      search: z.string().trim().max(200).optional(),
+      status: z.literal('archived').optional(),
+    }),
+    response: pageOf(templateSchema),
+  }),
+  find: endpoint({
+    method: 'GET',
+    path: '/templates/:templateId',
+    access: 'format:read',
+    summary: 'One template.',
+    params: templateParams,
+    response: templateDetailSchema,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/templates',
+    access: 'format:write',
+    summary: 'Creates an own template. The same creation key creates it once.',
+    body: z.strictObject({ ...content, creationKey: z.uuid() }),
+    response: templateDetailSchema,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/templates/:templateId',
+    access: 'format:write',
+    summary: 'Renames an own template or changes its formats.',
+    params: templateParams,
+    body: z.strictObject({ ...content, edition: z.number().int().positive() }),
+    response: templateDetailSchema,
+  }),
+  archive: endpoint({
+    method: 'POST',
+    path: '/templates/:templateId/archive',
+    access: 'format:write',
+    summary: 'Takes an own template out of the library.',
+    params: templateParams,
+    response: templateDetailSchema,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/templates/:templateId/restore',
+    access: 'format:write',
+    summary: 'Puts an archived own template back into the library.',
+    params: templateParams,
+    response: templateDetailSchema,
+  }),
+};

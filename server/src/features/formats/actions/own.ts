@@ -1,0 +1,134 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { FormatDetail, FormatRules, formats as endpoints } from '@ad-foundry/contract/formats.ts';
+import type { FormatId } from '@ad-foundry/contract/ids.ts';
+import type { FormatSpec } from '@ad-foundry/contract/rules/format-spec.ts';
+import { formatRevisions, formats } from '#db/schema/formats.ts';
+import { readFormat, requireFormat } from '#features/formats/queries.ts';
+import { assertMeaningful, knowledgeFor, sameSpec, withRules } from '#features/formats/rules.ts';
+import type { Caller } from '#infra/http/caller.ts';
+import { AppError } from '#infra/errors.ts';
+import { newId, newUuid } from '#infra/ids.ts';
+import type { Scope } from '#infra/scope.ts';
+import { requestRejudging } from './rejudge.ts';
+
+/** Before the library's, in the order they were made. */
+const ownPosition = -1;
+
+type Creation = z.output<typeof endpoints.create.body>;
+
+/** Creates an own format once for each creation key. @throws AppError `format.rules-invalid`, `format.not-found` */
+export function createFormat(scope: Scope, input: Creation): Promise<FormatDetail> {
+  assertMeaningful(input.type, input.spec);
+  return scope.transaction(async (tx) => {
+    const original = input.copyOf ? await requireFormat(tx, input.copyOf) : null;
+    // Safe zone and texts were told for this type; another type starts without.
+    const known = original?.format.type === input.type ? original : null;
+    const { organizationId } = tx.actor;
+    const now = tx.now();
+    const about = { name: input.name, description: input.description, platform: input.platform, type: input.type };
+    const [row] = await tx.db
+      .insert(formats)
+      .values({
+        id: newId('format'),
+        organizationId,
+        ...about,
+        position: ownPosition,
+        creationKey: input.creationKey,
+        safeZoneSha256: known?.format.organizationId ? known.format.safeZoneSha256 : null,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoNothing({ target: [formats.organizationId, formats.creationKey] })
+      .returning({ id: formats.id });
+    if (!row) return readFormat(tx, await createdBefore(tx, input.creationKey));
+    await insertRevision(tx, {
+      formatId: row.id,
+      number: 1,
+      spec: withRules(knowledgeFor(known?.revision.spec ?? null), input.spec),
+    });
+    await tx.emit('format.changed', { formatId: row.id });
+    return readFormat(tx, row.id);
+  });
+}
+
+async function createdBefore(tx: Scope, creationKey: string): Promise<FormatId> {
+  const mine = and(eq(formats.organizationId, tx.actor.organizationId), eq(formats.creationKey, creationKey));
+  const [row] = await tx.db.select({ id: formats.id }).from(formats).where(mine);
+  if (!row) throw new Error('a creation that was there is gone');
+  return row.id;
+}
+
+/** Makes these rules the current ones. */
+async function insertRevision(
+  tx: Scope,
+  { formatId, number, spec }: { formatId: FormatId; number: number; spec: FormatSpec },
+): Promise<string> {
+  const id = newUuid();
+  await tx.db.insert(formatRevisions).values({ id, formatId, number, spec, createdAt: tx.now() });
+  await tx.db.update(formats).set({ currentRevisionId: id }).where(ownFormat(tx, formatId));
+  return id;
+}
+
+type Edit = z.output<typeof endpoints.update.body> & { formatId: FormatId; caller: Caller };
+
+/**
+ * Edits an own format. Changed rules become a new revision; slots keep theirs unless `rejudge` says otherwise.
+ * @throws AppError `format.not-found`, `format.global`, `format.archived`, `format.changed`, `format.rules-invalid`
+ */
+export function updateFormat(scope: Scope, { formatId, spec, edition, rejudge, caller, ...about }: Edit) {
+  return scope.transaction(async (tx): Promise<FormatDetail> => {
+    const { format, revision } = await lockOwnFormat(tx, formatId);
+    if (format.edition !== edition) throw new AppError('format.changed', { data: { edition: format.edition } });
+    assertMeaningful(format.type, spec);
+    await tx.db
+      .update(formats)
+      .set({ ...about, edition: sql`${formats.edition} + 1`, updatedAt: tx.now() })
+      .where(ownFormat(tx, formatId));
+    const next = specWith(revision.spec, spec);
+    if (!sameSpec(revision.spec, next)) {
+      await insertRevision(tx, { formatId, number: revision.number + 1, spec: next });
+    }
+    if (rejudge) await requestRejudging(tx, { formatId, caller });
+    await tx.emit('format.changed', { formatId });
+    return readFormat(tx, formatId);
+  });
+}
+
+/** The rules as they are edited; sources, texts and the published safe zone stay. */
+export function specWith(current: FormatSpec, rules: FormatRules): FormatSpec {
+  return withRules(current, rules);
+}
+
+type Whether = { formatId: FormatId; archived: boolean };
+
+/** Archives or restores; doing it twice comes out the same. @throws AppError `format.not-found`, `format.global` */
+export function setArchived(scope: Scope, { formatId, archived }: Whether): Promise<FormatDetail> {
+  return scope.transaction(async (tx) => {
+    const { format } = await lockOwnFormat(tx, formatId, { archived: true });
+    if ((format.archivedAt !== null) !== archived) {
+      await tx.db
+        .update(formats)
+        .set({ archivedAt: archived ? tx.now() : null, edition: sql`${formats.edition} + 1`, updatedAt: tx.now() })
+        .where(ownFormat(tx, formatId));
+      await tx.emit('format.changed', { formatId });
+    }
+    return readFormat(tx, formatId);
+  });
+}
+
+/**
+ * An own format with its rules, held until the transaction ends.
+ * @throws AppError `format.not-found`, `format.global`, `format.archived` unless archived ones are welcome
+ */
+export async function lockOwnFormat(tx: Scope, formatId: FormatId, welcome = { archived: false }) {
+  await tx.db.select({ id: formats.id }).from(formats).where(ownFormat(tx, formatId)).for('no key update');
+  const row = await requireFormat(tx, formatId);
+  if (row.format.organizationId === null) throw new AppError('format.global');
+  if (row.format.archivedAt !== null && !welcome.archived) throw new AppError('format.archived');
+  return row;
+}
+
+export function ownFormat({ actor }: Scope, formatId: FormatId) {
+  return and(eq(formats.organizationId, actor.organizationId), eq(formats.id, formatId));
+}

@@ -1,0 +1,111 @@
+import { inArray } from 'drizzle-orm';
+import type { FormatRules, Rejudging } from '@ad-foundry/contract/formats.ts';
+import type { CreativeId, FormatId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { creativeComplete, slotState } from '@ad-foundry/contract/rules/completion.ts';
+import type { FormatSpec } from '@ad-foundry/contract/rules/format-spec.ts';
+import { judge } from '@ad-foundry/contract/rules/upload-rules.ts';
+import { slots } from '#db/schema/campaigns.ts';
+import { openCreativesOf, requireFormat } from '#features/formats/queries.ts';
+import { assertMeaningful, withRules } from '#features/formats/rules.ts';
+import { listContents, listSlots, progressOf, type Contents, type SlotRow } from '#features/variations/queries.ts';
+import type { Scope } from '#infra/scope.ts';
+
+interface Question {
+  formatId: FormatId;
+  /** Slots of earlier revisions than this one are concerned. */
+  before: number;
+  wanted: FormatSpec;
+}
+
+/**
+ * What judging the open creatives by the current rules, or by a draft of new ones, would change; changes nothing.
+ * @throws AppError `format.not-found`, `format.rules-invalid`
+ */
+export async function previewRejudging(
+  scope: Scope,
+  { formatId, spec }: { formatId: FormatId; spec: FormatRules | null },
+): Promise<Rejudging> {
+  const { format, revision } = await requireFormat(scope, formatId);
+  if (spec) assertMeaningful(format.type, spec);
+  const wanted = spec ? withRules(revision.spec, spec) : revision.spec;
+  // A draft concerns every slot; the current rules those that were briefed with earlier ones.
+  const question = { formatId, before: spec ? revision.number + 1 : revision.number, wanted };
+  const result: Rejudging = { creatives: 0, slots: 0, changed: 0, reopened: 0, completed: 0, changes: [] };
+  for await (const page of openCreativesOf(scope, question)) await addOutlook(scope, page, { question, result });
+  return result;
+}
+
+async function addOutlook(
+  scope: Scope,
+  page: CreativeId[],
+  { question, result }: { question: Question; result: Rejudging },
+): Promise<void> {
+  const rows = await listSlots(scope, inArray(slots.creativeId, page));
+  const contents = await listContents(
+    scope,
+    rows.map(({ slot }) => slot.id),
+  );
+  for (const creativeRows of groupByCreative(rows).values()) add(result, outlookOf(creativeRows, contents, question));
+}
+
+function groupByCreative(rows: SlotRow[]): Map<CreativeId, SlotRow[]> {
+  const groups = new Map<CreativeId, SlotRow[]>();
+  for (const row of rows) {
+    const known = groups.get(row.slot.creativeId);
+    if (known) known.push(row);
+    else groups.set(row.slot.creativeId, [row]);
+  }
+  return groups;
+}
+
+function add(result: Rejudging, one: Rejudging): void {
+  result.creatives += one.creatives;
+  result.slots += one.slots;
+  result.changed += one.changed;
+  result.reopened += one.reopened;
+  result.completed += one.completed;
+  result.changes.push(...one.changes.slice(0, limits.changesShown - result.changes.length));
+}
+
+/** The slots of one creative as they would be. */
+function outlookOf(rows: SlotRow[], contents: Contents, { formatId, before, wanted }: Question): Rejudging {
+  const concerns = (row: SlotRow) => row.slot.formatId === formatId && row.revision.number < before;
+  const outlook = rows.map((row) => {
+    const progress = concerns(row) ? judgedBy(wanted, row, contents) : progressOf(row, contents);
+    return { row, progress, to: slotState(progress) };
+  });
+  const changes = outlook
+    .filter(({ row, to }) => concerns(row) && to !== row.slot.state)
+    .map(({ row: { slot, creative, campaign }, to }) => ({
+      campaignId: campaign.id,
+      creativeId: creative.id,
+      creativeName: creative.name,
+      slotId: slot.id,
+      from: slot.state,
+      to,
+    }));
+  const was = rows[0]?.creative.completedAt !== null;
+  const willBe = creativeComplete({ slots: outlook.map(({ progress }) => progress), attributesMissing: 0 });
+  return {
+    creatives: 1,
+    slots: rows.filter(concerns).length,
+    changed: changes.length,
+    reopened: was && !willBe ? 1 : 0,
+    completed: !was && willBe ? 1 : 0,
+    changes,
+  };
+}
+
+/** How far a slot would be if other rules counted. What was waived stays waived. */
+function judgedBy(spec: FormatSpec, { format, creative, slot }: SlotRow, contents: Contents) {
+  const variations = contents.variationsOf(slot.id).map((variation) => ({
+    cards: contents.cardsOf(variation.id).map((card) => {
+      const version = contents.versionsOf(card.id)[0]?.version;
+      if (!version) return { current: null };
+      const verdict = judge({ facts: version.facts, spec, type: format.type, strict: creative.strict });
+      return { current: { verdict, waived: version.waivedAt !== null } };
+    }),
+  }));
+  return { type: format.type, spec, strict: creative.strict, variations };
+}

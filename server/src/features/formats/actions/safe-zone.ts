@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { FormatDetail } from '@ad-foundry/contract/formats.ts';
+import type { FormatId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { hasShape, shapeLabel, shapeOf } from '@ad-foundry/contract/rules/shape.ts';
+import { formats, safeZones } from '#db/schema/formats.ts';
+import { readFormat } from '#features/formats/queries.ts';
+import { AppError } from '#infra/errors.ts';
+import type { Scope } from '#infra/scope.ts';
+import { plainSvg, type PlainSvg } from '#infra/svg/plain-svg.ts';
+import { SvgError } from '#infra/svg/parse.ts';
+import { lockOwnFormat, ownFormat } from './own.ts';
+
+interface Drawing {
+  formatId: FormatId;
+  fileName: string;
+  svg: string;
+}
+
+/**
+ * Keeps what is plain of a drawing as the safe zone of an own format.
+ * @throws AppError `safe-zone.not-svg`, `safe-zone.unreadable`, `safe-zone.not-plain`, `safe-zone.wrong-ratio`
+ */
+export function setSafeZone(scope: Scope, { formatId, fileName, svg }: Drawing): Promise<FormatDetail> {
+  return scope.transaction(async (tx) => {
+    const { format, revision } = await lockOwnFormat(tx, formatId);
+    const drawing = clean(fileName, svg);
+    const shape = { spec: revision.spec, type: format.type };
+    if (!hasShape(shape, drawing)) {
+      const wanted = shapeOf(shape) ?? drawing;
+      const ratios = { expected: shapeLabel(wanted), actual: shapeLabel(drawing) };
+      throw new AppError('safe-zone.wrong-ratio', { data: ratios });
+    }
+    const sha256 = createHash('sha256').update(drawing.svg).digest('hex');
+    await tx.db
+      .insert(safeZones)
+      .values({ organizationId: tx.actor.organizationId, sha256, ...drawing, createdAt: tx.now() })
+      .onConflictDoNothing();
+    return keep(tx, formatId, sha256);
+  });
+}
+
+/** Takes the drawing away; twice comes out the same. @throws AppError `format.not-found`, `format.global` */
+export function removeSafeZone(scope: Scope, formatId: FormatId): Promise<FormatDetail> {
+  return scope.transaction(async (tx) => {
+    const { format } = await lockOwnFormat(tx, formatId);
+    return format.safeZoneSha256 === null ? readFormat(tx, formatId) : keep(tx, formatId, null);
+  });
+}
+
+async function keep(tx: Scope, formatId: FormatId, sha256: string | null): Promise<FormatDetail> {
+  await tx.db.update(formats).set({ safeZoneSha256: sha256, updatedAt: tx.now() }).where(ownFormat(tx, formatId));
+  await tx.emit('format.changed', { formatId });
+  return readFormat(tx, formatId);
+}
+
+function clean(fileName: string, svg: string): PlainSvg {
+  if (!/\.svg$/i.test(fileName.trim())) throw new AppError('safe-zone.not-svg');
+  if (Buffer.byteLength(svg) > limits.safeZoneBytes) {
+    throw new AppError('safe-zone.not-plain', { data: { what: `> ${limits.safeZoneBytes / 1024} KB` } });
+  }
+  try {
+    return plainSvg(svg);
+  } catch (error) {
+    if (!(error instanceof SvgError)) throw error;
+    throw new AppError(`safe-zone.${error.reason}`, { data: { what: error.what }, cause: error });
+  }
+}

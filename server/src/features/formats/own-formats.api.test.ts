@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { creatives } from '@ad-foundry/contract/creatives.ts';
+import { formats } from '@ad-foundry/contract/formats.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { brief, formatIdsOf, reread, slotOf } from '#testing/briefs.ts';
+import type { TestClient } from '#testing/client.ts';
+import { actAs, createOwnFormat, editOf, portrait, rulesOf } from '#testing/own-formats.ts';
+import { snapshot } from '#testing/snapshot.ts';
+
+let app: TestApp;
+let client: TestClient;
+let organizationId: string | null;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  client = app.browser();
+  ({ organizationId } = await client.signUp());
+});
+
+const list = (who = client, status?: 'archived') => who.call(formats.list, { query: { status } });
+
+describe('an own format', () => {
+  test('stands before the library, for its organization alone', async () => {
+    const made = await createOwnFormat(client);
+    expect(made).toMatchObject({ name: 'Lobby screen', global: false, revision: 1, edition: 1, releasedOn: null });
+    expect((await list()).items[0]?.id).toBe(made.id);
+    const other = app.browser();
+    await other.signUp();
+    expect((await list(other)).items.map(({ id }) => id)).not.toContain(made.id);
+    expect((await other.problem(formats.find, { params: { formatId: made.id } })).code).toBe('format.not-found');
+  });
+
+  test('is created once however often the button was pressed', async () => {
+    const body = {
+      name: 'Twice',
+      platform: 'custom',
+      type: 'image',
+      spec: portrait,
+      creationKey: randomUUID(),
+    } as const;
+    const made = await Promise.all([1, 2, 3, 4].map(() => client.call(formats.create, { body })));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    expect((await list()).items.filter(({ name }) => name === 'Twice')).toHaveLength(1);
+  });
+
+  test('duplicates every global format there is, with its rules and what is known beside them', async () => {
+    const { items } = await list();
+    const globals = items.filter(({ global }) => global);
+    expect(globals.length).toBeGreaterThan(150);
+    for (const format of globals) {
+      const { spec } = editOf({ ...format, edition: 1 } as Parameters<typeof editOf>[0]);
+      const copy = await createOwnFormat(client, { name: format.name, type: format.type, spec, copyOf: format.id });
+      expect(copy.spec.rules, format.name).toEqual(format.spec.rules);
+      expect(copy.spec.safeZone, format.name).toEqual(format.spec.safeZone);
+      expect(copy.spec.sources).toEqual(format.spec.sources);
+    }
+  });
+
+  test('keeps its revision when only its name changes, and gets a new one with other rules', async () => {
+    const made = await createOwnFormat(client);
+    const params = { formatId: made.id };
+    const renamed = await client.call(formats.update, { params, body: { ...editOf(made), name: 'Foyer screen' } });
+    expect(renamed).toMatchObject({ name: 'Foyer screen', revision: 1, edition: 2 });
+    const spec = rulesOf({ rules: [{ type: 'width', operator: 'gte', value: 1000 }] });
+    const ruled = await client.call(formats.update, { params, body: { ...editOf(renamed), spec } });
+    expect(ruled).toMatchObject({ revision: 2, edition: 3, spec: { rules: spec.rules } });
+  });
+
+  test('of two people who edit it at once one is told; nothing of theirs is half saved', async () => {
+    const made = await createOwnFormat(client);
+    const params = { formatId: made.id };
+    const edit = (name: string) => client.request(formats.update, { params, body: { ...editOf(made), name } });
+    const answers = await Promise.all([edit('Mine'), edit('Yours'), edit('Theirs')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const stale = await client.problem(formats.update, { params, body: { ...editOf(made), name: 'Late' } });
+    expect(stale).toMatchObject({ code: 'format.changed', data: { edition: 2 } });
+    expect((await client.call(formats.find, { params })).edition).toBe(2);
+  });
+
+  test('archived, it cannot be briefed or edited, stays where it was, and comes back', async () => {
+    const made = await createOwnFormat(client);
+    const params = { formatId: made.id };
+    const creative = await brief(client);
+    const body = { formatIds: [made.id] };
+    await client.call(creatives.addSlots, { params: { creativeId: creative.id }, body });
+    const archived = await client.call(formats.archive, { params });
+    expect((await client.call(formats.archive, { params })).archivedAt).toBe(archived.archivedAt);
+    expect((await list()).items.map(({ id }) => id)).not.toContain(made.id);
+    expect((await list(client, 'archived')).items.map(({ id }) => id)).toEqual([made.id]);
+    const refused = await client.problem(creatives.addSlots, { params: { creativeId: creative.id }, body });
+    expect(refused).toMatchObject({ code: 'slot.format-archived', data: { formatId: made.id } });
+    const edited = await client.problem(formats.update, { params, body: editOf(archived) });
+    expect(edited.code).toBe('format.archived');
+    expect(slotOf(await reread(client, creative), 1).format.name).toBe('Lobby screen');
+    expect((await client.call(formats.restore, { params })).archivedAt).toBe(null);
+    await client.call(creatives.addSlots, { params: { creativeId: creative.id }, body });
+  });
+
+  test('archived while it is being briefed, each brief either has it or is told', async () => {
+    const made = await createOwnFormat(client);
+    const creative = await brief(client);
+    const add = () =>
+      client.request(creatives.addSlots, {
+        params: { creativeId: creative.id },
+        body: { formatIds: [made.id] },
+      });
+    const archive = () => client.request(formats.archive, { params: { formatId: made.id } });
+    const answers = await Promise.all([add(), add(), archive(), add(), add()]);
+    expect(answers[2]?.status).toBe(200);
+    const added = answers.filter(({ status }, index) => index !== 2 && status === 200).length;
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(4 - added);
+    expect((await reread(client, creative)).slots).toHaveLength(1 + added);
+  });
+
+  test('tells how much it is used', async () => {
+    const made = await createOwnFormat(client);
+    const creative = await brief(client);
+    const body = { formatIds: [made.id, made.id] };
+    await client.call(creatives.addSlots, { params: { creativeId: creative.id }, body });
+    const { usage } = await client.call(formats.find, { params: { formatId: made.id } });
+    expect(usage).toEqual({ creatives: 1, slots: 2, outdated: 0 });
+  });
+});
+
+describe('rules that make no sense are refused with the place of each', () => {
+  const create = (type: 'image' | 'video' | 'carousel', spec: ReturnType<typeof rulesOf>) =>
+    client.problem(formats.create, {
+      body: { name: 'x', platform: 'custom', type, spec, creationKey: randomUUID() },
+    });
+
+  test('a number of cards for a still, a duration for a still, rules of cards without cards', async () => {
+    const duration = { type: 'duration', operator: 'lte', value: 15 } as const;
+    const cards = { type: 'carousel_length', operator: 'lte', value: 5 } as const;
+    const refused = await create(
+      'image',
+      rulesOf({ rules: [cards, duration], cardRules: { image: [duration], video: [] } }),
+    );
+    expect(refused.code).toBe('format.rules-invalid');
+    expect(refused.errors?.map(({ path }) => path)).toEqual(['spec.rules.0', 'spec.rules.1', 'spec.cardRules.image.0']);
+  });
+
+  test('fields that nobody may set are refused', async () => {
+    const body = { name: 'x', platform: 'custom', type: 'image', spec: portrait, creationKey: randomUUID() };
+    for (const extra of [
+      { global: true },
+      { organizationId },
+      { position: 1 },
+      { spec: { ...portrait, sources: [] } },
+    ]) {
+      const answer = await client.send('/api/formats', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...body, ...extra }),
+      });
+      expect(answer.status).toBe(400);
+    }
+  });
+});
+
+describe('who may what', () => {
+  test('global formats cannot be edited, by nobody', async () => {
+    const [formatId] = await formatIdsOf(client, ['feed']);
+    if (!formatId) throw new Error('the library has the feed');
+    const params = { formatId };
+    const before = await snapshot(app);
+    const format = await client.call(formats.find, { params });
+    expect(format.releasedOn).toBe('2026-11-20');
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0"/></svg>';
+    const problems = [
+      await client.problem(formats.update, { params, body: { ...editOf(format), spec: portrait } }),
+      await client.problem(formats.archive, { params }),
+      await client.problem(formats.restore, { params }),
+      await client.problem(formats.setSafeZone, { params, body: { fileName: 'a.svg', svg } }),
+      await client.problem(formats.removeSafeZone, { params }),
+    ];
+    for (const problem of problems) expect(problem).toMatchObject({ status: 403, code: 'format.global' });
+    expect(await snapshot(app)).toEqual(before);
+  });
+
+  test.each([
+    ['admin', 200],
+    ['member', 200],
+    ['guest', 403],
+  ] as const)('%s: reading, creating, editing and archiving answer %i', async (role, status) => {
+    const made = await createOwnFormat(client);
+    await actAs(app, organizationId, role);
+    const params = { formatId: made.id };
+    const creation = {
+      name: 'x',
+      platform: 'custom',
+      type: 'image',
+      spec: portrait,
+      creationKey: randomUUID(),
+    } as const;
+    const answers = [
+      await client.request(formats.list, { query: {} }),
+      await client.request(formats.find, { params }),
+      await client.request(formats.create, { body: creation }),
+      await client.request(formats.update, { params, body: editOf(made) }),
+      await client.request(formats.previewRejudging, { params, body: {} }),
+      await client.request(formats.rejudge, { params, body: { revision: 1 } }),
+      await client.request(formats.archive, { params }),
+      await client.request(formats.restore, { params }),
+    ];
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status));
+  });
+
+  test('a duplicate of a format of another organization is not found', async () => {
+    const other = app.browser();
+    await other.signUp();
+    const theirs = await createOwnFormat(other);
+    const body = { name: 'x', platform: 'custom', type: 'image', spec: portrait, creationKey: randomUUID() } as const;
+    const refused = await client.problem(formats.create, { body: { ...body, copyOf: theirs.id } });
+    expect(refused.code).toBe('format.not-found');
+  });
+});

@@ -1,0 +1,108 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { FormatId, TemplateId } from '@ad-foundry/contract/ids.ts';
+import type { TemplateDetail, templates as endpoints } from '@ad-foundry/contract/templates.ts';
+import { formats, templateFormats, templates } from '#db/schema/formats.ts';
+import { requireFormats, visibleFormats } from '#features/formats/queries.ts';
+import { AppError } from '#infra/errors.ts';
+import { newId } from '#infra/ids.ts';
+import type { Scope } from '#infra/scope.ts';
+import { readTemplate, requireTemplate } from './queries.ts';
+
+/** Before the library's, in the order they were made. */
+const ownPosition = -1;
+
+/** Creates an own template once for each creation key. @throws AppError `format.not-found`, `slot.format-archived` */
+export function createTemplate(
+  scope: Scope,
+  { formatIds, ...about }: z.output<typeof endpoints.create.body>,
+): Promise<TemplateDetail> {
+  return scope.transaction(async (tx) => {
+    const { organizationId } = tx.actor;
+    const now = tx.now();
+    const [row] = await tx.db
+      .insert(templates)
+      .values({
+        id: newId('template'),
+        organizationId,
+        ...about,
+        position: ownPosition,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoNothing({ target: [templates.organizationId, templates.creationKey] })
+      .returning({ id: templates.id });
+    if (!row) return readTemplate(tx, await createdBefore(tx, about.creationKey));
+    await setFormats(tx, row.id, formatIds);
+    await tx.emit('template.changed', { templateId: row.id });
+    return readTemplate(tx, row.id);
+  });
+}
+
+async function createdBefore(tx: Scope, creationKey: string): Promise<TemplateId> {
+  const mine = and(eq(templates.organizationId, tx.actor.organizationId), eq(templates.creationKey, creationKey));
+  const [row] = await tx.db.select({ id: templates.id }).from(templates).where(mine);
+  if (!row) throw new Error('a creation that was there is gone');
+  return row.id;
+}
+
+/** Archived formats of it stay, unseen, until they are restored. */
+async function setFormats(tx: Scope, templateId: TemplateId, formatIds: FormatId[]): Promise<void> {
+  await requireFormats(tx, formatIds);
+  const seen = tx.db.select({ id: formats.id }).from(formats).where(visibleFormats(tx));
+  await tx.db
+    .delete(templateFormats)
+    .where(and(eq(templateFormats.templateId, templateId), inArray(templateFormats.formatId, seen)));
+  await tx.db
+    .insert(templateFormats)
+    .values(formatIds.map((formatId, position) => ({ templateId, formatId, position })))
+    .onConflictDoNothing();
+}
+
+type Edit = z.output<typeof endpoints.update.body> & { templateId: TemplateId };
+
+/** @throws AppError `template.not-found`, `template.global`, `template.archived`, `template.changed` */
+export function updateTemplate(scope: Scope, { templateId, formatIds, edition, ...about }: Edit) {
+  return scope.transaction(async (tx): Promise<TemplateDetail> => {
+    const template = await lockOwnTemplate(tx, templateId);
+    if (template.archivedAt !== null) throw new AppError('template.archived');
+    if (template.edition !== edition) throw new AppError('template.changed', { data: { edition: template.edition } });
+    await tx.db
+      .update(templates)
+      .set({ ...about, edition: sql`${templates.edition} + 1`, updatedAt: tx.now() })
+      .where(ownTemplate(tx, templateId));
+    await setFormats(tx, templateId, formatIds);
+    await tx.emit('template.changed', { templateId });
+    return readTemplate(tx, templateId);
+  });
+}
+
+/** Archives or restores; doing it twice comes out the same. @throws AppError `template.not-found`, `template.global` */
+export function setTemplateArchived(
+  scope: Scope,
+  { templateId, archived }: { templateId: TemplateId; archived: boolean },
+): Promise<TemplateDetail> {
+  return scope.transaction(async (tx) => {
+    const template = await lockOwnTemplate(tx, templateId);
+    if ((template.archivedAt !== null) !== archived) {
+      const archivedAt = archived ? tx.now() : null;
+      await tx.db
+        .update(templates)
+        .set({ archivedAt, edition: sql`${templates.edition} + 1`, updatedAt: tx.now() })
+        .where(ownTemplate(tx, templateId));
+      await tx.emit('template.changed', { templateId });
+    }
+    return readTemplate(tx, templateId);
+  });
+}
+
+async function lockOwnTemplate(tx: Scope, templateId: TemplateId) {
+  await tx.db.select({ id: templates.id }).from(templates).where(ownTemplate(tx, templateId)).for('no key update');
+  const template = await requireTemplate(tx, templateId);
+  if (template.organizationId === null) throw new AppError('template.global');
+  return template;
+}
+
+function ownTemplate({ actor }: Scope, templateId: TemplateId) {
+  return and(eq(templates.organizationId, actor.organizationId), eq(templates.id, templateId));
+}

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { plainSvg } from './plain-svg.ts';
+import { parseSvg, SvgError } from './parse.ts';
+
+const yellow = '<rect width="1080" height="250" fill="#FFDD00" fill-opacity=".6"/>';
+const around = (content: string, more = '') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 1080 1920"${more}>${content}</svg>`;
+
+function problem(text: string): string {
+  try {
+    plainSvg(text);
+    return 'taken';
+  } catch (error) {
+    if (!(error instanceof SvgError)) throw error;
+    return `${error.reason}: ${error.what}`;
+  }
+}
+
+/** What no drawing may hold after it was cleaned. */
+const hostile =
+  /script|javascript|on[a-z]+\s*=|http(?!:\/\/www\.w3\.org\/2000\/svg")|data:|@import|<!|<\?|foreignObject|<use|<image|animate|<set|&(?!#\d+;)|style/i;
+
+describe('what is kept', () => {
+  test('plain shapes come out as they were, with their size', () => {
+    const content = `<g transform="translate(0 10)"><path d="M0 0h10v10z" fill="#FD0" opacity="0.6"/></g>${yellow}`;
+    expect(plainSvg(around(content))).toEqual({
+      width: 1080,
+      height: 1920,
+      svg: `<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="1920" viewBox="0 0 1080 1920">${content.replace('"1080" height="250"', '"1080" height="250"')}</svg>`,
+    });
+  });
+
+  test('gradients, clips, masks and writing that stay inside the drawing are kept', () => {
+    const { svg } = plainSvg(
+      around(
+        `<defs><linearGradient id="a"><stop offset="0" stop-color="#FFDD00"/></linearGradient><linearGradient id="b" xlink:href="#a"/><clipPath id="c">${yellow}</clipPath></defs><g clip-path="url(#c)"><rect width="9" height="9" fill="url('#b')"/></g><text x="5" y="5" font-family="'Inter', sans-serif">Logo &amp; text</text>`,
+      ),
+    );
+    expect(svg).toContain('<linearGradient id="b" href="#a"/>');
+    expect(svg).toContain('clip-path="url(#c)"');
+    expect(svg).toContain('>Logo &#38; text</text>');
+  });
+
+  test('the classes and styles that drawing programs write become attributes', () => {
+    const { svg } = plainSvg(
+      around(
+        `<style type="text/css"><![CDATA[.st0,.st1{fill:#FFDD00;} .st1{opacity:0.6 !important}]]></style><path class="st1" d="M0 0h9v9z"/><rect style="fill: #fd0; fill-opacity: .6; -inkscape-font: x" width="4" height="4"/>`,
+      ),
+    );
+    expect(svg).toContain('<path d="M0 0h9v9z" fill="#FFDD00" opacity="0.6"/>');
+    expect(svg).toContain('<rect width="4" height="4" fill="#fd0" fill-opacity=".6"/>');
+  });
+
+  test('a drawing without a viewBox has the size of its width and height', () => {
+    const text = `<svg xmlns="http://www.w3.org/2000/svg" width="108px" height="192">${yellow}</svg>`;
+    expect(plainSvg(text)).toMatchObject({ width: 108, height: 192 });
+  });
+
+  test('what drawing programs add for themselves is left out', () => {
+    const { svg } = plainSvg(
+      `<?xml version="1.0" encoding="utf-8"?><!-- Generator --><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">${around(
+        `<title>Zone</title><metadata><x:y xmlns:x="urn:x"/></metadata><n:view xmlns:n="urn:n"><path d="M0 0"/></n:view>${yellow}`,
+      )}`,
+    );
+    expect(svg).toBe(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="1920" viewBox="0 0 1080 1920">${yellow}</svg>`,
+    );
+  });
+});
+
+describe('what is cleaned away (S40)', () => {
+  test.each([
+    ['a script', `<script>alert(1)</script><script href="https://evil.example/x.js"/>${yellow}`],
+    ['event handlers', `<rect onload="alert(1)" onclick="x()" width="9" height="9"/>`],
+    [
+      'animations',
+      `<rect width="9" height="9"><animate attributeName="href" values="javascript:alert(1)"/><set attributeName="onclick" to="x"/></rect>`,
+    ],
+    [
+      'addresses in values',
+      `<rect fill="url(https://evil.example/a.svg#b)" stroke="url(data:image/svg+xml;base64,AA)" width="9" height="9"/>`,
+    ],
+    [
+      'addresses in styles',
+      `<rect style="fill:url(//evil.example);background:url(javascript:x);filter:url(#f)" width="9" height="9"/>`,
+    ],
+    ['a gradient from elsewhere', `<radialGradient id="a" href="https://evil.example/x.svg#g"/>${yellow}`],
+    [
+      'foreign elements',
+      `<h:body xmlns:h="http://www.w3.org/1999/xhtml"><h:script>alert(1)</h:script></h:body>${yellow}`,
+    ],
+    [
+      'XHTML put among the shapes',
+      `<g><iframe xmlns="http://www.w3.org/1999/xhtml" src="javascript:alert(1)"/></g>${yellow}`,
+    ],
+    ['an attribute that breaks out', `<rect id="a&quot; onload=&quot;alert(1)" width="9" height="9"/>`],
+    ['markup in writing', `<text>&lt;script&gt;alert(1)&lt;/script&gt;</text>`.replaceAll('script', 'b')],
+    ['an instruction to load a sheet', `<?xml-stylesheet href="https://evil.example/a.css"?>${yellow}`],
+  ])('%s', (_name, content) => {
+    const { svg } = plainSvg(around(content));
+    expect(svg).not.toMatch(hostile);
+    // What comes out is well formed, and cleaning it again changes nothing.
+    expect(plainSvg(svg).svg).toBe(svg);
+  });
+});
+
+describe('what is refused (S40)', () => {
+  const bomb = Array.from({ length: 9 }, (_, n) => `<g id="l${n + 1}">${`<use xlink:href="#l${n}"/>`.repeat(10)}</g>`);
+  test.each([
+    ['repeated symbols that grow', around(`<g id="l0">${yellow}</g>${bomb.join('')}`), 'not-plain: use'],
+    ['an embedded picture', around(`<image href="data:image/png;base64,AAAA"/>${yellow}`), 'not-plain: image'],
+    ['an embedded page', around(`<foreignObject><p>x</p></foreignObject>${yellow}`), 'not-plain: foreignObject'],
+    ['a link', around(`<a href="javascript:alert(1)">${yellow}</a>`), 'not-plain: a'],
+    ['a pattern', around(`<pattern id="p">${yellow}</pattern>`), 'not-plain: pattern'],
+    [
+      'a filter',
+      around(`<filter id="f"><feImage href="https://evil.example"/></filter>${yellow}`),
+      'not-plain: filter',
+    ],
+    [
+      'a sheet that loads another',
+      around(`<style>@import url(https://evil.example/a.css);</style>${yellow}`),
+      'not-plain: style',
+    ],
+    ['a sheet that reaches everything', around(`<style>*{fill:red}</style>${yellow}`), 'not-plain: style'],
+    [
+      'masks that lead to masks',
+      around(`<mask id="a"><rect mask="url(#b)" width="1" height="1"/></mask>${yellow}`),
+      'not-plain: mask',
+    ],
+    ['more than a screen draws at once', around(yellow.repeat(1001)), 'not-plain: > 1000'],
+    ['groups without end', around(`${'<g>'.repeat(40)}${yellow}${'</g>'.repeat(40)}`), 'not-plain: > 32'],
+    [
+      'hundreds of masks',
+      around(`<mask id="a">${yellow}</mask>${'<g mask="url(#a)"/>'.repeat(51)}`),
+      'not-plain: mask',
+    ],
+    ['nothing to see', around('<g/>'), 'not-plain: empty'],
+    [
+      'entities of its own',
+      `<!DOCTYPE svg [<!ENTITY a "x"><!ENTITY b "&a;&a;">]>${around('<text>&b;</text>')}`,
+      'not-plain: DOCTYPE',
+    ],
+    [
+      'an outside entity',
+      `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${around('<text>&x;</text>')}`,
+      'not-plain: DOCTYPE',
+    ],
+    ['an unknown entity', around('<text>&nbsp;</text>'), 'unreadable: XML'],
+    ['what is not closed', around('<g>'), 'unreadable: XML'],
+    ['an attribute twice', around('<rect id="a" id="b"/>'), 'unreadable: XML'],
+    ['another language', '<html xmlns="http://www.w3.org/1999/xhtml"/>', 'unreadable: XML'],
+    ['text', 'hello', 'unreadable: XML'],
+    ['nothing', '', 'unreadable: XML'],
+    ['no size', `<svg xmlns="http://www.w3.org/2000/svg" width="100%">${yellow}</svg>`, 'unreadable: viewBox'],
+    ['no area', `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 0 10">${yellow}</svg>`, 'unreadable: viewBox'],
+  ])('%s', (_name, text, expected) => expect(problem(text)).toBe(expected));
+
+  test('a tree is read without its comments and with its names told apart', () => {
+    expect(parseSvg(around('<!-- <script/> --><g/>')).children).toHaveLength(1);
+  });
+});
