@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { entityName } from './campaigns.ts';
 import { endpoint, instant, pageOf } from './endpoint.ts';
 import { campaignId, creativeId, formatId, slotId } from './ids.ts';
 import { formatTypes, limits, platforms } from './limits.ts';
 import { slotStates } from './rules/completion.ts';
 import { formatSpecSchema, ruleSchema } from './rules/format-spec.ts';
 import { mediaKinds } from './rules/media-facts.ts';
+import { lineOfText, linesOfText, nameText, searchText } from './text.ts';
 
 /** A drawing of what the platform covers, in its own units; `fits` while it has the shape of the format. */
 export const safeZoneImageSchema = z.object({
@@ -62,13 +62,13 @@ export const formatRulesSchema = z.strictObject({
   cardMedia: z.array(z.enum(mediaKinds)).max(mediaKinds.length).default([]),
   cardsUniformRatio: z.boolean().default(false),
   ratioTolerancePct: z.number().min(0).max(20).nullable().default(null),
-  notes: z.array(z.string().trim().min(1).max(500)).max(20).default([]),
+  notes: z.array(lineOfText(500)).max(20).default([]),
 });
 export type FormatRules = z.output<typeof formatRulesSchema>;
 
 const about = {
-  name: entityName,
-  description: z.string().trim().max(limits.formatDescriptionLength).default(''),
+  name: nameText,
+  description: linesOfText(limits.formatDescriptionLength).default(''),
   platform: z.enum(platforms),
 };
 
@@ -105,7 +105,7 @@ export const formats = {
     query: z.strictObject({
       cursor: z.string().max(500).optional(),
       limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSizeMax),
-      search: z.string().trim().max(200).optional(),
+      search: searchText.optional(),
       platform: z.enum(platforms).optional(),
       type: z.enum(formatTypes).optional(),
       /** Own formats that are archived, instead of all that can be briefed. */
@@ -185,7 +185,7 @@ export const formats = {
     access: 'format:write',
     summary: 'Stores a drawing of the safe zone: an SVG of the format’s ratio, of which only plain shapes are kept.',
     params: formatParams,
-    body: z.strictObject({ fileName: z.string().max(limits.fileNameLength), svg: z.string() }),
+    body: z.strictObject({ fileName: lineOfText(limits.fileNameLength), svg: linesOfText(limits.jsonBodyBytes) }),
     response: formatDetailSchema,
   }),
   removeSafeZone: endpoint({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { entityName } from './campaigns.ts';
 import { endpoint, instant, pageOf } from './endpoint.ts';
 import { formatId, templateId } from './ids.ts';
 import { limits } from './limits.ts';
+import { linesOfText, nameText, searchText } from './text.ts';
 
 export const templateSchema = z.object({
   id: templateId,
@@ -25,8 +25,8 @@ export const templateDetailSchema = templateSchema.extend({
 export type TemplateDetail = z.infer<typeof templateDetailSchema>;
 
 const content = {
-  name: entityName,
-  description: z.string().trim().max(limits.formatDescriptionLength).default(''),
+  name: nameText,
+  description: linesOfText(limits.formatDescriptionLength).default(''),
   formatIds: z
     .array(formatId)
     .min(1)
@@ -44,7 +44,7 @@ export const templates = {
     query: z.strictObject({
       cursor: z.string().max(500).optional(),
       limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSizeMax),
-      search: z.string().trim().max(200).optional(),
+      search: searchText.optional(),
       status: z.literal('archived').optional(),
     }),
     response: pageOf(templateSchema),

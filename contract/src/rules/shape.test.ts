@@ -4,7 +4,10 @@ import { hasShape, shapeLabel, shapeOf } from './shape.ts';
 
 describe('the shape of a format', () => {
   it('is told by its ratio, its size in pixels or what it recommends, and by nothing else', () => {
-    const ratio = (value: string) => ({ spec: specOf({ rules: [rule('ratio', 'eq', value)] }), type: 'image' as const });
+    const ratio = (value: string) => ({
+      spec: specOf({ rules: [rule('ratio', 'eq', value)] }),
+      type: 'image' as const,
+    });
     expect(hasShape(ratio('9:16'), { width: 270.93, height: 481.65 })).toBe(true);
     expect(hasShape(ratio('9:16'), { width: 1080, height: 1080 })).toBe(false);
     expect(hasShape(ratio('1.91:1'), { width: 1200, height: 628 })).toBe(true);

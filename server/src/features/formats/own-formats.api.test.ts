@@ -74,7 +74,8 @@ describe('an own format', () => {
     const params = { formatId: made.id };
     const edit = (name: string) => client.request(formats.update, { params, body: { ...editOf(made), name } });
     const answers = await Promise.all([edit('Mine'), edit('Yours'), edit('Theirs')]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
     const stale = await client.problem(formats.update, { params, body: { ...editOf(made), name: 'Late' } });
     expect(stale).toMatchObject({ code: 'format.changed', data: { edition: 2 } });
     expect((await client.call(formats.find, { params })).edition).toBe(2);

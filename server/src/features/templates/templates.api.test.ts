@@ -60,7 +60,8 @@ test('it is renamed and gets other formats; of two editors at once one is told',
   const both = await Promise.all(
     ['A', 'B'].map((name) => client.request(templates.update, { params, body: { ...editOf(edited), name } })),
   );
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(both.filter(({ status }) => status === 409)).toHaveLength(1);
 });
 
 test('archived, it is offered no more, cannot be edited, and comes back', async () => {

@@ -42,6 +42,7 @@ beforeAll(async () => {
     crd: 'crd_01k0000000e00000000000000z',
     ver: 'ver_01k0000000e00000000000000z',
     upl: 'upl_01k0000000e00000000000000z',
+    tpl: 'tpl_01k0000000e00000000000000z',
   };
 });
 afterAll(() => app.stop());
@@ -58,8 +59,10 @@ function sample(node: Node, name = ''): unknown {
   if (node.type === 'boolean') return false;
   const kind = /^\^([a-z]{3})_/.exec(node.pattern ?? '')?.[1];
   if (kind) return ids[kind];
+  if (node.format === 'uuid') return '018f0000-0000-7000-8000-000000000000';
   if (node.format === 'date-time') return '2030-01-01T00:00:00Z';
   if (name === 'email') return newEmail();
+  if (name === 'recommendedDimensions') return '1080x1920';
   return name === 'namingSchema' ? '{uid}' : 'text';
 }
 
@@ -139,6 +142,8 @@ const prefixes: Record<string, string> = {
   card: 'crd',
   version: 'ver',
   upload: 'upl',
+  format: 'fmt',
+  template: 'tpl',
 };
 
 async function answerTo(endpoint: EndpointShape, body: unknown): Promise<{ status: number; problem: unknown }> {
