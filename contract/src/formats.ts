@@ -3,8 +3,10 @@ import { endpoint, instant, pageOf } from './endpoint.ts';
 import { campaignId, creativeId, formatId, slotId } from './ids.ts';
 import { formatTypes, limits, platforms } from './limits.ts';
 import { slotStates } from './rules/completion.ts';
-import { formatSpecSchema, ruleSchema } from './rules/format-spec.ts';
+import { formatSpecSchema } from './rules/format-spec.ts';
 import { mediaKinds } from './rules/media-facts.ts';
+import { ruleLimits } from './rules/rule.ts';
+import { ruleSchema } from './rules/rule-schema.ts';
 import { lineOfText, linesOfText, nameText, searchText } from './text.ts';
 
 /** A drawing of what the platform covers, in its own units; `fits` while it has the shape of the format. */
@@ -48,7 +50,7 @@ export const formatDetailSchema = formatSchema.extend({
 });
 export type FormatDetail = z.infer<typeof formatDetailSchema>;
 
-const draftRules = z.array(ruleSchema).max(limits.rulesPerFormat);
+const draftRules = z.array(ruleSchema).max(ruleLimits.rules);
 
 /** The rules of an own format as a person writes them. What makes no sense together is refused all the same. */
 export const formatRulesSchema = z.strictObject({

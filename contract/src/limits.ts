@@ -24,8 +24,6 @@ export const limits = {
   nameLength: 120,
   descriptionLength: 20_000,
   formatDescriptionLength: 2000,
-  /** Of each list of a format: required, recommended, per kind of card. */
-  rulesPerFormat: 40,
   safeZoneBytes: 256 * 1024,
   /** What judging open creatives anew would change, as far as it is listed; all of it is counted. */
   changesShown: 100,

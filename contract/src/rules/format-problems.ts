@@ -1,53 +1,50 @@
 import type { FormatType } from '@ad-foundry/contract/limits.ts';
-import type { FormatRules } from '@ad-foundry/contract/formats.ts';
-import type { Rule, RuleType } from './format-spec.ts';
-import { isSoundRule } from './rule-check.ts';
+import { findSpecConflicts, type PlacedRule } from './conflicts.ts';
+import type { FormatSpec } from './format-spec.ts';
+import { mediaKinds } from './media-facts.ts';
+import type { Rule, RuleType } from './rule.ts';
 
 /**
- * What is wrong with a rule at a place such as `rules.0` or `cardRules.image.2`: it makes no sense ('unsound'), no file
- * of this type has such a property ('misplaced'), or no file can meet it together with another one ('conflict').
+ * What is wrong with rules, each named by its list and its place in it: no file of this type has such a property
+ * ('misplaced'), or no file can meet them together ('conflict'; one that can never be met stands alone).
  */
 export interface FormatProblem {
-  path: string;
-  kind: 'unsound' | 'misplaced' | 'conflict';
-  /** The place of the other rule of a pair. */
-  against: string | null;
+  kind: 'misplaced' | 'conflict';
+  rules: PlacedRule[];
 }
 
-const still: readonly RuleType[] = ['mime', 'size', 'width', 'height', 'ratio'];
-const film: readonly RuleType[] = [...still, 'duration'];
+export type RuleList = PlacedRule['list'];
+export const ruleLists = ['rules', ...mediaKinds, 'recommended'] as const satisfies readonly RuleList[];
 
-/** Which types of rules make sense where. A carousel is asked for its number of cards, its cards for the rest. */
-export function ruleTypesFor(
-  type: FormatType,
-  place: 'rules' | 'recommended' | 'image' | 'video',
-): readonly RuleType[] {
-  if (place === 'image' || (type === 'image' && place !== 'video')) return still;
-  if (place === 'video' || type === 'video') return film;
-  return place === 'recommended' ? ['carousel_length', ...film] : ['carousel_length'];
+type Lists = Pick<FormatSpec, 'rules' | 'recommended' | 'cardRules' | 'cardMedia' | 'ratioTolerancePct'>;
+
+const still: readonly RuleType[] = ['ratio', 'width', 'height', 'size', 'mime'];
+const film: readonly RuleType[] = ['duration', ...still];
+
+/** Which types of rules make sense in which list. A carousel is asked for its number of cards, its cards for the rest. */
+export function ruleTypesFor(type: FormatType, list: RuleList): readonly RuleType[] {
+  if (list === 'image' || list === 'video') return type === 'carousel' ? (list === 'image' ? still : film) : [];
+  if (type !== 'carousel') return type === 'image' ? still : film;
+  return list === 'recommended' ? ['carousel_length', ...film] : ['carousel_length'];
 }
 
-interface Placed {
-  path: string;
-  rule: Rule;
+/** The rules of a list. */
+export function rulesIn(spec: Lists, list: RuleList): readonly Rule[] {
+  return list === 'image' || list === 'video' ? (spec.cardRules?.[list] ?? []) : spec[list];
+}
+
+/** Where a rule stands in a spec: `rules.0`, `cardRules.image.2`. */
+export function pathOf({ list, position }: Pick<PlacedRule, 'list' | 'position'>): string {
+  return `${list === 'image' || list === 'video' ? `cardRules.${list}` : list}.${position}`;
 }
 
 /** Everything that keeps the rules of a format from being meaningful. Both sides ask it; the server refuses. */
-export function findFormatProblems(type: FormatType, spec: FormatRules): FormatProblem[] {
-  const placed = (path: string, rules: readonly Rule[]): Placed[] =>
-    rules.map((rule, index) => ({ path: `${path}.${index}`, rule }));
-  const lists = [
-    { place: 'rules', all: placed('rules', spec.rules) },
-    { place: 'recommended', all: placed('recommended', spec.recommended) },
-    { place: 'image', all: placed('cardRules.image', spec.cardRules?.image ?? []) },
-    { place: 'video', all: placed('cardRules.video', spec.cardRules?.video ?? []) },
-  ] as const;
-  return lists.flatMap(({ place, all }) => {
-    const fitting = ruleTypesFor(type, place);
-    const absent = type !== 'carousel' && (place === 'image' || place === 'video');
-    return all.flatMap(({ path, rule }): FormatProblem[] => {
-      if (absent || !fitting.includes(rule.type)) return [{ path, kind: 'misplaced', against: null }];
-      return isSoundRule(rule) ? [] : [{ path, kind: 'unsound', against: null }];
-    });
-  });
+export function findFormatProblems(type: FormatType, spec: Lists): FormatProblem[] {
+  const misplaced = ruleLists.flatMap((list) =>
+    rulesIn(spec, list).flatMap((rule, position): FormatProblem[] =>
+      ruleTypesFor(type, list).includes(rule.type) ? [] : [{ kind: 'misplaced', rules: [{ list, position, rule }] }],
+    ),
+  );
+  const conflicts = findSpecConflicts(spec, type).map(({ rules }): FormatProblem => ({ kind: 'conflict', rules }));
+  return [...misplaced, ...conflicts];
 }

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { findSpecConflicts } from '@ad-foundry/contract/rules/conflicts.ts';
 import { assetPath } from '#infra/assets.ts';
-import { librarySchema } from './actions.ts';
+import { librarySchema } from './actions/library.ts';
 
 test('every format of every release can be met, by a strict slot too', async () => {
   const releases = (await readdir(assetPath('formats'))).filter((name) => name.endsWith('.json'));

@@ -143,6 +143,31 @@ describe('rules that make no sense are refused with the place of each', () => {
     expect(refused.errors?.map(({ path }) => path)).toEqual(['spec.rules.0', 'spec.rules.1', 'spec.cardRules.image.0']);
   });
 
+  test('rules that contradict each other are refused with the pair named, and so is one that nothing meets', async () => {
+    const ratio = { type: 'ratio', operator: 'eq', value: '9:16' } as const;
+    const wide = { type: 'ratio', operator: 'gt', value: '1:1' } as const;
+    const pair = await create('image', rulesOf({ rules: [ratio], recommended: [wide] }));
+    expect(pair).toMatchObject({ status: 422, code: 'format.rules-invalid' });
+    expect(pair.errors).toEqual([
+      { path: 'spec.rules.0', message: 'conflict spec.recommended.0' },
+      { path: 'spec.recommended.0', message: 'conflict spec.rules.0' },
+    ]);
+    const fixed = (type: 'width' | 'height') => ({ type, operator: 'eq', value: 1000 }) as const;
+    const three = await create('image', rulesOf({ rules: [fixed('width'), fixed('height'), ratio] }));
+    expect(three.errors?.map(({ path }) => path)).toEqual(['spec.rules.0', 'spec.rules.1', 'spec.rules.2']);
+    const never = await create('video', rulesOf({ rules: [{ type: 'size', operator: 'lt', value: 0 }] }));
+    expect(never.errors).toEqual([{ path: 'spec.rules.0', message: 'conflict' }]);
+    const made = await createOwnFormat(client);
+    const params = { formatId: made.id };
+    const spec = rulesOf({ rules: [ratio, wide] });
+    expect((await client.problem(formats.update, { params, body: { ...editOf(made), spec } })).code).toBe(
+      'format.rules-invalid',
+    );
+    expect((await client.problem(formats.previewRejudging, { params, body: { spec } })).code).toBe(
+      'format.rules-invalid',
+    );
+  });
+
   test('fields that nobody may set are refused', async () => {
     const body = { name: 'x', platform: 'custom', type: 'image', spec: portrait, creationKey: randomUUID() };
     for (const extra of [

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FormatRules } from '@ad-foundry/contract/formats.ts';
 import type { FormatType } from '@ad-foundry/contract/limits.ts';
-import { findFormatProblems } from '@ad-foundry/contract/rules/format-problems.ts';
+import { findFormatProblems, pathOf } from '@ad-foundry/contract/rules/format-problems.ts';
 import { formatSpecSchema, type FormatSpec } from '@ad-foundry/contract/rules/format-spec.ts';
 import { AppError } from '#infra/errors.ts';
 
@@ -27,15 +27,17 @@ export function sameSpec(a: FormatSpec, b: FormatSpec): boolean {
   return isDeepStrictEqual(formatSpecSchema.parse(a), formatSpecSchema.parse(b));
 }
 
-/** @throws AppError `format.rules-invalid` with the field of each rule and the one it stands against */
+/** @throws AppError `format.rules-invalid`, naming each rule and those that it stands against */
 export function assertMeaningful(type: FormatType, rules: FormatRules): void {
   const problems = findFormatProblems(type, rules);
   if (problems.length === 0) return;
   throw new AppError('format.rules-invalid', {
     data: { problems },
-    errors: problems.map(({ path, kind, against }) => ({
-      path: `spec.${path}`,
-      message: against === null ? kind : `${kind} with spec.${against}`,
-    })),
+    errors: problems.flatMap(({ kind, rules: named }) =>
+      named.map((rule) => {
+        const others = named.filter((other) => other !== rule).map((other) => `spec.${pathOf(other)}`);
+        return { path: `spec.${pathOf(rule)}`, message: [kind, ...others].join(' ') };
+      }),
+    ),
   });
 }

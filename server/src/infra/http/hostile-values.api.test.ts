@@ -18,6 +18,7 @@ interface Node {
   enum?: unknown[];
   const?: unknown;
   anyOf?: Node[];
+  oneOf?: Node[];
   items?: Node;
   properties?: Record<string, Node>;
 }
@@ -47,11 +48,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+/** Of several shapes the one that holds the most text. */
+function branchOf({ anyOf, oneOf }: Node): Node {
+  const branches = anyOf ?? oneOf ?? [];
+  const most = Math.max(...branches.map((each) => leavesOf(each).length));
+  return branches.find((each) => leavesOf(each).length === most) ?? {};
+}
+
 /** Something that a schema takes. */
 function sample(node: Node, name = ''): unknown {
   if (node.const !== undefined) return node.const;
   if (node.enum) return node.enum[0];
-  if (node.anyOf) return sample(node.anyOf[0] ?? {}, name);
+  if (node.anyOf ?? node.oneOf) return sample(branchOf(node), name);
   if (node.properties)
     return Object.fromEntries(Object.entries(node.properties).map(([key, inner]) => [key, sample(inner, key)]));
   if (node.type === 'array') return [sample(node.items ?? {}, name)];
@@ -62,7 +70,8 @@ function sample(node: Node, name = ''): unknown {
   if (node.format === 'uuid') return '018f0000-0000-7000-8000-000000000000';
   if (node.format === 'date-time') return '2030-01-01T00:00:00Z';
   if (name === 'email') return newEmail();
-  if (name === 'recommendedDimensions') return '1080x1920';
+  const shaped = ['1080x1920', '9:16', 'image/png'].find((text) => node.pattern && new RegExp(node.pattern).test(text));
+  if (shaped) return shaped;
   return name === 'namingSchema' ? '{uid}' : 'text';
 }
 
@@ -74,7 +83,7 @@ interface Leaf {
 /** Where a schema takes a text of any kind. */
 function leavesOf(node: Node, path: string[] = []): Leaf[] {
   if (node.enum || node.const !== undefined) return [];
-  if (node.anyOf) return node.anyOf.flatMap((each) => leavesOf(each, path));
+  if (node.anyOf ?? node.oneOf) return leavesOf(branchOf(node), path);
   if (node.properties)
     return Object.entries(node.properties).flatMap(([key, inner]) => leavesOf(inner, [...path, key]));
   if (node.type === 'array') return leavesOf(node.items ?? {}, [...path, '0']);
