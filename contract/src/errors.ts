@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const errorCatalogue = {
   'request.invalid': [400, 'The request does not have the expected shape.'],
   'request.unreadable': [400, 'The request could not be read.'],
+  'request.too-slow': [408, 'The request took too long to arrive.'],
   'request.too-large': [413, 'The request is too large.'],
   'request.media-type': [415, 'The request has a content type that is not accepted here.'],
   'request.cross-site': [403, 'The request did not come from this site.'],
@@ -51,6 +52,7 @@ export const errorCatalogue = {
   'preference.invalid-schema': [422, 'The naming schema is not valid.'],
   'storage.full': [507, 'There is no space left to store the file. Nothing was lost.'],
   'server.unavailable': [503, 'The service is not available right now. Please try again in a moment.'],
+  'server.busy': [503, 'The service is busy right now. Please try again in a moment.'],
   'server.error': [500, 'Something went wrong.'],
 } as const satisfies Record<string, readonly [number, string]>;
 

@@ -9,8 +9,9 @@ export interface Caller {
   userAgent: string | null;
 }
 
-export function callerOf(ip: string, userAgent: string | undefined): Caller {
-  const network = networkOf(ip);
+/** `ip` is missing where the connection was gone before anybody could ask it. */
+export function callerOf(ip: string | undefined, userAgent: string | undefined): Caller {
+  const network = ip ? networkOf(ip) : 'unknown';
   return {
     network,
     ipHash: createHash('sha256').update(network).digest().subarray(0, 16),

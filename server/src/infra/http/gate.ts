@@ -5,6 +5,7 @@ import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { isText } from '@ad-foundry/contract/text.ts';
 import { AppError } from '#infra/errors.ts';
+import { consume } from '#infra/rate-limit.ts';
 import {
   mintAccountScope,
   mintScope,
@@ -37,6 +38,9 @@ export interface GateOptions<D> {
 
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
+/** Far more than a hand or a large batch of uploads makes, far less than a program that went wrong. */
+const writesOf = (accountId: string) => ({ key: `writes.account/${accountId}`, max: 3000, windowMs: 60_000 });
+
 /** Mounts the routes: guard, session, access, parse, handler, answer. @throws for an endpoint without a known access. */
 export function mountRoutes<D>(app: FastifyInstance, routes: Route<D>[], options: GateOptions<D>): void {
   for (const route of routes) {
@@ -62,7 +66,7 @@ interface Exchange {
 async function handle<D>({ endpoint, handler }: Route<D>, wire: Exchange, options: GateOptions<D>): Promise<unknown> {
   const { request, reply } = wire;
   guardOrigin(request, { origin: options.origin, guardedRead: endpoint.guarded === true });
-  const cookies = cookiesOf(request, reply, options.https);
+  const { cookies, sendCookies } = cookiesOf(request, reply, options.https);
   const scope = await admit(endpoint, request, cookies, options);
   const context = {
     scope,
@@ -74,6 +78,7 @@ async function handle<D>({ endpoint, handler }: Route<D>, wire: Exchange, option
   } as HandlerContext<EndpointShape, D>;
   reply.header('cache-control', 'no-store');
   const result = await handler(context);
+  sendCookies();
   if (endpoint.raw) return reply;
   if (!endpoint.response) return reply.code(204).send();
   // Through the schema, so that no column leaves that the contract does not name.
@@ -91,6 +96,7 @@ async function admit<D>(
   const session = await authenticate(system, cookies);
   if (!session) throw new AppError('auth.required');
   const { organizationId, role } = session;
+  if (writes.has(request.method)) await consume(system, [writesOf(session.accountId)]);
   if (endpoint.access === 'signed-in') return mintAccountScope(powers, session, organizationId);
   if (organizationId === null || role === null) throw new AppError('auth.forbidden');
   if (writes.has(request.method)) requireSameOrganization(request, organizationId);

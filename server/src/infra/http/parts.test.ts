@@ -19,6 +19,10 @@ describe('the network a caller is counted by', () => {
     expect(callerOf(ip, undefined).network).toBe(network);
   });
 
+  test('is none where the connection is gone already', () => {
+    expect(callerOf(undefined, 'x')).toMatchObject({ network: 'unknown', userAgent: 'x' });
+  });
+
   test('is kept as a hash, and the browser in at most 400 characters', () => {
     const caller = callerOf('203.0.113.7', 'x'.repeat(1000));
     expect(caller.ipHash.toString('latin1')).not.toContain('203');

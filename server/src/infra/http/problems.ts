@@ -7,9 +7,9 @@ import type { Log } from '#infra/log.ts';
 /** Turns whatever was thrown into an answer; what we did not expect loses its text and keeps its request id. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): void {
   const known = toAppError(error);
-  if (known.status >= 500) {
-    log.error({ requestId: request.id, err: error, path: pathOf(request) }, 'request failed');
-  }
+  const told = { requestId: request.id, err: error, path: pathOf(request) };
+  if (known.status >= 500) log.error(told, 'request failed');
+  else if (known.cause !== undefined) log.warn(told, 'request refused by the database');
   if (reply.sent || reply.raw.headersSent) {
     // An answer that has begun cannot become an error: cut it, so that nobody takes it for whole.
     reply.raw.destroy();
@@ -45,9 +45,9 @@ export function toAppError(error: unknown): AppError {
   const codes = causes(error).map((each) => ('code' in each ? String(each.code) : ''));
   const [code = ''] = codes;
   if (code in frameworkCodes) return new AppError(frameworkCodes[code as keyof typeof frameworkCodes]);
-  // Foreign key: what the new row hangs on was deleted by somebody else a moment ago.
-  if (sqlState(error) === '23503') return new AppError('request.not-found', { cause: error });
+  if (isOrphan(error)) return new AppError('request.not-found', { cause: error });
   if (codes.includes('ENOSPC')) return new AppError('storage.full', { cause: error });
+  if (isPressure(error)) return new AppError('server.busy', { cause: error, retryAfterSeconds: 2 });
   if (isOutage(error)) return new AppError('server.unavailable', { cause: error, retryAfterSeconds: 2 });
   if (error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500) {
     return new AppError('request.unreadable');
@@ -61,13 +61,28 @@ function causes(error: unknown): Error[] {
   return chain;
 }
 
-const lostConnection =
-  /^(connect|read|write) (ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)|^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/;
+/** What a new row hangs on was deleted a moment ago. Deleting what something still hangs on is our own mistake. */
+function isOrphan(error: unknown): boolean {
+  if (sqlState(error) !== '23503') return false;
+  return causes(error).some(({ message }) => message.startsWith('insert or update on table'));
+}
 
-/** The database is away or closing: connection class 08, operator intervention 57P, too many connections 53300. */
+// Serialization failure and deadlock after the last try, out of resources, lock and statement timeouts.
+const pressureStates = new Set(['40001', '40P01', '53000', '53200', '53300', '55P03', '57014', '25P03']);
+
+/** The database is there and has more to do than it can: no connection to be had, or too long a wait. */
+function isPressure(error: unknown): boolean {
+  if (pressureStates.has(sqlState(error) ?? '')) return true;
+  return causes(error).some(({ message }) => message.startsWith('timeout exceeded when trying to connect'));
+}
+
+const lostConnection =
+  /^(connect|read|write) (ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)|^Connection terminated|^Client has encountered a connection error/;
+
+/** The database is away or closing: connection class 08, operator intervention 57P. */
 function isOutage(error: unknown): boolean {
   const state = sqlState(error) ?? '';
-  if (state.startsWith('08') || state.startsWith('57P') || state === '53300') return true;
+  if (state.startsWith('08') || state.startsWith('57P')) return true;
   return causes(error).some(({ message }) => lostConnection.test(message));
 }
 

@@ -4,6 +4,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Log } from '#infra/log.ts';
 import { newUuid } from '#infra/ids.ts';
+import { limitBodyTime, uploadType } from './body-time.ts';
 import { securityHeaders } from './headers.ts';
 import { pathOf, sendProblem } from './problems.ts';
 
@@ -15,17 +16,20 @@ export interface ServerOptions {
   https: boolean;
   /** How many proxies stand before us; only they may tell the caller's address. */
   trustedProxies: number;
+  /** How long a body may take that is not the bytes of an upload. */
+  bodyTimeMs?: number;
 }
 
 /** The HTTP server without routes: limits, request ids, headers, logs, one door for errors. */
-export async function createServer({ log, https, trustedProxies }: ServerOptions): Promise<HttpServer> {
+export async function createServer(options: ServerOptions): Promise<HttpServer> {
+  const { log, https, trustedProxies, bodyTimeMs = 30_000 } = options;
   const headers = securityHeaders({ https });
   const app = Fastify({
     logger: false,
     bodyLimit: limits.jsonBodyBytes,
     genReqId: () => newUuid(),
     trustProxy: trustedProxies === 0 ? false : (_address: string, hop: number) => hop < trustedProxies,
-    // Headers must come quickly; bodies may take hours (an upload over a slow line), an idle socket not.
+    // Node's own limit would hold for uploads too, which may take hours; `limitBodyTime` knows them apart.
     requestTimeout: 0,
     connectionTimeout: 120_000,
     keepAliveTimeout: 65_000,
@@ -48,6 +52,7 @@ export async function createServer({ log, https, trustedProxies }: ServerOptions
     for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
     reply.raw.setHeader('x-request-id', request.id);
   });
+  limitBodyTime(app, { limitMs: bodyTimeMs, log });
   app.addHook('onResponse', async (request, reply) => {
     const ms = Math.round(reply.elapsedTime);
     log.info(
@@ -60,6 +65,6 @@ export async function createServer({ log, https, trustedProxies }: ServerOptions
   // A plain form can send these: nothing here takes them.
   app.removeContentTypeParser('text/plain');
   // The bytes of an upload are read by the upload protocol, not by a parser.
-  app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
+  app.addContentTypeParser(uploadType, (_request, _payload, done) => done(null));
   return app;
 }

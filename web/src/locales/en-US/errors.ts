@@ -14,6 +14,7 @@ export const errors = {
   request: {
     invalid: 'Something in this request is not as expected. Check what you entered and try again.',
     unreadable: 'The request could not be read. Reload the page and try again.',
+    'too-slow': 'The request took too long to arrive. Check your connection and try again.',
     'too-large': 'That is more than can be sent at once. Send less and try again.',
     'media-type': 'This kind of content is not accepted here.',
     'cross-site': 'The request did not come from this site and was refused. Reload the page and try again.',
@@ -91,6 +92,7 @@ export const errors = {
   storage: { full: 'There is no space left to store the file. Nothing was lost; please contact support.' },
   server: {
     unavailable: 'The service is not available right now. Please try again in a moment.',
+    busy: 'The service is busy right now. Nothing was changed; please try again in a moment.',
     error: 'Something went wrong.',
   },
 } as const satisfies ErrorTexts;

@@ -7,6 +7,7 @@ export const errors = {
   request: {
     invalid: 'Un élément de la demande n’est pas valide. Vérifiez votre saisie et réessayez.',
     unreadable: 'La demande n’a pas pu être lue. Rechargez la page et réessayez.',
+    'too-slow': 'La demande a mis trop de temps à arriver. Vérifiez votre connexion et réessayez.',
     'too-large': 'C’est plus que ce qui peut être envoyé en une fois. Réduisez l’envoi et réessayez.',
     'media-type': 'Ce type de contenu n’est pas accepté ici.',
     'cross-site': 'La demande ne venait pas de ce site et a été refusée. Rechargez la page et réessayez.',
@@ -94,6 +95,7 @@ export const errors = {
   storage: { full: 'Il n’y a plus d’espace pour stocker le fichier. Rien n’est perdu ; contactez le support.' },
   server: {
     unavailable: 'Le service n’est pas disponible pour le moment. Réessayez dans un instant.',
+    busy: 'Le service est très sollicité pour le moment. Rien n’a été modifié ; réessayez dans un instant.',
     error: 'Une erreur est survenue.',
   },
 } satisfies Shape<typeof english>;

@@ -1,0 +1,168 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { account } from '@ad-foundry/contract/account.ts';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import { creatives } from '@ad-foundry/contract/creatives.ts';
+import { sample } from '@ad-foundry/contract/sample.ts';
+import { signIn } from '@ad-foundry/contract/sign-in.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { brief } from '#testing/briefs.ts';
+import { newEmail, type TestClient } from '#testing/client.ts';
+import { toAppError } from './problems.ts';
+
+let app: TestApp;
+let client: TestClient;
+beforeAll(async () => {
+  app = await startApp();
+  client = app.browser();
+  await client.signUp();
+});
+afterAll(() => app.stop());
+afterEach(() => vi.restoreAllMocks());
+
+/** Lets the database refuse new rows of a table, with this SQLSTATE and this text, until the work is done. */
+async function refusing<T>(
+  {
+    table,
+    state,
+    message = 'no',
+    atCommit = false,
+  }: { table: string; state: string; message?: string; atCommit?: boolean },
+  work: () => Promise<T>,
+): Promise<T> {
+  await app.sql(
+    `create function refuse() returns trigger language plpgsql as $$ begin raise exception '${message}' using errcode = '${state}'; end $$`,
+  );
+  await app.sql(
+    atCommit
+      ? `create constraint trigger refusing after insert on ${table} deferrable initially deferred for each row execute function refuse()`
+      : `create trigger refusing before insert on ${table} for each row execute function refuse()`,
+  );
+  try {
+    return await work();
+  } finally {
+    await app.sql(`drop function refuse() cascade`);
+  }
+}
+
+describe('a database under pressure', () => {
+  test('without a free connection is told as busy, and is no longer once there is one', async () => {
+    const { pool } = app.services.powers;
+    const patience = pool.options.connectionTimeoutMillis;
+    pool.options.connectionTimeoutMillis = 200;
+    const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    const answer = await client.request(campaigns.list, { query: {} });
+    for (const each of held) each.release();
+    pool.options.connectionTimeoutMillis = patience;
+    expect(answer.status).toBe(503);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await answer.json()).toMatchObject({ code: 'server.busy' });
+    expect((await client.request(campaigns.list, { query: {} })).status).toBe(200);
+  });
+
+  test.each([
+    ['a lock that is not to be had', '55P03'],
+    ['a statement that takes too long', '57014'],
+    ['a deadlock that comes again and again', '40P01'],
+    ['no memory', '53200'],
+    ['no connection left', '53300'],
+  ])('%s', async (_what, state) => {
+    await refusing({ table: 'campaigns', state }, async () => {
+      const answer = await client.request(campaigns.create, { body: { name: 'Busy' } });
+      expect(answer.status).toBe(503);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await answer.json()).toMatchObject({ code: 'server.busy' });
+    });
+    expect((await client.call(campaigns.list, { query: { search: 'Busy' } })).items).toEqual([]);
+  });
+});
+
+describe('a foreign key that does not hold', () => {
+  const failure = async (statement: string) =>
+    app.sql(statement).then(
+      () => null,
+      (error: unknown) => error,
+    );
+
+  test('because the parent was deleted meanwhile answers 404, and is logged', async () => {
+    const log = vi.spyOn(app.services.powers.log, 'warn');
+    const message = 'insert or update on table "campaigns" violates foreign key constraint "x"';
+    const code = await refusing({ table: 'campaigns', state: '23503', message }, async () =>
+      client.problem(campaigns.create, { body: { name: 'Orphan' } }),
+    );
+    expect(code).toMatchObject({ status: 404, code: 'request.not-found' });
+    expect(log).toHaveBeenCalledWith(
+      expect.objectContaining({ path: '/api/campaigns', requestId: expect.any(String) as string }),
+      expect.any(String),
+    );
+  });
+
+  test('is told apart from deleting what something still hangs on, which is a mistake of ours', async () => {
+    const { id } = await brief(client);
+    const orphan = await failure(
+      `insert into creatives select (jsonb_populate_record(c, '{"id": "x", "campaign_id": "nowhere"}')).* from creatives c where id = '${id}'`,
+    );
+    expect(toAppError(orphan).code).toBe('request.not-found');
+    const needed = await failure(
+      `delete from formats where id in (select format_id from slots where creative_id = '${id}')`,
+    );
+    expect(toAppError(needed).code).toBe('server.error');
+  });
+});
+
+describe('a commit that fails sets no cookie', () => {
+  const failing = { table: 'sessions', state: 'XX000', atCommit: true };
+  const cookiesOf = (answer: Response) => answer.headers.getSetCookie();
+
+  test('when another organization is entered, and the session stays what it was', async () => {
+    const me = await client.me();
+    const token = client.cookies.get('af_session');
+    const answer = await refusing(failing, () =>
+      client.request(account.switchOrganization, { body: { organizationId: me.organizationId as never } }),
+    );
+    expect({ status: answer.status, cookies: cookiesOf(answer) }).toEqual({ status: 500, cookies: [] });
+    expect(client.cookies.get('af_session')).toBe(token);
+    expect(await client.me()).toEqual(me);
+  });
+
+  test('when the sample is loaded', async () => {
+    const me = await client.me();
+    const answer = await refusing(failing, () => client.request(sample.load, {}));
+    expect({ status: answer.status, cookies: cookiesOf(answer) }).toEqual({ status: 500, cookies: [] });
+    expect(await client.me()).toEqual(me);
+  });
+
+  test('when a code is confirmed', async () => {
+    const stranger = app.browser();
+    const email = newEmail();
+    await stranger.call(signIn.signUp, {
+      body: { email, firstName: 'A', lastName: 'B', organizationName: 'C', locale: 'en-US' },
+    });
+    const body = { email, code: await stranger.codeFor(email) };
+    const answer = await refusing(failing, () => stranger.request(signIn.confirm, { body }));
+    expect({ status: answer.status, cookies: cookiesOf(answer) }).toEqual({ status: 500, cookies: [] });
+    expect([...stranger.cookies.keys()]).toEqual(['af_challenge']);
+    // Nothing was kept, so the same code still works.
+    expect((await stranger.request(signIn.confirm, { body })).status).toBe(200);
+  });
+});
+
+test('an account may write a great deal, and not without end (S62)', async () => {
+  const busy = app.browser();
+  await busy.signUp();
+  const creative = await brief(busy);
+  const count = async (used: number) =>
+    app.sql(`update rate_limits set used = $1 where key like 'writes.account/' || $2 || '%'`, [
+      used,
+      (await busy.me()).id,
+    ]);
+  await count(2999);
+  const rename = () => busy.request(creatives.update, { params: { creativeId: creative.id }, body: { name: 'Again' } });
+  expect((await rename()).status).toBe(200);
+  const refused = await rename();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await busy.request(campaigns.list, { query: {} })).status).toBe(200);
+  expect((await client.request(campaigns.create, { body: { name: 'Somebody else' } })).status).toBe(200);
+  app.clock.advance(61_000);
+  expect((await rename()).status).toBe(200);
+});
