@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { rateLimits } from '#db/schema/operations.ts';
 import { AppError } from './errors.ts';
 import type { BaseScope } from './scope.ts';
 
@@ -16,16 +17,21 @@ export interface Limit {
 export async function consume(scope: BaseScope, limits: Limit[]): Promise<void> {
   const now = scope.now();
   for (const { key, max, windowMs } of limits) {
+    const over = sql`${rateLimits.windowEndsAt} <= ${now}`;
     const ends = new Date(now.getTime() + windowMs);
-    const { rows } = await scope.db.execute<{ used: number; window_ends_at: Date }>(sql`
-      insert into rate_limits (key, window_ends_at, used) values (${`${key}/${windowMs}`}, ${ends}, 1)
-      on conflict (key) do update set
-        used = case when rate_limits.window_ends_at <= ${now} then 1 else rate_limits.used + 1 end,
-        window_ends_at = case when rate_limits.window_ends_at <= ${now} then ${ends} else rate_limits.window_ends_at end
-      returning used, window_ends_at`);
-    const [row] = rows;
+    const [row] = await scope.db
+      .insert(rateLimits)
+      .values({ key: `${key}/${windowMs}`, windowEndsAt: ends, used: 1 })
+      .onConflictDoUpdate({
+        target: rateLimits.key,
+        set: {
+          used: sql`case when ${over} then 1 else ${rateLimits.used} + 1 end`,
+          windowEndsAt: sql`case when ${over} then ${ends} else ${rateLimits.windowEndsAt} end`,
+        },
+      })
+      .returning();
     if (row && row.used > max) {
-      const waitMs = new Date(row.window_ends_at).getTime() - now.getTime();
+      const waitMs = row.windowEndsAt.getTime() - now.getTime();
       throw new AppError('request.too-many', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
     }
   }
@@ -34,13 +40,9 @@ export async function consume(scope: BaseScope, limits: Limit[]): Promise<void> 
 /** Takes one use back, for instance of a try that was right. */
 export async function giveBack(scope: BaseScope, limits: Limit[]): Promise<void> {
   for (const { key, windowMs } of limits) {
-    await scope.db.execute(
-      sql`update rate_limits set used = greatest(used - 1, 0) where key = ${`${key}/${windowMs}`}`,
-    );
+    await scope.db
+      .update(rateLimits)
+      .set({ used: sql`greatest(${rateLimits.used} - 1, 0)` })
+      .where(eq(rateLimits.key, `${key}/${windowMs}`));
   }
-}
-
-/** Forgets a count, for instance the failures before a success. */
-export async function forget(scope: BaseScope, { key, windowMs }: Limit): Promise<void> {
-  await scope.db.execute(sql`delete from rate_limits where key = ${`${key}/${windowMs}`}`);
 }

@@ -76,6 +76,15 @@ export function mintScope(powers: Powers, actor: Actor): Scope {
   return mint(powers, { actor }, actor.organizationId);
 }
 
+const databases = new WeakMap<Pool, Database>();
+
+/** The same for every scope, so that what is prepared on it stays prepared. */
+function databaseOf(pool: Pool): Database {
+  const known = databases.get(pool) ?? databaseOn(pool);
+  databases.set(pool, known);
+  return known;
+}
+
 function mint<A extends object>(powers: Powers, identity: A, organizationId: OrganizationId | null): BaseScope & A {
   const { log, secrets } = powers;
   const now = () => powers.clock.now();
@@ -96,7 +105,7 @@ function mint<A extends object>(powers: Powers, identity: A, organizationId: Org
 
   return {
     ...identity,
-    db: databaseOn(powers.pool),
+    db: databaseOf(powers.pool),
     log,
     secrets,
     now,

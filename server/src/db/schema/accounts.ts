@@ -19,6 +19,7 @@ export const accounts = pgTable('accounts', {
 
 export const sessions = pgTable('sessions', {
   id: uuid('id').primaryKey(),
+  signInId: uuid('sign_in_id').notNull(),
   tokenHash: bytes('token_hash').notNull(),
   accountId: text('account_id').$type<AccountId>().notNull(),
   organizationId: text('organization_id').$type<OrganizationId>(),

@@ -3,6 +3,12 @@ import type { Locale } from '@ad-foundry/contract/limits.ts';
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { bytes, instant } from './columns.ts';
 
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  windowEndsAt: instant('window_ends_at').notNull(),
+  used: integer('used').notNull(),
+});
+
 export const mails = pgTable('mails', {
   id: uuid('id').primaryKey(),
   kind: text('kind').notNull(),

@@ -1,21 +1,30 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Account } from '@ad-foundry/contract/account.ts';
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type { Role } from '@ad-foundry/contract/permissions.ts';
+import type { Database } from '#db/client.ts';
 import { accounts } from '#db/schema/accounts.ts';
-import { listOrganizationsOf } from '#features/organizations/queries.ts';
+import { members, organizations } from '#db/schema/organizations.ts';
 import { AppError } from '#infra/errors.ts';
+import { preparedOn } from '#infra/prepared.ts';
 import type { BaseScope } from '#infra/scope.ts';
 
-/** An account as its owner sees it, standing in one of its organizations or in none. */
+interface Membership {
+  id: OrganizationId;
+  name: string;
+  slug: string;
+  role: Role;
+}
+
+/** An account as its owner sees it, standing in one of its organizations or in none; in one round trip. */
 export async function requireAccount(
   scope: BaseScope,
   accountId: AccountId,
   organizationId: OrganizationId | null,
 ): Promise<Account> {
-  const [row] = await scope.db.select().from(accounts).where(eq(accounts.id, accountId));
+  const [row] = await accountWithOrganizations(scope.db).execute({ accountId });
   if (!row) throw new AppError('auth.required');
-  const accessible = await listOrganizationsOf(scope, accountId);
-  const current = accessible.find((organization) => organization.id === organizationId) ?? null;
+  const current = row.memberships.find((organization) => organization.id === organizationId) ?? null;
   return {
     id: row.id,
     email: row.email,
@@ -25,7 +34,30 @@ export async function requireAccount(
     organizationId: current?.id ?? null,
     organization: current && { id: current.id, name: current.name, slug: current.slug },
     settings: { locale: row.locale, theme: row.theme },
-    accessibleOrganizations: accessible.map(({ id, name, slug }) => ({ id, name, slug })),
+    accessibleOrganizations: row.memberships.map(({ id, name, slug }) => ({ id, name, slug })),
     pendingInvitations: [],
   };
 }
+
+const accountWithOrganizations = preparedOn((db: Database) => {
+  const { id, name, slug } = organizations;
+  return db
+    .select({
+      id: accounts.id,
+      email: accounts.email,
+      firstName: accounts.firstName,
+      lastName: accounts.lastName,
+      locale: accounts.locale,
+      theme: accounts.theme,
+      // Oldest membership first.
+      memberships: sql<Membership[]>`coalesce(json_agg(
+        json_build_object('id', ${id}, 'name', ${name}, 'slug', ${slug}, 'role', ${members.role})
+        order by ${members.createdAt}, ${members.id}) filter (where ${id} is not null), '[]')`,
+    })
+    .from(accounts)
+    .leftJoin(members, and(eq(members.accountId, accounts.id), eq(members.status, 'active')))
+    .leftJoin(organizations, and(eq(organizations.id, members.organizationId), isNull(organizations.deletedAt)))
+    .where(eq(accounts.id, sql.placeholder('accountId')))
+    .groupBy(accounts.id)
+    .prepare('account_with_organizations');
+});

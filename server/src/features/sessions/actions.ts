@@ -1,7 +1,7 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { knownDevices, sessions } from '#db/schema/accounts.ts';
+import { accounts, knownDevices, sessions } from '#db/schema/accounts.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Caller } from '#infra/http/caller.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
@@ -30,6 +30,7 @@ export async function startSession(
   const id = newUuid();
   await tx.db.insert(sessions).values({
     id,
+    signInId: newUuid(),
     tokenHash: hashToken(token),
     accountId,
     organizationId,
@@ -76,13 +77,30 @@ export async function rotateSession(
   return { id, token };
 }
 
-export async function endSession(scope: BaseScope, token: string): Promise<AccountId | null> {
-  const [ended] = await scope.db
-    .update(sessions)
-    .set({ revokedAt: scope.now(), revokedReason: 'signed-out' })
-    .where(and(eq(sessions.tokenHash, hashToken(token)), isNull(sessions.revokedAt)))
-    .returning({ accountId: sessions.accountId });
-  return ended?.accountId ?? null;
+/** Why a session ended by the will of whoever held it. */
+type Ending = 'signed-out' | 'signed-in-again';
+
+/**
+ * Ends the sign-in that a token belongs to, with every token it ever had: those still answering what was under way
+ * at a change of organization too. Null where the token belongs to none that is alive.
+ */
+export function endSession(scope: BaseScope, token: string, reason: Ending): Promise<AccountId | null> {
+  return scope.transaction(async (tx) => {
+    const [held] = await tx.db
+      .select({ signInId: sessions.signInId })
+      .from(sessions)
+      .where(eq(sessions.tokenHash, hashToken(token)));
+    if (!held) return null;
+    const ofSignIn = eq(sessions.signInId, held.signInId);
+    // Waits for a change of token that is under way, so that the new one is seen below.
+    await tx.db.select({ id: sessions.id }).from(sessions).where(ofSignIn).orderBy(sessions.id).for('update');
+    const ended = await tx.db
+      .update(sessions)
+      .set({ revokedAt: tx.now(), revokedReason: reason })
+      .where(and(ofSignIn, or(isNull(sessions.revokedAt), eq(sessions.revokedReason, 'rotated'))))
+      .returning({ accountId: sessions.accountId });
+    return ended[0]?.accountId ?? null;
+  });
 }
 
 /** Moves the idle end forward, at most every few minutes. */
@@ -101,36 +119,47 @@ export function rememberSession(cookies: Cookies, { token }: StartedSession): vo
 
 const deviceSeconds = 180 * 24 * 60 * 60;
 
-/** Notes this browser for the account. Tells whether the account had others but not this one. */
+/**
+ * Notes this browser for the account. Only what we minted marks a browser: a mark that the account does not know is
+ * replaced, so that nobody can plant one of their own. Tells whether the account had others but not this one.
+ */
 export async function noteDevice(
   tx: BaseScope,
   accountId: AccountId,
   cookies: Cookies,
 ): Promise<'known' | 'first' | 'new'> {
+  const now = tx.now();
   const held = cookies.get('device');
-  const token = held ?? newToken();
   const earlier = await tx.db
     .select({ hash: knownDevices.tokenHash })
     .from(knownDevices)
     .where(eq(knownDevices.accountId, accountId));
-  const hash = hashToken(token);
-  const now = tx.now();
-  await tx.db
-    .insert(knownDevices)
-    .values({ tokenHash: hash, accountId, createdAt: now, lastSeenAt: now })
-    .onConflictDoUpdate({ target: [knownDevices.accountId, knownDevices.tokenHash], set: { lastSeenAt: now } });
+  const heldHash = held === undefined ? null : hashToken(held);
+  if (held !== undefined && heldHash && earlier.some(({ hash }) => hash.equals(heldHash))) {
+    await tx.db
+      .update(knownDevices)
+      .set({ lastSeenAt: now })
+      .where(and(eq(knownDevices.accountId, accountId), eq(knownDevices.tokenHash, heldHash)));
+    cookies.set('device', held, deviceSeconds);
+    return 'known';
+  }
+  const token = newToken();
+  const tokenHash = hashToken(token);
+  // Other accounts of this browser know it under its new mark from now on.
+  if (heldHash) await tx.db.update(knownDevices).set({ tokenHash }).where(eq(knownDevices.tokenHash, heldHash));
+  await tx.db.insert(knownDevices).values({ tokenHash, accountId, createdAt: now, lastSeenAt: now });
   cookies.set('device', token, deviceSeconds);
-  if (earlier.some((device) => device.hash.equals(hash))) return 'known';
   return earlier.length === 0 ? 'first' : 'new';
 }
 
-/** Whether this browser has signed in to an account of the address before. */
-export async function isKnownDevice(scope: BaseScope, accountId: AccountId | null, cookies: Cookies): Promise<boolean> {
+/** The mark of this browser, where somebody has signed in with the address in it before; hashed. */
+export async function findKnownDevice(scope: BaseScope, emailNorm: string, cookies: Cookies): Promise<Buffer | null> {
   const held = cookies.get('device');
-  if (!held || !accountId) return false;
-  const found = await scope.db
-    .select({ accountId: knownDevices.accountId })
+  if (!held) return null;
+  const [found] = await scope.db
+    .select({ tokenHash: knownDevices.tokenHash })
     .from(knownDevices)
-    .where(and(eq(knownDevices.accountId, accountId), eq(knownDevices.tokenHash, hashToken(held))));
-  return found.length > 0;
+    .innerJoin(accounts, eq(accounts.id, knownDevices.accountId))
+    .where(and(eq(accounts.emailNorm, emailNorm), eq(knownDevices.tokenHash, hashToken(held))));
+  return found?.tokenHash ?? null;
 }

@@ -1,29 +1,50 @@
-import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import type { Database } from '#db/client.ts';
 import { accounts, sessions } from '#db/schema/accounts.ts';
-import { members } from '#db/schema/organizations.ts';
+import { members, organizations } from '#db/schema/organizations.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
 import type { SignedIn } from '#infra/http/gate.ts';
+import { preparedOn } from '#infra/prepared.ts';
 import type { BaseScope } from '#infra/scope.ts';
 import { hashToken } from '#infra/secrets.ts';
 import { touchSession } from './actions.ts';
 
 /**
- * The session of a request's cookie, with the role read anew, in one round trip. Ends with the session, the account
- * or the membership, whichever ends first.
+ * The session of a request's cookie, with account, membership and organization read anew, in one round trip. Ends with
+ * whichever of them ends first; without a membership it stands nowhere.
  */
 export async function findSession(scope: BaseScope, cookies: Cookies): Promise<SignedIn | null> {
   const token = cookies.get('session');
   if (!token) return null;
   const now = scope.now();
-  // A rotated token still answers requests that were under way.
-  const grace = new Date(now.getTime() - limits.session.rotationGraceMs);
-  const [row] = await scope.db
+  const [row] = await sessionByToken(scope.db).execute({
+    tokenHash: hashToken(token),
+    now: now.toISOString(),
+    // A token that was exchanged still answers requests that were under way.
+    grace: new Date(now.getTime() - limits.session.rotationGraceMs).toISOString(),
+  });
+  if (!row) return null;
+  if (now.getTime() - row.lastSeenAt.getTime() > limits.session.touchMs) await touchSession(scope, row.sessionId);
+  return {
+    accountId: row.accountId,
+    sessionId: row.sessionId,
+    name: `${row.firstName} ${row.lastName}`,
+    organizationId: row.role === null ? null : row.organizationId,
+    role: row.role,
+    exchanged: row.revokedAt !== null,
+  };
+}
+
+const sessionByToken = preparedOn((db: Database) => {
+  const now = sql.placeholder('now');
+  return db
     .select({
       sessionId: sessions.id,
       accountId: sessions.accountId,
-      organizationId: sessions.organizationId,
+      organizationId: organizations.id,
       lastSeenAt: sessions.lastSeenAt,
+      revokedAt: sessions.revokedAt,
       firstName: accounts.firstName,
       lastName: accounts.lastName,
       role: members.role,
@@ -33,29 +54,25 @@ export async function findSession(scope: BaseScope, cookies: Cookies): Promise<S
       accounts,
       and(eq(accounts.id, sessions.accountId), isNull(accounts.disabledAt), isNull(accounts.deletedAt)),
     )
+    .leftJoin(organizations, and(eq(organizations.id, sessions.organizationId), isNull(organizations.deletedAt)))
     .leftJoin(
       members,
       and(
+        eq(members.organizationId, organizations.id),
         eq(members.accountId, sessions.accountId),
-        eq(members.organizationId, sessions.organizationId),
         eq(members.status, 'active'),
       ),
     )
     .where(
       and(
-        eq(sessions.tokenHash, hashToken(token)),
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
         gt(sessions.idleExpiresAt, now),
         gt(sessions.absoluteExpiresAt, now),
-        or(isNull(sessions.revokedAt), and(eq(sessions.revokedReason, 'rotated'), gt(sessions.revokedAt, grace))),
+        or(
+          isNull(sessions.revokedAt),
+          and(eq(sessions.revokedReason, 'rotated'), gt(sessions.revokedAt, sql.placeholder('grace'))),
+        ),
       ),
-    );
-  if (!row) return null;
-  if (now.getTime() - row.lastSeenAt.getTime() > limits.session.touchMs) await touchSession(scope, row.sessionId);
-  return {
-    accountId: row.accountId,
-    sessionId: row.sessionId,
-    name: `${row.firstName} ${row.lastName}`,
-    organizationId: row.role === null ? null : row.organizationId,
-    role: row.role,
-  };
-}
+    )
+    .prepare('session_by_token');
+});

@@ -5,6 +5,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { signIn } from '@ad-foundry/contract/sign-in.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { newEmail, type TestClient } from '#testing/client.ts';
+import { joinAnother } from '#testing/members.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -17,17 +18,6 @@ const minute = 60_000;
 
 async function statusOf(client: TestClient): Promise<number> {
   return (await client.request(account.me, {})).status;
-}
-
-/** Makes the person a member of another person's organization. */
-async function join(client: TestClient, role = 'member'): Promise<string> {
-  const host = await app.browser().signUp({ organizationName: 'Host' });
-  const me = await client.me();
-  await app.sql(
-    `insert into members (id, organization_id, account_id, role, status, created_at) values ($1, $2, $3, $4, 'active', now())`,
-    [`mem_${host.id.slice(4)}`, host.organizationId, me.id, role],
-  );
-  return host.organizationId ?? '';
 }
 
 describe('the cookie (S24)', () => {
@@ -82,6 +72,60 @@ describe('a session ends', () => {
     expect(client.cookies.has('af_session')).toBe(false);
     client.cookies.set('af_session', token);
     expect(await statusOf(client)).toBe(401);
+  });
+
+  test('with the sign-out under every token it had, those that were exchanged a moment ago too (S23, S27)', async () => {
+    for (const signsOut of ['the new token', 'the old token']) {
+      const client = app.browser();
+      await client.signUp();
+      const target = await joinAnother(app, client);
+      const stale = app.browser();
+      for (const [name, value] of client.cookies) stale.cookies.set(name, value);
+      await client.call(account.switchOrganization, { body: { organizationId: target } });
+      const twin = app.browser();
+      for (const [name, value] of client.cookies) twin.cookies.set(name, value);
+      expect(await statusOf(stale)).toBe(200);
+      const leaving = signsOut === 'the new token' ? [client, stale] : [stale, client];
+      const held = new Map(leaving[0]?.cookies);
+      await leaving[0]?.call(signIn.signOut, {});
+      for (const [name, value] of held) leaving[0]?.cookies.set(name, value);
+      for (const browser of [...leaving, twin]) expect(await statusOf(browser), signsOut).toBe(401);
+    }
+  });
+
+  test('with the sign-out, though another tab switches at the same moment', async () => {
+    for (let round = 0; round < 10; round++) {
+      const client = app.browser();
+      const me = await client.signUp();
+      const target = await joinAnother(app, client);
+      await Promise.all([
+        client.request(account.switchOrganization, { body: { organizationId: target } }),
+        client.request(signIn.signOut, {}),
+      ]);
+      const alive = await app.sql(
+        `select 1 from sessions where account_id = $1 and (revoked_at is null or revoked_reason = 'rotated')`,
+        [me.id],
+      );
+      expect(alive, `round ${round}`).toEqual([]);
+    }
+  });
+
+  test('when somebody signs in anew in the same browser', async () => {
+    const client = app.browser();
+    await client.signUp();
+    const first = app.browser();
+    for (const [name, value] of client.cookies) first.cookies.set(name, value);
+    await client.signUp();
+    expect(await statusOf(first)).toBe(401);
+    expect(await statusOf(client)).toBe(200);
+  });
+
+  test('when its organization is gone, as far as the organization goes', async () => {
+    const client = app.browser();
+    const me = await client.signUp();
+    await app.sql('update organizations set deleted_at = now() where id = $1', [me.organizationId]);
+    expect((await client.problem(campaigns.list, { query: {} })).code).toBe('auth.forbidden');
+    expect(await client.me()).toMatchObject({ organizationId: null, role: null, accessibleOrganizations: [] });
   });
 
   test('after two weeks without use, and not when it was used in between', async () => {
@@ -140,68 +184,6 @@ test('a changed role counts from the next request on', async () => {
   expect((await client.me()).role).toBe('guest');
   // A guest who is assigned to nothing sees nothing (S12).
   expect((await client.call(campaigns.list, { query: {} })).items).toEqual([]);
-});
-
-describe('another organization', () => {
-  test('is entered under a new token; the old one dies (S23)', async () => {
-    const client = app.browser();
-    const me = await client.signUp();
-    const target = await join(client);
-    const old = client.cookies.get('af_session') ?? '';
-    const entered = await client.call(account.switchOrganization, { body: { organizationId: target as never } });
-    expect(entered).toMatchObject({ organizationId: target, role: 'member' });
-    expect(client.cookies.get('af_session')).not.toBe(old);
-    const stale = app.browser();
-    stale.cookies.set('af_session', old);
-    // What was under way still gets its answer, where it belonged.
-    expect((await stale.me()).organizationId).toBe(me.organizationId);
-    app.clock.advance(limits.session.rotationGraceMs + 1000);
-    expect(await statusOf(stale)).toBe(401);
-    expect((await client.me()).organizationId).toBe(target);
-    expect((await client.problem(campaigns.create, { body: { name: 'from the old tab' } })).code).toBe(
-      'organization.switched',
-    );
-  });
-
-  test('two tabs that switch at once leave one session, and no tab breaks', async () => {
-    const client = app.browser();
-    const me = await client.signUp();
-    const target = await join(client);
-    const twin = app.browser();
-    for (const [name, value] of client.cookies) twin.cookies.set(name, value);
-    const answers = await Promise.all(
-      [client, twin, client].map((who) =>
-        who.request(account.switchOrganization, { body: { organizationId: target as never } }),
-      ),
-    );
-    const stati = answers.map(({ status }) => status).toSorted((one, two) => one - two);
-    expect(stati).toEqual([200, 409, 409]);
-    const live = await app.sql('select 1 from sessions where account_id = $1 and revoked_at is null', [me.id]);
-    expect(live).toHaveLength(1);
-  });
-
-  test('does not make a sign-in younger: the thirty days go on', async () => {
-    const client = app.browser();
-    await client.signUp();
-    const target = await join(client);
-    app.clock.advance(10 * day);
-    await client.call(account.switchOrganization, { body: { organizationId: target as never } });
-    app.clock.advance(13 * day);
-    expect(await statusOf(client)).toBe(200);
-    app.clock.advance(7 * day + minute);
-    expect(await statusOf(client)).toBe(401);
-  });
-
-  test('cannot be entered without a membership', async () => {
-    const client = app.browser();
-    const me = await client.signUp();
-    const stranger = await app.browser().signUp();
-    expect(
-      (await client.problem(account.switchOrganization, { body: { organizationId: stranger.organizationId as never } }))
-        .code,
-    ).toBe('organization.not-found');
-    expect((await client.me()).organizationId).toBe(me.organizationId);
-  });
 });
 
 test('language and theme stay as they were chosen; what is left out stays', async () => {

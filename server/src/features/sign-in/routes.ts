@@ -16,6 +16,7 @@ export const signInRoutes = routes<typeof signIn, Adapters>(signIn, {
     const challenge = await requestCode(scope, {
       email: query.email,
       caller,
+      cookies,
       network: countedNetwork(caller, adapters),
       locale,
     });
@@ -24,12 +25,12 @@ export const signInRoutes = routes<typeof signIn, Adapters>(signIn, {
   confirm: ({ scope, body, cookies, caller, adapters }) =>
     confirmCode(scope, { ...body, cookies, caller, network: countedNetwork(caller, adapters) }),
   async signUp({ scope, body, cookies, caller, adapters }) {
-    const challenge = await requestSignUp(scope, body, { caller, network: countedNetwork(caller, adapters) });
+    const challenge = await requestSignUp(scope, body, { caller, cookies, network: countedNetwork(caller, adapters) });
     cookies.set('challenge', challenge.binding, challengeSeconds);
   },
   async signOut({ scope, cookies, caller, wire }) {
     const token = cookies.get('session');
-    const accountId = token ? await endSession(scope, token) : null;
+    const accountId = token ? await endSession(scope, token, 'signed-out') : null;
     if (accountId) await recordAct(scope, { act: 'sign-out', accountId, caller });
     cookies.clear('session');
     cookies.clear('challenge');

@@ -28,35 +28,52 @@ export function readCode(entry: string): string {
   return digits.join('').replace(/\D/g, '').slice(0, limits.code.digits);
 }
 
+/** Who is counted: the network first, so that whoever is over its limit uses up nobody's address. */
+interface Counted {
+  email: string;
+  /** Null where the caller's network is not counted. */
+  network: string | null;
+  /** The mark of a browser known to the address: it has counts of its own, which no stranger can use up. */
+  device: Buffer | null;
+}
+
 /** How often a code may be asked for, the same for known and unknown addresses. */
-export function requestLimits(email: string, network: string | null): Limit[] {
+export function requestLimits(counted: Counted): Limit[] {
   return [
-    { key: `sign.request.email/${email}`, max: 1, windowMs: 30 * second },
-    { key: `sign.request.email/${email}`, max: 5, windowMs: hour },
-    { key: `sign.request.email/${email}`, max: 10, windowMs: day },
-    ...perNetwork('sign.request.network', network, [
+    ...networkLimits('sign.request', counted, [
       { max: 10, windowMs: 10 * minute },
       { max: 60, windowMs: day },
+    ]),
+    ...addressLimits('sign.request', counted, [
+      { max: 1, windowMs: 30 * second },
+      { max: 5, windowMs: hour },
+      { max: 10, windowMs: day },
     ]),
   ];
 }
 
-/** How often a code may be entered. A right one is given back. */
-export function entryLimits(email: string, network: string | null): Limit[] {
-  return [
-    { key: `sign.entry.email/${email}`, max: 20, windowMs: hour },
-    { key: `sign.entry.email/${email}`, max: 50, windowMs: day },
-    ...perNetwork('sign.entry.network', network, [{ max: 30, windowMs: hour }]),
-  ];
+/** How often a network may enter a code, right for whatever address. A right one is given back. */
+export function networkEntryLimits(counted: Pick<Counted, 'network'>): Limit[] {
+  return networkLimits('sign.entry', counted, [{ max: 30, windowMs: hour }]);
 }
 
-/** A hundred wrong entries in a row pause signing in by code, except from browsers that are known. */
-export function streakLimit(email: string): Limit {
-  return { key: `sign.streak.email/${email}`, max: 100, windowMs: day };
+/** How often a code of an address may be tried, counted only where there is one to try. A right one is given back. */
+export function addressEntryLimits(counted: Counted): Limit[] {
+  return addressLimits('sign.entry', counted, [
+    { max: 20, windowMs: hour },
+    { max: 50, windowMs: day },
+  ]);
 }
 
-function perNetwork(name: string, network: string | null, each: { max: number; windowMs: number }[]): Limit[] {
-  return network === null ? [] : each.map((limit) => ({ key: `${name}/${network}`, ...limit }));
+type Rate = Pick<Limit, 'max' | 'windowMs'>;
+
+function networkLimits(name: string, { network }: Pick<Counted, 'network'>, rates: Rate[]): Limit[] {
+  return network === null ? [] : rates.map((rate) => ({ key: `${name}.network/${network}`, ...rate }));
+}
+
+function addressLimits(name: string, { email, device }: Counted, rates: Rate[]): Limit[] {
+  const key = device ? `${name}.device/${email}/${device.toString('base64url')}` : `${name}.email/${email}`;
+  return rates.map((rate) => ({ key, ...rate }));
 }
 
 // The first that fits counts: most browsers also name those they descend from.

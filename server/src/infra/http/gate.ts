@@ -25,6 +25,8 @@ export interface SignedIn extends Identity {
   organizationId: OrganizationId | null;
   /** In the current organization, read anew on every request; null without a membership there. */
   role: ActingRole | null;
+  /** The token has been exchanged for a newer one: it answers what was under way, and changes nothing. */
+  exchanged: boolean;
 }
 
 export interface GateOptions<D> {
@@ -96,6 +98,7 @@ async function admit<D>(
   const session = await authenticate(system, cookies);
   if (!session) throw new AppError('auth.required');
   const { organizationId, role } = session;
+  if (session.exchanged && writes.has(request.method)) throw new AppError('organization.switched');
   if (writes.has(request.method)) await consume(system, [writesOf(session.accountId)]);
   if (endpoint.access === 'signed-in') return mintAccountScope(powers, session, organizationId);
   if (organizationId === null || role === null) throw new AppError('auth.forbidden');

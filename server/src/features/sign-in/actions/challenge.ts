@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { AccountId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { signInChallenges, type SignUpPayload } from '#db/schema/accounts.ts';
@@ -61,20 +61,28 @@ type Outcome =
     }
   | { matched: false; attemptsLeft: number | null };
 
+/** Whether this browser has a code of the address that can still be entered. */
+export async function hasOpenChallenge(scope: BaseScope, attempt: Omit<Attempt, 'code'>): Promise<boolean> {
+  const found = await scope.db.select({ id: signInChallenges.id }).from(signInChallenges).where(open(scope, attempt));
+  return found.length > 0;
+}
+
+function open(scope: BaseScope, { binding, emailNorm }: Omit<Attempt, 'code'>) {
+  return and(
+    eq(signInChallenges.bindingHash, hashToken(binding)),
+    eq(signInChallenges.emailNorm, emailNorm),
+    isNull(signInChallenges.consumedAt),
+    gt(signInChallenges.expiresAt, scope.now()),
+    lt(signInChallenges.attempts, limits.code.attempts),
+  );
+}
+
 /** Counts the attempt first and compares second, in a statement that cannot race. */
 export async function tryCode(scope: BaseScope, attempt: Attempt): Promise<Outcome> {
   const [row] = await scope.db
     .update(signInChallenges)
     .set({ attempts: sql`${signInChallenges.attempts} + 1` })
-    .where(
-      and(
-        eq(signInChallenges.bindingHash, hashToken(attempt.binding)),
-        eq(signInChallenges.emailNorm, attempt.emailNorm),
-        isNull(signInChallenges.consumedAt),
-        sql`${signInChallenges.expiresAt} > ${scope.now()}`,
-        sql`${signInChallenges.attempts} < ${limits.code.attempts}`,
-      ),
-    )
+    .where(open(scope, attempt))
     .returning();
   if (!row) return { matched: false, attemptsLeft: null };
   if (!scope.secrets.verifyMac('sign-in-code', row.codeMac, row.id, attempt.emailNorm, attempt.code)) {

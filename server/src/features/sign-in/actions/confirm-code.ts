@@ -7,15 +7,21 @@ import { requireAccount } from '#features/account/queries.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { createOrganization } from '#features/organizations/actions.ts';
 import { findHomeOrganization } from '#features/organizations/queries.ts';
-import { entryLimits, normalizeEmail, readCode, readUserAgent, streakLimit } from '#features/sign-in/rules.ts';
+import {
+  addressEntryLimits,
+  networkEntryLimits,
+  normalizeEmail,
+  readCode,
+  readUserAgent,
+} from '#features/sign-in/rules.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Caller } from '#infra/http/caller.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
 import { newId } from '#infra/ids.ts';
-import { consume, forget, giveBack } from '#infra/rate-limit.ts';
+import { consume, giveBack } from '#infra/rate-limit.ts';
 import type { SystemScope } from '#infra/scope.ts';
-import { consumeChallenge, tryCode } from './challenge.ts';
-import { isKnownDevice, noteDevice, rememberSession, startSession } from '#features/sessions/actions.ts';
+import { consumeChallenge, hasOpenChallenge, tryCode } from './challenge.ts';
+import { endSession, findKnownDevice, noteDevice, rememberSession, startSession } from '#features/sessions/actions.ts';
 
 interface Entry {
   email: string;
@@ -31,35 +37,34 @@ interface Entry {
  */
 export async function confirmCode(scope: SystemScope, entry: Entry): Promise<Account> {
   const emailNorm = normalizeEmail(entry.email);
-  const counted = entryLimits(emailNorm, entry.network);
-  await consume(scope, counted);
-  await guardStreak(scope, emailNorm, entry.cookies);
+  const byNetwork = networkEntryLimits(entry);
+  await consume(scope, byNetwork);
   const binding = entry.cookies.get('challenge');
-  const outcome = binding ? await tryCode(scope, { emailNorm, binding, code: readCode(entry.code) }) : null;
-  if (!outcome?.matched) {
-    await recordAct(scope, { act: 'sign-in.code-wrong', caller: entry.caller });
-    throw invalidCode(outcome?.attemptsLeft ?? null);
-  }
+  // A stranger without a code of this address does not count against it.
+  if (!binding || !(await hasOpenChallenge(scope, { emailNorm, binding }))) throw await refuse(scope, entry, null);
+  const device = await findKnownDevice(scope, emailNorm, entry.cookies);
+  const byAddress = addressEntryLimits({ email: emailNorm, network: entry.network, device });
+  await consume(scope, byAddress);
+  const outcome = await tryCode(scope, { emailNorm, binding, code: readCode(entry.code) });
+  if (!outcome.matched) throw await refuse(scope, entry, outcome.attemptsLeft);
   const account = await scope.transaction(async (tx) => {
     if (!(await consumeChallenge(tx, outcome.id, emailNorm))) throw invalidCode(null);
     const accountId = outcome.payload ? await createAccount(tx, outcome.payload, entry.caller) : outcome.accountId;
     if (!accountId) throw invalidCode(null);
     return signInAs(tx, accountId, entry);
   });
-  await giveBack(scope, counted);
-  await forget(scope, streakLimit(emailNorm));
+  await giveBack(scope, [...byNetwork, ...byAddress]);
   entry.cookies.clear('challenge');
   return account;
 }
 
-function invalidCode(attemptsLeft: number | null): AppError {
-  return new AppError('sign.invalid-code', attemptsLeft === null ? {} : { data: { attemptsLeft } });
+async function refuse(scope: SystemScope, { caller }: Entry, attemptsLeft: number | null): Promise<AppError> {
+  await recordAct(scope, { act: 'sign-in.code-wrong', caller });
+  return invalidCode(attemptsLeft);
 }
 
-async function guardStreak(scope: SystemScope, emailNorm: string, cookies: Cookies): Promise<void> {
-  const [account] = await scope.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.emailNorm, emailNorm));
-  if (await isKnownDevice(scope, account?.id ?? null, cookies)) return;
-  await consume(scope, [streakLimit(emailNorm)]);
+function invalidCode(attemptsLeft: number | null): AppError {
+  return new AppError('sign.invalid-code', attemptsLeft === null ? {} : { data: { attemptsLeft } });
 }
 
 /** Makes the account and its organization. An account that came to be in the meantime is left as it is. */
@@ -96,6 +101,9 @@ async function signInAs(tx: SystemScope, accountId: AccountId, { cookies, caller
   if (!account || account.deletedAt) throw invalidCode(null);
   if (account.disabledAt) throw new AppError('sign.account-unavailable');
   const organizationId = await findHomeOrganization(tx, accountId);
+  // One browser, one session: what it was signed in to before ends here.
+  const before = cookies.get('session');
+  if (before) await endSession(tx, before, 'signed-in-again');
   const session = await startSession(tx, { accountId, organizationId, caller });
   rememberSession(cookies, session);
   if ((await noteDevice(tx, accountId, cookies)) === 'new') {

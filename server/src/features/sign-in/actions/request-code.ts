@@ -5,7 +5,9 @@ import type { MailContent } from '#emails/letters.ts';
 import { queueMail } from '#emails/outbox.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { normalizeEmail, requestLimits } from '#features/sign-in/rules.ts';
+import { findKnownDevice } from '#features/sessions/actions.ts';
 import type { Caller } from '#infra/http/caller.ts';
+import type { Cookies } from '#infra/http/cookies.ts';
 import { consume } from '#infra/rate-limit.ts';
 import type { SystemScope } from '#infra/scope.ts';
 import { createChallenge, type Challenge } from './challenge.ts';
@@ -13,6 +15,7 @@ import { createChallenge, type Challenge } from './challenge.ts';
 interface Asking {
   email: string;
   caller: Caller;
+  cookies: Cookies;
   /** Null where the caller's network is not counted. */
   network: string | null;
   /** Of the browser, for an address without an account. */
@@ -26,7 +29,7 @@ const codeMailMs = limits.code.lifeMs - 60 * 1000;
 /** Mails a code to a known address, an explanation to others; the work and the answer are the same for all. */
 export async function requestCode(scope: SystemScope, asking: Asking): Promise<Challenge> {
   const emailNorm = normalizeEmail(asking.email);
-  await consume(scope, requestLimits(emailNorm, asking.network));
+  await countRequest(scope, emailNorm, asking);
   return scope.transaction(async (tx) => {
     const [account] = await tx.db.select().from(accounts).where(eq(accounts.emailNorm, emailNorm));
     const usable = account !== undefined && account.disabledAt === null && account.deletedAt === null;
@@ -67,7 +70,7 @@ export async function requestSignUp(
   asking: Omit<Asking, 'email' | 'locale'>,
 ): Promise<Challenge> {
   const emailNorm = normalizeEmail(wish.email);
-  await consume(scope, requestLimits(emailNorm, asking.network));
+  await countRequest(scope, emailNorm, asking);
   return scope.transaction(async (tx) => {
     const [account] = await tx.db.select().from(accounts).where(eq(accounts.emailNorm, emailNorm));
     const usable = account === undefined || (account.disabledAt === null && account.deletedAt === null);
@@ -91,6 +94,15 @@ export async function requestSignUp(
     await recordAct(tx, { act: 'sign-up.code-requested', accountId: account?.id ?? null, caller: asking.caller });
     return challenge;
   });
+}
+
+async function countRequest(
+  scope: SystemScope,
+  email: string,
+  { network, cookies }: Pick<Asking, 'network' | 'cookies'>,
+): Promise<void> {
+  const device = await findKnownDevice(scope, email, cookies);
+  await consume(scope, requestLimits({ email, network, device }));
 }
 
 type Recipient = Pick<Parameters<typeof queueMail>[1], 'to' | 'locale' | 'accountId'> & { challenge: Challenge };

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { account } from '@ad-foundry/contract/account.ts';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import type { TestClient } from '#testing/client.ts';
+import { joinAnother } from '#testing/members.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+const day = 86_400_000;
+const minute = 60_000;
+
+async function statusOf(client: TestClient): Promise<number> {
+  return (await client.request(account.me, {})).status;
+}
+
+describe('another organization', () => {
+  test('is entered under a new token; the old one dies (S23)', async () => {
+    const client = app.browser();
+    const me = await client.signUp();
+    const target = await joinAnother(app, client);
+    const old = client.cookies.get('af_session') ?? '';
+    const entered = await client.call(account.switchOrganization, { body: { organizationId: target } });
+    expect(entered).toMatchObject({ organizationId: target, role: 'member' });
+    expect(client.cookies.get('af_session')).not.toBe(old);
+    const stale = app.browser();
+    stale.cookies.set('af_session', old);
+    // What was under way still gets its answer, where it belonged.
+    expect((await stale.me()).organizationId).toBe(me.organizationId);
+    // And changes nothing, neither there nor in the account.
+    stale.actIn(me.organizationId);
+    for (const problem of [
+      await stale.problem(campaigns.create, { body: { name: 'late' } }),
+      await stale.problem(account.update, { body: { firstName: 'Late' } }),
+    ])
+      expect(problem.code).toBe('organization.switched');
+    expect((await client.me()).firstName).toBe('Ana');
+    app.clock.advance(limits.session.rotationGraceMs + 1000);
+    expect(await statusOf(stale)).toBe(401);
+    expect((await client.me()).organizationId).toBe(target);
+    expect((await client.problem(campaigns.create, { body: { name: 'from the old tab' } })).code).toBe(
+      'organization.switched',
+    );
+  });
+
+  test('two tabs that switch at once leave one session, and no tab breaks', async () => {
+    const client = app.browser();
+    const me = await client.signUp();
+    const target = await joinAnother(app, client);
+    const twin = app.browser();
+    for (const [name, value] of client.cookies) twin.cookies.set(name, value);
+    const answers = await Promise.all(
+      [client, twin, client].map((who) =>
+        who.request(account.switchOrganization, { body: { organizationId: target } }),
+      ),
+    );
+    const stati = answers.map(({ status }) => status).toSorted((one, two) => one - two);
+    expect(stati).toEqual([200, 409, 409]);
+    const live = await app.sql('select 1 from sessions where account_id = $1 and revoked_at is null', [me.id]);
+    expect(live).toHaveLength(1);
+  });
+
+  test('does not make a sign-in younger: the thirty days go on', async () => {
+    const client = app.browser();
+    await client.signUp();
+    const target = await joinAnother(app, client);
+    app.clock.advance(10 * day);
+    await client.call(account.switchOrganization, { body: { organizationId: target } });
+    app.clock.advance(13 * day);
+    expect(await statusOf(client)).toBe(200);
+    app.clock.advance(7 * day + minute);
+    expect(await statusOf(client)).toBe(401);
+  });
+
+  test('cannot be entered without a membership', async () => {
+    const client = app.browser();
+    const me = await client.signUp();
+    const stranger = await app.browser().signUp();
+    expect(
+      (await client.problem(account.switchOrganization, { body: { organizationId: stranger.organizationId as never } }))
+        .code,
+    ).toBe('organization.not-found');
+    expect((await client.me()).organizationId).toBe(me.organizationId);
+  });
+});
