@@ -35,6 +35,7 @@ interface Loose {
   params?: Record<string, string>;
   query?: Record<string, string | number | boolean | null | undefined>;
   body?: unknown;
+  headers?: Record<string, string>;
 }
 
 /** The address of an endpoint, for links and pictures too. */
@@ -47,17 +48,17 @@ export function addressOf<E extends EndpointShape>(endpoint: E, args: Omit<CallA
   return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-/** Calls an endpoint of the contract. @throws ApiError */
+/** Calls an endpoint of the contract; `headers` are for protocols that want their own. @throws ApiError */
 export async function call<E extends EndpointShape>(
   endpoint: E,
-  args: CallArguments<E>,
+  args: CallArguments<E> & Pick<Loose, 'headers'>,
   signal?: AbortSignal,
 ): Promise<CallResult<E>> {
-  const { body } = args as Loose;
+  const { body, headers } = args as Loose;
   const init: RequestInit = {
     method: endpoint.method,
     credentials: 'same-origin',
-    headers: { ...callHeaders(), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: { ...callHeaders(), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   };

@@ -1,3 +1,4 @@
+import { ChevronLeft } from 'lucide-react';
 import { Fragment, type ComponentProps, type ReactNode } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
@@ -11,6 +12,8 @@ export interface PageHeaderProps {
   title: ReactNode;
   /** The way here, usually links, without the page itself. */
   breadcrumbs?: readonly ReactNode[];
+  /** The title stands large in the body: on phones the bar then shows the way back in its stead. */
+  titleBelow?: boolean;
   actions?: ReactNode;
   /** A second line inside the header: tabs, a state, filters. */
   children?: ReactNode;
@@ -18,7 +21,8 @@ export interface PageHeaderProps {
 }
 
 /** Where one is at the left, what one can do at the right. */
-export function PageHeader({ title, breadcrumbs = [], actions, children, className }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, breadcrumbs = [], titleBelow = false, actions, children, className } = props;
   const t = useTranslations('ui.page');
   return (
     <header className={cn('sticky top-0 z-20 border-b border-line bg-paper', className)}>
@@ -26,13 +30,21 @@ export function PageHeader({ title, breadcrumbs = [], actions, children, classNa
         <nav aria-label={t('breadcrumbs')} className="flex min-w-0 flex-1 items-center gap-1.5 text-base">
           {breadcrumbs.map((crumb, index) => (
             <Fragment key={index}>
-              <span className="truncate text-ink-2 transition-colors hover:text-ink max-md:hidden">{crumb}</span>
+              <span
+                className={cn(
+                  'flex min-w-0 items-center text-ink-2 transition-colors hover:text-ink [&>a]:truncate',
+                  titleBelow && index === breadcrumbs.length - 1 ? 'max-md:-ml-1 max-md:py-2' : 'max-md:hidden',
+                )}
+              >
+                <ChevronLeft aria-hidden className="size-4 shrink-0 md:hidden" />
+                {crumb}
+              </span>
               <span aria-hidden className="text-line-strong max-md:hidden">
                 /
               </span>
             </Fragment>
           ))}
-          <h1 className="truncate font-semibold">{title}</h1>
+          <h1 className={cn('truncate font-semibold', titleBelow && 'max-md:sr-only')}>{title}</h1>
         </nav>
         {actions ? <div className="flex shrink-0 items-center gap-2">{actions}</div> : null}
       </div>

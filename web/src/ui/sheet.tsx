@@ -25,13 +25,15 @@ export interface SheetProps {
   /** Beside the close button. */
   actions?: ReactNode;
   footer?: ReactNode;
+  /** Without the space around the content. */
+  flush?: boolean;
   children?: ReactNode;
   className?: string;
 }
 
 /** Editing beside the page it belongs to. */
 export function Sheet({ side = 'right', size = 'large', dismissOnOutside = false, ...props }: SheetProps) {
-  const { open, onOpenChange, title, description, actions, footer, children, className } = props;
+  const { open, onOpenChange, title, description, actions, footer, flush, children, className } = props;
   useCountSheet(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -54,7 +56,7 @@ export function Sheet({ side = 'right', size = 'large', dismissOnOutside = false
             </div>
             {actions}
           </header>
-          <div className="scroll-slim min-h-0 flex-1 overflow-y-auto p-5">{children}</div>
+          <div className={cn('scroll-slim min-h-0 flex-1 overflow-y-auto', !flush && 'p-5')}>{children}</div>
           {footer ? (
             <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>
           ) : null}

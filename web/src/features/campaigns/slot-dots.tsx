@@ -4,7 +4,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { StatusDots, type DotTone } from '#ui/status-dots.tsx';
 
 /** How a slot's state is drawn as a dot. */
-export const slotTone: Record<SlotState, DotTone> = {
+const slotTone: Record<SlotState, DotTone> = {
   empty: 'empty',
   partial: 'info',
   'does-not-fit': 'bad',
@@ -12,7 +12,7 @@ export const slotTone: Record<SlotState, DotTone> = {
 };
 
 interface SlotDotsProps {
-  slots: CreativeSummary['slots'];
+  slots: readonly { state: SlotState }[];
   /** Dots beyond this many become a number. */
   max?: number;
   className?: string;

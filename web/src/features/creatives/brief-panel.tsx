@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { useCan } from '#lib/permissions.tsx';
 import { DateTimePicker } from '#ui/date-time-picker.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
@@ -12,58 +10,50 @@ import { Textarea } from '#ui/textarea.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useNameProblem } from '#features/campaigns/name-problem.ts';
 import { useUpdateCreative } from './queries.ts';
+import { useRights } from './rights.ts';
+import type { Brief, useBriefDraft } from './use-brief-draft.ts';
 
-interface Draft {
-  name: string;
-  description: string;
-  deadlineAt: string | null;
+interface BriefPanelProps {
+  creative: Creative;
+  draft: ReturnType<typeof useBriefDraft>;
 }
 
 /** What is to be made and by when. */
-export function BriefPanel({ creative }: { creative: Creative }) {
+export function BriefPanel({ creative, draft }: BriefPanelProps) {
   const t = useTranslations('creative.brief');
-  const mayBrief = useCan('campaign:write');
+  const { mayBrief } = useRights(creative);
   const errorText = useErrorText();
   const nameProblem = useNameProblem();
   const update = useUpdateCreative(creative.id);
-  const stored: Draft = { name: creative.name, description: creative.description, deadlineAt: creative.deadlineAt };
-  const [draft, setDraft] = useState(stored);
-  const problem = nameProblem(draft.name);
-  const changed =
-    draft.name !== stored.name || draft.description !== stored.description || draft.deadlineAt !== stored.deadlineAt;
+  const { shown, changed, edited } = draft;
+  const problem = nameProblem(shown.name);
   const save = () => {
     if (problem) return;
-    update.mutate(
-      { ...draft, name: draft.name.trim() },
-      { onSuccess: () => void toast.success(t('saved')), onError: (error) => void toast.error(errorText(error)) },
-    );
+    const change = edited.name === undefined ? edited : { ...edited, name: edited.name.trim() };
+    update.mutate(change, {
+      onSuccess: () => {
+        draft.discard();
+        toast.success(t('saved'));
+      },
+      onError: (error) => void toast.error(errorText(error)),
+    });
   };
   return (
     <div className="grid max-w-form gap-5 pb-16">
-      <BriefFields
-        draft={draft}
-        problem={problem}
-        locked={!mayBrief}
-        onChange={(part) => setDraft({ ...draft, ...part })}
-      />
-      <SaveBar
-        visible={changed && mayBrief}
-        saving={update.isPending}
-        onSave={save}
-        onDiscard={() => setDraft(stored)}
-      />
+      <BriefFields brief={shown} problem={problem} locked={!mayBrief} onChange={draft.edit} />
+      <SaveBar visible={changed && mayBrief} saving={update.isPending} onSave={save} onDiscard={draft.discard} />
     </div>
   );
 }
 
 interface FieldsProps {
-  draft: Draft;
+  brief: Brief;
   problem: string | undefined;
   locked: boolean;
-  onChange: (part: Partial<Draft>) => void;
+  onChange: (part: Partial<Brief>) => void;
 }
 
-function BriefFields({ draft, problem, locked, onChange }: FieldsProps) {
+function BriefFields({ brief, problem, locked, onChange }: FieldsProps) {
   const t = useTranslations('creative.brief');
   return (
     <>
@@ -71,7 +61,7 @@ function BriefFields({ draft, problem, locked, onChange }: FieldsProps) {
         {(control) => (
           <Input
             {...control}
-            value={draft.name}
+            value={brief.name}
             maxLength={limits.nameLength}
             readOnly={locked}
             onChange={(event) => onChange({ name: event.target.value })}
@@ -83,7 +73,7 @@ function BriefFields({ draft, problem, locked, onChange }: FieldsProps) {
           <Textarea
             {...control}
             rows={6}
-            value={draft.description}
+            value={brief.description}
             maxLength={limits.descriptionLength}
             readOnly={locked}
             onChange={(event) => onChange({ description: event.target.value })}
@@ -96,7 +86,7 @@ function BriefFields({ draft, problem, locked, onChange }: FieldsProps) {
             {...control}
             clearable
             disabled={locked}
-            value={draft.deadlineAt ? new Date(draft.deadlineAt) : null}
+            value={brief.deadlineAt ? new Date(brief.deadlineAt) : null}
             onChange={(date) => onChange({ deadlineAt: date?.toISOString() ?? null })}
           />
         )}

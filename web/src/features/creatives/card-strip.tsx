@@ -18,6 +18,7 @@ import { toast } from '#ui/toast.tsx';
 import { CardTile } from './card-tile.tsx';
 import { useSlotActions } from './queries.ts';
 import { useCardNews } from './use-card-news.ts';
+import { useRights } from './rights.ts';
 import { useRemovals } from './use-removals.ts';
 import type { Place } from './use-slot-files.ts';
 
@@ -31,6 +32,7 @@ interface StripProps {
 /** The cards of a carousel in order: dragged with the pointer, or picked up and moved with the keyboard. */
 export function CardStrip({ creative, slot, variation, onFiles }: StripProps) {
   const t = useTranslations('creative.card');
+  const { mayDeliver } = useRights(creative);
   const { cards, move } = useCardOrder(creative, variation);
   const removals = useRemovals(creative);
   const announcements = useCardNews(cards);
@@ -57,6 +59,7 @@ export function CardStrip({ creative, slot, variation, onFiles }: StripProps) {
                 card={card}
                 label={t('label', { position: String(index + 1), total: String(cards.length) })}
                 position={index + 1}
+                locked={!mayDeliver}
                 onFiles={(files) => onFiles(files, { cardId: card.id })}
                 onRemove={() => removals.card(card)}
               />

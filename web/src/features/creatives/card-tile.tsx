@@ -10,14 +10,19 @@ interface TileProps {
   card: Card;
   label: string;
   position: number;
+  /** Only to be looked at. */
+  locked: boolean;
   onFiles: (files: File[]) => void;
   onRemove: () => void;
 }
 
 /** One card: its picture, its place, and a mark when it does not fit. Dropping a file on it replaces it. */
-export function CardTile({ card, label, position, onFiles, onRemove }: TileProps) {
+export function CardTile({ card, label, position, locked, onFiles, onRemove }: TileProps) {
   const t = useTranslations('creative.card');
-  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: card.id });
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
+    id: card.id,
+    disabled: locked,
+  });
   const [version] = card.versions;
   const broken =
     version !== undefined &&
@@ -29,14 +34,19 @@ export function CardTile({ card, label, position, onFiles, onRemove }: TileProps
       style={{ transform: CSS.Transform.toString(transform), transition }}
       className={cn('group/card relative', isDragging && 'z-10')}
     >
-      <DropArea onFiles={onFiles} className="rounded-[5px] data-dropping:ring-2 data-dropping:ring-brand">
+      <DropArea
+        onFiles={onFiles}
+        disabled={locked}
+        className="rounded-[5px] data-dropping:ring-2 data-dropping:ring-brand"
+      >
         <button
           type="button"
           aria-label={label}
           {...attributes}
           {...listeners}
           className={cn(
-            'grid size-11 cursor-grab touch-none place-items-center overflow-hidden rounded-[5px] border bg-sunk text-ink-3',
+            'grid size-11 touch-none place-items-center overflow-hidden rounded-[5px] border bg-sunk text-ink-3',
+            locked ? 'cursor-default' : 'cursor-grab',
             broken ? 'border-bad' : 'border-line',
             !version && 'border-dashed',
             isDragging && 'cursor-grabbing shadow-float',
@@ -58,14 +68,16 @@ export function CardTile({ card, label, position, onFiles, onRemove }: TileProps
           <TriangleAlert aria-hidden className="absolute top-0.5 left-0.5 size-3.5 fill-bad-fill text-bad" />
         ) : null}
       </DropArea>
-      <button
-        type="button"
-        aria-label={t('remove', { position: String(position) })}
-        onClick={onRemove}
-        className="absolute -top-1.5 -right-1.5 grid size-5 place-items-center rounded-full border border-line bg-card text-ink-2 opacity-0 transition-opacity group-hover/card:opacity-100 hover:text-bad focus-visible:opacity-100 pointer-coarse:opacity-100"
-      >
-        <X className="size-3" />
-      </button>
+      {locked ? null : (
+        <button
+          type="button"
+          aria-label={t('remove', { position: String(position) })}
+          onClick={onRemove}
+          className="absolute -top-1.5 -right-1.5 grid size-5 place-items-center rounded-full border border-line bg-card text-ink-2 opacity-0 transition-opacity group-hover/card:opacity-100 hover:text-bad focus-visible:opacity-100 pointer-coarse:opacity-100"
+        >
+          <X className="size-3" />
+        </button>
+      )}
     </li>
   );
 }

@@ -6,10 +6,13 @@ export function CreativeSkeleton() {
   return (
     <Page>
       <SkeletonGroup className="contents">
-        <div className="border-b border-line px-4 py-4 md:px-6">
-          <Skeleton className="h-5 w-72 max-w-full" />
-          <Skeleton className="mt-4 h-4 w-96 max-w-full" />
-          <Skeleton className="mt-5 h-6 w-40" />
+        <div className="flex h-13 items-center px-4 md:px-6">
+          <Skeleton className="w-48" />
+        </div>
+        <div className="grid gap-3 border-b border-line px-4 pt-4 pb-2 md:px-6">
+          <Skeleton shape="title" className="w-72 max-w-full" />
+          <Skeleton className="w-96 max-w-full" />
+          <Skeleton className="my-1 w-40" />
         </div>
         <PageBody
           width="full"

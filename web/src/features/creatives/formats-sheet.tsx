@@ -21,6 +21,7 @@ export function FormatsSheet({ creative, open, onOpenChange }: FormatsSheetProps
   const errorText = useErrorText();
   const [selected, setSelected] = useState(noFormats);
   const add = useAddSlots(creative.id);
+  const action = useTranslations('ui.action');
   const count = slotCount(selected);
   const submit = () =>
     add.mutate(formatIdsOf(selected), {
@@ -37,10 +38,14 @@ export function FormatsSheet({ creative, open, onOpenChange }: FormatsSheetProps
       onOpenChange={onOpenChange}
       title={t('title')}
       description={t('description')}
+      flush
       footer={
-        <Button variant="primary" disabled={count === 0} loading={add.isPending} onClick={submit}>
-          {t('submit', { count })}
-        </Button>
+        <>
+          <Button onClick={() => onOpenChange(false)}>{action('cancel')}</Button>
+          <Button variant="primary" disabled={count === 0} loading={add.isPending} onClick={submit}>
+            {t('submit', { count })}
+          </Button>
+        </>
       }
     >
       <FormatsPanel selected={selected} onChange={setSelected} briefed={creative.slots.length} className="h-full" />

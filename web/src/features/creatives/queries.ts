@@ -45,9 +45,10 @@ export function useAddSlots(creativeId: CreativeId) {
   );
 }
 
+/** `files: 'delete'` only after the person was told how many go with it. */
 export function useRemoveSlot(creativeId: CreativeId) {
-  return useCreativeMutation(creativeId, (slotId: SlotId) =>
-    call(creatives.removeSlot, { params: { slotId }, query: { files: 'delete' } }),
+  return useCreativeMutation(creativeId, ({ slotId, files }: { slotId: SlotId; files?: 'delete' }) =>
+    call(creatives.removeSlot, { params: { slotId }, query: { files } }),
   );
 }
 

@@ -5,9 +5,9 @@ import { downloads } from '@ad-foundry/contract/downloads.ts';
 import type { Variation } from '@ad-foundry/contract/variations.ts';
 import { addressOf } from '#lib/api.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { useCan } from '#lib/permissions.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#ui/menu.tsx';
+import { useRights } from './rights.ts';
 import { useRemovals } from './use-removals.ts';
 import type { Place } from './use-slot-files.ts';
 
@@ -21,12 +21,13 @@ interface ActionsProps {
 /** What can be done with a slot besides dropping files on it. */
 export function SlotActions({ creative, slot, variation, onFiles }: ActionsProps) {
   const t = useTranslations('creative.slot');
-  const mayBrief = useCan('campaign:write');
+  const { mayBrief, mayDeliver } = useRights(creative);
   const removals = useRemovals(creative);
   const chooser = useChooser(onFiles);
   const carousel = slot.format.type === 'carousel';
   const card = variation?.cards[0];
   const version = carousel ? undefined : card?.versions[0];
+  if (!mayDeliver && !version) return null;
   return (
     <>
       {chooser.input}
@@ -44,20 +45,24 @@ export function SlotActions({ creative, slot, variation, onFiles }: ActionsProps
               </a>
             </MenuItem>
           ) : null}
-          {version && card ? (
+          {version && card && mayDeliver ? (
             <MenuItem icon={<Replace />} onSelect={() => chooser.choose({ cardId: card.id })}>
               {t('replace')}
             </MenuItem>
           ) : null}
-          {carousel && variation ? (
+          {carousel && variation && mayDeliver ? (
             <MenuItem icon={<FilePlus2 />} onSelect={() => chooser.choose({ variationId: variation.id })}>
               {t('addCards')}
             </MenuItem>
           ) : null}
-          <MenuItem icon={<FilePlus2 />} onSelect={() => chooser.choose('anew')}>
-            {t('addVariation')}
-          </MenuItem>
-          <Deletions slot={slot} variation={variation} mayBrief={mayBrief} removals={removals} />
+          {mayDeliver ? (
+            <>
+              <MenuItem icon={<FilePlus2 />} onSelect={() => chooser.choose('anew')}>
+                {t('addVariation')}
+              </MenuItem>
+              <Deletions slot={slot} variation={variation} mayBrief={mayBrief} removals={removals} />
+            </>
+          ) : null}
         </MenuContent>
       </Menu>
     </>

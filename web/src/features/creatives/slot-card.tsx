@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { Verdict } from '@ad-foundry/contract/rules/upload-rules.ts';
 import type { Variation } from '@ad-foundry/contract/variations.ts';
-import { usePlatformName } from '#features/formats/platform-mark.tsx';
+import { PlatformMark, usePlatformName } from '#features/formats/platform-mark.tsx';
 import { RuleChips } from '#features/formats/rule-chips.tsx';
 import { TransferRow } from '#features/uploads/transfer-row.tsx';
 import { isBusy } from '#features/uploads/transfer.ts';
@@ -12,6 +12,7 @@ import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { DropArea } from '#ui/drop-area.tsx';
 import { FileButton } from '#ui/file-button.tsx';
+import { useRights } from './rights.ts';
 import { SlotActions } from './slot-actions.tsx';
 import { SlotBadge } from './slot-badge.tsx';
 import { SlotStage } from './slot-stage.tsx';
@@ -39,15 +40,18 @@ function placeOf(slot: Slot, variation: Variation | undefined): Place {
 /** One format of the brief: its frame, its rules, what stands in it and what is on its way. */
 export function SlotCard({ creative, slot, showSafeZone }: SlotCardProps) {
   const [shown, setShown] = useState<string | null>(null);
+  const { mayDeliver } = useRights(creative);
   const { transfers, unfinished, add } = useSlotFiles(creative, slot);
   const variation = slot.variations.find(({ id }) => id === shown) ?? slot.variations[0];
   const place = placeOf(slot, variation);
   const version = variation?.cards[0]?.versions[0];
   const verdict = version && !version.waived && slot.format.type !== 'carousel' ? version.verdict : null;
   const empty = slot.state === 'empty' && transfers.length === 0;
+  const give = (files: File[]) => add(files, place);
   return (
     <DropArea
-      onFiles={(files) => add(files, place)}
+      onFiles={give}
+      disabled={!mayDeliver}
       className={cn(
         'group/slot grid min-w-0 grid-cols-1 gap-2.5 rounded-card border border-line bg-card p-2.5 transition-colors',
         'data-dropping:border-brand data-dropping:bg-brand-soft',
@@ -72,20 +76,20 @@ export function SlotCard({ creative, slot, showSafeZone }: SlotCardProps) {
           <CardStrip creative={creative} slot={slot} variation={variation} onFiles={add} />
         </Suspense>
       ) : null}
-      <VerdictNote verdict={verdict} />
+      <VerdictNote verdict={verdict} onFiles={mayDeliver && transfers.length === 0 ? give : undefined} />
       <SlotStops
         creative={creative}
         slot={slot}
         stopped={transfers.filter(isStopped)}
         unfinished={unfinished}
-        onFiles={(files) => add(files, place)}
+        onFiles={give}
       />
       {transfers
         .filter((transfer) => !isStopped(transfer))
         .map((transfer) => (
           <TransferRow key={transfer.id} transfer={transfer} />
         ))}
-      {empty ? <ChooseButton slot={slot} onFiles={(files) => add(files, place)} /> : null}
+      {empty && mayDeliver ? <ChooseButton slot={slot} onFiles={give} /> : null}
     </DropArea>
   );
 }
@@ -112,30 +116,48 @@ function SlotTitle({ creative, slot, variation, busy, onFiles }: TitleProps) {
   const { name, platform, spec, type } = slot.format;
   return (
     <div className="grid min-w-0 gap-1">
-      <div className="flex min-w-0 items-start gap-1">
-        <div className="grid min-w-0 flex-1">
-          <span className="text-xs text-ink-2">{platformName(platform)}</span>
-          <h2 className="truncate text-sm font-medium" title={name}>
-            {name}
-          </h2>
-        </div>
-        <SlotActions creative={creative} slot={slot} variation={variation} onFiles={onFiles} />
-      </div>
-      <div className="flex flex-wrap items-center gap-1.5">
+      <div className="flex min-h-5.5 min-w-0 items-center justify-between gap-2">
+        <span className="flex min-w-0 items-center gap-1.5 text-xs text-ink-2">
+          <PlatformMark platform={platform} className="size-3.5" />
+          <span className="truncate">{platformName(platform)}</span>
+        </span>
         <SlotBadge state={slot.state} transfers={busy} />
+      </div>
+      <div className="flex min-w-0 items-start gap-1">
+        <h3 className="line-clamp-2 min-w-0 flex-1 text-sm font-medium break-words" title={name}>
+          {name}
+        </h3>
+        <SlotActions creative={creative} slot={slot} variation={variation} onFiles={onFiles} />
       </div>
       <RuleChips spec={spec} type={type} />
     </div>
   );
 }
 
-/** What the current file breaks, or what the platform would like better. */
-function VerdictNote({ verdict }: { verdict: Verdict | null }) {
+interface NoteProps {
+  verdict: Verdict | null;
+  /** Absent where nobody may deliver. */
+  onFiles: ((files: File[]) => void) | undefined;
+}
+
+/** What the current file breaks, or what the platform would like better, and the way to give another. */
+function VerdictNote({ verdict, onFiles }: NoteProps) {
+  const t = useTranslations('upload.action');
   if (verdict === null || verdict.outcome === 'passes') return null;
-  const look = verdict.outcome === 'breaks' ? 'border-bad-line bg-bad-fill' : 'border-warn-line bg-warn-fill';
+  const breaks = verdict.outcome === 'breaks';
   return (
-    <div className={cn('rounded-control border p-2.5', look)}>
+    <div
+      className={cn(
+        'grid justify-items-start gap-2 rounded-control border p-2.5',
+        breaks ? 'border-bad-line bg-bad-fill' : 'border-warn-line bg-warn-fill',
+      )}
+    >
       <VerdictLines verdict={verdict} />
+      {onFiles && verdict.outcome !== 'warns' ? (
+        <FileButton size="sm" onFiles={onFiles}>
+          {t('choose')}
+        </FileButton>
+      ) : null}
     </div>
   );
 }

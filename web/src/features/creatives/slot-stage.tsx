@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import { ratioLabel } from '@ad-foundry/contract/rules/ratio.ts';
 import { frameRatio } from '@ad-foundry/contract/rules/rule-chips.ts';
@@ -9,7 +9,10 @@ import { SafeZoneShade } from '#features/formats/safe-zone.tsx';
 import { cn } from '#lib/cn.ts';
 import { formatDuration } from '#lib/format.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { VersionViewer } from './version-viewer.tsx';
+
+// Fetched when somebody points at a picture, shown when they press it.
+const loadViewer = () => import('./version-viewer.tsx');
+const VersionViewer = lazy(async () => ({ default: (await loadViewer()).VersionViewer }));
 
 interface StageProps {
   creative: Creative;
@@ -48,14 +51,19 @@ export function SlotStage({ creative, slot, variation, showSafeZone, busy }: Sta
       <button
         type="button"
         onClick={() => setViewing(true)}
+        onPointerEnter={() => void loadViewer()}
+        onFocus={() => void loadViewer()}
         aria-label={t('open', { name })}
         className="relative grid h-59 w-full cursor-zoom-in place-items-center overflow-hidden rounded-[7px] bg-sunk"
       >
-        <Media version={version} showSafeZone={showSafeZone} zone={spec.safeZone} dimmed={busy} />
-        <Badge version={version} cards={type === 'carousel' ? versions.length : null} />
+        <Media version={version} showSafeZone={showSafeZone} zone={spec.safeZone} dimmed={busy}>
+          <Badge version={version} cards={type === 'carousel' ? versions.length : null} />
+        </Media>
       </button>
       {viewing ? (
-        <VersionViewer creative={creative} slot={slot} first={version.id} onClose={() => setViewing(false)} />
+        <Suspense>
+          <VersionViewer creative={creative} slot={slot} first={version.id} onClose={() => setViewing(false)} />
+        </Suspense>
       ) : null}
     </>
   );
@@ -66,36 +74,44 @@ interface MediaProps {
   showSafeZone: boolean;
   zone: Slot['format']['spec']['safeZone'];
   dimmed: boolean;
+  /** The facts that lie over it. */
+  children: ReactNode;
 }
 
-function Media({ version: { preview, facts }, showSafeZone, zone, dimmed }: MediaProps) {
+function Media({ version: { preview, facts }, showSafeZone, zone, dimmed, children }: MediaProps) {
   const t = useTranslations('creative.slot');
   const width = facts.width ?? preview.width ?? 1;
   const height = facts.height ?? preview.height ?? 1;
   const scale = Math.min(room.width / width, room.height / height);
   const size = { width: width * scale, aspectRatio: `${width} / ${height}` };
+  // A banner is too flat to be written on: the facts then stand below it.
+  const large = width * scale >= 110 && height * scale >= 70;
   return (
-    <span
-      className={cn(
-        'relative block max-w-full overflow-hidden rounded-[5px] shadow-[0_0_0_1px_oklch(0_0_0/.08)]',
-        dimmed && 'opacity-50',
-      )}
-      style={size}
-    >
-      {preview.url ? (
-        <img src={preview.url} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
-      ) : (
-        <span
-          className={cn(
-            'grid size-full place-items-center bg-press text-xs text-ink-2',
-            preview.state === 'pending' && 'animate-pulse',
-          )}
-        >
-          {preview.state === 'none' ? t('noPreview') : null}
-        </span>
-      )}
-      {showSafeZone && zone ? <SafeZoneShade zone={zone} /> : null}
-    </span>
+    <>
+      <span
+        className={cn(
+          'relative block max-w-full overflow-hidden rounded-[5px] shadow-[0_0_0_1px_oklch(0_0_0/.08)]',
+          dimmed && 'opacity-50',
+        )}
+        style={size}
+      >
+        {preview.url ? (
+          <img src={preview.url} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
+        ) : (
+          <span
+            className={cn(
+              'grid size-full place-items-center bg-press text-xs text-ink-2',
+              preview.state === 'pending' && 'animate-pulse',
+            )}
+          >
+            {preview.state === 'none' ? t('noPreview') : null}
+          </span>
+        )}
+        {showSafeZone && zone ? <SafeZoneShade zone={zone} /> : null}
+        {large ? children : null}
+      </span>
+      {large ? null : children}
+    </>
   );
 }
 

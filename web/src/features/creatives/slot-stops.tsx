@@ -1,15 +1,16 @@
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import { judge } from '@ad-foundry/contract/rules/upload-rules.ts';
-import { uploads, type UnfinishedUpload } from '@ad-foundry/contract/uploads.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import type { UnfinishedUpload } from '@ad-foundry/contract/uploads.ts';
 import { StoppedFile } from '#features/uploads/stopped-file.tsx';
 import { moveTransfer } from '#features/uploads/store.ts';
-import { unfinishedUploadsQuery } from '#features/uploads/queries.ts';
+import { useDiscardUpload } from '#features/uploads/queries.ts';
 import type { Transfer } from '#features/uploads/transfer.ts';
-import { callHeaders } from '#lib/api.ts';
+import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { FileButton } from '#ui/file-button.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useRights } from './rights.ts';
 import { targetOf } from './use-slot-files.ts';
 
 interface StopsProps {
@@ -22,6 +23,7 @@ interface StopsProps {
 
 /** Files that wait for the person: those that do not fit, and those that stopped half-way some other time. */
 export function SlotStops({ creative, slot, stopped, unfinished, onFiles }: StopsProps) {
+  const { mayDeliver } = useRights(creative);
   return (
     <>
       {stopped.map((transfer) => (
@@ -32,7 +34,7 @@ export function SlotStops({ creative, slot, stopped, unfinished, onFiles }: Stop
           moves={<Moves creative={creative} slot={slot} transfer={transfer} />}
         />
       ))}
-      {unfinished.map((upload) => (
+      {(mayDeliver ? unfinished : []).map((upload) => (
         <Unfinished key={upload.id} creative={creative} upload={upload} onFiles={onFiles} />
       ))}
     </>
@@ -65,12 +67,8 @@ function Unfinished({
   onFiles: (files: File[]) => void;
 }) {
   const t = useTranslations('upload');
-  const queries = useQueryClient();
-  const discard = async () => {
-    const headers = { ...callHeaders(), 'tus-resumable': '1.0.0' };
-    await fetch(`/api${uploads.cancel.path.replace(':uploadId', upload.id)}`, { method: 'DELETE', headers });
-    await queries.invalidateQueries({ queryKey: unfinishedUploadsQuery(creative.id).queryKey });
-  };
+  const errorText = useErrorText();
+  const discard = useDiscardUpload(creative.id);
   return (
     <div className="grid gap-2 rounded-control border border-info-line bg-info-fill p-2.5 text-xs">
       <p className="font-medium">
@@ -84,7 +82,12 @@ function Unfinished({
         <FileButton size="sm" onFiles={onFiles}>
           {t('action.resume')}
         </FileButton>
-        <Button size="sm" variant="ghost" onClick={() => void discard()}>
+        <Button
+          size="sm"
+          variant="ghost"
+          loading={discard.isPending}
+          onClick={() => discard.mutate(upload.id, { onError: (error) => void toast.error(errorText(error)) })}
+        >
           {t('unfinished.discard')}
         </Button>
       </div>

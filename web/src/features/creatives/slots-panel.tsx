@@ -3,37 +3,31 @@ import { lazy, Suspense, useState } from 'react';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { Platform } from '@ad-foundry/contract/limits.ts';
 import { usePlatformName } from '#features/formats/platform-mark.tsx';
-import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { useCan } from '#lib/permissions.tsx';
 import { Button } from '#ui/button.tsx';
+import { SlotDots } from '#features/campaigns/slot-dots.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { StatusDots, type DotTone } from '#ui/status-dots.tsx';
-import { Switch } from '#ui/switch.tsx';
-import { toast } from '#ui/toast.tsx';
 import { ToggleChip } from '#ui/toggle-chip.tsx';
-import { useUpdateCreative } from './queries.ts';
+import { useRights } from './rights.ts';
 import { SlotCard } from './slot-card.tsx';
 
 // Fetched when somebody wants to add a format.
 const FormatsSheet = lazy(async () => ({ default: (await import('./formats-sheet.tsx')).FormatsSheet }));
 
-export const dotTones: Record<Slot['state'], DotTone> = {
-  empty: 'empty',
-  partial: 'info',
-  'does-not-fit': 'bad',
-  delivered: 'ok',
-};
-
 /** The slots, by platform, each a place to drop files on. */
 export function SlotsPanel({ creative }: { creative: Creative }) {
   const t = useTranslations('creative');
-  const mayBrief = useCan('campaign:write');
+  const { mayBrief } = useRights(creative);
   const [platform, setPlatform] = useState<Platform | null>(null);
   const [safeZones, setSafeZones] = useState(false);
   const [choosing, setChoosing] = useState(false);
+  // Stays once opened, so that it can leave as gently as it came.
+  const [known, setKnown] = useState(false);
   const shown = creative.slots.filter((slot) => platform === null || slot.format.platform === platform);
-  const choose = () => setChoosing(true);
+  const choose = () => {
+    setKnown(true);
+    setChoosing(true);
+  };
   return (
     <>
       {creative.slots.length === 0 ? (
@@ -53,13 +47,16 @@ export function SlotsPanel({ creative }: { creative: Creative }) {
           <div className="mb-3.5 flex flex-wrap items-center gap-2">
             <PlatformFilter slots={creative.slots} platform={platform} onPlatform={setPlatform} />
             <span className="flex-1" />
-            {mayBrief ? <StrictSwitch creative={creative} /> : null}
-            <ToggleChip pressed={safeZones} onPressedChange={setSafeZones}>
-              <RectangleVertical aria-hidden className="size-3.5" />
+            <Button
+              size="sm"
+              aria-pressed={safeZones}
+              icon={<RectangleVertical aria-hidden />}
+              onClick={() => setSafeZones(!safeZones)}
+            >
               {t('safeZones')}
-            </ToggleChip>
+            </Button>
             {mayBrief ? (
-              <Button size="sm" icon={<Plus className="size-3.5" />} onClick={choose}>
+              <Button size="sm" icon={<Plus />} onClick={choose}>
                 {t('formats.add')}
               </Button>
             ) : null}
@@ -71,9 +68,9 @@ export function SlotsPanel({ creative }: { creative: Creative }) {
           </div>
         </>
       )}
-      {choosing ? (
+      {known ? (
         <Suspense>
-          <FormatsSheet creative={creative} open onOpenChange={setChoosing} />
+          <FormatsSheet creative={creative} open={choosing} onOpenChange={setChoosing} />
         </Suspense>
       ) : null}
     </>
@@ -98,7 +95,6 @@ function PlatformFilter({ slots, platform, onPlatform }: FilterProps) {
       </ToggleChip>
       {platforms.map((each) => {
         const own = slots.filter((slot) => slot.format.platform === each);
-        const dots = own.map(({ state }) => ({ tone: dotTones[state], label: t(`slot.state.${state}`) }));
         return (
           <ToggleChip
             key={each}
@@ -106,28 +102,10 @@ function PlatformFilter({ slots, platform, onPlatform }: FilterProps) {
             onPressedChange={(pressed) => onPlatform(pressed ? each : null)}
           >
             {platformName(each)} {own.length}
-            <StatusDots items={dots} max={8} />
+            <SlotDots slots={own} max={8} />
           </ToggleChip>
         );
       })}
     </div>
-  );
-}
-
-function StrictSwitch({ creative }: { creative: Creative }) {
-  const t = useTranslations('creative.strict');
-  const errorText = useErrorText();
-  const update = useUpdateCreative(creative.id);
-  const checked = update.isPending ? (update.variables.strict ?? creative.strict) : creative.strict;
-  return (
-    <span title={t('help')} className="mr-1">
-      <Switch
-        label={t('label')}
-        checked={checked}
-        onCheckedChange={(strict) =>
-          update.mutate({ strict }, { onError: (error) => void toast.error(errorText(error)) })
-        }
-      />
-    </span>
   );
 }

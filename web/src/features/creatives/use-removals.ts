@@ -31,7 +31,7 @@ export function useRemovals(creative: Creative) {
     slot: (slot: Slot) => {
       const count = slot.variations.flatMap(({ cards }) => cards.flatMap(({ versions }) => versions)).length;
       void ask({ title: t('slot.title', { name: slot.format.name }), body: t('slot.body', { count }) }, () =>
-        removeSlot.mutateAsync(slot.id),
+        removeSlot.mutateAsync({ slotId: slot.id, ...(count > 0 ? { files: 'delete' as const } : {}) }),
       );
     },
   };

@@ -14,16 +14,16 @@ export function VersionMedia({ version, zone }: { version: Version; zone: SafeZo
   const width = facts.width ?? preview.width ?? 1;
   const height = facts.height ?? preview.height ?? 1;
   const url = addressOf(downloads.version, { params: { versionId: version.id }, query: { disposition: 'inline' } });
-  // As high as the window leaves room, and never wider than the place.
+  // As large as the stage leaves room, which is a size container.
   const style: CSSProperties = {
     aspectRatio: `${width} / ${height}`,
-    width: `min(100%, calc((100dvh - 120px) * ${width / height}))`,
+    width: `min(100cqw, calc(100cqh * ${width / height}))`,
   };
   const fail = () => setFailed(true);
   if (failed && facts.kind === 'video') {
     return (
       <figure className="grid max-w-full justify-items-center gap-3">
-        {preview.url ? <img src={preview.url} alt="" className="max-h-[60dvh] max-w-full rounded-control" /> : null}
+        {preview.url ? <img src={preview.url} alt="" className="max-h-[80cqh] max-w-full rounded-control" /> : null}
         <figcaption className="text-sm text-ink-2">{t('unplayable')}</figcaption>
       </figure>
     );

@@ -42,7 +42,7 @@ export function VersionViewer({ creative, slot, first, onClose }: ViewerProps) {
         <Radix.Content
           aria-describedby={undefined}
           data-theme="dark"
-          className="fixed inset-0 z-40 grid grid-rows-[auto_1fr] bg-[oklch(0.15_0.004_80)] text-ink outline-none data-[state=open]:animate-fade-in md:grid-cols-[1fr_320px]"
+          className="fixed inset-0 z-40 grid grid-rows-[auto_minmax(0,1fr)_auto] bg-[oklch(0.15_0.004_80)] text-ink outline-none data-[state=open]:animate-fade-in md:grid-cols-[minmax(0,1fr)_320px] md:grid-rows-[auto_minmax(0,1fr)]"
         >
           <header className="flex min-w-0 items-center gap-2 px-4 py-2.5 md:col-span-2">
             <Radix.Title className="min-w-0 flex-1 truncate text-base font-medium">
@@ -96,14 +96,24 @@ interface StageProps {
 function Stage({ version, slot, safeZone, many, step }: StageProps) {
   const t = useTranslations('creative.viewer');
   return (
-    <div className="relative grid min-h-0 min-w-0 place-items-center p-4">
-      <VersionMedia key={version.id} version={version} zone={safeZone ? slot.format.spec.safeZone : null} />
+    <div className="relative grid min-h-0 min-w-0 p-4 md:px-14">
+      <div className="@container-[size] grid min-h-0 min-w-0 place-items-center">
+        <VersionMedia key={version.id} version={version} zone={safeZone ? slot.format.spec.safeZone : null} />
+      </div>
       {many ? (
         <>
-          <IconButton label={t('previous')} className="absolute left-2" onClick={() => step(-1)}>
+          <IconButton
+            label={t('previous')}
+            className="absolute top-1/2 left-2 -translate-y-1/2 bg-card/80"
+            onClick={() => step(-1)}
+          >
             <ChevronLeft className="size-5" />
           </IconButton>
-          <IconButton label={t('next')} className="absolute right-2" onClick={() => step(1)}>
+          <IconButton
+            label={t('next')}
+            className="absolute top-1/2 right-2 -translate-y-1/2 bg-card/80"
+            onClick={() => step(1)}
+          >
             <ChevronRight className="size-5" />
           </IconButton>
         </>

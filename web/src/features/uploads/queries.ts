@@ -1,7 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { CreativeId } from '@ad-foundry/contract/ids.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CreativeId, UploadId } from '@ad-foundry/contract/ids.ts';
 import { uploads } from '@ad-foundry/contract/uploads.ts';
-import { call } from '#lib/api.ts';
+import { ApiError, call } from '#lib/api.ts';
 
 /** The own uploads to a creative that stopped half-way, on whatever day and device. */
 export function unfinishedUploadsQuery(creativeId: CreativeId) {
@@ -9,5 +9,17 @@ export function unfinishedUploadsQuery(creativeId: CreativeId) {
     queryKey: ['creatives', creativeId, 'uploads'],
     queryFn: ({ signal }) => call(uploads.unfinished, { params: { creativeId } }, signal),
     select: ({ items }) => items,
+  });
+}
+
+/** Gives an upload up that stopped some other time; one that is gone already is as good as given up. */
+export function useDiscardUpload(creativeId: CreativeId) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (uploadId: UploadId) =>
+      call(uploads.cancel, { params: { uploadId }, headers: { 'tus-resumable': '1.0.0' } }).catch((error: unknown) => {
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: unfinishedUploadsQuery(creativeId).queryKey }),
   });
 }

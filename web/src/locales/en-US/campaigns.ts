@@ -67,6 +67,11 @@ export const campaigns = {
     complete: 'Everything is here.',
     completeBody: '{count, plural, one {The creative is complete.} other {All # creatives are complete.}}',
   },
+  archived: {
+    campaign: 'This campaign was archived on {date}.',
+    creative: 'This creative was archived on {date}.',
+    body: 'Everything in it can be looked at and downloaded, nothing can be changed.',
+  },
   creatives: {
     label: 'Creatives',
     new: 'New creative',

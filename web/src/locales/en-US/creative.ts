@@ -3,6 +3,7 @@ export const creative = {
   rename: 'Rename',
   download: 'Download',
   more: 'More actions',
+  nothingToDownload: 'No file has been delivered yet',
   delivered: '{delivered, number} of {total, plural, one {# slot} other {# slots}} delivered',
   counts: {
     'does-not-fit': '{count, plural, one {# does not fit} other {# do not fit}}',
@@ -10,7 +11,7 @@ export const creative = {
     uploading: '{count, number} uploading',
     empty: '{count, number} empty',
   },
-  complete: { title: 'All creatives are uploaded', body: 'Every slot is delivered and fits its placement.' },
+  complete: { title: 'Everything is here.', body: 'Every slot is delivered and fits its placement.' },
   strict: { label: 'Strict', help: 'Recommended rules count as requirements.' },
   tab: { slots: 'Slots', brief: 'Brief' },
   brief: {

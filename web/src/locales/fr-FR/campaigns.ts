@@ -70,6 +70,11 @@ export const campaigns = {
     complete: 'Tout est là.',
     completeBody: '{count, plural, one {La création est terminée.} other {Les # créations sont terminées.}}',
   },
+  archived: {
+    campaign: 'Cette campagne a été archivée le {date}.',
+    creative: 'Cette création a été archivée le {date}.',
+    body: 'Tout peut être consulté et téléchargé, rien ne peut être modifié.',
+  },
   creatives: {
     label: 'Créations',
     new: 'Nouvelle création',

@@ -6,6 +6,7 @@ export const creative = {
   rename: 'Renommer',
   download: 'Télécharger',
   more: 'Autres actions',
+  nothingToDownload: 'Aucun fichier n’a encore été livré',
   delivered: '{delivered, number} sur {total, plural, one {# emplacement livré} other {# emplacements livrés}}',
   counts: {
     'does-not-fit': '{count, plural, one {# ne convient pas} other {# ne conviennent pas}}',
@@ -14,7 +15,7 @@ export const creative = {
     empty: '{count, plural, one {# vide} other {# vides}}',
   },
   complete: {
-    title: 'Toutes les créations sont envoyées',
+    title: 'Tout est là.',
     body: 'Chaque emplacement est livré et respecte ses règles.',
   },
   strict: { label: 'Strict', help: 'Les recommandations comptent comme des exigences.' },

@@ -34,6 +34,7 @@ export function NewCreativeSheet({ campaign, open, onOpenChange }: NewCreativeSh
       onOpenChange={(next) => (next ? onOpenChange(true) : void close())}
       title={t('title')}
       description={t('in', { campaign: campaign.name })}
+      flush
       className="sm:max-w-5xl"
       footer={
         <>
@@ -47,7 +48,7 @@ export function NewCreativeSheet({ campaign, open, onOpenChange }: NewCreativeSh
         </>
       }
     >
-      <div className="-m-5 grid md:h-[calc(100%+2.5rem)] md:grid-cols-[20rem_minmax(0,1fr)] md:grid-rows-1">
+      <div className="grid md:h-full md:grid-cols-[20rem_minmax(0,1fr)] md:grid-rows-1">
         <div className="scroll-slim min-h-0 overflow-y-auto border-line max-md:contents md:border-r">
           <BriefFields
             form={form}

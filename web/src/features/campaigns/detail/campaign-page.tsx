@@ -8,6 +8,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
 import { NewCreativeSheet } from '#features/campaigns/brief/new-creative-sheet.tsx';
+import { ArchivedNote } from '#features/campaigns/archived-note.tsx';
 import { isComplete } from '#features/campaigns/progress.tsx';
 import { campaignQuery, creativesQuery } from '#features/campaigns/queries.ts';
 import { CampaignHead } from './campaign-head.tsx';
@@ -31,6 +32,7 @@ export function CampaignPage({ campaignId, briefing, onBriefing }: CampaignPageP
     <Page>
       <PageHeader
         title={campaign.name}
+        titleBelow
         breadcrumbs={[
           <Link key="campaigns" to="/campaigns">
             {t('list.title')}
@@ -46,7 +48,8 @@ export function CampaignPage({ campaignId, briefing, onBriefing }: CampaignPageP
       />
       <PageBody className="flex flex-col gap-5">
         <CampaignHead campaign={campaign} editable={mayWrite} />
-        {isComplete(campaign.progress) ? (
+        {campaign.archivedAt === null ? null : <ArchivedNote what="campaign" at={campaign.archivedAt} />}
+        {isComplete(campaign.progress) && campaign.archivedAt === null ? (
           <Banner
             tone="ok"
             title={t('page.complete')}

@@ -26,5 +26,6 @@ function CreativeRoute() {
   const { tab = 'slots' } = Route.useSearch();
   const onTab = (next: CreativeTab) =>
     void navigate({ search: next === 'brief' ? { tab: 'brief' } : {}, replace: true });
-  return <CreativePage creativeId={Route.useParams().creativeId as CreativeId} tab={tab} onTab={onTab} />;
+  const creativeId = Route.useParams().creativeId as CreativeId;
+  return <CreativePage key={creativeId} creativeId={creativeId} tab={tab} onTab={onTab} />;
 }

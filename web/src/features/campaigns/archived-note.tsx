@@ -1,0 +1,9 @@
+import { formatDate } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { Banner } from '#ui/banner.tsx';
+
+/** Says that a place is only read, and since when. */
+export function ArchivedNote({ what, at }: { what: 'campaign' | 'creative'; at: string }) {
+  const t = useTranslations('campaigns.archived');
+  return <Banner title={t(what, { date: formatDate(at, useLocale()) })} body={t('body')} />;
+}

@@ -1,0 +1,66 @@
+import type { Creative } from '@ad-foundry/contract/creatives.ts';
+import { DueChip } from '#features/campaigns/due-chip.tsx';
+import { useErrorText } from '#lib/error-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { Switch } from '#ui/switch.tsx';
+import { Tab, TabList } from '#ui/tabs.tsx';
+import { toast } from '#ui/toast.tsx';
+import { CreativeProgress } from './creative-progress.tsx';
+import { useUpdateCreative } from './queries.ts';
+import { useRights } from './rights.ts';
+
+/** Name, due date, how far it is, and the ways to look at it. */
+export function CreativeHead({ creative, unsaved }: { creative: Creative; unsaved: boolean }) {
+  const t = useTranslations('creative');
+  const { mayBrief } = useRights(creative);
+  return (
+    <section className="grid gap-2 border-b border-line px-4 pt-3 md:px-6 md:pt-4">
+      <div className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
+        <h2 className="min-w-0 text-xl font-semibold break-words">{creative.name}</h2>
+        <DueChip dueAt={creative.dueAt} done={creative.completedAt !== null} />
+      </div>
+      <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <CreativeProgress creative={creative} />
+        {mayBrief && creative.slots.length > 0 ? <StrictSwitch creative={creative} /> : null}
+      </div>
+      <TabList className="border-b-0">
+        <Tab value="slots" count={creative.slots.length}>
+          {t('tab.slots')}
+        </Tab>
+        <Tab value="brief">
+          {t('tab.brief')}
+          {unsaved ? <Unsaved /> : null}
+        </Tab>
+      </TabList>
+    </section>
+  );
+}
+
+function Unsaved() {
+  const t = useTranslations('ui.state');
+  return (
+    <span title={t('unsaved')} className="size-1.5 rounded-full bg-ink">
+      <span className="sr-only">{t('unsaved')}</span>
+    </span>
+  );
+}
+
+function StrictSwitch({ creative }: { creative: Creative }) {
+  const t = useTranslations('creative.strict');
+  const errorText = useErrorText();
+  const update = useUpdateCreative(creative.id);
+  const checked = update.isPending ? (update.variables.strict ?? creative.strict) : creative.strict;
+  return (
+    <span title={t('help')}>
+      <Switch
+        end
+        label={t('label')}
+        checked={checked}
+        onCheckedChange={(strict) =>
+          update.mutate({ strict }, { onError: (error) => void toast.error(errorText(error)) })
+        }
+        className="gap-2.5"
+      />
+    </span>
+  );
+}
