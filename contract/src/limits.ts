@@ -43,6 +43,20 @@ export const limits = {
   query: { retries: 3 },
 } as const;
 
+/** How the pages behave. Apart from the limits, which the server needs too. */
+export const screen = {
+  /** The period that figures begin with. */
+  defaultPeriod: 'last_7_days',
+  toast: { visible: 3, lifetimeMs: 4000, gapPx: 14 },
+  tooltipDelayMs: 300,
+  /** After a side sheet has closed. */
+  chatReturnMs: 300,
+  /** The old page stays this long before the shape of the next one is shown, and that then at least so long. */
+  pendingMs: 1000,
+  pendingMinMs: 500,
+  preloadStaleMs: 0,
+} as const;
+
 export const locales = ['en-US', 'en-GB', 'fr-FR'] as const;
 export type Locale = (typeof locales)[number];
 

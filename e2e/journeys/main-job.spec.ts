@@ -61,7 +61,7 @@ test('a person signs up, briefs a creative, delivers real files and takes them o
   await expectState(carousel, 'delivered');
   await expect(carousel.getByRole('button', { name: /^Card \d of 3$/ })).toHaveCount(3);
 
-  await expect(page.getByText('All creatives are uploaded')).toBeVisible();
+  await expect(page.getByText('Every slot is delivered and fits its placement.')).toBeVisible();
   await expect(page.getByText('3 of 3 slots delivered')).toBeVisible();
 
   const [download] = await Promise.all([

@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { QueryClient } from '@tanstack/react-query';
-import { limits } from '@ad-foundry/contract/limits.ts';
+import { limits, screen } from '@ad-foundry/contract/limits.ts';
 import { RouteError } from '#ui/route-error.tsx';
 import { NotFound } from '#ui/not-found.tsx';
 import { routeTree } from './route-tree.gen.ts';
@@ -17,9 +17,9 @@ export const router = createRouter({
   context: { queries },
   trailingSlash: 'never',
   defaultPreload: 'intent',
-  defaultPreloadStaleTime: 0,
-  defaultPendingMs: 1000,
-  defaultPendingMinMs: 500,
+  defaultPreloadStaleTime: screen.preloadStaleMs,
+  defaultPendingMs: screen.pendingMs,
+  defaultPendingMinMs: screen.pendingMinMs,
   scrollRestoration: true,
   defaultErrorComponent: RouteError,
   defaultNotFoundComponent: NotFound,

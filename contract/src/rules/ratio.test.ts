@@ -3,7 +3,9 @@ import { parseDimensions, parseRatio, ratioLabel } from './ratio.ts';
 
 it('a shape is written as people write it', () => {
   expect(ratioLabel(1080, 1920)).toBe('9:16');
+  expect(ratioLabel(1080, 1350)).toBe('4:5');
   expect(ratioLabel(1200, 628)).toBe('1.91:1');
+  expect(ratioLabel(1000, 301)).toBe('3.32:1');
   expect(ratioLabel(1080, 1900)).toBe('1:1.76');
   expect(ratioLabel(1000, 1001)).toBe('1:1.001');
 });

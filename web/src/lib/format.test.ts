@@ -4,8 +4,6 @@ import {
   formatDate,
   formatDateTime,
   formatDuration,
-  formatPercent,
-  formatRatio,
   formatRelative,
   formatRelativeDay,
 } from './format.ts';
@@ -60,22 +58,4 @@ describe('dates', () => {
     expect(formatRelativeDay('2025-11-26T00:00:00Z', 'en-US', options)).toBe('tomorrow');
     expect(formatRelativeDay('2025-11-24T00:00:00Z', 'fr-FR', options)).toBe('hier');
   });
-});
-
-describe('shapes', () => {
-  it.each([
-    [1080, 1920, '9:16'],
-    [1920, 1080, '16:9'],
-    [1080, 1350, '4:5'],
-    [1080, 1080, '1:1'],
-    [1200, 628, '1.91:1'],
-    [1201, 629, '1.91:1'],
-    [1000, 301, '3.32:1'],
-    [0, 10, '–'],
-  ])('%i by %i is %s', (width, height, text) => expect(formatRatio(width, height)).toBe(text));
-});
-
-it('writes a share as a percentage', () => {
-  expect(formatPercent(0.316, 'en-US', 1)).toBe('31.6%');
-  expect(spaces(formatPercent(0.316, 'fr-FR'))).toBe('32 %');
 });

@@ -1,7 +1,8 @@
 /** Figures, sizes and dates as a person of a locale writes them. Pure: same input, same text. */
 
+import { megabyte } from '@ad-foundry/contract/limits.ts';
+
 const kilobyte = 1024;
-const megabyte = 1024 * kilobyte;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
@@ -31,15 +32,6 @@ function dates(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTi
 /** A number with the locale's separators. */
 export function formatNumber(value: number, locale: string, options: Intl.NumberFormatOptions = {}): string {
   return numbers(locale, options).format(value);
-}
-
-/** A share between 0 and 1 as a percentage, without decimals unless asked for. */
-export function formatPercent(share: number, locale: string, decimals = 0): string {
-  return formatNumber(share, locale, {
-    style: 'percent',
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  });
 }
 
 /** Under 1 MB (1,048,576 bytes) in whole KB, rounded down; from there in MB with two decimals. */
@@ -112,23 +104,4 @@ export function formatRelativeDay(
 ): string {
   const words = cached(`r${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   return words.format(daysBetween(toDate(now), toDate(value), timeZone), 'day');
-}
-
-function divisor(a: number, b: number): number {
-  return b === 0 ? a : divisor(b, a % b);
-}
-
-/** Ratios that are known by their decimal rather than by whole numbers. */
-const spokenRatios = ['1.91:1', '2.39:1', '2.35:1', '1.85:1'];
-
-/** The shape of a picture in the words of the trade: 9:16, 4:5, 1.91:1. */
-export function formatRatio(width: number, height: number): string {
-  if (!(width > 0 && height > 0)) return '–';
-  const shared = divisor(Math.round(width), Math.round(height));
-  const [w, h] = [Math.round(width) / shared, Math.round(height) / shared];
-  if (w <= 32 && h <= 32) return `${w}:${h}`;
-  const value = width / height;
-  const spoken = spokenRatios.find((ratio) => Math.abs(Number.parseFloat(ratio) - value) < 0.006);
-  if (spoken) return spoken;
-  return value >= 1 ? `${Number(value.toFixed(2))}:1` : `1:${Number((1 / value).toFixed(2))}`;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { screen } from '@ad-foundry/contract/limits.ts';
 import { pageNonce } from '#lib/nonce.ts';
 import { useSheetOpen } from '#ui/sheet-open.ts';
 import { installationQuery } from '#features/installation/queries.ts';
@@ -14,8 +15,6 @@ declare global {
   // A script from outside can only meet us on the global object.
   var adFoundryChat: ChatWidget | undefined;
 }
-
-const returnMs = 300;
 
 function setChatShown(shown: boolean): void {
   document.documentElement.dataset.chat = shown ? 'shown' : 'hidden';
@@ -48,7 +47,7 @@ export function Chat() {
       setChatShown(false);
       return;
     }
-    const timer = setTimeout(() => setChatShown(true), returnMs);
+    const timer = setTimeout(() => setChatShown(true), screen.chatReturnMs);
     return () => clearTimeout(timer);
   }, [address, sheetOpen]);
   return null;

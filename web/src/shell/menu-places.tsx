@@ -22,7 +22,7 @@ function PlaceRow({ place, folded = false, onFollow }: MenuPartProps & { place: 
       <FoldedHint folded={folded} label={label}>
         <Link
           to={place.to}
-          search={place.id === 'overview' ? { relative: 'last_7_days' } : {}}
+          search={place.search}
           activeOptions={{ includeSearch: false }}
           onClick={onFollow}
           className={rowLook}

@@ -1,4 +1,5 @@
 import { ChartNoAxesColumn, Folder, LayoutGrid, Settings, type LucideIcon } from 'lucide-react';
+import { screen } from '@ad-foundry/contract/limits.ts';
 import type { Permission } from '@ad-foundry/contract/permissions.ts';
 import { useSession } from '#lib/permissions.tsx';
 import { can } from '@ad-foundry/contract/permissions.ts';
@@ -6,6 +7,8 @@ import { can } from '@ad-foundry/contract/permissions.ts';
 export interface Place {
   id: 'overview' | 'creatives' | 'campaigns' | 'settings';
   to: '/overview' | '/creatives' | '/campaigns' | '/settings';
+  /** What the address begins with. */
+  search: { relative?: string };
   icon: LucideIcon;
   /** Who sees it at all. */
   permission: Permission;
@@ -14,10 +17,17 @@ export interface Place {
 }
 
 const places: readonly Place[] = [
-  { id: 'overview', to: '/overview', icon: ChartNoAxesColumn, permission: 'insight:read', key: 'o' },
-  { id: 'creatives', to: '/creatives', icon: LayoutGrid, permission: 'insight:read', key: 'r' },
-  { id: 'campaigns', to: '/campaigns', icon: Folder, permission: 'campaign:read', key: 'c' },
-  { id: 'settings', to: '/settings', icon: Settings, permission: 'campaign:write', key: 's' },
+  {
+    id: 'overview',
+    to: '/overview',
+    search: { relative: screen.defaultPeriod },
+    icon: ChartNoAxesColumn,
+    permission: 'insight:read',
+    key: 'o',
+  },
+  { id: 'creatives', to: '/creatives', search: {}, icon: LayoutGrid, permission: 'insight:read', key: 'r' },
+  { id: 'campaigns', to: '/campaigns', search: {}, icon: Folder, permission: 'campaign:read', key: 'c' },
+  { id: 'settings', to: '/settings', search: {}, icon: Settings, permission: 'campaign:write', key: 's' },
 ];
 
 /** The places of the menu that this person may enter. */

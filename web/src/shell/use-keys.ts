@@ -36,7 +36,7 @@ export function useKeys({ onPalette, onHelp, onCreate }: KeyCommands): void {
     goneAt.current = event.key === 'g' ? Date.now() : 0;
     const place = going ? places.find(({ key }) => key === event.key) : undefined;
     const act = place
-      ? () => void navigate({ to: place.to })
+      ? () => void navigate({ to: place.to, search: place.search })
       : { '?': onHelp, c: going ? undefined : onCreate }[event.key];
     if (!act) return;
     event.preventDefault();

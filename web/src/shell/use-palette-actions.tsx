@@ -24,12 +24,12 @@ const themeIcons = { light: <Sun />, dark: <Moon />, system: <Monitor /> };
 export function usePalettePlaces(): PaletteItem[] {
   const t = useTranslations('shell');
   const navigate = useNavigate();
-  const places = usePlaces().map(({ id, to, icon: Icon, key }) => ({
+  const places = usePlaces().map(({ id, to, search, icon: Icon, key }) => ({
     id,
     label: t(`nav.${id}`),
     icon: <Icon />,
     shortcut: `G ${key.toUpperCase()}`,
-    run: () => void navigate({ to }),
+    run: () => void navigate({ to, search }),
   }));
   const me = { id: 'me', label: t('account.personal'), icon: <UserRound />, run: () => void navigate({ to: '/me' }) };
   return [...places, me];

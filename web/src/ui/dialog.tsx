@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
+import { Button } from './button.tsx';
 import { keepOpenForToasts } from './outside.ts';
 
 const sizes = { sm: 'max-w-md', md: 'max-w-lg', lg: 'max-w-3xl', full: 'h-full max-w-none' };
@@ -19,7 +20,14 @@ export interface DialogProps {
   title: ReactNode;
   description?: ReactNode;
   size?: keyof typeof sizes;
-  /** Buttons, the one that acts last. */
+  /** What going on does: gives the dialog its two buttons, "Cancel" and "Continue" unless named. */
+  onContinue?: () => void;
+  /** The form that going on submits, instead of onContinue. */
+  form?: string;
+  cancelLabel?: string;
+  continueLabel?: string;
+  busy?: boolean;
+  /** Other buttons than those two, the one that acts last. */
   footer?: ReactNode;
   children?: ReactNode;
   className?: string;
@@ -42,16 +50,9 @@ export function CloseButton({ className }: { className?: string }) {
 }
 
 /** A decision or a short form above the page. */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  size = 'md',
-  footer,
-  children,
-  className,
-}: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, size = 'md', onContinue, form, children, className } = props;
+  const footer = props.footer ?? (onContinue || form ? <Buttons {...props} /> : null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -75,5 +76,19 @@ export function Dialog({
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+function Buttons({ onContinue, form, cancelLabel, continueLabel, busy }: DialogProps) {
+  const t = useTranslations('ui.action');
+  return (
+    <>
+      <Radix.Close asChild>
+        <Button>{cancelLabel ?? t('cancel')}</Button>
+      </Radix.Close>
+      <Button variant="primary" type={form ? 'submit' : 'button'} form={form} loading={busy} onClick={onContinue}>
+        {continueLabel ?? t('continue')}
+      </Button>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import * as library from 'sonner';
 import 'sonner/dist/styles.css';
+import { screen } from '@ad-foundry/contract/limits.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useTheme } from '#lib/theme.ts';
 import { Spinner } from './spinner.tsx';
@@ -8,9 +9,7 @@ import './toaster.css';
 
 export { library };
 
-const visible = 3;
-const lifetimeMs = 4000;
-const gap = 14;
+const { visible, lifetimeMs, gapPx } = screen.toast;
 
 /** The list of toasts at the lower right. Width 356, swipe 45 and removal after 200 ms are the library's own. */
 export function Toaster() {
@@ -22,7 +21,7 @@ export function Toaster() {
       position="bottom-right"
       visibleToasts={visible}
       duration={lifetimeMs}
-      gap={gap}
+      gap={gapPx}
       closeButton
       customAriaLabel={t('area')}
       toastOptions={{ closeButtonAriaLabel: t('close') }}

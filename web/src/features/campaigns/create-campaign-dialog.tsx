@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useId, useState, type FormEvent } from 'react';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { Button } from '#ui/button.tsx';
 import { DateTimePicker } from '#ui/date-time-picker.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
@@ -18,7 +17,6 @@ export interface CreateCampaignDialogProps {
 /** Asks for a name and, if known, a due date; then opens the new campaign. */
 export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialogProps) {
   const t = useTranslations('campaigns.create');
-  const action = useTranslations('ui.action');
   const form = useId();
   const [busy, setBusy] = useState(false);
   return (
@@ -26,14 +24,9 @@ export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialo
       open={open}
       onOpenChange={onOpenChange}
       title={t('title')}
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>{action('cancel')}</Button>
-          <Button variant="primary" type="submit" form={form} loading={busy}>
-            {t('submit')}
-          </Button>
-        </>
-      }
+      form={form}
+      continueLabel={t('submit')}
+      busy={busy}
     >
       <CampaignForm id={form} onBusy={setBusy} onDone={() => onOpenChange(false)} />
     </Dialog>

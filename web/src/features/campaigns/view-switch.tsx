@@ -1,5 +1,6 @@
 import { LayoutGrid, Rows3 } from 'lucide-react';
 import { useTranslations } from '#lib/i18n.ts';
+import { cn } from '#lib/cn.ts';
 import { Segmented } from '#ui/segmented.tsx';
 import type { View } from './use-remembered-view.ts';
 
@@ -15,7 +16,7 @@ export function ViewSwitch({ view, onView, className }: ViewSwitchProps) {
   return (
     <Segmented
       label={t('view')}
-      className={className}
+      className={cn('max-sm:hidden', className)}
       value={view}
       onValueChange={onView}
       options={[

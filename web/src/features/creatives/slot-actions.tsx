@@ -33,7 +33,7 @@ export function SlotActions({ creative, slot, variation, onFiles }: ActionsProps
       {chooser.input}
       <Menu>
         <MenuTrigger>
-          <IconButton size="sm" label={t('actions', { name: slot.format.name })}>
+          <IconButton size="sm" className="-my-1 shrink-0" label={t('actions', { name: slot.format.name })}>
             <Ellipsis className="size-4" />
           </IconButton>
         </MenuTrigger>

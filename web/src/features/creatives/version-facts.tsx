@@ -1,12 +1,14 @@
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import { mimeLabel } from '@ad-foundry/contract/rules/mime-types.ts';
+import { ratioLabel } from '@ad-foundry/contract/rules/ratio.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
 import { RuleChips } from '#features/formats/rule-chips.tsx';
 import { VerdictLines } from '#features/uploads/verdict-lines.tsx';
 import { cn } from '#lib/cn.ts';
-import { formatBytes, formatDateTime, formatDuration, formatRatio } from '#lib/format.ts';
+import { formatBytes, formatDateTime, formatDuration } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { codecName } from './codec-name.ts';
 
 interface FactsProps {
   creative: Creative;
@@ -26,11 +28,11 @@ export function VersionFacts({ slot, version, onShow }: FactsProps) {
   const when = formatDateTime(createdAt, locale);
   const rows = [
     ...(facts.width && facts.height
-      ? [[t('size'), `${facts.width} × ${facts.height} · ${formatRatio(facts.width, facts.height)}`]]
+      ? [[t('size'), `${facts.width} × ${facts.height} · ${ratioLabel(facts.width, facts.height)}`]]
       : []),
     ...(facts.durationMs === null ? [] : [[t('duration'), formatDuration(facts.durationMs)]]),
     [t('weight'), formatBytes(facts.sizeBytes, locale)],
-    [t('kind'), [mimeLabel(facts.mime), facts.videoCodec].filter(Boolean).join(' · ')],
+    [t('kind'), [mimeLabel(facts.mime), ...(facts.videoCodec ? [codecName(facts.videoCodec)] : [])].join(' · ')],
     [t('fileName'), version.fileName],
     [t('original'), version.originalName],
   ];

@@ -38,14 +38,7 @@ function Dialogs() {
         onOpenChange={setDialog}
         title="New campaign"
         description="Briefs, due dates and people come next."
-        footer={
-          <>
-            <Button onClick={() => setDialog(false)}>Cancel</Button>
-            <Button variant="primary" onClick={() => setDialog(false)}>
-              Create campaign
-            </Button>
-          </>
-        }
+        onContinue={() => setDialog(false)}
       >
         <Field label="Name">{(control) => <Input {...control} defaultValue="Autumn trail" />}</Field>
       </Dialog>

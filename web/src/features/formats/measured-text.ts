@@ -1,3 +1,4 @@
+import { megabyte } from '@ad-foundry/contract/limits.ts';
 import { ratioLabel } from '@ad-foundry/contract/rules/ratio.ts';
 import { numericLimits } from '@ad-foundry/contract/rules/rule-check.ts';
 import type { Violation } from '@ad-foundry/contract/rules/upload-rules.ts';
@@ -11,8 +12,6 @@ interface Language {
 }
 
 type Measured = Pick<Violation, 'rule' | 'actual'>;
-
-const megabyte = 1024 * 1024;
 
 /** What a file has where it breaks a rule: as people write it, and never written like the limit that it misses. */
 export function measuredText({ rule, actual }: Measured, { t, words, locale }: Language): string {

@@ -12,7 +12,7 @@ export interface RuleChipsProps {
   className?: string;
 }
 
-/** A format's rules on one line: `9:16 · 1080×1920 · ≤ 60 s · ≤ 4 GB · MP4, MOV`. Advice is underlined with dots. */
+/** A format's rules on one line: `9:16 · 1080×1920 · ≤ 60 s · ≤ 4096 MB · MP4, MOV`. Advice is underlined with dots. */
 export const RuleChips = memo(function RuleChips({ spec, type, className }: RuleChipsProps) {
   const t = useTranslations('formats.chip');
   const text = useRuleText();

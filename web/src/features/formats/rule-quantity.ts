@@ -1,7 +1,7 @@
 import type { RuleChip } from '@ad-foundry/contract/rules/rule-chips.ts';
 import { formatNumber } from '#lib/format.ts';
 
-export type RuleUnit = 'seconds' | 'minutes' | 'hours' | 'pixels' | 'kilobytes' | 'megabytes' | 'gigabytes' | 'cards';
+export type RuleUnit = 'seconds' | 'minutes' | 'hours' | 'pixels' | 'kilobytes' | 'megabytes' | 'cards';
 
 /** A rule's value as people write it: figure and unit apart, so that two figures can share a unit. */
 export interface Quantity {
@@ -9,16 +9,15 @@ export interface Quantity {
   unit: RuleUnit | null;
 }
 
-/**
- * Puts a value of a rule (seconds, pixels, MB, `w:h`, cards) into the unit it reads best in.
- * `decimals` is for measured values, which may need more than two to tell them from a limit.
- */
-export function ruleQuantity(
-  { type, value, locale }: { type: RuleChip['type']; value: number | string; locale: string },
-  decimals = 2,
-): Quantity {
-  const plain = (number: number) =>
-    formatNumber(number, locale, { maximumFractionDigits: decimals, useGrouping: false });
+interface Given {
+  type: RuleChip['type'];
+  value: number | string;
+  locale: string;
+}
+
+/** Puts a value of a rule (seconds, pixels, MB, `w:h`, cards) into the unit it reads best in. */
+export function ruleQuantity({ type, value, locale }: Given): Quantity {
+  const plain = (number: number) => formatNumber(number, locale, { maximumFractionDigits: 2, useGrouping: false });
   const number = typeof value === 'number' ? value : Number(value);
   const numeric = Number.isFinite(number);
   switch (type) {
@@ -51,8 +50,9 @@ function duration(seconds: number, plain: (value: number) => string): Quantity {
   return { figure: plain(seconds), unit: 'seconds' };
 }
 
+/** As all sizes: below 1 MB in whole KB, rounded down, else in MB with at most two decimals. */
 function size(megabytes: number, plain: (value: number) => string): Quantity {
-  if (megabytes < 1) return { figure: plain(Math.round(megabytes * 1024)), unit: 'kilobytes' };
-  if (megabytes >= 1024) return { figure: plain(megabytes / 1024), unit: 'gigabytes' };
-  return { figure: plain(megabytes), unit: 'megabytes' };
+  if (megabytes >= 1) return { figure: plain(megabytes), unit: 'megabytes' };
+  // A rule's four decimals cut a limit of 100 KB to 0.0976 MB: what they lost is no reason to say 99 KB.
+  return { figure: plain(Math.floor(megabytes * 1024 + 0.1024)), unit: 'kilobytes' };
 }

@@ -47,7 +47,7 @@ describe('a rule as a short fact', () => {
     [rule('duration', 'between', [5, 600]), '5 s – 10 min'],
     [rule('duration', 'lte', 14_400), '≤ 4 h'],
     [rule('duration', 'in', [15, 30]), '15, 30 s'],
-    [rule('size', 'lte', 4096), '≤ 4 GB'],
+    [rule('size', 'lte', 4096), '≤ 4096 MB'],
     [rule('size', 'lte', 0.0976), '≤ 100 KB'],
     [rule('width', 'gte', 600), '≥ 600 px wide'],
     [rule('ratio', 'between', ['4:5', '1.91:1']), '4:5 – 1.91:1'],

@@ -11,7 +11,7 @@ import { createRuleValues, type RuleValue, type RuleValues, type Translate } fro
 export interface RuleText {
   /** What a rule is about, as a word: "Ratio". */
   name: (type: RuleChip['type']) => string;
-  /** A value of a rule or a measured one: "60 s", "4 GB", "9:16", "MP4". */
+  /** A value of a rule or a measured one: "60 s", "30 MB", "9:16", "MP4". */
   value: (type: RuleChip['type'], value: RuleValue) => string;
   /** A short fact: "≤ 60 s", "4:5, 1:1", "≥ 600 px wide". */
   chip: (chip: RuleChip) => string;

@@ -8,8 +8,8 @@ export type RuleValue = number | string;
 type Type = RuleChip['type'];
 
 export interface RuleValues {
-  /** "60 s", "4 GB", "9:16", "MP4"; more decimals where two would hide a difference. */
-  show: (type: Type, value: RuleValue, decimals?: number) => string;
+  /** "60 s", "30 MB", "9:16", "MP4". */
+  show: (type: Type, value: RuleValue) => string;
   /** The figure alone. */
   figure: (type: Type, value: RuleValue) => string;
   /** Figures that share a unit name it once: "5–60 s"; undefined where they do not. */
@@ -22,14 +22,14 @@ export function createRuleValues(t: Translate, locale: string): RuleValues {
     if (mime === 'image/*') return t('type.image');
     return mime === 'video/*' ? t('type.video') : mimeLabel(mime);
   };
-  const quantity = (type: Type, value: RuleValue, decimals?: number) =>
-    ruleQuantity({ type, value: type === 'mime' ? word(String(value)) : value, locale }, decimals);
+  const quantity = (type: Type, value: RuleValue) =>
+    ruleQuantity({ type, value: type === 'mime' ? word(String(value)) : value, locale });
   const withUnit = ({ figure, unit }: Quantity, count: number) => {
     const values = { value: figure, count };
     return unit === null ? figure : t(`unit.${unit}`, values);
   };
   return {
-    show: (type, value, decimals) => withUnit(quantity(type, value, decimals), Number(value)),
+    show: (type, value) => withUnit(quantity(type, value), Number(value)),
     figure: (type, value) => quantity(type, value).figure,
     joined: (type, values, glue) => {
       const parts = values.map((value) => quantity(type, value));

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { screen } from '@ad-foundry/contract/limits.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { toast } from '#ui/toast.tsx';
 import { useSession } from '#lib/permissions.tsx';
@@ -40,8 +41,9 @@ export function useUploadNews(): void {
     }
     const { stored, failed } = result.current;
     result.current = { stored: 0, failed: 0 };
-    if (failed > 0) toast.error(t('error'), { id: toastId, duration: 4000 });
-    else if (stored > 0) toast.success(t('success', { count: stored }), { id: toastId, duration: 4000 });
+    if (failed > 0) toast.error(t('error'), { id: toastId, duration: screen.toast.lifetimeMs });
+    else if (stored > 0)
+      toast.success(t('success', { count: stored }), { id: toastId, duration: screen.toast.lifetimeMs });
     else toast.dismiss(toastId);
   }, [sending, t]);
 }

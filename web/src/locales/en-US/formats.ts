@@ -50,7 +50,6 @@ export const formats = {
     pixels: '{value} px',
     kilobytes: '{value} KB',
     megabytes: '{value} MB',
-    gigabytes: '{value} GB',
     cards: '{count, plural, one {{value} card} other {{value} cards}}',
     both: '{first} {second}',
   },

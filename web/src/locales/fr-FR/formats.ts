@@ -53,7 +53,6 @@ export const formats = {
     pixels: '{value} px',
     kilobytes: '{value} Ko',
     megabytes: '{value} Mo',
-    gigabytes: '{value} Go',
     cards: '{count, plural, one {{value} carte} other {{value} cartes}}',
     both: '{first} {second}',
   },

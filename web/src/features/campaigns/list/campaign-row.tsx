@@ -19,9 +19,9 @@ export const CampaignRow = memo(function CampaignRow({ campaign, index }: { camp
   const { id, name, dueAt, progress, previews, createdAt, archivedAt } = campaign;
   return (
     <TableRow data-index={index} aria-rowindex={index + 2} className="relative">
-      <TableCell className="sm:max-w-0">
-        <span className="flex min-w-0 items-center gap-3 max-sm:w-40">
-          <Pictures previews={previews} most={2} className="h-8 w-14 shrink-0 rounded-xs max-sm:hidden" />
+      <TableCell className="max-w-0">
+        <span className="flex min-w-0 items-center gap-3">
+          <Pictures previews={previews} most={2} className="h-8 w-14 shrink-0 rounded-xs" />
           <Link
             to="/campaigns/$campaignId"
             params={{ campaignId: id }}

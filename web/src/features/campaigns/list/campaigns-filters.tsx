@@ -51,7 +51,7 @@ export function CampaignsFilters({ filter, onFilter, view, onView }: CampaignsFi
         onChange={setText}
         placeholder={t('search')}
         label={t('search')}
-        className="max-sm:order-first max-sm:w-auto max-sm:min-w-52 max-sm:flex-1"
+        className="max-sm:w-full"
       />
       <Select
         aria-label={t('status')}
@@ -71,7 +71,7 @@ export function CampaignsFilters({ filter, onFilter, view, onView }: CampaignsFi
         onValueChange={(sort) => onFilter({ ...filter, sort })}
         options={campaignSorts.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
       />
-      <ViewSwitch view={view} onView={onView} className="max-sm:order-first" />
+      <ViewSwitch view={view} onView={onView} />
     </div>
   );
 }

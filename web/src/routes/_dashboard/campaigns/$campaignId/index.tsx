@@ -4,6 +4,7 @@ import { ApiError } from '#lib/api.ts';
 import { CampaignPage } from '#features/campaigns/detail/campaign-page.tsx';
 import { CampaignSkeleton } from '#features/campaigns/detail/campaign-skeleton.tsx';
 import { campaignQuery, creativesQuery } from '#features/campaigns/queries.ts';
+import { NotFound } from '#ui/not-found.tsx';
 
 export const Route = createFileRoute('/_dashboard/campaigns/$campaignId/')({
   validateSearch: (search: Record<string, unknown>): { brief?: 'new' } =>
@@ -17,6 +18,7 @@ export const Route = createFileRoute('/_dashboard/campaigns/$campaignId/')({
   },
   component: CampaignRoute,
   pendingComponent: CampaignSkeleton,
+  notFoundComponent: NotFound,
 });
 
 function CampaignRoute() {

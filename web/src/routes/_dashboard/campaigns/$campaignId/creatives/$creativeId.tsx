@@ -5,6 +5,7 @@ import { CreativeSkeleton } from '#features/creatives/creative-skeleton.tsx';
 import { creativeQuery } from '#features/creatives/queries.ts';
 import { unfinishedUploadsQuery } from '#features/uploads/queries.ts';
 import { ApiError } from '#lib/api.ts';
+import { NotFound } from '#ui/not-found.tsx';
 
 export const Route = createFileRoute('/_dashboard/campaigns/$campaignId/creatives/$creativeId')({
   validateSearch: (search: Record<string, unknown>): { tab?: 'brief' } =>
@@ -19,6 +20,7 @@ export const Route = createFileRoute('/_dashboard/campaigns/$campaignId/creative
   },
   component: CreativeRoute,
   pendingComponent: CreativeSkeleton,
+  notFoundComponent: NotFound,
 });
 
 function CreativeRoute() {
