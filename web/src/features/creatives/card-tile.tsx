@@ -18,7 +18,6 @@ interface TileProps {
 
 /** One card: its picture, its place, and a mark when it does not fit. Dropping a file on it replaces it. */
 export function CardTile({ card, label, position, locked, onFiles, onRemove }: TileProps) {
-  const t = useTranslations('creative.card');
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id: card.id,
     disabled: locked,
@@ -68,16 +67,21 @@ export function CardTile({ card, label, position, locked, onFiles, onRemove }: T
           <TriangleAlert aria-hidden className="absolute top-0.5 left-0.5 size-3.5 fill-bad-fill text-bad" />
         ) : null}
       </DropArea>
-      {locked ? null : (
-        <button
-          type="button"
-          aria-label={t('remove', { position: String(position) })}
-          onClick={onRemove}
-          className="absolute -top-1.5 -right-1.5 grid size-5 place-items-center rounded-full border border-line bg-card text-ink-2 opacity-0 transition-opacity group-hover/card:opacity-100 hover:text-bad focus-visible:opacity-100 pointer-coarse:opacity-100"
-        >
-          <X className="size-3" />
-        </button>
-      )}
+      {locked ? null : <RemoveButton position={position} onRemove={onRemove} />}
     </li>
+  );
+}
+
+function RemoveButton({ position, onRemove }: Pick<TileProps, 'position' | 'onRemove'>) {
+  const t = useTranslations('creative.card');
+  return (
+    <button
+      type="button"
+      aria-label={t('remove', { position: String(position) })}
+      onClick={onRemove}
+      className="absolute -top-1.5 -right-1.5 grid size-5 place-items-center rounded-full border border-line bg-card text-ink-2 opacity-0 transition-opacity group-hover/card:opacity-100 hover:text-bad focus-visible:opacity-100 pointer-coarse:opacity-100"
+    >
+      <X className="size-3" />
+    </button>
   );
 }
