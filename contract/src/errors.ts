@@ -44,6 +44,7 @@ export const errorCatalogue = {
   'card.not-found': [404, 'The card could not be found.'],
   'card.too-many': [422, 'The carousel cannot hold more cards.'],
   'version.not-found': [404, 'The version could not be found.'],
+  'version.verdict-changed': [409, 'The file was judged anew in the meantime. Nothing was waived.'],
   'upload.not-found': [404, 'The upload could not be found.'],
   'upload.too-large': [413, 'The file is larger than what may be uploaded.'],
   'upload.length-required': [411, 'The length of the file must be known at the start.'],

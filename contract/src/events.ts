@@ -11,6 +11,8 @@ export interface EventPayloads {
   'creative.fulfilled': { creativeId: CreativeId; campaignId: CampaignId };
   'version.stored': { versionId: VersionId; creativeId: CreativeId };
   'version.deleted': { versionId: VersionId; creativeId: CreativeId };
+  'version.waived': { versionId: VersionId; creativeId: CreativeId };
+  'version.waiver-revoked': { versionId: VersionId; creativeId: CreativeId };
   'version.previewed': { versionId: VersionId; creativeId: CreativeId };
   'format.changed': { formatId: FormatId };
   'format.rejudging': { formatId: FormatId; revisionId: string; organizationId: OrganizationId; accountId: AccountId };

@@ -22,6 +22,7 @@ export const limits = {
   variationsPerSlot: 50,
   cardsPerVariation: 50,
   nameLength: 120,
+  waiverReasonLength: 500,
   descriptionLength: 20_000,
   formatDescriptionLength: 2000,
   safeZoneBytes: 256 * 1024,

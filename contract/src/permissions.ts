@@ -18,6 +18,7 @@ const grants = {
   'format:read': team,
   'format:write': team,
   'upload:write': everyone,
+  'version:waive': team,
   'insight:read': team,
 } as const satisfies Record<string, readonly Role[]>;
 

@@ -31,5 +31,16 @@ export function linesOfText(max: number) {
   return z.string().max(max).regex(onLines, unfit);
 }
 
+/** Text of any number of lines that has to say something; `max` in UTF-16 units. */
+export function remarkText(max: number) {
+  return z
+    .string()
+    .trim()
+    .min(1, { abort: true })
+    .max(max)
+    .regex(onLines, unfit)
+    .regex(visible, 'holds nothing that can be seen');
+}
+
 /** The name of a person or a thing. */
 export const nameText = lineOfText(limits.nameLength);

@@ -4,8 +4,21 @@ import { endpoint, instant } from './endpoint.ts';
 import { accountId, cardId, slotId, variationId, versionId } from './ids.ts';
 import { limits } from './limits.ts';
 import { mediaFactsSchema } from './rules/media-facts.ts';
+import { ruleSchema } from './rules/rule-schema.ts';
 import { verdictSchema } from './rules/upload-rules.ts';
-import { nameText } from './text.ts';
+import { nameText, remarkText } from './text.ts';
+
+const person = z.object({ id: accountId, name: z.string() });
+
+/** A member's word that a version may count although it breaks these rules, or although nothing could check them. */
+export const waiverSchema = z.object({
+  rules: z.array(ruleSchema),
+  reason: z.string(),
+  /** Null once the account is gone. */
+  by: person.nullable(),
+  at: instant,
+});
+export type Waiver = z.infer<typeof waiverSchema>;
 
 export const versionSchema = z.object({
   id: versionId,
@@ -17,9 +30,11 @@ export const versionSchema = z.object({
   fileName: z.string(),
   facts: mediaFactsSchema,
   verdict: verdictSchema,
+  waiver: waiverSchema.nullable(),
+  /** The waiver covers everything that stands against the version now: it counts. */
   waived: z.boolean(),
   preview: previewSchema,
-  uploadedBy: z.object({ id: accountId, name: z.string() }).nullable(),
+  uploadedBy: person.nullable(),
   createdAt: instant,
 });
 export type Version = z.infer<typeof versionSchema>;
@@ -98,5 +113,26 @@ export const variations = {
     access: 'upload:write',
     summary: 'Deletes a version; the one before becomes current.',
     params: z.object({ versionId }),
+  }),
+  waive: endpoint({
+    method: 'PUT',
+    path: '/versions/:versionId/waiver',
+    access: 'version:waive',
+    summary: 'Lets one version count although it breaks these rules. Replaces the waiver that it had.',
+    params: z.object({ versionId }),
+    body: z.strictObject({
+      reason: remarkText(limits.waiverReasonLength),
+      /** Of what stands against the version, what is waived; anything else is a conflict: it was judged anew. */
+      rules: z.array(ruleSchema).min(1).max(200),
+    }),
+    response: versionSchema,
+  }),
+  revokeWaiver: endpoint({
+    method: 'DELETE',
+    path: '/versions/:versionId/waiver',
+    access: 'version:waive',
+    summary: 'Takes a waiver back. A version without one stays as it is.',
+    params: z.object({ versionId }),
+    response: versionSchema,
   }),
 };

@@ -1,5 +1,6 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { MediaFacts, RefusalReason } from '@ad-foundry/contract/rules/media-facts.ts';
+import type { Rule } from '@ad-foundry/contract/rules/rule.ts';
 import type { Verdict } from '@ad-foundry/contract/rules/upload-rules.ts';
 import type {
   AccountId,
@@ -55,6 +56,7 @@ export const versions = pgTable('versions', {
   waivedAt: instant('waived_at'),
   waivedBy: text('waived_by').$type<AccountId>(),
   waivedReason: text('waived_reason'),
+  waivedRules: jsonb('waived_rules').$type<Rule[]>(),
   previewState: text('preview_state').$type<'pending' | 'ready' | 'none'>().notNull(),
   previewSha256: text('preview_sha256'),
   previewWidth: integer('preview_width'),

@@ -1,5 +1,6 @@
+import type { AccountId, VersionId } from '@ad-foundry/contract/ids.ts';
+import { isWaived } from '@ad-foundry/contract/rules/waiver.ts';
 import type { Variation, Version } from '@ad-foundry/contract/variations.ts';
-import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import type { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import type { formatRevisions, formats } from '#db/schema/formats.ts';
 import type { cards, variations, versions } from '#db/schema/variations.ts';
@@ -16,11 +17,16 @@ export interface SlotRow {
   campaign: Pick<typeof campaigns.$inferSelect, 'id' | 'name' | 'dueAt' | 'groupId'>;
 }
 
-/** What stands in slots: variations and cards in order, versions newest first with the name of who uploaded them. */
+interface PersonName {
+  firstName: string;
+  lastName: string;
+}
+
+/** What stands in slots: variations and cards in order, versions newest first with the names of who uploaded and who waived them. */
 export interface Contents {
   variations: (typeof variations.$inferSelect)[];
   cards: (typeof cards.$inferSelect)[];
-  versions: { version: typeof versions.$inferSelect; firstName: string | null; lastName: string | null }[];
+  versions: { version: typeof versions.$inferSelect; uploader: PersonName | null; waiver: PersonName | null }[];
   variationsOf(slotId: string): Contents['variations'];
   cardsOf(variationId: string): Contents['cards'];
   versionsOf(cardId: string): Contents['versions'];
@@ -69,7 +75,8 @@ export function presentVariations(contents: Contents, slotId: string, names: Map
   }));
 }
 
-function presentVersion({ version, firstName, lastName }: VersionRow, fileName: string): Version {
+function presentVersion(row: VersionRow, fileName: string): Version {
+  const { version } = row;
   return {
     id: version.id,
     number: version.number,
@@ -77,10 +84,25 @@ function presentVersion({ version, firstName, lastName }: VersionRow, fileName: 
     fileName,
     facts: version.facts,
     verdict: version.verdict,
-    waived: version.waivedAt !== null,
+    waiver: presentWaiver(row),
+    waived: isWaived(version.waivedRules, version.verdict),
     preview: presentPreview({ ...version }),
-    uploadedBy:
-      version.uploadedBy && firstName !== null ? { id: version.uploadedBy, name: `${firstName} ${lastName}` } : null,
+    uploadedBy: presentPerson(version.uploadedBy, row.uploader),
     createdAt: version.createdAt.toISOString(),
   };
+}
+
+function presentWaiver({ version, waiver }: VersionRow): Version['waiver'] {
+  const { waivedAt, waivedBy, waivedReason, waivedRules } = version;
+  if (!waivedAt || waivedReason === null || !waivedRules) return null;
+  return {
+    rules: waivedRules,
+    reason: waivedReason,
+    by: presentPerson(waivedBy, waiver),
+    at: waivedAt.toISOString(),
+  };
+}
+
+function presentPerson(id: AccountId | null, name: PersonName | null) {
+  return id && name ? { id, name: `${name.firstName} ${name.lastName}` } : null;
 }

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { CardId, SlotId, VariationId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
@@ -52,7 +53,12 @@ function selectSlots(scope: Scope) {
     .$dynamic();
 }
 
-const versionColumns = { version: versions, firstName: accounts.firstName, lastName: accounts.lastName };
+const waivers = alias(accounts, 'waivers');
+const versionColumns = {
+  version: versions,
+  uploader: { firstName: accounts.firstName, lastName: accounts.lastName },
+  waiver: { firstName: waivers.firstName, lastName: waivers.lastName },
+};
 
 /** Everything that stands in slots: variations and cards in order, versions newest first. */
 export async function listContents({ db, actor }: Scope, slotIds: SlotId[]): Promise<Contents> {
@@ -76,6 +82,7 @@ export async function listContents({ db, actor }: Scope, slotIds: SlotId[]): Pro
     .innerJoin(cards, ofCard)
     .innerJoin(variations, ofVariation)
     .leftJoin(accounts, eq(accounts.id, versions.uploadedBy))
+    .leftJoin(waivers, eq(waivers.id, versions.waivedBy))
     .where(and(inSlots, isNull(versions.deletedAt)))
     .orderBy(desc(versions.number));
   return indexContents({ variations: variationRows, cards: cardRows.map(({ card }) => card), versions: versionRows });

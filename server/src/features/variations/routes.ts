@@ -4,6 +4,7 @@ import { routes } from '#infra/http/routes.ts';
 import { addCards, orderCards, removeCard } from './actions/cards.ts';
 import { createVariation, removeVariation, renameVariation } from './actions/variations.ts';
 import { removeVersion } from './actions/versions.ts';
+import { revokeWaiver, waiveVersion } from './actions/waivers.ts';
 
 export const variationRoutes = routes<typeof variations, Adapters>(variations, {
   create: ({ scope, params, body }) => createVariation(scope, { ...params, ...body }),
@@ -13,4 +14,6 @@ export const variationRoutes = routes<typeof variations, Adapters>(variations, {
   orderCards: ({ scope, params, body }) => orderCards(scope, { ...params, ...body }),
   removeCard: ({ scope, params }) => removeCard(scope, params.cardId),
   removeVersion: ({ scope, params }) => removeVersion(scope, params.versionId),
+  waive: ({ scope, params, body }) => waiveVersion(scope, { ...params, ...body }),
+  revokeWaiver: ({ scope, params }) => revokeWaiver(scope, params.versionId),
 });

@@ -3,6 +3,7 @@ import type { Preferences } from '@ad-foundry/contract/organizations.ts';
 import { slotState, type SlotState, type VariationProgress } from '@ad-foundry/contract/rules/completion.ts';
 import { extensionFor } from '@ad-foundry/contract/rules/mime-types.ts';
 import { buildName } from '@ad-foundry/contract/rules/naming.ts';
+import { isWaived } from '@ad-foundry/contract/rules/waiver.ts';
 import { uniqueNames } from '@ad-foundry/contract/rules/unique-names.ts';
 import type { Contents, SlotRow } from './present.ts';
 
@@ -21,7 +22,9 @@ export function progressOf({ slot, format, revision, creative }: SlotRow, conten
 
 function currentOf(contents: Contents, cardId: string) {
   const [row] = contents.versionsOf(cardId);
-  return row ? { verdict: row.version.verdict, waived: row.version.waivedAt !== null } : null;
+  if (!row) return null;
+  const { verdict, waivedRules } = row.version;
+  return { verdict, waived: isWaived(waivedRules, verdict) };
 }
 
 interface Naming {

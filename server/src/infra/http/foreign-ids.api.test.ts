@@ -90,6 +90,10 @@ const bodies: Record<string, (cast: Cast) => object> = {
   'PUT /formats/:formatId/safe-zone': () => ({ fileName: 'a.svg', svg: '' }),
   'POST /templates': ({ formatId }) => ({ name: 'x', formatIds: [formatId], creationKey: randomUUID() }),
   'PUT /templates/:templateId': ({ formatId }) => ({ name: 'taken over', formatIds: [formatId], edition: 1 }),
+  'PUT /versions/:versionId/waiver': () => ({
+    reason: 'planted',
+    rules: [{ type: 'width', operator: 'gte', value: 1 }],
+  }),
   'POST /slots/:slotId/variations': () => ({ name: 'planted' }),
   'POST /variations/:variationId/cards': () => ({ count: 1 }),
 };

@@ -80,7 +80,10 @@ export const errors = {
     'not-found': 'The card could not be found. It may have been removed in the meantime.',
     'too-many': 'This carousel cannot hold more cards.',
   },
-  version: { 'not-found': 'The version could not be found. It may have been deleted in the meantime.' },
+  version: {
+    'not-found': 'The version could not be found. It may have been deleted in the meantime.',
+    'verdict-changed': 'This file was judged anew in the meantime. Nothing was waived; look again and decide anew.',
+  },
   upload: {
     'not-found': 'This upload is no longer known. Please choose the file again.',
     'too-large': 'This file is larger than what may be uploaded.',

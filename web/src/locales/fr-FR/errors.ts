@@ -81,7 +81,11 @@ export const errors = {
     'not-found': 'La carte est introuvable. Elle a peut-être été supprimée entre-temps.',
     'too-many': 'Ce carrousel ne peut pas contenir plus de cartes.',
   },
-  version: { 'not-found': 'La version est introuvable. Elle a peut-être été supprimée entre-temps.' },
+  version: {
+    'not-found': 'La version est introuvable. Elle a peut-être été supprimée entre-temps.',
+    'verdict-changed':
+      'Ce fichier a été réévalué entre-temps. Aucune dérogation n’a été accordée ; vérifiez et décidez à nouveau.',
+  },
   upload: {
     'not-found': 'Cet envoi n’est plus connu. Choisissez à nouveau le fichier.',
     'too-large': 'Ce fichier dépasse la taille autorisée.',

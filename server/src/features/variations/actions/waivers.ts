@@ -1,0 +1,85 @@
+import { and, eq } from 'drizzle-orm';
+import type { VersionId } from '@ad-foundry/contract/ids.ts';
+import { type Rule, ruleKey } from '@ad-foundry/contract/rules/rule.ts';
+import { standingAgainst } from '@ad-foundry/contract/rules/waiver.ts';
+import type { Version } from '@ad-foundry/contract/variations.ts';
+import { versions } from '#db/schema/variations.ts';
+import { recordAct } from '#features/audit/actions.ts';
+import { requireCard, requireVersion } from '#features/variations/queries.ts';
+import { AppError } from '#infra/errors.ts';
+import type { Scope } from '#infra/scope.ts';
+import { readVariation } from './read-variation.ts';
+import { lockCreative, refreshCompletion } from './refresh-completion.ts';
+
+interface Wish {
+  versionId: VersionId;
+  reason: string;
+  rules: Rule[];
+}
+
+/**
+ * Lets a version count although these rules stand against it. Asked for twice it is given once.
+ * @throws AppError `version.verdict-changed` when one of them does not
+ */
+export function waiveVersion(scope: Scope, { versionId, reason, rules }: Wish): Promise<Version> {
+  return scope.transaction(async (tx) => {
+    const { version, creative } = await lockVersion(tx, versionId);
+    const wanted = new Set(rules.map(ruleKey));
+    const waivedRules = standingAgainst(version.verdict).filter((rule) => wanted.has(ruleKey(rule)));
+    if (waivedRules.length !== wanted.size) throw new AppError('version.verdict-changed');
+    if (version.waivedReason === reason && sameRules(version.waivedRules, waivedRules)) return readVersion(tx, version);
+    await tx.db
+      .update(versions)
+      .set({ waivedAt: tx.now(), waivedBy: tx.actor.accountId, waivedReason: reason, waivedRules })
+      .where(mine(tx, versionId));
+    await record(tx, { act: 'version.waived', versionId, data: { reason, rules: waivedRules } });
+    await refreshCompletion(tx, creative.id);
+    await tx.emit('version.waived', { versionId, creativeId: creative.id });
+    return readVersion(tx, version);
+  });
+}
+
+/** Takes a waiver back; without one nothing happens. */
+export function revokeWaiver(scope: Scope, versionId: VersionId): Promise<Version> {
+  return scope.transaction(async (tx) => {
+    const { version, creative } = await lockVersion(tx, versionId);
+    if (version.waivedAt === null) return readVersion(tx, version);
+    await tx.db
+      .update(versions)
+      .set({ waivedAt: null, waivedBy: null, waivedReason: null, waivedRules: null })
+      .where(mine(tx, versionId));
+    const { waivedReason: reason, waivedRules: rules } = version;
+    await record(tx, { act: 'version.waiver-revoked', versionId, data: { reason, rules } });
+    await refreshCompletion(tx, creative.id);
+    await tx.emit('version.waiver-revoked', { versionId, creativeId: creative.id });
+    return readVersion(tx, version);
+  });
+}
+
+/** The version as it is while nobody else can change or judge it. */
+async function lockVersion(tx: Scope, versionId: VersionId) {
+  await lockCreative(tx, (await requireVersion(tx, versionId)).creative.id);
+  return requireVersion(tx, versionId);
+}
+
+function sameRules(some: Rule[] | null, others: Rule[]): boolean {
+  const keys = (rules: Rule[]) => rules.map(ruleKey).toSorted().join('\n');
+  return some !== null && keys(some) === keys(others);
+}
+
+async function record(tx: Scope, { act, versionId, data }: { act: string; versionId: VersionId; data: object }) {
+  const { organizationId, accountId } = tx.actor;
+  await recordAct(tx, { act, organizationId, accountId, target: versionId, data: { ...data } });
+}
+
+async function readVersion(tx: Scope, { id, cardId }: typeof versions.$inferSelect): Promise<Version> {
+  const { card } = await requireCard(tx, cardId);
+  const { cards } = await readVariation(tx, card.variationId);
+  const found = cards.flatMap((each) => each.versions).find((each) => each.id === id);
+  if (!found) throw new AppError('version.not-found');
+  return found;
+}
+
+function mine({ actor }: Scope, versionId: VersionId) {
+  return and(eq(versions.organizationId, actor.organizationId), eq(versions.id, versionId));
+}
