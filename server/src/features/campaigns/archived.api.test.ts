@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
 import { downloads } from '@ad-foundry/contract/downloads.ts';
@@ -23,6 +23,9 @@ async function delivered(): Promise<{ client: TestClient; creative: Creative }> 
   await client.signUp();
   const briefed = await brief(client, { formats: ['carousel'] });
   await upload(client, { slotId: slotOf(briefed).id, name: 'a.jpg', bytes });
+  // What runs by itself has run: from here on every change is somebody's.
+  const waiting = () => app.sql(`select 1 from versions where preview_state = 'pending'`);
+  await vi.waitUntil(async () => (await waiting()).length === 0, { timeout: 15_000 });
   return { client, creative: await reread(client, briefed) };
 }
 
@@ -50,6 +53,12 @@ async function writes(client: TestClient, creative: Creative): Promise<Record<st
     'order cards': () => client.request(variations.orderCards, { params: ofVariation, body: { cardIds: [card.id] } }),
     'remove a card': () => client.request(variations.removeCard, { params: { cardId: card.id } }),
     'remove a version': () => client.request(variations.removeVersion, { params: { versionId: version.id } }),
+    waive: () =>
+      client.request(variations.waive, {
+        params: { versionId: version.id },
+        body: { reason: 'ok', rules: [{ type: 'width', operator: 'gte', value: 600 }] },
+      }),
+    'take a waiver back': () => client.request(variations.revokeWaiver, { params: { versionId: version.id } }),
     'begin an upload': () => announce(client, { slotId: slot.id, name: 'b.jpg', bytes }),
     ...(campaign.archivedAt === null
       ? {}

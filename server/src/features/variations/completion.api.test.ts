@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
+import { standingAgainst } from '@ad-foundry/contract/rules/waiver.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, formatIdsOf, reread, slotOf, versionsOf } from '#testing/briefs.ts';
@@ -35,7 +36,9 @@ async function expectCountersTrue(client: TestClient, campaignId: Creative['camp
     for (const slot of creative.slots) {
       const cards = slot.variations.flatMap((variation) => variation.cards);
       const current = cards.map(({ versions }) => versions[0]);
-      const breaks = current.some((version) => version && !['passes', 'warns'].includes(version.verdict.outcome));
+      const breaks = current.some(
+        (version) => version && !version.waived && !['passes', 'warns'].includes(version.verdict.outcome),
+      );
       if (current.every((version) => version === undefined)) expect(slot.state).toBe('empty');
       else if (breaks) expect(slot.state).toBe('does-not-fit');
       else expect(['partial', 'delivered', 'does-not-fit']).toContain(slot.state);
@@ -80,6 +83,18 @@ async function step(client: TestClient, creative: Creative, random: () => number
       }),
     async () => card && client.request(variations.removeCard, { params: { cardId: card.id } }),
     async () => version && client.request(variations.removeVersion, { params: { versionId: version.id } }),
+    async () => {
+      const rules = version ? standingAgainst(version.verdict) : [];
+      const [some] = rules;
+      if (!version || !some) return undefined;
+      const waived = random() < 0.8 ? rules : [some];
+      return client.request(variations.waive, {
+        params: { versionId: version.id },
+        body: { reason: 'ok', rules: waived },
+      });
+    },
+    async () =>
+      version && random() < 0.3 && client.request(variations.revokeWaiver, { params: { versionId: version.id } }),
     async () =>
       variation && random() < 0.4 && client.request(variations.remove, { params: { variationId: variation.id } }),
     async () =>

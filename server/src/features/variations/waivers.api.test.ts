@@ -68,7 +68,7 @@ const waiving = (versionId: VersionId, reason = 'The client insists', rules: Rul
 });
 
 async function traces(versionId: VersionId) {
-  const acts = await app.sql<{ act: string; account_id: string; data: unknown }>(
+  const acts = await app.sql<{ act: string; account_id: string; data: { reason: string } }>(
     `select act, account_id, data from audit_entries where target = $1 order by id`,
     [versionId],
   );
@@ -237,7 +237,7 @@ describe('several at once', () => {
     const last = acts.at(-1);
     expect({ by: waiver?.by?.id, reason: waiver?.reason }).toEqual({
       by: last?.account_id,
-      reason: (last?.data as { reason: string }).reason,
+      reason: last?.data.reason,
     });
   });
 
