@@ -14,7 +14,6 @@ export const uploadMetadataSchema = z.strictObject({
   /** What the client knows the file by, to find an unfinished upload of it again. */
   fingerprint: z.string().max(500).optional(),
 });
-export type UploadMetadata = z.infer<typeof uploadMetadataSchema>;
 
 export const uploadStatusSchema = z.object({
   id: uploadId,

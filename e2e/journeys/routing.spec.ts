@@ -22,6 +22,7 @@ test('paths that lead nowhere say so, and a code page without an address goes ba
   await signUpQuickly(page);
   await page.goto('/campaigns/cmp_01k0000000e00000000000000z');
   await expect(page.getByText(/Sorry, we couldn.t find/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Campaigns' })).toBeVisible();
 });
 
 test('the language and the theme of the account are kept, without a flash at load', async ({ page }) => {

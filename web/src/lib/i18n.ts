@@ -1,10 +1,11 @@
 import { createElement, useSyncExternalStore, type ReactNode } from 'react';
 import { IntlProvider } from 'use-intl';
 import { locales, type Locale } from '@ad-foundry/contract/limits.ts';
+import { pickLocale } from '@ad-foundry/contract/rules/pick-locale.ts';
 import type { messages as english } from '#locales/en-US/messages.ts';
 import type { Shape } from '#locales/shape.ts';
 
-export { useFormatter, useTranslations } from 'use-intl';
+export { useTranslations } from 'use-intl';
 export type { Locale };
 
 /** Every text of the product, in one language. */
@@ -40,19 +41,6 @@ export async function loadMessages(locale: Locale): Promise<Messages> {
   if (locale === 'en-US') return (await american).messages;
   const british = import('#locales/en-GB.ts');
   return overlay((await american).messages, (await british).messages) as Messages;
-}
-
-/** The first of the browser's languages that is spoken here; English of the United States when none is. */
-export function pickLocale(browserLanguages: readonly string[]): Locale {
-  for (const wanted of browserLanguages) {
-    const exact = locales.find((locale) => locale.toLowerCase() === wanted.toLowerCase());
-    if (exact) return exact;
-    const [language, region] = wanted.toLowerCase().split('-');
-    if (language === 'fr') return 'fr-FR';
-    // Outside North America, English dates and spelling follow the British habit.
-    if (language === 'en') return region && !['us', 'ca', 'ph'].includes(region) ? 'en-GB' : 'en-US';
-  }
-  return 'en-US';
 }
 
 interface Current {

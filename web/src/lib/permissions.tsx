@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { Account } from '@ad-foundry/contract/account.ts';
 import { can, type Permission } from '@ad-foundry/contract/permissions.ts';
 import { sessionQuery } from './session.ts';
@@ -26,9 +25,4 @@ export function useMe(): Account {
 export function useCan(permission: Permission): boolean {
   const role = useSession()?.role;
   return role ? can(role, permission) : false;
-}
-
-/** Shows its children only to those who may. */
-export function Can({ permission, children }: { permission: Permission; children: ReactNode }) {
-  return useCan(permission) ? children : null;
 }

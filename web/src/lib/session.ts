@@ -1,7 +1,8 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { account, type Account } from '@ad-foundry/contract/account.ts';
+import { pickLocale } from '@ad-foundry/contract/rules/pick-locale.ts';
 import { call, setCurrentOrganization } from './api.ts';
-import { pickLocale, setLocale } from './i18n.ts';
+import { setLocale } from './i18n.ts';
 import { setTheme } from './theme.ts';
 
 /** Who is signed in; null is anonymous. A check that fails for whatever reason counts as anonymous. */

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronsUpDown, Keyboard, LogOut, UserRound } from 'lucide-react';
 import { locales, themes, type Locale, type Theme } from '@ad-foundry/contract/limits.ts';
+import { personName } from '@ad-foundry/contract/rules/person-name.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { useMe } from '#lib/permissions.tsx';
@@ -53,7 +54,7 @@ export function AccountMenu({ folded = false, onFollow }: MenuPartProps) {
   const t = useTranslations('shell.account');
   const me = useMe();
   const open = useOpenWindow();
-  const name = `${me.firstName} ${me.lastName}`;
+  const name = personName(me);
   return (
     <Menu>
       <MenuTrigger>

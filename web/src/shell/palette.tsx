@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Folder } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Campaign } from '@ad-foundry/contract/campaigns.ts';
 import { formatRelativeDay } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
@@ -87,15 +87,23 @@ function KeyHints() {
 /** Finds campaigns and places and does the rest from the keyboard. */
 export function Palette({ open, onOpenChange }: PaletteProps) {
   const t = useTranslations('shell.palette');
+  const [marked, setMarked] = useState('');
   return (
-    <CommandDialog open={open} onOpenChange={onOpenChange} label={t('label')} shouldFilter={false}>
-      <PaletteContent onClose={() => onOpenChange(false)} />
+    <CommandDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      label={t('label')}
+      shouldFilter={false}
+      value={marked}
+      onValueChange={setMarked}
+    >
+      <PaletteContent onMark={setMarked} onClose={() => onOpenChange(false)} />
     </CommandDialog>
   );
 }
 
 /** Lives as long as the palette is open, so that each opening starts empty. */
-function PaletteContent({ onClose }: { onClose: () => void }) {
+function PaletteContent({ onMark, onClose }: { onMark: (id: string) => void; onClose: () => void }) {
   const t = useTranslations('shell.palette');
   const [text, setText] = useState('');
   const campaigns = usePaletteCampaigns(text);
@@ -106,6 +114,9 @@ function PaletteContent({ onClose }: { onClose: () => void }) {
     act();
   };
   const searched = text.trim() !== '';
+  // Campaigns come a moment later than the rest and stand above it: the first line is the marked one all the same.
+  const first = campaigns.items[0]?.id ?? places[0]?.id ?? actions[0]?.id ?? '';
+  useEffect(() => onMark(first), [first, onMark]);
   return (
     <>
       <CommandInput value={text} onValueChange={setText} placeholder={t('placeholder')} />

@@ -15,11 +15,14 @@ export interface CommandDialogProps {
   label: string;
   /** False when the items are already chosen elsewhere, for example by the server. */
   shouldFilter?: boolean;
+  /** The line that is marked, for lists whose first lines arrive late. */
+  value?: string;
+  onValueChange?: (value: string) => void;
   children: ReactNode;
 }
 
 /** Finds and does everything from the keyboard. */
-export function CommandDialog({ open, onOpenChange, label, shouldFilter, children }: CommandDialogProps) {
+export function CommandDialog({ open, onOpenChange, label, shouldFilter, children, ...marked }: CommandDialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -29,7 +32,7 @@ export function CommandDialog({ open, onOpenChange, label, shouldFilter, childre
           className={cn(dialogLook, 'top-[max(1rem,14dvh)] max-w-xl translate-y-0 overflow-hidden')}
         >
           <Radix.Title className="sr-only">{label}</Radix.Title>
-          <Command label={label} shouldFilter={shouldFilter} loop className="flex min-h-0 flex-col">
+          <Command label={label} shouldFilter={shouldFilter} loop {...marked} className="flex min-h-0 flex-col">
             {children}
           </Command>
         </Radix.Content>

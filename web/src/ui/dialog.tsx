@@ -49,6 +49,11 @@ export function CloseButton({ className }: { className?: string }) {
   );
 }
 
+function focusItself(event: Event): void {
+  event.preventDefault();
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+}
+
 /** A decision or a short form above the page. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, size = 'md', onContinue, form, children, className } = props;
@@ -59,6 +64,8 @@ export function Dialog(props: DialogProps) {
         <Radix.Overlay className={veilLook} />
         <Radix.Content
           onInteractOutside={keepOpenForToasts}
+          // A dialog that is only read takes the focus itself: a ring around its close button would say nothing.
+          {...(footer ? {} : { onOpenAutoFocus: focusItself, tabIndex: -1 })}
           className={cn(dialogLook, sizes[size], className)}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >

@@ -1,4 +1,5 @@
 import type { Campaign, Preview } from '@ad-foundry/contract/campaigns.ts';
+import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import type { campaignGroups, campaigns } from '#db/schema/campaigns.ts';
 import type { versions } from '#db/schema/variations.ts';
 
@@ -22,14 +23,32 @@ export function presentCampaign({ campaign, group, previews }: Row): Campaign {
   };
 }
 
-type PreviewRow = Pick<typeof versions.$inferSelect, 'id' | 'previewState' | 'previewWidth' | 'previewHeight'>;
+type Picture = Pick<typeof versions.$inferSelect, 'id' | 'previewState' | 'previewWidth' | 'previewHeight'>;
 
 /** Where the picture of a version is. The address stays the same for the same version, so browsers may keep it. */
-export function presentPreview(row: PreviewRow): Preview {
+export function presentPreview(row: Picture): Preview {
   return {
     state: row.previewState,
     url: row.previewState === 'ready' ? `/api/versions/${row.id}/preview` : null,
     width: row.previewWidth,
     height: row.previewHeight,
   };
+}
+
+/** A ready picture of the newest version of a card, and what it stands for in a list. */
+export interface PreviewRow<Owner extends string> extends Record<string, unknown> {
+  owner: Owner;
+  id: VersionId;
+  preview_width: number | null;
+  preview_height: number | null;
+}
+
+/** The pictures of each owner, in the order of the rows. */
+export function presentPreviews<Owner extends string>(rows: readonly PreviewRow<Owner>[]): Map<Owner, Preview[]> {
+  const found = new Map<Owner, Preview[]>();
+  for (const { owner, id, preview_width: previewWidth, preview_height: previewHeight } of rows) {
+    const preview = presentPreview({ id, previewState: 'ready', previewWidth, previewHeight });
+    found.set(owner, [...(found.get(owner) ?? []), preview]);
+  }
+  return found;
 }

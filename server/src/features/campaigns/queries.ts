@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, ilike, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Campaign, campaigns as endpoints, Preview } from '@ad-foundry/contract/campaigns.ts';
-import type { CampaignId, VersionId } from '@ad-foundry/contract/ids.ts';
+import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { campaignGroups, campaigns } from '#db/schema/campaigns.ts';
 import { decodeCursor, likeText, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import { visibleCampaigns } from './access.ts';
-import { presentCampaign, presentPreview } from './present.ts';
+import { presentCampaign, presentPreviews, type PreviewRow } from './present.ts';
 
 type Query = z.output<typeof endpoints.list.query>;
 type Row = { campaign: typeof campaigns.$inferSelect; group: { id: string; name: string } | null; nameKey: string };
@@ -103,21 +103,13 @@ function selectCampaigns(scope: Scope) {
     .$dynamic();
 }
 
-interface PreviewRow extends Record<string, unknown> {
-  campaign_id: CampaignId;
-  id: VersionId;
-  preview_width: number | null;
-  preview_height: number | null;
-}
-
 const previewsPerCampaign = 4;
 
 /** The newest pictures of each campaign. */
 async function previewsOf({ db, actor }: Scope, ids: CampaignId[]): Promise<Map<CampaignId, Preview[]>> {
-  const found = new Map<CampaignId, Preview[]>();
-  if (ids.length === 0) return found;
-  const { rows } = await db.execute<PreviewRow>(sql`
-    select wanted.id as campaign_id, newest.* from unnest(${sql.param(ids)}::text[]) as wanted (id)
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.execute<PreviewRow<CampaignId>>(sql`
+    select wanted.id as owner, newest.* from unnest(${sql.param(ids)}::text[]) as wanted (id)
     cross join lateral (
       select v.id, v.preview_width, v.preview_height
       from creatives c
@@ -130,21 +122,9 @@ async function previewsOf({ db, actor }: Scope, ids: CampaignId[]): Promise<Map<
         and not exists (select from versions n where n.card_id = v.card_id and n.number > v.number and n.deleted_at is null)
       order by v.id desc limit ${previewsPerCampaign}
     ) newest`);
-  for (const row of rows) {
-    const previews = found.get(row.campaign_id) ?? [];
-    previews.push(
-      presentPreview({
-        id: row.id,
-        previewState: 'ready',
-        previewWidth: row.preview_width,
-        previewHeight: row.preview_height,
-      }),
-    );
-    found.set(row.campaign_id, previews);
-  }
-  return found;
+  return presentPreviews(rows);
 }
 
 /** Which creatives exist for this person: for the features that hang things on them. */
 export { visibleCreatives } from './access.ts';
-export { presentPreview } from './present.ts';
+export { presentPreview, presentPreviews, type PreviewRow } from './present.ts';

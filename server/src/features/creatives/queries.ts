@@ -2,10 +2,10 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Preview } from '@ad-foundry/contract/campaigns.ts';
 import type { Creative, creatives as endpoints, CreativeSummary } from '@ad-foundry/contract/creatives.ts';
-import type { CampaignId, CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
+import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { campaignGroups, campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import { formats } from '#db/schema/formats.ts';
-import { presentPreview, requireCampaign, visibleCreatives } from '#features/campaigns/queries.ts';
+import { presentPreviews, requireCampaign, visibleCreatives, type PreviewRow } from '#features/campaigns/queries.ts';
 import { requirePreferences } from '#features/organizations/queries.ts';
 import { listContents, listSlots, namesOfVersions } from '#features/variations/queries.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
@@ -94,19 +94,11 @@ function slotsOf({ db, actor }: Scope, ids: CreativeId[]) {
     .orderBy(asc(slots.position));
 }
 
-interface PreviewRow extends Record<string, unknown> {
-  creative_id: CreativeId;
-  id: VersionId;
-  preview_width: number | null;
-  preview_height: number | null;
-}
-
 /** The first pictures of each creative, in the order of its slots. */
 async function previewsOf({ db, actor }: Scope, ids: CreativeId[]): Promise<Map<CreativeId, Preview[]>> {
-  const found = new Map<CreativeId, Preview[]>();
-  if (ids.length === 0) return found;
-  const { rows } = await db.execute<PreviewRow>(sql`
-    select wanted.id as creative_id, shown.* from unnest(${sql.param(ids)}::text[]) as wanted (id)
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.execute<PreviewRow<CreativeId>>(sql`
+    select wanted.id as owner, shown.* from unnest(${sql.param(ids)}::text[]) as wanted (id)
     cross join lateral (
       select v.id, v.preview_width, v.preview_height
       from slots s
@@ -118,17 +110,5 @@ async function previewsOf({ db, actor }: Scope, ids: CreativeId[]): Promise<Map<
         and not exists (select from versions n where n.card_id = v.card_id and n.number > v.number and n.deleted_at is null)
       order by s.position, va.position, ca.position, v.number desc limit 4
     ) shown`);
-  for (const row of rows) {
-    const previews = found.get(row.creative_id) ?? [];
-    previews.push(
-      presentPreview({
-        id: row.id,
-        previewState: 'ready',
-        previewWidth: row.preview_width,
-        previewHeight: row.preview_height,
-      }),
-    );
-    found.set(row.creative_id, previews);
-  }
-  return found;
+  return presentPreviews(rows);
 }

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { personName } from '@ad-foundry/contract/rules/person-name.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Database } from '#db/client.ts';
 import { accounts, sessions } from '#db/schema/accounts.ts';
@@ -29,7 +30,7 @@ export async function findSession(scope: BaseScope, cookies: Cookies): Promise<S
   return {
     accountId: row.accountId,
     sessionId: row.sessionId,
-    name: `${row.firstName} ${row.lastName}`,
+    name: personName(row),
     organizationId: row.role === null ? null : row.organizationId,
     role: row.role,
     exchanged: row.revokedAt !== null,

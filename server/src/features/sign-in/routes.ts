@@ -1,4 +1,5 @@
-import { limits, locales, type Locale } from '@ad-foundry/contract/limits.ts';
+import { limits, type Locale } from '@ad-foundry/contract/limits.ts';
+import { pickLocale } from '@ad-foundry/contract/rules/pick-locale.ts';
 import { signIn } from '@ad-foundry/contract/sign-in.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { recordAct } from '#features/audit/actions.ts';
@@ -45,12 +46,5 @@ function countedNetwork(caller: Caller, adapters: Adapters): string | null {
 }
 
 function localeOf(header: string | undefined): Locale {
-  const wanted = (header ?? '').split(',').map((part) => part.split(';', 1)[0]?.trim().toLowerCase() ?? '');
-  for (const tag of wanted) {
-    const exact = locales.find((locale) => locale.toLowerCase() === tag);
-    if (exact) return exact;
-    if (tag.startsWith('fr')) return 'fr-FR';
-    if (tag.startsWith('en')) return 'en-US';
-  }
-  return 'en-US';
+  return pickLocale((header ?? '').split(',').map((part) => part.split(';', 1)[0]?.trim() ?? ''));
 }

@@ -17,17 +17,6 @@ export function newCode(): string {
   return String(randomInt(0, 10 ** limits.code.digits)).padStart(limits.code.digits, '0');
 }
 
-/** The digits of what somebody pasted or typed: spaces, hyphens and full-width or Arabic digits included. */
-export function readCode(entry: string): string {
-  const digits = Array.from(entry.normalize('NFKC'), (char) => {
-    const point = char.codePointAt(0) ?? 0;
-    if (point >= 0x660 && point <= 0x669) return String(point - 0x660);
-    if (point >= 0x6f0 && point <= 0x6f9) return String(point - 0x6f0);
-    return char;
-  });
-  return digits.join('').replace(/\D/g, '').slice(0, limits.code.digits);
-}
-
 /** Who is counted: the network first, so that whoever is over its limit uses up nobody's address. */
 interface Counted {
   email: string;

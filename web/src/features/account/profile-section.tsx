@@ -1,5 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import { personName } from '@ad-foundry/contract/rules/person-name.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useMe } from '#lib/permissions.tsx';
@@ -76,9 +77,9 @@ export function ProfileSection() {
     <SettingsSection title={t('profile.title')} body={t('profile.body')}>
       <form id={form} noValidate onSubmit={save} className="grid gap-5">
         <div className="flex items-center gap-4">
-          <Avatar size="lg" decorative name={`${shown.firstName} ${shown.lastName}`} />
+          <Avatar size="lg" decorative name={personName(shown)} />
           <div className="min-w-0">
-            <p className="truncate font-medium">{`${shown.firstName} ${shown.lastName}`}</p>
+            <p className="truncate font-medium">{personName(shown)}</p>
             <p className="truncate text-sm text-ink-2">{me.email}</p>
           </div>
         </div>

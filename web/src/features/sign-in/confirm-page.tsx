@@ -6,7 +6,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { Button } from '#ui/button.tsx';
 import { controlLook } from '#ui/control-look.ts';
-import { readCode } from './code.ts';
+import { readCode } from '@ad-foundry/contract/rules/sign-in-code.ts';
 import { GuestCard, guestLinkLook } from './guest-card.tsx';
 import { forgetSignUps } from './queries.ts';
 import { ResendCode } from './resend-code.tsx';

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { isWholeCode, readCode } from './code.ts';
+import { isWholeCode, readCode } from '@ad-foundry/contract/rules/sign-in-code.ts';
 import { isNewHere, useConfirmCode } from './queries.ts';
 import { takeReturnPath } from './return-path.ts';
 

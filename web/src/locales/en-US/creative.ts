@@ -1,8 +1,6 @@
 export const creative = {
   campaigns: 'Campaigns',
-  rename: 'Rename',
   download: 'Download',
-  more: 'More actions',
   nothingToDownload: 'No file has been delivered yet',
   delivered: '{delivered, number} of {total, plural, one {# slot} other {# slots}} delivered',
   counts: {
@@ -18,10 +16,8 @@ export const creative = {
     name: 'Name',
     description: 'Description',
     descriptionHelp: 'What is to be made. Markdown works: **bold**, lists, links.',
-    noDescription: 'No description yet.',
     deadline: 'Deadline',
     deadlineHelp: 'Leave it empty to use the due date of the campaign.',
-    save: 'Save',
     saved: 'Saved',
   },
   filter: { all: 'All', label: 'Filter by platform' },
@@ -53,7 +49,6 @@ export const creative = {
     removeSlot: 'Remove the slot',
     cards: '{count, plural, one {# card} other {# cards}}',
     version: 'v{number}',
-    variation: 'Variation {name}',
     variations: 'Variations',
     noPreview: 'No preview',
     cardLimit: {
@@ -65,8 +60,6 @@ export const creative = {
   card: {
     label: 'Card {position} of {total}',
     remove: 'Delete card {position}',
-    replace: 'Replace card {position}',
-    empty: 'Empty card',
     order: 'Order of the cards',
     reorderHelp:
       'Press Space to pick a card up, the arrow keys to move it, Space again to put it down, Escape to cancel.',

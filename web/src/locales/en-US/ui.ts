@@ -50,7 +50,6 @@ export const ui = {
     descending: '{column}, sorted down',
   },
   dots: { count: '{count, number} {label}' },
-  progress: { percent: '{label}, {value, number, percent}' },
   toast: { area: 'Notifications', close: 'Close toast' },
   error: {
     title: 'Something went wrong!',

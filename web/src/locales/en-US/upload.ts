@@ -27,7 +27,6 @@ export const upload = {
     enrich: 'Export it in a higher quality, at {size} or more.',
     convert: 'Export it as {types}.',
   },
-  fits: 'It fits {format}.',
   unknown: 'Could not be checked: {rule}',
   state: {
     checking: 'Checking…',

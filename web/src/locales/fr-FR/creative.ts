@@ -3,9 +3,7 @@ import type { Shape } from '#locales/shape.ts';
 
 export const creative = {
   campaigns: 'Campagnes',
-  rename: 'Renommer',
   download: 'Télécharger',
-  more: 'Autres actions',
   nothingToDownload: 'Aucun fichier n’a encore été livré',
   delivered: '{delivered, number} sur {total, plural, one {# emplacement livré} other {# emplacements livrés}}',
   counts: {
@@ -24,10 +22,8 @@ export const creative = {
     name: 'Nom',
     description: 'Description',
     descriptionHelp: 'Ce qu’il faut produire. Markdown possible : **gras**, listes, liens.',
-    noDescription: 'Pas encore de description.',
     deadline: 'Échéance',
     deadlineHelp: 'Laissez vide pour reprendre l’échéance de la campagne.',
-    save: 'Enregistrer',
     saved: 'Enregistré',
   },
   filter: { all: 'Tous', label: 'Filtrer par plateforme' },
@@ -59,7 +55,6 @@ export const creative = {
     removeSlot: 'Retirer l’emplacement',
     cards: '{count, plural, one {# carte} other {# cartes}}',
     version: 'v{number}',
-    variation: 'Variante {name}',
     variations: 'Variantes',
     noPreview: 'Pas d’aperçu',
     cardLimit: {
@@ -71,8 +66,6 @@ export const creative = {
   card: {
     label: 'Carte {position} sur {total}',
     remove: 'Supprimer la carte {position}',
-    replace: 'Remplacer la carte {position}',
-    empty: 'Carte vide',
     order: 'Ordre des cartes',
     reorderHelp:
       'Espace pour saisir une carte, les flèches pour la déplacer, Espace pour la poser, Échap pour annuler.',

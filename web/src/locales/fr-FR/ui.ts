@@ -52,7 +52,6 @@ export const ui = {
     descending: '{column}, tri décroissant',
   },
   dots: { count: '{count, number} {label}' },
-  progress: { percent: '{label}, {value, number, percent}' },
   toast: { area: 'Notifications', close: 'Fermer la notification' },
   error: {
     title: 'Une erreur est survenue !',

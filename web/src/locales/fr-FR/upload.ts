@@ -30,7 +30,6 @@ export const upload = {
     enrich: 'Exportez-le en meilleure qualité, à {size} au moins.',
     convert: 'Exportez-le en {types}.',
   },
-  fits: 'Il convient à {format}.',
   unknown: 'Non vérifiable : {rule}',
   state: {
     checking: 'Vérification…',

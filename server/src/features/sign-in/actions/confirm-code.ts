@@ -1,19 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { Account } from '@ad-foundry/contract/account.ts';
 import type { AccountId } from '@ad-foundry/contract/ids.ts';
+import { readCode } from '@ad-foundry/contract/rules/sign-in-code.ts';
 import { accounts, type SignUpPayload } from '#db/schema/accounts.ts';
 import { queueMail } from '#emails/outbox.ts';
 import { requireAccount } from '#features/account/queries.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { createOrganization } from '#features/organizations/actions.ts';
 import { findHomeOrganization } from '#features/organizations/queries.ts';
-import {
-  addressEntryLimits,
-  networkEntryLimits,
-  normalizeEmail,
-  readCode,
-  readUserAgent,
-} from '#features/sign-in/rules.ts';
+import { addressEntryLimits, networkEntryLimits, normalizeEmail, readUserAgent } from '#features/sign-in/rules.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Caller } from '#infra/http/caller.ts';
 import type { Cookies } from '#infra/http/cookies.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pickLocale } from './i18n.ts';
+import { pickLocale } from './pick-locale.ts';
 
 it.each([
   [['fr-FR', 'en-US'], 'fr-FR'],
@@ -11,4 +11,4 @@ it.each([
   [['de-DE', 'fr'], 'fr-FR'],
   [['ja'], 'en-US'],
   [[], 'en-US'],
-])('a browser that speaks %j gets %s', (languages, locale) => expect(pickLocale(languages)).toBe(locale));
+])('who speaks %j gets %s', (languages, locale) => expect(pickLocale(languages)).toBe(locale));

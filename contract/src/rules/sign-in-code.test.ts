@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWholeCode, readCode } from './code.ts';
+import { isWholeCode, readCode } from './sign-in-code.ts';
 
 describe('reading a code', () => {
   it.each([

@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test';
+import { briefQuickly, signUpQuickly } from '#pages/session.ts';
+
+test('a brief that is being written survives a look at the slots, and is not lost without a question', async ({
+  page,
+}) => {
+  const me = await signUpQuickly(page);
+  await page.goto(`${await briefQuickly(page, me, ['Facebook Feed – Image'])}?tab=brief`);
+  const description = page.getByLabel('Description');
+  await description.fill('One runner, first light.');
+  await page.getByRole('tab', { name: /Slots/ }).click();
+  await page.getByRole('switch', { name: 'Strict' }).click();
+  await expect(page.getByRole('switch', { name: 'Strict' })).toBeChecked();
+  await page.getByRole('tab', { name: /Brief.*unsaved/ }).click();
+  await expect(description).toHaveValue('One runner, first light.');
+
+  await page.getByRole('link', { name: 'Spring launch' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+  await expect(description).toHaveValue('One runner, first light.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved')).toBeVisible();
+  await page.reload();
+  await expect(description).toHaveValue('One runner, first light.');
+});
+
+test('keys and the palette lead to the overview with its period, and the palette begins at its first line', async ({
+  page,
+}) => {
+  const me = await signUpQuickly(page);
+  await briefQuickly(page, me, []);
+  await page.goto('/campaigns');
+  await expect(page.getByRole('link', { name: 'Spring launch' })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  await expect(page).toHaveURL(/\/overview\?relative=last_7_days$/);
+  await page.goto('/campaigns');
+  await expect(page.getByRole('link', { name: 'Spring launch' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('option', { name: 'Spring launch' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('combobox').fill('overview');
+  await expect(page.getByRole('option', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/overview\?relative=last_7_days$/);
+});
