@@ -9,7 +9,7 @@ export const workspaces = {
     uses: ['contract'],
     packages: ['file-type'],
     nodeOnlyIn: ['src/from-file.ts'],
-    testRooms: ['test-media'],
+    testRooms: ['test-media', 'test-corpus'],
   },
 
   server: {

@@ -1,3 +1,4 @@
+import { shownDelayMs } from './animation.ts';
 import { ascii, u16le, u8 } from './bytes.ts';
 import { type Found, picture, refused } from './found.ts';
 import type { Reader } from './reader.ts';
@@ -36,7 +37,7 @@ async function walkBlocks(reader: Reader, start: number): Promise<Walk | null> {
     // Some writers pad with zeros between blocks.
     if (kind === 0) at += 1;
     else if (kind === 0x21) {
-      if (u8(block, 1) === 0xf9) walk.durationMs += delayMs(u16le(block, 4));
+      if (u8(block, 1) === 0xf9) walk.durationMs += shownDelayMs(u16le(block, 4) * 10);
       at = await skipSubBlocks(reader, at + 2);
     } else if (kind === 0x2c) {
       walk.frames += 1;
@@ -44,12 +45,6 @@ async function walkBlocks(reader: Reader, start: number): Promise<Walk | null> {
     } else return null;
   }
   return walk;
-}
-
-/** Hundredths of a second; browsers play a delay below two hundredths as ten. */
-function delayMs(hundredths: number): number {
-  if (Number.isNaN(hundredths)) return 0;
-  return (hundredths < 2 ? 10 : hundredths) * 10;
 }
 
 function tableBytes(flags: number): number {

@@ -1,6 +1,7 @@
 import { u16be, u32be, u8 } from './bytes.ts';
 import { type Found, picture, refused } from './found.ts';
 import { type Box, childBoxes, isBeyondEnd, walkBoxes } from './iso-boxes.ts';
+import { readIsoTracks, readTrackMs } from './iso-tracks.ts';
 import { readMovieHeader } from './movie-header.ts';
 import type { Reader } from './reader.ts';
 
@@ -20,8 +21,17 @@ export async function readHeif(reader: Reader, head: { sequence: boolean }): Pro
   }
   const moov = boxes.find((box) => box.type === 'moov');
   const animated = head.sequence && moov !== undefined;
-  const durationMs = animated ? (await readMovieHeader(reader, await childBoxes(reader, moov))).durationMs : null;
+  const durationMs = animated ? await readSequenceMs(reader, await childBoxes(reader, moov)) : null;
   return picture(size.width, size.height, { animated, durationMs });
+}
+
+async function readSequenceMs(reader: Reader, moov: readonly Box[]): Promise<number | null> {
+  const { timescale, durationMs } = await readMovieHeader(reader, moov);
+  let longest = 0;
+  for (const track of await readIsoTracks(reader, moov)) {
+    longest = Math.max(longest, await readTrackMs(reader, track, timescale));
+  }
+  return longest > 0 ? longest : durationMs;
 }
 
 async function readPrimarySize(reader: Reader, meta: Box): Promise<Size | null> {

@@ -100,16 +100,23 @@ export function leadingTicks(track: IsoTrack): number {
  * file. `filmTimescale` is ticks per second of the film's clock.
  */
 export async function readTrackMs(reader: Reader, track: IsoTrack, filmTimescale: number): Promise<number> {
-  const mediaMs = ((await readSampleTicks(reader, track)) / track.timescale) * 1000;
-  if (track.edits.length === 0 || !(filmTimescale > 0)) return mediaMs;
+  const sampleTicks = await readSampleTicks(reader, track);
+  if (track.edits.length === 0 || !(filmTimescale > 0)) return (sampleTicks / track.timescale) * 1000;
+  // Edits count in the order of showing, which begins later than the order of storing where frames are reordered.
+  const endMs = ((sampleTicks + (await readFirstOffset(reader, track))) / track.timescale) * 1000;
   const spans = track.edits.map(({ filmTicks, mediaStart }) => {
     const span = (filmTicks / filmTimescale) * 1000;
     if (mediaStart === null) return span;
-    const left = Math.max(0, mediaMs - (mediaStart / track.timescale) * 1000);
+    const left = Math.max(0, endMs - (mediaStart / track.timescale) * 1000);
     // Without a length an edit reaches to the end; with one that is too long, nothing plays behind the last sample.
     return filmTicks === 0 ? left : Math.min(span, left);
   });
   return spans.reduce((sum, span) => sum + span, 0);
+}
+
+async function readFirstOffset(reader: Reader, track: IsoTrack): Promise<number> {
+  const offset = await readField(reader, track.tables, 'ctts', (bytes) => u32be(bytes, 12));
+  return offset !== null && offset < 0x8000_0000 ? offset : 0;
 }
 
 /** A table this long is read only when the header does not state the length. */

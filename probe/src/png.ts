@@ -1,31 +1,53 @@
-import { ascii, lastIndexOf, u32be } from './bytes.ts';
+import { shownDelayMs } from './animation.ts';
+import { ascii, lastIndexOf, u16be, u32be } from './bytes.ts';
+import { isSideways, readTiffTags } from './exif.ts';
 import { type Found, picture, refused } from './found.ts';
 import type { Reader } from './reader.ts';
 
 const endChunk = [0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82];
 const mostChunks = 50_000;
 
-/** Size from IHDR; animated with an `acTL` chunk; truncated without the IEND chunk. */
+/** Size from IHDR, turned as an `eXIf` chunk says; animated with an `acTL` chunk; truncated without the IEND chunk. */
 export async function readPng(reader: Reader): Promise<Found> {
   const head = await reader.bytes(0, 26);
   if (head.byteLength < 26) return refused('truncated');
   if (ascii(head, 12, 4) !== 'IHDR') return refused('unreadable');
-  const result = picture(u32be(head, 16), u32be(head, 20), { animated: await isAnimated(reader) });
+  const { animated, sideways } = await readChunks(reader);
+  const [width, height] = [u32be(head, 16), u32be(head, 20)];
+  const durationMs = animated ? await readDuration(reader) : null;
+  const result = picture(sideways ? height : width, sideways ? width : height, { animated, durationMs });
   if (!result.ok) return result;
   return (await hasEnd(reader)) ? result : refused('truncated');
 }
 
-/** `acTL` comes before the picture's data, so only the chunks before that are looked at. */
-async function isAnimated(reader: Reader): Promise<boolean> {
+/** What is said of the whole picture comes before its data, so only the chunks before that are looked at. */
+async function readChunks(reader: Reader): Promise<{ animated: boolean; sideways: boolean }> {
+  const chunks = { animated: false, sideways: false };
   let at = 8;
   for (let count = 0; count < 200; count += 1) {
     const head = await reader.bytes(at, 8);
     const type = ascii(head, 4, 4);
-    if (type === 'acTL') return true;
-    if (type.length < 4 || type === 'IDAT' || type === 'IEND') return false;
+    if (type === 'acTL') chunks.animated = true;
+    if (type === 'eXIf')
+      chunks.sideways = isSideways(await readTiffTags((from, size) => reader.bytes(from + at + 8, size)));
+    if (type.length < 4 || type === 'IDAT' || type === 'IEND') break;
     at += 12 + u32be(head, 0);
   }
-  return false;
+  return chunks;
+}
+
+/** One loop of an animation, from the control chunk before each frame; null past what is worth reading. */
+async function readDuration(reader: Reader): Promise<number | null> {
+  let durationMs = 0;
+  let at = 8;
+  for (let count = 0; count < mostChunks; count += 1) {
+    const chunk = await reader.exact(at, 32);
+    const type = ascii(chunk, 4, 4);
+    if (type.length < 4 || type === 'IEND') return durationMs;
+    if (type === 'fcTL') durationMs += shownDelayMs((u16be(chunk, 28) / (u16be(chunk, 30) || 100)) * 1000);
+    at += 12 + u32be(chunk, 0);
+  }
+  return null;
 }
 
 async function hasEnd(reader: Reader): Promise<boolean> {

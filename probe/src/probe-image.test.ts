@@ -5,7 +5,6 @@ import { probe } from './probe.ts';
 import { type Corpus, createCorpus, hasFfmpeg } from './test-media.ts';
 
 const one = '-f lavfi -i testsrc=size=320x180:rate=5:duration=2 -frames:v 1';
-const moving = '-f lavfi -i testsrc=size=64x48:rate=5:duration=2';
 
 const stills: [string, string, string][] = [
   ['photo.jpg', one, 'image/jpeg'],
@@ -19,13 +18,6 @@ const stills: [string, string, string][] = [
   ['modern.avif', `${one} -c:v libaom-av1 -cpu-used 8`, 'image/avif'],
 ];
 
-/** An EXIF block that holds nothing but an orientation, to go right behind the start of a JPEG. */
-function exifSegment(orientation: number): Uint8Array {
-  const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0];
-  const body = [0x45, 0x78, 0x69, 0x66, 0, 0, ...tiff.slice(0, 26)];
-  return new Uint8Array([0xff, 0xe1, 0, body.length + 2, ...body]);
-}
-
 function concat(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(parts.flatMap((part) => [...part]));
 }
@@ -38,9 +30,6 @@ describe.skipIf(!hasFfmpeg)('a picture', () => {
   beforeAll(async () => {
     corpus = await createCorpus();
     for (const [name, args] of stills) await corpus.make(name, args);
-    await corpus.make('moving.gif', moving);
-    await corpus.make('moving.webp', `${moving} -loop 0`);
-    await corpus.make('moving.png', `${moving} -f apng`);
   }, 120_000);
   afterAll(() => corpus.remove());
 
@@ -59,28 +48,6 @@ describe.skipIf(!hasFfmpeg)('a picture', () => {
         hasAudio: false,
         videoCodec: null,
       },
-    });
-  });
-
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('with EXIF orientation %i has the size that is seen', async (orientation) => {
-    const jpeg = await bytesOf('photo.jpg');
-    const turned = concat(jpeg.subarray(0, 2), exifSegment(orientation), jpeg.subarray(2));
-    const [width, height] = orientation >= 5 ? [180, 320] : [320, 180];
-    expect(await probeBytes(turned, 'photo.jpg')).toMatchObject({ ok: true, facts: { width, height } });
-  });
-
-  it('that moves says so, with its running time where that is cheap', async () => {
-    expect(await probeBytes(await bytesOf('moving.gif'), 'moving.gif')).toMatchObject({
-      ok: true,
-      facts: { animated: true, durationMs: 2000, width: 64, height: 48 },
-    });
-    expect(await probeBytes(await bytesOf('moving.webp'), 'moving.webp')).toMatchObject({
-      ok: true,
-      facts: { animated: true, durationMs: 2000, width: 64, height: 48 },
-    });
-    expect(await probeBytes(await bytesOf('moving.png'), 'moving.png')).toMatchObject({
-      ok: true,
-      facts: { animated: true, width: 64, height: 48 },
     });
   });
 

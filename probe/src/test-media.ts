@@ -61,9 +61,10 @@ export async function askFfprobe(path: string): Promise<Truth> {
   const answer = JSON.parse(stdout) as { streams: FfprobeStream[]; format: { duration?: string } };
   const video = answer.streams.find((stream) => stream.codec_type === 'video');
   const [across, down] = (video?.sample_aspect_ratio ?? '1:1').split(':').map(Number);
-  const stretch = across && down ? across / down : 1;
-  const width = Math.round((video?.width ?? 0) * stretch);
-  const height = video?.height ?? 0;
+  const aspect = across && down ? across / down : 1;
+  // Players widen or heighten, they never shrink; ffprobe only states the aspect.
+  const width = Math.round((video?.width ?? 0) * Math.max(1, aspect));
+  const height = Math.round((video?.height ?? 0) / Math.min(1, aspect));
   const turned =
     Math.abs(video?.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0) % 180 === 90;
   return {

@@ -1,3 +1,4 @@
+import { shownDelayMs } from './animation.ts';
 import { ascii, u16le, u24le, u32le, u8 } from './bytes.ts';
 import { type Found, picture, refused } from './found.ts';
 import type { Reader } from './reader.ts';
@@ -37,9 +38,7 @@ async function readAnimation(reader: Reader): Promise<{ animated: boolean; durat
     const chunk = await reader.exact(at, 24);
     if (ascii(chunk, 0, 4) === 'ANMF') {
       frames += 1;
-      // As with GIF, browsers play a delay too short to see as a tenth of a second.
-      const delay = u24le(chunk, 20);
-      durationMs += delay <= 10 ? 100 : delay;
+      durationMs += shownDelayMs(u24le(chunk, 20));
     }
     const length = u32le(chunk, 4);
     at += 8 + length + (length % 2);

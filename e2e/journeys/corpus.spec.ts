@@ -1,0 +1,107 @@
+import { fileURLToPath } from 'node:url';
+import { expect, type Page, test } from '@playwright/test';
+import { build } from 'esbuild';
+import { fromFile } from '@ad-foundry/probe/from-file.ts';
+import { probe, type Probed } from '@ad-foundry/probe/probe.ts';
+import { films, makeSamples, pictures, recognized, refusals, type Sample } from '@ad-foundry/probe/test-corpus.ts';
+import { type Corpus, createCorpus } from '@ad-foundry/probe/test-media.ts';
+
+const samples = [...films, ...pictures, ...refusals, ...recognized];
+let corpus: Corpus;
+
+// One after the other, on one corpus.
+test.describe.configure({ mode: 'default' });
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  corpus = await createCorpus();
+  await makeSamples(corpus, samples);
+});
+test.afterAll(() => corpus.remove());
+
+test('the browser and the server read every file of the corpus alike', async ({ page }) => {
+  test.setTimeout(120_000);
+  await openReader(page);
+  await page.setInputFiles(
+    'input',
+    samples.map(({ name }) => corpus.path(name)),
+  );
+  const inBrowser = (await page.evaluate(() => window.probeFiles())) as Probed[];
+  for (const [index, { name }] of samples.entries()) {
+    expect({ name, ...inBrowser[index] }).toEqual({ name, ...(await onServer(name)) });
+  }
+});
+
+test('what is read of a file is what a browser shows of it', async ({ page }) => {
+  test.setTimeout(120_000);
+  await openReader(page);
+  for (const sample of [...films, ...pictures].filter(({ unseen }) => unseen === undefined)) {
+    const read = await onServer(sample.name);
+    const seen = await show(page, sample);
+    const facts = read.ok ? read.facts : null;
+    expect({ name: sample.name, width: seen.width, height: seen.height }).toEqual({
+      name: sample.name,
+      width: facts?.width,
+      height: facts?.height,
+    });
+    if (seen.durationMs === null) continue;
+    expect([sample.name, Math.abs(seen.durationMs - (facts?.durationMs ?? 0)) < 50]).toEqual([sample.name, true]);
+  }
+});
+
+async function onServer(name: string): Promise<Probed> {
+  const source = await fromFile(corpus.path(name));
+  const result = await probe(source, { name });
+  await source.close();
+  return result;
+}
+
+/** An empty page of the product's origin that has nothing but the reader of files. */
+async function openReader(page: Page): Promise<void> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('../pages/probe-in-page.ts', import.meta.url))],
+    bundle: true,
+    format: 'esm',
+    write: false,
+  });
+  const script = outputFiles[0]?.text ?? '';
+  await page.route('**/corpus/**', (route) => {
+    const name = decodeURIComponent(new URL(route.request().url()).pathname.split('/').at(-1) ?? '');
+    if (name === 'reader.js') return route.fulfill({ contentType: 'text/javascript', body: script });
+    const sample = samples.find((one) => one.name === name);
+    if (sample) return route.fulfill({ contentType: sample.mime, path: corpus.path(name) });
+    const html = '<!doctype html><input type="file" multiple><script type="module" src="reader.js"></script>';
+    return route.fulfill({ contentType: 'text/html', body: html });
+  });
+  await page.goto('/corpus/index.html');
+  await page.waitForFunction(() => 'probeFiles' in window);
+}
+
+type Shown = { width: number; height: number; durationMs: number | null };
+
+/** How large a browser shows a film or a picture, and how long the film plays; 0 for what it does not show. */
+function show(page: Page, { name, mime }: Sample): Promise<Shown> {
+  return page.evaluate(
+    ({ url, isFilm }) =>
+      new Promise<Shown>((resolve) => {
+        const nothing = () => resolve({ width: 0, height: 0, durationMs: null });
+        if (isFilm) {
+          const film = document.createElement('video');
+          film.preload = 'metadata';
+          film.onloadedmetadata = () => {
+            const durationMs = Number.isFinite(film.duration) ? film.duration * 1000 : null;
+            resolve({ width: film.videoWidth, height: film.videoHeight, durationMs });
+          };
+          film.onerror = nothing;
+          film.src = url;
+        } else {
+          const picture = new Image();
+          picture.onload = () =>
+            resolve({ width: picture.naturalWidth, height: picture.naturalHeight, durationMs: null });
+          picture.onerror = nothing;
+          picture.src = url;
+        }
+      }),
+    { url: encodeURIComponent(name), isFilm: mime.startsWith('video/') },
+  );
+}

@@ -1,0 +1,5 @@
+/** How long browsers show a frame: a delay too short to see is played as a tenth of a second. */
+export function shownDelayMs(delayMs: number): number {
+  if (Number.isNaN(delayMs)) return 0;
+  return delayMs <= 10 ? 100 : delayMs;
+}

@@ -1,0 +1,81 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fromFile } from './from-file.ts';
+import { probe, type Probed } from './probe.ts';
+import { films, makeSamples, pictures, recognized, refusals, type Sample } from './test-corpus.ts';
+import { askFfprobe, type Corpus, createCorpus, hasFfmpeg } from './test-media.ts';
+
+const codecNames: Record<string, string> = { h264: 'avc' };
+
+/** What the judge of a sample says of it, as far as it says anything. */
+async function askJudge(sample: Sample, path: string): Promise<Record<string, unknown>> {
+  if (sample.judge === 'ffprobe') {
+    const { width, height, seconds, codec, hasAudio } = await askFfprobe(path);
+    return { width, height, durationMs: near(seconds * 1000), videoCodec: codecNames[codec] ?? codec, hasAudio };
+  }
+  if (sample.judge === 'libvips') {
+    const { width = 0, height = 0, pages = 1, delay = [], orientation = 1 } = await sharp(path).metadata();
+    const frames = pages > 1 ? { animated: true, durationMs: delay.reduce((sum, next) => sum + next, 0) } : {};
+    const [across, down] = orientation >= 5 ? [height, width] : [width, height];
+    return { animated: false, durationMs: null, ...frames, width: across, height: down };
+  }
+  if ('refused' in sample.judge) return {};
+  const { width, height, durationMs } = sample.judge;
+  return { width, height, durationMs: durationMs === null ? null : near(durationMs) };
+}
+
+/** Programs round, and leave out or count in the priming of a sound track: less than a frame of 30 a second. */
+const near = (ms: number): unknown =>
+  expect.toSatisfy((value: unknown) => Math.abs(Number(value) - ms) < 30, `about ${ms}`);
+
+describe.skipIf(!hasFfmpeg)('the corpus', () => {
+  let corpus: Corpus;
+  beforeAll(async () => {
+    corpus = await createCorpus();
+    await makeSamples(corpus, [...films, ...pictures, ...refusals, ...recognized]);
+  }, 240_000);
+  afterAll(() => corpus.remove());
+
+  const read = async (name: string): Promise<Probed> => {
+    const source = await fromFile(corpus.path(name));
+    const result = await probe(source, { name });
+    await source.close();
+    return result;
+  };
+  const byName = (samples: readonly Sample[]): [string, Sample][] => samples.map((sample) => [sample.name, sample]);
+
+  it.each(byName([...films, ...pictures, ...recognized]))(
+    '%s has the facts that another program reports',
+    async (name, sample) => {
+      const kind = sample.mime.startsWith('image/') ? 'image' : 'video';
+      const facts = await askJudge(sample, corpus.path(name));
+      expect(await read(name)).toMatchObject({ ok: true, facts: { kind, mime: sample.mime, ...facts } });
+    },
+  );
+
+  it.each(byName(refusals))('%s is refused', async (name, { judge }) => {
+    expect(await read(name)).toMatchObject({
+      ok: false,
+      reason: typeof judge === 'object' && 'refused' in judge && judge.refused,
+    });
+  });
+
+  it('of a drawing, a film or a picture is read in a fraction of a megabyte', async () => {
+    for (const { name } of [...films, ...pictures]) {
+      expect([name, (await read(name)).bytesRead < 200_000]).toEqual([name, true]);
+    }
+  });
+
+  it.each(films.map(({ name }) => name).filter((name) => !name.startsWith('live')))(
+    '%s cut short is truncated wherever the cut is',
+    async (name) => {
+      const whole = await fromFile(corpus.path(name));
+      for (const share of [0.05, 0.3, 0.5, 0.8, 0.99]) {
+        const cut = { ...whole, sizeBytes: Math.floor(whole.sizeBytes * share) };
+        const result = await probe(cut, { name });
+        expect([share, result.ok ? 'ok' : result.reason]).toEqual([share, 'truncated']);
+      }
+      await whole.close();
+    },
+  );
+});
