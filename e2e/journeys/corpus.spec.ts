@@ -3,7 +3,10 @@ import { expect, type Page, test } from '@playwright/test';
 import { build } from 'esbuild';
 import { fromFile } from '@ad-foundry/probe/from-file.ts';
 import { probe, type Probed } from '@ad-foundry/probe/probe.ts';
-import { films, makeSamples, pictures, recognized, refusals, type Sample } from '@ad-foundry/probe/test-corpus.ts';
+import { films } from '@ad-foundry/probe/test-corpus/films.ts';
+import { recognized, refusals } from '@ad-foundry/probe/test-corpus/others.ts';
+import { pictures } from '@ad-foundry/probe/test-corpus/pictures.ts';
+import { makeSamples, type Sample } from '@ad-foundry/probe/test-corpus/sample.ts';
 import { type Corpus, createCorpus } from '@ad-foundry/probe/test-media.ts';
 
 const samples = [...films, ...pictures, ...refusals, ...recognized];
@@ -88,17 +91,18 @@ function show(page: Page, { name, mime }: Sample): Promise<Shown> {
         if (isFilm) {
           const film = document.createElement('video');
           film.preload = 'metadata';
-          film.onloadedmetadata = () => {
+          film.addEventListener('loadedmetadata', () => {
             const durationMs = Number.isFinite(film.duration) ? film.duration * 1000 : null;
             resolve({ width: film.videoWidth, height: film.videoHeight, durationMs });
-          };
-          film.onerror = nothing;
+          });
+          film.addEventListener('error', nothing);
           film.src = url;
         } else {
           const picture = new Image();
-          picture.onload = () =>
-            resolve({ width: picture.naturalWidth, height: picture.naturalHeight, durationMs: null });
-          picture.onerror = nothing;
+          picture.addEventListener('load', () =>
+            resolve({ width: picture.naturalWidth, height: picture.naturalHeight, durationMs: null }),
+          );
+          picture.addEventListener('error', nothing);
           picture.src = url;
         }
       }),

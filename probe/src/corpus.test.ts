@@ -2,7 +2,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromFile } from './from-file.ts';
 import { probe, type Probed } from './probe.ts';
-import { films, makeSamples, pictures, recognized, refusals, type Sample } from './test-corpus.ts';
+import { films } from './test-corpus/films.ts';
+import { recognized, refusals } from './test-corpus/others.ts';
+import { pictures } from './test-corpus/pictures.ts';
+import { makeSamples, type Sample } from './test-corpus/sample.ts';
 import { askFfprobe, type Corpus, createCorpus, hasFfmpeg } from './test-media.ts';
 
 const codecNames: Record<string, string> = { h264: 'avc' };
@@ -14,7 +17,7 @@ async function askJudge(sample: Sample, path: string): Promise<Record<string, un
     return { width, height, durationMs: near(seconds * 1000), videoCodec: codecNames[codec] ?? codec, hasAudio };
   }
   if (sample.judge === 'libvips') {
-    const { width = 0, height = 0, pages = 1, delay = [], orientation = 1 } = await sharp(path).metadata();
+    const { width, height, pages = 1, delay = [], orientation = 1 } = await sharp(path).metadata();
     const frames = pages > 1 ? { animated: true, durationMs: delay.reduce((sum, next) => sum + next, 0) } : {};
     const [across, down] = orientation >= 5 ? [height, width] : [width, height];
     return { animated: false, durationMs: null, ...frames, width: across, height: down };

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { noDecoder, type Recipe, sample, type Sample } from './sample.ts';
+
+const film = '-f lavfi -i testsrc=size=160x90:rate=25:duration=2';
+const sound = '-f lavfi -i sine=duration=2';
+
+const text =
+  (content: string): Recipe =>
+  async () =>
+    new TextEncoder().encode(content);
+const cut =
+  (name: string, share: number): Recipe =>
+  async (corpus) => {
+    const bytes = await readFile(corpus.path(name));
+    return new Uint8Array(bytes.subarray(0, Math.floor(bytes.byteLength * share)));
+  };
+const renamed =
+  (name: string): Recipe =>
+  async (corpus) =>
+    new Uint8Array(await readFile(corpus.path(name)));
+const refusal = (name: string, recipe: Recipe, refused: string) => sample(name, '', recipe, { refused });
+
+export const refusals: Sample[] = [
+  refusal('empty.mp4', text(''), 'empty'),
+  refusal('note.mp4', text('This is only a text.'), 'not-media'),
+  refusal('page.png', text('<!doctype html><script>alert(1)</script>'), 'not-media'),
+  refusal('deck.jpg', text('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n'), 'not-media'),
+  refusal('playlist.mp4', text('#EXTM3U\n#EXT-X-TARGETDURATION:10\nhttp://127.0.0.1/a.ts\n'), 'not-media'),
+  refusal('sound.mp4', `${sound} -c:a aac`, 'not-media'),
+  refusal('sound.webm', `${sound} -c:a libopus`, 'not-media'),
+  refusal('sound.mp3', sound, 'not-media'),
+  refusal('film-named.jpg', renamed('end.mp4'), 'extension-mismatch'),
+  refusal('picture-named.mp4', renamed('plain.png'), 'extension-mismatch'),
+  refusal('cut.mp4', cut('end.mp4', 0.6), 'truncated'),
+  refusal('cut-front.mp4', cut('front.mp4', 0.6), 'truncated'),
+  refusal('cut.webm', cut('vp9.webm', 0.6), 'truncated'),
+  refusal('cut.jpg', cut('progressive.jpg', 0.8), 'truncated'),
+  refusal('cut.png', cut('plain.png', 0.8), 'truncated'),
+];
+
+/** Containers that only a server with ffprobe measures; the browser names them and leaves the facts open. */
+export const recognized: Sample[] = [
+  ['old.avi', 'video/x-msvideo', '-c:v mpeg4'],
+  ['windows.wmv', 'video/x-ms-wmv', '-c:v wmv2'],
+  ['flash.flv', 'video/x-flv', '-c:v flv1'],
+  ['program.mpg', 'video/mpeg', '-c:v mpeg1video'],
+  ['broadcast.ts', 'video/mp2t', '-c:v mpeg2video'],
+].map(([name = '', mime = '', codec = '']) =>
+  sample(name, mime, `${film} ${codec}`, { width: null, height: null, durationMs: null }, noDecoder),
+);

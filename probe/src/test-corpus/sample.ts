@@ -1,0 +1,47 @@
+import { writeFile } from 'node:fs/promises';
+import type { Corpus } from '@ad-foundry/probe/test-media.ts';
+
+/** Arguments of ffmpeg, or what gives the bytes; `@/` names a file made before it. */
+export type Recipe = string | ((corpus: Corpus) => Promise<Uint8Array>);
+
+/**
+ * One file of the corpus. `judge` is the independent program whose word is the truth: ffprobe for films, libvips for
+ * pictures; where neither knows, the facts themselves. A refusal is given by its reason.
+ */
+export type Sample = {
+  name: string;
+  recipe: Recipe;
+  mime: string;
+  judge:
+    | 'ffprobe'
+    | 'libvips'
+    | { width: number | null; height: number | null; durationMs: number | null }
+    | { refused: string };
+  /** Chromium cannot show it, or shows it otherwise for a reason that is said. */
+  unseen?: string;
+};
+
+export const sample = (
+  name: string,
+  mime: string,
+  recipe: Recipe,
+  judge: Sample['judge'],
+  unseen?: string,
+): Sample => ({
+  name,
+  mime,
+  recipe,
+  judge,
+  ...(unseen === undefined ? {} : { unseen }),
+});
+
+/** What a browser cannot show, and why. */
+export const noDecoder = 'Chromium has no decoder for it';
+
+/** Makes the files in their order, which matters: later ones build on earlier ones. */
+export async function makeSamples(corpus: Corpus, samples: readonly Sample[]): Promise<void> {
+  for (const { name, recipe } of samples) {
+    if (typeof recipe === 'string') await corpus.make(name, recipe);
+    else await writeFile(corpus.path(name), await recipe(corpus));
+  }
+}
