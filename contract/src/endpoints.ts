@@ -5,9 +5,9 @@ import { downloads } from './downloads.ts';
 import type { EndpointShape } from './endpoint.ts';
 import { formats } from './formats.ts';
 import { health } from './health.ts';
+import { installation } from './installation.ts';
 import { organizations } from './organizations.ts';
 import { sample } from './sample.ts';
-import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
 import { templates } from './templates.ts';
 import { uploads } from './uploads.ts';
@@ -26,6 +26,6 @@ export const endpoints = {
   uploads,
   downloads,
   sample,
-  settings,
+  installation,
   health,
 } satisfies Record<string, Record<string, EndpointShape>>;

@@ -47,6 +47,7 @@ export const errorCatalogue = {
   'version.verdict-changed': [409, 'The file was judged anew in the meantime. Nothing was waived.'],
   'upload.not-found': [404, 'The upload could not be found.'],
   'upload.too-large': [413, 'The file is larger than what may be uploaded.'],
+  'upload.too-many': [422, 'Too many uploads are open. Finish or cancel some of them first.'],
   'upload.length-required': [411, 'The length of the file must be known at the start.'],
   'upload.refused': [422, 'The file was refused.'],
   'upload.busy': [423, 'Another transfer of this upload is still running.'],

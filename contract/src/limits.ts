@@ -6,15 +6,17 @@ const day = 24 * 60 * minute;
 export const megabyte = 1024 * 1024;
 
 export const limits = {
-  /** Archived things are deleted for good after this long. */
+  /** What was archived or deleted is gone for good after this long. */
   archiveMs: 30 * day,
-  trialMs: 14 * day,
-  avatarBytes: 5 * megabyte,
+  /** What an organization may keep, with what is on its way; guests may go a little beyond, so as not to feel it. */
   storageBytes: 1024 * 1024 * megabyte,
+  guestStorageBytes: 1.05 * 1024 * 1024 * megabyte,
   /** The largest single file anybody may upload; the largest published platform limit is 4 GB, head room included. */
   uploadBytes: 50 * 1024 * megabyte,
   /** An upload nobody touched for this long is given up. */
   uploadIdleMs: 7 * day,
+  /** Uploads that were begun and not finished, and what they announced. */
+  openUploads: { perAccount: 1000, perOrganization: 10_000, bytesPerAccount: 512 * 1024 * megabyte },
   jsonBodyBytes: megabyte,
   pageSize: 50,
   pageSizeMax: 200,

@@ -36,6 +36,23 @@ interface Person {
   role: ActingRole;
 }
 
+interface Delivered {
+  createdById: string | null;
+  /** Of every file in it, current or older. */
+  uploadedByIds: readonly (string | null)[];
+}
+
+/** Guests delete a variation or card only with nothing but their own files in it, an empty one only of their own. */
+export function canDeleteDelivered(person: Person, { createdById, uploadedByIds }: Delivered): boolean {
+  if (person.role !== 'guest') return true;
+  return uploadedByIds.length === 0 ? createdById === person.accountId : canArrange(person, { uploadedByIds });
+}
+
+/** Guests add cards to and put in order what holds no files of others. */
+export function canArrange(person: Person, { uploadedByIds }: Pick<Delivered, 'uploadedByIds'>): boolean {
+  return person.role !== 'guest' || uploadedByIds.every((id) => id === person.accountId);
+}
+
 /** Guests replace and delete only what they uploaded themselves; the team may do it to any version. */
 export function canDeleteVersion(person: Person, version: { uploadedById: string | null }): boolean {
   return person.role !== 'guest' || version.uploadedById === person.accountId;

@@ -27,6 +27,7 @@ export const environmentSchema = z.object({
   DEMO_URL: address,
   CHAT_SCRIPT_URL: address,
   SANDBOX_URL: address,
+  SAMPLE: z.preprocess(blankAsAbsent, z.enum(['on', 'off']).optional()),
   FFMPEG: text,
 });
 type Environment = z.output<typeof environmentSchema>;
@@ -51,6 +52,8 @@ export interface Config {
   demoUrl: string | null;
   chatScriptUrl: string | null;
   sandboxUrl: string | null;
+  /** Whether a sample organization is offered. */
+  sample: boolean;
   /** The program to call, or null to look for `ffmpeg` on the path; `none` switches it off. */
   ffmpeg: string | null;
 }
@@ -95,6 +98,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     demoUrl: settings.DEMO_URL ?? null,
     chatScriptUrl: settings.CHAT_SCRIPT_URL ?? null,
     sandboxUrl: settings.MODE === 'local' ? (settings.SANDBOX_URL ?? null) : null,
+    sample: (settings.SAMPLE ?? (settings.MODE === 'local' ? 'on' : 'off')) === 'on',
     ffmpeg: settings.FFMPEG ?? null,
   };
 }

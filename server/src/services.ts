@@ -72,7 +72,7 @@ export async function startServices({ config, databaseUrl, log, clock = systemCl
 }
 
 async function connect(config: Config, uploadLocker: Adapters['uploadLocker']): Promise<Adapters> {
-  const { publicUrl, demoUrl, chatScriptUrl, sandboxUrl } = config;
+  const { publicUrl, demoUrl, chatScriptUrl, sandboxUrl, sample } = config;
   const storage = await createLocalStorage(path.join(config.dataDir, 'files'));
   return {
     storage,
@@ -81,7 +81,7 @@ async function connect(config: Config, uploadLocker: Adapters['uploadLocker']): 
     uploadStore: (records) => new IncomingStore(storage.incoming, records),
     uploadLocker,
     publicUrl,
-    installation: { demoUrl, chat: chatScriptUrl ? { scriptUrl: chatScriptUrl } : null, sandboxUrl },
+    installation: { demoUrl, chat: chatScriptUrl ? { scriptUrl: chatScriptUrl } : null, sandboxUrl, sample },
     trustLoopback: config.mode === 'local',
   };
 }

@@ -1,5 +1,5 @@
 import type { DataStore, Locker } from '@tus/utils';
-import type { Installation } from '@ad-foundry/contract/settings.ts';
+import type { Installation } from '@ad-foundry/contract/installation.ts';
 import type { Media } from '#infra/media/media.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Storage } from './storage/storage.ts';

@@ -23,6 +23,8 @@ export function createPool({ url, max = 20, onError }: PoolOptions): Pool {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 30_000,
+    // Shorter than what a person waits; a lock that is held longer is no lock but a fault.
+    lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'ad-foundry',
   });

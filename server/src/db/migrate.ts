@@ -13,7 +13,7 @@ const lockKey = 7_203_114;
 export async function migrate(pool: Pool, folder: string): Promise<string[]> {
   const client = await pool.connect();
   try {
-    await client.query('set statement_timeout = 0');
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     return await runMissing(client, folder);
   } finally {

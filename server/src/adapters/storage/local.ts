@@ -34,12 +34,11 @@ export async function createLocalStorage(folder: string): Promise<Storage> {
 
   return {
     incoming: createIncoming(incomingFolder, blobPath),
-    async put(organizationId, bytes) {
-      const content = hashOf(bytes);
+    identify: hashOf,
+    async put(organizationId, content, bytes) {
       const temporary = path.join(incomingFolder, `put_${newUuid()}`);
       await writeFile(temporary, bytes, { mode: 0o600, flush: true });
       await moveForGood(temporary, blobPath(organizationId, content.sha256));
-      return content;
     },
     read: (organizationId, sha256, range) => streamOf(blobPath(organizationId, sha256), range),
     open: (organizationId, sha256) => openForReading(blobPath(organizationId, sha256)),

@@ -37,7 +37,9 @@ export interface Incoming {
  */
 export interface Storage {
   incoming: Incoming;
-  put(organizationId: string, bytes: Uint8Array): Promise<StoredContent>;
+  /** What bytes in memory are. */
+  identify(bytes: Uint8Array): StoredContent;
+  put(organizationId: string, content: StoredContent, bytes: Uint8Array): Promise<void>;
   /** `end` is exclusive. */
   read(organizationId: string, sha256: string, range?: { start: number; end: number }): Readable;
   open(organizationId: string, sha256: string): Promise<RandomAccess>;

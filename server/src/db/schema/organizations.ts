@@ -10,6 +10,8 @@ export const organizations = pgTable('organizations', {
   slug: text('slug').notNull(),
   namingSchema: text('naming_schema').notNull(),
   namingCase: text('naming_case').$type<NamingCase>().notNull(),
+  /** Whose sample it is, if it is one. */
+  sampleOf: text('sample_of').$type<AccountId>(),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
   deletedAt: instant('deleted_at'),

@@ -175,3 +175,25 @@ test('formats can be paged, searched and narrowed to a platform and a type', asy
   const known = new Set(paged);
   expect(sets.flatMap(({ formatIds }) => formatIds).every((id) => known.has(id))).toBe(true);
 });
+
+test('the list by due date walks along its index, however many campaigns there are', async () => {
+  const { organizationId } = await client.me();
+  await app.sql(
+    `insert into campaigns (id, organization_id, name, due_at, created_at, updated_at)
+     select 'cmp_01' || lpad(n::text, 24, '0'), $1, 'C', case when n % 3 = 0 then null else now() + n * interval '1 minute' end, now(), now()
+     from generate_series(1, 20000) n`,
+    [organizationId],
+  );
+  await app.sql('analyze campaigns');
+  const { items, nextCursor } = await client.call(campaigns.list, { query: { sort: 'due', limit: 50 } });
+  expect(items).toHaveLength(50);
+  await client.call(campaigns.list, { query: { sort: 'due', limit: 50, cursor: nextCursor ?? '' } });
+  const used = async () => {
+    const [row] = await app.sql<{ scans: number; rows: number }>(
+      `select idx_scan::int as scans, idx_tup_read::int as rows from pg_stat_user_indexes where indexrelname = 'campaigns_by_due'`,
+    );
+    return row;
+  };
+  await expect.poll(async () => (await used())?.scans, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
+  expect((await used())?.rows).toBeLessThan(1000);
+});

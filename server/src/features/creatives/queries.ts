@@ -3,11 +3,10 @@ import type { z } from 'zod';
 import type { Preview } from '@ad-foundry/contract/campaigns.ts';
 import type { Creative, creatives as endpoints, CreativeSummary } from '@ad-foundry/contract/creatives.ts';
 import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
-import { campaignGroups, campaigns, creatives, slots } from '#db/schema/campaigns.ts';
+import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import { formats } from '#db/schema/formats.ts';
 import { presentPreviews, requireCampaign, visibleCreatives, type PreviewRow } from '#features/campaigns/queries.ts';
-import { requirePreferences } from '#features/organizations/queries.ts';
-import { listContents, listSlots, namesOfVersions } from '#features/variations/queries.ts';
+import { readSlots } from '#features/variations/queries.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -24,7 +23,6 @@ export async function readCreative(scope: Scope, creativeId: CreativeId) {
     .select({
       creative: creatives,
       campaign: { id: campaigns.id, name: campaigns.name, dueAt: campaigns.dueAt, archivedAt: campaigns.archivedAt },
-      groupName: campaignGroups.name,
     })
     .from(creatives)
     .innerJoin(
@@ -35,20 +33,9 @@ export async function readCreative(scope: Scope, creativeId: CreativeId) {
         isNull(campaigns.deletedAt),
       ),
     )
-    .leftJoin(
-      campaignGroups,
-      and(eq(campaignGroups.organizationId, campaigns.organizationId), eq(campaignGroups.id, campaigns.groupId)),
-    )
     .where(and(visibleCreatives(scope), eq(creatives.id, creativeId)));
   if (!row) throw new AppError('creative.not-found');
-  const slotRows = await listSlots(scope, eq(slots.creativeId, creativeId));
-  const contents = await listContents(
-    scope,
-    slotRows.map(({ slot }) => slot.id),
-  );
-  const preferences = await requirePreferences(scope);
-  const names = namesOfVersions({ preferences, groupName: row.groupName, slots: slotRows, contents });
-  return { ...row, slots: slotRows, contents, names };
+  return { ...row, ...(await readSlots(scope, creativeId)) };
 }
 
 type Query = z.output<typeof endpoints.list.query> & { campaignId: CampaignId };

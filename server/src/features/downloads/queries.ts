@@ -65,9 +65,13 @@ async function contentsOf({ db, actor }: Scope, hashes: string[]) {
   return new Map(rows.map((row) => [row.sha256, row]));
 }
 
-/** One version with its built name. @throws AppError `version.not-found` */
-export async function requireFile(scope: Scope, versionId: VersionId) {
+/**
+ * One version with its built name, for which the whole creative has to be read; without `named` it has none, as for
+ * the later parts of a file that is being played. @throws AppError `version.not-found`
+ */
+export async function requireFile(scope: Scope, versionId: VersionId, { named }: { named: boolean }) {
   const { version, creative } = await requireVersion(scope, versionId);
+  if (!named) return { version, fileName: version.originalName };
   const { names } = await readCreative(scope, creative.id);
   return { version, fileName: names.get(versionId) ?? version.originalName };
 }

@@ -29,7 +29,8 @@ export const downloadRoutes = routes<typeof downloads, Adapters>(downloads, {
     });
   },
   async version({ scope, params, query, adapters, wire }) {
-    const { version, fileName } = await requireFile(scope, params.versionId);
+    const goesOn = /^bytes=[1-9]/.test(wire.request.headers.range ?? '');
+    const { version, fileName } = await requireFile(scope, params.versionId, { named: !goesOn });
     const { mime, sizeBytes } = version.facts;
     await sendFile(wire, {
       sizeBytes,
@@ -52,7 +53,8 @@ export const downloadRoutes = routes<typeof downloads, Adapters>(downloads, {
       etag: sha256.slice(0, 32),
       disposition: 'inline',
       fileName: `${version.id}.webp`,
-      maxAge: 86_400,
+      // Long enough for one look at a page, short enough to end with the access.
+      maxAge: 60,
       read: (start, end) => adapters.storage.read(scope.actor.organizationId, sha256, { start, end }),
     });
   },

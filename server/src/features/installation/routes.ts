@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { health } from '@ad-foundry/contract/health.ts';
-import { settings } from '@ad-foundry/contract/settings.ts';
+import { installation } from '@ad-foundry/contract/installation.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { AppError } from '#infra/errors.ts';
 import { routes } from '#infra/http/routes.ts';
 
-export const installationRoutes = routes<typeof settings, Adapters>(settings, {
-  installation: ({ adapters }) => adapters.installation,
+export const installationRoutes = routes<typeof installation, Adapters>(installation, {
+  find: ({ adapters }) => adapters.installation,
 });
 
 export const healthRoutes = routes<typeof health, Adapters>(health, {

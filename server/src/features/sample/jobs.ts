@@ -9,7 +9,7 @@ const payload = z.object({ organizationId, accountId });
 export const fillSampleJob = defineJob<typeof payload, Adapters>({
   name: 'sample.fill',
   payload,
-  retries: 1,
+  retries: 5,
   run: ({ actAs, payload: person, adapters }) =>
     fillSample(actAs({ ...person, role: 'owner', sessionId: '', name: '' }), adapters.storage),
 });

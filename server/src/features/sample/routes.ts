@@ -4,5 +4,5 @@ import { routes } from '#infra/http/routes.ts';
 import { loadSample } from './actions/load.ts';
 
 export const sampleRoutes = routes<typeof sample, Adapters>(sample, {
-  load: ({ scope, cookies }) => loadSample(scope, cookies),
+  load: ({ scope, cookies, adapters }) => loadSample(scope, { cookies, offered: adapters.installation.sample }),
 });

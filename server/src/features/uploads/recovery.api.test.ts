@@ -105,13 +105,13 @@ test('many unfinished uploads do not keep the sweeper from one that is complete'
   const { id: accountId, organizationId } = await client.me();
   await app.sql(
     `insert into uploads (id, organization_id, account_id, slot_id, file_name, size_bytes, created_at, touched_at)
-     select 'upl_old' || n, $1, $2, $3, 'x.jpg', 10, now() - interval '1 day', now() - interval '1 day' from generate_series(1, 1200) n`,
+     select 'upl_00' || n, $1, $2, $3, 'x.jpg', 10, now() - interval '1 day', now() - interval '1 day' from generate_series(1, 900) n`,
     [organizationId, accountId, slotId],
   );
   await beginAndDie();
   await app.runJob(sweepUploadsJob);
   expect(await versions()).toHaveLength(1);
-  await app.sql(`delete from uploads where id like 'upl_old%'`);
+  await app.sql(`delete from uploads where id like 'upl_00%'`);
 });
 
 test('what nobody has touched for a week is given up; what is complete never is (R10)', async () => {

@@ -18,11 +18,6 @@ export const previewVersionJob = defineJob<typeof payload, Adapters>({
     const picture = await storage.withFile(version.organizationId, version.sha256, (file) =>
       media.preview(file, version.facts),
     );
-    const content = picture && (await storage.put(version.organizationId, picture.bytes));
-    await storePreview(
-      scope,
-      version,
-      picture && content ? { content, width: picture.width, height: picture.height } : null,
-    );
+    await storePreview(scope, version, { picture, storage });
   },
 });

@@ -1,14 +1,16 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { CardId, SlotId, VariationId, VersionId } from '@ad-foundry/contract/ids.ts';
+import type { CampaignGroupId, CardId, CreativeId, SlotId, VariationId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { accounts } from '#db/schema/accounts.ts';
-import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
+import { campaignGroups, campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import { formatRevisions, formats, safeZones } from '#db/schema/formats.ts';
 import { cards, variations, versions } from '#db/schema/variations.ts';
 import { visibleCreatives } from '#features/campaigns/queries.ts';
+import { requirePreferences } from '#features/organizations/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import { indexContents, type Contents, type SlotRow } from './present.ts';
+import { namesOfVersions } from './rules.ts';
 
 /** A slot with all that judging a file for it needs. @throws AppError `slot.not-found` */
 export async function requireSlot(scope: Scope, slotId: SlotId): Promise<SlotRow> {
@@ -88,6 +90,25 @@ export async function listContents({ db, actor }: Scope, slotIds: SlotId[]): Pro
   return indexContents({ variations: variationRows, cards: cardRows.map(({ card }) => card), versions: versionRows });
 }
 
+/** All that stands in a creative, with the file name of each version. */
+export async function readSlots(scope: Scope, creativeId: CreativeId) {
+  const rows = await listSlots(scope, eq(slots.creativeId, creativeId));
+  const contents = await listContents(
+    scope,
+    rows.map(({ slot }) => slot.id),
+  );
+  const groupName = await findGroupName(scope, rows[0]?.campaign.groupId ?? null);
+  const preferences = await requirePreferences(scope);
+  return { slots: rows, contents, names: namesOfVersions({ preferences, groupName, slots: rows, contents }) };
+}
+
+async function findGroupName({ db, actor }: Scope, groupId: CampaignGroupId | null): Promise<string | null> {
+  if (groupId === null) return null;
+  const wanted = and(eq(campaignGroups.organizationId, actor.organizationId), eq(campaignGroups.id, groupId));
+  const [row] = await db.select({ name: campaignGroups.name }).from(campaignGroups).where(wanted);
+  return row?.name ?? null;
+}
+
 /** @throws AppError `variation.not-found` */
 export async function requireVariation(scope: Scope, variationId: VariationId) {
   const [row] = await scope.db
@@ -144,4 +165,4 @@ async function findSlot(scope: Scope, slotId: SlotId): Promise<SlotRow | null> {
 
 export { presentVariations } from './present.ts';
 export type { Contents, SlotRow } from './present.ts';
-export { namesOfVersions, progressOf } from './rules.ts';
+export { progressOf } from './rules.ts';

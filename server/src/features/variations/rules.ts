@@ -1,4 +1,4 @@
-import type { VersionId } from '@ad-foundry/contract/ids.ts';
+import type { VariationId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { Preferences } from '@ad-foundry/contract/organizations.ts';
 import { slotState, type SlotState, type VariationProgress } from '@ad-foundry/contract/rules/completion.ts';
 import { extensionFor } from '@ad-foundry/contract/rules/mime-types.ts';
@@ -25,6 +25,19 @@ function currentOf(contents: Contents, cardId: string) {
   if (!row) return null;
   const { verdict, waivedRules } = row.version;
   return { verdict, waived: isWaived(waivedRules, verdict) };
+}
+
+/** Who made a variation, and whose files are in it and in each of its cards. */
+export function deliveredIn(contents: Contents, variationId: VariationId) {
+  const cards = contents.cardsOf(variationId).map(({ id }) => ({
+    id,
+    uploadedByIds: contents.versionsOf(id).map(({ version }) => version.uploadedBy),
+  }));
+  return {
+    createdById: contents.variations.find(({ id }) => id === variationId)?.createdBy ?? null,
+    uploadedByIds: cards.flatMap(({ uploadedByIds }) => uploadedByIds),
+    cards,
+  };
 }
 
 interface Naming {

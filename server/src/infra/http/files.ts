@@ -19,7 +19,7 @@ export async function sendFile({ request, reply }: Wire, file: FileAnswer): Prom
   reply
     .header('etag', etag)
     .header('accept-ranges', 'bytes')
-    .header('cache-control', file.maxAge ? `private, max-age=${file.maxAge}, immutable` : 'private, no-cache')
+    .header('cache-control', file.maxAge ? `private, max-age=${file.maxAge}` : 'private, no-cache')
     .header('content-disposition', contentDisposition(file.disposition, file.fileName))
     .type(file.type);
   if (request.headers['if-none-match'] === etag) return void reply.code(304).send();

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { settings } from '@ad-foundry/contract/settings.ts';
+import type { installation as endpoints } from '@ad-foundry/contract/installation.ts';
 import { call } from '#lib/api.ts';
 import { lightEndpoint } from '#lib/light-endpoint.ts';
 
-const installation = lightEndpoint<typeof settings.installation>({ method: 'GET', path: '/installation' });
+const installation = lightEndpoint<typeof endpoints.find>({ method: 'GET', path: '/installation' });
 
 /** How this installation is set up; it does not change while a page is open. */
 export const installationQuery = queryOptions({

@@ -74,6 +74,7 @@ export function OnboardingPage() {
   const t = useTranslations('onboarding');
   const me = useMe();
   const mayCreate = useCan('campaign:write');
+  const { data } = useQuery(installationQuery);
   return (
     <Page>
       <title>{`${t('title')} · Ad Foundry`}</title>
@@ -85,7 +86,7 @@ export function OnboardingPage() {
         <StepStrip />
         <div className="grid gap-4 md:grid-cols-2">
           {mayCreate ? <CreateChoice /> : null}
-          <SampleChoice />
+          {data?.sample ? <SampleChoice /> : null}
         </div>
         <DemoLink />
       </PageBody>

@@ -87,6 +87,7 @@ export const errors = {
   upload: {
     'not-found': 'This upload is no longer known. Please choose the file again.',
     'too-large': 'This file is larger than what may be uploaded.',
+    'too-many': 'Too many uploads are open. Let some finish or cancel them, then try again.',
     'length-required': 'An error occurred while uploading your creatives. Please try again.',
     refused: 'This file was refused. Check it against the requirements and try again.',
     busy: 'This file is still being sent from another tab. Wait for it to finish there.',

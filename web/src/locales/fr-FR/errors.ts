@@ -89,6 +89,7 @@ export const errors = {
   upload: {
     'not-found': 'Cet envoi n’est plus connu. Choisissez à nouveau le fichier.',
     'too-large': 'Ce fichier dépasse la taille autorisée.',
+    'too-many': 'Trop d’envois sont en cours. Laissez-en finir ou annulez-en, puis réessayez.',
     'length-required': 'Une erreur est survenue lors de l’envoi de vos créations. Veuillez réessayer.',
     refused: 'Ce fichier a été refusé. Comparez-le aux exigences et réessayez.',
     busy: 'Ce fichier est encore en cours d’envoi dans un autre onglet. Attendez la fin de l’envoi.',

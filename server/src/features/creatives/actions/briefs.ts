@@ -53,7 +53,7 @@ export function updateCreative(scope: Scope, { creativeId, deadlineAt, ...change
       })
       .where(and(visibleCreatives(tx), eq(creatives.id, creativeId)));
     if (change.strict !== undefined && change.strict !== before.creative.strict) {
-      await judgeAgain(tx, before.slots, change.strict);
+      await judgeAgain(tx, { ...before, strict: change.strict });
       await refreshCompletion(tx, creativeId);
     }
     await tx.emit('creative.updated', { creativeId, campaignId: before.campaign.id });

@@ -4,6 +4,7 @@ import { fromBytes } from '@ad-foundry/probe/byte-source.ts';
 import { probe } from '@ad-foundry/probe/probe.ts';
 import { campaignGroups, campaigns } from '#db/schema/campaigns.ts';
 import { formats } from '#db/schema/formats.ts';
+import { organizations } from '#db/schema/organizations.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
 import { createCampaign } from '#features/campaigns/actions.ts';
 import { createCreative } from '#features/creatives/actions/briefs.ts';
@@ -16,20 +17,46 @@ import { paint } from './paint.ts';
 
 const dayMs = 86_400_000;
 
-/** Fills an organization with an agency at work. Does nothing where campaigns exist already. */
+/** Fills an organization with an agency at work, all of it or nothing. Does nothing where campaigns exist already. */
 export async function fillSample(scope: Scope, storage: Storage): Promise<void> {
-  const [there] = await scope.db
-    .select({ id: campaigns.id })
-    .from(campaigns)
-    .where(eq(campaigns.organizationId, scope.actor.organizationId))
-    .limit(1);
-  if (there) return;
+  if (await hasCampaigns(scope)) return;
+  // Before the transaction, which would wait for the painter.
+  const painted = await paintAll();
+  await scope.transaction(async (tx) => {
+    await tx.db
+      .select({ id: organizations.id })
+      .from(organizations)
+      .where(eq(organizations.id, tx.actor.organizationId))
+      .for('no key update');
+    if (!(await hasCampaigns(tx))) await fill(tx, { storage, painted });
+  });
+}
+
+async function hasCampaigns({ db, actor }: Scope): Promise<boolean> {
+  const ours = eq(campaigns.organizationId, actor.organizationId);
+  return (await db.select({ id: campaigns.id }).from(campaigns).where(ours).limit(1)).length > 0;
+}
+
+type Painted = Map<string, Awaited<ReturnType<typeof paint>>>;
+
+const keyOf = ({ scene, width, height, kind }: SampleFile) => `${scene}/${width}/${height}/${kind}`;
+
+async function paintAll(): Promise<Painted> {
+  const files = sampleCampaigns.flatMap(({ creatives }) =>
+    creatives.flatMap(({ slots }) => slots.flatMap(({ variations }) => variations.flat())),
+  );
+  const painted: Painted = new Map();
+  for (const file of files) if (!painted.has(keyOf(file))) painted.set(keyOf(file), await paint(file));
+  return painted;
+}
+
+async function fill(scope: Scope, means: { storage: Storage; painted: Painted }): Promise<void> {
   const formatOf = await findFormats(scope);
   const groups = new Map<string, CampaignGroupId>();
   // The last one made stands first in the list.
   for (const sample of sampleCampaigns.toReversed()) {
     const campaignId = await makeCampaign(scope, sample, groups);
-    for (const creative of sample.creatives) await makeCreative(scope, { campaignId, creative, formatOf, storage });
+    for (const creative of sample.creatives) await makeCreative(scope, { campaignId, creative, formatOf, ...means });
     if (sample.archived)
       await scope.db.update(campaigns).set({ archivedAt: scope.now() }).where(eq(campaigns.id, campaignId));
   }
@@ -70,9 +97,10 @@ interface Making {
   creative: SampleCreative;
   formatOf: Map<string, FormatId>;
   storage: Storage;
+  painted: Painted;
 }
 
-async function makeCreative(scope: Scope, { campaignId, creative, formatOf, storage }: Making): Promise<void> {
+async function makeCreative(scope: Scope, { campaignId, creative, formatOf, ...means }: Making): Promise<void> {
   const formatIds = creative.slots.map(({ format }) => {
     const id = formatOf.get(format);
     if (!id) throw new Error(`the sample names the unknown format ${format}`);
@@ -89,30 +117,30 @@ async function makeCreative(scope: Scope, { campaignId, creative, formatOf, stor
   for (const [index, { variations }] of creative.slots.entries()) {
     const slot = made.slots[index];
     if (!slot) continue;
-    for (const files of variations) await deliver(scope, { slotId: slot.id, files, storage });
+    for (const files of variations) await deliver(scope, { slotId: slot.id, files, ...means });
   }
 }
 
 async function deliver(
   scope: Scope,
-  { slotId, files, storage }: { slotId: SlotId; files: SampleFile[]; storage: Storage },
+  { slotId, files, storage, painted }: { slotId: SlotId; files: SampleFile[]; storage: Storage; painted: Painted },
 ): Promise<void> {
   const variation = await createVariation(scope, { slotId });
   for (const file of files) {
-    const { bytes, name } = await paint(file);
+    const { bytes, name } = painted.get(keyOf(file)) ?? (await paint(file));
     const probed = await probe(fromBytes(bytes), { name });
     if (!probed.ok) throw new Error(`the sample file ${name} is not one: ${probed.reason}`);
-    const content = await storage.put(scope.actor.organizationId, bytes);
-    await scope.transaction((tx) =>
-      storeVersion(tx, {
-        slotId,
-        variationId: variation.id,
-        cardId: null,
-        originalName: name,
-        facts: probed.facts,
-        content,
-      }),
-    );
+    const content = storage.identify(bytes);
+    const arrival = {
+      slotId,
+      variationId: variation.id,
+      cardId: null,
+      originalName: name,
+      facts: probed.facts,
+      content,
+    };
+    await storeVersion(scope, arrival);
+    await storage.put(scope.actor.organizationId, content, bytes);
   }
 }
 

@@ -1,19 +1,55 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Account } from '@ad-foundry/contract/account.ts';
+import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { members, organizations } from '#db/schema/organizations.ts';
 import { requireAccount } from '#features/account/queries.ts';
 import { createOrganization } from '#features/organizations/actions.ts';
 import { rememberSession, rotateSession } from '#features/sessions/actions.ts';
+import { AppError } from '#infra/errors.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
 import type { AccountScope } from '#infra/scope.ts';
 
 export const sampleName = 'Northbound Studio (sample)';
 
-/** Makes the sample organization and enters it; its campaigns follow within seconds. */
-export function loadSample(scope: AccountScope, cookies: Cookies): Promise<Account> {
+interface Asking {
+  cookies: Cookies;
+  /** Whether this installation has a sample at all. */
+  offered: boolean;
+}
+
+/**
+ * Enters the sample organization of this account, which is made the first time; its campaigns follow within seconds.
+ * @throws AppError `request.not-found` where no sample is offered
+ */
+export function loadSample(scope: AccountScope, { cookies, offered }: Asking): Promise<Account> {
+  if (!offered) throw new AppError('request.not-found');
   const { accountId, sessionId } = scope.identity;
   return scope.transaction(async (tx) => {
-    const organization = await createOrganization(tx, { name: sampleName, ownerId: accountId });
-    rememberSession(cookies, await rotateSession(tx, sessionId, organization.id));
-    await tx.emit('sample.requested', { organizationId: organization.id, accountId });
-    return requireAccount(tx, accountId, organization.id);
+    // Two who ask at once take turns, so that the second finds what the first has made.
+    await tx.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
+    const organizationId = (await findSample(tx, accountId)) ?? (await makeSample(tx, accountId));
+    rememberSession(cookies, await rotateSession(tx, sessionId, organizationId));
+    // Also for one that is there: it is filled unless it has been.
+    await tx.emit('sample.requested', { organizationId, accountId });
+    return requireAccount(tx, accountId, organizationId);
   });
+}
+
+async function findSample({ db }: AccountScope, accountId: AccountId): Promise<OrganizationId | null> {
+  const [row] = await db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .innerJoin(
+      members,
+      and(eq(members.organizationId, organizations.id), eq(members.accountId, accountId), eq(members.status, 'active')),
+    )
+    .where(and(eq(organizations.sampleOf, accountId), isNull(organizations.deletedAt)));
+  return row?.id ?? null;
+}
+
+async function makeSample(tx: AccountScope, accountId: AccountId): Promise<OrganizationId> {
+  const { id } = await createOrganization(tx, { name: sampleName, ownerId: accountId });
+  await tx.db.update(organizations).set({ sampleOf: accountId }).where(eq(organizations.id, id));
+  return id;
 }

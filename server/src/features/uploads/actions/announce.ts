@@ -8,6 +8,7 @@ import { requireCard, requireSlot, requireVariation } from '#features/variations
 import { AppError } from '#infra/errors.ts';
 import { fieldErrors } from '#infra/http/problems.ts';
 import type { Scope } from '#infra/scope.ts';
+import { reserve } from './reserve.ts';
 
 interface Announcement {
   uploadId: UploadId;
@@ -16,25 +17,32 @@ interface Announcement {
   metadata: Record<string, string | null>;
 }
 
-/** Writes down what is to come, after every id in it was found within reach. */
+/**
+ * Writes down what is to come, after every id in it was found within reach.
+ * @throws AppError `upload.too-large`, `upload.too-many`, `storage.full`
+ */
 export async function announceUpload(scope: Scope, { uploadId, sizeBytes, metadata }: Announcement): Promise<void> {
   const parsed = uploadMetadataSchema.safeParse(metadata);
   if (!parsed.success) throw new AppError('request.invalid', { errors: fieldErrors(parsed.error) });
   if (sizeBytes > limits.uploadBytes) throw new AppError('upload.too-large', { data: { max: limits.uploadBytes } });
   const target = await requireTarget(scope, parsed.data);
-  const now = scope.now();
-  await scope.db.insert(uploads).values({
-    id: uploadId,
-    organizationId: scope.actor.organizationId,
-    accountId: scope.actor.accountId,
-    ...target,
-    fileName: plain(parsed.data.filename).slice(0, limits.fileNameLength),
-    declaredType: parsed.data.filetype === undefined ? null : plain(parsed.data.filetype).slice(0, 200),
-    fingerprint: parsed.data.fingerprint === undefined ? null : plain(parsed.data.fingerprint),
-    sizeBytes,
-    state: 'receiving',
-    createdAt: now,
-    touchedAt: now,
+  const { filename, filetype, fingerprint } = parsed.data;
+  await scope.transaction(async (tx) => {
+    await reserve(tx, sizeBytes);
+    const now = tx.now();
+    await tx.db.insert(uploads).values({
+      id: uploadId,
+      organizationId: tx.actor.organizationId,
+      accountId: tx.actor.accountId,
+      ...target,
+      fileName: plain(filename).slice(0, limits.fileNameLength),
+      declaredType: filetype === undefined ? null : plain(filetype).slice(0, 200),
+      fingerprint: fingerprint === undefined ? null : plain(fingerprint),
+      sizeBytes,
+      state: 'receiving',
+      createdAt: now,
+      touchedAt: now,
+    });
   });
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { UploadId } from '@ad-foundry/contract/ids.ts';
 import type { MediaFacts } from '@ad-foundry/contract/rules/media-facts.ts';
 import { uploads } from '#db/schema/variations.ts';
@@ -44,10 +43,6 @@ async function store(tx: Scope, { upload, content, facts }: Known, storage: Stor
   if (!current) throw new AppError('upload.not-found');
   if (current.state === 'refused') throw refused(current);
   if (current.state === 'stored') return;
-  // Held until the row is there, so that the collector of unused content does not take it away in between.
-  await tx.db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`content/${upload.organizationId}/${content.sha256}`}, 0))`,
-  );
   const versionId = await storeVersion(tx, {
     slotId: upload.slotId,
     variationId: upload.variationId,
@@ -56,7 +51,7 @@ async function store(tx: Scope, { upload, content, facts }: Known, storage: Stor
     facts,
     content,
   });
-  // After all that can refuse it, so that nothing is kept of what has no place.
+  // After all that can refuse it, so that nothing is kept of what has no place; under the lock of the content.
   await storage.incoming.keep(upload.id, upload.organizationId, content);
   await tx.db
     .update(uploads)

@@ -1,21 +1,24 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { CardId, VariationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import { canArrange, canDeleteDelivered } from '@ad-foundry/contract/permissions.ts';
 import { cardLimits } from '@ad-foundry/contract/rules/carousel.ts';
 import { cards } from '#db/schema/variations.ts';
-import { requireCard, requireVariation } from '#features/variations/queries.ts';
+import { listContents, requireCard, requireVariation } from '#features/variations/queries.ts';
+import { deliveredIn } from '#features/variations/rules.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import { insertCard } from './insert-card.ts';
 import { readVariation } from './read-variation.ts';
 import { lockCreative, refreshCompletion } from './refresh-completion.ts';
 
-/** @throws AppError `card.too-many` where the format or the product allows no more */
+/** @throws AppError `card.too-many` where the format or the product allows no more, `auth.forbidden` for a guest */
 export function addCards(scope: Scope, { variationId, count }: { variationId: VariationId; count: number }) {
   return scope.transaction(async (tx) => {
-    const { creative, format, revision } = await requireVariation(tx, variationId);
+    const { creative, slot, format, revision } = await requireVariation(tx, variationId);
     await lockCreative(tx, creative.id);
-    const there = await readVariation(tx, variationId);
+    const there = deliveredIn(await listContents(tx, [slot.id]), variationId);
+    if (!canArrange(tx.actor, there)) throw new AppError('auth.forbidden');
     const max =
       format.type === 'carousel' ? Math.min(cardLimits(revision.spec).max ?? Infinity, limits.cardsPerVariation) : 1;
     if (there.cards.length + count > max) throw new AppError('card.too-many', { data: { max } });
@@ -28,9 +31,10 @@ export function addCards(scope: Scope, { variationId, count }: { variationId: Va
 /** Puts the cards in this order. @throws AppError `variation.card-order` unless each card is named exactly once */
 export function orderCards(scope: Scope, { variationId, cardIds }: { variationId: VariationId; cardIds: CardId[] }) {
   return scope.transaction(async (tx) => {
-    const { creative } = await requireVariation(tx, variationId);
+    const { creative, slot } = await requireVariation(tx, variationId);
     await lockCreative(tx, creative.id);
-    const there = await readVariation(tx, variationId);
+    const there = deliveredIn(await listContents(tx, [slot.id]), variationId);
+    if (!canArrange(tx.actor, there)) throw new AppError('auth.forbidden');
     const named = new Set(cardIds);
     if (
       named.size !== cardIds.length ||
@@ -50,13 +54,16 @@ export function orderCards(scope: Scope, { variationId, cardIds }: { variationId
   });
 }
 
-/** Takes a card out; the ones behind it close up. */
+/** Takes a card out; the ones behind it close up. @throws AppError `auth.forbidden` for others' files as a guest */
 export function removeCard(scope: Scope, cardId: CardId): Promise<void> {
   return scope.transaction(async (tx) => {
     const { creative } = await requireCard(tx, cardId);
     await lockCreative(tx, creative.id);
     // Others may have moved or taken it in the meantime.
-    const { card } = await requireCard(tx, cardId);
+    const { card, slot } = await requireCard(tx, cardId);
+    const { createdById, cards: all } = deliveredIn(await listContents(tx, [slot.id]), card.variationId);
+    const uploadedByIds = all.find(({ id }) => id === cardId)?.uploadedByIds ?? [];
+    if (!canDeleteDelivered(tx.actor, { createdById, uploadedByIds })) throw new AppError('auth.forbidden');
     await tx.db.delete(cards).where(and(eq(cards.organizationId, tx.actor.organizationId), eq(cards.id, cardId)));
     await tx.db
       .update(cards)

@@ -1,9 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import { slots } from '#db/schema/campaigns.ts';
-import { blobs, cards, variations, versions } from '#db/schema/variations.ts';
-import type { StoredContent } from '#adapters/storage/storage.ts';
+import { cards, variations, versions } from '#db/schema/variations.ts';
+import type { Storage } from '#adapters/storage/storage.ts';
+import type { Picture } from '#infra/media/media.ts';
 import type { SystemScope } from '#infra/scope.ts';
+import { noteContent } from './contents.ts';
 
 /** A version that still waits for its picture, with the creative it belongs to. */
 export async function findForPreview({ db }: SystemScope, versionId: VersionId) {
@@ -28,22 +30,21 @@ type Waiting = NonNullable<Awaited<ReturnType<typeof findForPreview>>>;
 export function storePreview(
   scope: SystemScope,
   { id, organizationId, creativeId }: Waiting,
-  picture: { content: StoredContent; width: number; height: number } | null,
+  { picture, storage }: { picture: Picture | null; storage: Storage },
 ): Promise<void> {
+  const content = picture && storage.identify(picture.bytes);
   return scope.transaction(async (tx) => {
-    if (picture) {
-      await tx.db
-        .insert(blobs)
-        .values({ organizationId, ...picture.content, createdAt: tx.now() })
-        .onConflictDoUpdate({ target: [blobs.organizationId, blobs.sha256], set: { createdAt: tx.now() } });
+    if (picture && content) {
+      await noteContent(tx, organizationId, content);
+      await storage.put(organizationId, content, picture.bytes);
     }
     await tx.db
       .update(versions)
       .set(
-        picture
+        picture && content
           ? {
               previewState: 'ready',
-              previewSha256: picture.content.sha256,
+              previewSha256: content.sha256,
               previewWidth: picture.width,
               previewHeight: picture.height,
             }

@@ -1,9 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { SlotId, VariationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import { canDeleteDelivered } from '@ad-foundry/contract/permissions.ts';
 import type { Variation } from '@ad-foundry/contract/variations.ts';
 import { variations } from '#db/schema/variations.ts';
-import { requireSlot, requireVariation } from '#features/variations/queries.ts';
+import { listContents, requireSlot, requireVariation } from '#features/variations/queries.ts';
+import { deliveredIn } from '#features/variations/rules.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -65,11 +67,13 @@ export async function renameVariation(
   return readVariation(scope, variationId);
 }
 
-/** Deletes a variation with its cards and versions. */
+/** Deletes a variation with its cards and versions. @throws AppError `auth.forbidden` for others' files as a guest */
 export function removeVariation(scope: Scope, variationId: VariationId): Promise<void> {
   return scope.transaction(async (tx) => {
-    const { creative } = await requireVariation(tx, variationId);
+    const { creative, slot } = await requireVariation(tx, variationId);
     await lockCreative(tx, creative.id);
+    const there = deliveredIn(await listContents(tx, [slot.id]), variationId);
+    if (!canDeleteDelivered(tx.actor, there)) throw new AppError('auth.forbidden');
     await tx.db.delete(variations).where(mine(tx, variationId));
     await refreshCompletion(tx, creative.id);
     await tx.emit('creative.updated', { creativeId: creative.id, campaignId: creative.campaignId });

@@ -4,12 +4,20 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { canDeleteVersion } from '@ad-foundry/contract/permissions.ts';
 import type { MediaFacts } from '@ad-foundry/contract/rules/media-facts.ts';
 import { judge } from '@ad-foundry/contract/rules/upload-rules.ts';
-import { blobs, cards, versions } from '#db/schema/variations.ts';
+import { cards, versions } from '#db/schema/variations.ts';
 import type { StoredContent } from '#adapters/storage/storage.ts';
-import { listContents, requireCard, requireSlot, requireVersion } from '#features/variations/queries.ts';
+import {
+  listContents,
+  requireCard,
+  requireSlot,
+  requireVersion,
+  type Contents,
+  type SlotRow,
+} from '#features/variations/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
+import { noteContent } from './contents.ts';
 import { insertCard } from './insert-card.ts';
 import { lockCreative, refreshCompletion } from './refresh-completion.ts';
 import { insertVariation } from './variations.ts';
@@ -23,16 +31,16 @@ export interface Arrival {
   content: StoredContent;
 }
 
-/** Makes a stored file the newest version of its card, judged by the slot's rules. */
+/**
+ * Makes a file the newest version of its card, judged by the slot's rules. Its content has to be in the store before
+ * the transaction ends.
+ */
 export async function storeVersion(tx: Scope, arrival: Arrival): Promise<VersionId> {
   const { organizationId, accountId } = tx.actor;
   await lockCreative(tx, (await requireSlot(tx, arrival.slotId)).creative.id);
   const { creative, format, revision } = await requireSlot(tx, arrival.slotId);
   const cardId = await cardFor(tx, arrival);
-  await tx.db
-    .insert(blobs)
-    .values({ organizationId, ...arrival.content, createdAt: tx.now() })
-    .onConflictDoUpdate({ target: [blobs.organizationId, blobs.sha256], set: { createdAt: tx.now() } });
+  await noteContent(tx, organizationId, arrival.content);
   const id = newId('version');
   await tx.db.insert(versions).values({
     id,
@@ -102,20 +110,24 @@ export function removeVersion(scope: Scope, versionId: VersionId): Promise<void>
   });
 }
 
-/** Judges every version of a creative anew, after its strictness changed. */
+/** Judges every version of a creative anew, after its strictness changed; all at once, since others wait for it. */
 export async function judgeAgain(
   tx: Scope,
-  rows: Awaited<ReturnType<typeof requireSlot>>[],
-  strict: boolean,
+  { slots, contents, strict }: { slots: SlotRow[]; contents: Contents; strict: boolean },
 ): Promise<void> {
-  for (const { slot, format, revision } of rows) {
-    const contents = await listContents(tx, [slot.id]);
-    for (const { version } of contents.versions) {
-      const verdict = judge({ facts: version.facts, spec: revision.spec, type: format.type, strict });
-      await tx.db
-        .update(versions)
-        .set({ verdict })
-        .where(and(eq(versions.organizationId, tx.actor.organizationId), eq(versions.id, version.id)));
-    }
-  }
+  const judged = slots.flatMap(({ slot, format, revision }) =>
+    contents
+      .variationsOf(slot.id)
+      .flatMap((variation) => contents.cardsOf(variation.id))
+      .flatMap((card) => contents.versionsOf(card.id))
+      .map(({ version: { id, facts } }) => ({
+        id,
+        verdict: JSON.stringify(judge({ facts, spec: revision.spec, type: format.type, strict })),
+      })),
+  );
+  await tx.db.execute(sql`
+    update ${versions} set verdict = judged.verdict
+    from unnest(${sql.param(judged.map(({ id }) => id))}::text[], ${sql.param(judged.map(({ verdict }) => verdict))}::jsonb[])
+      as judged (id, verdict)
+    where ${versions.organizationId} = ${tx.actor.organizationId} and ${versions.id} = judged.id`);
 }

@@ -8,11 +8,13 @@ export const installationSchema = z.object({
   chat: z.object({ scriptUrl: z.string() }).nullable(),
   /** Address of the local sandboxes, null in production. */
   sandboxUrl: z.string().nullable(),
+  /** Whether a sample organization can be loaded. */
+  sample: z.boolean(),
 });
 export type Installation = z.infer<typeof installationSchema>;
 
-export const settings = {
-  installation: endpoint({
+export const installation = {
+  find: endpoint({
     method: 'GET',
     path: '/installation',
     access: 'public',

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import { installation } from '@ad-foundry/contract/installation.ts';
+import { sample } from '@ad-foundry/contract/sample.ts';
+import { productionSettings, startApp, type TestApp } from '#testing/app.ts';
+import type { TestClient } from '#testing/client.ts';
+import { reconcile } from '#testing/files.ts';
+
+let app: TestApp;
+let client: TestClient;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  client = app.browser();
+  await client.signUp();
+});
+
+const campaignsOf = async (organizationId: string | null) =>
+  (await app.sql('select 1 from campaigns where organization_id = $1', [organizationId])).length;
+
+test('the sample is an agency at work, and is there once for each account', { timeout: 60_000 }, async () => {
+  const first = await client.call(sample.load, {});
+  client.actIn(first.organizationId);
+  await expect.poll(() => campaignsOf(first.organizationId), { timeout: 30_000 }).toBeGreaterThan(4);
+  const { items } = await client.call(campaigns.list, { query: {} });
+  expect(items.some(({ progress }) => progress.total > 0 && progress.complete === progress.total)).toBe(true);
+  const count = await campaignsOf(first.organizationId);
+  const again = await client.call(sample.load, {});
+  expect(again.organizationId).toBe(first.organizationId);
+  expect(again.accessibleOrganizations).toHaveLength(2);
+  await expect
+    .poll(() => app.sql(`select 1 from jobs.job where name = 'sample.fill' and state <> 'completed'`), {
+      timeout: 20_000,
+    })
+    .toEqual([]);
+  expect(await campaignsOf(first.organizationId)).toBe(count);
+});
+
+test('asked for twice at once, it is still one', async () => {
+  await Promise.all([client.request(sample.load, {}), client.request(sample.load, {})]);
+  expect((await client.me()).accessibleOrganizations).toHaveLength(2);
+});
+
+test(
+  'a crash while it is filled leaves nothing half-made, and the next try makes all of it',
+  { timeout: 60_000 },
+  async () => {
+    // Somewhere in the middle: when the tenth version is stored.
+    await app.sql(`create function crash() returns trigger language plpgsql as $$ begin
+    if (select count(*) from versions where organization_id = new.organization_id) >= 10 then raise 'crash'; end if;
+    return new; end $$`);
+    await app.sql('create trigger crash before insert on versions for each row execute function crash()');
+    const { organizationId } = await client.call(sample.load, {});
+    await expect
+      .poll(() => app.sql(`select 1 from jobs.job where name = 'sample.fill' and state = 'retry'`), { timeout: 30_000 })
+      .not.toEqual([]);
+    expect(await campaignsOf(organizationId)).toBe(0);
+    await app.sql('drop trigger crash on versions');
+    await expect.poll(() => campaignsOf(organizationId), { timeout: 30_000 }).toBeGreaterThan(4);
+    expect((await reconcile(app)).missing).toEqual([]);
+  },
+);
+
+test('in production there is none, unless the operator wants it', async () => {
+  for (const [wish, offered] of [
+    ['', false],
+    ['on', true],
+  ] as const) {
+    const production = await startApp({ ...productionSettings, PUBLIC_URL: 'http://localhost:4000', SAMPLE: wish });
+    const visitor = production.browser();
+    await visitor.signUp();
+    expect((await visitor.call(installation.find, {})).sample).toBe(offered);
+    expect((await visitor.request(sample.load, {})).status).toBe(offered ? 200 : 404);
+    await production.stop();
+  }
+});

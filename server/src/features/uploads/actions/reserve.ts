@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { blobs, uploads } from '#db/schema/variations.ts';
+import { AppError } from '#infra/errors.ts';
+import type { Scope } from '#infra/scope.ts';
+
+interface Open extends Record<string, unknown> {
+  all_count: number;
+  all_bytes: number;
+  own_count: number;
+  own_bytes: number;
+  stored_bytes: number;
+}
+
+/**
+ * Makes sure that there is room for an upload, with all that is on its way; however many are begun at once, they take
+ * turns. @throws AppError `upload.too-many`, `storage.full`
+ */
+export async function reserve(tx: Scope, sizeBytes: number): Promise<void> {
+  const { organizationId, accountId, role } = tx.actor;
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`room/${organizationId}`}, 0))`);
+  const own = sql`filter (where account_id = ${accountId})`;
+  const { rows } = await tx.db.execute<Open>(sql`
+    select count(*)::int as all_count, coalesce(sum(size_bytes), 0)::float8 as all_bytes,
+      count(*) ${own}::int as own_count, coalesce(sum(size_bytes) ${own}, 0)::float8 as own_bytes,
+      (select coalesce(sum(size_bytes), 0)::float8 from ${blobs} where organization_id = ${organizationId}) as stored_bytes
+    from ${uploads} where organization_id = ${organizationId} and state = 'receiving'`);
+  const [open] = rows;
+  if (!open) return;
+  const { perAccount, perOrganization, bytesPerAccount } = limits.openUploads;
+  if (open.own_count >= perAccount || open.all_count >= perOrganization || open.own_bytes + sizeBytes > bytesPerAccount)
+    throw new AppError('upload.too-many');
+  const max = role === 'guest' ? limits.guestStorageBytes : limits.storageBytes;
+  if (open.stored_bytes + open.all_bytes + sizeBytes > max) throw new AppError('storage.full');
+}

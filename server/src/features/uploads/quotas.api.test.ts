@@ -1,0 +1,110 @@
+import http from 'node:http';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import type { Problem } from '@ad-foundry/contract/errors.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { brief, slotOf } from '#testing/briefs.ts';
+import type { TestClient } from '#testing/client.ts';
+import { announce } from '#testing/uploading.ts';
+
+let app: TestApp;
+let client: TestClient;
+let slotId: string;
+let me: { accountId: string; organizationId: string };
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  client = app.browser();
+  const account = await client.signUp();
+  me = { accountId: account.id, organizationId: account.organizationId ?? '' };
+  slotId = slotOf(await brief(client)).id;
+});
+
+const gigabyte = 1024 ** 3;
+const begin = (sizeBytes: number) =>
+  announce(client, { slotId, name: 'film.mp4', bytes: { length: sizeBytes } as Uint8Array });
+
+async function outcomeOf(answer: Response): Promise<string> {
+  return answer.status === 201 ? 'begun' : ((await answer.json()) as Problem).code;
+}
+
+function openUploads(count: number, accountId = me.accountId) {
+  return app.sql(
+    `insert into uploads (id, organization_id, account_id, slot_id, file_name, size_bytes, created_at, touched_at)
+     select $4 || n, $1, $2, $3, 'x.mp4', 1, now(), now() from generate_series(1, $5::int) n`,
+    [me.organizationId, accountId, slotId, `upl_${accountId}`, count],
+  );
+}
+
+test('one person has at most so many uploads open; finishing one makes room for one', async () => {
+  await openUploads(limits.openUploads.perAccount - 1);
+  expect(await outcomeOf(await begin(10))).toBe('begun');
+  expect(await outcomeOf(await begin(10))).toBe('upload.too-many');
+  await app.sql(`update uploads set state = 'stored' where id = $1`, [`upl_${me.accountId}1`]);
+  expect(await outcomeOf(await begin(10))).toBe('begun');
+});
+
+test('an organization has at most so many open, whoever began them; another one is not touched by it', async () => {
+  const others = Math.ceil(limits.openUploads.perOrganization / 900);
+  for (let each = 0; each < others; each++) {
+    const { id } = await app.browser().signUp();
+    await openUploads(900, id);
+  }
+  expect(await outcomeOf(await begin(10))).toBe('upload.too-many');
+  const stranger = app.browser();
+  await stranger.signUp();
+  const elsewhere = slotOf(await brief(stranger)).id;
+  expect((await announce(stranger, { slotId: elsewhere, name: 'a.jpg', bytes: new Uint8Array(9) })).status).toBe(201);
+});
+
+test('what one person announces is bounded, before a byte of it is there', async () => {
+  for (let each = 0; each < 10; each++) expect(await outcomeOf(await begin(50 * gigabyte))).toBe('begun');
+  expect(await outcomeOf(await begin(50 * gigabyte))).toBe('upload.too-many');
+  expect(await outcomeOf(await begin(2 * gigabyte))).toBe('begun');
+});
+
+test('however many begin at once at the edge of the storage, no more is let in than there is room for (S34)', async () => {
+  await app.sql(
+    'insert into blobs (organization_id, sha256, size_bytes, crc32, created_at) values ($1, $2, $3, 0, now())',
+    [me.organizationId, 'a'.repeat(64), limits.storageBytes - 1000],
+  );
+  const answers = await Promise.all(Array.from({ length: 30 }, () => begin(300)));
+  const outcomes = await Promise.all(answers.map(outcomeOf));
+  expect(outcomes.filter((outcome) => outcome === 'begun')).toHaveLength(3);
+  expect(outcomes.filter((outcome) => outcome === 'storage.full')).toHaveLength(27);
+});
+
+test('uploads that stand still hold nobody else up', async () => {
+  const locations = await Promise.all(
+    Array.from({ length: 40 }, async () => (await begin(5_000_000)).headers.get('location') ?? ''),
+  );
+  const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ');
+  const requests = locations.map((location) => {
+    const request = http.request(new URL(location, app.url), {
+      method: 'PATCH',
+      agent: false,
+      headers: {
+        cookie,
+        'x-organization': me.organizationId,
+        'sec-fetch-site': 'same-origin',
+        'tus-resumable': '1.0.0',
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+        'content-length': '5000000',
+      },
+    });
+    request.on('error', () => undefined);
+    request.write('abc');
+    return request;
+  });
+  const held = () => app.sql(`select 1 from pg_locks where locktype = 'advisory' and granted and objsubid = 1`);
+  await expect.poll(async () => (await held()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(40);
+  const { totalCount, idleCount } = app.services.powers.pool;
+  // One connection holds all the locks; none waits for bytes.
+  expect(totalCount - idleCount).toBeLessThan(10);
+  expect((await client.call(campaigns.list, { query: {} })).items).toHaveLength(1);
+  for (const request of requests) request.destroy();
+});
