@@ -78,6 +78,8 @@ function crop(given: RemedyCase): Remedy | null {
   const shape = ratio === undefined ? null : parseRatio(ratio);
   if (ratio === undefined || shape === null) return null;
   const size = croppedSize(given, shape);
+  // More pixels than there are cannot be cut out of a picture.
+  if (size && (size.width > facts.width || size.height > facts.height)) return { kind: 'resize', ...size };
   return { kind: 'crop', ratio, width: size?.width ?? null, height: size?.height ?? null };
 }
 

@@ -32,15 +32,23 @@ export function targetSize(given: RemedyCase): PixelSize | null {
   });
 }
 
-/** The size in pixels to crop to so that the picture has this shape: a published one, else the most of what is there. */
+/**
+ * The size in pixels to crop to so that the picture has this shape: the largest published one inside it, else the
+ * smallest, else the most of what is there.
+ */
 export function croppedSize(given: RemedyCase, shape: number): PixelSize | null {
-  return firstFitting(given, (own, known) => [
-    ...known.filter((size) => ratioDistance(shape, size.width / size.height) <= sameShape),
-    {
+  const area = (size: PixelSize) => size.width * size.height;
+  return firstFitting(given, (own, known) => {
+    const alike = known
+      .filter((size) => ratioDistance(shape, size.width / size.height) <= sameShape)
+      .sort((a, b) => area(a) - area(b));
+    const inside = alike.filter((size) => size.width <= own.width && size.height <= own.height);
+    const most = {
       width: Math.round(Math.min(own.width, own.height * shape)),
       height: Math.round(Math.min(own.height, own.width / shape)),
-    },
-  ]);
+    };
+    return [...inside.toReversed(), ...alike, most];
+  });
 }
 
 /** Shapes less than this far apart are one to the eye. */

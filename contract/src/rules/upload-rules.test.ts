@@ -34,7 +34,7 @@ describe('a film for a story', () => {
       {
         rule: rule('ratio', 'eq', '9:16'),
         actual: '1080:1350',
-        remedy: { kind: 'crop', ratio: '9:16', width: 1440, height: 2560 },
+        remedy: { kind: 'resize', width: 1080, height: 1920 },
       },
     ]);
   });
@@ -137,6 +137,14 @@ describe('remedies', () => {
       ratio: '4:5',
       width: 1080,
       height: 1350,
+    });
+    // The largest published size that can be cut out of what is there.
+    const wide = imageFacts({ width: 4000, height: 2000 });
+    expect(remedyOf(wide, [rule('ratio', 'eq', '9:16')], ['1440x2560', '1080x1920'])).toEqual({
+      kind: 'crop',
+      ratio: '9:16',
+      width: 1080,
+      height: 1920,
     });
     expect(remedyOf(imageFacts({ mime: 'image/webp' }), [rule('mime', 'in', ['image/jpeg', 'image/png'])])).toEqual({
       kind: 'convert',

@@ -75,3 +75,23 @@ export function useSlotActions(creativeId: CreativeId) {
     removeVersion: (versionId: VersionId) => then(call(variations.removeVersion, { params: { versionId } })),
   };
 }
+
+type Waiving = CallArguments<typeof variations.waive>['body'] & { versionId: VersionId };
+
+/** Waives what stands against a version, or takes that back; then the creative is read again. */
+export function useWaivers(creativeId: CreativeId) {
+  const queries = useQueryClient();
+  const onSettled = async () => {
+    void queries.invalidateQueries({ queryKey: ['campaigns'] });
+    await queries.invalidateQueries({ queryKey: keyOf(creativeId) });
+  };
+  const waive = useMutation({
+    mutationFn: ({ versionId, ...body }: Waiving) => call(variations.waive, { params: { versionId }, body }),
+    onSettled,
+  });
+  const revoke = useMutation({
+    mutationFn: (versionId: VersionId) => call(variations.revokeWaiver, { params: { versionId } }),
+    onSettled,
+  });
+  return { waive, revoke };
+}

@@ -6,8 +6,16 @@ export function archivedAtOf({ archivedAt, campaign }: Pick<Creative, 'archivedA
   return campaign.archivedAt ?? archivedAt;
 }
 
-/** What this person may do to this creative: change what is asked, and deliver files. */
-export function useRights(creative: Creative): { mayBrief: boolean; mayDeliver: boolean } {
+interface Rights {
+  mayBrief: boolean;
+  mayDeliver: boolean;
+  mayWaive: boolean;
+}
+
+/** What this person may do to this creative: change what is asked, deliver files, waive what a file breaks. */
+export function useRights(creative: Creative): Rights {
   const open = archivedAtOf(creative) === null;
-  return { mayBrief: useCan('campaign:write') && open, mayDeliver: useCan('upload:write') && open };
+  const [mayBrief, mayDeliver] = [useCan('campaign:write'), useCan('upload:write')];
+  const mayWaive = useCan('version:waive');
+  return { mayBrief: mayBrief && open, mayDeliver: mayDeliver && open, mayWaive: mayWaive && open };
 }

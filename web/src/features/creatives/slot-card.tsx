@@ -1,13 +1,11 @@
 import { Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
-import type { Verdict } from '@ad-foundry/contract/rules/upload-rules.ts';
 import type { Variation } from '@ad-foundry/contract/variations.ts';
 import { PlatformMark, usePlatformName } from '#features/formats/platform-mark.tsx';
 import { RuleChips } from '#features/formats/rule-chips.tsx';
 import { TransferRow } from '#features/uploads/transfer-row.tsx';
 import { isBusy } from '#features/uploads/transfer.ts';
-import { VerdictLines } from '#features/uploads/verdict-lines.tsx';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { DropArea } from '#ui/drop-area.tsx';
@@ -19,6 +17,7 @@ import { SlotStage } from './slot-stage.tsx';
 import { SlotStops } from './slot-stops.tsx';
 import { isStopped, useSlotFiles, type Place } from './use-slot-files.ts';
 import { VariationTabs } from './variation-tabs.tsx';
+import { VariationVerdict } from './verdict-note.tsx';
 
 // Only carousels are put in order.
 const CardStrip = lazy(async () => ({ default: (await import('./card-strip.tsx')).CardStrip }));
@@ -44,8 +43,6 @@ export function SlotCard({ creative, slot, showSafeZone }: SlotCardProps) {
   const { transfers, unfinished, add } = useSlotFiles(creative, slot);
   const variation = slot.variations.find(({ id }) => id === shown) ?? slot.variations[0];
   const place = placeOf(slot, variation);
-  const version = variation?.cards[0]?.versions[0];
-  const verdict = version && !version.waived && slot.format.type !== 'carousel' ? version.verdict : null;
   const empty = slot.state === 'empty' && transfers.length === 0;
   const give = (files: File[]) => add(files, place);
   return (
@@ -76,7 +73,12 @@ export function SlotCard({ creative, slot, showSafeZone }: SlotCardProps) {
           <CardStrip creative={creative} slot={slot} variation={variation} onFiles={add} />
         </Suspense>
       ) : null}
-      <VerdictNote verdict={verdict} onFiles={mayDeliver && transfers.length === 0 ? give : undefined} />
+      <VariationVerdict
+        creative={creative}
+        slot={slot}
+        variation={variation}
+        actions={mayDeliver && transfers.length === 0 ? <ReplaceButton onFiles={give} /> : undefined}
+      />
       <SlotStops
         creative={creative}
         slot={slot}
@@ -99,6 +101,15 @@ function ChooseButton({ slot, onFiles }: { slot: Slot; onFiles: (files: File[]) 
   return (
     <FileButton multiple onFiles={onFiles} icon={<Upload className="size-4" />} className="w-full justify-center">
       {slot.format.type === 'carousel' ? t('dropCards') : t('drop')}
+    </FileButton>
+  );
+}
+
+function ReplaceButton({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const t = useTranslations('upload.action');
+  return (
+    <FileButton size="sm" onFiles={onFiles}>
+      {t('choose')}
     </FileButton>
   );
 }
@@ -130,34 +141,6 @@ function SlotTitle({ creative, slot, variation, busy, onFiles }: TitleProps) {
         <SlotActions creative={creative} slot={slot} variation={variation} onFiles={onFiles} />
       </div>
       <RuleChips spec={spec} type={type} />
-    </div>
-  );
-}
-
-interface NoteProps {
-  verdict: Verdict | null;
-  /** Absent where nobody may deliver. */
-  onFiles: ((files: File[]) => void) | undefined;
-}
-
-/** What the current file breaks, or what the platform would like better, and the way to give another. */
-function VerdictNote({ verdict, onFiles }: NoteProps) {
-  const t = useTranslations('upload.action');
-  if (verdict === null || verdict.outcome === 'passes') return null;
-  const breaks = verdict.outcome === 'breaks';
-  return (
-    <div
-      className={cn(
-        'grid justify-items-start gap-2 rounded-control border p-2.5',
-        breaks ? 'border-bad-line bg-bad-fill' : 'border-warn-line bg-warn-fill',
-      )}
-    >
-      <VerdictLines verdict={verdict} />
-      {onFiles && verdict.outcome !== 'warns' ? (
-        <FileButton size="sm" onFiles={onFiles}>
-          {t('choose')}
-        </FileButton>
-      ) : null}
     </div>
   );
 }

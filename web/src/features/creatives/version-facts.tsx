@@ -4,11 +4,11 @@ import { mimeLabel } from '@ad-foundry/contract/rules/mime-types.ts';
 import { ratioLabel } from '@ad-foundry/contract/rules/ratio.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
 import { RuleChips } from '#features/formats/rule-chips.tsx';
-import { VerdictLines } from '#features/uploads/verdict-lines.tsx';
 import { cn } from '#lib/cn.ts';
 import { formatBytes, formatDateTime, formatDuration } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { codecName } from './codec-name.ts';
+import { VerdictNote } from './verdict-note.tsx';
 
 interface FactsProps {
   creative: Creative;
@@ -18,7 +18,7 @@ interface FactsProps {
 }
 
 /** What is known of a file, beside it: facts, verdict, and the versions of its card. */
-export function VersionFacts({ slot, version, onShow }: FactsProps) {
+export function VersionFacts({ creative, slot, version, onShow }: FactsProps) {
   const t = useTranslations('creative.viewer');
   const locale = useLocale();
   const { facts, uploadedBy, createdAt } = version;
@@ -41,7 +41,7 @@ export function VersionFacts({ slot, version, onShow }: FactsProps) {
       <p className="text-ink-2">
         {uploadedBy ? t('uploaded', { person: uploadedBy.name, when }) : t('uploadedAt', { when })}
       </p>
-      <VerdictLines verdict={version.verdict} />
+      <VerdictNote key={version.id} creative={creative} version={version} />
       <RuleChips spec={slot.format.spec} type={slot.format.type} />
       <dl className="num grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
         {rows.map(([name, value]) => (

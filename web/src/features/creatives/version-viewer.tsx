@@ -125,7 +125,8 @@ function Stage({ version, slot, safeZone, many, step }: StageProps) {
 function useViewerKeys({ step, toggle }: { step: (by: number) => void; toggle: () => void }): void {
   useEffect(() => {
     const onKey = ({ key, target, ctrlKey, metaKey }: KeyboardEvent) => {
-      if (ctrlKey || metaKey || target instanceof HTMLVideoElement) return;
+      const busy = target instanceof Element && target.closest('video, input, textarea') !== null;
+      if (ctrlKey || metaKey || busy) return;
       if (key === 'ArrowLeft') step(-1);
       else if (key === 'ArrowRight') step(1);
       else if (key.toLowerCase() === 's') toggle();

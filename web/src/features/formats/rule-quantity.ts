@@ -50,9 +50,8 @@ function duration(seconds: number, plain: (value: number) => string): Quantity {
   return { figure: plain(seconds), unit: 'seconds' };
 }
 
-/** As all sizes: below 1 MB in whole KB, rounded down, else in MB with at most two decimals. */
+/** Below 1 MB in the whole KB that a file is judged by, else in MB with at most two decimals. */
 function size(megabytes: number, plain: (value: number) => string): Quantity {
   if (megabytes >= 1) return { figure: plain(megabytes), unit: 'megabytes' };
-  // A rule's four decimals cut a limit of 100 KB to 0.0976 MB: what they lost is no reason to say 99 KB.
-  return { figure: plain(Math.floor(megabytes * 1024 + 0.1024)), unit: 'kilobytes' };
+  return { figure: plain(Math.round(megabytes * 1024)), unit: 'kilobytes' };
 }

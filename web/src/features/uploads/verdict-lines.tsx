@@ -1,72 +1,108 @@
-import type { Remedy } from '@ad-foundry/contract/rules/remedy.ts';
-import { mimeLabel } from '@ad-foundry/contract/rules/mime-types.ts';
+import { CircleHelp, CircleX, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Rule } from '@ad-foundry/contract/rules/rule.ts';
 import type { Verdict, Violation } from '@ad-foundry/contract/rules/upload-rules.ts';
 import { useRuleText } from '#features/formats/rule-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { Chip } from '#ui/chip.tsx';
+import type { Tone } from '#ui/tone.ts';
+import { useRemedyText } from './remedy-text.ts';
 
-/** What a verdict says, line by line: the broken rule, what the file has, what to do about it. */
-export function VerdictLines({
-  verdict,
-}: {
+export interface VerdictLinesProps {
   verdict: Pick<Verdict, 'broken' | 'warnings' | 'unknown' | 'unknownAdvice'>;
-}) {
+  /** What is broken counts nevertheless: it is said without alarm, and nothing has to be done about it. */
+  waived?: boolean;
+}
+
+/** What a verdict says: each broken rule, what the file has, what to do about it; then what could not be checked. */
+export function VerdictLines({ verdict, waived = false }: VerdictLinesProps) {
   const t = useTranslations('upload');
-  const text = useRuleText();
-  const hard = verdict.broken.length > 0;
-  const shown = hard ? verdict.broken : verdict.warnings;
-  const unknown = [...verdict.unknown, ...verdict.unknownAdvice];
-  if (shown.length === 0 && unknown.length === 0) return null;
+  const { broken, warnings, unknown, unknownAdvice } = verdict;
+  const tone = waived ? 'neutral' : 'bad';
+  const accepted = broken.length === 0 && unknown.length === 0;
+  return (
+    <>
+      <Part tone={tone} title={t('violation.title')} lines={broken} />
+      <Part tone={waived ? 'neutral' : 'warn'} title={t('unknown')} lines={unknown} />
+      <Part
+        tone="warn"
+        title={accepted ? t('warning.title') : t('warning.also')}
+        lines={[...warnings, ...unknownAdvice]}
+      />
+    </>
+  );
+}
+
+interface PartProps {
+  tone: 'bad' | 'warn' | 'neutral';
+  title: string;
+  /** Broken rules with what the file has, or rules that nothing could check. */
+  lines: readonly (Violation | Rule)[];
+}
+
+function Part({ tone, title, lines }: PartProps) {
+  if (lines.length === 0) return null;
   return (
     <div className="grid gap-1.5 text-xs">
-      {shown.length > 0 ? (
-        <p className={hard ? 'font-medium' : 'text-ink-2'}>{hard ? t('violation.title') : t('warning.title')}</p>
-      ) : null}
-      <ul className="grid gap-1.5">
-        {shown.map((violation, index) => (
-          <Line key={index} violation={violation} hard={hard} />
-        ))}
-        {unknown.map((rule, index) => (
-          <li key={`unknown-${index}`}>{t('unknown', { rule: text.rule(rule) })}</li>
-        ))}
+      <p className={tone === 'bad' ? 'font-medium' : 'text-ink-2'}>{title}</p>
+      <ul className="grid gap-2">
+        {lines.map((line, index) =>
+          'rule' in line ? (
+            <Broken key={index} violation={line} tone={tone} />
+          ) : (
+            <Unchecked key={index} rule={line} tone={tone} />
+          ),
+        )}
       </ul>
     </div>
   );
 }
 
-function Line({ violation, hard }: { violation: Violation; hard: boolean }) {
+const icons: Record<PartProps['tone'], ReactNode> = {
+  bad: <CircleX aria-hidden />,
+  warn: <TriangleAlert aria-hidden />,
+  neutral: undefined,
+};
+const inks: Record<PartProps['tone'], string> = {
+  bad: 'font-semibold text-bad',
+  warn: 'font-medium text-warn',
+  neutral: 'font-medium',
+};
+
+function Broken({ violation, tone }: { violation: Violation; tone: PartProps['tone'] }) {
   const t = useTranslations('upload');
   const text = useRuleText();
   const remedy = useRemedyText();
   return (
-    <li>
-      <span className={hard ? 'font-semibold text-bad' : 'font-medium text-warn'}>
-        {text.violation(violation.rule)}.
-      </span>{' '}
-      {t('has', { actual: text.actual(violation) })} {violation.remedy ? remedy(violation.remedy) : null}
+    <li className="grid justify-items-start gap-1">
+      <RuleChip rule={violation.rule} tone={tone} icon={icons[tone]} />
+      <p className="min-w-0 break-words">
+        <span className={inks[tone]}>{text.violation(violation.rule)}.</span>{' '}
+        {t('has', { actual: text.actual(violation) })}{' '}
+        {violation.remedy && tone !== 'neutral' ? (
+          <strong className="font-medium">{remedy(violation.remedy)}</strong>
+        ) : null}
+      </p>
     </li>
   );
 }
 
-function useRemedyText(): (remedy: Remedy) => string {
-  const t = useTranslations('upload.remedy');
+function Unchecked({ rule, tone }: { rule: Rule; tone: PartProps['tone'] }) {
   const text = useRuleText();
-  return (remedy) => {
-    switch (remedy.kind) {
-      case 'resize':
-        return t('resize', { width: String(remedy.width), height: String(remedy.height) });
-      case 'crop': {
-        const { ratio, width, height } = remedy;
-        if (width === null || height === null) return t('cropShape', { ratio: text.value('ratio', ratio) });
-        return t('crop', { width: String(width), height: String(height) });
-      }
-      case 'trim':
-      case 'extend':
-        return t(remedy.kind, { duration: text.value('duration', remedy.seconds) });
-      case 'compress':
-      case 'enrich':
-        return t(remedy.kind, { size: text.value('size', remedy.megabytes) });
-      case 'convert':
-        return t('convert', { types: remedy.mimes.map(mimeLabel).join(', ') });
-    }
-  };
+  return (
+    <li className="grid justify-items-start gap-1">
+      <RuleChip rule={rule} tone={tone} icon={<CircleHelp aria-hidden />} />
+      <p className="min-w-0 break-words">{text.requirement(rule)}.</p>
+    </li>
+  );
+}
+
+/** The rule as a short fact: `9:16`, `≤ 30 MB`. */
+function RuleChip({ rule, tone, icon }: { rule: Rule; tone: Tone; icon: ReactNode }) {
+  const text = useRuleText();
+  return (
+    <Chip tone={tone} icon={icon} className="bg-card">
+      {text.rule(rule)}
+    </Chip>
+  );
 }

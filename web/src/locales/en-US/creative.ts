@@ -68,6 +68,20 @@ export const creative = {
     dropped: 'Card put down at position {position} of {total}.',
     cancelled: 'Moving was cancelled.',
   },
+  waiver: {
+    action: 'Waive…',
+    title: 'Waive what does not fit?',
+    body: '{name} will count as delivered although it does not meet this:',
+    reason: 'Reason',
+    help: 'Your name, the time and the reason stay visible with this version. A new version needs its own waiver.',
+    missing: 'Say why: others will rely on it.',
+    tooLong: 'At most {max, number} characters.',
+    submit: 'Waive',
+    by: 'Waived by {person}, {when}',
+    given: 'Waived {when}',
+    left: 'Not covered: {rules}',
+    revoke: 'Take the waiver back',
+  },
   confirm: {
     version: {
       title: 'Delete this version?',

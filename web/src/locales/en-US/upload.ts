@@ -15,7 +15,10 @@ export const upload = {
     detail: 'Found: {found}',
   },
   violation: { title: 'The file does not meet the following requirement(s)' },
-  warning: { title: 'The file is accepted, but the platform advises otherwise' },
+  warning: {
+    title: 'The file is accepted, but the platform advises otherwise',
+    also: 'The platform also advises otherwise',
+  },
   has: 'This file has {actual}.',
   remedy: {
     resize: 'Export it at {width} × {height}.',
@@ -27,7 +30,7 @@ export const upload = {
     enrich: 'Export it in a higher quality, at {size} or more.',
     convert: 'Export it as {types}.',
   },
-  unknown: 'Could not be checked: {rule}',
+  unknown: 'This could not be checked',
   state: {
     checking: 'Checking…',
     waiting: 'Waiting…',

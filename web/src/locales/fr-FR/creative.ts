@@ -74,6 +74,20 @@ export const creative = {
     dropped: 'Carte posée en position {position} sur {total}.',
     cancelled: 'Déplacement annulé.',
   },
+  waiver: {
+    action: 'Accepter quand même…',
+    title: 'Accepter ce fichier quand même ?',
+    body: '{name} comptera comme livré bien qu’il ne respecte pas ceci :',
+    reason: 'Motif',
+    help: 'Votre nom, la date et le motif restent visibles avec cette version. Une nouvelle version demande une nouvelle dérogation.',
+    missing: 'Dites pourquoi : d’autres s’y fieront.',
+    tooLong: '{max, number} caractères au plus.',
+    submit: 'Accepter',
+    by: 'Dérogation accordée par {person}, {when}',
+    given: 'Dérogation accordée le {when}',
+    left: 'Non couvert : {rules}',
+    revoke: 'Retirer la dérogation',
+  },
   confirm: {
     version: {
       title: 'Supprimer cette version ?',

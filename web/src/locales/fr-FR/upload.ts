@@ -18,7 +18,10 @@ export const upload = {
     detail: 'Trouvé : {found}',
   },
   violation: { title: 'Le fichier ne respecte pas les exigences suivantes' },
-  warning: { title: 'Le fichier est accepté, mais la plateforme conseille autre chose' },
+  warning: {
+    title: 'Le fichier est accepté, mais la plateforme conseille autre chose',
+    also: 'La plateforme conseille aussi autre chose',
+  },
   has: 'Ce fichier : {actual}.',
   remedy: {
     resize: 'Exportez-le en {width} × {height}.',
@@ -30,7 +33,7 @@ export const upload = {
     enrich: 'Exportez-le en meilleure qualité, à {size} au moins.',
     convert: 'Exportez-le en {types}.',
   },
-  unknown: 'Non vérifiable : {rule}',
+  unknown: 'Ceci n’a pas pu être vérifié',
   state: {
     checking: 'Vérification…',
     waiting: 'En attente…',

@@ -5,6 +5,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { creativeComplete, slotState } from '@ad-foundry/contract/rules/completion.ts';
 import type { FormatSpec } from '@ad-foundry/contract/rules/format-spec.ts';
 import { judge } from '@ad-foundry/contract/rules/upload-rules.ts';
+import { isWaived } from '@ad-foundry/contract/rules/waiver.ts';
 import { slots } from '#db/schema/campaigns.ts';
 import { openCreativesOf, requireFormat } from '#features/formats/queries.ts';
 import { assertMeaningful, withRules } from '#features/formats/rules.ts';
@@ -97,14 +98,14 @@ function outlookOf(rows: SlotRow[], contents: Contents, { formatId, before, want
   };
 }
 
-/** How far a slot would be if other rules counted. What was waived stays waived. */
+/** How far a slot would be if other rules counted. A waiver covers what it names and nothing else. */
 function judgedBy(spec: FormatSpec, { format, creative, slot }: SlotRow, contents: Contents) {
   const variations = contents.variationsOf(slot.id).map((variation) => ({
     cards: contents.cardsOf(variation.id).map((card) => {
       const version = contents.versionsOf(card.id)[0]?.version;
       if (!version) return { current: null };
       const verdict = judge({ facts: version.facts, spec, type: format.type, strict: creative.strict });
-      return { current: { verdict, waived: version.waivedAt !== null } };
+      return { current: { verdict, waived: isWaived(version.waivedRules, verdict) } };
     }),
   }));
   return { type: format.type, spec, strict: creative.strict, variations };

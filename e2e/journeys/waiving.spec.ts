@@ -1,0 +1,47 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { choose, expectState, slot } from '#pages/creative.ts';
+import { picture } from '#pages/media.ts';
+import { briefQuickly, signUpQuickly } from '#pages/session.ts';
+
+const format = 'Facebook Feed – Image';
+const reason = 'The client signed this crop off on Friday.';
+
+test('a member waives what a file breaks, with a reason that stays with the version, and takes it back', async ({
+  page,
+}) => {
+  const me = await signUpQuickly(page);
+  await page.goto(await briefQuickly(page, me, [format]));
+  const feed = slot(page, format);
+  await choose(page, feed, picture('narrow.jpg', 300, 200));
+  await feed.getByRole('button', { name: 'Upload anyway' }).click();
+  await expectState(feed, 'does-not-fit');
+  await expect(feed.getByText('≥ 600 px wide').last()).toBeVisible();
+  await expect(feed.getByText(/Width is not greater than or equal to 600 px\. This file has 300 px\./)).toBeVisible();
+  await expect(feed.getByText('Export it at 1440 × 1440.')).toHaveCount(2);
+  await expect(feed.getByText(/Ratio is not one of 4:5, 1:1\. This file has 3:2\./)).toBeVisible();
+
+  await feed.getByRole('button', { name: 'Waive…' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Width must be at least 600 px')).toBeVisible();
+  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+  await dialog.getByRole('button', { name: 'Waive' }).click();
+  await expect(dialog.getByText('Say why: others will rely on it.')).toBeVisible();
+  await dialog.getByLabel('Reason').fill(reason);
+  await dialog.getByRole('button', { name: 'Waive' }).click();
+  await expect(dialog).toBeHidden();
+  await expectState(feed, 'delivered');
+  await expect(feed.getByText(/Waived by Lena Moreau, /)).toBeVisible();
+  await expect(feed.getByText(reason)).toBeVisible();
+  await expect(page.getByText('1 of 1 slots delivered').or(page.getByText('1 of 1 slot delivered'))).toBeVisible();
+  expect((await new AxeBuilder({ page }).include('[data-slot-state]').analyze()).violations).toEqual([]);
+
+  await feed.getByRole('button', { name: `View ${format}` }).click();
+  const viewer = page.getByRole('dialog');
+  await expect(viewer.getByText(/Waived by Lena Moreau, /)).toBeVisible();
+  await expect(viewer.getByText(reason)).toBeVisible();
+  await viewer.getByRole('button', { name: 'Take the waiver back' }).click();
+  await expect(viewer.getByText(reason)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expectState(feed, 'does-not-fit');
+});

@@ -1,0 +1,87 @@
+import { ShieldCheck } from 'lucide-react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
+import { standingAgainst } from '@ad-foundry/contract/rules/waiver.ts';
+import type { Variation, Version } from '@ad-foundry/contract/variations.ts';
+import { VerdictLines } from '#features/uploads/verdict-lines.tsx';
+import { cn } from '#lib/cn.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { useRights } from './rights.ts';
+import { WaiverNote } from './waiver-note.tsx';
+
+// Fetched when somebody waives.
+const WaiveDialog = lazy(async () => ({ default: (await import('./waive-dialog.tsx')).WaiveDialog }));
+
+/** What the current files of a variation break, or what the platform would like better; of a carousel, card by card. */
+export function VariationVerdict({
+  creative,
+  slot,
+  variation,
+  actions,
+}: {
+  creative: Creative;
+  slot: Slot;
+  variation: Variation | undefined;
+  /** What else can be done about it. */
+  actions?: ReactNode;
+}) {
+  const t = useTranslations('creative.card');
+  const cards = variation?.cards ?? [];
+  const carousel = slot.format.type === 'carousel';
+  return cards.map(({ id, position, versions: [version] }) =>
+    version ? (
+      <VerdictNote
+        key={id}
+        creative={creative}
+        version={version}
+        title={carousel ? t('label', { position: String(position), total: String(cards.length) }) : undefined}
+        actions={carousel ? undefined : actions}
+      />
+    ) : null,
+  );
+}
+
+interface NoteProps {
+  creative: Creative;
+  version: Version;
+  title?: string | undefined;
+  actions?: ReactNode;
+}
+
+/** What stands against one version, who waived it and why, and the way to waive it. Nothing where it simply fits. */
+export function VerdictNote({ creative, version, title, actions }: NoteProps) {
+  const t = useTranslations('creative.waiver');
+  const { mayWaive } = useRights(creative);
+  const [asking, setAsking] = useState(false);
+  const { verdict, waived, waiver } = version;
+  const counts = waived || standingAgainst(verdict).length === 0;
+  if (verdict.outcome === 'passes' && waiver === null) return null;
+  const look = waived
+    ? 'border-line bg-sunk'
+    : verdict.outcome === 'breaks'
+      ? 'border-bad-line bg-bad-fill'
+      : 'border-warn-line bg-warn-fill';
+  return (
+    <div className={cn('grid min-w-0 gap-2.5 rounded-control border p-2.5', look)}>
+      {title ? <p className="text-xs font-semibold">{title}</p> : null}
+      {waiver ? <WaiverNote creative={creative} version={version} waiver={waiver} /> : null}
+      <VerdictLines verdict={verdict} waived={waived} />
+      {counts || !(actions || mayWaive) ? null : (
+        <div className="flex flex-wrap gap-1.5">
+          {actions}
+          {mayWaive ? (
+            <Button size="sm" variant="ghost" icon={<ShieldCheck />} onClick={() => setAsking(true)}>
+              {t('action')}
+            </Button>
+          ) : null}
+        </div>
+      )}
+      {asking ? (
+        <Suspense>
+          <WaiveDialog creative={creative} version={version} open={asking} onOpenChange={setAsking} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
