@@ -62,7 +62,7 @@ export function CreativePage({ creativeId, tab, onTab }: CreativePageProps) {
               <ArchivedNote what={campaign.archivedAt ? 'campaign' : 'creative'} at={archivedAt} />
             </div>
           ) : creative.completedAt ? (
-            <Banner tone="ok" title={t('complete.title')} body={t('complete.body')} className="mb-4" />
+            <CompleteNote creative={creative} />
           ) : null}
           <TabPanel value="slots" className="pt-0">
             <SlotsPanel creative={creative} />
@@ -74,6 +74,14 @@ export function CreativePage({ creativeId, tab, onTab }: CreativePageProps) {
       </Tabs>
     </Page>
   );
+}
+
+/** Everything is there; what counts only by a waiver is not said to fit. */
+function CompleteNote({ creative }: { creative: Creative }) {
+  const t = useTranslations('creative.complete');
+  const cards = creative.slots.flatMap(({ variations }) => variations.flatMap((variation) => variation.cards));
+  const count = cards.filter(({ versions }) => versions[0]?.waived).length;
+  return <Banner tone="ok" title={t('title')} body={count > 0 ? t('waived', { count }) : t('body')} className="mb-4" />;
 }
 
 function DownloadAll({ creative }: { creative: Creative }) {

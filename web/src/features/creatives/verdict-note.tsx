@@ -71,7 +71,7 @@ export function VerdictNote({ creative, version, title, actions }: NoteProps) {
         <div className="flex flex-wrap gap-1.5">
           {actions}
           {mayWaive ? (
-            <Button size="sm" variant="ghost" icon={<ShieldCheck />} onClick={() => setAsking(true)}>
+            <Button size="sm" icon={<ShieldCheck />} onClick={() => setAsking(true)}>
               {t('action')}
             </Button>
           ) : null}

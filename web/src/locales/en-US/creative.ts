@@ -9,7 +9,11 @@ export const creative = {
     uploading: '{count, number} uploading',
     empty: '{count, number} empty',
   },
-  complete: { title: 'Everything is here.', body: 'Every slot is delivered and fits its placement.' },
+  complete: {
+    title: 'Everything is here.',
+    body: 'Every slot is delivered and fits its placement.',
+    waived: 'Every slot is delivered; {count, plural, one {# file counts} other {# files count}} by a waiver.',
+  },
   strict: { label: 'Strict', help: 'Recommended rules count as requirements.' },
   tab: { slots: 'Slots', brief: 'Brief' },
   brief: {

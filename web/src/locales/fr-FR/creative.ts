@@ -15,6 +15,8 @@ export const creative = {
   complete: {
     title: 'Tout est là.',
     body: 'Chaque emplacement est livré et respecte ses règles.',
+    waived:
+      'Chaque emplacement est livré ; {count, plural, one {# fichier compte} other {# fichiers comptent}} par dérogation.',
   },
   strict: { label: 'Strict', help: 'Les recommandations comptent comme des exigences.' },
   tab: { slots: 'Emplacements', brief: 'Brief' },
