@@ -23,9 +23,13 @@ import { Route as SignConfirmRouteImport } from './routes/sign/confirm.tsx'
 import { Route as SignOutRouteImport } from './routes/sign/out.tsx'
 import { Route as SignUpRouteImport } from './routes/sign/up.tsx'
 import { Route as DashboardCampaignsIndexRouteImport } from './routes/_dashboard/campaigns/index.tsx'
+import { Route as DashboardFormatsIndexRouteImport } from './routes/_dashboard/formats/index.tsx'
+import { Route as DashboardFormatsFormatIdRouteImport } from './routes/_dashboard/formats/$formatId.tsx'
 import { Route as DashboardSettingsIndexRouteImport } from './routes/_dashboard/settings/index.tsx'
 import { Route as DashboardSettingsGeneralRouteImport } from './routes/_dashboard/settings/general.tsx'
 import { Route as DashboardSettingsPreferenceRouteImport } from './routes/_dashboard/settings/preference.tsx'
+import { Route as DashboardTemplatesIndexRouteImport } from './routes/_dashboard/templates/index.tsx'
+import { Route as DashboardTemplatesTemplateIdRouteImport } from './routes/_dashboard/templates/$templateId.tsx'
 import { Route as DashboardCampaignsCampaignIdIndexRouteImport } from './routes/_dashboard/campaigns/$campaignId/index.tsx'
 import { Route as DashboardCampaignsCampaignIdCreativesCreativeIdRouteImport } from './routes/_dashboard/campaigns/$campaignId/creatives/$creativeId.tsx'
 
@@ -98,6 +102,17 @@ const DashboardCampaignsIndexRoute = DashboardCampaignsIndexRouteImport.update({
   path: '/campaigns/',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardFormatsIndexRoute = DashboardFormatsIndexRouteImport.update({
+  id: '/formats/',
+  path: '/formats/',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardFormatsFormatIdRoute =
+  DashboardFormatsFormatIdRouteImport.update({
+    id: '/formats/$formatId',
+    path: '/formats/$formatId',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 const DashboardSettingsIndexRoute = DashboardSettingsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -114,6 +129,17 @@ const DashboardSettingsPreferenceRoute =
     id: '/preference',
     path: '/preference',
     getParentRoute: () => DashboardSettingsRoute,
+  } as any)
+const DashboardTemplatesIndexRoute = DashboardTemplatesIndexRouteImport.update({
+  id: '/templates/',
+  path: '/templates/',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardTemplatesTemplateIdRoute =
+  DashboardTemplatesTemplateIdRouteImport.update({
+    id: '/templates/$templateId',
+    path: '/templates/$templateId',
+    getParentRoute: () => DashboardRoute,
   } as any)
 const DashboardCampaignsCampaignIdIndexRoute =
   DashboardCampaignsCampaignIdIndexRouteImport.update({
@@ -141,10 +167,14 @@ export interface FileRoutesByFullPath {
   '/sign/out': typeof SignOutRoute
   '/sign/up': typeof SignUpRoute
   '/sign/': typeof SignIndexRoute
+  '/formats/$formatId': typeof DashboardFormatsFormatIdRoute
   '/settings/general': typeof DashboardSettingsGeneralRoute
   '/settings/preference': typeof DashboardSettingsPreferenceRoute
+  '/templates/$templateId': typeof DashboardTemplatesTemplateIdRoute
   '/campaigns/': typeof DashboardCampaignsIndexRoute
+  '/formats/': typeof DashboardFormatsIndexRoute
   '/settings/': typeof DashboardSettingsIndexRoute
+  '/templates/': typeof DashboardTemplatesIndexRoute
   '/campaigns/$campaignId/': typeof DashboardCampaignsCampaignIdIndexRoute
   '/campaigns/$campaignId/creatives/$creativeId': typeof DashboardCampaignsCampaignIdCreativesCreativeIdRoute
 }
@@ -159,10 +189,14 @@ export interface FileRoutesByTo {
   '/sign/out': typeof SignOutRoute
   '/sign/up': typeof SignUpRoute
   '/sign': typeof SignIndexRoute
+  '/formats/$formatId': typeof DashboardFormatsFormatIdRoute
   '/settings/general': typeof DashboardSettingsGeneralRoute
   '/settings/preference': typeof DashboardSettingsPreferenceRoute
+  '/templates/$templateId': typeof DashboardTemplatesTemplateIdRoute
   '/campaigns': typeof DashboardCampaignsIndexRoute
+  '/formats': typeof DashboardFormatsIndexRoute
   '/settings': typeof DashboardSettingsIndexRoute
+  '/templates': typeof DashboardTemplatesIndexRoute
   '/campaigns/$campaignId': typeof DashboardCampaignsCampaignIdIndexRoute
   '/campaigns/$campaignId/creatives/$creativeId': typeof DashboardCampaignsCampaignIdCreativesCreativeIdRoute
 }
@@ -181,10 +215,14 @@ export interface FileRoutesById {
   '/sign/out': typeof SignOutRoute
   '/sign/up': typeof SignUpRoute
   '/sign/': typeof SignIndexRoute
+  '/_dashboard/formats/$formatId': typeof DashboardFormatsFormatIdRoute
   '/_dashboard/settings/general': typeof DashboardSettingsGeneralRoute
   '/_dashboard/settings/preference': typeof DashboardSettingsPreferenceRoute
+  '/_dashboard/templates/$templateId': typeof DashboardTemplatesTemplateIdRoute
   '/_dashboard/campaigns/': typeof DashboardCampaignsIndexRoute
+  '/_dashboard/formats/': typeof DashboardFormatsIndexRoute
   '/_dashboard/settings/': typeof DashboardSettingsIndexRoute
+  '/_dashboard/templates/': typeof DashboardTemplatesIndexRoute
   '/_dashboard/campaigns/$campaignId/': typeof DashboardCampaignsCampaignIdIndexRoute
   '/_dashboard/campaigns/$campaignId/creatives/$creativeId': typeof DashboardCampaignsCampaignIdCreativesCreativeIdRoute
 }
@@ -203,10 +241,14 @@ export interface FileRouteTypes {
     | '/sign/out'
     | '/sign/up'
     | '/sign/'
+    | '/formats/$formatId'
     | '/settings/general'
     | '/settings/preference'
+    | '/templates/$templateId'
     | '/campaigns/'
+    | '/formats/'
     | '/settings/'
+    | '/templates/'
     | '/campaigns/$campaignId/'
     | '/campaigns/$campaignId/creatives/$creativeId'
   fileRoutesByTo: FileRoutesByTo
@@ -221,10 +263,14 @@ export interface FileRouteTypes {
     | '/sign/out'
     | '/sign/up'
     | '/sign'
+    | '/formats/$formatId'
     | '/settings/general'
     | '/settings/preference'
+    | '/templates/$templateId'
     | '/campaigns'
+    | '/formats'
     | '/settings'
+    | '/templates'
     | '/campaigns/$campaignId'
     | '/campaigns/$campaignId/creatives/$creativeId'
   id:
@@ -242,10 +288,14 @@ export interface FileRouteTypes {
     | '/sign/out'
     | '/sign/up'
     | '/sign/'
+    | '/_dashboard/formats/$formatId'
     | '/_dashboard/settings/general'
     | '/_dashboard/settings/preference'
+    | '/_dashboard/templates/$templateId'
     | '/_dashboard/campaigns/'
+    | '/_dashboard/formats/'
     | '/_dashboard/settings/'
+    | '/_dashboard/templates/'
     | '/_dashboard/campaigns/$campaignId/'
     | '/_dashboard/campaigns/$campaignId/creatives/$creativeId'
   fileRoutesById: FileRoutesById
@@ -357,6 +407,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardCampaignsIndexRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/_dashboard/formats/': {
+      id: '/_dashboard/formats/'
+      path: '/formats'
+      fullPath: '/formats/'
+      preLoaderRoute: typeof DashboardFormatsIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/_dashboard/formats/$formatId': {
+      id: '/_dashboard/formats/$formatId'
+      path: '/formats/$formatId'
+      fullPath: '/formats/$formatId'
+      preLoaderRoute: typeof DashboardFormatsFormatIdRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/_dashboard/settings/': {
       id: '/_dashboard/settings/'
       path: '/'
@@ -377,6 +441,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/settings/preference'
       preLoaderRoute: typeof DashboardSettingsPreferenceRouteImport
       parentRoute: typeof DashboardSettingsRoute
+    }
+    '/_dashboard/templates/': {
+      id: '/_dashboard/templates/'
+      path: '/templates'
+      fullPath: '/templates/'
+      preLoaderRoute: typeof DashboardTemplatesIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/_dashboard/templates/$templateId': {
+      id: '/_dashboard/templates/$templateId'
+      path: '/templates/$templateId'
+      fullPath: '/templates/$templateId'
+      preLoaderRoute: typeof DashboardTemplatesTemplateIdRouteImport
+      parentRoute: typeof DashboardRoute
     }
     '/_dashboard/campaigns/$campaignId/': {
       id: '/_dashboard/campaigns/$campaignId/'
@@ -416,7 +494,11 @@ interface DashboardRouteChildren {
   DashboardOnboardingRoute: typeof DashboardOnboardingRoute
   DashboardOverviewRoute: typeof DashboardOverviewRoute
   DashboardSettingsRoute: typeof DashboardSettingsRouteWithChildren
+  DashboardFormatsFormatIdRoute: typeof DashboardFormatsFormatIdRoute
+  DashboardTemplatesTemplateIdRoute: typeof DashboardTemplatesTemplateIdRoute
   DashboardCampaignsIndexRoute: typeof DashboardCampaignsIndexRoute
+  DashboardFormatsIndexRoute: typeof DashboardFormatsIndexRoute
+  DashboardTemplatesIndexRoute: typeof DashboardTemplatesIndexRoute
   DashboardCampaignsCampaignIdIndexRoute: typeof DashboardCampaignsCampaignIdIndexRoute
   DashboardCampaignsCampaignIdCreativesCreativeIdRoute: typeof DashboardCampaignsCampaignIdCreativesCreativeIdRoute
 }
@@ -427,7 +509,11 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardOnboardingRoute: DashboardOnboardingRoute,
   DashboardOverviewRoute: DashboardOverviewRoute,
   DashboardSettingsRoute: DashboardSettingsRouteWithChildren,
+  DashboardFormatsFormatIdRoute: DashboardFormatsFormatIdRoute,
+  DashboardTemplatesTemplateIdRoute: DashboardTemplatesTemplateIdRoute,
   DashboardCampaignsIndexRoute: DashboardCampaignsIndexRoute,
+  DashboardFormatsIndexRoute: DashboardFormatsIndexRoute,
+  DashboardTemplatesIndexRoute: DashboardTemplatesIndexRoute,
   DashboardCampaignsCampaignIdIndexRoute:
     DashboardCampaignsCampaignIdIndexRoute,
   DashboardCampaignsCampaignIdCreativesCreativeIdRoute:

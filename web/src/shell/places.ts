@@ -1,12 +1,12 @@
-import { ChartNoAxesColumn, Folder, LayoutGrid, Settings, type LucideIcon } from 'lucide-react';
+import { ChartNoAxesColumn, Folder, LayoutGrid, RectangleVertical, Settings, type LucideIcon } from 'lucide-react';
 import { screen } from '@ad-foundry/contract/limits.ts';
 import type { Permission } from '@ad-foundry/contract/permissions.ts';
 import { useSession } from '#lib/permissions.tsx';
 import { can } from '@ad-foundry/contract/permissions.ts';
 
 export interface Place {
-  id: 'overview' | 'creatives' | 'campaigns' | 'settings';
-  to: '/overview' | '/creatives' | '/campaigns' | '/settings';
+  id: 'overview' | 'creatives' | 'campaigns' | 'formats' | 'settings';
+  to: '/overview' | '/creatives' | '/campaigns' | '/formats' | '/settings';
   /** What the address begins with. */
   search: { relative?: string };
   icon: LucideIcon;
@@ -27,6 +27,7 @@ const places: readonly Place[] = [
   },
   { id: 'creatives', to: '/creatives', search: {}, icon: LayoutGrid, permission: 'insight:read', key: 'r' },
   { id: 'campaigns', to: '/campaigns', search: {}, icon: Folder, permission: 'campaign:read', key: 'c' },
+  { id: 'formats', to: '/formats', search: {}, icon: RectangleVertical, permission: 'format:read', key: 'f' },
   { id: 'settings', to: '/settings', search: {}, icon: Settings, permission: 'campaign:write', key: 's' },
 ];
 

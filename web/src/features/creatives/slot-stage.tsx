@@ -5,7 +5,7 @@ import { ratioLabel } from '@ad-foundry/contract/rules/ratio.ts';
 import { frameRatio } from '@ad-foundry/contract/rules/rule-chips.ts';
 import type { Variation, Version } from '@ad-foundry/contract/variations.ts';
 import { FormatFrame } from '#features/formats/format-frame.tsx';
-import { SafeZoneShade } from '#features/formats/safe-zone.tsx';
+import { SafeZoneOverlay } from '#features/formats/safe-zone.tsx';
 import { cn } from '#lib/cn.ts';
 import { formatDuration } from '#lib/format.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -39,7 +39,7 @@ export function SlotStage({ creative, slot, variation, showSafeZone, busy }: Sta
           spec={spec}
           type={type}
           max={{ width: room.width - 50, height: room.height - 60 }}
-          showSafeZone={showSafeZone}
+          safeZone={showSafeZone ? slot.format : undefined}
         >
           <span className="num text-sm text-ink-3">{ratioLabel(shape.width, shape.height)}</span>
         </FormatFrame>
@@ -56,7 +56,7 @@ export function SlotStage({ creative, slot, variation, showSafeZone, busy }: Sta
         aria-label={t('open', { name })}
         className="relative grid h-59 w-full cursor-zoom-in place-items-center overflow-hidden rounded-[7px] bg-sunk"
       >
-        <Media version={version} showSafeZone={showSafeZone} zone={spec.safeZone} dimmed={busy}>
+        <Media version={version} safeZone={showSafeZone ? slot.format : null} dimmed={busy}>
           <Badge version={version} cards={type === 'carousel' ? versions.length : null} />
         </Media>
       </button>
@@ -71,14 +71,14 @@ export function SlotStage({ creative, slot, variation, showSafeZone, busy }: Sta
 
 interface MediaProps {
   version: Version;
-  showSafeZone: boolean;
-  zone: Slot['format']['spec']['safeZone'];
+  /** The format whose safe zone lies over it. */
+  safeZone: Slot['format'] | null;
   dimmed: boolean;
   /** The facts that lie over it. */
   children: ReactNode;
 }
 
-function Media({ version: { preview, facts }, showSafeZone, zone, dimmed, children }: MediaProps) {
+function Media({ version: { preview, facts }, safeZone, dimmed, children }: MediaProps) {
   const t = useTranslations('creative.slot');
   const width = facts.width ?? preview.width ?? 1;
   const height = facts.height ?? preview.height ?? 1;
@@ -107,7 +107,7 @@ function Media({ version: { preview, facts }, showSafeZone, zone, dimmed, childr
             {preview.state === 'none' ? t('noPreview') : null}
           </span>
         )}
-        {showSafeZone && zone ? <SafeZoneShade zone={zone} /> : null}
+        {safeZone ? <SafeZoneOverlay format={safeZone} /> : null}
         {large ? children : null}
       </span>
       {large ? null : children}

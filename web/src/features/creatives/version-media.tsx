@@ -1,13 +1,12 @@
 import { useState, type CSSProperties } from 'react';
 import { downloads } from '@ad-foundry/contract/downloads.ts';
-import type { SafeZone } from '@ad-foundry/contract/rules/format-spec.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
-import { SafeZoneShade } from '#features/formats/safe-zone.tsx';
+import { SafeZoneOverlay, type SafeZoneSource } from '#features/formats/safe-zone.tsx';
 import { addressOf } from '#lib/api.ts';
 import { useTranslations } from '#lib/i18n.ts';
 
 /** The file itself, as large as the place allows, in its true shape. */
-export function VersionMedia({ version, zone }: { version: Version; zone: SafeZone | null }) {
+export function VersionMedia({ version, safeZone }: { version: Version; safeZone: SafeZoneSource | null }) {
   const t = useTranslations('creative.viewer');
   const [failed, setFailed] = useState(false);
   const { facts, preview } = version;
@@ -50,7 +49,7 @@ export function VersionMedia({ version, zone }: { version: Version; zone: SafeZo
           className="size-full object-contain"
         />
       )}
-      {zone ? <SafeZoneShade zone={zone} /> : null}
+      {safeZone ? <SafeZoneOverlay format={safeZone} /> : null}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import { downloads } from '@ad-foundry/contract/downloads.ts';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
+import { hasSafeZone } from '#features/formats/safe-zone.tsx';
 import { addressOf } from '#lib/api.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
@@ -48,7 +49,7 @@ export function VersionViewer({ creative, slot, first, onClose }: ViewerProps) {
             <Radix.Title className="min-w-0 flex-1 truncate text-base font-medium">
               {t('viewer.title', { format: slot.format.name, name: version.originalName })}
             </Radix.Title>
-            {slot.format.spec.safeZone ? (
+            {hasSafeZone(slot.format) ? (
               <Button
                 size="sm"
                 aria-pressed={safeZone}
@@ -98,7 +99,7 @@ function Stage({ version, slot, safeZone, many, step }: StageProps) {
   return (
     <div className="relative grid min-h-0 min-w-0 p-4 md:px-14">
       <div className="@container-[size] grid min-h-0 min-w-0 place-items-center">
-        <VersionMedia key={version.id} version={version} zone={safeZone ? slot.format.spec.safeZone : null} />
+        <VersionMedia key={version.id} version={version} safeZone={safeZone ? slot.format : null} />
       </div>
       {many ? (
         <>

@@ -15,7 +15,13 @@ export function FormatDetails({ format, id }: { format: Format; id?: string }) {
   const { spec, type } = format;
   return (
     <div id={id} className="flex flex-wrap gap-x-6 gap-y-4 bg-sunk px-4 py-4">
-      <FormatFrame spec={spec} type={type} max={{ width: 150, height: 190 }} showSafeZone className="mx-1 self-start" />
+      <FormatFrame
+        spec={spec}
+        type={type}
+        max={{ width: 150, height: 190 }}
+        safeZone={format}
+        className="mx-1 self-start"
+      />
       <div className="grid min-w-56 flex-1 content-start gap-4 text-sm">
         <p className="text-pretty">{format.description}</p>
         <Rules spec={spec} />

@@ -3,7 +3,7 @@ import type { FormatType } from '@ad-foundry/contract/limits.ts';
 import type { FormatSpec } from '@ad-foundry/contract/rules/format-spec.ts';
 import { frameRatio } from '@ad-foundry/contract/rules/rule-chips.ts';
 import { cn } from '#lib/cn.ts';
-import { SafeZoneShade } from './safe-zone.tsx';
+import { SafeZoneOverlay, type SafeZoneSource } from './safe-zone.tsx';
 
 export interface FrameBox {
   width: number;
@@ -22,15 +22,15 @@ export interface FormatFrameProps {
   type: FormatType;
   /** The frame is as large as this allows, and narrower where the page is. */
   max: FrameBox;
-  /** Shades what the platform covers, where it is known. */
-  showSafeZone?: boolean;
+  /** Lays what the platform covers over the frame, where it is known. */
+  safeZone?: SafeZoneSource;
   /** What is in the frame: a picture, a word; centred. */
   children?: ReactNode;
   className?: string;
 }
 
 /** A drawn frame of the format's true ratio. A carousel shows that more cards follow. */
-export function FormatFrame({ spec, type, max, showSafeZone = false, children, className }: FormatFrameProps) {
+export function FormatFrame({ spec, type, max, safeZone, children, className }: FormatFrameProps) {
   const size = frameSize(spec, type, max);
   const small = Math.min(size.width, size.height) < 48;
   return (
@@ -50,7 +50,7 @@ export function FormatFrame({ spec, type, max, showSafeZone = false, children, c
           small ? 'rounded-[3px]' : 'rounded-control',
         )}
       >
-        {showSafeZone && spec.safeZone ? <SafeZoneShade zone={spec.safeZone} /> : null}
+        {safeZone ? <SafeZoneOverlay format={safeZone} /> : null}
         {children ? <span className="relative grid min-h-0 min-w-0 place-items-center">{children}</span> : null}
       </span>
     </span>

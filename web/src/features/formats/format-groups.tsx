@@ -11,11 +11,12 @@ interface FormatGroupsProps {
   groups: readonly PlatformGroup[];
   selected: FormatSelection;
   room: number;
+  once: boolean;
   onChange: (selected: FormatSelection) => void;
 }
 
 /** The library by platform. */
-export function FormatGroups({ groups, selected, room, onChange }: FormatGroupsProps) {
+export function FormatGroups({ groups, selected, room, once, onChange }: FormatGroupsProps) {
   const t = useTranslations('formats.panel');
   const platformName = usePlatformName();
   // Rows keep one callback for life, so that a press redraws one row and not all of them.
@@ -46,6 +47,7 @@ export function FormatGroups({ groups, selected, room, onChange }: FormatGroupsP
             format={format}
             count={selected.get(format.id) ?? 0}
             full={room <= 0}
+            once={once}
             current={format.id === current}
             onCount={setCount}
             onCurrent={noteFocus}

@@ -15,6 +15,8 @@ export interface FormatRowProps {
   count: number;
   /** No further slot fits into the creative. */
   full: boolean;
+  /** Picked or not, never more than once. */
+  once: boolean;
   /** The one row that Tab leads to; the arrows lead to the others. */
   current: boolean;
   onCount: (format: Format, count: number) => void;
@@ -28,7 +30,7 @@ const mainLook =
 
 /** One format: press the row to pick it, the arrow for everything that is known about it. */
 export const FormatRow = memo(function FormatRow(props: FormatRowProps) {
-  const { format, count, full, current, onCount, onCurrent } = props;
+  const { format, count, full, once, current, onCount, onCurrent } = props;
   const [open, setOpen] = useState(false);
   const detailsId = useId();
   const { name, spec, type } = format;
@@ -54,7 +56,7 @@ export const FormatRow = memo(function FormatRow(props: FormatRowProps) {
           <RuleChips spec={spec} type={type} className="pointer-events-none" />
         </span>
         <span className="relative flex shrink-0 items-center gap-1">
-          {picked ? (
+          {picked && !once ? (
             <CountStepper
               name={name}
               count={count}
@@ -114,10 +116,11 @@ function DetailsToggle({ name, open, controls, tabIndex, onToggle, onFocus }: De
   );
 }
 
-function Thumbnail({ format: { spec, type } }: { format: Format }) {
+function Thumbnail({ format }: { format: Format }) {
+  const { spec, type } = format;
   return (
     <span className="grid size-11 shrink-0 place-items-center">
-      <FormatFrame spec={spec} type={type} max={{ width: 40, height: 44 }} showSafeZone>
+      <FormatFrame spec={spec} type={type} max={{ width: 40, height: 44 }} safeZone={format}>
         <TypeIcon type={type} className="size-3" />
       </FormatFrame>
     </span>

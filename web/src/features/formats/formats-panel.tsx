@@ -21,6 +21,8 @@ export interface FormatsPanelProps {
   onChange: (selected: FormatSelection) => void;
   /** Slots that are briefed already and count towards what a creative may hold. */
   briefed?: number;
+  /** Each format at most once, as in a template. */
+  once?: boolean;
   /** Its height; the list inside scrolls. */
   className?: string;
 }
@@ -28,7 +30,7 @@ export interface FormatsPanelProps {
 const everything: FormatFilter = { search: '', platform: null, type: null };
 
 /** Picks formats to brief: templates first, then the library by platform. */
-export function FormatsPanel({ selected, onChange, briefed = 0, className }: FormatsPanelProps) {
+export function FormatsPanel({ selected, onChange, briefed = 0, once = false, className }: FormatsPanelProps) {
   const t = useTranslations('formats.panel');
   const [filter, setFilter] = useState(everything);
   const deferred = useDeferredValue(filter);
@@ -57,7 +59,7 @@ export function FormatsPanel({ selected, onChange, briefed = 0, className }: For
         ) : (
           <>
             <TemplateShelf templates={templates} selected={selected} room={room} onChange={onChange} />
-            <FormatGroups groups={groups} selected={selected} room={room} onChange={onChange} />
+            <FormatGroups groups={groups} selected={selected} room={room} once={once} onChange={onChange} />
             {found.length === 0 && templates.length === 0 ? (
               <EmptyState
                 className="m-4"

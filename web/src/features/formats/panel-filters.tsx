@@ -1,5 +1,6 @@
 import { GalleryHorizontalEnd, Image, Layers, Play } from 'lucide-react';
 import { formatTypes, platforms, type FormatType, type Platform } from '@ad-foundry/contract/limits.ts';
+import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { SearchField } from '#ui/search-field.tsx';
 import { Segmented } from '#ui/segmented.tsx';
@@ -16,10 +17,13 @@ interface PanelFiltersProps {
   onChange: (filter: FormatFilter) => void;
   /** How many formats are left, read aloud; undefined while unknown. */
   count: number | undefined;
+  /** The key that leads to the search field. */
+  shortcut?: string;
+  className?: string;
 }
 
 /** Search, platform and type above the list of formats. */
-export function PanelFilters({ filter, onChange, count }: PanelFiltersProps) {
+export function PanelFilters({ filter, onChange, count, shortcut, className }: PanelFiltersProps) {
   const t = useTranslations('formats');
   const platformName = usePlatformName();
   const choices = platforms.map((platform) => ({
@@ -34,11 +38,12 @@ export function PanelFilters({ filter, onChange, count }: PanelFiltersProps) {
     hideLabel: true,
   }));
   return (
-    <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3">
+    <div className={cn('flex flex-1 flex-wrap items-center gap-2 border-b border-line px-4 py-3', className)}>
       <SearchField
         value={filter.search}
         onChange={(search) => onChange({ ...filter, search })}
         placeholder={t('panel.search')}
+        shortcut={shortcut}
         className="w-auto min-w-48 flex-1 basis-60"
       />
       <Select

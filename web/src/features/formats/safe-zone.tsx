@@ -1,10 +1,54 @@
+import { RectangleVertical } from 'lucide-react';
+import type { Format } from '@ad-foundry/contract/formats.ts';
 import type { SafeZone } from '@ad-foundry/contract/rules/format-spec.ts';
 import { parseDimensions } from '@ad-foundry/contract/rules/ratio.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { ToggleChip } from '#ui/toggle-chip.tsx';
+
+/** What a safe zone is drawn from: the organization's own drawing, else the published insets. */
+export type SafeZoneSource = Pick<Format, 'safeZoneImage' | 'spec'>;
+
+/** Whether there is anything to draw. A drawing of another shape than the format's is not laid over files. */
+export function hasSafeZone({ safeZoneImage, spec }: SafeZoneSource): boolean {
+  return safeZoneImage?.fits === true || spec.safeZone !== null;
+}
+
+/** What the platform covers with its own texts and buttons, laid over a frame or a file of the format's shape. */
+export function SafeZoneOverlay({ format: { safeZoneImage, spec } }: { format: SafeZoneSource }) {
+  if (safeZoneImage?.fits) {
+    // As a picture it runs nothing, whatever it holds.
+    return (
+      <img
+        src={safeZoneImage.url}
+        alt=""
+        className="pointer-events-none absolute inset-0 size-full object-contain"
+        data-safe-zone
+      />
+    );
+  }
+  return spec.safeZone ? <SafeZoneShade zone={spec.safeZone} /> : null;
+}
+
+interface ToggleProps {
+  format: SafeZoneSource;
+  shown: boolean;
+  onShown: (shown: boolean) => void;
+}
+
+/** Shows or hides the safe zone, where there is one. */
+export function SafeZoneToggle({ format, shown, onShown }: ToggleProps) {
+  const t = useTranslations('formats.details');
+  if (!hasSafeZone(format)) return null;
+  return (
+    <ToggleChip pressed={shown} onPressedChange={onShown} icon={<RectangleVertical aria-hidden />}>
+      {t('zone')}
+    </ToggleChip>
+  );
+}
 
 const share = (inset: number | null, whole: number) => `${((inset ?? 0) / whole) * 100}%`;
 
-/** Shades what the platform covers with its own texts and buttons, over a frame of the format's shape. */
-export function SafeZoneShade({ zone }: { zone: SafeZone }) {
+function SafeZoneShade({ zone }: { zone: SafeZone }) {
   const canvas = parseDimensions(zone.canvas);
   if (!canvas) return null;
   const top = share(zone.top, canvas.height);
@@ -13,7 +57,7 @@ export function SafeZoneShade({ zone }: { zone: SafeZone }) {
   const right = share(zone.right, canvas.width);
   const band = 'absolute bg-brand/60';
   return (
-    <span aria-hidden className="pointer-events-none absolute inset-0">
+    <span aria-hidden data-safe-zone className="pointer-events-none absolute inset-0">
       <span className={band} style={{ inset: '0 0 auto', height: top }} />
       <span className={band} style={{ inset: 'auto 0 0', height: bottom }} />
       <span className={band} style={{ top, bottom, left: 0, width: left }} />

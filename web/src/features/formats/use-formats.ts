@@ -50,7 +50,9 @@ export function useFilteredFormats(filter: FormatFilter) {
 }
 
 function grouped(formats: Format[]): PlatformGroup[] {
-  const order = [...new Set([...formats.map(({ platform }) => platform), ...platforms])];
+  // In the library's order, whatever own formats stand before it.
+  const library = formats.filter(({ global }) => global).map(({ platform }) => platform);
+  const order = [...new Set([...library, ...platforms])];
   return order
     .map((platform) => ({ platform, formats: formats.filter((format) => format.platform === platform) }))
     .filter((group) => group.formats.length > 0);

@@ -8,7 +8,10 @@ export type Finding = Pick<Transfer, 'facts' | 'verdict' | 'refusal'>;
  * Reads a file's head and index in the browser and judges it by the slot's rules, before a byte is sent. The reader
  * is fetched with the first file.
  */
-export async function checkFile(file: File, { spec, type, strict }: Target): Promise<Finding> {
+export async function checkFile(
+  file: File,
+  { spec, type, strict }: Pick<Target, 'spec' | 'type' | 'strict'>,
+): Promise<Finding> {
   const [{ probe }, { fromBlob }] = await Promise.all([
     import('@ad-foundry/probe/probe.ts'),
     import('@ad-foundry/probe/byte-source.ts'),

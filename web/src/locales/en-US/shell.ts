@@ -7,6 +7,7 @@ export const shell = {
     overview: 'Overview',
     creatives: 'Creatives',
     campaigns: 'Campaigns',
+    formats: 'Formats Library',
     search: 'Search',
     settings: 'Settings',
     openMenu: 'Open menu',

@@ -5,6 +5,7 @@ import { campaigns } from './campaigns.ts';
 import { errors } from './errors.ts';
 import { formats } from './formats.ts';
 import { insights } from './insights.ts';
+import { library } from './library.ts';
 import { onboarding } from './onboarding.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
@@ -19,6 +20,7 @@ export const messages = {
   errors,
   formats,
   insights,
+  library,
   onboarding,
   settings,
   shell,

@@ -9,6 +9,7 @@ export const shell = {
     overview: 'Vue d’ensemble',
     creatives: 'Créations',
     campaigns: 'Campagnes',
+    formats: 'Bibliothèque de formats',
     search: 'Rechercher',
     settings: 'Paramètres',
     openMenu: 'Ouvrir le menu',

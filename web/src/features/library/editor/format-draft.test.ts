@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { formatTypes } from '@ad-foundry/contract/limits.ts';
+import { emptyFormat, readDraft, startOf, type FormatDraft } from './format-draft.ts';
+import { newDraft, type RuleDraft } from './rule-draft.ts';
+
+const named = (change: Partial<FormatDraft> = {}): FormatDraft => ({ ...emptyFormat(), name: 'Lobby', ...change });
+const ratio = (operands: string[], operator: RuleDraft['operator'] = 'eq'): RuleDraft => ({
+  ...newDraft('ratio'),
+  operator,
+  operands,
+});
+
+describe('a format while it is written', () => {
+  it.each(formatTypes)('of the type %s it starts with rules that can be met', (type) => {
+    const { rows, fields } = readDraft(named({ type, ...startOf(type) }));
+    expect([...rows.values(), ...fields]).toEqual([]);
+  });
+
+  it('marks both rules of a contradiction, each naming the other', () => {
+    const [tall, wide] = [ratio(['9:16']), ratio(['1:1'], 'gt')];
+    const { rows } = readDraft(named({ lists: { rules: [tall], image: [], video: [], recommended: [wide] } }));
+    expect(rows.get(tall.key)).toMatchObject({ kind: 'conflict', against: [{ type: 'ratio', operator: 'gt' }] });
+    expect(rows.get(wide.key)).toMatchObject({ kind: 'conflict', against: [{ type: 'ratio', operator: 'eq' }] });
+  });
+
+  it('finds the right row although one before it is not finished', () => {
+    const [open, tall, wide] = [ratio(['']), ratio(['9:16']), ratio(['16:9'])];
+    const { rows, rules } = readDraft(
+      named({ lists: { rules: [open, tall, wide], image: [], video: [], recommended: [] } }),
+    );
+    expect(rows.get(open.key)?.kind).toBe('unfinished');
+    expect(rows.get(wide.key)?.kind).toBe('conflict');
+    expect(rules.rules).toHaveLength(2);
+  });
+
+  it('names the fields that are wrong', () => {
+    const { fields } = readDraft(named({ name: ' ', tolerance: '30', sizes: '1080', type: 'carousel', cardMedia: [] }));
+    expect([...fields].toSorted()).toEqual(['cards', 'name', 'sizes', 'tolerance']);
+    expect(readDraft(named({ sizes: '1080 × 1920; 1080x1350', tolerance: '2,5' })).rules).toMatchObject({
+      recommendedDimensions: ['1080x1920', '1080x1350'],
+      ratioTolerancePct: 2.5,
+    });
+  });
+});

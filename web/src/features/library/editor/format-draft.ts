@@ -1,0 +1,159 @@
+import type { Format, FormatDetail, FormatRules } from '@ad-foundry/contract/formats.ts';
+import type { FormatType, Platform } from '@ad-foundry/contract/limits.ts';
+import { findFormatProblems, ruleLists, rulesIn, type RuleList } from '@ad-foundry/contract/rules/format-problems.ts';
+import type { FormatSpec } from '@ad-foundry/contract/rules/format-spec.ts';
+import type { MediaKind } from '@ad-foundry/contract/rules/media-facts.ts';
+import { parseDimensions } from '@ad-foundry/contract/rules/ratio.ts';
+import type { Rule } from '@ad-foundry/contract/rules/rule.ts';
+import { draftOf, newDraft, ruleOf, type RuleDraft } from './rule-draft.ts';
+
+/** A format while it is written. */
+export interface FormatDraft {
+  name: string;
+  description: string;
+  platform: Platform;
+  type: FormatType;
+  lists: Record<RuleList, RuleDraft[]>;
+  cardMedia: readonly MediaKind[];
+  cardsUniformRatio: boolean;
+  tolerance: string;
+  sizes: string;
+  notes: string;
+}
+
+/** What an editor works on: an own format, a duplicate of one, or with neither a new one. */
+export interface EditedFormat {
+  edited: FormatDetail | undefined;
+  original: Format | undefined;
+  onClose: () => void;
+}
+
+const none = (): FormatDraft['lists'] => ({ rules: [], image: [], video: [], recommended: [] });
+
+/** What a new format of a type starts with. */
+export function startOf(type: FormatType): Pick<FormatDraft, 'lists' | 'cardMedia'> {
+  const media = (films: boolean) => [newDraft('ratio'), newDraft('size'), newDraft('mime', films)];
+  if (type === 'image') return { lists: { ...none(), rules: media(false) }, cardMedia: [] };
+  if (type === 'video')
+    return {
+      lists: { ...none(), rules: [newDraft('ratio'), newDraft('duration'), newDraft('mime', true)] },
+      cardMedia: [],
+    };
+  return { lists: { ...none(), rules: [newDraft('carousel_length')], image: media(false) }, cardMedia: ['image'] };
+}
+
+export function emptyFormat(): FormatDraft {
+  return {
+    name: '',
+    description: '',
+    platform: 'custom',
+    type: 'image',
+    ...startOf('image'),
+    cardsUniformRatio: false,
+    tolerance: '',
+    sizes: '',
+    notes: '',
+  };
+}
+
+export function draftOfFormat({ name, description, platform, type, spec }: Format): FormatDraft {
+  const list = (from: RuleList) => rulesIn(spec, from).map(draftOf);
+  return {
+    name,
+    description,
+    platform,
+    type,
+    lists: { rules: list('rules'), image: list('image'), video: list('video'), recommended: list('recommended') },
+    cardMedia: spec.cardMedia,
+    cardsUniformRatio: spec.cardsUniformRatio,
+    tolerance: spec.ratioTolerancePct === null ? '' : String(spec.ratioTolerancePct),
+    sizes: spec.recommendedDimensions.join(', '),
+    notes: spec.notes.join('\n'),
+  };
+}
+
+export type FieldProblem = 'name' | 'tolerance' | 'sizes' | 'cards';
+
+/** What stands against a rule: it is not finished, nothing has such a property, or others contradict it. */
+export type RowProblem = { kind: 'unfinished' | 'misplaced' | 'conflict'; against: Rule[] };
+
+export interface Reading {
+  rules: FormatRules;
+  fields: Set<FieldProblem>;
+  /** By the key of the row. */
+  rows: Map<number, RowProblem>;
+}
+
+/** The lists that count: those of cards only for the kinds of cards that a carousel takes. */
+export function shownLists({ type, cardMedia }: Pick<FormatDraft, 'type' | 'cardMedia'>): readonly RuleList[] {
+  return type === 'carousel' ? ['rules', ...cardMedia, 'recommended'] : ['rules', 'recommended'];
+}
+
+/** What a draft says as far as it says anything, and everything that keeps it from being saved. */
+export function readDraft(draft: FormatDraft): Reading {
+  const fields = new Set<FieldProblem>();
+  const rows = new Map<number, RowProblem>();
+  // Rows that say nothing yet are left out, so that the places in the rules and in the draft differ.
+  const keys: Record<RuleList, number[]> = { rules: [], image: [], video: [], recommended: [] };
+  const said = (list: RuleList) =>
+    shownLists(draft).includes(list)
+      ? draft.lists[list].flatMap((row) => {
+          const rule = ruleOf(row);
+          if (rule === null) rows.set(row.key, { kind: 'unfinished', against: [] });
+          else keys[list].push(row.key);
+          return rule === null ? [] : [rule];
+        })
+      : [];
+  const lists = Object.fromEntries(ruleLists.map((list) => [list, said(list)])) as Record<RuleList, Rule[]>;
+  const rules = rulesOf(draft, lists, fields);
+  for (const problem of findFormatProblems(draft.type, rules)) {
+    for (const placed of problem.rules) {
+      const key = keys[placed.list][placed.position];
+      const against = problem.rules.filter((other) => other !== placed).map(({ rule }) => rule);
+      if (key !== undefined && !rows.has(key)) rows.set(key, { kind: problem.kind, against });
+    }
+  }
+  return { rules, fields, rows };
+}
+
+function rulesOf(draft: FormatDraft, lists: Record<RuleList, Rule[]>, fields: Set<FieldProblem>): FormatRules {
+  const carousel = draft.type === 'carousel';
+  const tolerance = draft.tolerance.trim() === '' ? null : Number(draft.tolerance.replace(',', '.'));
+  const sizes = draft.sizes
+    .replaceAll(/\s*[×x]\s*/gi, 'x')
+    .split(/[\s,;]+/)
+    .filter(Boolean);
+  if (draft.name.trim() === '' || draft.name.trim().length > 120) fields.add('name');
+  if (tolerance !== null && !(tolerance >= 0 && tolerance <= 20)) fields.add('tolerance');
+  if (sizes.length > 20 || sizes.some((size) => !/^[1-9]\d{0,4}x[1-9]\d{0,4}$/.test(size))) fields.add('sizes');
+  if (carousel && draft.cardMedia.length === 0) fields.add('cards');
+  return {
+    rules: lists.rules,
+    recommended: lists.recommended,
+    recommendedDimensions: sizes.filter((size) => parseDimensions(size) !== null),
+    cardRules: carousel ? { image: lists.image, video: lists.video } : null,
+    cardMedia: carousel ? [...draft.cardMedia] : [],
+    cardsUniformRatio: carousel && draft.cardsUniformRatio,
+    ratioTolerancePct: fields.has('tolerance') ? null : tolerance,
+    notes: draft.notes
+      .split('\n')
+      .map((line) => line.trim().slice(0, 500))
+      .filter(Boolean)
+      .slice(0, 20),
+  };
+}
+
+/** The rules in the form that frames, chips and verdicts take. */
+export function specOf(rules: FormatRules, base: FormatSpec | null): FormatSpec {
+  return {
+    ...(base ?? {
+      safeZone: null,
+      ruleBasis: {},
+      textLimits: [],
+      sources: [],
+      confidence: 'own',
+      status: 'current',
+    }),
+    ...rules,
+  };
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { ruleTypes, ruleGrammar, type Rule } from '@ad-foundry/contract/rules/rule.ts';
+import { changed, draftOf, newDraft, ruleOf } from './rule-draft.ts';
+
+const typed = (type: Rule['type'], operator: Rule['operator'], ...operands: string[]) =>
+  ruleOf({ key: 1, type, operator, operands });
+
+describe('a rule while it is written', () => {
+  it.each<Rule>([
+    { type: 'duration', operator: 'between', value: [5, 60.5] },
+    { type: 'ratio', operator: 'in', value: ['4:5', '1.91:1'] },
+    { type: 'width', operator: 'in', value: [600, 1200] },
+    { type: 'mime', operator: 'in', value: ['image/jpeg', 'image/png'] },
+    { type: 'mime', operator: 'ne', value: 'image/gif' },
+    { type: 'size', operator: 'lte', value: 0.15 },
+  ])('%j comes out as it went in', (rule) => expect(ruleOf(draftOf(rule))).toEqual(rule));
+
+  it('understands how people write figures and shapes', () => {
+    expect(typed('duration', 'lte', '1,5')).toEqual({ type: 'duration', operator: 'lte', value: 1.5 });
+    expect(typed('ratio', 'eq', '1,91 : 1')).toEqual({ type: 'ratio', operator: 'eq', value: '1.91:1' });
+    expect(typed('ratio', 'eq', '9×16')).toEqual({ type: 'ratio', operator: 'eq', value: '9:16' });
+    expect(typed('width', 'in', '600,1200; 1920')).toMatchObject({ value: [600, 1200, 1920] });
+    expect(typed('duration', 'in', '6, 15,5 30')).toMatchObject({ value: [6, 15.5, 30] });
+  });
+
+  it('says nothing while it makes no sense', () => {
+    for (const [type, text] of [
+      ['duration', ''],
+      ['duration', 'ten'],
+      ['duration', '-1'],
+      ['width', '0'],
+      ['width', '10.5'],
+      ['ratio', '0:1'],
+      ['ratio', '16'],
+      ['carousel_length', '51'],
+    ] as const)
+      expect(typed(type, 'eq', text), `${type} ${text}`).toBe(null);
+    expect(typed('width', 'between', '600', '')).toBe(null);
+    expect(ruleOf({ key: 1, type: 'mime', operator: 'in', operands: [] })).toBe(null);
+  });
+
+  it('keeps what still makes sense when the operator changes, and starts anew with another type', () => {
+    const between = draftOf({ type: 'duration', operator: 'between', value: [5, 60] });
+    expect(changed(between, { operator: 'in' }).operands).toEqual(['5, 60']);
+    expect(changed(between, { operator: 'lte' }).operands).toEqual(['5']);
+    expect(changed(between, { type: 'ratio' })).toMatchObject({ key: between.key, type: 'ratio', operands: ['1:1'] });
+  });
+
+  it('every type starts with a rule that makes sense, and every operator can be reached from it', () => {
+    for (const type of ruleTypes) {
+      expect(ruleOf(newDraft(type))).not.toBe(null);
+      for (const operator of ruleGrammar[type].operators)
+        expect(changed(newDraft(type), { operator })).toMatchObject({ type, operator });
+    }
+  });
+});

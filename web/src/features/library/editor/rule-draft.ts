@@ -1,0 +1,111 @@
+import type { RuleList } from '@ad-foundry/contract/rules/format-problems.ts';
+import { parseRatio } from '@ad-foundry/contract/rules/ratio.ts';
+import {
+  operandCounts,
+  ruleGrammar,
+  ruleLimits,
+  ruleValues,
+  type Rule,
+  type RuleOperator,
+  type RuleType,
+} from '@ad-foundry/contract/rules/rule.ts';
+
+/** A rule while it is written: what stands in its fields. */
+export interface RuleDraft {
+  /** The same for the life of the row. */
+  key: number;
+  type: RuleType;
+  operator: RuleOperator;
+  /** As typed: two for a range, one text for a list; file types one by one. */
+  operands: string[];
+}
+
+let lastKey = 0;
+
+export function draftOf(rule: Rule): RuleDraft {
+  const values = ruleValues(rule).map(String);
+  const list = operandCounts[rule.operator] === 'list' && rule.type !== 'mime';
+  lastKey += 1;
+  return { key: lastKey, type: rule.type, operator: rule.operator, operands: list ? [values.join(', ')] : values };
+}
+
+/** The operator each type is most often used with, and values that make sense at once. */
+const first: Record<RuleType, Rule> = {
+  carousel_length: { type: 'carousel_length', operator: 'between', value: [2, 10] },
+  ratio: { type: 'ratio', operator: 'eq', value: '1:1' },
+  width: { type: 'width', operator: 'gte', value: 1080 },
+  height: { type: 'height', operator: 'gte', value: 1080 },
+  duration: { type: 'duration', operator: 'lte', value: 30 },
+  size: { type: 'size', operator: 'lte', value: 30 },
+  mime: { type: 'mime', operator: 'in', value: ['image/jpeg', 'image/png'] },
+};
+
+export function newDraft(type: RuleType, films = false): RuleDraft {
+  return draftOf(
+    type === 'mime' && films ? { type, operator: 'in', value: ['video/mp4', 'video/quicktime'] } : first[type],
+  );
+}
+
+/** The draft for another type or operator, keeping what still makes sense. */
+export function changed(
+  draft: RuleDraft,
+  change: { type?: RuleType; operator?: RuleOperator },
+  films = false,
+): RuleDraft {
+  if (change.type && change.type !== draft.type) return { ...newDraft(change.type, films), key: draft.key };
+  const operator = change.operator ?? draft.operator;
+  const counts = { from: operandCounts[draft.operator], to: operandCounts[operator] };
+  if (counts.from === counts.to) return { ...draft, operator };
+  if (draft.type === 'mime')
+    return { ...draft, operator, operands: draft.operands.slice(0, counts.to === 'one' ? 1 : undefined) };
+  const values = draft.operands.flatMap((text) => tokensOf(text, draft.type)).filter(Boolean);
+  const [one = '', two = ''] = values;
+  const operands = { one: [one], two: [one, two], list: [values.join(', ')] }[counts.to];
+  return { ...draft, operator, operands };
+}
+
+/** The rule that a draft says, or null while it says none. */
+export function ruleOf({ type, operator, operands }: RuleDraft): Rule | null {
+  const { operand } = ruleGrammar[type];
+  const count = operandCounts[operator];
+  const texts = count === 'list' && operand.kind !== 'mime' ? tokensOf(operands[0] ?? '', type) : operands;
+  const values = texts.map((text) => valueOf(text.trim(), type));
+  if (values.length === 0 || values.length > ruleLimits.listed || values.includes(null)) return null;
+  if ((count === 'one' && values.length !== 1) || (count === 'two' && values.length !== 2)) return null;
+  return { type, operator, value: count === 'one' ? values[0] : values } as Rule;
+}
+
+/** A comma ends a figure only before a blank or where figures are whole: `1,5` is one and a half. */
+function tokensOf(text: string, type: RuleType): string[] {
+  const { operand } = ruleGrammar[type];
+  const apart = operand.kind === 'figure' && operand.whole ? /[\s;,]+/ : /,?\s+|;\s*|,$/;
+  return text
+    .trim()
+    .replace(/\s*:\s*/g, ':')
+    .split(apart)
+    .filter(Boolean);
+}
+
+function valueOf(text: string, type: RuleType): number | string | null {
+  const { operand } = ruleGrammar[type];
+  if (operand.kind === 'mime') return text === '' ? null : text;
+  const plain = text.replaceAll(',', '.').replace(/\s*[:×/]\s*/, ':');
+  if (operand.kind === 'ratio') {
+    const sound = /^\d{1,5}(?:\.\d{1,4})?:\d{1,5}(?:\.\d{1,4})?$/.test(plain) && parseRatio(plain) !== null;
+    return sound ? plain : null;
+  }
+  const number = plain === '' ? Number.NaN : Number(plain);
+  const fits = number >= operand.min && number <= operand.max && (!operand.whole || Number.isInteger(number));
+  return fits ? number : null;
+}
+
+/** The file types that are offered where a list asks for pictures, films or both. */
+export const offeredMimes = {
+  image: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'image/heic', 'image/tiff', 'image/bmp'],
+  video: ['video/mp4', 'video/quicktime', 'video/webm', 'video/x-msvideo', 'video/mpeg', 'video/3gpp', 'image/gif'],
+} as const;
+
+/** Whether a list is about films. */
+export function aboutFilms(type: 'image' | 'video' | 'carousel', list: RuleList): boolean {
+  return list === 'video' || (list !== 'image' && type === 'video');
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import type { FormatDetail } from '@ad-foundry/contract/formats.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { useCan } from '#lib/permissions.tsx';
+import { Button } from '#ui/button.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { toast } from '#ui/toast.tsx';
+import { RejudgeDialog } from './editor/rejudge-dialog.tsx';
+import { formatQuery, useFormatActions } from './queries.ts';
+
+const lookAgainMs = 1000;
+/** After this long what is left is said as it is: creatives that were archived meanwhile stay as they are. */
+const patienceMs = 60_000;
+
+/** In how many creatives it stands, and which of them are still judged by earlier rules. */
+export function FormatUsage({ format }: { format: FormatDetail }) {
+  const t = useTranslations('library.usage');
+  const titleId = useId();
+  const mayWrite = useCan('format:write');
+  const errorText = useErrorText();
+  const [asking, setAsking] = useState(false);
+  const [judging, setJudging] = useJudging(format);
+  const { rejudge } = useFormatActions();
+  const { creatives, slots, outdated } = format.usage;
+  const start = () => {
+    setAsking(false);
+    rejudge.mutate(
+      { id: format.id, revision: format.revision },
+      { onSuccess: () => setJudging(true), onError: (error) => toast.error(errorText(error)) },
+    );
+  };
+  return (
+    <section aria-labelledby={titleId} className="grid gap-2 text-sm">
+      <h2 id={titleId} className="font-medium">
+        {t('title')}
+      </h2>
+      <p className="num">{creatives === 0 ? t('none') : t('count', { creatives, slots })}</p>
+      {outdated > 0 ? (
+        <div className="grid justify-items-start gap-2 rounded-card border border-line bg-card p-3">
+          <p className="text-pretty text-ink-2">{t('outdated', { count: outdated })}</p>
+          {judging ? (
+            <p role="status" className="flex items-center gap-2">
+              <Spinner />
+              {t('judging')}
+            </p>
+          ) : mayWrite ? (
+            <Button size="sm" loading={rejudge.isPending} onClick={() => setAsking(true)}>
+              {t('rejudge')}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {asking ? (
+        <RejudgeDialog format={format} rules={null} onCancel={() => setAsking(false)} onDecide={start} />
+      ) : null}
+    </section>
+  );
+}
+
+/** Looks again and again until everything is judged. */
+function useJudging(format: FormatDetail) {
+  const [judging, setJudging] = useState(false);
+  useQuery({ ...formatQuery(format.id), refetchInterval: judging ? lookAgainMs : false });
+  useEffect(() => {
+    if (!judging) return;
+    const timer = setTimeout(() => setJudging(false), patienceMs);
+    return () => clearTimeout(timer);
+  }, [judging]);
+  return [judging && format.usage.outdated > 0, setJudging] as const;
+}

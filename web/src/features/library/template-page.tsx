@@ -1,0 +1,140 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Archive, ArchiveRestore, Copy, Ellipsis, Pencil } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import type { TemplateDetail } from '@ad-foundry/contract/templates.ts';
+import type { TemplateId } from '@ad-foundry/contract/ids.ts';
+import { useFormatsById } from '#features/formats/use-formats.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { formatDate } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { useCan } from '#lib/permissions.tsx';
+import { useAlert } from '#ui/alert.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/menu.tsx';
+import { Page, PageBody, PageHeader } from '#ui/page.tsx';
+import { toast } from '#ui/toast.tsx';
+import { FormatCards } from './format-cards.tsx';
+import type { FormatEditing } from './library-search.ts';
+import { templateQuery, useTemplateActions } from './queries.ts';
+
+const TemplateSheet = lazy(async () => ({ default: (await import('./template-sheet.tsx')).TemplateSheet }));
+
+export interface TemplatePageProps {
+  templateId: TemplateId;
+  editing: FormatEditing | undefined;
+  onEditing: (editing: FormatEditing | undefined) => void;
+}
+
+/** A template: the formats that it briefs at once. */
+export function TemplatePage({ templateId, editing, onEditing }: TemplatePageProps) {
+  const t = useTranslations('library');
+  const locale = useLocale();
+  const { data: template } = useSuspenseQuery(templateQuery(templateId));
+  const byId = useFormatsById();
+  const mayWrite = useCan('format:write');
+  const mayEdit = mayWrite && !template.global && template.archivedAt === null;
+  const formats = template.formatIds.map((id) => byId.get(id)).filter((format) => format !== undefined);
+  const crumbs = [
+    <Link key="library" to="/formats">
+      {t('title')}
+    </Link>,
+    <Link key="templates" to="/formats" search={{ view: 'templates' }}>
+      {t('templates')}
+    </Link>,
+  ];
+  return (
+    <Page>
+      <PageHeader
+        title={template.name}
+        breadcrumbs={crumbs}
+        actions={mayWrite ? <TemplateActions template={template} mayEdit={mayEdit} onEditing={onEditing} /> : null}
+      />
+      <PageBody className="grid content-start gap-6">
+        {template.archivedAt ? (
+          <Banner tone="warn" title={t('template.archived')} body={t('template.archivedBody')} />
+        ) : null}
+        <div className="grid gap-2 text-sm">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-2">
+            <Chip>{template.global ? t('global') : t('own')}</Chip>
+            <span className="num text-xs">
+              {template.releasedOn
+                ? t('page.released', { date: formatDate(`${template.releasedOn}T12:00:00`, locale) })
+                : t('template.edited', { date: formatDate(template.updatedAt, locale) })}
+            </span>
+          </p>
+          {template.description ? <p className="text-pretty whitespace-pre-line">{template.description}</p> : null}
+        </div>
+        <FormatCards shelves={[{ id: 'formats', title: t('formats'), formats }]} />
+      </PageBody>
+      <Suspense>
+        {editing === 'edit' && mayEdit ? (
+          <TemplateSheet edited={template} onClose={() => onEditing(undefined)} />
+        ) : null}
+        {editing === 'copy' && mayWrite ? (
+          <TemplateSheet original={template} onClose={() => onEditing(undefined)} />
+        ) : null}
+      </Suspense>
+    </Page>
+  );
+}
+
+interface ActionsProps {
+  template: TemplateDetail;
+  mayEdit: boolean;
+  onEditing: (editing: FormatEditing) => void;
+}
+
+function TemplateActions({ template, mayEdit, onEditing }: ActionsProps) {
+  const t = useTranslations('library.action');
+  const alert = useAlert();
+  const errorText = useErrorText();
+  const { archive, restore } = useTemplateActions();
+  const failed = (error: Error) => toast.error(errorText(error));
+  const bringBack = () =>
+    restore.mutate(template.id, { onSuccess: () => toast.success(t('restored')), onError: failed });
+  const putAway = async () => {
+    const question = { title: t('archiveTitle', { name: template.name }), body: t('archiveTemplateBody') };
+    if (!(await alert.confirm({ ...question, confirmLabel: t('archive') }))) return;
+    archive.mutate(template.id, { onSuccess: () => toast.success(t('archived')), onError: failed });
+  };
+  if (template.archivedAt) {
+    return (
+      <Button variant="primary" icon={<ArchiveRestore />} loading={restore.isPending} onClick={bringBack}>
+        {t('restore')}
+      </Button>
+    );
+  }
+  if (!mayEdit) {
+    return (
+      <Button variant="primary" icon={<Copy />} onClick={() => onEditing('copy')}>
+        {t('duplicate')}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button variant="primary" icon={<Pencil />} onClick={() => onEditing('edit')}>
+        {t('edit')}
+      </Button>
+      <Menu>
+        <MenuTrigger>
+          <IconButton label={t('more')} variant="secondary">
+            <Ellipsis />
+          </IconButton>
+        </MenuTrigger>
+        <MenuContent align="end">
+          <MenuItem icon={<Copy />} onSelect={() => onEditing('copy')}>
+            {t('duplicate')}
+          </MenuItem>
+          <MenuItem icon={<Archive />} tone="danger" onSelect={() => void putAway()}>
+            {t('archive')}
+          </MenuItem>
+        </MenuContent>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useId, useState, type FormEvent } from 'react';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import type { Template, TemplateDetail } from '@ad-foundry/contract/templates.ts';
+import { FormatsPanel } from '#features/formats/formats-panel.tsx';
+import { noFormats, withFormats } from '#features/formats/selection.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { useAlert } from '#ui/alert.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { Input } from '#ui/input.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { Textarea } from '#ui/textarea.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useTemplateActions } from './queries.ts';
+
+export interface TemplateSheetProps {
+  onClose: () => void;
+  edited?: TemplateDetail;
+  original?: Template;
+}
+
+/** Makes or edits an own template: its name at the left, its formats at the right. */
+export function TemplateSheet({ onClose, edited, original }: TemplateSheetProps) {
+  const t = useTranslations('library.template');
+  const action = useTranslations('ui.action');
+  const form = useId();
+  const editing = useTemplateDraft({ edited, original, onClose });
+  const { draft, setDraft, close, busy } = editing;
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => (open ? undefined : void close())}
+      title={edited ? t('editTitle', { name: edited.name }) : t('newTitle')}
+      className="sm:max-w-5xl"
+      footer={
+        <>
+          <span role="status" className="num mr-auto self-center text-sm text-ink-2">
+            {t('chosen', { count: draft.formats.size })}
+          </span>
+          <Button onClick={() => void close()}>{action('cancel')}</Button>
+          <Button variant="primary" type="submit" form={form} loading={busy}>
+            {edited ? action('save') : t('create')}
+          </Button>
+        </>
+      }
+    >
+      <div className="-m-5 grid md:h-[calc(100%+2.5rem)] md:grid-cols-[20rem_minmax(0,1fr)] md:grid-rows-1">
+        <AboutTemplate form={form} {...editing} />
+        <FormatsPanel
+          once
+          selected={draft.formats}
+          onChange={(formats) => setDraft({ ...draft, formats })}
+          className="max-md:h-[75dvh] max-md:border-y max-md:border-line"
+        />
+      </div>
+    </Sheet>
+  );
+}
+
+type Editing = ReturnType<typeof useTemplateDraft>;
+
+function AboutTemplate({ form, draft, setDraft, problems, tell, submit, failure }: Editing & { form: string }) {
+  const t = useTranslations('library.template');
+  return (
+    <form id={form} noValidate onSubmit={submit} className="grid content-start gap-4 border-line p-5 md:border-r">
+      {failure ? <Banner tone="bad" title={t('failed')} body={failure} /> : null}
+      <Field label={t('name')} error={tell && problems.name ? t('nameProblem') : undefined}>
+        {(control) => (
+          <Input
+            {...control}
+            autoFocus
+            autoComplete="off"
+            maxLength={limits.nameLength}
+            value={draft.name}
+            placeholder={t('namePlaceholder')}
+            onChange={({ target }) => setDraft({ ...draft, name: target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t('description')} optional>
+        {(control) => (
+          <Textarea
+            {...control}
+            maxLength={limits.formatDescriptionLength}
+            value={draft.description}
+            onChange={({ target }) => setDraft({ ...draft, description: target.value })}
+          />
+        )}
+      </Field>
+      {tell && problems.formats ? (
+        <p role="alert" className="text-xs text-bad">
+          {t('formatsProblem')}
+        </p>
+      ) : null}
+    </form>
+  );
+}
+
+interface Given {
+  edited: TemplateDetail | undefined;
+  original: Template | undefined;
+  onClose: () => void;
+}
+
+function useTemplateDraft({ edited, original, onClose }: Given) {
+  const t = useTranslations('library.template');
+  const editor = useTranslations('library.editor');
+  const navigate = useNavigate();
+  const alert = useAlert();
+  const errorText = useErrorText();
+  const { create, update } = useTemplateActions();
+  const [start] = useState(() => ({
+    name: edited?.name ?? (original ? editor('copyName', { name: original.name }).slice(0, limits.nameLength) : ''),
+    description: (edited ?? original)?.description ?? '',
+    formats: withFormats(noFormats, (edited ?? original)?.formatIds ?? []),
+  }));
+  const [draft, setDraft] = useState(start);
+  const [tell, setTell] = useState(false);
+  const [creationKey] = useState(() => crypto.randomUUID());
+  const problems = { name: draft.name.trim() === '', formats: draft.formats.size === 0 };
+  const busy = create.isPending || update.isPending;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTell(true);
+    if (busy || problems.name || problems.formats) return;
+    const body = { name: draft.name.trim(), description: draft.description, formatIds: [...draft.formats.keys()] };
+    const saved = await (
+      edited
+        ? update.mutateAsync({ id: edited.id, body: { ...body, edition: edited.edition } })
+        : create.mutateAsync({ ...body, creationKey })
+    ).catch(() => null);
+    if (!saved) return;
+    toast.success(edited ? editor('saved') : t('created', { name: saved.name }));
+    onClose();
+    if (!edited) await navigate({ to: '/templates/$templateId', params: { templateId: saved.id } });
+  };
+  const close = async () => {
+    const question = {
+      title: editor('leave'),
+      body: editor('leaveBody'),
+      confirmLabel: editor('discard'),
+      cancelLabel: editor('keep'),
+    };
+    if (draft !== start && !(await alert.confirm({ ...question, tone: 'danger' }))) return;
+    onClose();
+  };
+  const error = edited ? update.error : create.error;
+  return {
+    draft,
+    setDraft,
+    problems,
+    tell,
+    submit: (event: FormEvent) => void submit(event),
+    close,
+    busy,
+    failure: error ? errorText(error) : undefined,
+  };
+}

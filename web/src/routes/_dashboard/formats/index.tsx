@@ -1,0 +1,29 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { can } from '@ad-foundry/contract/permissions.ts';
+import { formatsQuery, templatesQuery } from '#features/formats/queries.ts';
+import { LibraryPage } from '#features/library/library-page.tsx';
+import { parseLibrarySearch } from '#features/library/library-search.ts';
+
+export const Route = createFileRoute('/_dashboard/formats/')({
+  validateSearch: parseLibrarySearch,
+  beforeLoad: ({ context }) => {
+    if (!context.me.role || !can(context.me.role, 'format:read')) throw redirect({ to: '/campaigns', replace: true });
+  },
+  // Not waited for: the page shows the shape of the library at once.
+  loader: ({ context }) => {
+    void context.queries.prefetchQuery(formatsQuery);
+    void context.queries.prefetchQuery(templatesQuery);
+  },
+  component: LibraryRoute,
+});
+
+function LibraryRoute() {
+  const navigate = Route.useNavigate();
+  const search = Route.useSearch();
+  return (
+    <LibraryPage
+      search={search}
+      onSearch={(next) => void navigate({ search: next, replace: next.make === search.make })}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import type { TemplateId } from '@ad-foundry/contract/ids.ts';
+import { ApiError } from '#lib/api.ts';
+import { formatsQuery } from '#features/formats/queries.ts';
+import type { FormatEditing } from '#features/library/library-search.ts';
+import { FormatSkeleton } from '#features/library/format-skeleton.tsx';
+import { templateQuery } from '#features/library/queries.ts';
+import { TemplatePage } from '#features/library/template-page.tsx';
+
+export const Route = createFileRoute('/_dashboard/templates/$templateId')({
+  validateSearch: ({ do: act }: Record<string, unknown>): { do?: FormatEditing } =>
+    act === 'edit' || act === 'copy' ? { do: act } : {},
+  loader: async ({ context, params }) => {
+    const all = context.queries.ensureQueryData(formatsQuery);
+    await context.queries.ensureQueryData(templateQuery(params.templateId as TemplateId)).catch((error: unknown) => {
+      throw error instanceof ApiError && error.status === 404 ? notFound() : error;
+    });
+    await all;
+  },
+  component: TemplateRoute,
+  pendingComponent: FormatSkeleton,
+});
+
+function TemplateRoute() {
+  const navigate = Route.useNavigate();
+  return (
+    <TemplatePage
+      templateId={Route.useParams().templateId as TemplateId}
+      editing={Route.useSearch().do}
+      onEditing={(act) => void navigate({ search: act ? { do: act } : {}, replace: act === undefined })}
+    />
+  );
+}
