@@ -21,6 +21,8 @@ export interface RuleText {
   violation: (rule: Rule) => string;
   /** What a rule demands, as a sentence: "Width must be at least 600 px". */
   requirement: (rule: Rule) => string;
+  /** The same as advice: "Width should be at least 600 px". */
+  advice: (rule: Rule) => string;
   /** What the file has instead, precise enough never to look like the limit itself. */
   actual: (violation: Pick<Violation, 'rule' | 'actual'>) => string;
 }
@@ -37,6 +39,7 @@ export function createRuleText(t: Translate, locale: string): RuleText {
     rule: (rule) => chipText(asChip(rule), { t, words }),
     violation: (rule) => t(`violation.${sayRule(rule).operator}`, sentenceParts(rule, { t, words })),
     requirement: (rule) => t(`requirement.${sayRule(rule).operator}`, sentenceParts(rule, { t, words })),
+    advice: (rule) => t(`advice.${sayRule(rule).operator}`, sentenceParts(rule, { t, words })),
     actual: (violation) => measuredText(violation, { t, words, locale }),
   };
 }

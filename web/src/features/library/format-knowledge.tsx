@@ -36,11 +36,11 @@ interface RulesProps {
 
 function Rules({ format, list, title, sizes = [] }: RulesProps) {
   const text = useRuleText();
-  const lines = rulesIn(format.spec, list).map((rule) => text.requirement(rule));
-  const sized =
-    sizes.length > 0
-      ? [`${text.name('dimensions')}: ${sizes.map((size) => text.value('dimensions', size)).join(', ')}`]
-      : [];
+  const t = useTranslations('library.page');
+  const say = list === 'recommended' ? text.advice : text.requirement;
+  const lines = rulesIn(format.spec, list).map(say);
+  const named = sizes.map((size) => text.value('dimensions', size)).join(', ');
+  const sized = sizes.length > 0 ? [t('sizes', { sizes: named })] : [];
   return <Lines title={title} lines={[...lines, ...sized]} />;
 }
 

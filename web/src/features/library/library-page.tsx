@@ -55,6 +55,7 @@ export function LibraryPage({ search, onSearch }: LibraryPageProps) {
           <PanelFilters filter={filter} onChange={setFilter} count={undefined} shortcut="/" className="border-0 p-0" />
           <Segmented
             label={t('shelf.label')}
+            className="*:flex-auto"
             value={shelf}
             onValueChange={(next) => onSearch({ ...search, shelf: next === 'all' ? undefined : next })}
             options={(['all', 'own', 'archived'] as const).map((value) => ({ value, label: t(`shelf.${value}`) }))}
@@ -75,6 +76,7 @@ function ViewLink({ label, current, search }: { label: string; current: boolean;
     <Link
       to="/formats"
       search={search}
+      activeOptions={{ exact: true }}
       aria-current={current ? 'page' : undefined}
       className="-mb-px flex h-9 items-center border-b-2 border-transparent text-sm text-ink-2 transition-colors hover:text-ink aria-[current]:border-ink aria-[current]:font-medium aria-[current]:text-ink pointer-coarse:h-11"
     >

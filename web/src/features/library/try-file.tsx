@@ -46,7 +46,9 @@ export function TryFile({ spec, type }: { spec: FormatSpec; type: FormatType }) 
           </FileButton>
           <p className="min-w-40 flex-1 text-xs text-pretty text-ink-2">{t('hint')}</p>
         </div>
-        <div aria-live="polite">{tried ? <Outcome tried={tried} spec={spec} type={type} /> : null}</div>
+        <div aria-live="polite" className="empty:hidden">
+          {tried ? <Outcome tried={tried} spec={spec} type={type} /> : null}
+        </div>
       </DropArea>
     </section>
   );

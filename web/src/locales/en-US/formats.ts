@@ -43,6 +43,16 @@ export const formats = {
     lte: '{subject} must be at most {expected}',
     ne: '{subject} must not be {expected}',
   },
+  advice: {
+    between: '{subject} should be between {first} and {second}',
+    eq: '{subject} should be {expected}',
+    gt: '{subject} should be more than {expected}',
+    gte: '{subject} should be at least {expected}',
+    in: '{subject} should be one of {expected}',
+    lt: '{subject} should be less than {expected}',
+    lte: '{subject} should be at most {expected}',
+    ne: '{subject} should not be {expected}',
+  },
   unit: {
     seconds: '{value} s',
     minutes: '{value} min',

@@ -22,6 +22,7 @@ export const library = {
     archived: 'This format is archived',
     archivedBody: 'It cannot be used for new slots. Slots that have it keep it.',
     released: 'Library of {date}',
+    sizes: 'Sizes to design for: {sizes}',
     revised: 'Revision {revision, number}, edited {date}',
   },
   action: {

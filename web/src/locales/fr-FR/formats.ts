@@ -46,6 +46,16 @@ export const formats = {
     lte: '{subject} : au plus {expected}',
     ne: '{subject} : tout sauf {expected}',
   },
+  advice: {
+    between: '{subject} : de préférence de {first} à {second}',
+    eq: '{subject} : de préférence {expected}',
+    gt: '{subject} : de préférence plus de {expected}',
+    gte: '{subject} : de préférence au moins {expected}',
+    in: '{subject} : de préférence au choix {expected}',
+    lt: '{subject} : de préférence moins de {expected}',
+    lte: '{subject} : de préférence au plus {expected}',
+    ne: '{subject} : de préférence pas {expected}',
+  },
   unit: {
     seconds: '{value} s',
     minutes: '{value} min',

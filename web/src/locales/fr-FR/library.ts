@@ -26,6 +26,7 @@ export const library = {
     archived: 'Ce format est archivé',
     archivedBody: 'Il ne peut plus servir à de nouveaux emplacements. Ceux qui l’ont le conservent.',
     released: 'Bibliothèque du {date}',
+    sizes: 'Tailles de création : {sizes}',
     revised: 'Révision {revision, number}, modifiée le {date}',
   },
   action: {

@@ -81,9 +81,14 @@ function TypeField({ draft, fixed, onChange }: Pick<RulesEditorProps, 'draft' | 
       ) : (
         <Segmented
           label={t('type')}
+          className="*:flex-auto"
           value={draft.type}
           onValueChange={(next) => onChange({ ...draft, type: next, ...startOf(next) })}
-          options={formatTypes.map((each) => ({ value: each, label: type(each), icon: <TypeIcon type={each} /> }))}
+          options={formatTypes.map((each) => ({
+            value: each,
+            label: type(each),
+            icon: <TypeIcon type={each} className="size-4 shrink-0" />,
+          }))}
         />
       )}
     </div>

@@ -17,13 +17,15 @@ export interface RuleRowProps {
   /** What this list may ask about. */
   types: readonly RuleType[];
   films: boolean;
+  /** Advised, not required. */
+  advice: boolean;
   problem: RowProblem | undefined;
   onChange: (draft: RuleDraft) => void;
   onRemove: () => void;
 }
 
 /** One rule: what it is about, how it compares, with what, and what it means in a sentence. */
-export function RuleRow({ draft, types, films, problem, onChange, onRemove }: RuleRowProps) {
+export function RuleRow({ draft, types, films, advice, problem, onChange, onRemove }: RuleRowProps) {
   const t = useTranslations('library.editor');
   const text = useRuleText();
   const noteId = useId();
@@ -59,7 +61,7 @@ export function RuleRow({ draft, types, films, problem, onChange, onRemove }: Ru
       <p id={noteId} role={problem ? 'alert' : undefined} className="flex gap-1.5 text-xs text-pretty">
         {problem ? <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" /> : null}
         <span className={problem ? '' : 'text-ink-2'}>
-          {rule ? `${text.requirement(rule)}.` : t('unfinished')}
+          {rule ? `${advice ? text.advice(rule) : text.requirement(rule)}.` : t('unfinished')}
           {problem?.kind === 'misplaced' ? ` ${t('misplaced')}` : null}
           {problem?.kind === 'conflict' && problem.against.length === 0 ? ` ${t('never')}` : null}
           {problem?.kind === 'conflict' && problem.against.length > 0

@@ -92,6 +92,7 @@ function RuleListEditor({ list, draft, reading, onRows }: ListProps) {
             draft={row}
             types={types}
             films={films}
+            advice={list === 'recommended'}
             problem={reading.rows.get(row.key)}
             onChange={(next) => onRows(rows.with(index, next))}
             onRemove={() => onRows(rows.toSpliced(index, 1))}
