@@ -3,6 +3,7 @@ import type { AccountId, CampaignId, CreativeId, FormatId, OrganizationId, Templ
 /** What happens in an organization and who else has to know: reactions on the server, open screens in the browser. */
 export interface EventPayloads {
   'organization.created': { organizationId: OrganizationId };
+  'preferences.updated': { organizationId: OrganizationId };
   'sample.requested': { organizationId: OrganizationId; accountId: AccountId };
   'campaign.created': { campaignId: CampaignId };
   'campaign.updated': { campaignId: CampaignId };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   buildName,
   defaultNamingSchema,
@@ -136,6 +136,56 @@ describe('laws of names', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+});
+
+describe('the work of a name', () => {
+  /** How many characters the text functions of the language were given. */
+  function charactersTouched(act: () => unknown): number {
+    let touched = 0;
+    const spies = (['replace', 'normalize', 'split', 'toLowerCase', 'toUpperCase'] as const).map((method) => {
+      const original = String.prototype[method] as (this: string, ...args: unknown[]) => unknown;
+      return vi.spyOn(String.prototype, method).mockImplementation(function (this: string, ...args: unknown[]) {
+        touched += this.length;
+        return original.apply(this, args) as never;
+      });
+    });
+    act();
+    for (const spy of spies) spy.mockRestore();
+    return touched;
+  }
+  // One character that becomes eighteen, another that becomes two, marks without end, separators without a value.
+  const swelling = ['ﷺ'.repeat(120), 'ß'.repeat(120), `a${'\u0301'.repeat(119)}`, `a${'_'.repeat(118)}b`, null];
+  const schemas = [
+    '{campaignName}'.repeat(21),
+    '{campaignName}{groupName}'.repeat(12),
+    ' _{groupName}'.repeat(23),
+    `${'('.repeat(140)}{groupName}${')'.repeat(140)}`,
+    `${'_'.repeat(250)}{campaignName}`,
+  ];
+
+  it('stays small, however a schema repeats what it holds', () => {
+    for (const schema of schemas) {
+      expect(validateNamingSchema(schema).problem).toBeNull();
+      for (const campaignName of swelling) {
+        for (const naming of namingCases) {
+          const touched = charactersTouched(() => build(schema, { campaignName, groupName: null }, naming));
+          expect(touched, `${schema} ${campaignName} ${naming}`).toBeLessThan(500_000);
+        }
+      }
+    }
+  });
+
+  it('reads each value once', () => {
+    let reads = 0;
+    const campaignName = {
+      toString: () => {
+        reads += 1;
+        return 'x'.repeat(120);
+      },
+    } as unknown as string;
+    build('{campaignName}'.repeat(21), { campaignName });
+    expect(reads).toBe(1);
   });
 });
 

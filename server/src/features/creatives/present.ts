@@ -26,10 +26,11 @@ interface Rows {
   campaign: CampaignRow;
   slots: SlotRow[];
   contents: Contents;
-  names: Map<VersionId, string>;
+  nameVersions: () => Map<VersionId, string>;
 }
 
-export function presentCreative({ creative, campaign, slots, contents, names }: Rows): Creative {
+export function presentCreative({ creative, campaign, slots, contents, nameVersions }: Rows): Creative {
+  const names = nameVersions();
   return {
     ...presentBrief(creative, campaign.dueAt),
     description: creative.description,

@@ -17,7 +17,7 @@ export async function requireCreative(scope: Scope, creativeId: CreativeId): Pro
   return presentCreative(await readCreative(scope, creativeId));
 }
 
-/** The rows behind a creative, and the file name of each version. @throws AppError `creative.not-found` */
+/** The rows behind a creative, and what names its versions. @throws AppError `creative.not-found` */
 export async function readCreative(scope: Scope, creativeId: CreativeId) {
   const [row] = await scope.db
     .select({

@@ -5,7 +5,7 @@ import { safeName } from '@ad-foundry/contract/rules/safe-name.ts';
 import { blobs } from '#db/schema/variations.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
 import { readCreative } from '#features/creatives/queries.ts';
-import { requireVersion } from '#features/variations/queries.ts';
+import { nameOfVersion, readNaming, requireVersion } from '#features/variations/queries.ts';
 import type { Scope } from '#infra/scope.ts';
 import type { ZipEntry } from '#infra/zip.ts';
 
@@ -28,7 +28,8 @@ export async function filesOfCreative(
   creativeId: CreativeId,
   storage: Storage,
 ): Promise<{ name: string; entries: ZipEntry[] }> {
-  const { creative, slots, contents, names } = await readCreative(scope, creativeId);
+  const { creative, slots, contents, nameVersions } = await readCreative(scope, creativeId);
+  const names = nameVersions();
   const { organizationId } = scope.actor;
   const stored = await contentsOf(
     scope,
@@ -66,12 +67,14 @@ async function contentsOf({ db, actor }: Scope, hashes: string[]) {
 }
 
 /**
- * One version with its built name, for which the whole creative has to be read; without `named` it has none, as for
- * the later parts of a file that is being played. @throws AppError `version.not-found`
+ * One version with its built name, for which others are only read where it does not tell them apart by itself;
+ * without `named` it has none, as for the later parts of a file that is being played.
+ * @throws AppError `version.not-found`
  */
 export async function requireFile(scope: Scope, versionId: VersionId, { named }: { named: boolean }) {
-  const { version, creative } = await requireVersion(scope, versionId);
+  const { version, card, older, ...slot } = await requireVersion(scope, versionId);
   if (!named) return { version, fileName: version.originalName };
-  const { names } = await readCreative(scope, creative.id);
-  return { version, fileName: names.get(versionId) ?? version.originalName };
+  const own = nameOfVersion(await readNaming(scope, slot.campaign.groupId), { slot, card, version, older });
+  const fileName = own ?? (await readCreative(scope, slot.creative.id)).nameVersions().get(versionId);
+  return { version, fileName: fileName ?? version.originalName };
 }

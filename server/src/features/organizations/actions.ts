@@ -4,7 +4,9 @@ import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { Preferences } from '@ad-foundry/contract/organizations.ts';
 import { defaultNamingSchema, validateNamingSchema } from '@ad-foundry/contract/rules/naming.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
+import { recordAct } from '#features/audit/actions.ts';
 import { AppError } from '#infra/errors.ts';
+import type { Caller } from '#infra/http/caller.ts';
 import { newId } from '#infra/ids.ts';
 import type { BaseScope, Scope } from '#infra/scope.ts';
 
@@ -49,12 +51,17 @@ function slugOf(name: string): string {
 }
 
 /** @throws AppError `preference.invalid-schema` */
-export async function updatePreferences(scope: Scope, preferences: Preferences): Promise<Preferences> {
+export async function updatePreferences(scope: Scope, preferences: Preferences, caller: Caller): Promise<Preferences> {
   const { problem, unknown } = validateNamingSchema(preferences.namingSchema);
   if (problem !== null) throw new AppError('preference.invalid-schema', { data: { problem, unknown } });
-  await scope.db
-    .update(organizations)
-    .set({ ...preferences, updatedAt: scope.now() })
-    .where(eq(organizations.id, scope.actor.organizationId));
-  return preferences;
+  const { organizationId, accountId } = scope.actor;
+  return scope.transaction(async (tx) => {
+    await tx.db
+      .update(organizations)
+      .set({ ...preferences, updatedAt: tx.now() })
+      .where(eq(organizations.id, organizationId));
+    await tx.emit('preferences.updated', { organizationId });
+    await recordAct(tx, { act: 'preferences.updated', organizationId, accountId, data: { ...preferences }, caller });
+    return preferences;
+  });
 }

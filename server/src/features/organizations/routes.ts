@@ -7,5 +7,5 @@ import { requireOrganization, requirePreferences } from './queries.ts';
 export const organizationRoutes = routes<typeof organizations, Adapters>(organizations, {
   find: ({ scope, params }) => requireOrganization(scope, params.organizationId),
   preferences: ({ scope }) => requirePreferences(scope),
-  updatePreferences: ({ scope, body }) => updatePreferences(scope, body),
+  updatePreferences: ({ scope, body, caller }) => updatePreferences(scope, body, caller),
 });

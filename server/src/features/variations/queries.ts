@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { CampaignGroupId, CardId, CreativeId, SlotId, VariationId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { accounts } from '#db/schema/accounts.ts';
@@ -10,7 +10,7 @@ import { requirePreferences } from '#features/organizations/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import { indexContents, type Contents, type SlotRow } from './present.ts';
-import { namesOfVersions } from './rules.ts';
+import { namesOfVersions, type Naming } from './rules.ts';
 
 /** A slot with all that judging a file for it needs. @throws AppError `slot.not-found` */
 export async function requireSlot(scope: Scope, slotId: SlotId): Promise<SlotRow> {
@@ -90,16 +90,21 @@ export async function listContents({ db, actor }: Scope, slotIds: SlotId[]): Pro
   return indexContents({ variations: variationRows, cards: cardRows.map(({ card }) => card), versions: versionRows });
 }
 
-/** All that stands in a creative, with the file name of each version. */
+/** All that stands in a creative, and what names its versions. */
 export async function readSlots(scope: Scope, creativeId: CreativeId) {
   const rows = await listSlots(scope, eq(slots.creativeId, creativeId));
   const contents = await listContents(
     scope,
     rows.map(({ slot }) => slot.id),
   );
-  const groupName = await findGroupName(scope, rows[0]?.campaign.groupId ?? null);
-  const preferences = await requirePreferences(scope);
-  return { slots: rows, contents, names: namesOfVersions({ preferences, groupName, slots: rows, contents }) };
+  const naming = await readNaming(scope, rows[0]?.campaign.groupId ?? null);
+  // Built where they are asked for.
+  return { slots: rows, contents, nameVersions: () => namesOfVersions(naming, { slots: rows, contents }) };
+}
+
+/** What all names of a creative have in common. */
+export async function readNaming(scope: Scope, groupId: CampaignGroupId | null): Promise<Naming> {
+  return { groupName: await findGroupName(scope, groupId), preferences: await requirePreferences(scope) };
 }
 
 async function findGroupName({ db, actor }: Scope, groupId: CampaignGroupId | null): Promise<string | null> {
@@ -135,10 +140,13 @@ export async function requireCard(scope: Scope, cardId: CardId) {
   return { card: row.card, ...slot };
 }
 
-/** @throws AppError `version.not-found` */
+const hasNewer = sql<boolean>`exists (select from ${versions} newer
+  where newer.card_id = ${versions.cardId} and newer.number > ${versions.number} and newer.deleted_at is null)`;
+
+/** A version with its card, and whether the card has a newer one. @throws AppError `version.not-found` */
 export async function requireVersion(scope: Scope, versionId: VersionId) {
   const [row] = await scope.db
-    .select({ version: versions, slotId: variations.slotId })
+    .select({ version: versions, card: cards, slotId: variations.slotId, older: hasNewer })
     .from(versions)
     .innerJoin(cards, and(eq(cards.organizationId, versions.organizationId), eq(cards.id, versions.cardId)))
     .innerJoin(
@@ -154,7 +162,7 @@ export async function requireVersion(scope: Scope, versionId: VersionId) {
     );
   const slot = row && (await findSlot(scope, row.slotId));
   if (!row || !slot) throw new AppError('version.not-found');
-  return { version: row.version, ...slot };
+  return { version: row.version, card: row.card, older: row.older, ...slot };
 }
 
 /** Null where the slot is beyond this person's reach: what hangs on it is then not found either. */
@@ -165,4 +173,4 @@ async function findSlot(scope: Scope, slotId: SlotId): Promise<SlotRow | null> {
 
 export { presentVariations } from './present.ts';
 export type { Contents, SlotRow } from './present.ts';
-export { progressOf } from './rules.ts';
+export { nameOfVersion, progressOf } from './rules.ts';

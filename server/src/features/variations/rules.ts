@@ -4,7 +4,7 @@ import { slotState, type SlotState, type VariationProgress } from '@ad-foundry/c
 import { extensionFor } from '@ad-foundry/contract/rules/mime-types.ts';
 import { buildName } from '@ad-foundry/contract/rules/naming.ts';
 import { isWaived } from '@ad-foundry/contract/rules/waiver.ts';
-import { uniqueNames } from '@ad-foundry/contract/rules/unique-names.ts';
+import { type NamedFile, uniqueNames } from '@ad-foundry/contract/rules/unique-names.ts';
 import type { Contents, SlotRow } from './present.ts';
 
 /** How far one slot is, from the rows that stand in it. */
@@ -40,50 +40,74 @@ export function deliveredIn(contents: Contents, variationId: VariationId) {
   };
 }
 
-interface Naming {
+/** What all names of a creative have in common. */
+export interface Naming {
   preferences: Preferences;
   groupName: string | null;
-  slots: SlotRow[];
-  contents: Contents;
 }
+
+type CardRow = Contents['cards'][number];
+type VersionRow = Contents['versions'][number]['version'];
 
 /**
  * The file name of every version of a creative: the current ones unique among each other, older ones with their
- * number at the end.
+ * number at the end. What a name is made of belongs to its card, so it is built once for each of them.
  */
-export function namesOfVersions({ preferences, groupName, slots, contents }: Naming): Map<VersionId, string> {
-  const byId = new Map(slots.map((row) => [row.slot.id, row]));
-  const slotOf = new Map(contents.variations.map((variation) => [variation.id, byId.get(variation.slotId)]));
-  const seen = new Set<string>();
-  const cardOf = new Map(contents.cards.map((card) => [card.id, card]));
-  const files = contents.versions.flatMap(({ version }) => {
-    const card = cardOf.get(version.cardId);
-    const row = card && slotOf.get(card.variationId);
-    if (!card || !row) return [];
-    const name = buildName({
-      schema: preferences.namingSchema,
-      case: preferences.namingCase,
-      values: {
-        groupName,
-        campaignName: row.campaign.name,
-        creativeName: row.creative.name,
-        formatName: row.format.name,
-        carouselPosition: row.format.type === 'carousel' ? card.position : null,
-        uid: card.uid,
-      },
-    });
-    // Versions come newest first: the first of a card is the current one.
-    const older = seen.has(card.id);
-    seen.add(card.id);
-    return [
-      {
-        id: version.id,
-        name: older ? `${name}_v${version.number}` : name,
-        extension: extensionFor(version.facts.mime),
-        uid: card.uid,
-      },
-    ];
+export function namesOfVersions(
+  naming: Naming,
+  { slots, contents }: { slots: SlotRow[]; contents: Contents },
+): Map<VersionId, string> {
+  const bySlot = new Map(slots.map((row) => [row.slot.id, row]));
+  const slotOf = new Map(contents.variations.map((variation) => [variation.id, bySlot.get(variation.slotId)]));
+  const named = contents.cards.flatMap((card) => {
+    const slot = slotOf.get(card.variationId);
+    const rows = contents.versionsOf(card.id);
+    if (!slot || rows.length === 0) return [];
+    const base = nameOfCard(naming, slot, card);
+    // Newest first: the first is the current one.
+    return rows.map(({ version }, index) => ({ version, file: fileOf(base, { card, version, older: index > 0 }) }));
   });
-  const unique = uniqueNames(files);
-  return new Map(files.map((file, index) => [file.id, unique[index] ?? file.name]));
+  const unique = uniqueNames(named.map(({ file }) => file));
+  return new Map(named.map(({ version, file }, index) => [version.id, unique[index] ?? file.name]));
+}
+
+interface One {
+  slot: SlotRow;
+  card: CardRow;
+  version: VersionRow;
+  /** Whether its card has a newer one. */
+  older: boolean;
+}
+
+/** The file name of one version, from itself alone; null where only the others can tell whether it is unique. */
+export function nameOfVersion(naming: Naming, { slot, card, version, older }: One): string | null {
+  const file = fileOf(nameOfCard(naming, slot, card), { card, version, older });
+  return file.name.includes(card.uid) ? (uniqueNames([file])[0] ?? null) : null;
+}
+
+function nameOfCard(
+  { preferences, groupName }: Naming,
+  { campaign, creative, format }: SlotRow,
+  card: CardRow,
+): string {
+  return buildName({
+    schema: preferences.namingSchema,
+    case: preferences.namingCase,
+    values: {
+      groupName,
+      campaignName: campaign.name,
+      creativeName: creative.name,
+      formatName: format.name,
+      carouselPosition: format.type === 'carousel' ? card.position : null,
+      uid: card.uid,
+    },
+  });
+}
+
+function fileOf(base: string, { card, version, older }: Omit<One, 'slot'>): NamedFile {
+  return {
+    name: older ? `${base}_v${version.number}` : base,
+    extension: extensionFor(version.facts.mime),
+    uid: card.uid,
+  };
 }

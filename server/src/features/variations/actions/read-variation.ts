@@ -8,8 +8,8 @@ import type { Scope } from '#infra/scope.ts';
 /** One variation as the contract shows it, its files under the names they are downloaded by. */
 export async function readVariation(scope: Scope, variationId: VariationId): Promise<Variation> {
   const { slot, creative } = await requireVariation(scope, variationId);
-  const { contents, names } = await readSlots(scope, creative.id);
-  const found = presentVariations(contents, slot.id, names).find(({ id }) => id === variationId);
+  const { contents, nameVersions } = await readSlots(scope, creative.id);
+  const found = presentVariations(contents, slot.id, nameVersions()).find(({ id }) => id === variationId);
   if (!found) throw new AppError('variation.not-found');
   return found;
 }

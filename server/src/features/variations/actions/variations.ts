@@ -11,7 +11,7 @@ import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 import { insertCard } from './insert-card.ts';
 import { readVariation } from './read-variation.ts';
-import { lockCreative, refreshCompletion, requireOpen } from './refresh-completion.ts';
+import { lockCreative, refreshCompletion } from './refresh-completion.ts';
 
 /** Adds a variation: with its one card, or none yet where it is a carousel. @throws AppError `variation.too-many` */
 export async function insertVariation(tx: Scope, slotId: SlotId, name?: string): Promise<VariationId> {
@@ -57,14 +57,17 @@ export function createVariation(
   });
 }
 
-export async function renameVariation(
+export function renameVariation(
   scope: Scope,
   { variationId, name }: { variationId: VariationId; name: string },
 ): Promise<Variation> {
-  const { creative } = await requireVariation(scope, variationId);
-  await requireOpen(scope, creative.id);
-  await scope.db.update(variations).set({ name }).where(mine(scope, variationId));
-  return readVariation(scope, variationId);
+  return scope.transaction(async (tx) => {
+    const { creative } = await requireVariation(tx, variationId);
+    await lockCreative(tx, creative.id);
+    await tx.db.update(variations).set({ name }).where(mine(tx, variationId));
+    await tx.emit('creative.updated', { creativeId: creative.id, campaignId: creative.campaignId });
+    return readVariation(tx, variationId);
+  });
 }
 
 /** Deletes a variation with its cards and versions. @throws AppError `auth.forbidden` for others' files as a guest */

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { organizations } from '@ad-foundry/contract/organizations.ts';
+import { variations } from '@ad-foundry/contract/variations.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
+import type { TestClient } from '#testing/client.ts';
+import { picture } from '#testing/media.ts';
+import { upload } from '#testing/uploading.ts';
+
+let app: TestApp;
+let client: TestClient;
+beforeAll(async () => {
+  app = await startApp();
+  client = app.browser();
+  await client.signUp();
+});
+afterAll(() => app.stop());
+
+const eventsSince = async (id: number) =>
+  app.sql<{ name: string; payload: unknown }>('select name, payload from events where id > $1 order by id', [id]);
+const lastEvent = async () =>
+  (await app.sql<{ id: number }>('select coalesce(max(id), 0)::int as id from events'))[0]?.id ?? 0;
+
+/** Lets no event be written meanwhile. */
+async function withoutEvents<T>(work: () => Promise<T>): Promise<T> {
+  await app.sql(
+    `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no events now'; end $$`,
+  );
+  await app.sql('create trigger refusing before insert on events for each row execute function refuse()');
+  try {
+    return await work();
+  } finally {
+    await app.sql('drop function refuse() cascade');
+  }
+}
+
+describe('how files are named', () => {
+  test('is changed for everybody, told to everybody and written down with who did it (S63)', async () => {
+    const { id, organizationId } = await client.me();
+    const before = await lastEvent();
+    const body = { namingSchema: '{creativeName}_{uid}', namingCase: 'snake' } as const;
+    await client.call(organizations.updatePreferences, { body });
+    expect(await eventsSince(before)).toEqual([{ name: 'preferences.updated', payload: { organizationId } }]);
+    const acts = await app.sql(
+      `select account_id, data, ip_hash is not null as placed from audit_entries where act = 'preferences.updated' and organization_id = $1`,
+      [organizationId],
+    );
+    expect(acts).toEqual([{ account_id: id, data: body, placed: true }]);
+  });
+
+  test('stays as it was when nobody could be told', async () => {
+    const before = await client.call(organizations.preferences, {});
+    const body = { namingSchema: '{uid}', namingCase: 'none' } as const;
+    const answer = await withoutEvents(() => client.request(organizations.updatePreferences, { body }));
+    expect(answer.status).toBe(500);
+    expect(await client.call(organizations.preferences, {})).toEqual(before);
+  });
+});
+
+describe('a variation', () => {
+  test('is renamed for everybody who looks at the creative, or not at all', async () => {
+    const creative = await brief(client);
+    const slotId = slotOf(creative).id;
+    const { id: variationId } = await client.call(variations.create, { params: { slotId }, body: {} });
+    const rename = (name: string) => client.request(variations.rename, { params: { variationId }, body: { name } });
+    const before = await lastEvent();
+    expect((await rename('Red')).status).toBe(200);
+    expect(await eventsSince(before)).toEqual([
+      { name: 'creative.updated', payload: { creativeId: creative.id, campaignId: creative.campaign.id } },
+    ]);
+    expect((await withoutEvents(() => rename('Blue'))).status).toBe(500);
+    expect(slotOf(await reread(client, creative)).variations[0]?.name).toBe('Red');
+  });
+});
+
+describe('a file is saved under the name that the screen shows', () => {
+  test.each([
+    ['that says which one it is', '{campaignName}_{uid}'],
+    ['that many share', '{campaignName}'],
+  ])('%s', async (_what, namingSchema) => {
+    await client.call(organizations.updatePreferences, { body: { namingSchema, namingCase: 'none' } });
+    const creative = await brief(client, { campaign: 'Launch: spring' });
+    const slotId = slotOf(creative).id;
+    for (const width of [600, 700])
+      await upload(client, { slotId, name: 'a.jpg', bytes: await picture({ width, height: width }) });
+    const [card] = slotOf(await reread(client, creative)).variations[0]?.cards ?? [];
+    const again = await picture({ width: 800, height: 800 });
+    await upload(client, { slotId, cardId: card?.id ?? '', name: 'b.jpg', bytes: again });
+    const versions = versionsOf(await reread(client, creative));
+    expect(versions).toHaveLength(3);
+    expect(new Set(versions.map(({ fileName }) => fileName)).size).toBe(3);
+    for (const version of versions) {
+      const answer = await client.send(`/api/versions/${version.id}/file`);
+      await answer.arrayBuffer();
+      const [, name = ''] = (answer.headers.get('content-disposition') ?? '').split("filename*=UTF-8''");
+      expect(decodeURIComponent(name)).toBe(version.fileName);
+    }
+  });
+});
