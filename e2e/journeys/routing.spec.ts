@@ -7,6 +7,25 @@ test('anonymous people are sent to sign in, and signed-in people away from it', 
   await signUpQuickly(page);
   await page.goto('/sign');
   await expect(page).toHaveURL(/\/overview\?relative=last_7_days$/);
+  await page.getByRole('button', { name: /Lena Moreau/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByText('You are signed out')).toBeVisible();
+  await page.goto('/campaigns');
+  await expect(page).toHaveURL(/\/sign$/);
+});
+
+test('opening the address of the sign-out signs nobody out before they say so', async ({ page }) => {
+  await signUpQuickly(page);
+  // As another site would: by a link, in a document of its own.
+  await page.goto('about:blank');
+  await page.goto('/sign/out');
+  await expect(page.getByRole('heading', { name: 'Sign out?' })).toBeVisible();
+  await expect(page.getByText(/^You are signed in as journey-/)).toBeVisible();
+  await page.getByRole('link', { name: 'Stay signed in' }).click();
+  await expect(page).toHaveURL(/\/overview\?relative=last_7_days$/);
+  await page.goto('/sign/out');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('You are signed out')).toBeVisible();
   await page.goto('/sign/out');
   await expect(page.getByText('You are signed out')).toBeVisible();
   await page.goto('/campaigns');

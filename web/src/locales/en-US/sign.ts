@@ -48,6 +48,10 @@ export const sign = {
   },
   out: {
     pageTitle: 'Sign out',
+    ask: 'Sign out?',
+    asWhom: 'You are signed in as {email}.',
+    confirm: 'Sign out',
+    stay: 'Stay signed in',
     working: 'Signing you out…',
     title: 'You are signed out',
     body: 'See you soon. Nothing of your session is left in this browser.',

@@ -50,6 +50,10 @@ export const sign = {
   },
   out: {
     pageTitle: 'Déconnexion',
+    ask: 'Se déconnecter ?',
+    asWhom: 'Vous êtes connecté en tant que {email}.',
+    confirm: 'Se déconnecter',
+    stay: 'Rester connecté',
     working: 'Déconnexion en cours…',
     title: 'Vous êtes déconnecté',
     body: 'À bientôt. Il ne reste rien de votre session dans ce navigateur.',
