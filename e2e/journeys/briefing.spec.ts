@@ -18,7 +18,7 @@ test('a brief that is being written survives a look at the slots, and is not los
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
   await expect(description).toHaveValue('One runner, first light.');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.reload();
   await expect(description).toHaveValue('One runner, first light.');
 });

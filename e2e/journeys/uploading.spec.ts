@@ -20,6 +20,7 @@ test('an upload is paused, goes on, survives a reload and ends with the whole fi
   await choose(page, card, file);
   await expect(card.getByRole('progressbar')).toBeVisible();
   await expect(card.getByText(/MB\/s/)).toBeVisible({ timeout: 20_000 });
+  await expect(card.getByText(/^\d+%$/)).toBeVisible();
   await card.getByRole('button', { name: 'Pause' }).click();
   await expect(card.getByText('Paused')).toBeVisible();
   await card.getByRole('button', { name: 'Resume' }).click();
@@ -27,7 +28,7 @@ test('an upload is paused, goes on, survives a reload and ends with the whole fi
 
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await expect(card.getByText(/large\.mp4 stopped at \d+/)).toBeVisible();
+  await expect(card.getByText(/large\.mp4 stopped at \d+%/)).toBeVisible();
   await client.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
   await choose(page, card, file);
   await expectState(card, 'delivered');
@@ -65,6 +66,8 @@ test('a file that breaks a rule is sent only when the person insists, and can be
   const feed = slot(page, 'Facebook Feed – Image');
   const column = slot(page, 'Facebook Right column – Image');
   await choose(page, feed, picture('narrow.jpg', 400, 400));
+  // The button that was pressed is gone; the keyboard is still at its slot.
+  await expect(feed).toBeFocused();
   await feed.getByRole('button', { name: 'Move to Facebook Right column – Image' }).click();
   await expectState(column, 'delivered');
   await expectState(feed, 'empty');

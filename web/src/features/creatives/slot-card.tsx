@@ -1,16 +1,17 @@
 import { Upload } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { Variation } from '@ad-foundry/contract/variations.ts';
 import { PlatformMark, usePlatformName } from '#features/formats/platform-mark.tsx';
 import { RuleChips } from '#features/formats/rule-chips.tsx';
 import { TransferRow } from '#features/uploads/transfer-row.tsx';
-import { isBusy } from '#features/uploads/transfer.ts';
+import { isBusy, type Transfer } from '#features/uploads/transfer.ts';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { DropArea } from '#ui/drop-area.tsx';
 import { FileButton } from '#ui/file-button.tsx';
 import { useRights } from './rights.ts';
+import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { SlotActions } from './slot-actions.tsx';
 import { SlotBadge } from './slot-badge.tsx';
 import { SlotStage } from './slot-stage.tsx';
@@ -39,6 +40,8 @@ function placeOf(slot: Slot, variation: Variation | undefined): Place {
 /** One format of the brief: its frame, its rules, what stands in it and what is on its way. */
 export function SlotCard({ creative, slot, showSafeZone }: SlotCardProps) {
   const [shown, setShown] = useState<string | null>(null);
+  const card = useRef<HTMLDivElement>(null);
+  useKeptFocus(card);
   const { mayDeliver } = useRights(creative);
   const { transfers, unfinished, add } = useSlotFiles(creative, slot);
   const variation = slot.variations.find(({ id }) => id === shown) ?? slot.variations[0];
@@ -47,6 +50,8 @@ export function SlotCard({ creative, slot, showSafeZone }: SlotCardProps) {
   const give = (files: File[]) => add(files, place);
   return (
     <DropArea
+      ref={card}
+      tabIndex={-1}
       onFiles={give}
       disabled={!mayDeliver}
       className={cn(
@@ -86,14 +91,16 @@ export function SlotCard({ creative, slot, showSafeZone }: SlotCardProps) {
         unfinished={unfinished}
         onFiles={give}
       />
-      {transfers
-        .filter((transfer) => !isStopped(transfer))
-        .map((transfer) => (
-          <TransferRow key={transfer.id} transfer={transfer} />
-        ))}
+      <OnTheWay transfers={transfers} />
       {empty && mayDeliver ? <ChooseButton slot={slot} onFiles={give} /> : null}
     </DropArea>
   );
+}
+
+function OnTheWay({ transfers }: { transfers: readonly Transfer[] }) {
+  return transfers
+    .filter((transfer) => !isStopped(transfer))
+    .map((transfer) => <TransferRow key={transfer.id} transfer={transfer} />);
 }
 
 function ChooseButton({ slot, onFiles }: { slot: Slot; onFiles: (files: File[]) => void }) {

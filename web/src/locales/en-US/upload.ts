@@ -34,7 +34,7 @@ export const upload = {
   state: {
     checking: 'Checking…',
     waiting: 'Waiting…',
-    uploading: '{percent, number, percent}',
+    uploading: '{percent, number, ::percent}',
     paused: 'Paused',
     failed: 'Failed',
     refused: 'Refused',
@@ -59,7 +59,7 @@ export const upload = {
     move: 'Move to {format}',
   },
   unfinished: {
-    title: '{name} stopped at {percent, number, percent}',
+    title: '{name} stopped at {percent, number, ::percent}',
     body: 'Drop or choose the same file to go on where it stopped.',
     discard: 'Discard',
   },

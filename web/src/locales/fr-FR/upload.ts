@@ -37,7 +37,7 @@ export const upload = {
   state: {
     checking: 'Vérification…',
     waiting: 'En attente…',
-    uploading: '{percent, number, percent}',
+    uploading: '{percent, number, ::percent}',
     paused: 'En pause',
     failed: 'Échec',
     refused: 'Refusé',
@@ -62,7 +62,7 @@ export const upload = {
     move: 'Déplacer vers {format}',
   },
   unfinished: {
-    title: '{name} s’est arrêté à {percent, number, percent}',
+    title: '{name} s’est arrêté à {percent, number, ::percent}',
     body: 'Déposez ou choisissez le même fichier pour continuer là où il s’est arrêté.',
     discard: 'Abandonner',
   },
