@@ -67,15 +67,15 @@ export function CardStrip({ creative, slot, variation, onFiles }: StripProps) {
           </ol>
         </SortableContext>
       </DndContext>
-      <CardLimit slot={slot} count={cards.length} />
+      <CardLimit slot={slot} count={cards.length} strict={creative.strict} />
     </div>
   );
 }
 
 /** How many cards the format takes, while there are too few or too many. */
-function CardLimit({ slot, count }: { slot: Slot; count: number }) {
+function CardLimit({ slot, count, strict }: { slot: Slot; count: number; strict: boolean }) {
   const t = useTranslations('creative.slot.cardLimit');
-  const { min, max } = cardLimits(slot.format.spec);
+  const { min, max } = cardLimits(slot.format.spec, strict);
   if (count >= min && (max === null || count <= max)) return null;
   const text =
     min === max
