@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import { endpoints } from '@ad-foundry/contract/endpoints.ts';
+import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { permissions } from '@ad-foundry/contract/permissions.ts';
 import { allRoutes } from '#routes.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
@@ -216,4 +217,19 @@ test('answers of the API are never kept by anybody (S72)', async () => {
   ]) {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   }
+});
+
+test('a signed-in question costs one round trip at the gate, and one for the answer', async () => {
+  // A node whose database connections no job uses.
+  const web = await startApp({ RUN: 'web' }, { beside: app });
+  const here = web.browser();
+  for (const [name, value] of client.cookies) here.cookies.set(name, value);
+  const asked = vi.spyOn(web.services.powers.pool, 'query');
+  await here.me();
+  expect(asked).toHaveBeenCalledTimes(2);
+  await here.call(organizations.preferences, {});
+  expect(asked).toHaveBeenCalledTimes(4);
+  // Named, so that PostgreSQL plans it once for a connection.
+  expect(asked.mock.calls[0]?.[0]).toMatchObject({ name: 'session_by_token' });
+  await web.stop();
 });
