@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fromBytes } from './byte-source.ts';
 import { fromFile } from './from-file.ts';
 import { probe, type Probed } from './probe.ts';
 import { films } from './test-corpus/films.ts';
@@ -8,6 +11,7 @@ import { pictures } from './test-corpus/pictures.ts';
 import { makeSamples, type Sample } from './test-corpus/sample.ts';
 import { askFfprobe, type Corpus, createCorpus, hasFfmpeg } from './test-media.ts';
 
+const everything = [...films, ...pictures, ...refusals, ...recognized];
 const codecNames: Record<string, string> = { h264: 'avc' };
 
 /** What the judge of a sample says of it, as far as it says anything. */
@@ -35,7 +39,7 @@ describe.skipIf(!hasFfmpeg)('the corpus', () => {
   let corpus: Corpus;
   beforeAll(async () => {
     corpus = await createCorpus();
-    await makeSamples(corpus, [...films, ...pictures, ...refusals, ...recognized]);
+    await makeSamples(corpus, everything);
   }, 240_000);
   afterAll(() => corpus.remove());
 
@@ -81,4 +85,34 @@ describe.skipIf(!hasFfmpeg)('the corpus', () => {
       await whole.close();
     },
   );
+
+  it.each(everything.map(({ name }) => name))('%s cut and damaged in hundreds of ways is answered', async (name) => {
+    const whole = new Uint8Array(await readFile(corpus.path(name)));
+    const damage = fc.record({
+      keep: fc.double({ min: 0, max: 1, noNaN: true }),
+      // Headers are short: most damage has to fall into the first or last bytes to be of interest.
+      part: fc.constantFrom('head', 'tail', 'whole', 'cut'),
+      flips: fc.array(fc.tuple(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.nat(255)), {
+        minLength: 1,
+        maxLength: 8,
+      }),
+    });
+    const before = process.memoryUsage().rss;
+    await fc.assert(
+      fc.asyncProperty(damage, async ({ keep, part, flips }) => {
+        const broken = whole.slice(0, part === 'cut' ? Math.ceil(whole.byteLength * keep) : whole.byteLength);
+        const range = part === 'head' || part === 'tail' ? Math.min(2000, broken.byteLength) : broken.byteLength;
+        const from = part === 'tail' ? broken.byteLength - range : 0;
+        for (const [where, value] of flips) broken[from + Math.floor(where * range)] = value;
+        const result = await probe(fromBytes(broken), { name, timeoutMs: 5000 });
+        expect(result.ok || result.detail !== 'limit').toBe(true);
+        if (!result.ok) return;
+        const { width, height, durationMs } = result.facts;
+        expect([width, height].every((side) => side === null || (Number.isInteger(side) && side > 0))).toBe(true);
+        expect(durationMs === null || (Number.isInteger(durationMs) && durationMs >= 0)).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+    expect(process.memoryUsage().rss - before).toBeLessThan(128 * 1024 * 1024);
+  });
 });

@@ -1,5 +1,4 @@
 import { open, readFile } from 'node:fs/promises';
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromBytes } from './byte-source.ts';
 import { fromFile } from './from-file.ts';
@@ -15,12 +14,7 @@ describe.skipIf(!hasFfmpeg)('the limits of a probe', () => {
     corpus = await createCorpus();
     await corpus.make('film.mp4', `${film} -c:v libx264 -preset ultrafast`);
     await corpus.make('parts.mp4', '-i @/film.mp4 -c copy -movflags frag_keyframe+empty_moov');
-    await corpus.make('film.webm', `${film} -c:v libvpx -deadline realtime`);
-    for (const name of ['still.jpg', 'still.png', 'still.webp', 'still.bmp', 'still.tiff']) {
-      await corpus.make(name, `${film} -frames:v 1`);
-    }
-    await corpus.make('still.avif', `${film} -frames:v 1 -c:v libaom-av1 -cpu-used 8`);
-    await corpus.make('moving.gif', film);
+    await corpus.make('still.jpg', `${film} -frames:v 1`);
   }, 120_000);
   afterAll(() => corpus.remove());
 
@@ -89,44 +83,4 @@ describe.skipIf(!hasFfmpeg)('the limits of a probe', () => {
     expect(result.ok).toBe(true);
     expect(result.bytesRead).toBeLessThan(256 * 1024);
   });
-
-  const names = [
-    'film.mp4',
-    'parts.mp4',
-    'film.webm',
-    'still.jpg',
-    'still.png',
-    'still.webp',
-    'still.bmp',
-    'still.tiff',
-    'still.avif',
-    'moving.gif',
-  ];
-  it.each(names)(
-    '%s damaged anywhere is answered, quickly and without an error',
-    async (name) => {
-      const bytes = new Uint8Array(await readFile(corpus.path(name)));
-      const flips = fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(255)), {
-        minLength: 1,
-        maxLength: 8,
-      });
-      // Headers are short: most damage has to fall into the first bytes to be of interest.
-      const head = fc.boolean();
-      await fc.assert(
-        fc.asyncProperty(flips, head, fc.double({ min: 0, max: 1, noNaN: true }), async (damage, onlyHead, keep) => {
-          const broken = bytes.slice(0, onlyHead ? bytes.byteLength : Math.ceil(bytes.byteLength * keep));
-          const range = onlyHead ? Math.min(600, broken.byteLength) : broken.byteLength;
-          for (const [where, value] of damage) broken[Math.floor(where * range)] = value;
-          const result = await probe(fromBytes(broken), { name, timeoutMs: 5000 });
-          expect(result.ok || result.detail !== 'limit').toBe(true);
-          if (result.ok) {
-            expect(result.facts.width === null || result.facts.width > 0).toBe(true);
-            expect(result.facts.durationMs === null || result.facts.durationMs >= 0).toBe(true);
-          }
-        }),
-        { numRuns: 60 },
-      );
-    },
-    30_000,
-  );
 });
