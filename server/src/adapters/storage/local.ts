@@ -66,6 +66,7 @@ function createIncoming(folder: string, blobPath: (organizationId: string, sha25
       return append(bytes, { file, offset, onWritten: (sizeBytes) => hashes.follow(file, sizeBytes) });
     },
     open: (id) => openForReading(pathOf(id)),
+    withFile: (id, use) => use(pathOf(id)),
     listOlder: (before) => listOlder(folder, before),
     async remove(id) {
       hashes.forget(pathOf(id));

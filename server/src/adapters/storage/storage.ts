@@ -22,6 +22,8 @@ export interface Incoming {
   /** Appends at `offset` and makes it last; answers the bytes there are now, fewer when the sender went away. */
   write(id: string, offset: number, bytes: Readable): Promise<number>;
   open(id: string): Promise<RandomAccess>;
+  /** Hands a path on this machine to programs that need one; it is good until `use` returns. */
+  withFile<T>(id: string, use: (path: string) => Promise<T>): Promise<T>;
   remove(id: string): Promise<void>;
   /** What was last written to before, whatever it is. */
   listOlder(before: Date): Promise<string[]>;

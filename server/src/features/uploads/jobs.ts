@@ -25,30 +25,30 @@ export const sweepUploadsJob = defineJob<typeof payload, Adapters>({
   payload,
   cron: '* * * * *',
   retries: 0,
-  async run({ scope, actAs, adapters: { storage } }) {
+  async run({ scope, actAs, adapters }) {
     // What ended a look before comes last: should it end the process again, it has kept nobody waiting.
-    for (const suspect of [false, true]) await sweep({ scope, actAs }, storage, suspect);
-    await clearOrphans(scope, storage);
+    for (const suspect of [false, true]) await sweep({ scope, actAs }, adapters, suspect);
+    await clearOrphans(scope, adapters.storage);
   },
 });
 
-async function sweep({ scope, actAs }: JobScopes, storage: Storage, suspect: boolean): Promise<void> {
+async function sweep({ scope, actAs }: JobScopes, adapters: Adapters, suspect: boolean): Promise<void> {
   for (let after: UploadId | '' | undefined = ''; after !== undefined;) {
     const batch: UploadRow[] = await listReceiving(scope, { after, suspect });
     for (const { id, organizationId, accountId } of batch) {
       // What was let in when it began may end, whatever has become of the person since.
-      await sweepOne(actAs({ organizationId, accountId, role: 'member', sessionId: '', name: '' }), id, storage);
+      await sweepOne(actAs({ organizationId, accountId, role: 'member', sessionId: '', name: '' }), id, adapters);
     }
     after = batch.at(-1)?.id;
   }
 }
 
 /** Whatever becomes of this one, the others have their turn. */
-async function sweepOne(scope: Scope, uploadId: UploadId, storage: Storage): Promise<void> {
+async function sweepOne(scope: Scope, uploadId: UploadId, adapters: Adapters): Promise<void> {
   try {
-    await finishIfComplete(scope, uploadId, storage).catch((error: unknown) => note(scope, uploadId, error));
+    await finishIfComplete(scope, uploadId, adapters).catch((error: unknown) => note(scope, uploadId, error));
     const abandoned = new Date(scope.now().getTime() - limits.uploadIdleMs);
-    if (await removeUpload(scope, uploadId, abandoned)) await storage.incoming.remove(uploadId);
+    if (await removeUpload(scope, uploadId, abandoned)) await adapters.storage.incoming.remove(uploadId);
   } catch (error) {
     note(scope, uploadId, error);
   }

@@ -25,7 +25,7 @@ interface Told {
 
 /** The tus protocol for one request: every hook acts for the person the gate let in. */
 function protocolFor(scope: Scope, adapters: Adapters, told: Told): Server {
-  const { storage, uploadLocker, uploadStore } = adapters;
+  const { uploadLocker, uploadStore } = adapters;
   const store = uploadStore({
     async find(id) {
       const row = await findUpload(scope, idOf(id));
@@ -49,7 +49,7 @@ function protocolFor(scope: Scope, adapters: Adapters, told: Told): Server {
     namingFunction: () => newId('upload'),
     onIncomingRequest: async (request, id) => {
       if (request.method === 'DELETE') await requireUpload(scope, idOf(id));
-      if (request.method === 'HEAD') await finishIfComplete(scope, idOf(id), storage);
+      if (request.method === 'HEAD') await finishIfComplete(scope, idOf(id), adapters);
       if (request.method === 'PATCH') await touchUpload(scope, idOf(id));
     },
     onUploadCreate: async (_request, upload) => {
@@ -63,7 +63,7 @@ function protocolFor(scope: Scope, adapters: Adapters, told: Told): Server {
       return {};
     },
     onUploadFinish: async (_request, upload) => {
-      await finishUpload(scope, idOf(upload.id), storage);
+      await finishUpload(scope, idOf(upload.id), adapters);
       return {};
     },
     onResponseError: (request, error) => {

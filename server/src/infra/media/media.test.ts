@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -88,6 +89,58 @@ test.each(['jpeg', 'png', 'gif', 'webp', 'avif', 'tiff'] as const)('a %s is draw
     .toBuffer();
   const drawn = await media.preview(make(`one.${kind}`, bytes), factsOf({ mime: `image/${kind}` }));
   expect(drawn).toMatchObject({ width: 400, height: 300 });
+});
+
+describe('a film in a container that pages do not read is measured where ffprobe is', () => {
+  const lavfi = [
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc2=size=320x180:rate=25:duration=2',
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=duration=2',
+  ];
+  const encode = (name: string, args: string[]) => {
+    const file = path.join(folder, name);
+    execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args, '-threads', '1', file]);
+    return file;
+  };
+  const unread = (mime: string) => factsOf({ kind: 'video', mime });
+
+  test.each([
+    ['old.avi', 'video/x-msvideo', 'mpeg4'],
+    ['windows.wmv', 'video/x-ms-wmv', 'wmv2'],
+    ['flash.flv', 'video/x-flv', 'flv1'],
+    ['program.mpg', 'video/mpeg', 'mpeg1video'],
+    ['broadcast.ts', 'video/mp2t', 'mpeg2video'],
+  ])('%s', async (name, mime, codec) => {
+    const sound = name === 'flash.flv' ? ['-ar', '44100'] : [];
+    const measured = await media.measure(encode(name, [...lavfi, '-c:v', codec, ...sound]), unread(mime));
+    expect(measured).toMatchObject({ ok: true, facts: { width: 320, height: 180, hasAudio: true, mime } });
+    expect(measured.ok && Math.abs((measured.facts.durationMs ?? 0) - 2000)).toBeLessThan(100);
+  });
+
+  test('with pixels that are not square', async () => {
+    const file = encode('wide.avi', [...lavfi, '-c:v', 'mpeg4', '-vf', 'setsar=4/3']);
+    expect(await media.measure(file, unread('video/x-msvideo'))).toMatchObject({ facts: { width: 427, height: 180 } });
+  });
+
+  test('sound alone is no film', async () => {
+    const file = encode('sound.avi', ['-f', 'lavfi', '-i', 'sine=duration=1']);
+    expect(await media.measure(file, unread('video/x-msvideo'))).toMatchObject({ ok: false, reason: 'not-media' });
+  });
+
+  test('what ffprobe cannot read, or may not, stays as it is', async () => {
+    const facts = unread('video/x-msvideo');
+    const playlist = Buffer.from('#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n');
+    expect(await media.measure(make('list.avi', playlist), facts)).toEqual({ ok: true, facts });
+    expect(await createMedia({ ffmpeg: 'none' }).measure(make('list.avi', playlist), facts)).toEqual({
+      ok: true,
+      facts,
+    });
+  });
 });
 
 test('a file is read as what it is known to be, and as nothing else (S38)', async () => {

@@ -3,8 +3,10 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { MediaFacts } from '@ad-foundry/contract/rules/media-facts.ts';
-import { runConfined, type Confinement } from './confined.ts';
+import type { MediaFacts, ProbeResult } from '@ad-foundry/contract/rules/media-facts.ts';
+import { runConfined } from './confined.ts';
+import { allowed, confinement } from './decoding.ts';
+import { measureFilm } from './measure.ts';
 import { decodedBytesMax, frameEdgeMax, largeBytes } from './picture-limits.ts';
 
 export interface Picture {
@@ -20,6 +22,8 @@ export interface Media {
    * memory.
    */
   preview(file: string, facts: MediaFacts): Promise<Picture | null>;
+  /** Fills in what only ffprobe knows of a film; the facts as they are where it is not there or knows no better. */
+  measure(file: string, facts: MediaFacts): Promise<ProbeResult>;
 }
 
 const edge = 720;
@@ -32,17 +36,6 @@ const loaders: Record<string, string> = {
   'image/avif': 'VipsForeignLoadHeifFile',
   'image/tiff': 'VipsForeignLoadTiffFile',
 };
-const containers = 'mov,matroska,avi,asf,flv,mpeg,mpegts';
-const decoders =
-  'h264,hevc,av1,libdav1d,vp8,vp9,libvpx,libvpx-vp9,prores,dnxhd,mpeg4,mpeg2video,mpeg1video,mjpeg,h263,flv,wmv1,wmv2,wmv3,vc1';
-
-const megabyte = 1024 * 1024;
-const confinement: Confinement = {
-  memoryBytes: 1024 * megabyte,
-  cpuSeconds: 20,
-  outputBytes: 64 * megabyte,
-  deadlineMs: 30_000,
-};
 
 interface Options {
   /** The program, or null to look for `ffmpeg` on the path; `none` switches it off. */
@@ -51,6 +44,8 @@ interface Options {
 
 export function createMedia({ ffmpeg }: Options): Media {
   const program = ffmpeg === 'none' ? null : (ffmpeg ?? 'ffmpeg');
+  // The two are installed side by side.
+  const prober = program?.replace(/ffmpeg(?=[^/\\]*$)/, 'ffprobe') ?? null;
   let lastLarge: Promise<unknown> = Promise.resolve();
 
   const draw = async (file: string, facts: MediaFacts): Promise<Picture | null> => {
@@ -66,6 +61,10 @@ export function createMedia({ ffmpeg }: Options): Media {
   };
 
   return {
+    measure(file, facts) {
+      const known = facts.kind !== 'video' || facts.width !== null || prober === null;
+      return known ? Promise.resolve({ ok: true, facts }) : measureFilm(prober, file, facts);
+    },
     preview(file, facts) {
       const decodedBytes = atLeast(facts);
       if (decodedBytes > decodedBytesMax || tooWide(facts)) return Promise.resolve(null);
@@ -100,8 +99,7 @@ interface Grab {
 
 async function grabFrame({ program, file, frame, facts }: Grab): Promise<boolean> {
   const scale = `scale='min(${edge * 2},iw*sar)':-2,setsar=1`;
-  const allowed = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', containers, '-codec_whitelist', decoders];
-  const input = [...allowed, '-max_pixels', String(frameEdgeMax ** 2), '-ss', momentOf(facts), '-i', `file:${file}`];
+  const input = ['-max_pixels', String(frameEdgeMax ** 2), '-ss', momentOf(facts), '-i', `file:${file}`];
   const output = [
     '-an',
     '-sn',
@@ -118,7 +116,7 @@ async function grabFrame({ program, file, frame, facts }: Grab): Promise<boolean
     '1',
     frame,
   ];
-  const args = ['-nostdin', '-v', 'error', '-threads', '1', ...input, ...output];
+  const args = ['-nostdin', '-threads', '1', ...allowed, ...input, ...output];
   const { code } = await runConfined(program, args, confinement);
   return code === 0;
 }

@@ -3,6 +3,7 @@ import type { UploadId } from '@ad-foundry/contract/ids.ts';
 import type { MediaFacts, ProbeResult } from '@ad-foundry/contract/rules/media-facts.ts';
 import { probe } from '@ad-foundry/probe/probe.ts';
 import { uploads } from '#db/schema/variations.ts';
+import type { Adapters } from '#adapters/adapters.ts';
 import type { Storage, StoredContent } from '#adapters/storage/storage.ts';
 import { ownUpload } from '#features/uploads/access.ts';
 import type { UploadRow } from '#features/uploads/queries.ts';
@@ -13,26 +14,31 @@ import type { Scope } from '#infra/scope.ts';
 /** What arrived: its hashes and what a viewer would see of it. */
 export type Known = StoredContent & { facts: MediaFacts };
 
+/** Where the bytes are, and what measures them. */
+export type Judging = Pick<Adapters, 'storage' | 'media'>;
+
 const running = new WeakMap<Storage, Map<UploadId, Promise<Known | null>>>();
 
 /**
  * Looks at the content and writes down what it is, once in this process however many ask. Null where another process
  * has settled the upload meanwhile. @throws AppError `upload.refused`
  */
-export function examine(scope: Scope, upload: UploadRow, storage: Storage): Promise<Known | null> {
+export function examine(scope: Scope, upload: UploadRow, adapters: Judging): Promise<Known | null> {
+  const { storage } = adapters;
   const looks = running.get(storage) ?? new Map<UploadId, Promise<Known | null>>();
   running.set(storage, looks);
   const there = looks.get(upload.id);
   if (there) return there;
-  const look = lookAt(scope, upload, storage).finally(() => looks.delete(upload.id));
+  const look = lookAt(scope, upload, adapters).finally(() => looks.delete(upload.id));
   looks.set(upload.id, look);
   return look;
 }
 
-async function lookAt(scope: Scope, upload: UploadRow, storage: Storage): Promise<Known | null> {
+async function lookAt(scope: Scope, upload: UploadRow, adapters: Judging): Promise<Known | null> {
+  const { storage } = adapters;
   const unsettled = and(ownUpload(scope, upload.id), eq(uploads.state, 'receiving'));
   try {
-    const result = await read(scope, upload, storage);
+    const result = await read(scope, upload, adapters);
     if (result.ok) {
       const content = { ...(await storage.incoming.identify(upload.id)), facts: result.facts };
       await scope.db.update(uploads).set({ content }).where(unsettled);
@@ -54,7 +60,7 @@ async function lookAt(scope: Scope, upload: UploadRow, storage: Storage): Promis
 const mostLooks = 3;
 
 /** Each look is counted before it begins and taken back when it ends, unless the file itself was what ended it. */
-async function read(scope: Scope, upload: UploadRow, storage: Storage): Promise<ProbeResult> {
+async function read(scope: Scope, upload: UploadRow, { storage, media }: Judging): Promise<ProbeResult> {
   const source = await storage.incoming.open(upload.id);
   let failure: unknown = null;
   // The disk's failure is not the file's: whatever is made of it, it is no verdict.
@@ -72,7 +78,8 @@ async function read(scope: Scope, upload: UploadRow, storage: Storage): Promise<
     });
     await countLook(scope, upload.id, -1);
     if (result === null || failure !== null) throw failure;
-    return result;
+    if (!result.ok) return result;
+    return await storage.incoming.withFile(upload.id, (file) => media.measure(file, result.facts));
   } finally {
     await source.close();
   }

@@ -8,7 +8,7 @@ import { refused } from '#features/uploads/rules.ts';
 import { storeVersion } from '#features/variations/actions/versions.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
-import { examine } from './examine.ts';
+import { examine, type Judging } from './examine.ts';
 import { removeUpload } from './give-up.ts';
 
 /**
@@ -16,13 +16,14 @@ import { removeUpload } from './give-up.ts';
  * May be called twice and at the same time; it happens once. An upload whose place is gone or full is given up.
  * @throws AppError `upload.refused` with the reason
  */
-export async function finishUpload(scope: Scope, uploadId: UploadId, storage: Storage): Promise<void> {
+export async function finishUpload(scope: Scope, uploadId: UploadId, adapters: Judging): Promise<void> {
+  const { storage } = adapters;
   const upload = await requireUpload(scope, uploadId);
   if (upload.state === 'refused') throw refused(upload);
   if (upload.state === 'stored') return;
-  const known = upload.content ?? (await examine(scope, upload, storage));
+  const known = upload.content ?? (await examine(scope, upload, adapters));
   // Somebody else was quicker: theirs is the outcome.
-  if (!known) return finishUpload(scope, uploadId, storage);
+  if (!known) return finishUpload(scope, uploadId, adapters);
   const { facts, ...content } = known;
   try {
     await scope.transaction((tx) => store(tx, { upload, content, facts }, storage));
@@ -60,13 +61,13 @@ async function store(tx: Scope, { upload, content, facts }: Known, storage: Stor
 }
 
 /** Deals with it only if everything has arrived; a last answer that got lost is made up for here. */
-export async function finishIfComplete(scope: Scope, uploadId: UploadId, storage: Storage): Promise<void> {
+export async function finishIfComplete(scope: Scope, uploadId: UploadId, adapters: Judging): Promise<void> {
   const upload = await requireUpload(scope, uploadId);
   if (upload.state === 'refused') throw refused(upload);
   if (
     upload.state === 'receiving' &&
-    (upload.content !== null || (await storage.incoming.size(upload.id)) === upload.sizeBytes)
+    (upload.content !== null || (await adapters.storage.incoming.size(upload.id)) === upload.sizeBytes)
   ) {
-    await finishUpload(scope, uploadId, storage);
+    await finishUpload(scope, uploadId, adapters);
   }
 }

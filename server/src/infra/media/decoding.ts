@@ -1,0 +1,27 @@
+import type { Confinement } from './confined.ts';
+
+const containers = 'mov,matroska,avi,asf,flv,mpeg,mpegts';
+const decoders =
+  'h264,hevc,av1,libdav1d,vp8,vp9,libvpx,libvpx-vp9,prores,dnxhd,mpeg4,mpeg2video,mpeg1video,mjpeg,h263,flv,wmv1,wmv2,wmv3,vc1';
+
+// ffprobe opens every track of a film, though only what is stated of the sound is asked for.
+const soundDecoders =
+  'mp3,mp3float,mp2,mp2float,aac,ac3,eac3,wmav1,wmav2,wmapro,pcm_s16le,pcm_s16be,pcm_u8,adpcm_ms,adpcm_swf,adpcm_ima_wav,nellymoser,speex';
+
+/** What ffmpeg and ffprobe may open and decode, whatever a file asks for; before the input. */
+export const allowed = [
+  ['-v', 'error'],
+  ['-protocol_whitelist', 'file,pipe'],
+  ['-format_whitelist', containers],
+  ['-codec_whitelist', `${decoders},${soundDecoders}`],
+].flat();
+
+const megabyte = 1024 * 1024;
+
+/** For every program that decodes a file from outside. */
+export const confinement: Confinement = {
+  memoryBytes: 1024 * megabyte,
+  cpuSeconds: 20,
+  outputBytes: 64 * megabyte,
+  deadlineMs: 30_000,
+};

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { MediaFacts, ProbeResult } from '@ad-foundry/contract/rules/media-facts.ts';
+import { runConfined } from './confined.ts';
+import { allowed, confinement } from './decoding.ts';
+
+const streamSchema = z.object({
+  codec_type: z.string().optional(),
+  codec_name: z.string().optional(),
+  width: z.number().int().positive().optional(),
+  height: z.number().int().positive().optional(),
+  sample_aspect_ratio: z.string().optional(),
+});
+const answerSchema = z.object({
+  streams: z.array(streamSchema),
+  format: z.object({ duration: z.string().optional() }).default({}),
+});
+
+const codecs: Record<string, string> = { h264: 'avc' };
+const asked = 'stream=codec_type,codec_name,width,height,sample_aspect_ratio:format=duration';
+
+/** The facts with what ffprobe finds in a film; unchanged where it finds nothing, refused where there is only sound. */
+export async function measureFilm(program: string, file: string, facts: MediaFacts): Promise<ProbeResult> {
+  const args = [...allowed, '-print_format', 'json', '-show_entries', asked, '-i', `file:${file}`];
+  const { code, stdout } = await runConfined(program, args, confinement);
+  const answer = code === 0 ? answerSchema.safeParse(parse(stdout)) : null;
+  if (!answer?.success) return { ok: true, facts };
+  const { streams, format } = answer.data;
+  const hasAudio = streams.some((stream) => stream.codec_type === 'audio');
+  const video = streams.find((stream) => stream.codec_type === 'video');
+  if (video === undefined && hasAudio)
+    return { ok: false, reason: 'not-media', detail: facts.mime.replace('video/', 'audio/') };
+  if (video?.width === undefined || video.height === undefined) return { ok: true, facts };
+  const [across = 0, down = 0] = (video.sample_aspect_ratio ?? '').split(':').map(Number);
+  const aspect = across > 0 && down > 0 ? across / down : 1;
+  const seconds = Number(format.duration ?? Number.NaN);
+  return {
+    ok: true,
+    facts: {
+      ...facts,
+      width: Math.round(video.width * Math.max(1, aspect)),
+      height: Math.round(video.height / Math.min(1, aspect)),
+      durationMs: Number.isFinite(seconds) && seconds >= 0 ? Math.round(seconds * 1000) : null,
+      videoCodec: codecs[video.codec_name ?? ''] ?? video.codec_name ?? null,
+      hasAudio,
+    },
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
