@@ -13,6 +13,7 @@ import { readJpeg } from './jpeg.ts';
 import { detectKind, type Kind } from './kind.ts';
 import { readOtherVideo } from './other-video.ts';
 import { readPng } from './png.ts';
+import { findSecondNature } from './polyglot.ts';
 import { createReader, type Reader, ReadLimit } from './reader.ts';
 import { readTiff } from './tiff.ts';
 import { readWebp } from './webp.ts';
@@ -49,7 +50,9 @@ async function read(reader: Reader, options: ProbeOptions): Promise<ProbeResult>
     const kind = await detectKind(reader);
     if (kind === null) return asResult(await nameForeign(reader), null, reader);
     if (extensionLies(options.name, kind.kind)) return refusal('extension-mismatch', kind.mime);
-    return asResult(await readKind(reader, kind, options.deep ?? defaults.deep), kind, reader);
+    const result = asResult(await readKind(reader, kind, options.deep ?? defaults.deep), kind, reader);
+    const second = result.ok ? await findSecondNature(reader) : null;
+    return second === null ? result : refusal('not-media', second);
   } catch (error) {
     return refusal('unreadable', error instanceof ReadLimit ? 'limit' : null);
   }

@@ -18,6 +18,19 @@ const renamed =
   (name: string): Recipe =>
   async (corpus) =>
     new Uint8Array(await readFile(corpus.path(name)));
+const behind =
+  (name: string, extra: string): Recipe =>
+  async (corpus) =>
+    new Uint8Array(Buffer.concat([await readFile(corpus.path(name)), Buffer.from(extra, 'latin1')]));
+/** In a comment behind the header of a GIF, where every viewer passes over it. */
+const inside =
+  (name: string, extra: string): Recipe =>
+  async (corpus) => {
+    const gif = await readFile(corpus.path(name));
+    const at = 13 + (((gif[10] ?? 0) & 0x80) === 0 ? 0 : 3 * 2 ** (((gif[10] ?? 0) & 7) + 1));
+    const comment = Buffer.from(`!\u00fe${String.fromCharCode(extra.length)}${extra}\0`, 'latin1');
+    return new Uint8Array(Buffer.concat([gif.subarray(0, at), comment, gif.subarray(at)]));
+  };
 const refusal = (name: string, recipe: Recipe, refused: string) => sample(name, '', recipe, { refused });
 
 export const refusals: Sample[] = [
@@ -31,6 +44,14 @@ export const refusals: Sample[] = [
   refusal('sound.mp3', sound, 'not-media'),
   refusal('film-named.jpg', renamed('end.mp4'), 'extension-mismatch'),
   refusal('picture-named.mp4', renamed('plain.png'), 'extension-mismatch'),
+  refusal('archive-behind.jpg', behind('progressive.jpg', 'PK\u0005\u0006'.padEnd(22, '\0')), 'not-media'),
+  refusal(
+    'archive-with-comment.png',
+    behind('plain.png', `${'PK\u0005\u0006'.padEnd(20, '\0')}\u0003\0end`),
+    'not-media',
+  ),
+  refusal('archive-behind.mp4', behind('end.mp4', 'PK\u0005\u0006'.padEnd(22, '\0')), 'not-media'),
+  refusal('document-inside.gif', inside('still.gif', '%PDF-1.4'), 'not-media'),
   refusal('cut.mp4', cut('end.mp4', 0.6), 'truncated'),
   refusal('cut-front.mp4', cut('front.mp4', 0.6), 'truncated'),
   refusal('cut.webm', cut('vp9.webm', 0.6), 'truncated'),
