@@ -37,7 +37,11 @@ async function buildServer() {
   rmSync(outdir, { recursive: true, force: true });
   await build({
     absWorkingDir: path.join(root, 'server'),
-    entryPoints: { main: 'src/main.ts', 'render-child': 'src/infra/media/render-child.ts' },
+    entryPoints: {
+      main: 'src/main.ts',
+      'render-child': 'src/infra/media/render-child.ts',
+      'hash-worker': 'src/adapters/storage/hash-worker.js',
+    },
     outdir,
     bundle: true,
     platform: 'node',

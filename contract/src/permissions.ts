@@ -9,8 +9,6 @@ const management = ['owner', 'admin'] as const;
 
 /** Which roles hold which permission. The rows of the specification's table, declared once for both sides. */
 const grants = {
-  'organization:bill': ['owner'],
-  'organization:delete': ['owner'],
   'organization:manage': management,
   'organization:read': everyone,
   'campaign:read': everyone,

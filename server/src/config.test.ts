@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, environmentSchema, readConfig } from './config.ts';
 
 const secret = 'kTz0vQ3mWn7yRb5xLp9cJd2fGh4sAe6u';
 const production = {
@@ -134,7 +134,51 @@ test('the secret may come from a file, and a file that is not there is named', (
   rmSync(folder, { recursive: true });
 });
 
-test('web and worker can run apart', () => {
-  expect(readConfig({ RUN: 'web' })).toMatchObject({ web: true, worker: false });
-  expect(readConfig({ RUN: 'worker' })).toMatchObject({ web: false, worker: true });
+test('web and worker can run apart, on a database that both reach', () => {
+  const database = { DATABASE_URL: 'postgresql://app@db.example/foundry' };
+  expect(readConfig({ ...database, RUN: 'web' })).toMatchObject({ web: true, worker: false });
+  expect(readConfig({ ...database, RUN: 'worker' })).toMatchObject({ web: false, worker: true });
+  for (const run of ['web', 'worker'])
+    expect(problemsOf({ RUN: run })).toEqual([expect.stringMatching(/^DATABASE_URL: .*RUN=/)]);
+});
+
+describe('addresses of other computers are judged at the start, without repeating their passwords', () => {
+  test.each(['mail.example:587', 'http://mail.example', 'smtp://', 'smtps:', 'smtp://user:s3cret@', 'no address'])(
+    'SMTP_URL=%s',
+    (value) => {
+      const [problem = ''] = problemsOf({ SMTP_URL: value });
+      expect(problem).toMatch(/^SMTP_URL: /);
+      expect(problem).not.toContain('s3cret');
+    },
+  );
+
+  test.each(['mysql://db.example/x', 'db.example:5432', 'postgres'])('DATABASE_URL=%s', (value) => {
+    expect(problemsOf({ DATABASE_URL: value })).toEqual([expect.stringMatching(/^DATABASE_URL: /)]);
+  });
+
+  test.each(['postgresql:///postgres?host=%2Fsocket&user=app', 'postgres://user:p@db.example:5432/x'])(
+    'DATABASE_URL=%s is fine',
+    (value) => {
+      expect(problemsOf({ DATABASE_URL: value })).toEqual([]);
+    },
+  );
+
+  test('without one, mails go to the local mail server, and in production nowhere', () => {
+    expect(readConfig({}).smtpUrl).toBe('smtp://127.0.0.1:4025');
+    expect(problemsOf({ ...production, SMTP_URL: undefined })).toEqual([expect.stringContaining('SMTP_URL')]);
+  });
+});
+
+test('the table of settings names every variable that is read, and no other', () => {
+  const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+  const inServer = Object.keys(environmentSchema.shape);
+  const programs = ['scripts/start.js', 'scripts/sample.js', 'sandbox/src/main.ts'].map(read).join('\n');
+  const [, destructured = ''] = /const \{([^}]*)\} = process\.env/.exec(programs) ?? [];
+  const around = [
+    ...[...programs.matchAll(/process\.env\.([A-Z_]+)/g)].map(([, name]) => name),
+    ...[...destructured.matchAll(/\b([A-Z_]{3,})\b/g)].map(([, name]) => name),
+  ];
+  const told = [...read('docs/operating.md').matchAll(/^\| `([A-Z_]+)` /gm)].map(([, name]) => name);
+  expect(new Set(told)).toEqual(new Set([...inServer, ...around]));
+  expect(told).toHaveLength(new Set(told).size);
 });

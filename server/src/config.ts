@@ -45,7 +45,7 @@ export interface Config {
   /** Absent in local mode: made and kept in `dataDir` at the first start. */
   secret: string | undefined;
   previousSecret: string | undefined;
-  smtpUrl: string | undefined;
+  smtpUrl: string;
   mailFrom: string;
   trustedProxies: number;
   logLevel: string;
@@ -91,7 +91,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databaseUrl: settings.DATABASE_URL,
     secret,
     previousSecret: settings.APP_SECRET_PREVIOUS,
-    smtpUrl: settings.SMTP_URL,
+    // In local mode, where `npm start` has its mail server.
+    smtpUrl: settings.SMTP_URL ?? 'smtp://127.0.0.1:4025',
     mailFrom: settings.MAIL_FROM ?? 'Ad Foundry <no-reply@localhost.localdomain>',
     trustedProxies: settings.TRUSTED_PROXIES,
     logLevel: settings.LOG_LEVEL,
@@ -111,6 +112,27 @@ function readSecret(file: string): string {
   }
 }
 
+function judgeServices({ SMTP_URL: smtp, DATABASE_URL: database, RUN: run }: Environment): string[] {
+  const problems: string[] = [];
+  if (smtp !== undefined && !isAddress(smtp, ['smtp:', 'smtps:'])) {
+    problems.push('SMTP_URL: must be smtp://user:password@host:port or smtps://…');
+  }
+  if (database !== undefined && !isAddress(database, ['postgres:', 'postgresql:'])) {
+    problems.push('DATABASE_URL: must be postgresql://user:password@host:port/database');
+  }
+  if (run !== 'both' && database === undefined) {
+    problems.push(`DATABASE_URL: is required with RUN=${run}, since the embedded database belongs to one process`);
+  }
+  return problems;
+}
+
+/** PostgreSQL may be reached without a host, by a socket; a mail server may not. */
+function isAddress(text: string, protocols: string[]): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !protocols.includes(url.protocol)) return false;
+  return url.hostname !== '' || url.protocol.startsWith('postgres');
+}
+
 function judge(settings: Environment, secret: string | undefined): string[] {
   const problems: string[] = [];
   const url = settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL) : undefined;
@@ -127,6 +149,7 @@ function judge(settings: Environment, secret: string | undefined): string[] {
       problems.push(`${name}: must be random and have at least ${secretLength} characters`);
     }
   }
+  problems.push(...judgeServices(settings));
   if (settings.MODE !== 'production') return problems;
   const needed = {
     PUBLIC_URL: url,

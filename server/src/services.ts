@@ -76,7 +76,7 @@ async function connect(config: Config, uploadLocker: Adapters['uploadLocker']): 
   const storage = await createLocalStorage(path.join(config.dataDir, 'files'));
   return {
     storage,
-    mailer: createSmtpMailer({ url: config.smtpUrl ?? 'smtp://127.0.0.1:2525', from: config.mailFrom }),
+    mailer: createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom }),
     media: createMedia({ ffmpeg: config.ffmpeg }),
     uploadStore: (records) => new IncomingStore(storage.incoming, records),
     uploadLocker,

@@ -65,7 +65,13 @@ export async function startApp(settings: Record<string, string> = {}, around: Su
   const dataDir = beside?.dataDir ?? mkdtempSync(path.join(tmpdir(), 'ad-foundry-app-'));
   const databaseUrl = around.databaseUrl ?? beside?.databaseUrl ?? (await cloneDatabase());
   const smtpUrl = mailbox?.smtp ?? inject('smtpUrl');
-  const config: Config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', SMTP_URL: smtpUrl, ...settings });
+  const config: Config = readConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'silent',
+    SMTP_URL: smtpUrl,
+    ...settings,
+  });
   const clock = beside?.clock ?? new TestClock();
   const services = await startServices({ config, databaseUrl, log: createLog(config.logLevel), clock });
   const { powers, adapters } = services;

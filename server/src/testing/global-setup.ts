@@ -42,7 +42,7 @@ async function makeTemplate(url: string, folder: string): Promise<void> {
   await admin.query('create database template_tests');
   await admin.end();
   const databaseUrl = url.replace('/postgres?', '/template_tests?');
-  const config = readConfig({ DATA_DIR: folder, RUN: 'web', LOG_LEVEL: 'error' });
+  const config = readConfig({ DATA_DIR: folder, DATABASE_URL: databaseUrl, RUN: 'web', LOG_LEVEL: 'error' });
   const services = await startServices({ config, databaseUrl, log: createLog('error') });
   await services.stop();
 }

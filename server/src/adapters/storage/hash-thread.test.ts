@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createHashThread } from './hash-thread.ts';
+import { createHashThread, startHashWorker } from './hash-thread.ts';
 
 const hashes = createHashThread();
 let folder: string;
@@ -76,4 +77,18 @@ test('a file that is gone is told by the code of the system, and the thread goes
 
 test('a file that is shorter than was said is told', async () => {
   await expect(hashes.identify(make('short', some(10, 'x')), 11)).rejects.toThrow('shorter');
+});
+
+test('one that fails fails what was asked of it, and nothing of what the next one is asked', async () => {
+  const file = make('asked-again', some(5000, 'x'));
+  const failing = `require('node:worker_threads').parentPort.once('message', () => { throw new Error('broken'); });`;
+  let starts = 0;
+  const thread = createHashThread(() => {
+    starts += 1;
+    return starts === 1 ? new Worker(failing, { eval: true }) : startHashWorker();
+  });
+  await expect(thread.identify(file, 5000)).rejects.toThrow('broken');
+  // At once: the one that failed has not ended yet.
+  expect(await thread.identify(file, 5000)).toEqual(contentOf(some(5000, 'x')));
+  expect(starts).toBe(2);
 });

@@ -1,5 +1,4 @@
 import { Worker } from 'node:worker_threads';
-import { hashProgram } from './hash-program.ts';
 import type { StoredContent } from './storage.ts';
 
 /** Hashes files while they grow, on a processor that is not needed for answering. */
@@ -23,26 +22,28 @@ interface Asker {
 }
 
 /** The thread starts with the first file and ends with the process; one that died is replaced at the next call. */
-export function createHashThread(): HashThread {
+export function createHashThread(startWorker = startHashWorker): HashThread {
   const askers = new Map<number, Asker>();
   let worker: Worker | null = null;
   let lastQuestion = 0;
 
-  const end = (error: Error) => {
+  const end = (ended: Worker, error: Error) => {
+    // One that failed ends a moment later as well: by then its questions are those of the next.
+    if (worker !== ended) return;
     worker = null;
     for (const { reject } of askers.values()) reject(error);
     askers.clear();
   };
   const start = (): Worker => {
-    const started = new Worker(hashProgram, { eval: true, execArgv: [], env: {}, name: 'hashes' });
+    const started = startWorker();
     started.on('message', ({ question, content, problem }: Answer) => {
       const asker = askers.get(question);
       askers.delete(question);
       if (content) asker?.resolve(content);
       else asker?.reject(Object.assign(new Error(problem?.message), { code: problem?.code }));
     });
-    started.once('error', end);
-    started.once('exit', () => end(new Error('the hashing thread ended')));
+    started.once('error', (error) => end(started, error));
+    started.once('exit', () => end(started, new Error('the hashing thread ended')));
     started.unref();
     return started;
   };
@@ -65,4 +66,9 @@ export function createHashThread(): HashThread {
       if (worker) send({ file, forget: true });
     },
   };
+}
+
+/** The thread itself; a program of its own beside the bundle. */
+export function startHashWorker(): Worker {
+  return new Worker(new URL('./hash-worker.js', import.meta.url), { execArgv: [], env: {}, name: 'hashes' });
 }

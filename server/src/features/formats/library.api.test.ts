@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
 import { formats } from '@ad-foundry/contract/formats.ts';
+import { templates } from '@ad-foundry/contract/templates.ts';
 import { readFile, readdir } from 'node:fs/promises';
 import { assetPath } from '#infra/assets.ts';
 import { mintSystemScope } from '#infra/scope.ts';
@@ -82,6 +83,17 @@ test('a format that is gone cannot be briefed any more and stays where it was; i
   expect(slotOf(await reread(client, creative)).format.name).toBe(formatNames.story);
   await apply({ ...current, version: '2034-01-01' });
   expect(await listed()).toBe(true);
+});
+
+test('a template that left the library is offered no more; it may come back', async () => {
+  const client = app.browser();
+  await client.signUp();
+  const listed = async () => (await client.call(templates.list, { query: {} })).items.map(({ name }) => name);
+  const [gone, ...kept] = current.templates;
+  await apply({ ...current, version: '2036-01-01', templates: kept });
+  expect(await listed()).toEqual(kept.map(({ name }) => name));
+  await apply({ ...current, version: '2037-01-01' });
+  expect(await listed()).toContain(gone?.name);
 });
 
 test('a release that makes no sense changes nothing', async () => {

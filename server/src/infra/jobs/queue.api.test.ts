@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { signIn } from '@ad-foundry/contract/sign-in.ts';
+import { createLog } from '#infra/log.ts';
 import { startApp } from '#testing/app.ts';
+import { defineJob, type Job } from './define-job.ts';
+import { startQueue } from './queue.ts';
 import { newEmail } from '#testing/client.ts';
 
 test('what piled up while no worker ran is worked off in one go, each piece once', async () => {
@@ -25,5 +29,29 @@ test('a job that was asked for in a transaction that failed never runs', async (
   await app.sql('drop trigger fail on audit_entries');
   expect(await app.sql('select 1 from mails')).toEqual([]);
   expect(await app.sql(`select 1 from jobs.job where name = 'mail.send'`)).toEqual([]);
+  await app.stop();
+});
+
+test('at each start the queues are as they are declared, and what is no longer declared is not asked for', async () => {
+  const app = await startApp();
+  const define = (retries: number, cron?: string) =>
+    defineJob({
+      name: 'test.synced',
+      payload: z.object({}),
+      retries,
+      ...(cron ? { cron } : {}),
+      run: async () => undefined,
+    });
+  const start = (jobs: Job<unknown>[]) =>
+    startQueue({ url: app.databaseUrl, jobs, log: createLog('silent'), worker: false });
+  const queue = () => app.sql(`select retry_limit from jobs.queue where name = 'test.synced'`);
+  const schedules = () => app.sql(`select name, cron from jobs.schedule where name = 'test.synced'`);
+  await (await start([define(1, '0 1 * * *')])).stop();
+  expect(await queue()).toEqual([{ retry_limit: 1 }]);
+  await (await start([define(7, '0 2 * * *')])).stop();
+  expect(await queue()).toEqual([{ retry_limit: 7 }]);
+  expect(await schedules()).toEqual([{ name: 'test.synced', cron: '0 2 * * *' }]);
+  await (await start([define(7)])).stop();
+  expect(await schedules()).toEqual([]);
   await app.stop();
 });

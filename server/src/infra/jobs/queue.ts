@@ -37,6 +37,7 @@ export async function startQueue<D>({ url, jobs, log, worker }: Options<D>): Pro
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   for (const job of jobs) await makeQueue(boss, job);
+  await forgetSchedules(boss, jobs);
 
   return {
     async enqueue({ client }, name, payload) {
@@ -50,9 +51,9 @@ export async function startQueue<D>({ url, jobs, log, worker }: Options<D>): Pro
   };
 }
 
-/** Makes the queues that are missing, so that a web process can enqueue before any worker has run. */
+/** Makes a queue, or brings it up to date, so that a web process can enqueue before any worker has run. */
 async function makeQueue<D>(boss: PgBoss, job: Job<D>): Promise<void> {
-  await boss.createQueue(job.name, {
+  const options = {
     retryLimit: job.retries,
     retryDelay: 2,
     retryBackoff: true,
@@ -60,8 +61,16 @@ async function makeQueue<D>(boss: PgBoss, job: Job<D>): Promise<void> {
     heartbeatSeconds: 10,
     expireInSeconds: 900,
     notify: true,
-  });
+  };
+  await boss.createQueue(job.name, options);
+  await boss.updateQueue(job.name, options);
   if (job.cron) await boss.schedule(job.name, job.cron, {});
+}
+
+/** What no longer runs by itself is not asked for any more. */
+async function forgetSchedules<D>(boss: PgBoss, jobs: Job<D>[]): Promise<void> {
+  const wanted = new Set(jobs.filter(({ cron }) => cron !== undefined).map(({ name }) => name));
+  for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name);
 }
 
 async function workOff<D>(

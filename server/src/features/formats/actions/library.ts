@@ -43,7 +43,7 @@ export async function applyLibrary(scope: SystemScope, text: string): Promise<bo
     const idOf = new Map<string, FormatId>();
     for (const [position, format] of library.formats.entries())
       idOf.set(format.key, await takeFormat(tx, format, position));
-    await archiveMissing(tx, [...idOf.keys()]);
+    await archiveMissing(tx, library);
     for (const [position, template] of library.templates.entries())
       await takeTemplate(tx, template, { position, idOf });
     await tx.db
@@ -82,11 +82,17 @@ async function takeFormat(tx: SystemScope, format: Library['formats'][number], p
   return row.id;
 }
 
-async function archiveMissing(tx: SystemScope, keys: string[]): Promise<void> {
-  await tx.db
-    .update(formats)
-    .set({ archivedAt: tx.now() })
-    .where(and(isNull(formats.organizationId), isNull(formats.archivedAt), notInArray(formats.libraryKey, keys)));
+async function archiveMissing(tx: SystemScope, library: Library): Promise<void> {
+  for (const [table, kept] of [
+    [formats, library.formats],
+    [templates, library.templates],
+  ] as const) {
+    const keys = kept.map(({ key }) => key);
+    await tx.db
+      .update(table)
+      .set({ archivedAt: tx.now() })
+      .where(and(isNull(table.organizationId), isNull(table.archivedAt), notInArray(table.libraryKey, keys)));
+  }
 }
 
 async function takeTemplate(

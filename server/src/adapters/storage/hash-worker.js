@@ -1,16 +1,12 @@
-/**
- * What the hashing thread runs. It is text, so that the thread starts the same way from the sources and from the bundle.
- *
- * It is sent `{ file, upTo }`: the file has that many bytes now, more may follow; with `question`, the answer is due:
- * `{ question, content }` or `{ question, problem }`. `{ file, forget: true }` ends it. Files take turns, a slice each,
- * so that a small one does not wait for a large one. Hashes of the files that nobody has asked about for the longest
- * are dropped: such a file is read from its start again.
- */
-export const hashProgram = `
-const { createHash } = require('node:crypto');
-const { closeSync, openSync, readSync } = require('node:fs');
-const { parentPort } = require('node:worker_threads');
-const { crc32 } = require('node:zlib');
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readSync } from 'node:fs';
+import { parentPort } from 'node:worker_threads';
+import { crc32 } from 'node:zlib';
+
+// What the hashing thread runs; JavaScript, so that a thread can start it from the sources too. It is sent `{ file, upTo }`: the file has that many bytes now, more may follow; with
+// `question`, the answer is due: `{ question, content }` or `{ question, problem }`. `{ file, forget: true }` ends it.
+// Files take turns, a slice each, so that a small one does not wait for a large one. Hashes of the files that nobody has
+// asked about for the longest are dropped: such a file is read from its start again.
 
 const sliceBytes = 4 * 1024 * 1024;
 const mostFiles = 1000;
@@ -21,8 +17,10 @@ let scheduled = false;
 
 const begin = () => ({ sha: createHash('sha256'), crc: 0, at: 0, upTo: 0, questions: [] });
 const isDue = (state) => state.at < state.upTo || state.questions.length > 0;
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+const tell = (answer) => parentPort?.postMessage(answer);
 
-parentPort.on('message', ({ file, upTo, question, forget }) => {
+parentPort?.on('message', ({ file, upTo = 0, question, forget }) => {
   const state = known.get(file) ?? begin();
   known.delete(file);
   if (forget) return;
@@ -41,14 +39,14 @@ function schedule() {
 
 function takeTurns() {
   scheduled = false;
-  for (const [file, state] of [...known].filter(([, state]) => isDue(state))) {
+  for (const [file, state] of [...known].filter(([, each]) => isDue(each))) {
     try {
       read(file, state, Math.min(state.at + sliceBytes, state.upTo));
       if (state.at === state.upTo && state.questions.length > 0) answer(file, state);
       else if (isDue(state)) schedule();
     } catch ({ code, message }) {
       known.delete(file);
-      for (const question of state.questions) parentPort.postMessage({ question, problem: { code, message } });
+      for (const question of state.questions) tell({ question, problem: { code, message } });
     }
   }
 }
@@ -72,6 +70,5 @@ function read(file, state, upTo) {
 function answer(file, { sha, crc, at, questions }) {
   known.delete(file);
   const content = { sha256: sha.digest('hex'), crc32: crc, sizeBytes: at };
-  for (const question of questions) parentPort.postMessage({ question, content });
+  for (const question of questions) tell({ question, content });
 }
-`;
