@@ -38,6 +38,16 @@ describe('duration', () => {
   });
 });
 
+it('a size is set in whole KB, however many decimals its MB have', () => {
+  const kilobyte = 1 / 1024;
+  const byte = kilobyte / 1024;
+  for (const limit of [0.0976, 100 * kilobyte]) {
+    expect(met('size', 'lte', limit, 100 * kilobyte)).toBe(true);
+    expect(met('size', 'lte', limit, 100 * kilobyte + byte)).toBe(false);
+    expect(met('size', 'lt', limit, 100 * kilobyte)).toBe(false);
+  }
+});
+
 describe('ratio', () => {
   it('knows the sizes that platforms call by one name', () => {
     expect(met('ratio', 'eq', '1.91:1', 1200 / 628)).toBe(true);
