@@ -20,6 +20,23 @@ async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
   expect(extra, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
+/** An own format with a safe zone, and an own template of it. */
+async function fillLibrary(page: Page, { organizationId }: { organizationId: string }) {
+  const send = <T>(method: string, path: string, body: object) => api<T>(page, method, path, body, organizationId);
+  const rules = [
+    { type: 'ratio', operator: 'eq', value: '9:16' },
+    { type: 'mime', operator: 'in', value: ['image/jpeg', 'image/png'] },
+  ];
+  const about = { name: 'Lobby screen', platform: 'custom', type: 'image', spec: { rules } };
+  const format = await send<{ id: string }>('POST', '/formats', { ...about, creationKey: crypto.randomUUID() });
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 16"><rect width="9" height="2" fill="#FD0"/></svg>';
+  await send('PUT', `/formats/${format.id}/safe-zone`, { fileName: 'zone.svg', svg });
+  const set = { name: 'Launch set', formatIds: [format.id], creationKey: crypto.randomUUID() };
+  const template = await send<{ id: string }>('POST', '/templates', set);
+  return { format: format.id, template: template.id };
+}
+
 const guestScreens = ['/sign', '/sign/up', '/sign/confirm?email=ana%40example.org', '/nowhere'];
 
 for (const theme of ['light', 'dark'] as const) {
@@ -34,6 +51,37 @@ for (const theme of ['light', 'dark'] as const) {
           await expectAccessible(page, path);
           await expectNoSidewaysScroll(page, path);
         }
+      });
+
+      test('the screens of the Formats Library are accessible and fit, in English and French', async ({ page }) => {
+        const complaints: string[] = [];
+        page.on(
+          'console',
+          (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()),
+        );
+        const me = await signUpQuickly(page);
+        const { format, template } = await fillLibrary(page, me);
+        const screens = [
+          '/formats',
+          '/formats?view=templates',
+          '/formats?shelf=archived',
+          '/formats?make=format',
+          `/formats/${format}`,
+          `/formats/${format}?do=edit`,
+          `/templates/${template}`,
+          `/templates/${template}?do=edit`,
+        ];
+        for (const locale of ['en-US', 'fr-FR']) {
+          await api(page, 'PUT', '/account/me', { settings: { locale, theme } });
+          for (const path of screens) {
+            await page.goto(path);
+            await expect(page.getByRole('heading').first()).toBeVisible();
+            await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+            if (locale === 'en-US') await expectAccessible(page, path);
+            await expectNoSidewaysScroll(page, `${path} ${locale}`);
+          }
+        }
+        expect(complaints).toEqual([]);
       });
 
       test('the screens of the dashboard are accessible and fit, in English and French', async ({ page }) => {

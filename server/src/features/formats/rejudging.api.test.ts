@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
 import { formats, type FormatDetail } from '@ad-foundry/contract/formats.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
-import { brief, reread, slotOf } from '#testing/briefs.ts';
+import { variations } from '@ad-foundry/contract/variations.ts';
+import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { picture } from '#testing/media.ts';
 import { createOwnFormat, editOf, portrait, rulesOf } from '#testing/own-formats.ts';
@@ -117,15 +118,30 @@ test('the same job twice, late or side by side comes out the same; later rules a
   expect(after.completedAt).not.toBe(null);
 });
 
-test('what a member waived stays waived', async () => {
-  const format = await createOwnFormat(client);
-  const creative = await delivered(format);
-  await app.sql('update versions set waived_at = now() where organization_id = $1', [organizationId]);
+test('what a member waived stays waived; what only the changed rules break is not, and the preview knows', async () => {
+  const narrow = { type: 'width', operator: 'gte', value: 1080 } as const;
+  const format = await createOwnFormat(client, { spec: rulesOf({ rules: [narrow] }) });
+  const { id, slots } = await brief(client);
+  await client.call(creatives.addSlots, { params: { creativeId: id }, body: { formatIds: [format.id] } });
+  const creative = await client.call(creatives.removeSlot, { params: { slotId: slots[0]!.id }, query: {} });
+  await upload(client, {
+    slotId: slotOf(creative).id,
+    name: 'a.jpg',
+    bytes: await picture({ width: 360, height: 640 }),
+  });
+  const [version] = versionsOf(await reread(client, creative));
+  const body = { reason: 'The client has no other', rules: [narrow] };
+  await client.call(variations.waive, { params: { versionId: version!.id }, body });
+  expect(slotOf(await reread(client, creative)).state).toBe('delivered');
+
   const params = { formatId: format.id };
-  const preview = await client.call(formats.previewRejudging, { params, body: { spec: wider } });
+  const covered = rulesOf({ rules: [narrow, { type: 'ratio', operator: 'eq', value: '9:16' }] });
+  const preview = await client.call(formats.previewRejudging, { params, body: { spec: covered } });
   expect(preview).toMatchObject({ slots: 1, changed: 0, reopened: 0 });
-  const changed = await client.call(formats.update, { params, body: { ...editOf(format), spec: wider } });
-  await client.call(formats.rejudge, { params, body: { revision: changed.revision } });
+  const square = rulesOf({ rules: [narrow, { type: 'ratio', operator: 'eq', value: '1:1' }] });
+  const other = await client.call(formats.previewRejudging, { params, body: { spec: square } });
+  expect(other).toMatchObject({ slots: 1, changed: 1, reopened: 1 });
+  await client.call(formats.update, { params, body: { ...editOf(format), spec: covered, rejudge: true } });
   await vi.waitUntil(async () => slotOf(await reread(client, creative)).format.revision === 2, { timeout: 15_000 });
   expect(slotOf(await reread(client, creative)).state).toBe('delivered');
 });

@@ -1,8 +1,8 @@
 import { Play } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
-import { ratioLabel } from '@ad-foundry/contract/rules/ratio.ts';
 import { frameRatio } from '@ad-foundry/contract/rules/rule-chips.ts';
+import { shapeLabel } from '@ad-foundry/contract/rules/shape.ts';
 import type { Variation, Version } from '@ad-foundry/contract/variations.ts';
 import { FormatFrame } from '#features/formats/format-frame.tsx';
 import { SafeZoneOverlay } from '#features/formats/safe-zone.tsx';
@@ -41,7 +41,7 @@ export function SlotStage({ creative, slot, variation, showSafeZone, busy }: Sta
           max={{ width: room.width - 50, height: room.height - 60 }}
           safeZone={showSafeZone ? slot.format : undefined}
         >
-          <span className="num text-sm text-ink-3">{ratioLabel(shape.width, shape.height)}</span>
+          <span className="num text-sm text-ink-3">{shapeLabel(shape)}</span>
         </FormatFrame>
       </div>
     );

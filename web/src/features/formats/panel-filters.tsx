@@ -38,7 +38,7 @@ export function PanelFilters({ filter, onChange, count, shortcut, className }: P
     hideLabel: true,
   }));
   return (
-    <div className={cn('flex flex-1 flex-wrap items-center gap-2 border-b border-line px-4 py-3', className)}>
+    <div className={cn('flex flex-wrap items-center gap-2 border-b border-line px-4 py-3', className)}>
       <SearchField
         value={filter.search}
         onChange={(search) => onChange({ ...filter, search })}

@@ -52,7 +52,13 @@ export function LibraryPage({ search, onSearch }: LibraryPageProps) {
       </PageHeader>
       <PageBody className="flex flex-col gap-5">
         <div ref={area} className="flex flex-wrap items-center gap-2">
-          <PanelFilters filter={filter} onChange={setFilter} count={undefined} shortcut="/" className="border-0 p-0" />
+          <PanelFilters
+            filter={filter}
+            onChange={setFilter}
+            count={undefined}
+            shortcut="/"
+            className="flex-1 border-0 p-0"
+          />
           <Segmented
             label={t('shelf.label')}
             className="*:flex-auto"
