@@ -54,6 +54,8 @@ for (const theme of ['light', 'dark'] as const) {
       });
 
       test('the screens of the Formats Library are accessible and fit, in English and French', async ({ page }) => {
+        // Every card and row of the library is looked at.
+        test.slow();
         const complaints: string[] = [];
         page.on(
           'console',
@@ -62,7 +64,7 @@ for (const theme of ['light', 'dark'] as const) {
         const me = await signUpQuickly(page);
         const { format, template } = await fillLibrary(page, me);
         const screens = [
-          '/formats',
+          '/formats?platform=snapchat',
           '/formats?view=templates',
           '/formats?shelf=archived',
           '/formats?make=format',
