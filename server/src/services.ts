@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Adapters } from '#adapters/adapters.ts';
 import { createSmtpMailer } from '#adapters/mail/smtp.ts';
 import { createLocalStorage } from '#adapters/storage/local.ts';
+import { shadowOf } from '#adapters/storage/request-bytes.ts';
 import { createTusLocker } from '#adapters/storage/tus-locker.ts';
 import { IncomingStore } from '#adapters/storage/tus-store.ts';
 import { createPool } from '#db/client.ts';
@@ -78,7 +79,8 @@ async function connect(config: Config, uploadLocker: Adapters['uploadLocker']): 
     storage,
     mailer: createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom }),
     media: createMedia({ ffmpeg: config.ffmpeg }),
-    uploadStore: (records) => new IncomingStore(storage.incoming, records),
+    uploadStore: (given) => new IncomingStore(storage.incoming, given),
+    uploadBody: shadowOf,
     uploadLocker,
     publicUrl,
     installation: { demoUrl, chat: chatScriptUrl ? { scriptUrl: chatScriptUrl } : null, sandboxUrl, sample },

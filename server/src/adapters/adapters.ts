@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { DataStore, Locker } from '@tus/utils';
 import type { Installation } from '@ad-foundry/contract/installation.ts';
 import type { Media } from '#infra/media/media.ts';
@@ -10,8 +11,10 @@ export interface Adapters {
   storage: Storage;
   mailer: Mailer;
   media: Media;
-  /** The upload protocol's view of the files that are arriving, for the records one person may see. */
-  uploadStore(records: UploadRecords): DataStore;
+  /** The upload protocol's view of the files that are arriving, for one request and the records its sender may see. */
+  uploadStore(given: { records: UploadRecords; request: Readable }): DataStore;
+  /** What the protocol is given as the body of the request, whose bytes the store takes itself. */
+  uploadBody(request: Readable): ReadableStream<Uint8Array>;
   /** One writer for each upload, among all nodes. */
   uploadLocker: Locker;
   /** Where people reach this installation, for links in mails. */

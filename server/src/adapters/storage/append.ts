@@ -1,5 +1,4 @@
 import { open, type FileHandle } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
 
 // Large enough that a write costs little for each byte, small enough to be forgotten.
 const batchBytes = 1024 * 1024;
@@ -17,11 +16,11 @@ interface Target {
  * Writes what comes at `offset` and makes it last; answers the bytes there are then. While one batch is being written,
  * the next one is gathered. When the sender goes away half-way, what has arrived is kept before the reason is thrown.
  */
-export async function append(bytes: Readable, { file, offset, onWritten }: Target): Promise<number> {
+export async function append(bytes: AsyncIterable<Buffer>, { file, offset, onWritten }: Target): Promise<number> {
   const handle = await open(file, 'r+');
   const writer = new Writer(handle, offset, onWritten);
   try {
-    for await (const chunk of bytes as AsyncIterable<Buffer>) await writer.take(chunk);
+    for await (const chunk of bytes) await writer.take(chunk);
     await writer.finish();
     return writer.position;
   } catch (error) {

@@ -20,7 +20,7 @@ export interface Incoming {
   /** Bytes that have arrived, or null where nothing is known of the id. */
   size(id: string): Promise<number | null>;
   /** Appends at `offset` and makes it last; answers the bytes there are now, fewer when the sender went away. */
-  write(id: string, offset: number, bytes: Readable): Promise<number>;
+  write(id: string, offset: number, bytes: AsyncIterable<Buffer>): Promise<number>;
   open(id: string): Promise<RandomAccess>;
   /** Hands a path on this machine to programs that need one; it is good until `use` returns. */
   withFile<T>(id: string, use: (path: string) => Promise<T>): Promise<T>;

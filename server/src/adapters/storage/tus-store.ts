@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/utils';
+import { bytesOf } from './request-bytes.ts';
 import type { Incoming } from './storage.ts';
 import { TusError } from './tus-error.ts';
 
@@ -23,10 +24,14 @@ export class IncomingStore extends DataStore {
   private readonly incoming: Incoming;
   private readonly records: UploadRecords;
 
-  constructor(incoming: Incoming, records: UploadRecords) {
+  private readonly request: Readable;
+
+  /** `request` is where the bytes come from; the stream that `write` is given only says when to let go. */
+  constructor(incoming: Incoming, { records, request }: { records: UploadRecords; request: Readable }) {
     super();
     this.incoming = incoming;
     this.records = records;
+    this.request = request;
   }
 
   override async create(upload: Upload): Promise<Upload> {
@@ -34,10 +39,15 @@ export class IncomingStore extends DataStore {
     return upload;
   }
 
-  override async write(bytes: Readable, id: string, offset: number): Promise<number> {
+  override async write(until: Readable, id: string, offset: number): Promise<number> {
     const record = await this.records.find(id);
     // A last request that came twice: there is nothing to add.
-    if (record?.settled) return offset;
+    if (!record || record.settled) {
+      until.resume();
+      this.request.resume();
+      return offset;
+    }
+    const bytes = bytesOf(this.request, { mostBytes: record.sizeBytes - offset, until });
     return this.incoming.write(id, offset, bytes);
   }
 

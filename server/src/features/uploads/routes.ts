@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { finished } from 'node:stream';
 import { Server } from '@tus/server';
 import { ERRORS } from '@tus/utils';
 import { NodeRequest, sendNodeResponse } from 'srvx/node';
@@ -23,10 +22,15 @@ interface Told {
   announced: UploadId | null;
 }
 
+interface Speaking {
+  told: Told;
+  request: IncomingMessage;
+}
+
 /** The tus protocol for one request: every hook acts for the person the gate let in. */
-function protocolFor(scope: Scope, adapters: Adapters, told: Told): Server {
+function protocolFor(scope: Scope, adapters: Adapters, { told, request }: Speaking): Server {
   const { uploadLocker, uploadStore } = adapters;
-  const store = uploadStore({
+  const records: Parameters<typeof uploadStore>[0]['records'] = {
     async find(id) {
       const row = await findUpload(scope, idOf(id));
       return (
@@ -38,10 +42,10 @@ function protocolFor(scope: Scope, adapters: Adapters, told: Told): Server {
       );
     },
     remove: (id) => removeUpload(scope, idOf(id)),
-  });
+  };
   return new Server({
     path: '/api/uploads',
-    datastore: store,
+    datastore: uploadStore({ records, request }),
     locker: uploadLocker,
     relativeLocation: true,
     allowedOrigins: [],
@@ -98,10 +102,10 @@ function toProblem(error: unknown, method: string): AppError | null {
 
 async function speakTus(scope: Scope, adapters: Adapters, { request, reply }: Wire): Promise<void> {
   const told: Told = { problem: null, announced: null };
-  const server = protocolFor(scope, adapters, told);
+  const server = protocolFor(scope, adapters, { told, request: request.raw });
   reply.hijack();
   const incoming = new NodeRequest({ req: request.raw, res: reply.raw });
-  Object.defineProperty(incoming, 'body', { get: () => bodyOf(request.raw) });
+  Object.defineProperty(incoming, 'body', { get: () => adapters.uploadBody(request.raw) });
   const answer = await server.handleWeb(incoming);
   const { problem, announced } = told;
   if (problem && problem.status >= 500)
@@ -110,32 +114,6 @@ async function speakTus(scope: Scope, adapters: Adapters, { request, reply }: Wi
   if (announced && answer.status >= 400 && (await removeUpload(scope, announced)))
     await adapters.storage.incoming.remove(announced);
   await sendNodeResponse(reply.raw, problem ? describe(problem, answer) : answer);
-}
-
-// Enough for the next pieces to be there when they are asked for.
-const aheadBytes = 256 * 1024;
-
-/** The bytes as they come. Node's own conversion copies each of them once more, which is felt with a large file. */
-function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array> {
-  let cancelled = false;
-  const source: UnderlyingDefaultSource<Uint8Array> = {
-    start(controller) {
-      request.on('data', (chunk: Buffer) => {
-        controller.enqueue(chunk);
-        if ((controller.desiredSize ?? 0) <= 0) request.pause();
-      });
-      finished(request, { writable: false }, (error) => {
-        if (error) controller.error(error);
-        else if (!cancelled) controller.close();
-      });
-    },
-    pull: () => void request.resume(),
-    cancel(reason) {
-      cancelled = true;
-      request.destroy(reason instanceof Error ? reason : undefined);
-    },
-  };
-  return new ReadableStream(source, new ByteLengthQueuingStrategy({ highWaterMark: aheadBytes }));
 }
 
 /** The same status with the problem as its body. */

@@ -1,0 +1,70 @@
+import { finished, type Readable } from 'node:stream';
+import { ERRORS } from '@tus/utils';
+import { TusError } from './tus-error.ts';
+
+/**
+ * The bytes of a request, straight from it: what the upload protocol's server puts between costs more than all that is
+ * done with them. Its own stream stays empty, and its end says when to let go.
+ * @throws TusError where more than `mostBytes` come, after those that fit
+ */
+export async function* bytesOf(
+  request: Readable,
+  { mostBytes, until }: { mostBytes: number; until: Readable },
+): AsyncGenerator<Buffer> {
+  const waiting: Buffer[] = [];
+  let left = mostBytes;
+  let over: { failure: Error | null } | null = null;
+  let wake = (): void => undefined;
+  const take = (chunk: Buffer) => {
+    waiting.push(chunk);
+    if (waiting.length >= aheadChunks) request.pause();
+    wake();
+  };
+  const end = (failure: Error | null | undefined) => {
+    over ??= { failure: failure ?? null };
+    wake();
+  };
+  finished(request, { writable: false }, end);
+  finished(until.resume(), { writable: false }, () => end(null));
+  request.on('data', take);
+  try {
+    for (;;) {
+      const chunk = waiting.shift();
+      if (chunk) {
+        if (chunk.length > left) throw new TusError(ERRORS.ERR_SIZE_EXCEEDED);
+        left -= chunk.length;
+        yield chunk;
+      } else if (over) {
+        const { failure } = over as { failure: Error | null };
+        if (failure) throw failure;
+        return;
+      } else {
+        request.resume();
+        await new Promise<void>((resolve) => (wake = resolve));
+      }
+    }
+  } finally {
+    request.off('data', take);
+    request.pause();
+  }
+}
+
+// Enough to be there when they are asked for, each some 64 kB.
+const aheadChunks = 8;
+
+/** An empty stream that ends when the request has been read to its end, and fails when the request does. */
+export function shadowOf(request: Readable): ReadableStream<Uint8Array> {
+  let cancelled = false;
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      finished(request, { writable: false }, (error) => {
+        if (error) controller.error(error);
+        else if (!cancelled) controller.close();
+      });
+    },
+    cancel(reason) {
+      cancelled = true;
+      request.destroy(reason instanceof Error ? reason : undefined);
+    },
+  });
+}
