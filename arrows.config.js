@@ -46,13 +46,24 @@ export const workspaces = {
 
   web: {
     uses: ['contract', 'probe'],
-    layers: [['main'], ['router'], ['route-tree'], ['routes'], ['shell'], ['features'], ['ui'], ['lib'], ['locales']],
+    layers: [
+      ['main', 'sign'],
+      ['app'],
+      ['router'],
+      ['route-tree'],
+      ['routes'],
+      ['shell'],
+      ['features'],
+      ['ui'],
+      ['lib'],
+      ['locales'],
+    ],
     // A text reaches the screen through lib/i18n, and files are judged by lib and features alone.
     usedOnlyBy: [
       { room: 'locales', by: ['lib'] },
       { workspace: 'probe', by: ['features', 'lib'] },
     ],
-    nodeOnlyIn: [],
+    nodeOnlyIn: ['plugins/chunks.ts', 'plugins/direct-imports.ts', 'plugins/entries.ts'],
   },
 
   // The outside world must not agree with our mistakes, so it knows nothing of the product.

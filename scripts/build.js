@@ -94,10 +94,13 @@ function compress(folder) {
 /** Builds what changed since the last time. `say` is told what is being done. */
 export async function buildStale(say = () => undefined) {
   const shared = ['contract/src', 'probe/src', 'package-lock.json', 'scripts/build.js'];
+  const entries = readdirSync(path.join(root, 'web'))
+    .filter((name) => name.endsWith('.html'))
+    .map((name) => `web/${name}`);
   const server = stale('server', [...shared, 'server/src', 'server/package.json'], 'server/dist');
   const web = stale(
     'pages',
-    [...shared, 'web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/plugins', 'web/package.json'],
+    [...shared, 'web/src', 'web/public', ...entries, 'web/vite.config.ts', 'web/plugins', 'web/package.json'],
     'web/dist',
   );
   for (const [part, build] of [

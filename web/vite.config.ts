@@ -2,31 +2,21 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './plugins/chunks.ts';
 import { compileMessages } from './plugins/compile-messages.ts';
+import { directImports } from './plugins/direct-imports.ts';
 import { dropInjectedStyle } from './plugins/drop-injected-style.ts';
+import { entries } from './plugins/entries.ts';
 import { lightContract } from './plugins/light-contract.ts';
 
 const api = process.env.API_PORT;
 
-/** One file for what every page needs, instead of dozens of crumbs. */
-const rolldownOptions = {
-  output: {
-    codeSplitting: {
-      groups: [
-        {
-          name: 'base',
-          test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](?!.*virtual)[\w-]+|use-intl|icu-minify|clsx|use-sync-external-store)[\\/]/,
-          priority: 2,
-        },
-      ],
-    },
-  },
-};
-
 export default defineConfig({
   plugins: [
+    entries(),
     lightContract(),
     compileMessages(),
+    directImports(),
     dropInjectedStyle(),
     tanstackRouter({
       target: 'react',
@@ -61,8 +51,9 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
     target: 'baseline-widely-available',
     chunkSizeWarningLimit: 800,
-    rolldownOptions,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
 });

@@ -14,7 +14,7 @@ interface Edit {
   text: string;
 }
 
-const localeModule = /\/src\/locales\/.+\.ts$/;
+const localeModule = /\/src\/locales\/[a-z]{2}-[A-Z]{2}(\/.+)?\.ts$/;
 
 /** `as const satisfies …` wraps the object; what counts is inside. */
 function unwrap(node: Node): Node {

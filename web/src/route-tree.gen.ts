@@ -12,16 +12,12 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as DashboardRouteImport } from './routes/_dashboard.tsx'
 import { Route as DesignRouteImport } from './routes/design.tsx'
-import { Route as SignRouteImport } from './routes/sign.tsx'
 import { Route as DashboardCreativesRouteImport } from './routes/_dashboard/creatives.tsx'
 import { Route as DashboardMeRouteImport } from './routes/_dashboard/me.tsx'
 import { Route as DashboardOnboardingRouteImport } from './routes/_dashboard/onboarding.tsx'
 import { Route as DashboardOverviewRouteImport } from './routes/_dashboard/overview.tsx'
 import { Route as DashboardSettingsRouteImport } from './routes/_dashboard/settings.tsx'
-import { Route as SignIndexRouteImport } from './routes/sign/index.tsx'
-import { Route as SignConfirmRouteImport } from './routes/sign/confirm.tsx'
-import { Route as SignOutRouteImport } from './routes/sign/out.tsx'
-import { Route as SignUpRouteImport } from './routes/sign/up.tsx'
+import { Route as SignSplatRouteImport } from './routes/sign/$.tsx'
 import { Route as DashboardCampaignsIndexRouteImport } from './routes/_dashboard/campaigns/index.tsx'
 import { Route as DashboardFormatsIndexRouteImport } from './routes/_dashboard/formats/index.tsx'
 import { Route as DashboardFormatsFormatIdRouteImport } from './routes/_dashboard/formats/$formatId.tsx'
@@ -45,11 +41,6 @@ const DashboardRoute = DashboardRouteImport.update({
 const DesignRoute = DesignRouteImport.update({
   id: '/design',
   path: '/design',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const SignRoute = SignRouteImport.update({
-  id: '/sign',
-  path: '/sign',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardCreativesRoute = DashboardCreativesRouteImport.update({
@@ -77,25 +68,10 @@ const DashboardSettingsRoute = DashboardSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => DashboardRoute,
 } as any)
-const SignIndexRoute = SignIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => SignRoute,
-} as any)
-const SignConfirmRoute = SignConfirmRouteImport.update({
-  id: '/confirm',
-  path: '/confirm',
-  getParentRoute: () => SignRoute,
-} as any)
-const SignOutRoute = SignOutRouteImport.update({
-  id: '/out',
-  path: '/out',
-  getParentRoute: () => SignRoute,
-} as any)
-const SignUpRoute = SignUpRouteImport.update({
-  id: '/up',
-  path: '/up',
-  getParentRoute: () => SignRoute,
+const SignSplatRoute = SignSplatRouteImport.update({
+  id: '/sign/$',
+  path: '/sign/$',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardCampaignsIndexRoute = DashboardCampaignsIndexRouteImport.update({
   id: '/campaigns/',
@@ -157,16 +133,12 @@ const DashboardCampaignsCampaignIdCreativesCreativeIdRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/design': typeof DesignRoute
-  '/sign': typeof SignRouteWithChildren
   '/creatives': typeof DashboardCreativesRoute
   '/me': typeof DashboardMeRoute
   '/onboarding': typeof DashboardOnboardingRoute
   '/overview': typeof DashboardOverviewRoute
   '/settings': typeof DashboardSettingsRouteWithChildren
-  '/sign/confirm': typeof SignConfirmRoute
-  '/sign/out': typeof SignOutRoute
-  '/sign/up': typeof SignUpRoute
-  '/sign/': typeof SignIndexRoute
+  '/sign/$': typeof SignSplatRoute
   '/formats/$formatId': typeof DashboardFormatsFormatIdRoute
   '/settings/general': typeof DashboardSettingsGeneralRoute
   '/settings/preference': typeof DashboardSettingsPreferenceRoute
@@ -185,10 +157,7 @@ export interface FileRoutesByTo {
   '/me': typeof DashboardMeRoute
   '/onboarding': typeof DashboardOnboardingRoute
   '/overview': typeof DashboardOverviewRoute
-  '/sign/confirm': typeof SignConfirmRoute
-  '/sign/out': typeof SignOutRoute
-  '/sign/up': typeof SignUpRoute
-  '/sign': typeof SignIndexRoute
+  '/sign/$': typeof SignSplatRoute
   '/formats/$formatId': typeof DashboardFormatsFormatIdRoute
   '/settings/general': typeof DashboardSettingsGeneralRoute
   '/settings/preference': typeof DashboardSettingsPreferenceRoute
@@ -205,16 +174,12 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_dashboard': typeof DashboardRouteWithChildren
   '/design': typeof DesignRoute
-  '/sign': typeof SignRouteWithChildren
   '/_dashboard/creatives': typeof DashboardCreativesRoute
   '/_dashboard/me': typeof DashboardMeRoute
   '/_dashboard/onboarding': typeof DashboardOnboardingRoute
   '/_dashboard/overview': typeof DashboardOverviewRoute
   '/_dashboard/settings': typeof DashboardSettingsRouteWithChildren
-  '/sign/confirm': typeof SignConfirmRoute
-  '/sign/out': typeof SignOutRoute
-  '/sign/up': typeof SignUpRoute
-  '/sign/': typeof SignIndexRoute
+  '/sign/$': typeof SignSplatRoute
   '/_dashboard/formats/$formatId': typeof DashboardFormatsFormatIdRoute
   '/_dashboard/settings/general': typeof DashboardSettingsGeneralRoute
   '/_dashboard/settings/preference': typeof DashboardSettingsPreferenceRoute
@@ -231,16 +196,12 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/design'
-    | '/sign'
     | '/creatives'
     | '/me'
     | '/onboarding'
     | '/overview'
     | '/settings'
-    | '/sign/confirm'
-    | '/sign/out'
-    | '/sign/up'
-    | '/sign/'
+    | '/sign/$'
     | '/formats/$formatId'
     | '/settings/general'
     | '/settings/preference'
@@ -259,10 +220,7 @@ export interface FileRouteTypes {
     | '/me'
     | '/onboarding'
     | '/overview'
-    | '/sign/confirm'
-    | '/sign/out'
-    | '/sign/up'
-    | '/sign'
+    | '/sign/$'
     | '/formats/$formatId'
     | '/settings/general'
     | '/settings/preference'
@@ -278,16 +236,12 @@ export interface FileRouteTypes {
     | '/'
     | '/_dashboard'
     | '/design'
-    | '/sign'
     | '/_dashboard/creatives'
     | '/_dashboard/me'
     | '/_dashboard/onboarding'
     | '/_dashboard/overview'
     | '/_dashboard/settings'
-    | '/sign/confirm'
-    | '/sign/out'
-    | '/sign/up'
-    | '/sign/'
+    | '/sign/$'
     | '/_dashboard/formats/$formatId'
     | '/_dashboard/settings/general'
     | '/_dashboard/settings/preference'
@@ -304,7 +258,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   DashboardRoute: typeof DashboardRouteWithChildren
   DesignRoute: typeof DesignRoute
-  SignRoute: typeof SignRouteWithChildren
+  SignSplatRoute: typeof SignSplatRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -328,13 +282,6 @@ declare module '@tanstack/react-router' {
       path: '/design'
       fullPath: '/design'
       preLoaderRoute: typeof DesignRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/sign': {
-      id: '/sign'
-      path: '/sign'
-      fullPath: '/sign'
-      preLoaderRoute: typeof SignRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_dashboard/creatives': {
@@ -372,33 +319,12 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSettingsRouteImport
       parentRoute: typeof DashboardRoute
     }
-    '/sign/': {
-      id: '/sign/'
-      path: '/'
-      fullPath: '/sign/'
-      preLoaderRoute: typeof SignIndexRouteImport
-      parentRoute: typeof SignRoute
-    }
-    '/sign/confirm': {
-      id: '/sign/confirm'
-      path: '/confirm'
-      fullPath: '/sign/confirm'
-      preLoaderRoute: typeof SignConfirmRouteImport
-      parentRoute: typeof SignRoute
-    }
-    '/sign/out': {
-      id: '/sign/out'
-      path: '/out'
-      fullPath: '/sign/out'
-      preLoaderRoute: typeof SignOutRouteImport
-      parentRoute: typeof SignRoute
-    }
-    '/sign/up': {
-      id: '/sign/up'
-      path: '/up'
-      fullPath: '/sign/up'
-      preLoaderRoute: typeof SignUpRouteImport
-      parentRoute: typeof SignRoute
+    '/sign/$': {
+      id: '/sign/$'
+      path: '/sign/$'
+      fullPath: '/sign/$'
+      preLoaderRoute: typeof SignSplatRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/_dashboard/campaigns/': {
       id: '/_dashboard/campaigns/'
@@ -524,27 +450,11 @@ const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
   DashboardRouteChildren,
 )
 
-interface SignRouteChildren {
-  SignConfirmRoute: typeof SignConfirmRoute
-  SignOutRoute: typeof SignOutRoute
-  SignUpRoute: typeof SignUpRoute
-  SignIndexRoute: typeof SignIndexRoute
-}
-
-const SignRouteChildren: SignRouteChildren = {
-  SignConfirmRoute: SignConfirmRoute,
-  SignOutRoute: SignOutRoute,
-  SignUpRoute: SignUpRoute,
-  SignIndexRoute: SignIndexRoute,
-}
-
-const SignRouteWithChildren = SignRoute._addFileChildren(SignRouteChildren)
-
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   DashboardRoute: DashboardRouteWithChildren,
   DesignRoute: DesignRoute,
-  SignRoute: SignRouteWithChildren,
+  SignSplatRoute: SignSplatRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

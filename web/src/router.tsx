@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { QueryClient } from '@tanstack/react-query';
 import { limits, screen } from '@ad-foundry/contract/limits.ts';
+import type { Area } from '#lib/i18n.ts';
 import { RouteError } from '#ui/route-error.tsx';
 import { NotFound } from '#ui/not-found.tsx';
 import { routeTree } from './route-tree.gen.ts';
@@ -10,23 +11,29 @@ function worthRetrying(failures: number, error: Error & { status?: number }): bo
   return error.status !== 404 && failures < limits.query.retries;
 }
 
-export const queries = new QueryClient({ defaultOptions: { queries: { retry: worthRetrying } } });
-
-export const router = createRouter({
-  routeTree,
-  context: { queries },
-  trailingSlash: 'never',
-  defaultPreload: 'intent',
-  defaultPreloadStaleTime: screen.preloadStaleMs,
-  defaultPendingMs: screen.pendingMs,
-  defaultPendingMinMs: screen.pendingMinMs,
-  scrollRestoration: true,
-  defaultErrorComponent: RouteError,
-  defaultNotFoundComponent: NotFound,
-});
+/** Follows the address from now on; called once in the life of a page. */
+export function createAppRouter() {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: worthRetrying } } });
+  return createRouter({
+    routeTree,
+    context: { queries },
+    trailingSlash: 'never',
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: screen.preloadStaleMs,
+    defaultPendingMs: screen.pendingMs,
+    defaultPendingMinMs: screen.pendingMinMs,
+    scrollRestoration: true,
+    defaultErrorComponent: RouteError,
+    defaultNotFoundComponent: NotFound,
+  });
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: ReturnType<typeof createAppRouter>;
+  }
+  interface StaticDataRouteOption {
+    /** What of the texts the screen needs besides those of its frame. */
+    texts?: readonly Area[];
   }
 }

@@ -4,9 +4,10 @@ import { locales, type Locale } from '@ad-foundry/contract/limits.ts';
 import { pickLocale } from '@ad-foundry/contract/rules/pick-locale.ts';
 import type { messages as english } from '#locales/en-US/messages.ts';
 import type { Shape } from '#locales/shape.ts';
+import { loadTexts, textsOf, type Area } from './texts.ts';
 
 export { useTranslations } from 'use-intl';
-export type { Locale };
+export type { Area, Locale };
 
 /** Every text of the product, in one language. */
 export type Messages = Shape<typeof english>;
@@ -21,28 +22,6 @@ declare module 'use-intl' {
 const storageKey = 'af-locale';
 const timeZone = globalThis.Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-type Tree = { readonly [key: string]: string | readonly unknown[] | Tree };
-
-/** Lays the texts that differ over the full set. Compiled texts are strings or lists, never objects. */
-function overlay(base: Tree, changes: Tree): Tree {
-  const result: Record<string, string | readonly unknown[] | Tree> = { ...base };
-  for (const [key, change] of Object.entries(changes)) {
-    const below = base[key];
-    const isGroup = typeof change === 'object' && !Array.isArray(change);
-    result[key] = isGroup ? overlay((below ?? {}) as Tree, change as Tree) : change;
-  }
-  return result;
-}
-
-/** Fetches one language; the others stay on the server. */
-export async function loadMessages(locale: Locale): Promise<Messages> {
-  if (locale === 'fr-FR') return (await import('#locales/fr-FR/messages.ts')).messages;
-  const american = import('#locales/en-US/messages.ts');
-  if (locale === 'en-US') return (await american).messages;
-  const british = import('#locales/en-GB.ts');
-  return overlay((await american).messages, (await british).messages) as Messages;
-}
-
 interface Current {
   locale: Locale;
   messages: Messages;
@@ -50,6 +29,8 @@ interface Current {
 
 let current: Current | undefined;
 let wanted: Locale | undefined;
+/** What of the texts this page has come to need, whatever the language. */
+const needed = new Set<Area>();
 const listeners = new Set<() => void>();
 
 /** The language used last on this device, else the browser's. */
@@ -67,10 +48,28 @@ export function rememberedLocale(): Locale {
 /** Loads a language and shows it; the old one stays until the new one is there. The last call wins. */
 export async function setLocale(locale: Locale): Promise<void> {
   wanted = locale;
-  if (current?.locale === locale) return;
-  const messages = await loadMessages(locale);
-  if (wanted !== locale) return;
-  current = { locale, messages };
+  try {
+    await loadTexts(locale, needed);
+  } catch (error) {
+    if (wanted === locale) wanted = current?.locale;
+    throw error;
+  }
+  if (wanted === locale && current?.locale !== locale) show(locale);
+}
+
+/** Fetches the texts of some areas; from now on they come in every language that is chosen. */
+export async function needTexts(areas: readonly Area[]): Promise<void> {
+  const locale = (wanted ??= rememberedLocale());
+  await loadTexts(locale, [...needed, ...areas]);
+  // Another language was chosen in the meantime.
+  if (wanted !== locale) return needTexts(areas);
+  const isKnown = current?.locale === locale && areas.every((area) => needed.has(area));
+  for (const area of areas) needed.add(area);
+  if (!isKnown) show(locale);
+}
+
+function show(locale: Locale): void {
+  current = { locale, messages: textsOf(locale) as unknown as Messages };
   document.documentElement.lang = locale;
   try {
     localStorage.setItem(storageKey, locale);
@@ -86,7 +85,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function getCurrent(): Current {
-  if (!current) throw new Error('setLocale must have finished before the first render');
+  if (!current) throw new Error('needTexts must have finished before the first render');
   return current;
 }
 

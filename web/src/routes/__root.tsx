@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, Outlet, type ErrorComponentProps } from '@tanstack/react-router';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { Intl, useCurrentLanguage } from '#lib/i18n.ts';
+import { Intl, needTexts, useCurrentLanguage } from '#lib/i18n.ts';
 import { AlertProvider } from '#ui/alert.tsx';
 import { ErrorPage } from '#ui/error-page.tsx';
 import { NotFound } from '#ui/not-found.tsx';
@@ -8,6 +8,8 @@ import { Toaster } from '#ui/toast.tsx';
 import { TooltipProvider } from '#ui/tooltip-provider.tsx';
 
 export const Route = createRootRouteWithContext<{ queries: QueryClient }>()({
+  // Begun here for every screen on the way, and waited for beside the session.
+  beforeLoad: ({ matches }) => ({ texts: needTexts(matches.flatMap(({ staticData }) => staticData.texts ?? [])) }),
   component: Root,
   errorComponent: RootError,
   notFoundComponent: RootNotFound,

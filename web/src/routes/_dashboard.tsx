@@ -7,11 +7,12 @@ import { ShellSkeleton } from '#shell/shell-skeleton.tsx';
 import { Shell } from '#shell/shell.tsx';
 
 export const Route = createFileRoute('/_dashboard')({
+  staticData: { texts: ['base', 'shell'] },
   beforeLoad: async ({ context, location, preload }) => {
-    const me = await context.queries.ensureQueryData(sessionQuery);
+    const [me] = await Promise.all([context.queries.ensureQueryData(sessionQuery), context.texts]);
     if (!me) {
       if (!preload) rememberReturnPath(location.href);
-      throw redirect({ to: '/sign', replace: true });
+      throw redirect({ href: '/sign', reloadDocument: true, replace: true });
     }
     if (!me.organizationId) throw new NoOrganizationError(me.email);
     return { me };

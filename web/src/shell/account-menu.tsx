@@ -1,3 +1,4 @@
+import { announceLeaving } from '#lib/leaving.ts';
 import { Link } from '@tanstack/react-router';
 import { ChevronsUpDown, Keyboard, LogOut, UserRound } from 'lucide-react';
 import { locales, themes, type Locale, type Theme } from '@ad-foundry/contract/limits.ts';
@@ -86,10 +87,10 @@ export function AccountMenu({ folded = false, onFollow }: MenuPartProps) {
           {t('keys')}
         </MenuItem>
         <MenuItem asChild>
-          <Link to="/sign/out" preload={false}>
+          <a href="/sign/out" onClick={announceLeaving}>
             <LogOut aria-hidden />
             {t('logout')}
-          </Link>
+          </a>
         </MenuItem>
       </MenuContent>
     </Menu>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { needTexts } from '#lib/i18n.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { OpenWindow, type Window } from './open-window.ts';
@@ -7,7 +8,11 @@ import { useKeys } from './use-keys.ts';
 const load = {
   palette: () => import('./palette.tsx'),
   keys: () => import('./keys-help.tsx'),
-  create: () => import('#features/campaigns/create-campaign-dialog.tsx'),
+  // It opens above any screen, so it brings its texts.
+  create: async () => {
+    const [dialog] = await Promise.all([import('#features/campaigns/create-campaign-dialog.tsx'), needTexts(['work'])]);
+    return dialog;
+  },
 };
 const windows = {
   palette: lazy(async () => ({ default: (await load.palette()).Palette })),

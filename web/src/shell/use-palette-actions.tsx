@@ -1,3 +1,4 @@
+import { announceLeaving } from '#lib/leaving.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Building2, Keyboard, Languages, LogOut, Monitor, Moon, Plus, Sun, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -38,7 +39,6 @@ export function usePalettePlaces(): PaletteItem[] {
 /** What the palette does. */
 export function usePaletteActions(): PaletteItem[] {
   const t = useTranslations('shell');
-  const navigate = useNavigate();
   const openWindow = useOpenWindow();
   const mayCreate = useCan('campaign:write');
   const me = useMe();
@@ -81,7 +81,10 @@ export function usePaletteActions(): PaletteItem[] {
       id: 'logout',
       label: t('account.logout'),
       icon: <LogOut />,
-      run: () => void navigate({ to: '/sign/out' }),
+      run: () => {
+        announceLeaving();
+        window.location.assign('/sign/out');
+      },
     },
   ];
 }

@@ -1,6 +1,5 @@
 import { cva } from 'class-variance-authority';
-import { Slot } from 'radix-ui';
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { cloneElement, isValidElement, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
 import { cn } from '#lib/cn.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -50,22 +49,40 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const Element = asChild ? Slot.Root : 'button';
   const ignoreWhileLoading = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading) event.preventDefault();
     else onClick?.(event);
   };
+  const look = cn(looks({ variant, size }), className);
+  const state = { 'aria-busy': loading || undefined, 'aria-disabled': loading || undefined, ...rest };
+  const sign = loading ? <Spinner /> : icon;
+  if (asChild) return lend(children, { ...state, className: look, onClick: ignoreWhileLoading }, sign);
   return (
-    <Element
-      type={asChild ? undefined : 'button'}
-      aria-busy={loading || undefined}
-      aria-disabled={loading || undefined}
-      className={cn(looks({ variant, size }), className)}
-      onClick={ignoreWhileLoading}
-      {...rest}
-    >
-      {loading ? <Spinner /> : icon}
-      <Slot.Slottable>{children}</Slot.Slottable>
-    </Element>
+    <button type="button" className={look} onClick={ignoreWhileLoading} {...state}>
+      {sign}
+      {children}
+    </button>
   );
+}
+
+type Lent = ComponentProps<'button'>;
+
+/** Gives the one child the button's look and behaviour beside its own; where both hear of a press, the child first. */
+function lend(child: ReactNode, { onClick, className, ...rest }: Lent, sign: ReactNode) {
+  if (!isValidElement<Lent>(child)) throw new Error('A button with asChild takes one element');
+  const own = child.props;
+  return cloneElement(child, {
+    ...rest,
+    className: cn(className, own.className),
+    onClick: (event: MouseEvent<HTMLButtonElement>) => {
+      own.onClick?.(event);
+      if (!event.defaultPrevented) onClick?.(event);
+    },
+    children: (
+      <>
+        {sign}
+        {own.children}
+      </>
+    ),
+  });
 }

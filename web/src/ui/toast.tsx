@@ -67,7 +67,10 @@ export const toast = Object.assign(base, {
   error: (message: ReactNode, options?: ToastOptions) => show('error', message, options),
   loading: (message: ReactNode, options?: ToastOptions) => show('loading', message, options),
   promise: showPromise,
-  dismiss: (id?: ToastId) => withLibrary(({ toast: sonner }) => void sonner.dismiss(id)),
+  // Where nothing was ever shown there is nothing to take away, and no library to fetch for it.
+  dismiss: (id?: ToastId) => {
+    if (used) withLibrary(({ toast: sonner }) => void sonner.dismiss(id));
+  },
 });
 
 /** The place where toasts appear; put it once near the root. */

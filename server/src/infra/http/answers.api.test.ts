@@ -19,6 +19,10 @@ beforeAll(async () => {
   pages = mkdtempSync(path.join(tmpdir(), 'ad-foundry-pages-'));
   mkdirSync(path.join(pages, 'assets'));
   writeFileSync(path.join(pages, 'index.html'), '<!doctype html><script nonce="__CSP_NONCE__"></script>');
+  writeFileSync(
+    path.join(pages, 'sign.html'),
+    '<!doctype html><title>sign</title><script nonce="__CSP_NONCE__"></script>',
+  );
   writeFileSync(path.join(pages, 'assets', 'main-abc123.js'), 'export {};');
   app = await startApp({}, { pagesFolder: pages });
   client = app.browser();
@@ -112,6 +116,22 @@ describe('pages', () => {
     expect(texts[0]).not.toBe(texts[1]);
     expect(texts[0]?.length).toBeGreaterThanOrEqual(22);
   });
+
+  test('an entry of its own answers its part of the addresses, under the same rules', async () => {
+    for (const address of ['/sign', '/sign/', '/sign/up', '/sign/confirm?email=a%40example.org']) {
+      const answer = await client.send(address);
+      expect(await answer.text(), address).toContain('<title>sign</title>');
+      expectSafePage(answer);
+    }
+    for (const address of ['/signs', '/campaigns/sign', '/%73ign', '/index', '/assets'])
+      expect(await (await client.send(address)).text(), address).not.toContain('<title>sign</title>');
+    expect((await client.send('/sign.html')).status).toBe(404);
+  });
+
+  function expectSafePage(answer: Response): void {
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('content-security-policy')).toMatch(/'nonce-[^']{22,}'/);
+  }
 
   test('an address of the app is the page; one that looks like a file is a file or nothing (S72)', async () => {
     expect((await client.send('/campaigns/cmp_x')).headers.get('content-type')).toContain('text/html');

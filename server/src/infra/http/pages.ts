@@ -23,13 +23,12 @@ export async function servePages(app: FastifyInstance, { folder, chatScriptUrl, 
   const hashed = 'public, max-age=31536000, immutable';
   await app.register(fastifyStatic, { ...files(hashed), root: path.join(folder, 'assets'), prefix: '/assets/' });
   // The few files with fixed names; everything else at the top is a page.
-  const top = { root: folder, wildcard: false, globIgnore: ['assets/**', 'index.html'], decorateReply: false };
+  const top = { root: folder, wildcard: false, globIgnore: ['assets/**', '*.html'], decorateReply: false };
   await app.register(fastifyStatic, { ...files('no-cache'), ...top });
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     const pathname = request.url.split('?', 1)[0] ?? '/';
     if (pathname.startsWith('/api/') || looksLikeFile.test(pathname)) throw new AppError('request.not-found');
-    // Read anew: a build that was replaced while we run names other files.
-    const page = await readFile(path.join(folder, 'index.html'), 'utf8');
+    const page = await readPage(folder, pathname);
     const nonce = randomBytes(18).toString('base64');
     const session = holdsCookie(request, 'session', https) ? 'maybe' : 'none';
     return reply
@@ -38,6 +37,24 @@ export async function servePages(app: FastifyInstance, { folder, chatScriptUrl, 
       .header('content-security-policy', pagePolicy(nonce, chatScriptUrl))
       .send(page.replace(noncePlace, nonce).replace('__SESSION__', session));
   });
+}
+
+/**
+ * The page for an address: below /sign it is sign.html where the build made one, else index.html. Read anew each time:
+ * a build that was replaced while we run names other files.
+ */
+async function readPage(folder: string, pathname: string): Promise<string> {
+  const [, first = ''] = pathname.split('/', 2);
+  const own = /^[a-z]+$/.test(first) ? await readIfThere(path.join(folder, `${first}.html`)) : null;
+  return own ?? readFile(path.join(folder, 'index.html'), 'utf8');
+}
+
+async function readIfThere(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch {
+    return null;
+  }
 }
 
 function files(cacheControl: string) {

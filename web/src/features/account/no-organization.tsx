@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { announceLeaving } from '#lib/leaving.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Mark } from '#ui/mark.tsx';
@@ -13,9 +13,7 @@ export function NoOrganization({ email }: { email: string }) {
       <h1 className="text-xl font-semibold">{t('title')}</h1>
       <p className="max-w-sm text-pretty break-words text-ink-2">{t('body', { email })}</p>
       <Button asChild variant="primary" className="mt-4">
-        <Link to="/sign/out" preload={false}>
-          {t('signOut')}
-        </Link>
+        <a href="/sign/out" onClick={announceLeaving}>{t('signOut')}</a>
       </Button>
     </main>
   );

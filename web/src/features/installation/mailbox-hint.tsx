@@ -1,14 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
-import { installationQuery } from './queries.ts';
+import { fetchInstallation } from './installation.ts';
 
 /** Where the mails go when nothing outside this machine is connected; nothing in production. */
 export function MailboxHint() {
   const t = useTranslations('sign');
-  const { data } = useQuery(installationQuery);
-  if (!data?.sandboxUrl) return null;
-  const address = `${data.sandboxUrl.replace(/\/$/, '')}/mailbox`;
+  const [sandboxUrl, setSandboxUrl] = useState<string | null>(null);
+  useEffect(() => {
+    // A hint only: without an answer there is none.
+    fetchInstallation().then(
+      (installation) => setSandboxUrl(installation.sandboxUrl),
+      () => undefined,
+    );
+  }, []);
+  if (!sandboxUrl) return null;
+  const address = `${sandboxUrl.replace(/\/$/, '')}/mailbox`;
   const link = (chunks: ReactNode) => (
     <a
       href={address}

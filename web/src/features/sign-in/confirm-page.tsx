@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { useId, useRef, type ClipboardEvent, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { hasCode, useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { Button } from '#ui/button.tsx';
+import { LightLink } from '#ui/light-link.tsx';
 import { controlLook } from '#ui/control-look.ts';
 import { readCode } from '@ad-foundry/contract/rules/sign-in-code.ts';
 import { GuestCard, guestLinkLook } from './guest-card.tsx';
@@ -101,9 +101,9 @@ export function ConfirmPage({ email }: { email: string }) {
         <ResendCode email={email} onSent={clear} />
         <p className="text-ink-2">{t('spam')}</p>
         <p>
-          <Link to="/sign" onClick={forgetSignUps} className={guestLinkLook}>
+          <LightLink href="/sign" onClick={forgetSignUps} className={guestLinkLook}>
             {t('other')}
-          </Link>
+          </LightLink>
         </p>
       </div>
     </GuestCard>

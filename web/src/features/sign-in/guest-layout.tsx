@@ -1,26 +1,28 @@
-import { Link, Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
+import { useAddress } from '#lib/light-router.ts';
+import { LightLink } from '#ui/light-link.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { MailboxHint } from '#features/installation/mailbox-hint.tsx';
 import { GuestLanguage } from './guest-language.tsx';
 import { GuestPicture } from './guest-picture.tsx';
 
 /** The frame around sign-in, sign-up, the code and the way out. */
-export function GuestLayout() {
+export function GuestLayout({ children }: { children: ReactNode }) {
   const t = useTranslations('sign');
+  // While signing out, who is signed in is asked anew: the page is loaded again.
+  const HomeLink = useAddress().pathname === '/sign/out' ? 'a' : LightLink;
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(30rem,1fr)_minmax(0,1.2fr)]">
       <div className="flex min-w-0 flex-col px-5 sm:px-8">
         <header className="flex h-16 items-center justify-between gap-4">
-          <Link to="/sign" className="flex items-center gap-2.5 rounded-control font-semibold">
+          <HomeLink href="/sign" className="flex items-center gap-2.5 rounded-control font-semibold">
             <Mark />
             {t('product')}
-          </Link>
+          </HomeLink>
           <GuestLanguage />
         </header>
-        <main className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-10">
-          <Outlet />
-        </main>
+        <main className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-10">{children}</main>
         <footer className="flex min-h-16 items-center justify-center pb-4">
           <MailboxHint />
         </footer>

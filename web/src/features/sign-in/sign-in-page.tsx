@@ -1,19 +1,19 @@
-import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { goTo } from '#lib/light-router.ts';
 import { Button } from '#ui/button.tsx';
+import { LightLink } from '#ui/light-link.tsx';
 import { readEmail } from './email.ts';
 import { GuestCard, guestLinkLook } from './guest-card.tsx';
 import { ProblemNote } from './problem-note.tsx';
-import { forgetSignUps, useRequestCode } from './queries.ts';
+import { confirmPath, forgetSignUps, useRequestCode } from './queries.ts';
 import { TextField } from './text-field.tsx';
 
 /** Asks for the address and has a code mailed to it. */
 export function SignInPage() {
   const t = useTranslations('sign');
   const errorText = useErrorText();
-  const navigate = useNavigate();
   const request = useRequestCode();
   const [invalid, setInvalid] = useState(false);
 
@@ -28,13 +28,13 @@ export function SignInPage() {
       return;
     }
     forgetSignUps();
-    request.mutate(email, { onSuccess: () => void navigate({ to: '/sign/confirm', search: { email } }) });
+    request.mutate(email, { onSuccess: () => goTo(confirmPath(email)) });
   };
 
   const link = (chunks: ReactNode) => (
-    <Link to="/sign/up" className={guestLinkLook}>
+    <LightLink href="/sign/up" className={guestLinkLook}>
       {chunks}
-    </Link>
+    </LightLink>
   );
   return (
     <GuestCard title={t('in.title')} body={t('in.body')} other={t.rich('in.up', { link })}>

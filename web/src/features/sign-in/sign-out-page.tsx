@@ -1,31 +1,33 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import type { Account } from '@ad-foundry/contract/account.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { sessionQuery } from '#lib/session.ts';
+import { checkSession } from '#lib/known-session.ts';
+import { takeLeaving } from '#lib/leaving.ts';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { GuestCard, guestLinkLook } from './guest-card.tsx';
 import { useSignOut } from './queries.ts';
 
+/** Read as the page is fetched: what is shown may be drawn twice. */
+const chosen = takeLeaving();
+
 /**
  * Ends the session and says so: at once for whoever came by our own menu, after a question where the address was
- * opened by itself, since any page can make a browser open it. Not in a loader: links are preloaded when hovered.
+ * opened by itself, since any page can make a browser open it.
  */
 export function SignOutPage() {
   const t = useTranslations('sign.out');
   const ui = useTranslations('ui.action');
   const errorText = useErrorText();
-  const chosen = useChosenHere();
-  const { data: me } = useQuery(sessionQuery);
+  const me = useAccount();
   const { mutate, isSuccess, error, isPending } = useSignOut();
   const started = useRef(false);
   useEffect(() => {
     if (!chosen || started.current) return;
     started.current = true;
     mutate();
-  }, [chosen, mutate]);
+  }, [mutate]);
 
   if (error) {
     return (
@@ -40,16 +42,16 @@ export function SignOutPage() {
     return (
       <GuestCard title={t('title')} body={t('body')}>
         <Button asChild variant="primary" size="lg">
-          <Link to="/sign">{t('again')}</Link>
+          <a href="/sign">{t('again')}</a>
         </Button>
       </GuestCard>
     );
   }
   if (me && !chosen) {
     const stay = (
-      <Link to="/" className={guestLinkLook}>
+      <a href="/" className={guestLinkLook}>
         {t('stay')}
-      </Link>
+      </a>
     );
     return (
       <GuestCard title={t('ask')} body={t('asWhom', { email: me.email })} other={stay}>
@@ -67,9 +69,11 @@ export function SignOutPage() {
   );
 }
 
-/** Whether a page of this tab led here: an address that another site opens is the first of its document. */
-function useChosenHere(): boolean {
-  const index = useRouterState({ select: ({ location }) => location.state.__TSR_index });
-  const [chosen] = useState(() => index > 0);
-  return chosen;
+/** Whose session would end; undefined until it is known. */
+function useAccount(): Account | null | undefined {
+  const [me, setMe] = useState<Account | null>();
+  useEffect(() => {
+    if (!chosen) void checkSession().then(setMe, () => setMe(null));
+  }, []);
+  return me;
 }

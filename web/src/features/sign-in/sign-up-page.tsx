@@ -1,12 +1,13 @@
-import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { goTo } from '#lib/light-router.ts';
 import { Button } from '#ui/button.tsx';
+import { LightLink } from '#ui/light-link.tsx';
 import { GuestCard, guestLinkLook } from './guest-card.tsx';
 import { ProblemNote } from './problem-note.tsx';
-import { useSignUp } from './queries.ts';
+import { confirmPath, useSignUp } from './queries.ts';
 import { readSignUp, signUpFields, type SignUpEntry, type SignUpField } from './sign-up-form.ts';
 import { TextField } from './text-field.tsx';
 
@@ -56,7 +57,6 @@ export function SignUpPage() {
   const t = useTranslations('sign');
   const errorText = useErrorText();
   const locale = useLocale();
-  const navigate = useNavigate();
   const signUp = useSignUp();
   const [problems, setProblems] = useState<SignUpEntry['problems']>({});
 
@@ -72,14 +72,14 @@ export function SignUpPage() {
       return;
     }
     const { email } = entry.values;
-    const onSuccess = () => void navigate({ to: '/sign/confirm', search: { email } });
+    const onSuccess = () => goTo(confirmPath(email));
     signUp.mutate({ ...entry.values, locale }, { onSuccess });
   };
 
   const link = (chunks: React.ReactNode) => (
-    <Link to="/sign" className={guestLinkLook}>
+    <LightLink href="/sign" className={guestLinkLook}>
       {chunks}
-    </Link>
+    </LightLink>
   );
   return (
     <GuestCard title={t('up.title')} body={t('up.body')} other={t.rich('up.in', { link })}>

@@ -1,22 +1,16 @@
-import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { use, useRef, useState } from 'react';
+import type { Account } from '@ad-foundry/contract/account.ts';
 import { isWholeCode, readCode } from '@ad-foundry/contract/rules/sign-in-code.ts';
+import { EnterAppContext } from './enter-app.ts';
 import { isNewHere, useConfirmCode } from './queries.ts';
 import { takeReturnPath } from './return-path.ts';
 
 /** After the code: where one wanted to go, the welcome for those who have nothing yet, else the first page. */
 function useEnter() {
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const router = useRouter();
-  return async (me: Parameters<typeof isNewHere>[1]) => {
-    const wanted = takeReturnPath();
-    if (wanted) {
-      router.history.replace(wanted);
-      return;
-    }
-    await navigate({ to: (await isNewHere(queries, me)) ? '/onboarding' : '/', replace: true });
+  const enterApp = use(EnterAppContext);
+  return async (me: Account) => {
+    const path = takeReturnPath() ?? ((await isNewHere(me)) ? '/onboarding' : '/');
+    await enterApp?.(me, path);
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
+import { guestErrors } from './guest-errors.ts';
 
 type Group<Code extends string> = Code extends `${infer Name}.${string}` ? Name : never;
 type Within<Name extends string, Code extends string> = Code extends `${Name}.${infer Rest}` ? Rest : never;
@@ -10,28 +11,7 @@ type ErrorTexts = { readonly [Name in Group<ErrorCode>]: { readonly [Rest in Wit
 };
 
 export const errors = {
-  network: 'The server could not be reached. Check your connection and try again. Nothing you entered is lost.',
-  request: {
-    invalid: 'Something in this request is not as expected. Check what you entered and try again.',
-    unreadable: 'The request could not be read. Reload the page and try again.',
-    'too-slow': 'The request took too long to arrive. Check your connection and try again.',
-    'too-large': 'That is more than can be sent at once. Send less and try again.',
-    'media-type': 'This kind of content is not accepted here.',
-    'cross-site': 'The request did not come from this site and was refused. Reload the page and try again.',
-    'too-many': 'Too many requests. Please wait a moment and try again.',
-    'not-found':
-      'The resource you are trying to access could not be found. It may have been removed, renamed, or is temporarily unavailable.',
-  },
-  auth: {
-    required:
-      'Access to this resource is restricted and requires proper authentication. Please check that you are signed in, and contact support if you still cannot get in.',
-    forbidden:
-      'Sorry, you do not have permission to access this resource. Please contact support if you think you should.',
-  },
-  sign: {
-    'invalid-code': 'This code is not valid. Check the newest mail, or ask for a new code.',
-    'account-unavailable': 'This account is disabled. Ask an owner or admin of your organization.',
-  },
+  ...guestErrors,
   organization: {
     'not-found': 'The organization could not be found. It may have been removed, or you no longer belong to it.',
     missing: 'This page does not know which organization the change is meant for. Reload it and try again.',
@@ -94,9 +74,4 @@ export const errors = {
   },
   preference: { 'invalid-schema': 'This naming schema cannot be saved. Use at least one variable.' },
   storage: { full: 'There is no space left to store the file. Nothing was lost; please contact support.' },
-  server: {
-    unavailable: 'The service is not available right now. Please try again in a moment.',
-    busy: 'The service is busy right now. Nothing was changed; please try again in a moment.',
-    error: 'Something went wrong.',
-  },
 } as const satisfies ErrorTexts;

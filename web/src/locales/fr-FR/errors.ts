@@ -1,31 +1,9 @@
 import type { errors as english } from '#locales/en-US/errors.ts';
 import type { Shape } from '#locales/shape.ts';
+import { guestErrors } from './guest-errors.ts';
 
 export const errors = {
-  network:
-    'Le serveur est injoignable. Vérifiez votre connexion et réessayez. Rien de ce que vous avez saisi n’est perdu.',
-  request: {
-    invalid: 'Un élément de la demande n’est pas valide. Vérifiez votre saisie et réessayez.',
-    unreadable: 'La demande n’a pas pu être lue. Rechargez la page et réessayez.',
-    'too-slow': 'La demande a mis trop de temps à arriver. Vérifiez votre connexion et réessayez.',
-    'too-large': 'C’est plus que ce qui peut être envoyé en une fois. Réduisez l’envoi et réessayez.',
-    'media-type': 'Ce type de contenu n’est pas accepté ici.',
-    'cross-site': 'La demande ne venait pas de ce site et a été refusée. Rechargez la page et réessayez.',
-    'too-many': 'Trop de demandes. Patientez un instant, puis réessayez.',
-    'not-found':
-      'La ressource demandée est introuvable. Elle a peut-être été supprimée, renommée ou est temporairement indisponible.',
-  },
-  auth: {
-    required:
-      'L’accès à cette ressource est restreint et nécessite une authentification. Vérifiez que vous êtes connecté et contactez le support si l’accès reste impossible.',
-    forbidden:
-      'Désolé, vous n’avez pas l’autorisation d’accéder à cette ressource. Contactez le support si vous pensez que c’est une erreur.',
-  },
-  sign: {
-    'invalid-code': 'Ce code n’est pas valide. Consultez l’e-mail le plus récent ou demandez un nouveau code.',
-    'account-unavailable':
-      'Ce compte est désactivé. Adressez-vous à un propriétaire ou un administrateur de votre organisation.',
-  },
+  ...guestErrors,
   organization: {
     'not-found': 'L’organisation est introuvable. Elle a peut-être été supprimée ou vous n’en faites plus partie.',
     missing: 'Cette page ne sait pas à quelle organisation s’adresse la modification. Rechargez-la et réessayez.',
@@ -98,9 +76,4 @@ export const errors = {
     'invalid-schema': 'Ce schéma de nommage ne peut pas être enregistré. Utilisez au moins une variable.',
   },
   storage: { full: 'Il n’y a plus d’espace pour stocker le fichier. Rien n’est perdu ; contactez le support.' },
-  server: {
-    unavailable: 'Le service n’est pas disponible pour le moment. Réessayez dans un instant.',
-    busy: 'Le service est très sollicité pour le moment. Rien n’a été modifié ; réessayez dans un instant.',
-    error: 'Une erreur est survenue.',
-  },
 } satisfies Shape<typeof english>;

@@ -1,31 +1,20 @@
-import type { messages as english } from '#locales/en-US/messages.ts';
-import type { Shape } from '#locales/shape.ts';
-import { account } from './account.ts';
-import { campaigns } from './campaigns.ts';
-import { errors } from './errors.ts';
-import { formats } from './formats.ts';
-import { insights } from './insights.ts';
-import { library } from './library.ts';
-import { onboarding } from './onboarding.ts';
-import { settings } from './settings.ts';
-import { shell } from './shell.ts';
-import { sign } from './sign.ts';
-import { ui } from './ui.ts';
-import { upload } from './upload.ts';
-import { creative } from './creative.ts';
+import { texts as base } from './areas/base.ts';
+import { texts as sign } from './areas/sign.ts';
+import { texts as shell } from './areas/shell.ts';
+import { texts as work } from './areas/work.ts';
+import { texts as insights } from './areas/insights.ts';
+import { texts as library } from './areas/library.ts';
+import { texts as onboarding } from './areas/onboarding.ts';
+import { texts as settings } from './areas/settings.ts';
 
+/** Every text of the language. Pages fetch the areas they need, each a file of its own (src/lib/texts.ts). */
 export const messages = {
-  account,
-  campaigns,
-  errors,
-  formats,
-  insights,
-  library,
-  onboarding,
-  settings,
-  shell,
-  sign,
-  ui,
-  upload,
-  creative,
-} satisfies Shape<typeof english>;
+  ...base,
+  ...sign,
+  ...shell,
+  ...work,
+  ...insights,
+  ...library,
+  ...onboarding,
+  ...settings,
+} as const;

@@ -4,6 +4,7 @@ import { OverviewPage } from '#features/insights/overview-page.tsx';
 import { readOverviewSearch } from '#features/insights/search.ts';
 
 export const Route = createFileRoute('/_dashboard/overview')({
+  staticData: { texts: ['insights'] },
   validateSearch: readOverviewSearch,
   beforeLoad: ({ context }) => {
     if (!context.me.role || !can(context.me.role, 'insight:read')) throw redirect({ to: '/campaigns', replace: true });

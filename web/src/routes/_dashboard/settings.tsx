@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SettingsLayout } from '#features/settings/settings-layout.tsx';
 
-export const Route = createFileRoute('/_dashboard/settings')({ component: SettingsLayout });
+export const Route = createFileRoute('/_dashboard/settings')({
+  staticData: { texts: ['settings'] },
+  component: SettingsLayout,
+});

@@ -7,6 +7,7 @@ import type { FormatEditing } from '#features/library/library-search.ts';
 import { formatQuery } from '#features/library/queries.ts';
 
 export const Route = createFileRoute('/_dashboard/formats/$formatId')({
+  staticData: { texts: ['library', 'work'] },
   validateSearch: ({ do: act }: Record<string, unknown>): { do?: FormatEditing } =>
     act === 'edit' || act === 'copy' ? { do: act } : {},
   loader: async ({ context, params }) => {

@@ -5,6 +5,7 @@ import { LibraryPage } from '#features/library/library-page.tsx';
 import { parseLibrarySearch } from '#features/library/library-search.ts';
 
 export const Route = createFileRoute('/_dashboard/formats/')({
+  staticData: { texts: ['library', 'work'] },
   validateSearch: parseLibrarySearch,
   beforeLoad: ({ context }) => {
     if (!context.me.role || !can(context.me.role, 'format:read')) throw redirect({ to: '/campaigns', replace: true });

@@ -8,6 +8,7 @@ import { templateQuery } from '#features/library/queries.ts';
 import { TemplatePage } from '#features/library/template-page.tsx';
 
 export const Route = createFileRoute('/_dashboard/templates/$templateId')({
+  staticData: { texts: ['library', 'work'] },
   validateSearch: ({ do: act }: Record<string, unknown>): { do?: FormatEditing } =>
     act === 'edit' || act === 'copy' ? { do: act } : {},
   loader: async ({ context, params }) => {

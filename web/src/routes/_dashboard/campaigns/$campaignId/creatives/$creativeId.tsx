@@ -8,6 +8,7 @@ import { ApiError } from '#lib/api.ts';
 import { NotFound } from '#ui/not-found.tsx';
 
 export const Route = createFileRoute('/_dashboard/campaigns/$campaignId/creatives/$creativeId')({
+  staticData: { texts: ['work'] },
   validateSearch: (search: Record<string, unknown>): { tab?: 'brief' } =>
     search.tab === 'brief' ? { tab: 'brief' } : {},
   loader: async ({ context, params }) => {

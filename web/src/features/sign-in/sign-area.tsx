@@ -1,0 +1,68 @@
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { Intl, useCurrentLanguage } from '#lib/i18n.ts';
+import { goTo, useAddress } from '#lib/light-router.ts';
+import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { NotFound } from '#ui/not-found.tsx';
+import { readEmail } from './email.ts';
+import { EnterAppContext, type EnterApp } from './enter-app.ts';
+import { GuestLayout } from './guest-layout.tsx';
+import { SignInPage } from './sign-in-page.tsx';
+
+const load = {
+  '/sign/up': async () => ({ default: (await import('./sign-up-page.tsx')).SignUpPage }),
+  '/sign/out': async () => ({ default: (await import('./sign-out-page.tsx')).SignOutPage }),
+  '/sign/confirm': async () => ({ default: (await import('./confirm-page.tsx')).ConfirmPage }),
+};
+const ConfirmPage = lazy(load['/sign/confirm']);
+
+const pages: Partial<Record<string, ComponentType>> = {
+  '/sign': SignInPage,
+  '/sign/up': lazy(load['/sign/up']),
+  '/sign/out': lazy(load['/sign/out']),
+  '/sign/confirm': Confirm,
+};
+
+/** Fetches a step before it is shown. */
+export function fetchStep(path: string): Promise<unknown> {
+  return load[path as keyof typeof load]?.() ?? Promise.resolve();
+}
+
+/** The code page is for an address; without one there is nothing to confirm. */
+function Confirm() {
+  const email = readEmail(useAddress().searchParams.get('email') ?? '');
+  useEffect(() => {
+    if (!email) goTo('/sign', { replace: true });
+  }, [email]);
+  return email ? <ConfirmPage key={email} email={email} /> : null;
+}
+
+function Area() {
+  const Page = pages[useAddress().pathname.replace(/\/$/, '')];
+  if (Page) {
+    return (
+      <GuestLayout>
+        <Suspense>
+          <Page />
+        </Suspense>
+      </GuestLayout>
+    );
+  }
+  return (
+    <main>
+      <NotFound />
+    </main>
+  );
+}
+
+/** Everything below /sign: a page of its own, without the app's router and queries. */
+export function SignArea({ onEnter }: { onEnter: EnterApp }) {
+  return (
+    <Intl {...useCurrentLanguage()}>
+      <ErrorBoundary>
+        <EnterAppContext value={onEnter}>
+          <Area />
+        </EnterAppContext>
+      </ErrorBoundary>
+    </Intl>
+  );
+}

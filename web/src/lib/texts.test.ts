@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import type { Area, Tree } from './texts.ts';
+
+const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
+const english = import.meta.glob<Tree>('../locales/en-US/areas/*.ts', { import: 'texts', eager: true });
+
+/** `../ui/x.tsx`, `./i18n.ts` → as seen from src. */
+const fromSrc = (file: string) => new URL(file, 'file:///lib/').pathname.slice(1);
+const codes = new Map(Object.entries(sources).map(([file, code]) => [fromSrc(file), code]));
+const namespaces = new Map(
+  Object.entries(english).map(([file, texts]) => [/(\w+)\.ts$/.exec(file)?.[1] as Area, Object.keys(texts)]),
+);
+
+const namesIn = (list = '') => [...list.matchAll(/'(\w+)'/g)].map(([, name]) => name as Area);
+
+/** What a file imports at once, and what it fetches later. */
+function importsOf(file: string, code: string): { now: string[]; later: string[] } {
+  const find = (pattern: RegExp) =>
+    [...code.matchAll(pattern)]
+      .map(([, from = '']) => (from[0] === '#' ? from.slice(1) : new URL(from, `file:///${file}`).pathname.slice(1)))
+      .filter((target) => codes.has(target));
+  return { now: find(/^(?:import|export)\b[^;]*?from '([#.][^']+)'/gm), later: find(/import\('([#.][^']+)'\)/g) };
+}
+
+interface Walk {
+  areas: readonly Area[];
+  seen?: Set<string>;
+}
+
+/** Every namespace that is used from a file on without being in the areas that are there by then. */
+function missingFrom(file: string, { areas, seen = new Set() }: Walk): string[] {
+  const key = `${file} ${areas.join(' ')}`;
+  if (seen.has(key)) return [];
+  seen.add(key);
+  const code = codes.get(file) ?? '';
+  const known = new Set(areas.flatMap((area) => namespaces.get(area) ?? []));
+  const own = [...code.matchAll(/useTranslations\('(\w+)/g)]
+    .filter(([, name = '']) => !known.has(name))
+    .map(([, name]) => `${file} speaks ${name}`);
+  const { now, later } = importsOf(file, code);
+  const brought = namesIn(/needTexts\(\[([^\]]*)\]\)/.exec(code)?.[1]);
+  const afterwards = [...new Set([...areas, ...brought])];
+  return [
+    ...own,
+    ...now.flatMap((target) => missingFrom(target, { areas, seen })),
+    // The app names the texts of its own screens.
+    ...later.filter((target) => target !== 'app.tsx').flatMap((t) => missingFrom(t, { areas: afterwards, seen })),
+  ];
+}
+
+const textsOf = (route: string) => namesIn(/texts: \[([^\]]*)\]/.exec(codes.get(route) ?? '')?.[1]);
+
+/** The areas a route names, with those of the layouts around it: `a/b/c.tsx` lies in `a.tsx` and `a/b.tsx`. */
+function areasOf(route: string): Area[] {
+  const folders = route.split('/').slice(0, -1);
+  const layouts = folders.map((_, index) => `${folders.slice(0, index + 1).join('/')}.tsx`);
+  return [...new Set([...layouts.filter((file) => codes.has(file)), route].flatMap(textsOf))];
+}
+
+const screens = [...codes.keys()].filter((file) => /^routes\/_dashboard[./]/.test(file));
+
+it('the screens are found', () => expect(screens.length).toBeGreaterThan(10));
+
+it.each(screens)('%s is shown with all its texts', (route) => {
+  expect(missingFrom(route, { areas: areasOf(route) })).toEqual([]);
+});
+
+it('the guest area is shown with all its texts', () => {
+  expect(missingFrom('sign.tsx', { areas: ['base', 'sign'] })).toEqual([]);
+});

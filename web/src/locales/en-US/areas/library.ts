@@ -1,0 +1,3 @@
+import { library } from '#locales/en-US/library.ts';
+
+export const texts = { library } as const;

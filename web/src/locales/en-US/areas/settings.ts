@@ -1,0 +1,3 @@
+import { settings } from '#locales/en-US/settings.ts';
+
+export const texts = { settings } as const;

@@ -1,0 +1,3 @@
+import { sign } from '#locales/en-US/sign.ts';
+
+export const texts = { sign } as const;

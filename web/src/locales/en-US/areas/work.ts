@@ -1,0 +1,5 @@
+import { campaigns } from '#locales/en-US/campaigns.ts';
+import { creative } from '#locales/en-US/creative.ts';
+import { formats } from '#locales/en-US/formats.ts';
+
+export const texts = { campaigns, creative, formats } as const;

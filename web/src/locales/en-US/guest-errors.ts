@@ -1,0 +1,30 @@
+/** What may go wrong anywhere, and while signing in: all that light entries need of the errors. */
+export const guestErrors = {
+  network: 'The server could not be reached. Check your connection and try again. Nothing you entered is lost.',
+  request: {
+    invalid: 'Something in this request is not as expected. Check what you entered and try again.',
+    unreadable: 'The request could not be read. Reload the page and try again.',
+    'too-slow': 'The request took too long to arrive. Check your connection and try again.',
+    'too-large': 'That is more than can be sent at once. Send less and try again.',
+    'media-type': 'This kind of content is not accepted here.',
+    'cross-site': 'The request did not come from this site and was refused. Reload the page and try again.',
+    'too-many': 'Too many requests. Please wait a moment and try again.',
+    'not-found':
+      'The resource you are trying to access could not be found. It may have been removed, renamed, or is temporarily unavailable.',
+  },
+  auth: {
+    required:
+      'Access to this resource is restricted and requires proper authentication. Please check that you are signed in, and contact support if you still cannot get in.',
+    forbidden:
+      'Sorry, you do not have permission to access this resource. Please contact support if you think you should.',
+  },
+  sign: {
+    'invalid-code': 'This code is not valid. Check the newest mail, or ask for a new code.',
+    'account-unavailable': 'This account is disabled. Ask an owner or admin of your organization.',
+  },
+  server: {
+    unavailable: 'The service is not available right now. Please try again in a moment.',
+    busy: 'The service is busy right now. Nothing was changed; please try again in a moment.',
+    error: 'Something went wrong.',
+  },
+} as const;

@@ -1,0 +1,5 @@
+import type { texts as english } from '#locales/en-US/areas/insights.ts';
+import type { Shape } from '#locales/shape.ts';
+import { insights } from '#locales/fr-FR/insights.ts';
+
+export const texts = { insights } as const satisfies Shape<typeof english>;

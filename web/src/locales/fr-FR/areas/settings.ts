@@ -1,0 +1,5 @@
+import type { texts as english } from '#locales/en-US/areas/settings.ts';
+import type { Shape } from '#locales/shape.ts';
+import { settings } from '#locales/fr-FR/settings.ts';
+
+export const texts = { settings } as const satisfies Shape<typeof english>;

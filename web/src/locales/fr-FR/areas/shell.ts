@@ -1,0 +1,8 @@
+import type { texts as english } from '#locales/en-US/areas/shell.ts';
+import type { Shape } from '#locales/shape.ts';
+import { account } from '#locales/fr-FR/account.ts';
+import { errors } from '#locales/fr-FR/errors.ts';
+import { shell } from '#locales/fr-FR/shell.ts';
+import { upload } from '#locales/fr-FR/upload.ts';
+
+export const texts = { account, errors, shell, upload } as const satisfies Shape<typeof english>;

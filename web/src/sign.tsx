@@ -1,0 +1,37 @@
+import { StrictMode } from 'react';
+import type { Account } from '@ad-foundry/contract/account.ts';
+import { boot } from '#lib/boot.ts';
+import { checkSession } from '#lib/known-session.ts';
+import { onFirstInteraction } from '#ui/first-interaction.ts';
+import { fetchStep, SignArea } from '#features/sign-in/sign-area.tsx';
+import './styles/app.css';
+
+// The guest area comes without the app, which is fetched while an address is typed and takes over the page in place.
+const loadApp = () => import('./app.tsx');
+const [root] = await Promise.all([boot(['base', 'sign']), fetchStep(window.location.pathname)]);
+
+async function enterApp(me: Account, path: string): Promise<void> {
+  try {
+    const { openApp } = await loadApp();
+    window.history.replaceState(null, '', path);
+    const { view, ready } = openApp(me);
+    await ready;
+    root.render(view);
+  } catch {
+    window.location.replace(path);
+  }
+}
+
+const isLeaving = window.location.pathname === '/sign/out';
+const me = isLeaving ? null : await checkSession();
+if (me) {
+  await enterApp(me, '/');
+} else {
+  onFirstInteraction(() => fetchStep('/sign/confirm'));
+  onFirstInteraction(loadApp);
+  root.render(
+    <StrictMode>
+      <SignArea onEnter={enterApp} />
+    </StrictMode>,
+  );
+}

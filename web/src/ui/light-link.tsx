@@ -1,0 +1,22 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { goTo } from '#lib/light-router.ts';
+
+export interface LightLinkProps extends ComponentProps<'a'> {
+  href: string;
+}
+
+/** A link within an entry that has no router: a plain press stays on the page, any other is the browser's. */
+export function LightLink({ href, onClick, children, ...rest }: LightLinkProps) {
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (event.defaultPrevented || !isPlain) return;
+    event.preventDefault();
+    goTo(href);
+  };
+  return (
+    <a href={href} onClick={follow} {...rest}>
+      {children}
+    </a>
+  );
+}
