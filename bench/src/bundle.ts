@@ -1,4 +1,5 @@
 // How much script a browser without a cache is sent for a page, beside an application with nothing in it.
+import { scriptBudgets } from '@ad-foundry/web/budgets.ts';
 import { buildEmptyApp, inspectPages, summarize, type Contents } from './kit/built-pages.ts';
 import { launchChromium } from './kit/chromium.ts';
 import { readOptions } from './kit/options.ts';
@@ -67,12 +68,12 @@ const contents = await inspectPages();
 const product = await startProduct({ folder: options.folder });
 const { headers, creative } = await openSession(product);
 const pages: Page[] = [
-  { name: '/sign', url: `${product.url}/sign`, aim: '≤ 90', visits: [] },
+  { name: '/sign', url: `${product.url}/sign`, aim: `≤ ${scriptBudgets.sign.aim}`, visits: [] },
   {
     name: 'creative page',
     url: `${product.url}/campaigns/${creative.campaign.id}/creatives/${creative.id}`,
     cookie: headers.cookie,
-    aim: '≤ 200',
+    aim: `≤ ${scriptBudgets.creative.aim}`,
     visits: [],
   },
 ];
