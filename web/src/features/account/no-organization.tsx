@@ -13,7 +13,9 @@ export function NoOrganization({ email }: { email: string }) {
       <h1 className="text-xl font-semibold">{t('title')}</h1>
       <p className="max-w-sm text-pretty break-words text-ink-2">{t('body', { email })}</p>
       <Button asChild variant="primary" className="mt-4">
-        <a href="/sign/out" onClick={announceLeaving}>{t('signOut')}</a>
+        <a href="/sign/out" onClick={announceLeaving}>
+          {t('signOut')}
+        </a>
       </Button>
     </main>
   );
