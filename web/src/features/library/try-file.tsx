@@ -32,7 +32,7 @@ export function TryFile({ spec, type }: { spec: FormatSpec; type: FormatType }) 
     setTried((latest) => (latest?.name === file.name ? { name: file.name, finding } : latest));
   };
   return (
-    <section aria-labelledby={titleId} className="grid gap-2">
+    <div role="group" aria-labelledby={titleId} className="grid gap-2">
       <h2 id={titleId} className="text-sm font-medium">
         {t('title')}
       </h2>
@@ -50,7 +50,7 @@ export function TryFile({ spec, type }: { spec: FormatSpec; type: FormatType }) 
           {tried ? <Outcome tried={tried} spec={spec} type={type} /> : null}
         </div>
       </DropArea>
-    </section>
+    </div>
   );
 }
 
