@@ -13,10 +13,10 @@ const zipTailBytes = zipEndBytes + 0xffff;
  * near its beginning, an archive by the record that ends exactly with the file. Null for a file that is one thing.
  */
 export async function findSecondNature(reader: Reader): Promise<string | null> {
-  const head = await reader.exact(0, pdfHeadBytes);
+  const head = await reader.bytes(0, pdfHeadBytes);
   if (ascii(head, 0, head.byteLength).includes('%PDF-')) return 'application/pdf';
   const tailBytes = Math.min(zipTailBytes, reader.sizeBytes);
-  const tail = await reader.exact(reader.sizeBytes - tailBytes, tailBytes);
+  const tail = await reader.bytes(reader.sizeBytes - tailBytes, tailBytes);
   const at = lastIndexOf(tail, zipEnd);
   return at >= 0 && at + zipEndBytes + u16le(tail, at + 20) === tail.byteLength ? 'application/zip' : null;
 }

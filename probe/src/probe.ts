@@ -50,9 +50,10 @@ async function read(reader: Reader, options: ProbeOptions): Promise<ProbeResult>
     const kind = await detectKind(reader);
     if (kind === null) return asResult(await nameForeign(reader), null, reader);
     if (extensionLies(options.name, kind.kind)) return refusal('extension-mismatch', kind.mime);
+    // Looked for first: the end of the file is where most indexes stand, and is then read already.
+    const second = await findSecondNature(reader);
     const result = asResult(await readKind(reader, kind, options.deep ?? defaults.deep), kind, reader);
-    const second = result.ok ? await findSecondNature(reader) : null;
-    return second === null ? result : refusal('not-media', second);
+    return result.ok && second !== null ? refusal('not-media', second) : result;
   } catch (error) {
     return refusal('unreadable', error instanceof ReadLimit ? 'limit' : null);
   }

@@ -17,17 +17,23 @@ export type Reader = {
 };
 
 const windowBytes = 64 * 1024;
+/** A browser takes a millisecond for each read: head, tail and index are kept side by side. */
+const keptWindows = 4;
 
 /** Wraps a source with a limit of bytes and a deadline; past either, every read throws `ReadLimit`. */
 export function createReader(source: ByteSource, limits: { maxBytes: number; deadlineAt: number }): Reader {
   let total = 0;
   let maxBytes = limits.maxBytes;
-  let cached: { offset: number; bytes: Uint8Array } = { offset: 0, bytes: new Uint8Array(0) };
+  let windows: { offset: number; bytes: Uint8Array }[] = [];
 
   const fromCache = (offset: number, length: number): Uint8Array | null => {
-    const start = offset - cached.offset;
-    const inside = start >= 0 && start + length <= cached.bytes.byteLength;
-    return inside ? cached.bytes.subarray(start, start + length) : null;
+    // Past the end of the file there is nothing more to wait for.
+    const wanted = Math.min(length, Math.max(0, source.sizeBytes - offset));
+    const window = windows.find(
+      ({ offset: from, bytes }) => offset >= from && offset + wanted <= from + bytes.byteLength,
+    );
+    if (window === undefined) return null;
+    return window.bytes.subarray(offset - window.offset, offset - window.offset + wanted);
   };
 
   const load = async (offset: number, length: number): Promise<Uint8Array> => {
@@ -57,8 +63,9 @@ export function createReader(source: ByteSource, limits: { maxBytes: number; dea
       checkTime();
       const known = fromCache(offset, length);
       if (known !== null) return known;
-      cached = { offset, bytes: await load(offset, Math.max(length, ahead)) };
-      return cached.bytes.subarray(0, length);
+      const bytes = await load(offset, Math.max(length, ahead));
+      windows = [{ offset, bytes }, ...windows].slice(0, keptWindows);
+      return bytes.subarray(0, length);
     },
   };
 }
