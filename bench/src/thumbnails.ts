@@ -73,6 +73,7 @@ const facts: MediaFacts = {
   height,
   durationMs: null,
   animated: false,
+  frames: null,
   videoCodec: null,
   hasAudio: false,
 };

@@ -22,9 +22,10 @@ async function askJudge(sample: Sample, path: string): Promise<Record<string, un
   }
   if (sample.judge === 'libvips') {
     const { width, height, pages = 1, delay = [], orientation = 1 } = await sharp(path).metadata();
-    const frames = pages > 1 ? { animated: true, durationMs: delay.reduce((sum, next) => sum + next, 0) } : {};
+    const frames =
+      pages > 1 ? { animated: true, frames: pages, durationMs: delay.reduce((sum, next) => sum + next, 0) } : {};
     const [across, down] = orientation >= 5 ? [height, width] : [width, height];
-    return { animated: false, durationMs: null, ...frames, width: across, height: down };
+    return { animated: false, frames: 1, durationMs: null, ...frames, width: across, height: down };
   }
   if ('refused' in sample.judge) return {};
   const { width, height, durationMs } = sample.judge;

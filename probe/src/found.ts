@@ -17,9 +17,9 @@ export function refused(reason: RefusalReason, detail: string | null = null): Fo
 export function picture(
   width: number,
   height: number,
-  rest: { animated?: boolean; durationMs?: number | null } = {},
+  rest: { animated?: boolean; durationMs?: number | null; frames?: number | null } = {},
 ): Found {
   if (!Number.isInteger(width) || !Number.isInteger(height)) return refused('truncated');
   if (width <= 0 || height <= 0) return refused('no-pixels');
-  return found({ width, height, ...rest });
+  return found({ width, height, frames: rest.animated ? null : 1, ...rest });
 }

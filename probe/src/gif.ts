@@ -23,7 +23,11 @@ export async function readGif(reader: Reader, deepBytes: number): Promise<Found>
   if (!walk.ended) return refused('truncated');
   if (walk.frames === 0) return refused('no-pixels');
   const animated = walk.frames > 1;
-  return picture(size.width, size.height, { animated, durationMs: animated ? walk.durationMs : null });
+  return picture(size.width, size.height, {
+    animated,
+    durationMs: animated ? walk.durationMs : null,
+    frames: walk.frames,
+  });
 }
 
 /** Null when a block is of no known kind. */

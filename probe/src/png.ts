@@ -12,22 +12,27 @@ export async function readPng(reader: Reader): Promise<Found> {
   const head = await reader.bytes(0, 26);
   if (head.byteLength < 26) return refused('truncated');
   if (ascii(head, 12, 4) !== 'IHDR') return refused('unreadable');
-  const { animated, sideways } = await readChunks(reader);
+  const { frames, sideways } = await readChunks(reader);
+  const animated = frames !== null;
   const [width, height] = [u32be(head, 16), u32be(head, 20)];
   const durationMs = animated ? await readDuration(reader) : null;
-  const result = picture(sideways ? height : width, sideways ? width : height, { animated, durationMs });
+  const result = picture(sideways ? height : width, sideways ? width : height, {
+    animated,
+    durationMs,
+    frames: frames ?? 1,
+  });
   if (!result.ok) return result;
   return (await hasEnd(reader)) ? result : refused('truncated');
 }
 
 /** What is said of the whole picture comes before its data, so only the chunks before that are looked at. */
-async function readChunks(reader: Reader): Promise<{ animated: boolean; sideways: boolean }> {
-  const chunks = { animated: false, sideways: false };
+async function readChunks(reader: Reader): Promise<{ frames: number | null; sideways: boolean }> {
+  const chunks: { frames: number | null; sideways: boolean } = { frames: null, sideways: false };
   let at = 8;
   for (let count = 0; count < 200; count += 1) {
-    const head = await reader.bytes(at, 8);
+    const head = await reader.bytes(at, 12);
     const type = ascii(head, 4, 4);
-    if (type === 'acTL') chunks.animated = true;
+    if (type === 'acTL') chunks.frames = u32be(head, 8) || 1;
     if (type === 'eXIf')
       chunks.sideways = isSideways(await readTiffTags((from, size) => reader.bytes(from + at + 8, size)));
     if (type.length < 4 || type === 'IDAT' || type === 'IEND') break;

@@ -97,6 +97,7 @@ function asResult(result: Found, kind: Kind | null, reader: Reader): ProbeResult
     height: null,
     durationMs: null,
     animated: false,
+    frames: null,
     videoCodec: null,
     hasAudio: kind.media === 'image' ? false : null,
     ...result.facts,

@@ -17,7 +17,7 @@ export async function readWebp(reader: Reader): Promise<Found> {
       return u8(head, 20) === 0x2f ? picture(...losslessSize(head)) : refused('unreadable');
     case 'VP8X': {
       const moves = (u8(head, 20) & 0x02) !== 0;
-      const animation = moves ? await readAnimation(reader) : { animated: false, durationMs: null };
+      const animation = moves ? await readAnimation(reader) : { animated: false, durationMs: null, frames: 1 };
       return picture(u24le(head, 24) + 1, u24le(head, 27) + 1, animation);
     }
     default:
@@ -31,7 +31,9 @@ function losslessSize(head: Uint8Array): [number, number] {
   return [(bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1];
 }
 
-async function readAnimation(reader: Reader): Promise<{ animated: boolean; durationMs: number | null }> {
+async function readAnimation(
+  reader: Reader,
+): Promise<{ animated: boolean; durationMs: number | null; frames: number | null }> {
   let [frames, durationMs] = [0, 0];
   let at = 12;
   while (at + 8 <= reader.sizeBytes && frames < mostFrames) {
@@ -43,5 +45,5 @@ async function readAnimation(reader: Reader): Promise<{ animated: boolean; durat
     const length = u32le(chunk, 4);
     at += 8 + length + (length % 2);
   }
-  return { animated: frames > 1, durationMs: frames > 1 ? durationMs : null };
+  return { animated: frames > 1, durationMs: frames > 1 ? durationMs : null, frames: frames > 0 ? frames : null };
 }

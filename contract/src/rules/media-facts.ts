@@ -17,6 +17,8 @@ export const mediaFactsSchema = z.object({
   durationMs: z.number().nonnegative().nullable(),
   /** More than one picture over time: an animated GIF or WebP. */
   animated: z.boolean(),
+  /** Of one loop; 1 for a still picture, null for a film and where nobody counted. */
+  frames: z.number().int().positive().nullable(),
   videoCodec: z.string().nullable(),
   hasAudio: z.boolean().nullable(),
 });

@@ -43,6 +43,7 @@ export function arbitraryFacts({ complete = false } = {}): fc.Arbitrary<MediaFac
     height: known(side),
     durationMs: known(fc.constantFrom(0, 40, 41, 4960, 5000, 5040, 5080, 5120, 6000, 15_000, 15_061, 60_041)),
     animated: fc.boolean(),
+    frames: fc.constant(null),
     videoCodec: fc.constant(null),
     hasAudio: fc.constant(null),
   });

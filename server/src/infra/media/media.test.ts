@@ -30,6 +30,7 @@ const factsOf = (facts: Partial<MediaFacts>): MediaFacts => ({
   height: null,
   durationMs: null,
   animated: false,
+  frames: null,
   videoCodec: null,
   hasAudio: null,
   ...facts,

@@ -31,6 +31,7 @@ export function VersionFacts({ creative, slot, version, onShow }: FactsProps) {
       ? [[t('size'), `${facts.width} × ${facts.height} · ${ratioLabel(facts.width, facts.height)}`]]
       : []),
     ...(facts.durationMs === null ? [] : [[t('duration'), formatDuration(facts.durationMs)]]),
+    ...(facts.frames !== null && facts.frames > 1 ? [[t('frames'), String(facts.frames)]] : []),
     [t('weight'), formatBytes(facts.sizeBytes, locale)],
     [t('kind'), [mimeLabel(facts.mime), ...(facts.videoCodec ? [codecName(facts.videoCodec)] : [])].join(' · ')],
     [t('fileName'), version.fileName],

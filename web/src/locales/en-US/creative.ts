@@ -110,6 +110,7 @@ export const creative = {
     uploadedAt: 'Uploaded {when}',
     size: 'Size',
     duration: 'Duration',
+    frames: 'Frames',
     weight: 'File size',
     kind: 'Type',
     fileName: 'Download name',

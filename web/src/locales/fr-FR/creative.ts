@@ -117,6 +117,7 @@ export const creative = {
     uploadedAt: 'Envoyé {when}',
     size: 'Dimensions',
     duration: 'Durée',
+    frames: 'Images',
     weight: 'Taille du fichier',
     kind: 'Type',
     fileName: 'Nom au téléchargement',
