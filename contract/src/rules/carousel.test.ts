@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cardCountAllowed, cardLimits } from './carousel.ts';
+import { cardCountAllowed, cardLimits, cardsOfOtherRatio } from './carousel.ts';
 import { rule, specOf } from './sample-facts.ts';
 
 const of = (...rules: ReturnType<typeof rule>[]) => specOf({ rules });
@@ -39,4 +39,15 @@ it('no allowed number lies outside the limits', () => {
       expect(cardCountAllowed(spec, count)).toBe(count >= min && count <= (max ?? count));
     }),
   );
+});
+
+it('cards that are to share one ratio are compared with the first that has a size', () => {
+  const square = { width: 1080, height: 1080 };
+  const nearly = { width: 1080, height: 1079 };
+  const tall = { width: 1080, height: 1350 };
+  const uniform = { ...of(), cardsUniformRatio: true };
+  expect(cardsOfOtherRatio(uniform, [square, tall, null, nearly, tall])).toEqual([2, 5]);
+  expect(cardsOfOtherRatio(uniform, [null, { width: null, height: null }, tall, square])).toEqual([4]);
+  expect(cardsOfOtherRatio(uniform, [])).toEqual([]);
+  expect(cardsOfOtherRatio(of(), [square, tall])).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import type { FormatSpec } from './format-spec.ts';
+import type { MediaFacts } from './media-facts.ts';
+import { ratioDistance } from './ratio.ts';
 import type { Rule } from './rule.ts';
-import { checkRule, numericLimits } from './rule-check.ts';
+import { checkRule, defaultRatioTolerancePct, numericLimits } from './rule-check.ts';
 
 /** What is needed of a format; in a strict slot the advice on the number of cards counts as hard. */
 export type CardRules = { rules: FormatSpec['rules']; recommended?: FormatSpec['recommended'] };
@@ -22,6 +24,23 @@ export function cardLimits(spec: CardRules, strict = false): CardLimits {
 /** True when every `carousel_length` rule allows this number of cards. */
 export function cardCountAllowed(spec: CardRules, count: number, strict = false): boolean {
   return count >= 1 && lengthRules(spec, strict).every((rule) => checkRule(rule, count) !== 'broken');
+}
+
+/**
+ * The positions, counted from 1, of the cards that are of another ratio than the first one with a size; none where the
+ * format lets every card have its own.
+ */
+export function cardsOfOtherRatio(
+  { cardsUniformRatio, ratioTolerancePct }: Pick<FormatSpec, 'cardsUniformRatio' | 'ratioTolerancePct'>,
+  cards: readonly (Pick<MediaFacts, 'width' | 'height'> | null)[],
+): number[] {
+  const ratios = cards.map((card) => (card?.width && card.height ? card.width / card.height : null));
+  const first = ratios.find((ratio) => ratio !== null);
+  if (!cardsUniformRatio || first === undefined) return [];
+  const tolerance = (ratioTolerancePct ?? defaultRatioTolerancePct) / 100;
+  return ratios.flatMap((ratio, index) =>
+    ratio !== null && ratioDistance(ratio, first) > tolerance ? [index + 1] : [],
+  );
 }
 
 function lengthRules(spec: CardRules, strict: boolean): Rule[] {

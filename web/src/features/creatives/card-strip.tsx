@@ -10,7 +10,8 @@ import {
 import { arrayMove, rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { useState } from 'react';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
-import { cardLimits } from '@ad-foundry/contract/rules/carousel.ts';
+import { cardLimits, cardsOfOtherRatio } from '@ad-foundry/contract/rules/carousel.ts';
+import { ratioLabel } from '@ad-foundry/contract/rules/ratio.ts';
 import type { Card, Variation } from '@ad-foundry/contract/variations.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -68,6 +69,7 @@ export function CardStrip({ creative, slot, variation, onFiles }: StripProps) {
         </SortableContext>
       </DndContext>
       <CardLimit slot={slot} count={cards.length} strict={creative.strict} />
+      <CardRatios slot={slot} cards={cards} />
     </div>
   );
 }
@@ -84,6 +86,17 @@ function CardLimit({ slot, count, strict }: { slot: Slot; count: number; strict:
         ? t('atLeast', { count: min })
         : t('atMost', { count: max ?? 0 });
   return <p className="text-xs text-warn">{text}</p>;
+}
+
+/** Which cards are of another ratio than the first, where the format wants one for all. */
+function CardRatios({ slot, cards }: { slot: Slot; cards: Card[] }) {
+  const t = useTranslations('creative.slot.cardLimit');
+  const sizes = cards.map(({ versions: [current] }) => current?.facts ?? null);
+  const odd = cardsOfOtherRatio(slot.format.spec, sizes);
+  const first = sizes.find((facts) => facts?.width && facts.height);
+  if (odd.length === 0 || !first?.width || !first.height) return null;
+  const ratio = ratioLabel(first.width, first.height);
+  return <p className="text-xs text-warn">{t('otherRatio', { cards: odd.join(', '), count: odd.length, ratio })}</p>;
 }
 
 /** The order as dragged, at once; the server's order again when it says no or knows better. */

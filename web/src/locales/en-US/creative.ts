@@ -58,6 +58,8 @@ export const creative = {
     cardLimit: {
       exactly: '{count, plural, one {# card} other {# cards}} needed',
       atLeast: 'At least {count, plural, one {# card} other {# cards}}',
+      otherRatio:
+        'All cards share one ratio: {count, plural, one {card {cards} is} other {cards {cards} are}} not {ratio} like the first.',
       atMost: 'At most {count, plural, one {# card} other {# cards}}',
     },
   },

@@ -62,6 +62,8 @@ export const creative = {
     cardLimit: {
       exactly: '{count, plural, one {# carte attendue} other {# cartes attendues}}',
       atLeast: 'Au moins {count, plural, one {# carte} other {# cartes}}',
+      otherRatio:
+        'Toutes les cartes ont le même ratio : {count, plural, one {la carte {cards} n’est} other {les cartes {cards} ne sont}} pas en {ratio} comme la première.',
       atMost: 'Au plus {count, plural, one {# carte} other {# cartes}}',
     },
   },
