@@ -69,6 +69,7 @@ test('a person makes a format, tries a file, briefs with it, and what is deliver
   await page.getByRole('button', { name: 'Safe zones' }).click();
   await expect(lobby.locator('img[data-safe-zone]')).toBeVisible();
   await lobby.getByRole('button', { name: 'View Lobby screen' }).click();
+  await expect(page.getByRole('dialog', { name: 'Lobby screen' })).toBeVisible();
   await page.keyboard.press('s');
   await expect(page.getByRole('dialog').locator('img[data-safe-zone]')).toBeVisible();
 });
