@@ -1,13 +1,13 @@
 import { Menu as MenuIcon, Search } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { useMe } from '#lib/permissions.tsx';
+import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { Mark } from '#ui/mark.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { AccountMenu } from './account-menu.tsx';
 import { useOpenWindow } from './open-window.ts';
-import { MenuPlaces, MenuSettings } from './menu-places.tsx';
-import { OrganizationSwitcher } from './organization-switcher.tsx';
+
+const loadMenu = () => import('./phone-menu.tsx');
+const PhoneMenu = lazy(async () => ({ default: (await loadMenu()).PhoneMenu }));
 
 const buttonLook =
   'grid size-10 place-items-center rounded-control text-ink-2 hover:bg-sunk hover:text-ink [&>svg]:size-5';
@@ -18,10 +18,16 @@ export function TopBar() {
   const me = useMe();
   const openWindow = useOpenWindow();
   const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  // Stays once opened, so that it can leave as gently as it came.
+  const [known, setKnown] = useState(false);
+  onFirstInteraction(loadMenu);
+  const show = () => {
+    setKnown(true);
+    setOpen(true);
+  };
   return (
     <header className="flex h-13 shrink-0 items-center gap-2 border-b border-line bg-paper px-2 md:hidden">
-      <button type="button" aria-label={t('openMenu')} onClick={() => setOpen(true)} className={buttonLook}>
+      <button type="button" aria-label={t('openMenu')} onClick={show} className={buttonLook}>
         <MenuIcon aria-hidden />
       </button>
       <Mark />
@@ -29,23 +35,11 @@ export function TopBar() {
       <button type="button" aria-label={t('search')} onClick={() => openWindow('palette')} className={buttonLook}>
         <Search aria-hidden />
       </button>
-      <Sheet
-        open={open}
-        onOpenChange={setOpen}
-        side="left"
-        dismissOnOutside
-        title={t('label')}
-        className="w-76 max-w-[85vw] sm:max-w-76"
-      >
-        <nav aria-label={t('label')} className="-mx-3 flex h-full flex-col gap-3">
-          <OrganizationSwitcher />
-          <MenuPlaces onFollow={close} />
-          <div className="mt-auto grid gap-0.5">
-            <MenuSettings onFollow={close} />
-            <AccountMenu onFollow={close} />
-          </div>
-        </nav>
-      </Sheet>
+      {known ? (
+        <Suspense>
+          <PhoneMenu open={open} onOpenChange={setOpen} />
+        </Suspense>
+      ) : null}
     </header>
   );
 }

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { downloads } from '@ad-foundry/contract/downloads.ts';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
@@ -9,14 +10,17 @@ import { addressOf } from '#lib/api.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
-import { BriefPanel } from './brief-panel.tsx';
 import { CreativeHead } from './creative-head.tsx';
 import { creativeQuery } from './queries.ts';
 import { archivedAtOf } from './rights.ts';
 import { SlotsPanel } from './slots-panel.tsx';
 import { useBriefDraft } from './use-brief-draft.ts';
+
+const loadBrief = () => import('./brief-panel.tsx');
+const BriefPanel = lazy(async () => ({ default: (await loadBrief()).BriefPanel }));
 
 export type CreativeTab = 'slots' | 'brief';
 
@@ -33,6 +37,7 @@ export function CreativePage({ creativeId, tab, onTab }: CreativePageProps) {
   // Above the tabs, so that what is written survives a look at the slots.
   const draft = useBriefDraft(creative);
   const { campaign } = creative;
+  onFirstInteraction(loadBrief);
   const archivedAt = archivedAtOf(creative);
   return (
     <Page>
@@ -68,7 +73,9 @@ export function CreativePage({ creativeId, tab, onTab }: CreativePageProps) {
             <SlotsPanel creative={creative} />
           </TabPanel>
           <TabPanel value="brief" className="pt-0">
-            <BriefPanel creative={creative} draft={draft} />
+            <Suspense>
+              <BriefPanel creative={creative} draft={draft} />
+            </Suspense>
           </TabPanel>
         </PageBody>
       </Tabs>
