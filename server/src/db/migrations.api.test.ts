@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
@@ -83,6 +83,43 @@ describe('migrations (R22)', () => {
     expect(await migrate(pool, own)).toEqual(['0002-b.sql']);
     rmSync(own, { recursive: true });
   });
+});
+
+test('a database of an early day goes on with what was added since; its sessions stay', async () => {
+  const all = path.join(import.meta.dirname, 'migrations');
+  const early = mkdtempSync(path.join(tmpdir(), 'ad-foundry-migrations-'));
+  for (const name of ['0001-foundation.sql', '0002-briefs.sql', '0003-files.sql']) {
+    copyFileSync(path.join(all, name), path.join(early, name));
+  }
+  const pool = poolOn(await emptyDatabase());
+  await migrate(pool, early);
+  rmSync(early, { recursive: true });
+  await pool.query(
+    `insert into accounts (id, email, email_norm, first_name, last_name, created_at, updated_at)
+     values ('acc_1', 'a@b.test', 'a@b.test', 'Ana', 'Costa', now(), now())`,
+  );
+  await pool.query(
+    `insert into sessions (id, token_hash, account_id, method, authenticated_at, created_at, last_seen_at,
+       idle_expires_at, absolute_expires_at)
+     select gen_random_uuid(), n::text::bytea, 'acc_1', 'code', now(), now(), now(), now(), now()
+     from generate_series(1, 2) n`,
+  );
+  expect((await migrate(pool, all))[0]).toBe('0004-formats-library.sql');
+  const { rows } = await pool.query('select count(distinct sign_in_id)::int as n from sessions where sign_in_id = id');
+  expect(rows).toEqual([{ n: 2 }]);
+});
+
+test.each([
+  ['known_devices_by_token', `select from known_devices where token_hash = '\\x00'`],
+  ['uploads_receiving', `select from uploads where state = 'receiving' and id > '' order by id limit 500`],
+  ['sessions_by_sign_in', `select from sessions where sign_in_id = '00000000-0000-4000-8000-000000000000'`],
+])('the index %s is there for what asks for it', async (index, query) => {
+  const client = new pg.Client({ connectionString: inject('databaseUrl').replace('/postgres?', '/template_tests?') });
+  await client.connect();
+  await client.query('set enable_seqscan = off; set enable_sort = off');
+  const { rows } = await client.query<Record<'QUERY PLAN', string>>(`explain ${query}`);
+  await client.end();
+  expect(rows.map((row) => row['QUERY PLAN']).join(' ')).toContain(index);
 });
 
 describe('the tables the program speaks of are the tables there are', () => {

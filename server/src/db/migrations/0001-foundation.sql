@@ -37,8 +37,6 @@ create index members_by_account on members (account_id);
 
 create table sessions (
   id uuid primary key,
-  -- The same through every change of the token: ending one ends them all.
-  sign_in_id uuid not null,
   token_hash bytea not null unique,
   account_id text not null references accounts (id) on delete cascade,
   organization_id text references organizations (id) on delete set null,
@@ -55,7 +53,6 @@ create table sessions (
   user_agent text
 );
 create index sessions_by_account on sessions (account_id) where revoked_at is null;
-create index sessions_by_sign_in on sessions (sign_in_id);
 create index sessions_by_end on sessions (absolute_expires_at);
 
 create table sign_in_challenges (

@@ -47,8 +47,6 @@ create table versions (
   waived_at timestamptz,
   waived_by text references accounts (id) on delete set null,
   waived_reason text,
-  -- What was waived: a rule that was not broken then is not in it.
-  waived_rules jsonb,
   preview_state text not null default 'pending' check (preview_state in ('pending', 'ready', 'none')),
   preview_sha256 text,
   preview_width integer,

@@ -184,6 +184,37 @@ test('a file for which there is no room any more is given up, with the reason, a
   expect(await reconcile(app)).toEqual({ orphans: [], missing: [] });
 });
 
+test.each(['campaign', 'creative'] as const)(
+  'a file that is all there when its %s is archived is kept, and stored once that is restored',
+  async (what) => {
+    const id = what === 'campaign' ? creative.campaign.id : creative.id;
+    const location = await begin();
+    await append(client, location, 0, bytes.subarray(0, 5000));
+    await app.sql(`update ${what}s set archived_at = now() where id = $1`, [id]);
+    const last = await append(client, location, 5000, bytes.subarray(5000));
+    expect([last.status, await last.json()]).toEqual([409, expect.objectContaining({ code: `${what}.archived` })]);
+    await app.runJob(sweepUploadsJob);
+    expect(incomingFiles(app)).toContain(idOf(location));
+    expect(await versions()).toEqual([]);
+
+    await app.sql(`update ${what}s set archived_at = null where id = $1`, [id]);
+    await app.runJob(sweepUploadsJob);
+    expect(await versions()).toHaveLength(1);
+    expect(incomingFiles(app)).not.toContain(idOf(location));
+    expect(await reconcile(app)).toEqual({ orphans: [], missing: [] });
+  },
+);
+
+test('a file whose creative stays archived for a week is given up', async () => {
+  const location = await begin();
+  await app.sql('update creatives set archived_at = now() where id = $1', [creative.id]);
+  expect((await append(client, location, 0, bytes)).status).toBe(409);
+  app.clock.advance(limits.uploadIdleMs + 60_000);
+  await app.runJob(sweepUploadsJob);
+  expect(incomingFiles(app)).not.toContain(idOf(location));
+  expect((await offsetOf(client, location)).status).toBe(404);
+});
+
 test('an unfinished upload is offered again to the person who began it, and to nobody else', async () => {
   const location = await begin('halfway.jpg');
   await append(client, location, 0, bytes.subarray(0, 1234));

@@ -14,6 +14,6 @@ export const variationRoutes = routes<typeof variations, Adapters>(variations, {
   orderCards: ({ scope, params, body }) => orderCards(scope, { ...params, ...body }),
   removeCard: ({ scope, params }) => removeCard(scope, params.cardId),
   removeVersion: ({ scope, params }) => removeVersion(scope, params.versionId),
-  waive: ({ scope, params, body }) => waiveVersion(scope, { ...params, ...body }),
-  revokeWaiver: ({ scope, params }) => revokeWaiver(scope, params.versionId),
+  waive: ({ scope, params, body, caller }) => waiveVersion(scope, { ...params, ...body, caller }),
+  revokeWaiver: ({ scope, params, caller }) => revokeWaiver(scope, { ...params, caller }),
 });

@@ -49,14 +49,15 @@ export function addSlots(
   });
 }
 
-/** @throws AppError `slot.has-files` unless `files` says that they go too */
+/** @throws AppError `slot.not-found`, `slot.has-files` unless `files` says that they go too */
 export function removeSlot(
   scope: Scope,
   { slotId, files }: { slotId: SlotId; files?: 'delete' | undefined },
 ): Promise<Creative> {
   return scope.transaction(async (tx) => {
+    await lockCreative(tx, (await requireSlot(tx, slotId)).creative.id);
+    // Others may have taken it in the meantime.
     const { creative } = await requireSlot(tx, slotId);
-    await lockCreative(tx, creative.id);
     const { versions } = await listContents(tx, [slotId]);
     if (versions.length > 0 && files !== 'delete')
       throw new AppError('slot.has-files', { data: { files: versions.length } });

@@ -6,6 +6,7 @@ import { ownUpload } from '#features/uploads/access.ts';
 import { requireUpload, type UploadRow } from '#features/uploads/queries.ts';
 import { refused } from '#features/uploads/rules.ts';
 import { storeVersion } from '#features/variations/actions/versions.ts';
+import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import { examine, type Judging } from './examine.ts';
@@ -13,7 +14,8 @@ import { removeUpload } from './give-up.ts';
 
 /**
  * Deals with an upload whose bytes are all there: judges it by its content, stores it as a version or refuses it.
- * May be called twice and at the same time; it happens once. An upload whose place is gone or full is given up.
+ * May be called twice and at the same time; it happens once. An upload whose place is gone or full is given
+ * up; one that cannot be stored for now, as where its creative is archived, waits for the next look.
  * @throws AppError `upload.refused` with the reason
  */
 export async function finishUpload(scope: Scope, uploadId: UploadId, adapters: Judging): Promise<void> {
@@ -28,9 +30,21 @@ export async function finishUpload(scope: Scope, uploadId: UploadId, adapters: J
   try {
     await scope.transaction((tx) => store(tx, { upload, content, facts }, storage));
   } catch (error) {
-    if (error instanceof AppError && (await removeUpload(scope, uploadId))) await storage.incoming.remove(uploadId);
+    if (hasNoPlace(error) && (await removeUpload(scope, uploadId))) await storage.incoming.remove(uploadId);
     throw error;
   }
+}
+
+const withoutPlace: ReadonlySet<ErrorCode> = new Set([
+  'slot.not-found',
+  'variation.not-found',
+  'variation.too-many',
+  'card.not-found',
+  'card.too-many',
+]);
+
+function hasNoPlace(error: unknown): boolean {
+  return error instanceof AppError && withoutPlace.has(error.code);
 }
 
 interface Known {

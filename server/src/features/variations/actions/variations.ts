@@ -4,12 +4,13 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { canDeleteDelivered } from '@ad-foundry/contract/permissions.ts';
 import type { Variation } from '@ad-foundry/contract/variations.ts';
 import { variations } from '#db/schema/variations.ts';
-import { listContents, requireSlot, requireVariation } from '#features/variations/queries.ts';
+import { listContents, requireSlot } from '#features/variations/queries.ts';
 import { deliveredIn } from '#features/variations/rules.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 import { insertCard } from './insert-card.ts';
+import { lockVariation } from './lock.ts';
 import { readVariation } from './read-variation.ts';
 import { lockCreative, refreshCompletion } from './refresh-completion.ts';
 
@@ -57,13 +58,14 @@ export function createVariation(
   });
 }
 
+/** To the name that it has already, nothing happens. @throws AppError `variation.not-found` */
 export function renameVariation(
   scope: Scope,
   { variationId, name }: { variationId: VariationId; name: string },
 ): Promise<Variation> {
   return scope.transaction(async (tx) => {
-    const { creative } = await requireVariation(tx, variationId);
-    await lockCreative(tx, creative.id);
+    const { variation, creative } = await lockVariation(tx, variationId);
+    if (variation.name === name) return readVariation(tx, variationId);
     await tx.db.update(variations).set({ name }).where(mine(tx, variationId));
     await tx.emit('creative.updated', { creativeId: creative.id, campaignId: creative.campaignId });
     return readVariation(tx, variationId);
@@ -73,8 +75,7 @@ export function renameVariation(
 /** Deletes a variation with its cards and versions. @throws AppError `auth.forbidden` for others' files as a guest */
 export function removeVariation(scope: Scope, variationId: VariationId): Promise<void> {
   return scope.transaction(async (tx) => {
-    const { creative, slot } = await requireVariation(tx, variationId);
-    await lockCreative(tx, creative.id);
+    const { creative, slot } = await lockVariation(tx, variationId);
     const there = deliveredIn(await listContents(tx, [slot.id]), variationId);
     if (!canDeleteDelivered(tx.actor, there)) throw new AppError('auth.forbidden');
     await tx.db.delete(variations).where(mine(tx, variationId));

@@ -6,19 +6,13 @@ import type { MediaFacts } from '@ad-foundry/contract/rules/media-facts.ts';
 import { judge } from '@ad-foundry/contract/rules/upload-rules.ts';
 import { cards, versions } from '#db/schema/variations.ts';
 import type { StoredContent } from '#adapters/storage/storage.ts';
-import {
-  listContents,
-  requireCard,
-  requireSlot,
-  requireVersion,
-  type Contents,
-  type SlotRow,
-} from '#features/variations/queries.ts';
+import { listContents, requireCard, requireSlot, type Contents, type SlotRow } from '#features/variations/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 import { noteContent } from './contents.ts';
 import { insertCard } from './insert-card.ts';
+import { lockVersion } from './lock.ts';
 import { lockCreative, refreshCompletion } from './refresh-completion.ts';
 import { insertVariation } from './variations.ts';
 
@@ -98,9 +92,8 @@ async function onlyCard({ db, actor }: Scope, variationId: VariationId): Promise
 /** Deletes a version; the one before becomes current. @throws AppError `auth.forbidden` for others' files as a guest */
 export function removeVersion(scope: Scope, versionId: VersionId): Promise<void> {
   return scope.transaction(async (tx) => {
-    const { version, creative } = await requireVersion(tx, versionId);
+    const { version, creative } = await lockVersion(tx, versionId);
     if (!canDeleteVersion(tx.actor, { uploadedById: version.uploadedBy })) throw new AppError('auth.forbidden');
-    await lockCreative(tx, creative.id);
     await tx.db
       .update(versions)
       .set({ deletedAt: tx.now() })

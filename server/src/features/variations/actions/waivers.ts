@@ -5,23 +5,26 @@ import { standingAgainst } from '@ad-foundry/contract/rules/waiver.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
 import { versions } from '#db/schema/variations.ts';
 import { recordAct } from '#features/audit/actions.ts';
-import { requireCard, requireVersion } from '#features/variations/queries.ts';
+import { requireCard } from '#features/variations/queries.ts';
 import { AppError } from '#infra/errors.ts';
+import type { Caller } from '#infra/http/caller.ts';
 import type { Scope } from '#infra/scope.ts';
+import { lockVersion } from './lock.ts';
 import { readVariation } from './read-variation.ts';
-import { lockCreative, refreshCompletion } from './refresh-completion.ts';
+import { refreshCompletion } from './refresh-completion.ts';
 
 interface Wish {
   versionId: VersionId;
   reason: string;
   rules: Rule[];
+  caller: Caller;
 }
 
 /**
  * Lets a version count although these rules stand against it. Asked for twice it is given once.
  * @throws AppError `version.verdict-changed` when one of them does not
  */
-export function waiveVersion(scope: Scope, { versionId, reason, rules }: Wish): Promise<Version> {
+export function waiveVersion(scope: Scope, { versionId, reason, rules, caller }: Wish): Promise<Version> {
   return scope.transaction(async (tx) => {
     const { version, creative } = await lockVersion(tx, versionId);
     const wanted = new Set(rules.map(ruleKey));
@@ -32,7 +35,7 @@ export function waiveVersion(scope: Scope, { versionId, reason, rules }: Wish): 
       .update(versions)
       .set({ waivedAt: tx.now(), waivedBy: tx.actor.accountId, waivedReason: reason, waivedRules })
       .where(mine(tx, versionId));
-    await record(tx, { act: 'version.waived', versionId, data: { reason, rules: waivedRules } });
+    await record(tx, { act: 'version.waived', versionId, data: { reason, rules: waivedRules }, caller });
     await refreshCompletion(tx, creative.id);
     await tx.emit('version.waived', { versionId, creativeId: creative.id });
     return readVersion(tx, version);
@@ -40,7 +43,10 @@ export function waiveVersion(scope: Scope, { versionId, reason, rules }: Wish): 
 }
 
 /** Takes a waiver back; without one nothing happens. */
-export function revokeWaiver(scope: Scope, versionId: VersionId): Promise<Version> {
+export function revokeWaiver(
+  scope: Scope,
+  { versionId, caller }: { versionId: VersionId; caller: Caller },
+): Promise<Version> {
   return scope.transaction(async (tx) => {
     const { version, creative } = await lockVersion(tx, versionId);
     if (version.waivedAt === null) return readVersion(tx, version);
@@ -49,17 +55,11 @@ export function revokeWaiver(scope: Scope, versionId: VersionId): Promise<Versio
       .set({ waivedAt: null, waivedBy: null, waivedReason: null, waivedRules: null })
       .where(mine(tx, versionId));
     const { waivedReason: reason, waivedRules: rules } = version;
-    await record(tx, { act: 'version.waiver-revoked', versionId, data: { reason, rules } });
+    await record(tx, { act: 'version.waiver-revoked', versionId, data: { reason, rules }, caller });
     await refreshCompletion(tx, creative.id);
     await tx.emit('version.waiver-revoked', { versionId, creativeId: creative.id });
     return readVersion(tx, version);
   });
-}
-
-/** The version as it is while nobody else can change or judge it. */
-async function lockVersion(tx: Scope, versionId: VersionId) {
-  await lockCreative(tx, (await requireVersion(tx, versionId)).creative.id);
-  return requireVersion(tx, versionId);
 }
 
 function sameRules(some: Rule[] | null, others: Rule[]): boolean {
@@ -67,9 +67,11 @@ function sameRules(some: Rule[] | null, others: Rule[]): boolean {
   return some !== null && keys(some) === keys(others);
 }
 
-async function record(tx: Scope, { act, versionId, data }: { act: string; versionId: VersionId; data: object }) {
+type Act = { act: string; versionId: VersionId; data: Record<string, unknown>; caller: Caller };
+
+async function record(tx: Scope, { versionId, ...act }: Act) {
   const { organizationId, accountId } = tx.actor;
-  await recordAct(tx, { act, organizationId, accountId, target: versionId, data: { ...data } });
+  await recordAct(tx, { ...act, organizationId, accountId, target: versionId });
 }
 
 async function readVersion(tx: Scope, { id, cardId }: typeof versions.$inferSelect): Promise<Version> {

@@ -1,0 +1,34 @@
+import pg from 'pg';
+import { vi } from 'vitest';
+import type { TestApp } from './app.ts';
+
+/**
+ * Lets several things meet: a creative is held until all of what was begun waits for it, then everybody goes on.
+ * `meanwhile` is what its holder does to it, with its id as $1.
+ */
+export async function meetAt<T>(
+  app: Pick<TestApp, 'databaseUrl' | 'sql'>,
+  { creativeId, meanwhile }: { creativeId: string; meanwhile?: string },
+  begin: () => Promise<T>[],
+): Promise<T[]> {
+  const holder = new pg.Client({ connectionString: app.databaseUrl });
+  await holder.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from creatives where id = $1 for no key update', [creativeId]);
+    const begun = begin();
+    await vi.waitUntil(async () => (await countWaiting(app)) >= begun.length, { timeout: 15_000 });
+    if (meanwhile) await holder.query(meanwhile, [creativeId]);
+    await holder.query('commit');
+    return await Promise.all(begun);
+  } finally {
+    await holder.end();
+  }
+}
+
+async function countWaiting(app: Pick<TestApp, 'sql'>): Promise<number> {
+  const rows = await app.sql(
+    `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows.length;
+}
