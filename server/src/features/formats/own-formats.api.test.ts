@@ -46,6 +46,46 @@ describe('an own format', () => {
     expect((await list()).items.filter(({ name }) => name === 'Twice')).toHaveLength(1);
   });
 
+  test('a creation that comes again with another content is told so, and changes nothing', async () => {
+    const body = {
+      name: 'Lobby screen',
+      description: 'By the door',
+      platform: 'custom',
+      type: 'image',
+      spec: portrait,
+      creationKey: randomUUID(),
+    } as const;
+    const made = await client.call(formats.create, { body });
+    expect(await client.call(formats.create, { body })).toEqual(made);
+    const wider = rulesOf({ rules: [{ type: 'width', operator: 'gte', value: 1000 }] });
+    for (const other of [
+      { name: 'Hall screen' },
+      { description: '' },
+      { platform: 'meta' },
+      { type: 'video' },
+      { spec: wider },
+    ] as const) {
+      const problem = await client.problem(formats.create, { body: { ...body, ...other } });
+      expect(problem).toMatchObject({ status: 409, code: 'format.changed', data: { edition: 1 } });
+    }
+    expect(await client.call(formats.find, { params: { formatId: made.id } })).toEqual(made);
+    expect((await list()).items.filter(({ global }) => !global)).toHaveLength(1);
+  });
+
+  test('a copy that is created again is the same copy', async () => {
+    const original = await createOwnFormat(client);
+    const body = {
+      name: 'Copy',
+      platform: 'custom',
+      type: 'image',
+      spec: portrait,
+      copyOf: original.id,
+      creationKey: randomUUID(),
+    } as const;
+    const made = await client.call(formats.create, { body });
+    expect(await client.call(formats.create, { body })).toEqual(made);
+  });
+
   test('duplicates every global format there is, with its rules and what is known beside them', async () => {
     const { items } = await list();
     const globals = items.filter(({ global }) => global);

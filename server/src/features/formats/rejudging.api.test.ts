@@ -3,6 +3,7 @@ import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
 import { formats, type FormatDetail } from '@ad-foundry/contract/formats.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
+import { meetAt } from '#testing/at-once.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { picture } from '#testing/media.ts';
@@ -117,6 +118,29 @@ test('the same job twice, late or side by side comes out the same; later rules a
   expect(slotOf(after)).toMatchObject({ state: 'delivered', format: { revision: 3 } });
   expect(after.completedAt).not.toBe(null);
 });
+
+test.each(['creatives', 'campaigns'] as const)(
+  'one of the %s that is archived just before its turn keeps its rules; those behind it get theirs',
+  async (what) => {
+    const format = await createOwnFormat(client);
+    const made = [await delivered(format, 'First'), await delivered(format, 'Second')];
+    const [first, second] = made.toSorted((one, two) => (one.id < two.id ? -1 : 1));
+    if (!first || !second) throw new Error('two were made');
+    const params = { formatId: format.id };
+    await client.call(formats.update, { params, body: { ...editOf(format), spec: wider } });
+    const [revision] = await app.sql<{ id: string }>(
+      'select id from format_revisions where format_id = $1 and number = 2',
+      [format.id],
+    );
+    const place = what === 'creatives' ? 'id = $1' : 'id = (select campaign_id from creatives where id = $1)';
+    const meanwhile = `update ${what} set archived_at = now() where ${place}`;
+    await meetAt(app, { creativeId: first.id, meanwhile }, () => [
+      app.runJob(rejudgeFormatJob, { formatId: format.id, revisionId: revision?.id, organizationId, accountId }),
+    ]);
+    expect(slotOf(await reread(client, first)).format.revision).toBe(1);
+    expect(slotOf(await reread(client, second)).format.revision).toBe(2);
+  },
+);
 
 test('what a member waived stays waived; what only the changed rules break is not, and the preview knows', async () => {
   const narrow = { type: 'width', operator: 'gte', value: 1080 } as const;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
 import { formats, type FormatDetail } from '@ad-foundry/contract/formats.ts';
@@ -78,6 +79,52 @@ test('a drawing stays when the shape changes, and says that it no longer fits', 
   const removed = await client.call(formats.removeSafeZone, { params });
   expect(removed.safeZoneImage).toBe(null);
   expect((await client.call(formats.removeSafeZone, { params })).safeZoneImage).toBe(null);
+});
+
+const drawings = () => app.sql('select sha256 from safe_zones where organization_id = $1', [organizationId]);
+
+test('a drawing that no format shows any more is not kept; one that a copy shows is', async () => {
+  const params = { formatId: format.id };
+  for (const width of [9, 18, 36]) await client.call(formats.setSafeZone, set(zone(width, (width * 16) / 9)));
+  expect(await drawings()).toHaveLength(1);
+  const copy = await createOwnFormat(client, { copyOf: format.id });
+  await client.call(formats.removeSafeZone, { params });
+  expect(await drawings()).toHaveLength(1);
+  expect((await client.call(formats.find, { params: { formatId: copy.id } })).safeZoneImage).toMatchObject({
+    width: 36,
+  });
+  await client.call(formats.removeSafeZone, { params: { formatId: copy.id } });
+  expect(await drawings()).toEqual([]);
+});
+
+test('drawings that come, go and are copied at once: each format has what it was told, and nothing is left over', async () => {
+  const others = await Promise.all([1, 2, 3].map(() => createOwnFormat(client)));
+  const all = [format, ...others].map(({ id }) => ({ params: { formatId: id } }));
+  for (let round = 0; round < 6; round++) {
+    const { body } = set(zone(9, 16));
+    const answers = await Promise.all([
+      ...all.map((each) => client.request(formats.setSafeZone, { ...each, body })),
+      ...all.map((each) => client.request(formats.removeSafeZone, each)),
+      client.request(formats.create, {
+        body: {
+          name: 'Copy',
+          platform: 'custom',
+          type: 'image',
+          spec: rulesOf(),
+          copyOf: format.id,
+          creationKey: randomUUID(),
+        },
+      }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  }
+  const { items } = await client.call(formats.list, { query: {} });
+  for (const { id, safeZoneImage } of items) {
+    if (safeZoneImage) await client.call(formats.removeSafeZone, { params: { formatId: id } });
+  }
+  await client.call(formats.removeSafeZone, { params: { formatId: format.id } });
+  await client.call(formats.setSafeZone, set(zone(18, 32)));
+  expect(await drawings()).toHaveLength(1);
 });
 
 test('a drawing is seen by its organization alone, and by no guest without a slot of the format', async () => {

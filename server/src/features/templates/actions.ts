@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { FormatId, TemplateId } from '@ad-foundry/contract/ids.ts';
@@ -12,11 +13,14 @@ import { readTemplate, requireTemplate } from './queries.ts';
 /** Before the library's, in the order they were made. */
 const ownPosition = -1;
 
-/** Creates an own template once for each creation key. @throws AppError `format.not-found`, `slot.format-archived` */
-export function createTemplate(
-  scope: Scope,
-  { formatIds, ...about }: z.output<typeof endpoints.create.body>,
-): Promise<TemplateDetail> {
+type Creation = z.output<typeof endpoints.create.body>;
+
+/**
+ * Creates an own template once for each creation key.
+ * @throws AppError `format.not-found`, `slot.format-archived`, `template.changed` where the key stands for another content
+ */
+export function createTemplate(scope: Scope, creation: Creation): Promise<TemplateDetail> {
+  const { formatIds, ...about } = creation;
   return scope.transaction(async (tx) => {
     const { organizationId } = tx.actor;
     const now = tx.now();
@@ -32,18 +36,23 @@ export function createTemplate(
       })
       .onConflictDoNothing({ target: [templates.organizationId, templates.creationKey] })
       .returning({ id: templates.id });
-    if (!row) return readTemplate(tx, await createdBefore(tx, about.creationKey));
+    if (!row) return readCreated(tx, creation);
     await setFormats(tx, row.id, formatIds);
     await tx.emit('template.changed', { templateId: row.id });
     return readTemplate(tx, row.id);
   });
 }
 
-async function createdBefore(tx: Scope, creationKey: string): Promise<TemplateId> {
+/** What the key has created before, as long as that is what is asked for now. */
+async function readCreated(tx: Scope, { creationKey, name, description, formatIds }: Creation) {
   const mine = and(eq(templates.organizationId, tx.actor.organizationId), eq(templates.creationKey, creationKey));
   const [row] = await tx.db.select({ id: templates.id }).from(templates).where(mine);
   if (!row) throw new Error('a creation that was there is gone');
-  return row.id;
+  const there = await readTemplate(tx, row.id);
+  if (there.name !== name || there.description !== description || !isDeepStrictEqual(there.formatIds, formatIds)) {
+    throw new AppError('template.changed', { data: { edition: there.edition } });
+  }
+  return there;
 }
 
 /** Archived formats of it stay, unseen, until they are restored. */

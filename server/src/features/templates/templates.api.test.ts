@@ -50,6 +50,17 @@ test('the same creation sent again and again makes one', async () => {
   expect((await list()).filter(({ name }) => name === 'Once')).toHaveLength(1);
 });
 
+test('a creation that comes again with another content is told so, and changes nothing', async () => {
+  const body = { name: 'Launch set', formatIds: chosen, creationKey: randomUUID() };
+  const made = await client.call(templates.create, { body });
+  expect(await client.call(templates.create, { body })).toEqual(made);
+  for (const other of [{ name: 'Other' }, { description: 'x' }, { formatIds: chosen.toReversed() }]) {
+    const problem = await client.problem(templates.create, { body: { ...body, ...other } });
+    expect(problem).toMatchObject({ status: 409, code: 'template.changed', data: { edition: 1 } });
+  }
+  expect(await client.call(templates.find, { params: { templateId: made.id } })).toEqual(made);
+});
+
 test('it is renamed and gets other formats; of two editors at once one is told', async () => {
   const made = await create();
   const params = { templateId: made.id };

@@ -17,11 +17,14 @@ const ownPosition = -1;
 
 type Creation = z.output<typeof endpoints.create.body>;
 
-/** Creates an own format once for each creation key. @throws AppError `format.rules-invalid`, `format.not-found` */
+/**
+ * Creates an own format once for each creation key.
+ * @throws AppError `format.rules-invalid`, `format.not-found`, `format.changed` where the key stands for another content
+ */
 export function createFormat(scope: Scope, input: Creation): Promise<FormatDetail> {
   assertMeaningful(input.type, input.spec);
   return scope.transaction(async (tx) => {
-    const original = input.copyOf ? await requireFormat(tx, input.copyOf) : null;
+    const original = input.copyOf ? await requireOriginal(tx, input.copyOf) : null;
     // Safe zone and texts were told for this type; another type starts without.
     const known = original?.format.type === input.type ? original : null;
     const { organizationId } = tx.actor;
@@ -41,7 +44,7 @@ export function createFormat(scope: Scope, input: Creation): Promise<FormatDetai
       })
       .onConflictDoNothing({ target: [formats.organizationId, formats.creationKey] })
       .returning({ id: formats.id });
-    if (!row) return readFormat(tx, await createdBefore(tx, input.creationKey));
+    if (!row) return readCreated(tx, input);
     await insertRevision(tx, {
       formatId: row.id,
       number: 1,
@@ -52,11 +55,26 @@ export function createFormat(scope: Scope, input: Creation): Promise<FormatDetai
   });
 }
 
-async function createdBefore(tx: Scope, creationKey: string): Promise<FormatId> {
+/** The format to copy, and its drawing: held, so that it is not cleared away in the meantime. */
+async function requireOriginal(tx: Scope, formatId: FormatId) {
+  await tx.db.select({ id: formats.id }).from(formats).where(ownFormat(tx, formatId)).for('share');
+  return requireFormat(tx, formatId);
+}
+
+/** What the key has created before, as long as that is what is asked for now. */
+async function readCreated(tx: Scope, { creationKey, spec, name, description, platform, type }: Creation) {
   const mine = and(eq(formats.organizationId, tx.actor.organizationId), eq(formats.creationKey, creationKey));
   const [row] = await tx.db.select({ id: formats.id }).from(formats).where(mine);
   if (!row) throw new Error('a creation that was there is gone');
-  return row.id;
+  const { format, revision } = await requireFormat(tx, row.id);
+  const same =
+    name === format.name &&
+    description === format.description &&
+    platform === format.platform &&
+    type === format.type &&
+    sameSpec(revision.spec, withRules(revision.spec, spec));
+  if (!same) throw new AppError('format.changed', { data: { edition: format.edition } });
+  return readFormat(tx, row.id);
 }
 
 /** Makes these rules the current ones. */
@@ -89,7 +107,7 @@ export function updateFormat(scope: Scope, { formatId, spec, edition, rejudge, c
     if (!sameSpec(revision.spec, next)) {
       await insertRevision(tx, { formatId, number: revision.number + 1, spec: next });
     }
-    if (rejudge) await requestRejudging(tx, { formatId, caller });
+    if (rejudge) await requestRejudging(tx, { current: await requireFormat(tx, formatId), caller });
     await tx.emit('format.changed', { formatId });
     return readFormat(tx, formatId);
   });

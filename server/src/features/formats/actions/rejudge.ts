@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FormatDetail } from '@ad-foundry/contract/formats.ts';
-import type { FormatId, SlotId } from '@ad-foundry/contract/ids.ts';
+import type { CreativeId, FormatId, SlotId } from '@ad-foundry/contract/ids.ts';
 import { judge } from '@ad-foundry/contract/rules/upload-rules.ts';
 import { slots } from '#db/schema/campaigns.ts';
 import { formatRevisions } from '#db/schema/formats.ts';
@@ -13,10 +13,16 @@ import { AppError } from '#infra/errors.ts';
 import type { Caller } from '#infra/http/caller.ts';
 import type { Scope } from '#infra/scope.ts';
 
+interface Asked {
+  /** The format with the rules to judge by, as whoever asks has seen them. */
+  current: Awaited<ReturnType<typeof requireFormat>>;
+  caller: Caller;
+}
+
 /** Writes down who asked and leaves the rest to the background. In the transaction of the caller. */
-export async function requestRejudging(tx: Scope, { formatId, caller }: { formatId: FormatId; caller: Caller }) {
+export async function requestRejudging(tx: Scope, { current: { format, revision }, caller }: Asked) {
   const { organizationId, accountId } = tx.actor;
-  const { format, revision } = await requireFormat(tx, formatId);
+  const formatId = format.id;
   await recordAct(tx, {
     act: 'format.rejudged',
     organizationId,
@@ -36,7 +42,7 @@ export function rejudgeOpenCreatives(
   return scope.transaction(async (tx) => {
     const current = await requireFormat(tx, formatId);
     if (current.revision.number !== revision) throw new AppError('format.changed');
-    await requestRejudging(tx, { formatId, caller });
+    await requestRejudging(tx, { current, caller });
     return readFormat(tx, formatId);
   });
 }
@@ -51,24 +57,36 @@ export async function moveToRevision(
 ) {
   const [target] = await scope.db.select().from(formatRevisions).where(eq(formatRevisions.id, revisionId));
   if (!target || target.formatId !== formatId) return;
-  const before = target.number;
-  for await (const page of openCreativesOf(scope, { formatId, before })) {
+  for await (const page of openCreativesOf(scope, { formatId, before: target.number })) {
     for (const creativeId of page) {
-      await scope.transaction(async (tx) => {
-        await lockCreative(tx, creativeId);
-        const rows = await listSlots(tx, and(eq(slots.creativeId, creativeId), eq(slots.formatId, formatId)));
-        const outdated = rows.filter(({ revision }) => revision.number < before);
-        for (const row of outdated) await moveSlot(tx, { row, target });
-        const [first] = outdated;
-        if (!first) return;
-        await refreshCompletion(tx, creativeId);
-        await tx.emit('creative.updated', { creativeId, campaignId: first.campaign.id });
-      });
+      await scope
+        .transaction((tx) => moveCreative(tx, { creativeId, target }))
+        .catch((error: unknown) => {
+          // Archived since the page was read: it keeps the rules that it has, and the others have their turn.
+          if (!isArchived(error)) throw error;
+        });
     }
   }
 }
 
-type Move = { row: SlotRow; target: typeof formatRevisions.$inferSelect };
+function isArchived(error: unknown): boolean {
+  return error instanceof AppError && (error.code === 'creative.archived' || error.code === 'campaign.archived');
+}
+
+type Target = typeof formatRevisions.$inferSelect;
+
+async function moveCreative(tx: Scope, { creativeId, target }: { creativeId: CreativeId; target: Target }) {
+  await lockCreative(tx, creativeId);
+  const rows = await listSlots(tx, and(eq(slots.creativeId, creativeId), eq(slots.formatId, target.formatId)));
+  const outdated = rows.filter(({ revision }) => revision.number < target.number);
+  for (const row of outdated) await moveSlot(tx, { row, target });
+  const [first] = outdated;
+  if (!first) return;
+  await refreshCompletion(tx, creativeId);
+  await tx.emit('creative.updated', { creativeId, campaignId: first.campaign.id });
+}
+
+type Move = { row: SlotRow; target: Target };
 
 async function moveSlot(tx: Scope, { row: { slot, format, creative }, target }: Move): Promise<void> {
   const { organizationId } = tx.actor;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { and, eq, inArray, notExists } from 'drizzle-orm';
 import type { FormatDetail } from '@ad-foundry/contract/formats.ts';
 import type { FormatId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
@@ -32,10 +33,12 @@ export function setSafeZone(scope: Scope, { formatId, fileName, svg }: Drawing):
       throw new AppError('safe-zone.wrong-ratio', { data: ratios });
     }
     const sha256 = createHash('sha256').update(drawing.svg).digest('hex');
+    const createdAt = tx.now();
+    // One that is there already is held, so that nobody clears it away before the format names it.
     await tx.db
       .insert(safeZones)
-      .values({ organizationId: tx.actor.organizationId, sha256, ...drawing, createdAt: tx.now() })
-      .onConflictDoNothing();
+      .values({ organizationId: tx.actor.organizationId, sha256, ...drawing, createdAt })
+      .onConflictDoUpdate({ target: [safeZones.organizationId, safeZones.sha256], set: { createdAt } });
     return keep(tx, formatId, sha256);
   });
 }
@@ -50,8 +53,27 @@ export function removeSafeZone(scope: Scope, formatId: FormatId): Promise<Format
 
 async function keep(tx: Scope, formatId: FormatId, sha256: string | null): Promise<FormatDetail> {
   await tx.db.update(formats).set({ safeZoneSha256: sha256, updatedAt: tx.now() }).where(ownFormat(tx, formatId));
+  await removeUnnamed(tx);
   await tx.emit('format.changed', { formatId });
   return readFormat(tx, formatId);
+}
+
+/** Drawings that no format names any more; those that somebody is about to name are left to them. */
+async function removeUnnamed({ db, actor: { organizationId } }: Scope): Promise<void> {
+  const naming = db
+    .select({ id: formats.id })
+    .from(formats)
+    .where(and(eq(formats.organizationId, organizationId), eq(formats.safeZoneSha256, safeZones.sha256)));
+  const unnamed = and(eq(safeZones.organizationId, organizationId), notExists(naming));
+  const held = await db
+    .select({ sha256: safeZones.sha256 })
+    .from(safeZones)
+    .where(unnamed)
+    .for('update', { skipLocked: true });
+  if (held.length === 0) return;
+  // Asked once more, now that nobody else can name them.
+  const names = held.map(({ sha256 }) => sha256);
+  await db.delete(safeZones).where(and(unnamed, inArray(safeZones.sha256, names)));
 }
 
 function clean(fileName: string, svg: string): PlainSvg {
