@@ -58,14 +58,14 @@ export async function readEbmlHead(reader: Reader): Promise<EbmlHead | null> {
   return { docType, segment: null };
 }
 
-/** The elements inside one element, by their headers; the walk ends with one of unknown length. */
+/** The elements inside one element, by their headers, cut to it; the walk ends with one of unknown length. */
 export async function childElements(reader: Reader, parent: Element): Promise<Element[]> {
   const elements: Element[] = [];
   const end = Math.min(parent.end, reader.sizeBytes);
   for (let at = parent.body; at < end && elements.length < mostElements;) {
     const element = await readElement(reader, at);
     if (element === null) break;
-    elements.push(element);
+    elements.push({ ...element, end: Math.min(element.end, end) });
     at = element.end;
   }
   return elements;

@@ -3,6 +3,10 @@ import { ascii, u16le, u8 } from './bytes.ts';
 import { type Found, picture, refused } from './found.ts';
 import type { Reader } from './reader.ts';
 
+/** Blocks are walked in steps of this size: they may be as short as one byte. */
+const stepBytes = 4096;
+const mostPadding = 4096;
+
 type Walk = { frames: number; durationMs: number; ended: boolean };
 
 /**
@@ -33,14 +37,17 @@ export async function readGif(reader: Reader, deepBytes: number): Promise<Found>
 /** Null when a block is of no known kind. */
 async function walkBlocks(reader: Reader, start: number): Promise<Walk | null> {
   const walk: Walk = { frames: 0, durationMs: 0, ended: false };
-  let at = start;
+  let [at, zeros] = [start, 0];
   while (at < reader.sizeBytes) {
     const block = await reader.bytes(at, 10);
     const kind = u8(block, 0);
     if (kind === 0x3b) return { ...walk, ended: true };
     // Some writers pad with zeros between blocks.
-    if (kind === 0) at += 1;
-    else if (kind === 0x21) {
+    if (kind === 0) {
+      at += 1;
+      zeros += 1;
+      if (zeros > mostPadding) return null;
+    } else if (kind === 0x21) {
       if (u8(block, 1) === 0xf9) walk.durationMs += shownDelayMs(u16le(block, 4) * 10);
       at = await skipSubBlocks(reader, at + 2);
     } else if (kind === 0x2c) {
@@ -58,9 +65,14 @@ function tableBytes(flags: number): number {
 async function skipSubBlocks(reader: Reader, start: number): Promise<number> {
   let at = start;
   while (at < reader.sizeBytes) {
-    const length = u8(await reader.bytes(at, 1), 0);
-    at += 1 + length;
-    if (length === 0) return at;
+    const bytes = await reader.bytes(at, stepBytes);
+    let next = 0;
+    while (next < bytes.byteLength) {
+      const length = u8(bytes, next);
+      next += 1 + length;
+      if (length === 0) return at + next;
+    }
+    at += next;
   }
   return at;
 }

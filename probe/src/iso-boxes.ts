@@ -31,9 +31,14 @@ export async function walkBoxes(reader: Reader, start: number, end: number, ahea
   return boxes;
 }
 
-/** The boxes inside one box, by their headers; `skip` bytes of its own fields come first. */
-export function childBoxes(reader: Reader, parent: Box, skip = 0): Promise<Box[]> {
-  return walkBoxes(reader, parent.body + skip, Math.min(parent.end, reader.sizeBytes), indexAhead);
+/**
+ * The boxes inside one box, by their headers; `skip` bytes of its own fields come first. None of them reaches out of
+ * it, whatever it claims: so no byte is read for two boxes.
+ */
+export async function childBoxes(reader: Reader, parent: Box, skip = 0): Promise<Box[]> {
+  const end = Math.min(parent.end, reader.sizeBytes);
+  const boxes = await walkBoxes(reader, parent.body + skip, end, indexAhead);
+  return boxes.map((box) => ({ ...box, end: Math.min(box.end, end) }));
 }
 
 /** The first `length` bytes of a box's content, fewer where it is shorter. */

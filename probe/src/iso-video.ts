@@ -42,7 +42,7 @@ async function readDuration(input: {
   if (moov.some((box) => box.type === 'mvex')) {
     reader.allow(deepBytes);
     const fragmentsMs = await readFragmentsMs({ reader, moov, boxes, tracks });
-    if (fragmentsMs !== null) return fragmentsMs;
+    if (fragmentsMs !== null && fragmentsMs > 0) return fragmentsMs;
   }
   let longest = 0;
   for (const track of tracks) longest = Math.max(longest, await readTrackMs(reader, track, header.timescale));

@@ -3,6 +3,9 @@ import { isSideways, readTiffTags } from './exif.ts';
 import { type Found, picture, refused } from './found.ts';
 import type { Reader } from './reader.ts';
 
+/** Segments and fill bytes before the picture's data. */
+const mostSteps = 20_000;
+
 type Header = { width: number; height: number; sideways: boolean; scanAt: number };
 
 /** Size as displayed (EXIF orientation applied); truncated when no end marker follows the picture's data. */
@@ -19,7 +22,9 @@ export async function readJpeg(reader: Reader, deepBytes: number): Promise<Found
 async function readHeader(reader: Reader): Promise<Header | Found> {
   let frame: { width: number; height: number } | null = null;
   let sideways = false;
-  for (let at = 2; at < reader.sizeBytes;) {
+  let steps = 0;
+  for (let at = 2; at < reader.sizeBytes; steps += 1) {
+    if (steps > mostSteps) return refused('unreadable', 'limit');
     const head = await reader.bytes(at, 4);
     const marker = u8(head, 1);
     if (u8(head, 0) !== 0xff) return refused('unreadable');

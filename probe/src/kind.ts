@@ -93,6 +93,30 @@ function videoKind(head: Uint8Array): Kind | null {
 /** An SVG is text whose first element is `svg`; comments and declarations may come before it. */
 function svgKind(head: Uint8Array): Kind | null {
   const text = new TextDecoder().decode(head).replace(/^\ufeff/, '');
-  const prolog = /^\s*(?:<\?[^>]*>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*(?:\[[^\]]*\])?[^>]*>\s*)*<(?:svg:)?svg[\s>]/i;
-  return prolog.test(text) ? kindOf('svg', 'image/svg+xml') : null;
+  const first = text.slice(skipProlog(text)).slice(0, 10);
+  return /^<(?:svg:)?svg[\s/>]/i.test(first) ? kindOf('svg', 'image/svg+xml') : null;
+}
+
+/** Where the first element begins. Each step goes forward, whatever the text is: it comes from a stranger. */
+function skipProlog(text: string): number {
+  let at = 0;
+  for (;;) {
+    while (/\s/.test(text.charAt(at))) at += 1;
+    const end = prologEnd(text, at);
+    if (end <= at) return at;
+    at = end;
+  }
+}
+
+/** Behind the instruction, comment or document type at `at`; 0 where there is none, or none that ends. */
+function prologEnd(text: string, at: number): number {
+  const behind = (mark: string, from: number) => {
+    const found = text.indexOf(mark, from);
+    return found < 0 ? 0 : found + mark.length;
+  };
+  if (text.startsWith('<?', at)) return behind('?>', at);
+  if (text.startsWith('<!--', at)) return behind('-->', at + 4);
+  if (text.slice(at, at + 9).toUpperCase() !== '<!DOCTYPE') return 0;
+  const [close, subset] = [behind('>', at), text.indexOf('[', at)];
+  return subset >= 0 && subset < close ? behind('>', behind(']', subset)) : close;
 }

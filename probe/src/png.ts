@@ -29,7 +29,7 @@ export async function readPng(reader: Reader): Promise<Found> {
 async function readChunks(reader: Reader): Promise<{ frames: number | null; sideways: boolean }> {
   const chunks: { frames: number | null; sideways: boolean } = { frames: null, sideways: false };
   let at = 8;
-  for (let count = 0; count < 200; count += 1) {
+  for (let count = 0; count < mostChunks; count += 1) {
     const head = await reader.bytes(at, 12);
     const type = ascii(head, 4, 4);
     if (type === 'acTL') chunks.frames = u32be(head, 8) || 1;

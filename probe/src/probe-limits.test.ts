@@ -8,6 +8,10 @@ import { type Corpus, createCorpus, hasFfmpeg } from './test-media.ts';
 const gigabyte = 1024 ** 3;
 const film = '-f lavfi -i testsrc=size=64x36:rate=25:duration=1';
 
+const letters = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
+const u32 = (value: number) => [24, 16, 8, 0].map((bits) => (value >>> bits) & 0xff);
+const filled = (count: number, byte: number) => Array.from({ length: count }, () => byte);
+
 describe.skipIf(!hasFfmpeg)('the limits of a probe', () => {
   let corpus: Corpus;
   beforeAll(async () => {
@@ -72,6 +76,48 @@ describe.skipIf(!hasFfmpeg)('the limits of a probe', () => {
       ok: true,
       facts: { width: 64, durationMs: null },
     });
+  });
+
+  it('boxes that claim more than their parent holds are read for what is theirs', async () => {
+    const whole = new Uint8Array(await readFile(corpus.path('parts.mp4')));
+    const box = (type: string, claimed: number, body: number[]) => [...u32(claimed), ...letters(type), ...body];
+    const head = box('tfhd', 16, [...u32(0), ...u32(1)]);
+    const run = box('trun', 0x7fff_ffff, [...u32(0x100), ...u32(0xffff_ffff)]);
+    const traf = box('traf', 8 + head.length + run.length, [...head, ...run]);
+    const inside = Array.from({ length: 5000 }, () => traf).flat();
+    const moof = box('moof', 8 + inside.length, inside);
+    const bytes = Uint8Array.from([...whole, ...moof]);
+    const result = await probe(fromBytes(bytes), { name: 'parts.mp4' });
+    expect(result).toMatchObject({ ok: true, facts: { width: 64, height: 36 } });
+    expect(result.bytesRead).toBeLessThan(8 * bytes.byteLength);
+  });
+
+  it.each([
+    ['text that begins like a drawing', letters(`${'<!---->'.repeat(500)}x`), 'a.txt', 'not-media'],
+    ['a JPEG of fill bytes', [0xff, 0xd8, ...filled(200_000, 0xff)], 'a.jpg', 'unreadable'],
+    ['a GIF of padding', [...letters('GIF89a'), ...filled(200_000, 0)], 'a.gif', 'unreadable'],
+    [
+      'a GIF of comments of one byte',
+      [...letters('GIF89a'), 1, 0, 1, 0, 0, 0, 0, 0x21, 0xfe, ...filled(200_000, 1)],
+      'a.gif',
+      'truncated',
+    ],
+  ])('%s is answered', async (_what, bytes, name, reason) => {
+    const result = await probe(fromBytes(Uint8Array.from(bytes)), { name });
+    expect(result).toMatchObject({ ok: false, reason });
+  });
+
+  it('others have their turn while a file is read from memory', async () => {
+    const bytes = Uint8Array.from([...letters('GIF89a'), 1, 0, 1, 0, 0, 0, 0, ...filled(600_000, 0x21)]);
+    let turns = 0;
+    const timer = setInterval(() => (turns += 1), 1);
+    const slow = { sizeBytes: bytes.byteLength, read: fromBytes(bytes).read };
+    const reading = probe(slow, { name: 'a.gif' });
+    const endAt = Date.now() + 60;
+    while (Date.now() < endAt);
+    await reading;
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(0);
   });
 
   it('a picture of many megabytes costs its head and its tail', async () => {

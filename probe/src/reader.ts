@@ -19,6 +19,8 @@ export type Reader = {
 const windowBytes = 64 * 1024;
 /** A browser takes a millisecond for each read: head, tail and index are kept side by side. */
 const keptWindows = 4;
+/** How long reading from memory may go on before others have their turn. */
+const turnMs = 20;
 
 /** Wraps a source with a limit of bytes and a deadline; past either, every read throws `ReadLimit`. */
 export function createReader(source: ByteSource, limits: { maxBytes: number; deadlineAt: number }): Reader {
@@ -44,9 +46,18 @@ export function createReader(source: ByteSource, limits: { maxBytes: number; dea
     return source.read(offset, wanted);
   };
 
-  // Also a read that the cache answers: a loop over it could run for ever without one.
-  const checkTime = () => {
-    if (Date.now() > limits.deadlineAt) throw new ReadLimit('time');
+  // Also a read that the cache answers: a loop over it could run for ever, and let nothing else run meanwhile.
+  let turnAt = Date.now() + turnMs;
+  const checkTime = (): Promise<void> | undefined => {
+    const now = Date.now();
+    if (now > limits.deadlineAt) throw new ReadLimit('time');
+    if (now < turnAt) return undefined;
+    return new Promise((resolve) => {
+      setTimeout(() => {
+        turnAt = Date.now() + turnMs;
+        resolve();
+      }, 0);
+    });
   };
 
   return {
@@ -56,11 +67,11 @@ export function createReader(source: ByteSource, limits: { maxBytes: number; dea
       maxBytes = Math.max(maxBytes, bytes);
     },
     exact: async (offset, length) => {
-      checkTime();
+      await checkTime();
       return fromCache(offset, length) ?? load(offset, length);
     },
     bytes: async (offset, length, ahead = windowBytes) => {
-      checkTime();
+      await checkTime();
       const known = fromCache(offset, length);
       if (known !== null) return known;
       const bytes = await load(offset, Math.max(length, ahead));

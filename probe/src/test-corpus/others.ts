@@ -51,6 +51,7 @@ export const refusals: Sample[] = [
     'not-media',
   ),
   refusal('archive-behind.mp4', behind('end.mp4', 'PK\u0005\u0006'.padEnd(22, '\0')), 'not-media'),
+  refusal('archive-before-more.png', behind('plain.png', `${'PK\u0005\u0006'.padEnd(22, '\0')}more`), 'not-media'),
   refusal('document-inside.gif', inside('still.gif', '%PDF-1.4'), 'not-media'),
   refusal('cut.mp4', cut('end.mp4', 0.6), 'truncated'),
   refusal('cut-front.mp4', cut('front.mp4', 0.6), 'truncated'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { MediaFacts, ProbeResult } from '@ad-foundry/contract/rules/media-facts.ts';
 import { runConfined } from './confined.ts';
 import { allowed, confinement } from './decoding.ts';
+import { frameEdgeMax } from './picture-limits.ts';
 
 const streamSchema = z.object({
   codec_type: z.string().optional(),
@@ -20,8 +21,19 @@ const asked = 'stream=codec_type,codec_name,width,height,sample_aspect_ratio:for
 
 /** The facts with what ffprobe finds in a film; unchanged where it finds nothing, refused where there is only sound. */
 export async function measureFilm(program: string, file: string, facts: MediaFacts): Promise<ProbeResult> {
-  const args = [...allowed, '-print_format', 'json', '-show_entries', asked, '-i', `file:${file}`];
-  const { code, stdout } = await runConfined(program, args, confinement);
+  const args = [
+    ...allowed,
+    '-max_pixels',
+    String(frameEdgeMax ** 2),
+    '-print_format',
+    'json',
+    '-show_entries',
+    asked,
+    '-i',
+    `file:${file}`,
+  ];
+  // Somebody waits for the answer, and others behind them.
+  const { code, stdout } = await runConfined(program, args, { ...confinement, cpuSeconds: 4, deadlineMs: 8000 });
   const answer = code === 0 ? answerSchema.safeParse(parse(stdout)) : null;
   if (!answer?.success) return { ok: true, facts };
   const { streams, format } = answer.data;

@@ -46,7 +46,8 @@ export function createMedia({ ffmpeg }: Options): Media {
   const program = ffmpeg === 'none' ? null : (ffmpeg ?? 'ffmpeg');
   // The two are installed side by side.
   const prober = program?.replace(/ffmpeg(?=[^/\\]*$)/, 'ffprobe') ?? null;
-  let lastLarge: Promise<unknown> = Promise.resolve();
+  const large = createQueue();
+  const measuring = createQueue();
 
   const draw = async (file: string, facts: MediaFacts): Promise<Picture | null> => {
     const folder = await mkdtemp(path.join(tmpdir(), 'ad-foundry-media-'));
@@ -63,16 +64,24 @@ export function createMedia({ ffmpeg }: Options): Media {
   return {
     measure(file, facts) {
       const known = facts.kind !== 'video' || facts.width !== null || prober === null;
-      return known ? Promise.resolve({ ok: true, facts }) : measureFilm(prober, file, facts);
+      return known ? Promise.resolve({ ok: true, facts }) : measuring(() => measureFilm(prober, file, facts));
     },
     preview(file, facts) {
       const decodedBytes = atLeast(facts);
       if (decodedBytes > decodedBytesMax || tooWide(facts)) return Promise.resolve(null);
       if (decodedBytes < largeBytes) return draw(file, facts);
-      const drawn = lastLarge.then(() => draw(file, facts));
-      lastLarge = drawn.catch(() => undefined);
-      return drawn;
+      return large(() => draw(file, facts));
     },
+  };
+}
+
+/** One after the other, whoever asks: however many files arrive together, one program works on them. */
+function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const done = last.then(work);
+    last = done.catch(() => undefined);
+    return done;
   };
 }
 
