@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { longestValue } from './values.ts';
 
 export interface SvgElement {
   /** Without prefix; `null` for what belongs to another language than SVG. */
@@ -25,7 +26,7 @@ const svgNamespace = 'http://www.w3.org/2000/svg';
 const linkNamespace = 'http://www.w3.org/1999/xlink';
 
 /** More than a drawing of an area needs, and little enough for any screen to draw at once. */
-const most = { elements: 1000, depth: 32 };
+const most = { elements: 1000, depth: 32, attributes: 100 };
 
 /** Reads strict XML into a tree: no entities of its own, bounded in size and depth. @throws SvgError */
 export function parseSvg(text: string): SvgElement {
@@ -35,6 +36,12 @@ export function parseSvg(text: string): SvgElement {
   const parser = new SaxesParser({ xmlns: true });
   parser.on('doctype', (doctype) => {
     if (doctype.includes('[')) throw new SvgError('not-plain', 'DOCTYPE');
+  });
+  let said = 0;
+  parser.on('opentagstart', () => void (said = 0));
+  parser.on('attribute', () => {
+    said += 1;
+    if (said > most.attributes) throw new SvgError('not-plain', `> ${most.attributes}`);
   });
   parser.on('opentag', ({ local, uri, attributes }) => {
     count += 1;
@@ -47,6 +54,7 @@ export function parseSvg(text: string): SvgElement {
     };
     for (const attribute of Object.values(attributes)) {
       if (attribute.uri === '' || (attribute.uri === linkNamespace && attribute.local === 'href')) {
+        if (element.name !== null) refuseLong(attribute.local, attribute.value);
         element.attributes.set(attribute.local, attribute.value);
       }
     }
@@ -64,4 +72,9 @@ export function parseSvg(text: string): SvgElement {
   const root = holder.children.find((child): child is SvgElement => typeof child !== 'string');
   if (root?.name !== 'svg') throw new SvgError('unreadable', root?.name ?? 'XML');
   return root;
+}
+
+function refuseLong(name: string, value: string): void {
+  const most = longestValue(name);
+  if (value.length > most) throw new SvgError('not-plain', `${name} > ${most}`);
 }

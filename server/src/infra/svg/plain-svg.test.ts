@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { parseClasses, parseStyle } from './css.ts';
 import { plainSvg } from './plain-svg.ts';
 import { parseSvg, SvgError } from './parse.ts';
+import { plainValue } from './values.ts';
 
 const yellow = '<rect width="1080" height="250" fill="#FFDD00" fill-opacity=".6"/>';
 const around = (content: string, more = '') =>
@@ -128,6 +130,17 @@ describe('what is refused (S40)', () => {
       around(`<mask id="a"><rect mask="url(#b)" width="1" height="1"/></mask>${yellow}`),
       'not-plain: mask',
     ],
+    ['a mask that has a mask', around(`<mask id="n" mask="url(#m)">${yellow}</mask>${yellow}`), 'not-plain: mask'],
+    [
+      'a clip that has a clip',
+      around(`<clipPath id="n" clip-path="url(#m)">${yellow}</clipPath>${yellow}`),
+      'not-plain: clipPath',
+    ],
+    ['a move that cannot be read', around(`<g transform="translate(1) x">${yellow}</g>`), 'not-plain: transform'],
+    ['an outline said in a sheet', around(`<style>.a{d:M0 0}</style><path class="a"/>`), 'not-plain: style: d'],
+    ['a place said in a style', around('<rect style="X: 5" width="9" height="9"/>'), 'not-plain: style: x'],
+    ['a sheet with an open comment', around(`<style>.a{fill:red}/*</style>${yellow}`), 'not-plain: style'],
+    ['a sheet with rules in rules', around(`<style>.a{.b{fill:red}}</style>${yellow}`), 'not-plain: style'],
     ['more than a screen draws at once', around(yellow.repeat(1001)), 'not-plain: > 1000'],
     ['groups without end', around(`${'<g>'.repeat(40)}${yellow}${'</g>'.repeat(40)}`), 'not-plain: > 32'],
     [
@@ -159,4 +172,80 @@ describe('what is refused (S40)', () => {
   test('a tree is read without its comments and with its names told apart', () => {
     expect(parseSvg(around('<!-- <script/> --><g/>')).children).toHaveLength(1);
   });
+});
+
+describe('the work is bounded (S40)', () => {
+  const many = 60_000;
+
+  test.each([
+    ['a sheet without end', `<style>${'a'.repeat(many)}</style>${yellow}`, 'style > 32768'],
+    ['sheets that are long together', `<style>${'.a{}'.repeat(5000)}</style>`.repeat(2) + yellow, 'style > 32768'],
+    ['a long style', `<rect style="${'/*'.repeat(many)}" width="9" height="9"/>`, 'style > 4000'],
+    ['a long move', `<g transform="translate(1)${' '.repeat(many)}x">${yellow}</g>`, 'transform > 2000'],
+    ['a long number', `<rect width="${'1'.repeat(many)}x" height="9"/>`, 'width > 200'],
+    ['a long list of classes', `<rect class="${'a '.repeat(many)}" width="9" height="9"/>`, 'class > 200'],
+    [
+      'many classes at once',
+      `<rect class="${Array.from({ length: 9 }, (_, n) => `a${n}`).join(' ')}" width="9" height="9"/>`,
+      'class > 8',
+    ],
+    ['many attributes', `<rect ${Array.from({ length: 101 }, (_, n) => `a${n}=""`).join(' ')}/>${yellow}`, '> 100'],
+    ['one rule for many classes', `<style>${'.a,'.repeat(2000)}.a{fill:red}</style>${yellow}`, 'style > 2000'],
+  ])('%s is refused by its length', (_name, content, what) =>
+    expect(problem(around(content))).toBe(`not-plain: ${what}`),
+  );
+
+  test('what comes out is no larger than what may come in', () => {
+    const font = `font-family:${'x'.repeat(190)}`;
+    const grown = `<style>.a{${font};stroke-dasharray:${'1 '.repeat(90)}}</style>${'<path class="a"/>'.repeat(900)}`;
+    expect(problem(around(grown))).toBe('not-plain: > 256 KB');
+    expect(problem(around(`<text><![CDATA[${'<'.repeat(60_000)}]]></text>`))).toBe('not-plain: > 256 KB');
+    expect(problem(around(`<path d="M0 0${'h1'.repeat(100_000)}"/>`))).toBe('taken');
+  });
+
+  test('a class said twice counts once, and what it says is kept once', () => {
+    const sheet = '.a{fill:red;x-y:1}'.repeat(1000);
+    expect(parseClasses(sheet)).toEqual(new Map([['a', new Map([['fill', 'red']])]]));
+    const { svg } = plainSvg(around(`<style>${sheet}</style><rect class="${'a '.repeat(90)}" width="9" height="9"/>`));
+    expect(svg).toContain('<rect width="9" height="9" fill="red"/>');
+  });
+
+  test.each<[string, (length: number) => unknown]>([
+    ['a sheet without a brace', (length) => parseClasses('a'.repeat(length))],
+    ['opening braces', (length) => parseClasses('.a{'.repeat(length / 3))],
+    ['rules', (length) => parseClasses('.a{fill:red}'.repeat(length / 12))],
+    ['open comments', (length) => parseStyle('/*'.repeat(length / 2))],
+    ['closed comments', (length) => parseStyle('/**/'.repeat(length / 4))],
+    ['spaces after a move', (length) => plainValue('transform', `scale(1)${' '.repeat(length)}x`)],
+    ['moves', (length) => plainValue('transform', 'scale(1)'.repeat(length / 8))],
+    ['brackets', (length) => plainValue('transform', '('.repeat(length))],
+  ])('%s: every character is looked at a few times, however many there are', (_name, read) => {
+    const length = 1800;
+    expect(searched(() => read(length))).toBeLessThan(6 * length);
+  });
+
+  /** Characters that searches and expressions were given to look at. */
+  function searched(work: () => unknown): number {
+    let seen = 0;
+    const find = String.prototype.indexOf;
+    const search = vi.spyOn(String.prototype, 'indexOf').mockImplementation(function (this: string, what, from = 0) {
+      const at = find.call(this, what, from);
+      seen += (at === -1 ? this.length : at + 1) - from;
+      return at;
+    });
+    const matches = RegExp.prototype.exec;
+    const match = vi.spyOn(RegExp.prototype, 'exec').mockImplementation(function (this: RegExp, text) {
+      seen += text.length;
+      return matches.call(this, text);
+    });
+    try {
+      work();
+    } catch (error) {
+      if (!(error instanceof SvgError)) throw error;
+    } finally {
+      search.mockRestore();
+      match.mockRestore();
+    }
+    return seen;
+  }
 });

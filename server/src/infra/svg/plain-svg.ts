@@ -1,5 +1,7 @@
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { parseClasses, parseStyle, type Style } from './css.ts';
 import { parseSvg, SvgError, type SvgElement } from './parse.ts';
-import { isReference, parseClasses, parseDeclarations, plainValue } from './values.ts';
+import { isReference, moves, plainValue } from './values.ts';
 
 /** A drawing of plain shapes, and its size in its own units. */
 export interface PlainSvg {
@@ -18,10 +20,15 @@ const silentPrefix = 'animate';
 /** Each clip or mask draws its shapes once more. */
 const mostReferences = 50;
 
+/** More classes on one element than any drawing program writes. */
+const mostClasses = 8;
+
 interface Drawing {
-  classes: Map<string, [string, string][]>;
+  classes: Map<string, Style>;
   shapes: number;
   references: number;
+  /** Bytes written so far. */
+  written: number;
 }
 
 /**
@@ -32,12 +39,22 @@ interface Drawing {
 export function plainSvg(text: string): PlainSvg {
   const root = parseSvg(text);
   const { width, height, viewBox } = sizeOf(root);
-  const drawing: Drawing = { classes: classesIn(root), shapes: 0, references: 0 };
+  const drawing: Drawing = { classes: classesIn(root), shapes: 0, references: 0, written: 0 };
   const look = attributesOf(root, drawing).filter(([name]) => !rootOnly.has(name));
+  const size = `width="${width}" height="${height}" viewBox="${viewBox}"`;
+  const opening = counted(`<svg xmlns="http://www.w3.org/2000/svg" ${size}${said(look)}>`, drawing);
   const content = root.children.map((child) => write(child, drawing, null)).join('');
   if (drawing.shapes === 0) throw new SvgError('not-plain', 'empty');
-  const size = `width="${width}" height="${height}" viewBox="${viewBox}"`;
-  return { svg: `<svg xmlns="http://www.w3.org/2000/svg" ${size}${said(look)}>${content}</svg>`, width, height };
+  return { svg: `${opening}${content}${counted('</svg>', drawing)}`, width, height };
+}
+
+/** What comes out is never larger than what may come in. @throws SvgError as soon as it would be */
+function counted(written: string, drawing: Drawing): string {
+  drawing.written += Buffer.byteLength(written);
+  if (drawing.written > limits.safeZoneBytes) {
+    throw new SvgError('not-plain', `> ${limits.safeZoneBytes / 1024} KB`);
+  }
+  return written;
 }
 
 const rootOnly = new Set(['x', 'y', 'width', 'height', 'viewBox', 'id']);
@@ -58,33 +75,33 @@ function pixels(value = ''): number {
   return /^\s*[\d.]+(?:px)?\s*$/.test(value) ? Number.parseFloat(value) : Number.NaN;
 }
 
+/** All sheets as one, so that what a sheet may hold bounds them together. */
 function classesIn(root: SvgElement): Drawing['classes'] {
-  const all: Drawing['classes'] = new Map();
+  const sheets: string[] = [];
   const visit = (element: SvgElement): void => {
-    if (element.name === 'style') {
-      const found = parseClasses(element.children.filter((child) => typeof child === 'string').join(''));
-      if (!found) throw new SvgError('not-plain', 'style');
-      for (const [name, declarations] of found) all.set(name, [...(all.get(name) ?? []), ...declarations]);
+    for (const child of element.children) {
+      if (typeof child !== 'string') visit(child);
+      else if (element.name === 'style') sheets.push(child);
     }
-    for (const child of element.children) if (typeof child !== 'string') visit(child);
   };
   visit(root);
-  return all;
+  return parseClasses(sheets.join(''));
 }
 
-/** `inside` names the clip, mask or gradient that the element is a part of: there, nothing refers any further. */
+/** `inside` names the clip, mask or gradient that the element is part of: it and what it holds refer to nothing. */
 function write(node: SvgElement | string, drawing: Drawing, inside: string | null, isText = false): string {
-  if (typeof node === 'string') return isText ? escape(node) : '';
+  if (typeof node === 'string') return isText ? counted(escape(node), drawing) : '';
   const { name } = node;
   if (name === null || silent.has(name) || name.startsWith(silentPrefix)) return '';
   if (!shapes.has(name) && !containers.has(name)) throw new SvgError('not-plain', name.slice(0, 40));
   if (shapes.has(name)) drawing.shapes += 1;
   const attributes = attributesOf(node, drawing);
-  countReferences(attributes, drawing, inside);
   const next = inside ?? (name === 'clipPath' || name === 'mask' || gradients.has(name) ? name : null);
+  countReferences(attributes, drawing, next);
+  const opening = counted(`<${name}${said(attributes)}`, drawing);
   const isWritten = name === 'text' || name === 'tspan';
   const content = node.children.map((child) => write(child, drawing, next, isWritten)).join('');
-  return content === '' ? `<${name}${said(attributes)}/>` : `<${name}${said(attributes)}>${content}</${name}>`;
+  return `${opening}${content === '' ? counted('/>', drawing) : `>${content}${counted(`</${name}>`, drawing)}`}`;
 }
 
 function countReferences(attributes: [string, string][], drawing: Drawing, inside: string | null): void {
@@ -98,15 +115,18 @@ function countReferences(attributes: [string, string][], drawing: Drawing, insid
 
 /** Attributes, then classes, then the style: each later one wins, as it does on the screen. */
 function attributesOf({ name, attributes }: SvgElement, { classes }: Drawing): [string, string][] {
-  const kept = new Map<string, string>();
-  const take = (key: string, value: string): void => {
+  const kept: Style = new Map();
+  for (const [key, value] of attributes) {
     const plain = plainValue(key, value);
     if (plain !== null) kept.set(key, plain);
-  };
-  for (const [key, value] of attributes) take(key, value);
-  const named = (attributes.get('class') ?? '').split(/\s+/);
-  for (const [key, value] of named.flatMap((each) => classes.get(each) ?? [])) take(key, value);
-  for (const [key, value] of parseDeclarations(attributes.get('style') ?? '')) take(key, value);
+    else if (moves(key)) throw new SvgError('not-plain', key);
+  }
+  const named = new Set((attributes.get('class') ?? '').split(/\s+/));
+  if (named.size > mostClasses) throw new SvgError('not-plain', `class > ${mostClasses}`);
+  const styles = [...named].flatMap((each) => classes.get(each) ?? []);
+  for (const style of [...styles, parseStyle(attributes.get('style') ?? '', name === 'svg')]) {
+    for (const [key, plain] of style) kept.set(key, plain);
+  }
   const target = attributes.get('href') ?? '';
   if (gradients.has(name ?? '') && /^#[\w-]{1,64}$/.test(target)) kept.set('href', target);
   return [...kept];

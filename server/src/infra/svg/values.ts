@@ -1,16 +1,19 @@
-const number = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?`;
+import { limits } from '@ad-foundry/contract/limits.ts';
+
+// No part of an expression may take what its neighbour takes too: it would read a long value once per character.
+const number = String.raw`[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?`;
 const length = new RegExp(`^${number}(?:px|%)?$`);
 const numbers = /^[\d\s.,eE+-]*$/;
 const path = /^[\d\s.,eE+\-MmZzLlHhVvCcSsQqTtAa]*$/;
 const colour =
   /^(?:#[0-9a-fA-F]{3,8}|[a-zA-Z]{3,30}|rgba?\([\d\s.,%/]{1,60}\)|hsla?\([\d\s.,%/a-z]{1,60}\)|url\(\s*['"]?#[\w-]{1,64}['"]?\s*\))$/;
 const reference = /^(?:none|url\(\s*['"]?#[\w-]{1,64}['"]?\s*\))$/;
-const transform = /^(?:\s*,?\s*(?:matrix|translate|scale|rotate|skewX|skewY)\([\d\s.,eE+-]*\))*\s*$/;
+const transform = { test: isTransform };
 const word = /^[a-zA-Z-]{1,30}$/;
 const family = /^[\w\s,'"-]{1,200}$/;
 const identifier = /^[\w-]{1,64}$/;
 
-const groups: [RegExp, string][] = [
+const groups: [{ test: (value: string) => boolean }, string][] = [
   [identifier, 'id'],
   [path, 'd'],
   [numbers, 'points viewBox'],
@@ -26,53 +29,58 @@ const groups: [RegExp, string][] = [
   [word, 'gradientUnits clipPathUnits maskUnits maskContentUnits spreadMethod dominant-baseline mask-type'],
 ];
 
+const transforms = new Set(['matrix', 'translate', 'scale', 'rotate', 'skewX', 'skewY']);
+
+/** Whether a value is a list of moves. Reads forward only, from bracket to bracket. */
+function isTransform(value: string): boolean {
+  let at = 0;
+  for (let open = value.indexOf('('); open !== -1; open = value.indexOf('(', at)) {
+    const close = value.indexOf(')', open);
+    const name = value.slice(at, open).trim().replace(/^,\s*/, '');
+    if (close === -1 || !transforms.has(name) || !numbers.test(value.slice(open + 1, close))) return false;
+    at = close + 1;
+  }
+  return value.slice(at).trim() === '';
+}
+
 /** What may be said about a shape, and how its value must look. Whatever is not here is left out. */
 const looks = new Map(groups.flatMap(([look, names]) => names.split(' ').map((name) => [name, look] as const)));
+
+const styles = new Set(
+  `fill stroke stop-color clip-path mask stroke-dasharray font-family font-weight font-size letter-spacing
+  opacity fill-opacity stroke-opacity stop-opacity stroke-width stroke-miterlimit stroke-dashoffset
+  fill-rule clip-rule stroke-linecap stroke-linejoin text-anchor font-style display visibility
+  dominant-baseline mask-type`.split(/\s+/),
+);
+
+/** Whether a property says how a shape looks, so that a style may hold it; never where or what the shape is. */
+export function isStyle(name: string): boolean {
+  return styles.has(name);
+}
+
+/** Characters. Outlines may be as long as the drawing; everything else is short in what drawing programs write. */
+const longest = { outline: limits.safeZoneBytes, style: 4000, transform: 2000, other: 200 };
+
+/** The most characters that an attribute may have; no end for those that are left out anyway. */
+export function longestValue(name: string): number {
+  if (name === 'd' || name === 'points') return longest.outline;
+  if (name === 'style') return longest.style;
+  if (looks.get(name) === transform) return longest.transform;
+  return looks.has(name) || name === 'class' ? longest.other : Infinity;
+}
 
 /** The value as it may be kept, or null. References lead inside the drawing only. */
 export function plainValue(name: string, value: string): string | null {
   const trimmed = value.trim();
-  return looks.get(name)?.test(trimmed) ? trimmed : null;
+  return trimmed.length <= longestValue(name) && looks.get(name)?.test(trimmed) ? trimmed : null;
+}
+
+/** Whether an attribute moves what is drawn: left out, the shapes would lie elsewhere. */
+export function moves(name: string): boolean {
+  return looks.get(name) === transform;
 }
 
 /** Whether a value leads to another part of the drawing. */
 export function isReference(value: string): boolean {
   return value.startsWith('url(');
-}
-
-/** `fill:#fd0;opacity:.6` as pairs. */
-export function parseDeclarations(css: string): [string, string][] {
-  return css
-    .replace(/\/\*[\s\S]*?\*\//g, '')
-    .split(';')
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .map((part) => {
-      const [name = '', ...value] = part.split(':');
-      return [
-        name.trim().toLowerCase(),
-        value
-          .join(':')
-          .replace(/!important/i, '')
-          .trim(),
-      ];
-    });
-}
-
-/**
- * The rules of a style sheet that name classes, as drawing programs write them, by class.
- * Null for a sheet that holds anything else: it could not be kept truly.
- */
-export function parseClasses(css: string): Map<string, [string, string][]> | null {
-  const classes = new Map<string, [string, string][]>();
-  const text = css.replace(/\/\*[\s\S]*?\*\//g, '');
-  const rest = text.replace(/([^{}]+)\{([^{}]*)\}/g, (_, selectors: string, body: string) => {
-    for (const selector of selectors.split(',')) {
-      const name = /^\s*\.([\w-]{1,64})\s*$/.exec(selector)?.[1];
-      if (name === undefined) return '!';
-      classes.set(name, [...(classes.get(name) ?? []), ...parseDeclarations(body)]);
-    }
-    return '';
-  });
-  return rest.trim() === '' ? classes : null;
 }
