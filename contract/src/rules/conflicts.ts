@@ -1,9 +1,10 @@
 import type { FormatType } from '@ad-foundry/contract/limits.ts';
 import type { FormatSpec } from './format-spec.ts';
 import { type MediaKind, mediaKinds } from './media-facts.ts';
-import { type Rule, type RuleType, ruleValues } from './rule.ts';
-import { checkRule, defaultRatioTolerancePct } from './rule-check.ts';
-import { allowedSpans, someShape } from './value-spans.ts';
+import type { Rule, RuleType } from './rule.ts';
+import { type MimeSet, mimeSetOf, someMime } from './mime-sets.ts';
+import { defaultRatioTolerancePct } from './rule-check.ts';
+import { type Effort, intersect, type Span, someShape, spansFor, wholeDomain } from './value-spans.ts';
 
 /**
  * Rules that no file can meet together: one rule that can never be met, two that contradict each other, or the fewest
@@ -20,32 +21,55 @@ const groups: readonly (readonly RuleType[])[] = [
   ['width', 'height', 'ratio'],
 ];
 
+/** So many contradictions are named at most; whoever has that many sorts out these first. */
+export const conflictsNamed = 20;
+
+/** Sides of pictures that are tried for one answer: far more than sensible rules need, a fraction of a second. */
+const effortForShapes = 2_000_000;
+
 /**
- * Finds what contradicts what among rules that hold at the same time; empty exactly when some file meets them all.
- * Where no two contradict each other, a group of more is named once, the smallest that was found.
+ * Finds what contradicts what among rules that hold at the same time; empty exactly when some file meets them all
+ * (for shapes as far as the effort reaches). Where no two contradict each other, a group of more is named once, the
+ * smallest that was found. Names `conflictsNamed` at most.
  */
 export function findConflicts(rules: readonly Rule[], tolerancePct = defaultRatioTolerancePct): Conflict[] {
-  const conflict = (positions: number[]): Conflict => ({
-    positions,
-    rules: rules.filter((_, index) => positions.includes(index)),
-  });
+  const effort = { left: effortForShapes };
+  const allowed = rules.map((rule) => allowedBy(rule, tolerancePct));
   const impossible = (positions: readonly number[]) =>
     !possible(
-      rules.filter((_, index) => positions.includes(index)),
-      tolerancePct,
+      positions.flatMap((position) => allowed[position] ?? []),
+      effort,
     );
-  return groups.flatMap((types) => {
+  const found: number[][] = [];
+  for (const types of groups) {
     const all = rules.flatMap(({ type }, index) => (types.includes(type) ? [index] : []));
-    const alone = all.filter((position) => impossible([position]));
-    const others = all.filter((position) => !alone.includes(position));
-    const pairs = others.flatMap((a, index) => others.slice(index + 1).map((b) => [a, b]));
-    const found = [...alone.map((position) => [position]), ...pairs.filter(impossible)];
-    return (found.length === 0 && impossible(all) ? [fewest(all, impossible)] : found).map(conflict);
-  });
+    found.push(...conflictsAmong(all, impossible, conflictsNamed - found.length));
+  }
+  return found.map((positions) => ({ positions, rules: positions.flatMap((position) => rules[position] ?? []) }));
+}
+
+type Impossible = (positions: readonly number[]) => boolean;
+
+/** At most so many contradictions among the rules of a group: single ones, then pairs, else the fewest together. */
+function conflictsAmong(all: readonly number[], impossible: Impossible, most: number): number[][] {
+  if (most <= 0 || !impossible(all)) return [];
+  const found = all.filter((position) => impossible([position])).map((position) => [position]);
+  const alone = new Set(found.flat());
+  const others = all.filter((position) => !alone.has(position));
+  for (const [index, a] of others.entries()) {
+    if (found.length >= most) break;
+    found.push(
+      ...others
+        .slice(index + 1)
+        .map((b) => [a, b])
+        .filter(impossible),
+    );
+  }
+  return found.length === 0 ? [fewest(all, impossible)] : found.slice(0, most);
 }
 
 /** Leaves out one after another whatever is not needed for the contradiction. */
-function fewest(positions: readonly number[], impossible: (positions: readonly number[]) => boolean): number[] {
+function fewest(positions: readonly number[], impossible: Impossible): number[] {
   return positions.reduce<number[]>(
     (kept, position) => {
       const without = kept.filter((other) => other !== position);
@@ -55,20 +79,25 @@ function fewest(positions: readonly number[], impossible: (positions: readonly n
   );
 }
 
-/** True when some file meets all of these rules. */
-function possible(rules: readonly Rule[], tolerancePct: number): boolean {
-  const of = (type: RuleType) => rules.filter((rule) => rule.type === type);
-  const spans = (type: Exclude<RuleType, 'mime'>) => allowedSpans(type, of(type), tolerancePct);
-  if (!someMime(of('mime'))) return false;
-  if ((['duration', 'size', 'carousel_length'] as const).some((type) => spans(type).length === 0)) return false;
-  return someShape(spans('width'), spans('height'), spans('ratio'));
+/** What a rule allows, read once. */
+type Allowed = { type: 'mime'; mimes: MimeSet } | { type: Exclude<RuleType, 'mime'>; spans: Span[] };
+
+function allowedBy(rule: Rule, tolerancePct: number): Allowed {
+  if (rule.type === 'mime') return { type: 'mime', mimes: mimeSetOf(rule) };
+  return { type: rule.type, spans: spansFor(rule, tolerancePct) };
 }
 
-/** Any type that is not named itself is as good as one that nobody names. */
-function someMime(rules: readonly Rule[]): boolean {
-  const named = rules.flatMap(ruleValues).map(String);
-  const candidates = [...named, ...mediaKinds.map((kind) => `${kind}/x-unnamed`)];
-  return candidates.some((mime) => !mime.endsWith('/*') && rules.every((rule) => checkRule(rule, mime) === 'met'));
+/** True when some file is allowed by all of these. */
+function possible(allowed: readonly Allowed[], effort: Effort): boolean {
+  const spans = new Map<Exclude<RuleType, 'mime'>, Span[]>();
+  const mimes: MimeSet[] = [];
+  for (const each of allowed) {
+    if (each.type === 'mime') mimes.push(each.mimes);
+    else spans.set(each.type, intersect(spans.get(each.type) ?? wholeDomain(each.type), each.spans));
+  }
+  if (!someMime(mimes) || [...spans.values()].some((each) => each.length === 0)) return false;
+  const of = (type: 'width' | 'height' | 'ratio') => spans.get(type) ?? wholeDomain(type);
+  return someShape(of('width'), of('height'), of('ratio'), effort);
 }
 
 /** A rule by its place in a format: which list, and where in it. */
@@ -79,7 +108,10 @@ export type SpecConflict = { hard: boolean; rules: PlacedRule[] };
 
 type JudgedLists = Pick<FormatSpec, 'rules' | 'recommended' | 'cardRules' | 'cardMedia' | 'ratioTolerancePct'>;
 
-/** What contradicts what in a format: its hard rules, with those of each kind of card, and with the advice. */
+/**
+ * What contradicts what in a format: its hard rules, with those of each kind of card, and with the advice. Names
+ * `conflictsNamed` at most.
+ */
 export function findSpecConflicts(spec: JudgedLists, type: FormatType): SpecConflict[] {
   const placed = (list: PlacedRule['list'], rules: readonly Rule[]) =>
     rules.map((rule, position) => ({ list, position, rule }));
@@ -105,5 +137,5 @@ export function findSpecConflicts(spec: JudgedLists, type: FormatType): SpecConf
       if (!found.has(key)) found.set(key, { hard, rules: named });
     }
   }
-  return [...found.values()];
+  return [...found.values()].slice(0, conflictsNamed);
 }

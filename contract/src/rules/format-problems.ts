@@ -1,15 +1,17 @@
 import type { FormatType } from '@ad-foundry/contract/limits.ts';
-import { findSpecConflicts, type PlacedRule } from './conflicts.ts';
+import { conflictsNamed, findSpecConflicts, type PlacedRule } from './conflicts.ts';
 import type { FormatSpec } from './format-spec.ts';
 import { mediaKinds } from './media-facts.ts';
-import type { Rule, RuleType } from './rule.ts';
+import { type Rule, ruleKey, ruleLimits, type RuleType } from './rule.ts';
 
 /**
  * What is wrong with rules, each named by its list and its place in it: no file of this type has such a property
- * ('misplaced'), or no file can meet them together ('conflict'; one that can never be met stands alone).
+ * ('misplaced'), the list says it already ('repeated'), the lists of values up to here are longer in all than
+ * `ruleLimits.listedInAll` ('excess'), or no file can meet them together ('conflict'; one that can never be met stands
+ * alone).
  */
 export interface FormatProblem {
-  kind: 'misplaced' | 'conflict';
+  kind: 'misplaced' | 'repeated' | 'excess' | 'conflict';
   rules: PlacedRule[];
 }
 
@@ -38,13 +40,42 @@ export function pathOf({ list, position }: Pick<PlacedRule, 'list' | 'position'>
   return `${list === 'image' || list === 'video' ? `cardRules.${list}` : list}.${position}`;
 }
 
-/** Everything that keeps the rules of a format from being meaningful. Both sides ask it; the server refuses. */
+/**
+ * What keeps the rules of a format from being meaningful, at most `conflictsNamed` of it. Both sides ask it; the
+ * server refuses.
+ */
 export function findFormatProblems(type: FormatType, spec: Lists): FormatProblem[] {
-  const misplaced = ruleLists.flatMap((list) =>
-    rulesIn(spec, list).flatMap((rule, position): FormatProblem[] =>
-      ruleTypesFor(type, list).includes(rule.type) ? [] : [{ kind: 'misplaced', rules: [{ list, position, rule }] }],
-    ),
+  const placed = ruleLists.flatMap((list) =>
+    rulesIn(spec, list).map((rule, position): PlacedRule => ({ list, position, rule })),
   );
-  const conflicts = findSpecConflicts(spec, type).map(({ rules }): FormatProblem => ({ kind: 'conflict', rules }));
-  return [...misplaced, ...conflicts];
+  const excess = firstBeyond(placed, ruleLimits.listedInAll);
+  // Nothing more is looked for among so many values.
+  if (excess !== null) return [{ kind: 'excess', rules: [excess] }];
+  const named = (kind: FormatProblem['kind']) => (rule: PlacedRule) => ({ kind, rules: [rule] });
+  return [
+    ...placed.filter(({ list, rule }) => !ruleTypesFor(type, list).includes(rule.type)).map(named('misplaced')),
+    ...repeated(placed).map(named('repeated')),
+    ...findSpecConflicts(spec, type).map(({ rules }): FormatProblem => ({ kind: 'conflict', rules })),
+  ].slice(0, conflictsNamed);
+}
+
+/** The rule whose values make the listed values of all rules more than `most`. */
+function firstBeyond(placed: readonly PlacedRule[], most: number): PlacedRule | null {
+  let listed = 0;
+  for (const each of placed) {
+    if (each.rule.operator === 'in') listed += each.rule.value.length;
+    if (listed > most) return each;
+  }
+  return null;
+}
+
+/** The rules that stand in their list a second time. */
+function repeated(placed: readonly PlacedRule[]): PlacedRule[] {
+  const seen = new Set<string>();
+  return placed.filter(({ list, rule }) => {
+    const key = `${list} ${ruleKey(rule)}`;
+    const known = seen.has(key);
+    seen.add(key);
+    return known;
+  });
 }

@@ -69,8 +69,8 @@ export const operandCounts = {
   ne: 'one',
 } as const satisfies Record<RuleOperator, 'one' | 'two' | 'list'>;
 
-/** The longest list of an `in`, and the most rules of one list of a format. */
-export const ruleLimits = { listed: 50, rules: 50 } as const;
+/** The longest list of an `in`, the most rules of one list of a format, and all that the `in`s of a format list. */
+export const ruleLimits = { listed: 50, rules: 50, listedInAll: 200 } as const;
 
 /** The operands as a list, whatever way the rule is written. */
 export function ruleValues({ value }: Rule): (number | string)[] {

@@ -2,18 +2,21 @@ import type { FormatSpec } from './format-spec.ts';
 import type { Rule } from './rule.ts';
 import type { MediaFacts } from './media-facts.ts';
 import { parseDimensions, parseRatio, ratioDistance } from './ratio.ts';
-import { checkRule, defaultRatioTolerancePct, numericLimits } from './rule-check.ts';
+import { defaultRatioTolerancePct, numericLimits } from './rule-check.ts';
+import { intersect, type Span, spansFor, wholeDomain, within } from './value-spans.ts';
 
 export type PixelSize = { width: number; height: number };
 
 /** `must` has to be met after the change, `should` as well where that is possible. */
-export type RemedyCase = {
-  rule: Rule;
+export type RemedyQuestion = {
   facts: MediaFacts;
   spec: FormatSpec;
   must: readonly Rule[];
   should: readonly Rule[];
 };
+
+/** `sizes` answers for every broken rule of a question alike: it is worked out once, when it is first asked. */
+export type RemedyCase = RemedyQuestion & { rule: Rule; sizes: () => KnownSizes };
 
 /**
  * The size in pixels to export at so that a broken width or height rule and all other size and ratio rules are met:
@@ -56,37 +59,99 @@ const sameShape = 0.02;
 
 /** The first of the sizes that meets everything, else the first that meets what it must. */
 function firstFitting(
-  { facts, spec, must, should }: RemedyCase,
-  list: (own: PixelSize, known: PixelSize[]) => PixelSize[],
+  { facts, sizes }: RemedyCase,
+  list: (own: PixelSize, known: readonly PixelSize[]) => PixelSize[],
 ): PixelSize | null {
   if (facts.width === null || facts.height === null) return null;
+  const { known, meetsAll, meetsMust } = sizes();
+  const fitting = list({ width: facts.width, height: facts.height }, known).filter(meetsMust);
+  return fitting.find(meetsAll) ?? fitting[0] ?? null;
+}
+
+/** Sizes that the rules leave to a file, at most `most.known` of those that are published or spelled out by rules. */
+export type KnownSizes = {
+  known: readonly PixelSize[];
+  meetsAll: (size: PixelSize) => boolean;
+  meetsMust: (size: PixelSize) => boolean;
+};
+
+const most = { known: 200, values: 50 };
+
+/** What `RemedyCase.sizes` is for a question. */
+export function knownSizes(question: RemedyQuestion): () => KnownSizes {
+  let answer: KnownSizes | null = null;
+  return () => (answer ??= sizesFor(question));
+}
+
+function sizesFor({ facts, spec, must, should }: RemedyQuestion): KnownSizes {
+  const all = [...must, ...should];
+  const [allowed, preferred] = [allowance(must, spec), allowance(all, spec)];
+  const [meetsMust, meetsAll] = [allowed, preferred].map(meets) as [KnownSizes['meetsMust'], KnownSizes['meetsAll']];
+  const own = { width: facts.width ?? 1, height: facts.height ?? 1 };
+  const values = (type: keyof Allowance, near: number) => {
+    const open = exactValues(all, type).filter((value) => type === 'ratio' || within(allowed[type], value));
+    return nearest(open, most.values, (value) => [within(preferred[type], value) ? 0 : 1, ratioDistance(near, value)]);
+  };
+  const shape = own.width / own.height;
+  const spelled = combined(values('width', own.width), values('height', own.height), values('ratio', shape));
   const published = spec.recommendedDimensions.map(parseDimensions).filter((size) => size !== null);
-  const sizes = list({ width: facts.width, height: facts.height }, [...published, ...fixedSizes([...must, ...should])]);
-  const fitting = (rules: readonly Rule[]) => sizes.find((size) => meetsSizeRules(size, rules, spec));
-  return fitting([...must, ...should]) ?? fitting(must) ?? null;
+  const fitting = [...published, ...spelled].filter(meetsMust);
+  const known = nearest(fitting, most.known, (size) => [
+    meetsAll(size) ? 0 : 1,
+    ratioDistance(shape, size.width / size.height),
+  ]);
+  return { known, meetsAll, meetsMust };
 }
 
-/** True when a picture of this size meets every width, height and ratio rule of the list. */
-export function meetsSizeRules(size: PixelSize, rules: readonly Rule[], spec: FormatSpec): boolean {
+/** As they are where they are few enough, else those that come first by the two figures. */
+function nearest<T>(all: T[], count: number, figures: (one: T) => [number, number]): T[] {
+  if (all.length <= count) return all;
+  return all
+    .map((one) => ({ one, figures: figures(one) }))
+    .toSorted((a, b) => a.figures[0] - b.figures[0] || a.figures[1] - b.figures[1])
+    .slice(0, count)
+    .map(({ one }) => one);
+}
+
+type Allowance = Record<'width' | 'height' | 'ratio', Span[]>;
+
+/** The widths, heights and ratios that the rules leave; one that makes no sense forbids nothing. */
+function allowance(rules: readonly Rule[], spec: FormatSpec): Allowance {
   const tolerance = spec.ratioTolerancePct ?? defaultRatioTolerancePct;
-  return rules.every((rule) => {
-    if (rule.type === 'width') return checkRule(rule, size.width) !== 'broken';
-    if (rule.type === 'height') return checkRule(rule, size.height) !== 'broken';
-    if (rule.type === 'ratio') return checkRule(rule, size.width / size.height, tolerance) !== 'broken';
-    return true;
-  });
+  const result = { width: wholeDomain('width'), height: wholeDomain('height'), ratio: wholeDomain('ratio') };
+  for (const rule of rules) {
+    if (rule.type !== 'width' && rule.type !== 'height' && rule.type !== 'ratio') continue;
+    if (numericLimits(rule) !== null) result[rule.type] = intersect(result[rule.type], spansFor(rule, tolerance));
+  }
+  return result;
 }
 
-/** The sizes that rules spell out: an exact width with an exact height, or with an exact ratio. */
+function meets({ width, height, ratio }: Allowance): (size: PixelSize) => boolean {
+  return (size) => within(width, size.width) && within(height, size.height) && within(ratio, size.width / size.height);
+}
+
+/** The values that rules spell out for a type, each once. */
+function exactValues(rules: readonly Rule[], type: keyof Allowance): number[] {
+  const exact = rules.filter((rule) => rule.type === type && (rule.operator === 'eq' || rule.operator === 'in'));
+  return [...new Set(exact.flatMap(listed))];
+}
+
+/**
+ * The sizes that rules spell out: an exact width with an exact height, or with an exact ratio; the
+ * first `most.known` of them.
+ */
 export function fixedSizes(rules: readonly Rule[]): PixelSize[] {
-  const exact = (type: Rule['type']) =>
-    rules.filter((rule) => rule.type === type && (rule.operator === 'eq' || rule.operator === 'in')).flatMap(listed);
-  const [widths, heights, ratios] = [exact('width'), exact('height'), exact('ratio')];
-  return [
+  const values = (type: keyof Allowance) => exactValues(rules, type).slice(0, most.values);
+  return combined(values('width'), values('height'), values('ratio')).slice(0, most.known);
+}
+
+function combined(widths: number[], heights: number[], ratios: number[]): PixelSize[] {
+  const sizes = [
     ...widths.flatMap((width) => heights.map((height) => ({ width, height }))),
     ...widths.flatMap((width) => ratios.map((ratio) => ({ width, height: Math.round(width / ratio) }))),
     ...heights.flatMap((height) => ratios.map((ratio) => ({ width: Math.round(height * ratio), height }))),
   ];
+  return [...new Map(sizes.map((size) => [`${size.width}x${size.height}`, size])).values()];
 }
 
 function listed(rule: Rule): number[] {

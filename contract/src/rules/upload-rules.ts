@@ -8,7 +8,7 @@ import { measure } from './measure.ts';
 import { mimeMatches } from './mime-types.ts';
 import { remedyFor, remedySchema } from './remedy.ts';
 import { checkRule, defaultRatioTolerancePct } from './rule-check.ts';
-import type { RemedyCase } from './target-size.ts';
+import { knownSizes, type RemedyQuestion } from './target-size.ts';
 
 /** `actual` is what the file has, exactly, in the rule's unit (a ratio as `w:h` in pixels). */
 export const violationSchema = z.object({
@@ -66,19 +66,20 @@ function outcomeOf(must: Checked, should: Checked): VerdictOutcome {
   return should.violations.length > 0 || should.unknown.length > 0 ? 'warns' : 'passes';
 }
 
-type Checks = Omit<RemedyCase, 'rule'> & { rules: readonly Rule[] };
+type Checks = RemedyQuestion & { rules: readonly Rule[] };
 
 function check({ rules, ...given }: Checks): Checked {
   const { facts, spec } = given;
   const tolerance = spec.ratioTolerancePct ?? defaultRatioTolerancePct;
   const result: Checked = { violations: [], unknown: [] };
+  const sizes = knownSizes(given);
   for (const rule of rules) {
     const actual = measure(facts, rule.type);
     if (actual === 'none') continue;
     const outcome = actual === 'unknown' ? actual : checkRule(rule, actual.compare, tolerance);
     if (actual === 'unknown' || outcome === 'unknown') result.unknown.push(rule);
     else if (outcome === 'broken') {
-      result.violations.push({ rule, actual: actual.show, remedy: remedyFor({ rule, ...given }) });
+      result.violations.push({ rule, actual: actual.show, remedy: remedyFor({ rule, sizes, ...given }) });
     }
   }
   return result;

@@ -18,13 +18,28 @@ const domains: Record<Exclude<RuleType, 'mime'>, Span> = {
 /** What lies this near beyond an edge is told apart from it by no measurement. */
 const hair = 1e-12;
 
+/** Everything that a type can have, mime aside. */
+export function wholeDomain(type: Exclude<RuleType, 'mime'>): Span[] {
+  return [domains[type]];
+}
+
 /**
- * The values that meet all of these rules of one type other than mime, as spans in ascending order; empty when no
- * value does. Agrees with `checkRule` to the last whole pixel, byte and card.
+ * The values that meet a rule of a type other than mime, as spans in ascending order that do not overlap; empty when
+ * no value does. Agrees with `checkRule` to the last whole pixel, byte and card.
  */
-export function allowedSpans(type: Exclude<RuleType, 'mime'>, rules: readonly Rule[], tolerancePct: number): Span[] {
-  const start = [domains[type]];
-  return rules.reduce((spans, rule) => intersect(spans, spansOf(rule, tolerancePct / 100)), start);
+export function spansFor(rule: Rule & { type: Exclude<RuleType, 'mime'> }, tolerancePct: number): Span[] {
+  return intersect(wholeDomain(rule.type), merged(spansOf(rule, tolerancePct / 100)));
+}
+
+/** Spans that overlap become one: lists of near values would multiply with each other otherwise. */
+function merged(spans: readonly Span[]): Span[] {
+  const result: Span[] = [];
+  for (const { low, high } of spans.filter((span) => span.low <= span.high).toSorted((a, b) => a.low - b.low)) {
+    const last = result.at(-1);
+    if (last === undefined || low > last.high) result.push({ low, high });
+    else last.high = Math.max(last.high, high);
+  }
+  return result;
 }
 
 /** Where a limit begins and ends, and the nearest values that are clearly below and above it. */
@@ -71,39 +86,68 @@ function spansOf(rule: Rule, tolerance: number): Span[] {
   }
 }
 
-function intersect(some: readonly Span[], others: readonly Span[]): Span[] {
-  return some
-    .flatMap((a) => others.map((b) => ({ low: Math.max(a.low, b.low), high: Math.min(a.high, b.high) })))
-    .filter(({ low, high }) => low <= high)
-    .sort((a, b) => a.low - b.low);
+/** What two lists of spans have in common; both are ascending without overlaps, and so is the result. */
+export function intersect(some: readonly Span[], others: readonly Span[]): Span[] {
+  const result: Span[] = [];
+  let [i, j] = [0, 0];
+  for (let [a, b] = [some[i], others[j]]; a && b; [a, b] = [some[i], others[j]]) {
+    const [low, high] = [Math.max(a.low, b.low), Math.min(a.high, b.high)];
+    if (low <= high) result.push({ low, high });
+    if (a.high < b.high) i += 1;
+    else j += 1;
+  }
+  return result;
 }
+
+/** True when a value lies in one of the spans. */
+export function within(spans: readonly Span[], value: number): boolean {
+  return spans.some(({ low, high }) => low <= value && value <= high);
+}
+
+/** How many sides and combinations of spans may still be tried. */
+export type Effort = { left: number };
 
 /** What floating point may have taken from a whole number. */
 const crumb = 1e-6;
 
-/** True when some whole width and height out of these spans have a ratio out of these. */
-export function someShape(widths: readonly Span[], heights: readonly Span[], ratios: readonly Span[]): boolean {
-  return widths.some((width) => heights.some((height) => ratios.some((ratio) => meets(width, height, ratio))));
+/**
+ * True when some whole width and height out of these spans have a ratio out of these. Where the effort ends before
+ * an answer is found, too: nothing is called impossible that was not tried.
+ */
+export function someShape(
+  widths: readonly Span[],
+  heights: readonly Span[],
+  ratios: readonly Span[],
+  effort: Effort,
+): boolean {
+  return widths.some((width) => heights.some((height) => ratios.some((ratio) => meets(width, height, ratio, effort))));
 }
 
-function meets(width: Span, height: Span, ratio: Span): boolean {
+function meets(width: Span, height: Span, ratio: Span, effort: Effort): boolean {
+  if (isSpent(effort)) return true;
   // Only sides that can reach the ratio at all: a width of at least ratio x height, and at most.
   const w = { low: Math.max(width.low, ratio.low * height.low), high: Math.min(width.high, ratio.high * height.high) };
   const h = { low: Math.max(height.low, w.low / ratio.high), high: Math.min(height.high, w.high / ratio.low) };
   if (w.low > w.high + crumb || h.low > h.high + crumb) return false;
   if (w.high === Number.POSITIVE_INFINITY && h.high === Number.POSITIVE_INFINITY) return true;
   return w.high - w.low <= h.high - h.low
-    ? someWhole(w, (side) => ({ low: side / ratio.high, high: side / ratio.low }), height)
-    : someWhole(h, (side) => ({ low: side * ratio.low, high: side * ratio.high }), width);
+    ? someWhole(w, (side) => ({ low: side / ratio.high, high: side / ratio.low }), height, effort)
+    : someWhole(h, (side) => ({ low: side * ratio.low, high: side * ratio.high }), width, effort);
 }
 
 /** Tries each whole side of a span: is there a whole other side that it may go with? */
-function someWhole(span: Span, partners: (side: number) => Span, allowed: Span): boolean {
+function someWhole(span: Span, partners: (side: number) => Span, allowed: Span, effort: Effort): boolean {
   for (let side = Math.ceil(span.low - crumb); side <= span.high + crumb; side += 1) {
+    if (isSpent(effort)) return true;
     const wanted = partners(side);
     const low = Math.max(Math.ceil(wanted.low - crumb), allowed.low);
     const high = Math.min(Math.floor(wanted.high + crumb), allowed.high);
     if (low <= high) return true;
   }
   return false;
+}
+
+function isSpent(effort: Effort): boolean {
+  effort.left -= 1;
+  return effort.left < 0;
 }

@@ -208,6 +208,20 @@ describe('rules that make no sense are refused with the place of each', () => {
     );
   });
 
+  test('a rule that is there twice is refused with its place, and so is a list beyond what a format lists in all', async () => {
+    const wide = { type: 'width', operator: 'gte', value: 600 } as const;
+    const twice = await create('image', rulesOf({ rules: [wide, wide] }));
+    expect(twice).toMatchObject({ status: 422, code: 'format.rules-invalid' });
+    expect(twice.errors).toEqual([{ path: 'spec.rules.1', message: 'repeated' }]);
+    const listed = Array.from({ length: 5 }, (_, list) => ({
+      type: 'width' as const,
+      operator: 'in' as const,
+      value: Array.from({ length: 50 }, (_, index) => 1000 + list + index),
+    }));
+    const long = await create('image', rulesOf({ rules: listed }));
+    expect(long.errors).toEqual([{ path: 'spec.rules.4', message: 'excess' }]);
+  });
+
   test('fields that nobody may set are refused', async () => {
     const body = { name: 'x', platform: 'custom', type: 'image', spec: portrait, creationKey: randomUUID() };
     for (const extra of [

@@ -27,6 +27,9 @@ export function sameSpec(a: FormatSpec, b: FormatSpec): boolean {
   return isDeepStrictEqual(formatSpecSchema.parse(a), formatSpecSchema.parse(b));
 }
 
+/** So many of the rules that one stands against are told beside it; the data names them all. */
+const othersTold = 20;
+
 /** @throws AppError `format.rules-invalid`, naming each rule and those that it stands against */
 export function assertMeaningful(type: FormatType, rules: FormatRules): void {
   const problems = findFormatProblems(type, rules);
@@ -35,7 +38,10 @@ export function assertMeaningful(type: FormatType, rules: FormatRules): void {
     data: { problems },
     errors: problems.flatMap(({ kind, rules: named }) =>
       named.map((rule) => {
-        const others = named.filter((other) => other !== rule).map((other) => `spec.${pathOf(other)}`);
+        const others = named
+          .filter((other) => other !== rule)
+          .slice(0, othersTold)
+          .map((other) => `spec.${pathOf(other)}`);
         return { path: `spec.${pathOf(rule)}`, message: [kind, ...others].join(' ') };
       }),
     ),

@@ -119,6 +119,8 @@ export const library = {
     and: 'and',
     unfinished: 'Say what is allowed.',
     misplaced: 'No file of this type has that: remove the rule.',
+    repeated: 'This rule is there already: remove one of the two.',
+    excess: 'A format lists at most {count} values in all: shorten the lists.',
     never: 'No file can ever meet this.',
     conflict: 'Cannot be met together with: {rules}.',
     cardsTake: 'Cards may be',

@@ -125,6 +125,8 @@ export const library = {
     and: 'et',
     unfinished: 'Indiquez ce qui est autorisé.',
     misplaced: 'Aucun fichier de ce type n’a cela : retirez la règle.',
+    repeated: 'Cette règle y est déjà : retirez l’une des deux.',
+    excess: 'Un format énumère au plus {count} valeurs en tout : raccourcissez les listes.',
     never: 'Aucun fichier ne peut jamais la respecter.',
     conflict: 'Impossible à respecter avec : {rules}.',
     cardsTake: 'Les cartes peuvent être',

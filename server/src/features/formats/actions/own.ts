@@ -94,11 +94,12 @@ type Edit = z.output<typeof endpoints.update.body> & { formatId: FormatId; calle
  * Edits an own format. Changed rules become a new revision; slots keep theirs unless `rejudge` says otherwise.
  * @throws AppError `format.not-found`, `format.global`, `format.archived`, `format.changed`, `format.rules-invalid`
  */
-export function updateFormat(scope: Scope, { formatId, spec, edition, rejudge, caller, ...about }: Edit) {
+export async function updateFormat(scope: Scope, { formatId, spec, edition, rejudge, caller, ...about }: Edit) {
+  // A format never changes its type: its rules are looked at before anybody has to wait for them.
+  assertMeaningful((await requireFormat(scope, formatId)).format.type, spec);
   return scope.transaction(async (tx): Promise<FormatDetail> => {
     const { format, revision } = await lockOwnFormat(tx, formatId);
     if (format.edition !== edition) throw new AppError('format.changed', { data: { edition: format.edition } });
-    assertMeaningful(format.type, spec);
     await tx.db
       .update(formats)
       .set({ ...about, edition: sql`${formats.edition} + 1`, updatedAt: tx.now() })

@@ -1,6 +1,12 @@
 import type { Format, FormatDetail, FormatRules } from '@ad-foundry/contract/formats.ts';
 import type { FormatType, Platform } from '@ad-foundry/contract/limits.ts';
-import { findFormatProblems, ruleLists, rulesIn, type RuleList } from '@ad-foundry/contract/rules/format-problems.ts';
+import {
+  findFormatProblems,
+  type FormatProblem,
+  ruleLists,
+  rulesIn,
+  type RuleList,
+} from '@ad-foundry/contract/rules/format-problems.ts';
 import type { FormatSpec } from '@ad-foundry/contract/rules/format-spec.ts';
 import type { MediaKind } from '@ad-foundry/contract/rules/media-facts.ts';
 import { parseDimensions } from '@ad-foundry/contract/rules/ratio.ts';
@@ -74,8 +80,8 @@ export function draftOfFormat({ name, description, platform, type, spec }: Forma
 
 export type FieldProblem = 'name' | 'tolerance' | 'sizes' | 'cards';
 
-/** What stands against a rule: it is not finished, nothing has such a property, or others contradict it. */
-export type RowProblem = { kind: 'unfinished' | 'misplaced' | 'conflict'; against: Rule[] };
+/** What stands against a rule: it is not finished, or what `FormatProblem` tells. */
+export type RowProblem = { kind: 'unfinished' | FormatProblem['kind']; against: Rule[] };
 
 export interface Reading {
   rules: FormatRules;

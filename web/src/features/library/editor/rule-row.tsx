@@ -1,7 +1,13 @@
 import { CircleAlert, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { mimeLabel } from '@ad-foundry/contract/rules/mime-types.ts';
-import { operandCounts, ruleGrammar, type RuleOperator, type RuleType } from '@ad-foundry/contract/rules/rule.ts';
+import {
+  operandCounts,
+  ruleGrammar,
+  ruleLimits,
+  type RuleOperator,
+  type RuleType,
+} from '@ad-foundry/contract/rules/rule.ts';
 import { useRuleText } from '#features/formats/rule-text.ts';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -63,6 +69,8 @@ export function RuleRow({ draft, types, films, advice, problem, onChange, onRemo
         <span className={problem ? '' : 'text-ink-2'}>
           {rule ? `${advice ? text.advice(rule) : text.requirement(rule)}.` : t('unfinished')}
           {problem?.kind === 'misplaced' ? ` ${t('misplaced')}` : null}
+          {problem?.kind === 'repeated' ? ` ${t('repeated')}` : null}
+          {problem?.kind === 'excess' ? ` ${t('excess', { count: ruleLimits.listedInAll })}` : null}
           {problem?.kind === 'conflict' && problem.against.length === 0 ? ` ${t('never')}` : null}
           {problem?.kind === 'conflict' && problem.against.length > 0
             ? ` ${t('conflict', { rules: problem.against.map((other) => text.requirement(other)).join(' · ') })}`
