@@ -70,7 +70,7 @@ export function RuleRow({ draft, types, films, advice, problem, onChange, onRemo
           {rule ? `${advice ? text.advice(rule) : text.requirement(rule)}.` : t('unfinished')}
           {problem?.kind === 'misplaced' ? ` ${t('misplaced')}` : null}
           {problem?.kind === 'repeated' ? ` ${t('repeated')}` : null}
-          {problem?.kind === 'excess' ? ` ${t('excess', { count: ruleLimits.listedInAll })}` : null}
+          {problem?.kind === 'excess' ? ` ${t('excess', { count: String(ruleLimits.listedInAll) })}` : null}
           {problem?.kind === 'conflict' && problem.against.length === 0 ? ` ${t('never')}` : null}
           {problem?.kind === 'conflict' && problem.against.length > 0
             ? ` ${t('conflict', { rules: problem.against.map((other) => text.requirement(other)).join(' · ') })}`
