@@ -36,7 +36,6 @@ export function idSchema<K extends IdKind>(kind: K) {
 
 export const accountId = idSchema('account');
 export const organizationId = idSchema('organization');
-export const campaignGroupId = idSchema('campaignGroup');
 export const campaignId = idSchema('campaign');
 export const creativeId = idSchema('creative');
 export const formatId = idSchema('format');

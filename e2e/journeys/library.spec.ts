@@ -157,6 +157,7 @@ test('the library is found through by keyboard; global formats are duplicated, n
   await template.getByRole('button', { name: 'Create template' }).click();
   await expect(page).toHaveURL(/\/templates\/tpl_/);
   await expect(page.getByRole('link', { name: 'Our feed' })).toBeVisible();
+  await expect(page.locator('nav a[aria-current="page"]')).toHaveText('Formats Library');
 });
 
 test('of two people who edit a format at once the second is told, keeps what they wrote, and decides', async ({
@@ -173,6 +174,32 @@ test('of two people who edit a format at once the second is told, keeps what the
   await api(page, 'PUT', `/formats/${id}`, { ...about, name: 'Foyer, theirs', edition: 1 }, me.organizationId);
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(sheet.getByText('Somebody else changed this format in the meantime.')).toBeVisible();
+  await expect(sheet.getByLabel('Name')).toHaveValue('Foyer, mine');
+  await sheet.getByRole('button', { name: 'Show their version' }).click();
+  await expect(sheet.getByLabel('Name')).toHaveValue('Foyer, theirs');
+  await sheet.getByLabel('Name').fill('Foyer, both');
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Foyer, both' })).toBeVisible();
+});
+
+test('of two people who edit a template at once the second may look at the other version first', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  const { items } = await api<{ items: { id: string }[] }>(
+    page,
+    'GET',
+    '/formats?limit=1',
+    undefined,
+    me.organizationId,
+  );
+  const about = { description: '', formatIds: items.map(({ id }) => id) };
+  const creation = { ...about, name: 'Foyer', creationKey: crypto.randomUUID() };
+  const { id } = await api<{ id: string }>(page, 'POST', '/templates', creation, me.organizationId);
+  await page.goto(`/templates/${id}?do=edit`);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Name').fill('Foyer, mine');
+  await api(page, 'PUT', `/templates/${id}`, { ...about, name: 'Foyer, theirs', edition: 1 }, me.organizationId);
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(sheet.getByText('Somebody else changed this template in the meantime.')).toBeVisible();
   await expect(sheet.getByLabel('Name')).toHaveValue('Foyer, mine');
   await sheet.getByRole('button', { name: 'Show their version' }).click();
   await expect(sheet.getByLabel('Name')).toHaveValue('Foyer, theirs');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cardCountAllowed, cardLimits, cardsOfOtherRatio } from './carousel.ts';
-import { rule, specOf } from './sample-facts.ts';
+import { rule, specOf } from '@ad-foundry/contract/testing/sample-facts.ts';
 
 const of = (...rules: ReturnType<typeof rule>[]) => specOf({ rules });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type CardProgress, creativeComplete, progress, type SlotProgress, slotState } from './completion.ts';
-import { rule, specOf } from './sample-facts.ts';
+import { type CardProgress, creativeComplete, type SlotProgress, slotState } from './completion.ts';
+import { rule, specOf } from '@ad-foundry/contract/testing/sample-facts.ts';
 
 const card = (outcome: 'passes' | 'warns' | 'breaks' | 'unknown', waived = false): CardProgress => ({
   current: { verdict: { outcome }, waived },
@@ -61,12 +61,5 @@ describe('a creative', () => {
 
   it('that asks for nothing is not complete', () => {
     expect(creativeComplete({ slots: [], attributesMissing: 0 })).toBe(false);
-  });
-
-  it('counts in the progress unless it is archived', () => {
-    expect(progress([{ complete: true }, { complete: false }, { complete: true, archived: true }])).toEqual({
-      complete: 1,
-      total: 2,
-    });
   });
 });

@@ -24,7 +24,7 @@ export function cardDelivered({ current }: CardProgress): boolean {
 }
 
 /** Every card delivered, and as many of them as the format takes: one, or what the carousel allows. */
-export function variationDelivered(slot: Omit<SlotProgress, 'variations'>, { cards }: VariationProgress): boolean {
+function variationDelivered(slot: Omit<SlotProgress, 'variations'>, { cards }: VariationProgress): boolean {
   const countFits =
     slot.type === 'carousel' ? cardCountAllowed(slot.spec, cards.length, slot.strict) : cards.length === 1;
   return countFits && cards.every(cardDelivered);
@@ -46,15 +46,6 @@ export function slotState(slot: SlotProgress): SlotState {
 export function creativeComplete(creative: { slots: readonly SlotProgress[]; attributesMissing: number }): boolean {
   if (creative.slots.length === 0 || creative.attributesMissing > 0) return false;
   return creative.slots.every((slot) => slotState(slot) === 'delivered');
-}
-
-/** Complete creatives over all; archived ones are left out. */
-export function progress(creatives: readonly { complete: boolean; archived?: boolean }[]): {
-  complete: number;
-  total: number;
-} {
-  const live = creatives.filter((creative) => creative.archived !== true);
-  return { complete: live.filter((creative) => creative.complete).length, total: live.length };
 }
 
 function hasTooManyCards(slot: SlotProgress, { cards }: VariationProgress): boolean {

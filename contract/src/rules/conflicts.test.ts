@@ -6,7 +6,7 @@ import type { MediaFacts } from './media-facts.ts';
 import { measure } from './measure.ts';
 import type { Rule } from './rule.ts';
 import { checkRule } from './rule-check.ts';
-import { rule, specOf } from './sample-facts.ts';
+import { rule, specOf } from '@ad-foundry/contract/testing/sample-facts.ts';
 
 const positions = (rules: Rule[], tolerancePct?: number) =>
   findConflicts(rules, tolerancePct).map((conflict) => conflict.positions);

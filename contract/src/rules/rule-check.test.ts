@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RuleOperator } from './rule.ts';
 import { checkRule } from './rule-check.ts';
-import { rule } from './sample-facts.ts';
+import { rule } from '@ad-foundry/contract/testing/sample-facts.ts';
 
 const met = (
   type: Parameters<typeof rule>[0],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { frameRatio, ruleChips } from './rule-chips.ts';
-import { rule, specOf } from './sample-facts.ts';
+import { rule, specOf } from '@ad-foundry/contract/testing/sample-facts.ts';
 
 const short = (chips: ReturnType<typeof ruleChips>) =>
   chips.map(({ type, operator, values, hard }) => `${type} ${operator} ${values.join(',')}${hard ? '' : ' (advice)'}`);

@@ -4,7 +4,7 @@ import { arbitraryRule } from '@ad-foundry/contract/testing/arbitrary-rules.ts';
 import { operandCounts, ruleGrammar, ruleKey, ruleOperators, ruleTypes } from './rule.ts';
 import { checkRule } from './rule-check.ts';
 import { ruleSchema } from './rule-schema.ts';
-import { rule } from './sample-facts.ts';
+import { rule } from '@ad-foundry/contract/testing/sample-facts.ts';
 
 const samples = { figure: 2, ratio: '9:16', mime: 'video/mp4' } as const;
 const valueFor = (type: (typeof ruleTypes)[number], operator: (typeof ruleOperators)[number]) => {

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { type FigureType, type Rule, ruleGrammar, ruleLimits, type RuleType } from './rule.ts';
 
 /** `w:h` with up to four decimals and neither side zero, for instance `9:16` or `1.91:1`. */
-export const ratioSchema = z.string().regex(/^(?=[^:]*[1-9])\d{1,5}(?:\.\d{1,4})?:(?=.*[1-9])\d{1,5}(?:\.\d{1,4})?$/);
+const ratioSchema = z.string().regex(/^(?=[^:]*[1-9])\d{1,5}(?:\.\d{1,4})?:(?=.*[1-9])\d{1,5}(?:\.\d{1,4})?$/);
 
 /** A type of pictures or films, or a whole kind: `video/mp4`, `image/*`. */
-export const mimeSchema = z.string().regex(/^(?:image|video)\/(?:\*|[a-z0-9][a-z0-9.+-]{0,99})$/);
+const mimeSchema = z.string().regex(/^(?:image|video)\/(?:\*|[a-z0-9][a-z0-9.+-]{0,99})$/);
 
 function figure(type: FigureType) {
   const { min, max, whole } = ruleGrammar[type].operand;

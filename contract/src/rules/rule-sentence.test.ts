@@ -5,7 +5,7 @@ import { measure } from './measure.ts';
 import type { Rule } from './rule.ts';
 import { checkRule } from './rule-check.ts';
 import { sayRule } from './rule-sentence.ts';
-import { rule } from './sample-facts.ts';
+import { rule } from '@ad-foundry/contract/testing/sample-facts.ts';
 
 const said = (...given: Parameters<typeof rule>) => {
   const { operator, operands } = sayRule(rule(...given));

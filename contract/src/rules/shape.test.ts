@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rule, specOf } from './sample-facts.ts';
+import { rule, specOf } from '@ad-foundry/contract/testing/sample-facts.ts';
 import { hasShape, shapeLabel, shapeOf } from './shape.ts';
 
 describe('the shape of a format', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MediaFacts } from './media-facts.ts';
-import { imageFacts, rule, specOf, videoFacts } from './sample-facts.ts';
+import { imageFacts, rule, specOf, videoFacts } from '@ad-foundry/contract/testing/sample-facts.ts';
 import { judge } from './upload-rules.ts';
 
 const story = specOf({

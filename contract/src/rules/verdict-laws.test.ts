@@ -5,7 +5,7 @@ import { type FormatSpec, formatSpecSchema } from './format-spec.ts';
 import type { MediaFacts } from './media-facts.ts';
 import { measure } from './measure.ts';
 import { type Rule, ruleKey } from './rule.ts';
-import { specOf } from './sample-facts.ts';
+import { specOf } from '@ad-foundry/contract/testing/sample-facts.ts';
 import { judge, type Verdict, verdictSchema } from './upload-rules.ts';
 
 const rules = fc.array(arbitraryRule(), { maxLength: 5 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { arbitraryFacts, arbitraryRule } from '@ad-foundry/contract/testing/arbitrary-rules.ts';
 import { cardDelivered } from './completion.ts';
-import { rule, specOf } from './sample-facts.ts';
+import { rule, specOf } from '@ad-foundry/contract/testing/sample-facts.ts';
 import { judge } from './upload-rules.ts';
 import { isWaived, leftByWaiver, standingAgainst } from './waiver.ts';
 

@@ -10,4 +10,3 @@ const catalogues = { 'en-US': enUs, 'en-GB': enUs, 'fr-FR': frFr as unknown as t
 export function textsOf(locale: Locale) {
   return createTranslator({ locale, messages: catalogues[locale] });
 }
-export type MailTexts = ReturnType<typeof textsOf>;

@@ -3,7 +3,7 @@ import { isText } from '@ad-foundry/contract/text.ts';
 import { AppError } from './errors.ts';
 
 /** Where a page ended: the sort key of its last row and that row's id, opaque to the caller. */
-export function encodeCursor(values: readonly (string | number | null)[]): string {
+function encodeCursor(values: readonly (string | number | null)[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
 

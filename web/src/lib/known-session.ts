@@ -1,7 +1,7 @@
 import { account, type Account } from '@ad-foundry/contract/account.ts';
 import { pickLocale } from '@ad-foundry/contract/rules/pick-locale.ts';
 import { call, setCurrentOrganization } from './api.ts';
-import { setLocale } from './i18n.ts';
+import { setLocale, type Locale } from './i18n.ts';
 import { setTheme } from './theme.ts';
 
 /** Asks who is signed in; null is anonymous. A check that fails for whatever reason counts as anonymous. */
@@ -32,12 +32,17 @@ function knownToBeAnonymous(): boolean {
 export async function enterSession(me: Account): Promise<void> {
   setCurrentOrganization(me.organizationId);
   setTheme(me.settings.theme);
-  await setLocale(me.settings.locale);
+  await speak(me.settings.locale);
 }
 
 /** The device's own language and theme again. */
 export async function leaveSession(): Promise<void> {
   setCurrentOrganization(null);
   setTheme('system');
-  await setLocale(pickLocale(navigator.languages));
+  await speak(pickLocale(navigator.languages));
+}
+
+/** A language that does not load leaves the texts that are there: it decides nothing about who is signed in. */
+async function speak(locale: Locale): Promise<void> {
+  await setLocale(locale).catch((error: unknown) => console.warn('a language could not be loaded', error));
 }

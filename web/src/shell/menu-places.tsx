@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useTranslations } from '#lib/i18n.ts';
 import { Kbd } from '#ui/kbd.tsx';
@@ -17,6 +17,9 @@ function PlaceRow({ place, folded = false, onFollow }: MenuPartProps & { place: 
   const t = useTranslations('shell.nav');
   const Icon = place.icon;
   const label = t(place.id);
+  const isAlsoHere = useRouterState({
+    select: ({ location }) => place.also !== undefined && location.pathname.startsWith(`${place.also}/`),
+  });
   return (
     <li>
       <FoldedHint folded={folded} label={label}>
@@ -26,6 +29,7 @@ function PlaceRow({ place, folded = false, onFollow }: MenuPartProps & { place: 
           activeOptions={{ includeSearch: false }}
           onClick={onFollow}
           className={rowLook}
+          {...(isAlsoHere ? { 'data-status': 'active', 'aria-current': 'page' } : {})}
         >
           <Icon aria-hidden />
           <RowLabel folded={folded}>{label}</RowLabel>

@@ -7,6 +7,8 @@ import { can } from '@ad-foundry/contract/permissions.ts';
 export interface Place {
   id: 'overview' | 'creatives' | 'campaigns' | 'formats' | 'settings';
   to: '/overview' | '/creatives' | '/campaigns' | '/formats' | '/settings';
+  /** Where else the addresses of its pages begin. */
+  also?: string;
   /** What the address begins with. */
   search: { relative?: string };
   icon: LucideIcon;
@@ -27,7 +29,15 @@ const places: readonly Place[] = [
   },
   { id: 'creatives', to: '/creatives', search: {}, icon: LayoutGrid, permission: 'insight:read', key: 'r' },
   { id: 'campaigns', to: '/campaigns', search: {}, icon: Folder, permission: 'campaign:read', key: 'c' },
-  { id: 'formats', to: '/formats', search: {}, icon: RectangleVertical, permission: 'format:read', key: 'f' },
+  {
+    id: 'formats',
+    to: '/formats',
+    also: '/templates',
+    search: {},
+    icon: RectangleVertical,
+    permission: 'format:read',
+    key: 'f',
+  },
   { id: 'settings', to: '/settings', search: {}, icon: Settings, permission: 'campaign:write', key: 's' },
 ];
 

@@ -40,8 +40,8 @@ export async function servePages(app: FastifyInstance, { folder, chatScriptUrl, 
 }
 
 /**
- * The page for an address: below /sign it is sign.html where the build made one, else index.html. Read anew each time:
- * a build that was replaced while we run names other files.
+ * The page for an address: the build's page that bears the name of its first part (sign.html for /sign and all below),
+ * else index.html. Read anew each time: a build that was replaced while we run names other files.
  */
 async function readPage(folder: string, pathname: string): Promise<string> {
   const [, first = ''] = pathname.split('/', 2);

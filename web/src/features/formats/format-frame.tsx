@@ -11,7 +11,7 @@ export interface FrameBox {
 }
 
 /** The largest frame of the format's true ratio, in CSS pixels, that fits into a box. */
-export function frameSize(spec: FormatSpec, type: FormatType, max: FrameBox): FrameBox {
+function frameSize(spec: FormatSpec, type: FormatType, max: FrameBox): FrameBox {
   const shape = frameRatio(spec, type);
   const scale = Math.min(max.width / shape.width, max.height / shape.height);
   return { width: Math.round(shape.width * scale), height: Math.round(shape.height * scale) };

@@ -12,7 +12,8 @@ interface Page<T> {
   nextCursor: string | null;
 }
 
-async function everyPage<T>(read: (cursor: string | undefined) => Promise<Page<T>>): Promise<T[]> {
+/** A list to its end, page by page. */
+export async function everyPage<T>(read: (cursor: string | undefined) => Promise<Page<T>>): Promise<T[]> {
   const all: T[] = [];
   let cursor: string | undefined;
   do {

@@ -96,7 +96,7 @@ function ArchivedFormats({ filter }: Pick<ResultsProps, 'filter'>) {
     );
   }
   if (!data) return <CardSkeletons className={gridLook} count={4} />;
-  const found = data.items.filter((format) =>
+  const found = data.filter((format) =>
     matches(searchable(format, [platformName(format.platform), type(format.type)]), filter),
   );
   if (found.length === 0) {

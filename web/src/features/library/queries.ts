@@ -5,7 +5,7 @@ import type { FormatId, TemplateId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { templates, type TemplateDetail } from '@ad-foundry/contract/templates.ts';
 import { call } from '#lib/api.ts';
-import { formatsQuery, templatesQuery } from '#features/formats/queries.ts';
+import { everyPage, formatsQuery, templatesQuery } from '#features/formats/queries.ts';
 
 const keys = { formats: formatsQuery.queryKey, templates: templatesQuery.queryKey };
 
@@ -25,14 +25,20 @@ export function templateQuery(templateId: TemplateId) {
   });
 }
 
-/** What the organization archived, as far as one page holds. */
+/** What the organization archived. */
 export const archivedFormatsQuery = queryOptions({
   queryKey: [...keys.formats, 'archived'],
-  queryFn: ({ signal }) => call(formats.list, { query: { status: 'archived', limit: limits.pageSizeMax } }, signal),
+  queryFn: ({ signal }) =>
+    everyPage((cursor) =>
+      call(formats.list, { query: { status: 'archived', cursor, limit: limits.pageSizeMax } }, signal),
+    ),
 });
 export const archivedTemplatesQuery = queryOptions({
   queryKey: [...keys.templates, 'archived'],
-  queryFn: ({ signal }) => call(templates.list, { query: { status: 'archived', limit: limits.pageSizeMax } }, signal),
+  queryFn: ({ signal }) =>
+    everyPage((cursor) =>
+      call(templates.list, { query: { status: 'archived', cursor, limit: limits.pageSizeMax } }, signal),
+    ),
 });
 
 /** What judging open creatives by a draft, or by the current rules, would change. */

@@ -35,7 +35,7 @@ export function TemplateResults({ filter, shelf, onMake }: ResultsProps) {
     words.every((word) => fold(`${name} ${description}`).includes(word));
   const found =
     shelf === 'archived'
-      ? (archived.data?.items ?? []).filter(named)
+      ? (archived.data ?? []).filter(named)
       : live.templates.filter(({ global }) => shelf === 'all' || !global);
   if (found.length > 0) return <TemplateCards templates={found} />;
   if (shelf === 'archived') {

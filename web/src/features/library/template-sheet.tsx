@@ -1,10 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState, type FormEvent } from 'react';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Template, TemplateDetail } from '@ad-foundry/contract/templates.ts';
 import { FormatsPanel } from '#features/formats/formats-panel.tsx';
 import { noFormats, withFormats } from '#features/formats/selection.ts';
-import { useErrorText } from '#lib/error-text.ts';
+import { hasCode, useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { Banner } from '#ui/banner.tsx';
@@ -14,7 +15,9 @@ import { Input } from '#ui/input.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useTemplateActions } from './queries.ts';
+import { ConflictNote } from './conflict-note.tsx';
+import { createCreationKeys } from './creation-key.ts';
+import { templateQuery, useTemplateActions } from './queries.ts';
 
 export interface TemplateSheetProps {
   onClose: () => void;
@@ -62,10 +65,20 @@ export function TemplateSheet({ onClose, edited, original }: TemplateSheetProps)
 
 type Editing = ReturnType<typeof useTemplateDraft>;
 
-function AboutTemplate({ form, draft, setDraft, problems, tell, submit, failure }: Editing & { form: string }) {
+function AboutTemplate({
+  form,
+  draft,
+  setDraft,
+  problems,
+  tell,
+  submit,
+  failure,
+  conflict,
+}: Editing & { form: string }) {
   const t = useTranslations('library.template');
   return (
     <form id={form} noValidate onSubmit={submit} className="grid content-start gap-4 border-line p-5 md:border-r">
+      {conflict ? <ConflictNote title={t('changed')} {...conflict} /> : null}
       {failure ? <Banner tone="bad" title={t('failed')} body={failure} /> : null}
       <Field label={t('name')} error={tell && problems.name ? t('nameProblem') : undefined}>
         {(control) => (
@@ -105,6 +118,19 @@ interface Given {
   onClose: () => void;
 }
 
+function draftOf(template: Template | undefined) {
+  const { name = '', description = '', formatIds = [] } = template ?? {};
+  return { name, description, formats: withFormats(noFormats, formatIds) };
+}
+
+function useLatest(edited: TemplateDetail | undefined) {
+  const queries = useQueryClient();
+  return () =>
+    edited
+      ? queries.fetchQuery({ ...templateQuery(edited.id), staleTime: 0 }).catch(() => null)
+      : Promise.resolve(null);
+}
+
 function useTemplateDraft({ edited, original, onClose }: Given) {
   const t = useTranslations('library.template');
   const editor = useTranslations('library.editor');
@@ -112,14 +138,15 @@ function useTemplateDraft({ edited, original, onClose }: Given) {
   const alert = useAlert();
   const errorText = useErrorText();
   const { create, update } = useTemplateActions();
-  const [start] = useState(() => ({
-    name: edited?.name ?? (original ? editor('copyName', { name: original.name }).slice(0, limits.nameLength) : ''),
-    description: (edited ?? original)?.description ?? '',
-    formats: withFormats(noFormats, (edited ?? original)?.formatIds ?? []),
+  const [start, setStart] = useState(() => ({
+    ...draftOf(edited ?? original),
+    ...(original ? { name: editor('copyName', { name: original.name }).slice(0, limits.nameLength) } : {}),
   }));
   const [draft, setDraft] = useState(start);
   const [tell, setTell] = useState(false);
-  const [creationKey] = useState(() => crypto.randomUUID());
+  const [edition, setEdition] = useState(edited?.edition ?? 1);
+  const latest = useLatest(edited);
+  const [keyFor] = useState(createCreationKeys);
   const problems = { name: draft.name.trim() === '', formats: draft.formats.size === 0 };
   const busy = create.isPending || update.isPending;
 
@@ -130,8 +157,8 @@ function useTemplateDraft({ edited, original, onClose }: Given) {
     const body = { name: draft.name.trim(), description: draft.description, formatIds: [...draft.formats.keys()] };
     const saved = await (
       edited
-        ? update.mutateAsync({ id: edited.id, body: { ...body, edition: edited.edition } })
-        : create.mutateAsync({ ...body, creationKey })
+        ? update.mutateAsync({ id: edited.id, body: { ...body, edition } })
+        : create.mutateAsync({ ...body, creationKey: keyFor(body) })
     ).catch(() => null);
     if (!saved) return;
     toast.success(edited ? editor('saved') : t('created', { name: saved.name }));
@@ -148,7 +175,18 @@ function useTemplateDraft({ edited, original, onClose }: Given) {
     if (draft !== start && !(await alert.confirm({ ...question, tone: 'danger' }))) return;
     onClose();
   };
+  /** Goes on from what somebody else saved, with their words or one's own. */
+  const goOn = async (theirs: boolean) => {
+    const now = await latest();
+    if (!now) return;
+    update.reset();
+    setEdition(now.edition);
+    const known = draftOf(now);
+    setStart(known);
+    if (theirs) setDraft(known);
+  };
   const error = edited ? update.error : create.error;
+  const stale = hasCode(error, 'template.changed');
   return {
     draft,
     setDraft,
@@ -157,6 +195,7 @@ function useTemplateDraft({ edited, original, onClose }: Given) {
     submit: (event: FormEvent) => void submit(event),
     close,
     busy,
-    failure: error ? errorText(error) : undefined,
+    failure: error && !stale ? errorText(error) : undefined,
+    conflict: stale ? { takeTheirs: () => void goOn(true), keepMine: () => void goOn(false) } : null,
   };
 }

@@ -163,6 +163,7 @@ export const library = {
     more: '{count, plural, one {and # more} other {and # more}}',
   },
   template: {
+    changed: 'Somebody else changed this template in the meantime.',
     archived: 'This template is archived',
     archivedBody: 'It is not offered for new creatives.',
     edited: 'Edited {date}',

@@ -170,6 +170,7 @@ export const library = {
     more: '{count, plural, one {et # de plus} other {et # de plus}}',
   },
   template: {
+    changed: 'Quelqu’un d’autre a modifié ce modèle entre-temps.',
     archived: 'Ce modèle est archivé',
     archivedBody: 'Il n’est plus proposé pour de nouvelles créations.',
     edited: 'Modifié le {date}',

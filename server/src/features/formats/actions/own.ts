@@ -104,7 +104,7 @@ export async function updateFormat(scope: Scope, { formatId, spec, edition, reju
       .update(formats)
       .set({ ...about, edition: sql`${formats.edition} + 1`, updatedAt: tx.now() })
       .where(ownFormat(tx, formatId));
-    const next = specWith(revision.spec, spec);
+    const next = withRules(revision.spec, spec);
     if (!sameSpec(revision.spec, next)) {
       await insertRevision(tx, { formatId, number: revision.number + 1, spec: next });
     }
@@ -112,11 +112,6 @@ export async function updateFormat(scope: Scope, { formatId, spec, edition, reju
     await tx.emit('format.changed', { formatId });
     return readFormat(tx, formatId);
   });
-}
-
-/** The rules as they are edited; sources, texts and the published safe zone stay. */
-export function specWith(current: FormatSpec, rules: FormatRules): FormatSpec {
-  return withRules(current, rules);
 }
 
 type Whether = { formatId: FormatId; archived: boolean };

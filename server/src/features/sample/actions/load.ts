@@ -10,7 +10,7 @@ import { AppError } from '#infra/errors.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
 import type { AccountScope } from '#infra/scope.ts';
 
-export const sampleName = 'Northbound Studio (sample)';
+const sampleName = 'Northbound Studio (sample)';
 
 interface Asking {
   cookies: Cookies;

@@ -8,6 +8,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { ConflictNote } from '#features/library/conflict-note.tsx';
 import { TryFile } from '#features/library/try-file.tsx';
 import { AboutFields, MoreFields } from './about-fields.tsx';
 import { specOf } from './format-draft.ts';
@@ -65,7 +66,7 @@ export function FormatSheet({ onClose, edited, original }: FormatSheetProps) {
     >
       <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_17rem]">
         <form id={form} noValidate onSubmit={submit} className="grid content-start gap-6">
-          {conflict ? <ConflictNote {...conflict} /> : null}
+          {conflict ? <ConflictNote title={t('changed')} {...conflict} /> : null}
           {failure ? <Banner tone="bad" title={t('failed')} body={failure} /> : null}
           <AboutFields {...parts} tell={tell} typeFixed={(edited ?? original) !== undefined} />
           <RulesEditor {...parts} />
@@ -88,26 +89,5 @@ function Outlook({ spec, type }: { spec: FormatSpec; type: FormatType }) {
       </div>
       <TryFile spec={spec} type={type} />
     </div>
-  );
-}
-
-function ConflictNote({ takeTheirs, keepMine }: { takeTheirs: () => void; keepMine: () => void }) {
-  const t = useTranslations('library.editor');
-  return (
-    <Banner
-      tone="warn"
-      title={t('changed')}
-      body={t('changedBody')}
-      action={
-        <>
-          <Button size="sm" onClick={takeTheirs}>
-            {t('takeTheirs')}
-          </Button>
-          <Button size="sm" onClick={keepMine}>
-            {t('keepMine')}
-          </Button>
-        </>
-      }
-    />
   );
 }

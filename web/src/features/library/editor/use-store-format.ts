@@ -4,6 +4,7 @@ import type { FormatRules } from '@ad-foundry/contract/formats.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { toast } from '#ui/toast.tsx';
 import { useFormatActions } from '#features/library/queries.ts';
+import { createCreationKeys } from '#features/library/creation-key.ts';
 import type { EditedFormat, FormatDraft } from './format-draft.ts';
 
 interface Wish {
@@ -19,15 +20,14 @@ export function useStoreFormat({ edited, original, onClose }: EditedFormat) {
   const t = useTranslations('library.editor');
   const navigate = useNavigate();
   const { create, update } = useFormatActions();
-  // A second press creates nothing more: the key says that it is the same creation.
-  const [creationKey] = useState(() => crypto.randomUUID());
+  const [keyFor] = useState(createCreationKeys);
   const store = async ({ draft, spec, edition, rejudge }: Wish) => {
     const about = { name: draft.name.trim(), description: draft.description, platform: draft.platform };
-    const made = { ...about, type: draft.type, spec, copyOf: original?.id ?? null, creationKey };
+    const made = { ...about, type: draft.type, spec, copyOf: original?.id ?? null };
     const saved = await (
       edited
         ? update.mutateAsync({ id: edited.id, body: { ...about, spec, edition, rejudge } })
-        : create.mutateAsync(made)
+        : create.mutateAsync({ ...made, creationKey: keyFor(made) })
     ).catch(() => null);
     if (!saved) return;
     toast.success(edited ? t('saved') : t('created', { name: saved.name }));

@@ -1,6 +1,6 @@
-import type { FormatSpec } from './format-spec.ts';
-import type { Rule } from './rule.ts';
-import type { MediaFacts } from './media-facts.ts';
+import type { FormatSpec } from '@ad-foundry/contract/rules/format-spec.ts';
+import type { Rule } from '@ad-foundry/contract/rules/rule.ts';
+import type { MediaFacts } from '@ad-foundry/contract/rules/media-facts.ts';
 
 /** A format without rules, to be given the ones that a test is about. */
 export function specOf(changes: Partial<FormatSpec> = {}): FormatSpec {

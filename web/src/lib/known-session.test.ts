@@ -1,0 +1,28 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { checkSession, enterSession } from './known-session.ts';
+
+const me = { organizationId: 'org_1', settings: { theme: 'dark', locale: 'fr-FR' } };
+const setLocale = vi.hoisted(() => vi.fn());
+const call = vi.hoisted(() => vi.fn());
+vi.mock('./i18n.ts', () => ({ setLocale }));
+vi.mock('./theme.ts', () => ({ setTheme: () => undefined }));
+vi.mock('./api.ts', () => ({ call, setCurrentOrganization: () => undefined }));
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { languages: ['en-US'] });
+  vi.stubGlobal('document', { querySelector: () => null });
+  vi.spyOn(console, 'warn').mockReturnValue();
+  setLocale.mockRejectedValue(new Error('the file did not load'));
+});
+
+test('a language that does not load leaves a signed-in person signed in', async () => {
+  call.mockResolvedValue(me);
+  await expect(checkSession()).resolves.toBe(me);
+  await expect(enterSession(me as never)).resolves.toBeUndefined();
+  expect(setLocale).toHaveBeenCalledWith('fr-FR');
+});
+
+test('a language that does not load leaves an anonymous person with the page that is there', async () => {
+  call.mockRejectedValue(new Error('401'));
+  await expect(checkSession()).resolves.toBeNull();
+});
