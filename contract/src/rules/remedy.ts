@@ -47,9 +47,14 @@ function nearestFigure({ rule, facts, must }: RemedyCase): Remedy | null {
   const actual = measure(facts, rule.type);
   if (typeof actual === 'string' || rule.operator === 'ne') return null;
   const same = [rule, ...must.filter(({ type }) => type === rule.type)];
-  const values = same.flatMap(reachable).filter((value) => same.every((other) => checkRule(other, value) === 'met'));
-  const below = values.filter((value) => value > 0 && value < Number(actual.compare));
-  const above = values.filter((value) => value > Number(actual.compare));
+  const isMet = (value: number) => same.every((other) => checkRule(other, value) === 'met');
+  const wanted = (inside: (value: number) => number) =>
+    same.flatMap(reachable).flatMap((value) => [inside(value), value].find(isMet) ?? []);
+  const rounds = rule.type === 'size';
+  const below = wanted(rounds ? worded(Math.floor) : asIs).filter(
+    (value) => value > 0 && value < Number(actual.compare),
+  );
+  const above = wanted(rounds ? worded(Math.ceil) : asIs).filter((value) => value > Number(actual.compare));
   const [less, more] = [Math.max(...below), Math.min(...above)];
   if (rule.type === 'size') {
     if (below.length > 0) return { kind: 'compress', megabytes: less };
@@ -57,6 +62,14 @@ function nearestFigure({ rule, facts, must }: RemedyCase): Remedy | null {
   }
   if (below.length > 0) return { kind: 'trim', seconds: less };
   return above.length > 0 ? { kind: 'extend', seconds: more } : null;
+}
+
+const asIs = (value: number) => value;
+
+/** A size in MB as it is told, whole KB below 1 MB and else two decimals, on that side of the value. */
+function worded(round: (value: number) => number): (megabytes: number) => number {
+  const decimals = (value: number, scale: number) => round(Number((value * scale).toFixed(6))) / scale;
+  return (megabytes) => decimals(megabytes, megabytes < 1 ? 1024 : 100);
 }
 
 /** The values just inside a rule: its limits, or one KB beside those that are excluded. */
