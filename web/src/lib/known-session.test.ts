@@ -11,7 +11,6 @@ vi.mock('./api.ts', () => ({ call, setCurrentOrganization: () => undefined }));
 beforeEach(() => {
   vi.stubGlobal('navigator', { languages: ['en-US'] });
   vi.stubGlobal('document', { querySelector: () => null });
-  vi.spyOn(console, 'warn').mockReturnValue();
   setLocale.mockRejectedValue(new Error('the file did not load'));
 });
 

@@ -131,11 +131,20 @@ function useLatest(edited: TemplateDetail | undefined) {
       : Promise.resolve(null);
 }
 
+function useLeaving(isTouched: () => boolean, onClose: () => void) {
+  const t = useTranslations('library.editor');
+  const alert = useAlert();
+  return async () => {
+    const question = { title: t('leave'), body: t('leaveBody'), confirmLabel: t('discard'), cancelLabel: t('keep') };
+    if (isTouched() && !(await alert.confirm({ ...question, tone: 'danger' }))) return;
+    onClose();
+  };
+}
+
 function useTemplateDraft({ edited, original, onClose }: Given) {
   const t = useTranslations('library.template');
   const editor = useTranslations('library.editor');
   const navigate = useNavigate();
-  const alert = useAlert();
   const errorText = useErrorText();
   const { create, update } = useTemplateActions();
   const [start, setStart] = useState(() => ({
@@ -146,6 +155,7 @@ function useTemplateDraft({ edited, original, onClose }: Given) {
   const [tell, setTell] = useState(false);
   const [edition, setEdition] = useState(edited?.edition ?? 1);
   const latest = useLatest(edited);
+  const close = useLeaving(() => draft !== start, onClose);
   const [keyFor] = useState(createCreationKeys);
   const problems = { name: draft.name.trim() === '', formats: draft.formats.size === 0 };
   const busy = create.isPending || update.isPending;
@@ -164,16 +174,6 @@ function useTemplateDraft({ edited, original, onClose }: Given) {
     toast.success(edited ? editor('saved') : t('created', { name: saved.name }));
     onClose();
     if (!edited) await navigate({ to: '/templates/$templateId', params: { templateId: saved.id } });
-  };
-  const close = async () => {
-    const question = {
-      title: editor('leave'),
-      body: editor('leaveBody'),
-      confirmLabel: editor('discard'),
-      cancelLabel: editor('keep'),
-    };
-    if (draft !== start && !(await alert.confirm({ ...question, tone: 'danger' }))) return;
-    onClose();
   };
   /** Goes on from what somebody else saved, with their words or one's own. */
   const goOn = async (theirs: boolean) => {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { FormatDetail, FormatRules, formats as endpoints } from '@ad-foundry/contract/formats.ts';
+import type { FormatDetail, formats as endpoints } from '@ad-foundry/contract/formats.ts';
 import type { FormatId } from '@ad-foundry/contract/ids.ts';
 import type { FormatSpec } from '@ad-foundry/contract/rules/format-spec.ts';
 import { formatRevisions, formats } from '#db/schema/formats.ts';
