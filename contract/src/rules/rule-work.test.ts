@@ -3,7 +3,7 @@ import { conflictsNamed, findConflicts } from './conflicts.ts';
 import { findFormatProblems } from './format-problems.ts';
 import { type Rule, ruleLimits } from './rule.ts';
 import { checkRule } from './rule-check.ts';
-import { rule, specOf } from './sample-facts.ts';
+import { rule, specOf } from '@ad-foundry/contract/testing/sample-facts.ts';
 import { fixedSizes, knownSizes } from './target-size.ts';
 import { judge } from './upload-rules.ts';
 import { type Span, someShape, spansFor } from './value-spans.ts';
