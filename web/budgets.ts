@@ -8,5 +8,5 @@ interface Budget {
 /** How much script a browser without a cache is sent until a page is at rest, in kB (1,000 bytes) of gzip. */
 export const scriptBudgets = {
   sign: { aim: 90, limit: 90 },
-  creative: { aim: 200, limit: 217 },
+  creative: { aim: 200, limit: 219 },
 } as const satisfies Record<string, Budget>;
