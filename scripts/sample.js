@@ -54,7 +54,8 @@ async function main() {
   const me = await call('POST', '/account/sample-organization', {});
   await waitForCampaigns();
   console.log(`\n  ${me.organization.name} is ready: campaigns in every state, with real pictures and films.`);
-  console.log(`  Sign in at ${base}/sign as ${email}; the code arrives at ${sandbox}/mailbox.\n`);
+  console.log(`  Sign in at ${base}/sign as ${email}; the code arrives at ${sandbox}/mailbox.`);
+  console.log(`  It opens first; the empty organization of the account itself is in the menu at the top left.\n`);
 }
 
 main().catch((error) => {

@@ -13,9 +13,9 @@ export function useHeadingFocus(contentId: string): void {
       const isSamePlace = !pathChanged || !fromLocation || text === before;
       before = text;
       if (!heading || isSamePlace) return;
-      // A screen that chose its own first field, or a window in front of it, keeps the focus.
+      // A screen that chose its own first field, or a window that stays in front of it, keeps the focus.
       const active = document.activeElement;
-      if (active?.closest('[role="dialog"], [role="alertdialog"]')) return;
+      if (active?.closest('[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"]')) return;
       if (content?.contains(active) && active?.matches('input, textarea, select')) return;
       heading.tabIndex = -1;
       heading.style.outline = 'none';

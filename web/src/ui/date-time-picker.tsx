@@ -1,5 +1,5 @@
 import { CalendarDays, X } from 'lucide-react';
-import { useState, type ComponentProps } from 'react';
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { controlLook } from './control-look.ts';
@@ -76,17 +76,22 @@ function useTyping({ value, onChange, clearable, timeZone }: DateTimePickerProps
   return { wall, text, unreadable, change, settle, setTyped };
 }
 
-/** A day and time, typed as one writes it or chosen from a calendar. */
+/** A day and time, typed as one writes it or chosen from a calendar. What cannot be read makes the field invalid. */
 export function DateTimePicker(props: DateTimePickerProps) {
   const { value, onChange, clearable, timeZone, min, placeholder, disabled, className } = props;
   const t = useTranslations('ui');
   const locale = useLocale();
   const today = toWall(new Date(), timeZone);
   const { wall, text, unreadable, change, settle, setTyped } = useTyping(props, today);
+  const unknown = t('date.unknown', { example: writeDateEntry(new Date(), locale, timeZone) });
+  const field = useRef<HTMLInputElement>(null);
+  // So that the form around it does not go off without the date.
+  useEffect(() => field.current?.setCustomValidity(unreadable ? unknown : ''), [unreadable, unknown]);
   return (
     <div className={cn('grid gap-1', className)}>
       <div className="relative flex items-center">
         <input
+          ref={field}
           id={props.id}
           aria-label={props['aria-label']}
           aria-describedby={props['aria-describedby']}
@@ -114,7 +119,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
       </div>
       {unreadable ? (
         <p role="alert" className="text-xs text-bad">
-          {t('date.unknown', { example: writeDateEntry(new Date(), locale, timeZone) })}
+          {unknown}
         </p>
       ) : null}
     </div>

@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { Preferences } from '@ad-foundry/contract/organizations.ts';
+import { sessions } from '#db/schema/accounts.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
 import { AppError } from '#infra/errors.ts';
 import type { BaseScope, Scope } from '#infra/scope.ts';
@@ -15,10 +16,17 @@ export function listOrganizationsOf(scope: BaseScope, accountId: AccountId) {
     .orderBy(asc(members.createdAt), asc(members.id));
 }
 
-/** Where an account lands after signing in. */
+/** Where an account lands after signing in: where it was last, as long as it may, else in its first organization. */
 export async function findHomeOrganization(scope: BaseScope, accountId: AccountId): Promise<OrganizationId | null> {
-  const [first] = await listOrganizationsOf(scope, accountId);
-  return first?.id ?? null;
+  const accessible = await listOrganizationsOf(scope, accountId);
+  const [last] = await scope.db
+    .select({ organizationId: sessions.organizationId })
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId), isNull(sessions.replacedBy)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
+    .limit(1);
+  const home = accessible.find(({ id }) => id === last?.organizationId) ?? accessible[0];
+  return home?.id ?? null;
 }
 
 /** The current organization; any other id answers as one that does not exist. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account } from '@ad-foundry/contract/account.ts';
+import { account, type Account } from '@ad-foundry/contract/account.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import { signIn } from '@ad-foundry/contract/sign-in.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import type { TestClient } from '#testing/client.ts';
 import { joinAnother } from '#testing/members.ts';
@@ -14,6 +15,15 @@ afterAll(() => app.stop());
 
 const day = 86_400_000;
 const minute = 60_000;
+
+async function signInAgain(email: string): Promise<Account> {
+  const browser = app.browser();
+  app.clock.advance(61_000);
+  const before = (await browser.mailsTo(email)).map(({ id }) => id);
+  await browser.call(signIn.requestCode, { query: { email } });
+  const { text } = await browser.mailTo(email, (mail) => /\d{4} \d{4}/.test(mail.text) && !before.includes(mail.id));
+  return browser.call(signIn.confirm, { body: { email, code: /\d{4} \d{4}/.exec(text)?.[0] ?? '' } });
+}
 
 async function statusOf(client: TestClient): Promise<number> {
   return (await client.request(account.me, {})).status;
@@ -63,6 +73,16 @@ describe('another organization', () => {
     expect(stati).toEqual([200, 409, 409]);
     const live = await app.sql('select 1 from sessions where account_id = $1 and revoked_at is null', [me.id]);
     expect(live).toHaveLength(1);
+  });
+
+  test('is where the next sign-in leads, as long as one may enter it', async () => {
+    const client = app.browser();
+    const me = await client.signUp();
+    const target = await joinAnother(app, client);
+    await client.call(account.switchOrganization, { body: { organizationId: target } });
+    expect((await signInAgain(me.email)).organizationId).toBe(target);
+    await app.sql('delete from members where account_id = $1 and organization_id = $2', [me.id, target]);
+    expect((await signInAgain(me.email)).organizationId).toBe(me.organizationId);
   });
 
   test('does not make a sign-in younger: the thirty days go on', async () => {

@@ -22,16 +22,17 @@ function forgetOrganization(queries: QueryClient): void {
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== kept && queryKey[0] !== 'installation' });
 }
 
-/** Goes on in the organization that a call answered with, at its campaigns. */
-export function useEnterOrganization(): (me: Account) => Promise<void> {
+/** Goes on in the organization that a call answered with, at its campaigns, once what it still waits for is there. */
+export function useEnterOrganization(): (me: Account, prepare?: () => Promise<void>) => Promise<void> {
   const queries = useQueryClient();
   const router = useRouter();
-  return async (me) => {
+  return async (me, prepare) => {
     setEntering(me.organization?.name ?? '');
     try {
       await queries.cancelQueries();
       await setSession(queries, me);
       forgetOrganization(queries);
+      await prepare?.();
       await router.navigate({ to: '/campaigns' });
       await router.invalidate();
     } finally {

@@ -5,6 +5,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { DateTimePicker } from '#ui/date-time-picker.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
+import { focusInvalid } from '#ui/focus-invalid.ts';
 import { Input } from '#ui/input.tsx';
 import { useNameProblem } from './name-problem.ts';
 import { useCreateCampaign } from './queries.ts';
@@ -48,7 +49,7 @@ function CampaignForm({ id, onBusy, onDone }: { id: string; onBusy: (busy: boole
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
-    if (problemOf(name) || create.isPending) return;
+    if (problemOf(name) || focusInvalid(event.currentTarget) || create.isPending) return;
     onBusy(true);
     try {
       const campaign = await create.mutateAsync({ name: name.trim(), dueAt: dueAt?.toISOString() ?? null });

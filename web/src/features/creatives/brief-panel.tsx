@@ -1,9 +1,11 @@
+import { useRef } from 'react';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { DateTimePicker } from '#ui/date-time-picker.tsx';
 import { Field } from '#ui/field.tsx';
+import { focusInvalid } from '#ui/focus-invalid.ts';
 import { Input } from '#ui/input.tsx';
 import { SaveBar } from '#ui/save-bar.tsx';
 import { Textarea } from '#ui/textarea.tsx';
@@ -26,9 +28,10 @@ export function BriefPanel({ creative, draft }: BriefPanelProps) {
   const nameProblem = useNameProblem();
   const update = useUpdateCreative(creative.id);
   const { shown, changed, edited } = draft;
+  const fields = useRef<HTMLDivElement>(null);
   const problem = nameProblem(shown.name);
   const save = () => {
-    if (problem) return;
+    if (problem || focusInvalid(fields.current)) return;
     const change = edited.name === undefined ? edited : { ...edited, name: edited.name.trim() };
     update.mutate(change, {
       onSuccess: () => {
@@ -39,7 +42,7 @@ export function BriefPanel({ creative, draft }: BriefPanelProps) {
     });
   };
   return (
-    <div className="grid max-w-form gap-5 pb-16">
+    <div ref={fields} className="grid max-w-form gap-5 pb-16">
       <BriefFields brief={shown} problem={problem} locked={!mayBrief} onChange={draft.edit} />
       <SaveBar visible={changed && mayBrief} saving={update.isPending} onSave={save} onDiscard={draft.discard} />
     </div>

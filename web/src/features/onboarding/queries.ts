@@ -1,10 +1,28 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { sample } from '@ad-foundry/contract/sample.ts';
 import { call } from '#lib/api.ts';
 import { useEnterOrganization } from '#features/account/queries.ts';
+import { campaignsQuery } from '#features/campaigns/queries.ts';
 
-/** Makes the sample organization and goes on in it. */
+const patienceMs = 30_000;
+const pauseMs = 500;
+
+/** The sample fills itself behind the scenes; shown before, it would look empty. */
+async function waitUntilFilled(queries: QueryClient): Promise<void> {
+  const end = Date.now() + patienceMs;
+  do {
+    const list = await queries.fetchInfiniteQuery(campaignsQuery()).catch(() => null);
+    if (list?.pages[0]?.items.length !== 0) return;
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  } while (Date.now() < end);
+}
+
+/** Makes the sample organization and goes on in it, once its campaigns are there. */
 export function useLoadSample() {
+  const queries = useQueryClient();
   const enter = useEnterOrganization();
-  return useMutation({ mutationFn: () => call(sample.load, {}), onSuccess: enter });
+  return useMutation({
+    mutationFn: () => call(sample.load, {}),
+    onSuccess: (me) => enter(me, () => waitUntilFilled(queries)),
+  });
 }

@@ -5,11 +5,12 @@ import { EnterAppContext } from './enter-app.ts';
 import { isNewHere, useConfirmCode } from './queries.ts';
 import { takeReturnPath } from './return-path.ts';
 
-/** After the code: where one wanted to go, the welcome for those who have nothing yet, else the first page. */
+/** After the code: the welcome for those who have nothing yet, else where one wanted to go, else the first page. */
 function useEnter() {
   const enterApp = use(EnterAppContext);
   return async (me: Account) => {
-    const path = takeReturnPath() ?? ((await isNewHere(me)) ? '/onboarding' : '/');
+    const wanted = takeReturnPath() ?? '/';
+    const path = (await isNewHere(me)) ? '/onboarding' : wanted;
     await enterApp?.(me, path);
   };
 }

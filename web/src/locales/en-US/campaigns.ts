@@ -22,6 +22,7 @@ export const campaigns = {
     empty: 'Brief your first campaign',
     emptyBody:
       'A campaign holds the creatives you need, in which formats, by when. People drop their files in, and you see at a glance what is missing and what does not fit.',
+    sample: 'Look around in a sample',
     nothing: 'No campaign matches',
     nothingBody: 'Try another word or take the filter away.',
     nothingArchived: 'Nothing is archived',

@@ -25,6 +25,7 @@ export const campaigns = {
     empty: 'Briefez votre première campagne',
     emptyBody:
       'Une campagne réunit les créations dont vous avez besoin, dans quels formats, pour quand. Chacun y dépose ses fichiers, et vous voyez d’un coup d’œil ce qui manque et ce qui ne convient pas.',
+    sample: 'Explorer un exemple',
     nothing: 'Aucune campagne ne correspond',
     nothingBody: 'Essayez un autre mot ou retirez le filtre.',
     nothingArchived: 'Rien n’est archivé',

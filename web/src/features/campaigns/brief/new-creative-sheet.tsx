@@ -5,6 +5,7 @@ import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { focusInvalid } from '#ui/focus-invalid.ts';
 import { Sheet } from '#ui/sheet.tsx';
 import { useNameProblem } from '#features/campaigns/name-problem.ts';
 import { useCreateCreative } from '#features/campaigns/queries.ts';
@@ -95,7 +96,7 @@ function useBrief({ campaign, onOpenChange }: Pick<NewCreativeSheetProps, 'campa
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
-    if (problemOf(draft.name) || create.isPending) return;
+    if (problemOf(draft.name) || focusInvalid(event.currentTarget) || create.isPending) return;
     const creative = await create
       .mutateAsync({
         name: draft.name.trim(),

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Archive, CircleCheck, Plus, SearchX } from 'lucide-react';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FramesPicture } from '#features/campaigns/frames-picture.tsx';
 import type { CampaignFilter } from '#features/campaigns/queries.ts';
+import { installationQuery } from '#features/installation/queries.ts';
 
 interface NoCampaignsProps {
   filter: CampaignFilter;
@@ -38,6 +41,23 @@ export function NoCampaigns({ filter, onFilter, onCreate }: NoCampaignsProps) {
   if (filter.status) {
     return <EmptyState picture={<SearchX />} title={t('nothing')} body={t('nothingBody')} action={clear} />;
   }
+  return <NothingYet onCreate={onCreate} />;
+}
+
+/** The very start: a campaign of one's own, or the welcome with its sample where there is one. */
+function NothingYet({ onCreate }: Pick<NoCampaignsProps, 'onCreate'>) {
+  const t = useTranslations('campaigns.list');
+  const { data } = useQuery(installationQuery);
+  const create = onCreate ? (
+    <Button variant="primary" icon={<Plus />} onClick={onCreate}>
+      {t('new')}
+    </Button>
+  ) : null;
+  const lookAround = data?.sample ? (
+    <Button asChild>
+      <Link to="/onboarding">{t('sample')}</Link>
+    </Button>
+  ) : null;
   return (
     <EmptyState
       className="py-16"
@@ -45,11 +65,10 @@ export function NoCampaigns({ filter, onFilter, onCreate }: NoCampaignsProps) {
       title={t('empty')}
       body={t('emptyBody')}
       action={
-        onCreate ? (
-          <Button variant="primary" icon={<Plus />} onClick={onCreate}>
-            {t('new')}
-          </Button>
-        ) : null
+        <div className="flex flex-wrap justify-center gap-2">
+          {create}
+          {lookAround}
+        </div>
       }
     />
   );

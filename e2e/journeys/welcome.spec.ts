@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test';
+import { codeFor } from '#pages/mailbox.ts';
+import { newEmail, signUpQuickly } from '#pages/session.ts';
+
+test('who starts at the front door and signs up is welcomed, and the sample is full when it opens', async ({
+  page,
+}) => {
+  const email = newEmail();
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/sign$/);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('First name').fill('Lena');
+  await page.getByLabel('Last name').fill('Moreau');
+  await page.getByLabel('Organization').fill('Northbound Studio');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByLabel('Code').fill(await codeFor(email));
+  await expect(page).toHaveURL(/\/onboarding$/);
+
+  await page.goto('/campaigns');
+  await page.getByRole('link', { name: 'Look around in a sample' }).click();
+  await expect(page).toHaveURL(/\/onboarding$/);
+  await page.getByRole('button', { name: 'Load the sample organization' }).click();
+  await expect(page).toHaveURL(/\/campaigns$/, { timeout: 40_000 });
+  await expect(page.getByRole('link', { name: 'Always-on summer' })).toBeVisible();
+  await expect(page.getByText('Brief your first campaign')).toHaveCount(0);
+});
+
+test('a due date that cannot be read stops the form, and the field has the keyboard', async ({ page }) => {
+  await signUpQuickly(page);
+  await page.goto('/onboarding');
+  await page.getByRole('button', { name: 'Create your first campaign' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Spring launch');
+  const due = dialog.getByRole('textbox', { name: 'Due date' });
+  await due.fill('demain soir');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await expect(due).toBeFocused();
+  await dialog.getByRole('button', { name: 'Create campaign' }).click();
+  await expect(due).toBeFocused();
+  await due.fill('27 Nov 2027, 6 pm');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/campaigns\/cmp_[a-z0-9]+$/);
+  await expect(page.getByText(/Nov 27/).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Spring launch', exact: true })).toBeFocused();
+});
