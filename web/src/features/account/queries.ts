@@ -46,6 +46,6 @@ export function useSwitchOrganization() {
   const enter = useEnterOrganization();
   return useMutation({
     mutationFn: (organizationId: OrganizationId) => call(account.switchOrganization, { body: { organizationId } }),
-    onSuccess: enter,
+    onSuccess: (me) => enter(me),
   });
 }
