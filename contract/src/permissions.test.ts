@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { canArrange, canDeleteDelivered } from './permissions.ts';
+import {
+  can,
+  canActOn,
+  canArrange,
+  canDeleteDelivered,
+  canGrant,
+  grantableRoles,
+  permissions,
+  roles,
+  type ActingRole,
+} from './permissions.ts';
 
 const guest = { accountId: 'me', role: 'guest' } as const;
 const member = { accountId: 'me', role: 'member' } as const;
@@ -23,4 +33,39 @@ test('a guest moves no card beside files of others', () => {
   expect(canArrange(guest, { uploadedByIds: ['me'] })).toBe(true);
   expect(canArrange(guest, { uploadedByIds: ['me', 'other'] })).toBe(false);
   expect(canArrange(member, { uploadedByIds: ['other', null] })).toBe(true);
+});
+
+describe('nobody grants above their own role (S10)', () => {
+  test.each<[ActingRole, string[]]>([
+    ['owner', ['owner', 'admin', 'member', 'guest']],
+    ['admin', ['admin', 'member', 'guest']],
+    ['super_hero', ['admin', 'member', 'guest']],
+    ['member', ['guest']],
+    ['guest', []],
+  ])('%s grants %j', (actor, expected) => {
+    expect(grantableRoles(actor)).toEqual(expected);
+    expect(roles.filter((role) => canGrant(actor, role))).toEqual(expected);
+  });
+
+  test('the role of the operator’s staff is none that can be granted', () => {
+    expect(roles).not.toContain('super_hero');
+  });
+});
+
+describe('nobody acts on members above them, or on themselves (S10)', () => {
+  const member = (role: ActingRole, accountId = 'other') => ({ accountId, role });
+  test.each<[ActingRole, ActingRole[]]>([
+    ['owner', ['owner', 'admin', 'member', 'guest']],
+    ['admin', ['admin', 'member', 'guest']],
+    ['super_hero', ['admin', 'member', 'guest']],
+    ['member', []],
+    ['guest', []],
+  ])('%s acts on %j', (actor, expected) => {
+    expect(roles.filter((role) => canActOn(member(actor, 'me'), member(role)))).toEqual(expected);
+    for (const role of roles) expect(canActOn(member(actor, 'me'), member(role, 'me'))).toBe(false);
+  });
+});
+
+test('a super hero may what an admin may, and no more', () => {
+  for (const permission of permissions) expect(can('super_hero', permission)).toBe(can('admin', permission));
 });

@@ -6,11 +6,20 @@ export type ActingRole = Role | 'super_hero';
 const everyone = ['owner', 'admin', 'member', 'guest'] as const;
 const team = ['owner', 'admin', 'member'] as const;
 const management = ['owner', 'admin'] as const;
+const owners = ['owner'] as const;
 
-/** Which roles hold which permission. The rows of the specification's table, declared once for both sides. */
+/** Which roles hold which permission: declared once for both sides. A guest's hold for what they are assigned to. */
 const grants = {
+  'organization:delete': owners,
   'organization:manage': management,
   'organization:read': everyone,
+  'audit:read': management,
+  'people:read': management,
+  'people:manage': management,
+  /** Inviting guests to campaigns and groups, and assigning people to them. */
+  'people:assign': team,
+  'group:read': everyone,
+  'group:write': team,
   'campaign:read': everyone,
   'campaign:write': team,
   'format:read': team,
@@ -29,9 +38,29 @@ export function can(role: ActingRole, permission: Permission): boolean {
   return holders.includes(role === 'super_hero' ? 'admin' : role);
 }
 
+// Who stands where: a super hero helps as an admin would.
+const rank: Record<ActingRole, number> = { guest: 0, member: 1, admin: 2, super_hero: 2, owner: 3 };
+
+/** Whether somebody may give a role to others: none above their own, and the standard role invites guests only. */
+export function canGrant(actor: ActingRole, role: Role): boolean {
+  if (role === 'guest') return can(actor, 'people:assign');
+  return can(actor, 'people:manage') && rank[role] <= rank[actor];
+}
+
+/** The roles that somebody may give, the highest first. */
+export function grantableRoles(actor: ActingRole): Role[] {
+  return roles.filter((role) => canGrant(actor, role));
+}
+
 interface Person {
   accountId: string;
   role: ActingRole;
+}
+
+/** Whether somebody may change, disable or remove a member: nobody above them, and never themselves. */
+export function canActOn(actor: Person, member: Person): boolean {
+  if (actor.accountId === member.accountId) return false;
+  return can(actor.role, 'people:manage') && rank[member.role] <= rank[actor.role];
 }
 
 interface Delivered {
