@@ -36,6 +36,10 @@ export function idSchema<K extends IdKind>(kind: K) {
 
 export const accountId = idSchema('account');
 export const organizationId = idSchema('organization');
+export const memberId = idSchema('member');
+/** 128 random bits in the shape of an id: it stands in a link, so nobody may guess it. */
+export const invitationId = idSchema('invitation');
+export const campaignGroupId = idSchema('campaignGroup');
 export const campaignId = idSchema('campaign');
 export const creativeId = idSchema('creative');
 export const formatId = idSchema('format');
@@ -49,6 +53,7 @@ export const uploadId = idSchema('upload');
 export type AccountId = Id<'account'>;
 export type OrganizationId = Id<'organization'>;
 export type MemberId = Id<'member'>;
+export type InvitationId = Id<'invitation'>;
 export type CampaignGroupId = Id<'campaignGroup'>;
 export type CampaignId = Id<'campaign'>;
 export type CreativeId = Id<'creative'>;

@@ -43,6 +43,9 @@ export const limits = {
     touchMs: 5 * minute,
     rotationGraceMs: 30 * second,
   },
+  /** How long a seat is offered; a guest's link lasts until 30 days after the due date, 90 days at most. */
+  invitation: { lifeMs: 7 * day, guestLifeMs: 90 * day, afterDueMs: 30 * day, pendingPerOrganization: 50 },
+  invitationsAtOnce: 50,
   query: { retries: 3 },
 } as const;
 

@@ -9,18 +9,26 @@ export interface Transaction {
 const retryable = new Set(['40001', '40P01']);
 const tries = 4;
 
+/** Beginnings of a transaction: to change something, or to read several statements from one moment. */
+const beginnings = { write: 'begin', snapshot: 'begin isolation level repeatable read read only' } as const;
+type Kind = keyof typeof beginnings;
+
 /** Runs work in one transaction; commits when it returns, rolls back when it throws, tries again on a deadlock. */
-export async function inTransaction<T>(pool: Pool, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  pool: Pool,
+  work: (transaction: Transaction) => Promise<T>,
+  kind: Kind = 'write',
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(pool, work);
+      return await once(pool, work, kind);
     } catch (error) {
       if (attempt >= tries || !retryable.has(sqlState(error) ?? '')) throw error;
     }
   }
 }
 
-async function once<T>(pool: Pool, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+async function once<T>(pool: Pool, work: (transaction: Transaction) => Promise<T>, kind: Kind): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   const onError = (error: Error) => {
@@ -28,7 +36,7 @@ async function once<T>(pool: Pool, work: (transaction: Transaction) => Promise<T
   };
   client.on('error', onError);
   try {
-    await client.query('begin');
+    await client.query(beginnings[kind]);
     const result = await work({ db: databaseOn(client), client });
     await client.query('commit');
     return result;

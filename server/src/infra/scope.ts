@@ -42,6 +42,8 @@ export interface BaseScope {
   secrets: Secrets;
   now(): Date;
   transaction<T>(work: (tx: this) => Promise<T>): Promise<T>;
+  /** Reads several statements from one moment; inside a transaction, as that one sees it. */
+  snapshot<T>(work: (at: this) => Promise<T>): Promise<T>;
   /** Tells everyone. Only inside a transaction, so that the event exists exactly if its cause does. */
   emit<N extends EventName>(name: N, payload: EventPayloads[N]): Promise<void>;
 }
@@ -97,6 +99,7 @@ function mint<A extends object>(powers: Powers, identity: A, organizationId: Org
       secrets,
       now,
       transaction: <T>(work: (tx: BaseScope & A) => Promise<T>) => work(scope),
+      snapshot: <T>(work: (at: BaseScope & A) => Promise<T>) => work(scope),
       emit: <N extends EventName>(name: N, payload: EventPayloads[N]) =>
         powers.emit(transaction, { name, payload, organizationId } as AppEvent, now()),
     } as BaseScope & A;
@@ -111,6 +114,8 @@ function mint<A extends object>(powers: Powers, identity: A, organizationId: Org
     now,
     transaction: <T>(work: (tx: BaseScope & A) => Promise<T>) =>
       inTransaction(powers.pool, (transaction) => work(inside(transaction))),
+    snapshot: <T>(work: (at: BaseScope & A) => Promise<T>) =>
+      inTransaction(powers.pool, (transaction) => work(inside(transaction)), 'snapshot'),
     emit: () => Promise.reject(new Error('an event needs the transaction of its cause')),
   } as BaseScope & A;
 }

@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, smallint, text, uuid, jsonb } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, primaryKey, smallint, text, uuid, jsonb } from 'drizzle-orm/pg-core';
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { Locale, Theme } from '@ad-foundry/contract/limits.ts';
 import { bytes, instant } from './columns.ts';
@@ -11,6 +11,7 @@ export const accounts = pgTable('accounts', {
   lastName: text('last_name').notNull(),
   locale: text('locale').$type<Locale>().notNull(),
   theme: text('theme').$type<Theme>().notNull(),
+  superHero: boolean('super_hero').notNull().default(false),
   disabledAt: instant('disabled_at'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),

@@ -23,5 +23,6 @@ export const members = pgTable('members', {
   accountId: text('account_id').$type<AccountId>().notNull(),
   role: text('role').$type<Role>().notNull(),
   status: text('status').$type<'active' | 'disabled'>().notNull(),
+  lastActiveAt: instant('last_active_at'),
   createdAt: instant('created_at').notNull(),
 });

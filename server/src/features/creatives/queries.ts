@@ -17,8 +17,12 @@ export async function requireCreative(scope: Scope, creativeId: CreativeId): Pro
   return presentCreative(await readCreative(scope, creativeId));
 }
 
-/** The rows behind a creative, and what names its versions. @throws AppError `creative.not-found` */
-export async function readCreative(scope: Scope, creativeId: CreativeId) {
+/** The rows behind a creative, of one moment, and what names its versions. @throws AppError `creative.not-found` */
+export function readCreative(scope: Scope, creativeId: CreativeId) {
+  return scope.snapshot((at) => readRows(at, creativeId));
+}
+
+async function readRows(scope: Scope, creativeId: CreativeId) {
   const [row] = await scope.db
     .select({
       creative: creatives,

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
@@ -98,4 +99,26 @@ test('cards that are added are told to whoever looks at the creative', async () 
   const before = await eventsOf('creative.updated');
   await client.call(variations.addCards, { params: firstVariation(), body: { count: 2 } });
   expect((await eventsOf('creative.updated')) - before).toBe(1);
+});
+
+test('a creative is read as of one moment, whatever changes between its statements', async () => {
+  const empty = await brief(client);
+  const holder = new pg.Client({ connectionString: app.databaseUrl });
+  await holder.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('lock table slots in access exclusive mode');
+    const reading = reread(client, empty);
+    await vi.waitUntil(async () => {
+      const waiting = await app.sql(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`);
+      return waiting.length > 0;
+    });
+    await holder.query('update creatives set completed_at = now() where id = $1', [empty.id]);
+    await holder.query(`update slots set state = 'delivered' where creative_id = $1`, [empty.id]);
+    await holder.query('commit');
+    const { completedAt, slots } = await reading;
+    expect([completedAt, slots[0]?.state]).toEqual([null, 'empty']);
+  } finally {
+    await holder.end();
+  }
 });

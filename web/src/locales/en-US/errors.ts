@@ -12,6 +12,14 @@ type ErrorTexts = { readonly [Name in Group<ErrorCode>]: { readonly [Rest in Wit
 
 export const errors = {
   ...guestErrors,
+  invitation: {
+    'not-found': 'This invitation does not exist, or it is no longer valid. Ask for a new one.',
+    'other-address': 'This invitation is for another e-mail address.',
+  },
+  member: {
+    'not-found': 'This person is no longer in the organization.',
+    'last-owner': 'An organization always has an owner. Make somebody else an owner first.',
+  },
   organization: {
     'not-found': 'The organization could not be found. It may have been removed, or you no longer belong to it.',
     missing: 'This page does not know which organization the change is meant for. Reload it and try again.',

@@ -4,6 +4,14 @@ import { guestErrors } from './guest-errors.ts';
 
 export const errors = {
   ...guestErrors,
+  invitation: {
+    'not-found': 'Cette invitation n’existe pas ou n’est plus valable. Demandez-en une nouvelle.',
+    'other-address': 'Cette invitation est destinée à une autre adresse e-mail.',
+  },
+  member: {
+    'not-found': 'Cette personne ne fait plus partie de l’organisation.',
+    'last-owner': 'Une organisation a toujours un propriétaire. Nommez d’abord quelqu’un d’autre propriétaire.',
+  },
   organization: {
     'not-found': 'L’organisation est introuvable. Elle a peut-être été supprimée ou vous n’en faites plus partie.',
     missing: 'Cette page ne sait pas à quelle organisation s’adresse la modification. Rechargez-la et réessayez.',

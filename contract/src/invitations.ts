@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { accountSchema, organizationSummary } from './account.ts';
+import { endpoint, instant, pageOf } from './endpoint.ts';
+import { campaignGroupId, campaignId, invitationId } from './ids.ts';
+import { limits, locales } from './limits.ts';
+import { roles } from './permissions.ts';
+import { linesOfText, nameText } from './text.ts';
+
+/** Roles that a seat in the organization is offered with; guests are invited to a campaign or a group instead. */
+export const seatRoles = ['owner', 'admin', 'member'] as const satisfies readonly (typeof roles)[number][];
+export type SeatRole = (typeof seatRoles)[number];
+
+/** Why an address did not get an invitation, or that it did. */
+export const invitationOutcomes = [
+  'invited',
+  /** A member or guest of the organization already: assigned at once where there is something to be assigned to. */
+  'assigned',
+  'already-member',
+  'already-invited',
+  'disabled-member',
+  'yourself',
+  'not-an-address',
+  'too-many',
+] as const;
+export const invitationResult = z.object({ email: z.string(), outcome: z.enum(invitationOutcomes) });
+export type InvitationResult = z.infer<typeof invitationResult>;
+
+/** Addresses as typed or pasted; each is judged by itself, so that one that is wrong does not cost the others. */
+export const addressList = z.array(z.string().max(320)).min(1).max(limits.invitationsAtOnce);
+
+const target = z.object({ name: z.string() });
+
+/** As the team sees it. */
+export const invitationSchema = z.object({
+  id: invitationId,
+  email: z.string(),
+  role: z.enum(roles),
+  campaign: target.extend({ id: campaignId }).nullable(),
+  group: target.extend({ id: campaignGroupId }).nullable(),
+  /** First and last name. */
+  invitedBy: z.string().nullable(),
+  createdAt: instant,
+  sentAt: instant,
+  expiresAt: instant,
+  confirmedAt: instant.nullable(),
+  lastUsedAt: instant.nullable(),
+});
+export type Invitation = z.infer<typeof invitationSchema>;
+
+/** As whoever holds the link sees it before anything is asked: nothing that the mail did not say. */
+export const invitationView = z.object({
+  id: invitationId,
+  organizationName: z.string(),
+  /** First name; null where the account is gone. */
+  invitedBy: z.string().nullable(),
+  /** Masked: `m…a@example.com`. */
+  email: z.string(),
+  role: z.enum(roles),
+  /** The campaign or group that a guest is invited to. */
+  targetName: z.string().nullable(),
+  campaignId: campaignId.nullable(),
+  /** Whether this browser can go on without a code: a guest's, who has entered one here before. */
+  known: z.boolean(),
+  /** Whether the address has an account; told only to a browser that is signed in with it. */
+  mine: z.boolean(),
+});
+export type InvitationView = z.infer<typeof invitationView>;
+
+const params = z.object({ invitationId });
+
+export const invitations = {
+  list: endpoint({
+    method: 'GET',
+    path: '/account/invitations',
+    access: 'organization:manage',
+    summary: 'Invitations of the organization that nobody has accepted yet, newest first.',
+    query: z.strictObject({
+      cursor: z.string().max(500).optional(),
+      limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
+    }),
+    response: pageOf(invitationSchema),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/account/invitations',
+    access: 'organization:manage',
+    summary: 'Invites people to the organization. Answers the account, and what became of each address.',
+    body: z.strictObject({ emails: addressList, role: z.enum(seatRoles) }),
+    response: accountSchema.extend({ results: z.array(invitationResult) }),
+  }),
+  resend: endpoint({
+    method: 'POST',
+    path: '/account/invitations/:invitationId/resend',
+    access: 'campaign:write',
+    summary: 'Sends an invitation again under a new id; the old link stops working.',
+    params,
+    response: invitationSchema,
+  }),
+  revoke: endpoint({
+    method: 'POST',
+    path: '/account/invitations/:invitationId/revoke',
+    access: 'campaign:write',
+    summary: 'Takes an invitation back. Its link stops working.',
+    params,
+  }),
+  find: endpoint({
+    method: 'GET',
+    path: '/account/invitations/:invitationId',
+    access: 'public',
+    summary: 'Who invites to what. Unknown, expired, used, declined and revoked ones answer alike.',
+    params,
+    response: invitationView,
+  }),
+  requestCode: endpoint({
+    method: 'POST',
+    path: '/account/invitations/:invitationId/code',
+    access: 'public',
+    summary: 'Mails a code to the invited address.',
+    params,
+    body: z.strictObject({ locale: z.enum(locales) }),
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/account/invitations/:invitationId/confirm',
+    access: 'public',
+    summary:
+      'Signs in as the invited address with the mailed code, makes the account where there is none, and accepts.',
+    params,
+    body: z.strictObject({
+      code: linesOfText(64),
+      /** Of an account that is made; an existing one keeps its own. */
+      firstName: nameText.optional(),
+      lastName: nameText.optional(),
+      locale: z.enum(locales),
+    }),
+    response: accountSchema,
+  }),
+  enter: endpoint({
+    method: 'POST',
+    path: '/account/invitations/:invitationId/enter',
+    access: 'public',
+    summary: 'Lets a guest in by their personal link, in a browser where they have entered a code before.',
+    params,
+    response: accountSchema,
+  }),
+  renew: endpoint({
+    method: 'POST',
+    path: '/account/invitations/:invitationId/renew',
+    access: 'public',
+    summary: 'Mails a guest a new link in place of an expired one, to the invited address only. Answers alike for all.',
+    params,
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/account/invitations/:invitationId',
+    access: 'signed-in',
+    summary: 'Accepts an invitation of the own address and enters its organization.',
+    params,
+    response: organizationSummary,
+  }),
+  decline: endpoint({
+    method: 'DELETE',
+    path: '/account/invitations/:invitationId',
+    access: 'signed-in',
+    summary: 'Declines an invitation of the own address.',
+    params,
+  }),
+};

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { endpoint, instant, pageOf } from './endpoint.ts';
+import { accountId, campaignGroupId, campaignId, memberId } from './ids.ts';
+import { limits } from './limits.ts';
+import { roles } from './permissions.ts';
+import { searchText } from './text.ts';
+
+export const memberStatuses = ['active', 'disabled'] as const;
+
+const target = z.object({ name: z.string() });
+
+export const memberSchema = z.object({
+  id: memberId,
+  accountId,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  avatarUrl: z.string().nullable(),
+  role: z.enum(roles),
+  status: z.enum(memberStatuses),
+  createdAt: instant,
+  lastActiveAt: instant.nullable(),
+  /** What a guest is assigned to; empty for the team, who see everything. */
+  assignedTo: z.array(
+    z.union([
+      target.extend({ kind: z.literal('campaign'), id: campaignId }),
+      target.extend({ kind: z.literal('group'), id: campaignGroupId }),
+    ]),
+  ),
+  /** When a guest last came in by their link. */
+  linkUsedAt: instant.nullable(),
+});
+export type Member = z.infer<typeof memberSchema>;
+
+const params = z.object({ memberId });
+
+export const members = {
+  list: endpoint({
+    method: 'GET',
+    path: '/members',
+    access: 'campaign:write',
+    summary: 'The people of the organization: the team, or its guests.',
+    query: z.strictObject({
+      cursor: z.string().max(500).optional(),
+      limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
+      kind: z.enum(['team', 'guest']).default('team'),
+      search: searchText.optional(),
+    }),
+    response: pageOf(memberSchema),
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/members/:memberId',
+    access: 'organization:manage',
+    summary: 'Changes the role of a member, or disables or enables them. What is left out stays.',
+    params,
+    body: z.strictObject({ role: z.enum(roles).optional(), status: z.enum(memberStatuses).optional() }),
+    response: memberSchema,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/members/:memberId',
+    access: 'organization:manage',
+    summary: 'Deletes a member from the organization for good. What they uploaded stays.',
+    params,
+  }),
+  leave: endpoint({
+    method: 'POST',
+    path: '/members/leave',
+    access: 'organization:read',
+    summary: 'Leaves the current organization. The last owner cannot.',
+  }),
+};

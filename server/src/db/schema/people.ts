@@ -1,0 +1,48 @@
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { AccountId, CampaignGroupId, CampaignId, MemberId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type { Locale } from '@ad-foundry/contract/limits.ts';
+import type { Role } from '@ad-foundry/contract/permissions.ts';
+import { bytes, instant } from './columns.ts';
+
+export const invitations = pgTable('invitations', {
+  id: uuid('id').primaryKey(),
+  organizationId: text('organization_id').$type<OrganizationId>().notNull(),
+  tokenHash: bytes('token_hash').notNull(),
+  tokenSealed: bytes('token_sealed').notNull(),
+  email: text('email').notNull(),
+  emailNorm: text('email_norm').notNull(),
+  role: text('role').$type<Role>().notNull(),
+  campaignId: text('campaign_id').$type<CampaignId>(),
+  groupId: text('group_id').$type<CampaignGroupId>(),
+  locale: text('locale').$type<Locale>().notNull(),
+  invitedBy: text('invited_by').$type<AccountId>(),
+  memberId: text('member_id').$type<MemberId>(),
+  createdAt: instant('created_at').notNull(),
+  sentAt: instant('sent_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  confirmedAt: instant('confirmed_at'),
+  declinedAt: instant('declined_at'),
+  revokedAt: instant('revoked_at'),
+  lastUsedAt: instant('last_used_at'),
+});
+
+/** To a campaign or to a group, which brings its campaigns. */
+export const assignments = pgTable('assignments', {
+  id: uuid('id').primaryKey(),
+  organizationId: text('organization_id').$type<OrganizationId>().notNull(),
+  memberId: text('member_id').$type<MemberId>().notNull(),
+  campaignId: text('campaign_id').$type<CampaignId>(),
+  groupId: text('group_id').$type<CampaignGroupId>(),
+  assignedBy: text('assigned_by').$type<AccountId>(),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const supportVisits = pgTable('support_visits', {
+  id: uuid('id').primaryKey(),
+  organizationId: text('organization_id').$type<OrganizationId>().notNull(),
+  accountId: text('account_id').$type<AccountId>().notNull(),
+  reason: text('reason').notNull(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  endedAt: instant('ended_at'),
+});
