@@ -15,7 +15,7 @@ export const workspaces = {
   server: {
     uses: ['contract', 'probe'],
     layers: [
-      ['main'],
+      ['main', 'admin'],
       ['app', 'services'],
       ['routes', 'jobs', 'reactions', 'events'],
       ['features'],

@@ -39,6 +39,7 @@ async function buildServer() {
     absWorkingDir: path.join(root, 'server'),
     entryPoints: {
       main: 'src/main.ts',
+      admin: 'src/admin.ts',
       'render-child': 'src/infra/media/render-child.ts',
       'hash-worker': 'src/adapters/storage/hash-worker.js',
     },

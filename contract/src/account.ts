@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, instant } from './endpoint.ts';
 import { accountId, organizationId } from './ids.ts';
 import { locales, themes } from './limits.ts';
 import { roles } from './permissions.ts';
@@ -16,6 +16,8 @@ export const accountSchema = z.object({
   role: z.enum([...roles, 'super_hero']).nullable(),
   organizationId: organizationId.nullable(),
   organization: organizationSummary.nullable(),
+  /** Set while the operator's staff visits the current organization to help. */
+  support: z.object({ reason: z.string(), expiresAt: instant }).nullable(),
   settings: z.object({ locale: z.enum(locales), theme: z.enum(themes) }),
   accessibleOrganizations: z.array(organizationSummary),
   pendingInvitations: z.array(z.object({ invitationId: z.string() })),

@@ -1,6 +1,7 @@
+import { lazy, Suspense } from 'react';
 import { Outlet } from '@tanstack/react-router';
 import { useTranslations } from '#lib/i18n.ts';
-import { useSession } from '#lib/permissions.tsx';
+import { useMe, useSession } from '#lib/permissions.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useEntering } from '#features/account/entering.ts';
 import { useUploadNews } from '#features/uploads/use-upload-news.ts';
@@ -13,6 +14,8 @@ import { useHeadingFocus } from './use-heading-focus.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 
 const contentId = 'content';
+// For a few people on a few days.
+const SupportBanner = lazy(() => import('./support-banner.tsx').then((found) => ({ default: found.SupportBanner })));
 
 function SkipLink() {
   const t = useTranslations('shell');
@@ -33,8 +36,14 @@ function SkipLink() {
 function Content() {
   const t = useTranslations('shell.organization');
   const opening = useEntering();
+  const visiting = useMe().support !== null;
   return (
     <main id={contentId} tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+      {visiting ? (
+        <Suspense>
+          <SupportBanner />
+        </Suspense>
+      ) : null}
       {opening === null ? (
         <Outlet />
       ) : (

@@ -3,9 +3,10 @@ import type { z } from 'zod';
 import type { account, Account } from '@ad-foundry/contract/account.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { accounts } from '#db/schema/accounts.ts';
-import { listOrganizationsOf } from '#features/organizations/queries.ts';
+import { recordAct } from '#features/audit/actions.ts';
 import { rotateSession, rememberSession } from '#features/sessions/actions.ts';
 import { AppError } from '#infra/errors.ts';
+import type { Caller } from '#infra/http/caller.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
 import type { AccountScope } from '#infra/scope.ts';
 import { requireAccount } from './queries.ts';
@@ -28,13 +29,17 @@ export async function updateAccount(
 export function switchOrganization(
   scope: AccountScope,
   organizationId: OrganizationId,
-  cookies: Cookies,
+  { cookies, caller }: { cookies: Cookies; caller: Caller },
 ): Promise<Account> {
   const { accountId, sessionId } = scope.identity;
   return scope.transaction(async (tx) => {
-    const accessible = await listOrganizationsOf(tx, accountId);
-    if (!accessible.some(({ id }) => id === organizationId)) throw new AppError('organization.not-found');
+    const account = await requireAccount(tx, accountId, organizationId);
+    if (account.organizationId === null) throw new AppError('organization.not-found');
     rememberSession(cookies, await rotateSession(tx, sessionId, organizationId));
-    return requireAccount(tx, accountId, organizationId);
+    if (account.support) {
+      const { reason } = account.support;
+      await recordAct(tx, { act: 'support.entered', accountId, organizationId, data: { reason }, caller });
+    }
+    return account;
   });
 }

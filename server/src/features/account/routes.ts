@@ -7,5 +7,6 @@ import { requireAccount } from './queries.ts';
 export const accountRoutes = routes<typeof account, Adapters>(account, {
   me: ({ scope }) => requireAccount(scope, scope.identity.accountId, scope.organizationId),
   update: ({ scope, body }) => updateAccount(scope, body),
-  switchOrganization: ({ scope, body, cookies }) => switchOrganization(scope, body.organizationId, cookies),
+  switchOrganization: ({ scope, body, cookies, caller }) =>
+    switchOrganization(scope, body.organizationId, { cookies, caller }),
 });

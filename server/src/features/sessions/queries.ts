@@ -4,6 +4,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Database } from '#db/client.ts';
 import { accounts, sessions } from '#db/schema/accounts.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
+import { supportVisits } from '#db/schema/people.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
 import type { SignedIn } from '#infra/http/gate.ts';
 import { preparedOn } from '#infra/prepared.ts';
@@ -26,13 +27,14 @@ export async function findSession(scope: BaseScope, cookies: Cookies): Promise<S
     grace: new Date(now.getTime() - limits.session.rotationGraceMs).toISOString(),
   });
   if (!row) return null;
+  const role = row.role ?? (row.visiting ? 'super_hero' : null);
   if (now.getTime() - row.lastSeenAt.getTime() > limits.session.touchMs) await touchSession(scope, row.sessionId);
   return {
     accountId: row.accountId,
     sessionId: row.sessionId,
     name: personName(row),
-    organizationId: row.role === null ? null : row.organizationId,
-    role: row.role,
+    organizationId: role === null ? null : row.organizationId,
+    role,
     exchanged: row.revokedAt !== null,
   };
 }
@@ -49,6 +51,10 @@ const sessionByToken = preparedOn((db: Database) => {
       firstName: accounts.firstName,
       lastName: accounts.lastName,
       role: members.role,
+      // A visit of the operator's staff, for as long as it was given.
+      visiting: sql<boolean>`${accounts.superHero} and exists (select from ${supportVisits} where
+        ${supportVisits.accountId} = ${accounts.id} and ${supportVisits.organizationId} = ${organizations.id}
+        and ${supportVisits.endedAt} is null and ${supportVisits.expiresAt} > ${now})`,
     })
     .from(sessions)
     .innerJoin(

@@ -86,6 +86,14 @@ export function databaseUrlOf(socket: string): string {
   return `postgresql:///postgres?host=${encodeURIComponent(socket)}&user=app`;
 }
 
+/** The address of the database that a server keeps in the folder, for others on this machine. @throws without one */
+export async function findEmbeddedPostgres(wanted: string): Promise<string> {
+  if (!existsSync(path.join(wanted, 'PG_VERSION'))) throw new Error(`There is no database in ${wanted}.`);
+  const folder = realpathSync(wanted);
+  const { postgres: program } = await findBinaries();
+  return databaseUrlOf(socketOf(folder, postgresUser({ folder, program })));
+}
+
 async function prepare(wanted: string): Promise<Place> {
   const binaries = await findBinaries();
   mkdirSync(wanted, { recursive: true, mode: 0o700 });
@@ -94,14 +102,18 @@ async function prepare(wanted: string): Promise<Place> {
   const user = postgresUser({ folder, program: binaries.postgres });
   user.give(folder);
   if (!existsSync(path.join(folder, 'PG_VERSION'))) initialize({ binaries, user, folder });
-  const socket = socketFolder({
+  const socket = socketOf(folder, user);
+  user.give(socket);
+  return { binaries, user, folder, socket };
+}
+
+function socketOf(folder: string, user: OsUser): string {
+  return socketFolder({
     home: path.dirname(folder),
     name: `${path.basename(folder)}-socket`,
     longestName: '.s.PGSQL.5432',
     owners: user.uid === undefined ? [] : [user.uid],
   });
-  user.give(socket);
-  return { binaries, user, folder, socket };
 }
 
 /** Into a folder beside, then renamed: a crash half-way leaves nothing half-made. */

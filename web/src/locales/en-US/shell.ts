@@ -20,6 +20,10 @@ export const shell = {
     switching: 'Opening {name}…',
     failed: 'The organization could not be opened',
   },
+  support: {
+    title: 'Support visit to {name} until {time}.',
+    body: 'Its audit log shows what you do. Reason: {reason}',
+  },
   account: {
     menu: 'Account menu',
     personal: 'Personal settings',

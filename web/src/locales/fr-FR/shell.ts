@@ -22,6 +22,10 @@ export const shell = {
     switching: 'Ouverture de {name}…',
     failed: 'L’organisation n’a pas pu être ouverte',
   },
+  support: {
+    title: 'Visite d’assistance chez {name} jusqu’à {time}.',
+    body: 'Son journal d’audit montre ce que vous faites. Motif : {reason}',
+  },
   account: {
     menu: 'Menu du compte',
     personal: 'Paramètres personnels',

@@ -1,0 +1,73 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { createPool } from '#db/client.ts';
+import { endVisits, grantVisit, setSuperHero, SupportRefused, visitMinutesMax } from '#features/support/actions.ts';
+import { systemClock } from '#infra/clock.ts';
+import { createLog } from '#infra/log.ts';
+import { findEmbeddedPostgres } from '#infra/postgres/embedded.ts';
+import { mintSystemScope, type SystemScope } from '#infra/scope.ts';
+import { createSecrets } from '#infra/secrets.ts';
+import { readConfig } from './config.ts';
+
+const usage = `What only whoever runs the installation may do. The product has to be running.
+
+  npm run admin -- appoint <e-mail>        makes an account the operator's staff (super_hero)
+  npm run admin -- dismiss <e-mail>        takes that back; their visits end at once
+  npm run admin -- visit <e-mail> --organization <id or slug> --reason "..." [--minutes 60]
+                                           lets them enter the organization as an admin would, for a while
+                                           (${visitMinutesMax} minutes at most); its audit log shows who, why and when
+  npm run admin -- end-visits <e-mail>     ends their visits at once
+`;
+
+type Options = { organization?: string; reason?: string; minutes?: string };
+type Command = (scope: SystemScope, email: string, options: Options) => Promise<string>;
+
+const commands: Record<string, Command> = {
+  async appoint(scope, email) {
+    await setSuperHero(scope, email, true);
+    return `${email} is the operator's staff now. It opens nothing by itself: each visit is given for a reason.`;
+  },
+  async dismiss(scope, email) {
+    await setSuperHero(scope, email, false);
+    return `${email} is no longer the operator's staff.`;
+  },
+  async visit(scope, email, { organization, reason, minutes }) {
+    if (!organization || !reason) throw new SupportRefused('Name the --organization and the --reason.');
+    const wanted = { email, organization, reason, minutes: Number(minutes ?? 60) };
+    const visit = await grantVisit(scope, wanted);
+    return `${email} may enter ${visit.organization} until ${visit.expiresAt.toISOString()}, from the menu at the top left.`;
+  },
+  async 'end-visits'(scope, email) {
+    return `${await endVisits(scope, email)} visit(s) ended.`;
+  },
+};
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { organization: { type: 'string' }, reason: { type: 'string' }, minutes: { type: 'string' } },
+  });
+  const [name = '', email] = positionals;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command || !email) throw new SupportRefused(usage);
+  const config = readConfig();
+  const log = createLog(config.logLevel);
+  const url = config.databaseUrl ?? (await findEmbeddedPostgres(path.join(config.dataDir, 'postgres')));
+  const pool = createPool({ url, max: 1, onError: (error) => log.warn({ err: error }, 'database connection') });
+  try {
+    // Nothing done here is sealed, and nobody reacts to it.
+    const emit = () => Promise.reject(new Error('the command line tells nobody'));
+    const secrets = createSecrets(config.secret ?? '');
+    const scope = mintSystemScope({ pool, clock: systemClock, log, secrets, emit });
+    process.stdout.write(`${await command(scope, email, values)}\n`);
+  } finally {
+    await pool.end();
+  }
+}
+
+main().catch((error: unknown) => {
+  const said = error instanceof Error ? error.message : String(error);
+  const unreachable = /ENOENT|ECONNREFUSED/.test(said);
+  process.stderr.write(`${unreachable ? 'The database does not answer. Start the product first.' : said}\n`);
+  process.exit(1);
+});

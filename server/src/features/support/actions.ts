@@ -1,0 +1,98 @@
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { organizations } from '#db/schema/organizations.ts';
+import { supportVisits } from '#db/schema/people.ts';
+import { recordAct } from '#features/audit/actions.ts';
+import { newUuid } from '#infra/ids.ts';
+import type { BaseScope, SystemScope } from '#infra/scope.ts';
+
+/** What an operator asked for on the command line cannot be done; the message is for them. */
+export class SupportRefused extends Error {}
+
+/** How long a visit may last at most. */
+export const visitMinutesMax = 8 * 60;
+
+/** Makes an account the operator's staff, or takes that back; then its visits end. @throws SupportRefused */
+export function setSuperHero(scope: SystemScope, email: string, superHero: boolean): Promise<void> {
+  return scope.transaction(async (tx) => {
+    const account = await requireByEmail(tx, email);
+    await tx.db.update(accounts).set({ superHero, updatedAt: tx.now() }).where(eq(accounts.id, account.id));
+    if (!superHero) await endAll(tx, account.id);
+    await recordAct(tx, { act: superHero ? 'support.appointed' : 'support.dismissed', accountId: account.id });
+  });
+}
+
+interface Visit {
+  email: string;
+  /** Id or slug. */
+  organization: string;
+  reason: string;
+  minutes: number;
+}
+
+/** Lets somebody of the staff enter an organization for a while; its audit log says so. @throws SupportRefused */
+export function grantVisit(scope: SystemScope, { email, organization, reason, minutes }: Visit) {
+  if (reason.trim().length < 10)
+    throw new SupportRefused('Say why, in at least 10 characters: the organization reads it.');
+  if (!Number.isInteger(minutes) || minutes < 1 || minutes > visitMinutesMax) {
+    throw new SupportRefused(`A visit lasts between 1 and ${visitMinutesMax} minutes.`);
+  }
+  return scope.transaction(async (tx) => {
+    const account = await requireByEmail(tx, email);
+    if (!account.superHero) throw new SupportRefused(`${email} is not a super hero. Appoint them first.`);
+    const host = await requireOrganization(tx, organization);
+    const expiresAt = new Date(tx.now().getTime() + minutes * 60_000);
+    await tx.db.insert(supportVisits).values({
+      id: newUuid(),
+      organizationId: host.id,
+      accountId: account.id,
+      reason: reason.trim(),
+      createdAt: tx.now(),
+      expiresAt,
+    });
+    const data = { reason: reason.trim(), minutes };
+    await recordAct(tx, { act: 'support.granted', organizationId: host.id, accountId: account.id, data });
+    return { organization: host.name, expiresAt };
+  });
+}
+
+/** Ends what visits somebody of the staff has; the number of those that were going on. @throws SupportRefused */
+export function endVisits(scope: SystemScope, email: string): Promise<number> {
+  return scope.transaction(async (tx) => endAll(tx, (await requireByEmail(tx, email)).id));
+}
+
+async function endAll(tx: BaseScope, accountId: AccountId): Promise<number> {
+  const now = tx.now();
+  const ended = await tx.db
+    .update(supportVisits)
+    .set({ endedAt: now })
+    .where(and(eq(supportVisits.accountId, accountId), isNull(supportVisits.endedAt), gt(supportVisits.expiresAt, now)))
+    .returning({ organizationId: supportVisits.organizationId });
+  for (const { organizationId } of ended) await recordAct(tx, { act: 'support.ended', organizationId, accountId });
+  return ended.length;
+}
+
+async function requireByEmail(tx: BaseScope, email: string) {
+  const emailNorm = email.normalize('NFKC').trim().toLowerCase();
+  const [account] = await tx.db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.emailNorm, emailNorm), isNull(accounts.deletedAt), isNull(accounts.disabledAt)));
+  if (!account) throw new SupportRefused(`There is no account with the address ${email}.`);
+  return account;
+}
+
+async function requireOrganization(tx: BaseScope, wanted: string) {
+  const [row] = await tx.db
+    .select({ id: organizations.id, name: organizations.name })
+    .from(organizations)
+    .where(
+      and(
+        or(eq(organizations.id, wanted as OrganizationId), eq(organizations.slug, wanted)),
+        isNull(organizations.deletedAt),
+      ),
+    );
+  if (!row) throw new SupportRefused(`There is no organization with the id or slug ${wanted}.`);
+  return row;
+}

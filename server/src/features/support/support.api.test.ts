@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { account } from '@ad-foundry/contract/account.ts';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { organizations } from '@ad-foundry/contract/organizations.ts';
+import { bareEnvironment } from '#infra/bare-environment.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import type { TestClient } from '#testing/client.ts';
+
+const program = fileURLToPath(new URL('../../admin.ts', import.meta.url));
+const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+
+let app: TestApp;
+let staff: TestClient;
+let email: string;
+let host: TestClient;
+let organizationId: OrganizationId;
+let slug: string;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  staff = app.browser();
+  ({ email } = await staff.signUp());
+  host = app.browser();
+  const { organization } = await host.signUp({ organizationName: 'Host' });
+  if (!organization) throw new Error('the host has no organization');
+  ({ id: organizationId, slug } = organization);
+});
+
+/** The operator's command line, as a process of its own. */
+async function admin(...args: string[]): Promise<{ code: number; said: string }> {
+  const environment = { ...bareEnvironment, DATABASE_URL: app.databaseUrl, LOG_LEVEL: 'silent' };
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, ['--import', tsx, program, ...args], {
+      env: environment,
+    });
+    return { code: 0, said: stdout };
+  } catch (error) {
+    const { code, stderr } = error as { code: number; stderr: string };
+    return { code, said: stderr };
+  }
+}
+
+const enter = () => staff.request(account.switchOrganization, { body: { organizationId } });
+const visit = (...more: string[]) =>
+  admin('visit', email, '--organization', slug, '--reason', 'They asked why a film is refused', ...more);
+
+async function actsOf(): Promise<string[]> {
+  const rows = await app.sql<{ act: string }>(
+    `select act from audit_entries where organization_id = $1 and act like 'support.%' order by id`,
+    [organizationId],
+  );
+  return rows.map(({ act }) => act);
+}
+
+test('the staff enter only while a visit lasts, as an admin would, and the audit log of the organization says so (S15)', async () => {
+  await host.call(campaigns.create, { body: { name: 'Spring' } });
+  expect((await enter()).status).toBe(404);
+  expect(await admin('appoint', email)).toMatchObject({ code: 0 });
+  // Being of the staff opens nothing.
+  expect((await enter()).status).toBe(404);
+  expect(await visit('--minutes', '30')).toMatchObject({ code: 0 });
+  await staff.call(account.switchOrganization, { body: { organizationId } });
+  staff.actIn(organizationId);
+  const me = await staff.me();
+  expect(me).toMatchObject({ role: 'super_hero', organizationId });
+  expect(me.support?.reason).toBe('They asked why a film is refused');
+  const { items } = await staff.call(campaigns.list, { query: {} });
+  expect(items.map(({ name }) => name)).toEqual(['Spring']);
+  const preferences = await staff.call(organizations.preferences, {});
+  expect((await staff.request(organizations.updatePreferences, { body: preferences })).status).toBe(200);
+  expect(await actsOf()).toEqual(['support.granted', 'support.entered']);
+  app.clock.advance(31 * 60_000);
+  expect((await staff.request(campaigns.list, { query: {} })).status).toBe(403);
+  expect(await staff.me()).toMatchObject({ role: null, organizationId: null, support: null });
+});
+
+test('a visit that is ended, or whose visitor is dismissed, is over at the next request (S15)', async () => {
+  await admin('appoint', email);
+  await visit();
+  expect((await enter()).status).toBe(200);
+  expect(await admin('end-visits', email)).toEqual({ code: 0, said: '1 visit(s) ended.\n' });
+  expect((await staff.request(campaigns.list, { query: {} })).status).toBe(403);
+  await visit();
+  expect((await enter()).status).toBe(200);
+  await admin('dismiss', email);
+  expect((await staff.request(campaigns.list, { query: {} })).status).toBe(403);
+  expect(await actsOf()).toEqual([
+    'support.granted',
+    'support.entered',
+    'support.ended',
+    'support.granted',
+    'support.entered',
+    'support.ended',
+  ]);
+});
+
+test('the command line refuses by name what makes no sense', async () => {
+  expect(await visit()).toMatchObject({ code: 1, said: expect.stringContaining('not a super hero') });
+  await admin('appoint', email);
+  for (const [args, words] of [
+    [['visit', 'nobody@example.com', '--organization', slug, '--reason', 'a long enough reason'], 'no account'],
+    [['visit', email, '--organization', 'none', '--reason', 'a long enough reason'], 'no organization'],
+    [['visit', email, '--organization', slug, '--reason', 'why'], 'Say why'],
+    [['visit', email, '--organization', slug, '--reason', 'a long enough reason', '--minutes', '1000'], 'between'],
+    [['visit', email, '--organization', slug], '--reason'],
+    [['constructor', email], 'npm run admin'],
+    [[], 'npm run admin'],
+  ] as const) {
+    expect(await admin(...args)).toMatchObject({ code: 1, said: expect.stringContaining(words) });
+  }
+  expect(await actsOf()).toEqual([]);
+});
