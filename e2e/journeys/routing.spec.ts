@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { signUpQuickly } from '#pages/session.ts';
+import { briefQuickly, signUpQuickly } from '#pages/session.ts';
 
 test('anonymous people are sent to sign in, and signed-in people away from it', async ({ page }) => {
   await page.goto('/campaigns');
@@ -61,4 +61,17 @@ test('the language and the theme of the account are kept, without a flash at loa
   });
   await page.goto('/sign/out');
   expect(themes[0]).toBe('dark');
+});
+
+test('a screen that could not be read because the server was away comes by itself when it is back', async ({
+  page,
+}) => {
+  const me = await signUpQuickly(page);
+  const address = await briefQuickly(page, me, ['Instagram Stories – Video']);
+  await page.goto('/overview');
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+  await page.evaluate((path) => history.pushState(null, '', path), new URL(address, page.url()).pathname);
+  await expect(page.getByRole('alert').getByText('The server could not be reached')).toBeVisible({ timeout: 30_000 });
+  await page.unroute('**/api/**');
+  await expect(page.getByRole('group', { name: 'Instagram Stories – Video' })).toBeVisible();
 });

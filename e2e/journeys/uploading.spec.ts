@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Route } from '@playwright/test';
 import { choose, expectState, slot } from '#pages/creative.ts';
 import { film, picture } from '#pages/media.ts';
 import { briefQuickly, signUpQuickly } from '#pages/session.ts';
@@ -102,4 +102,16 @@ test('the cards of a carousel are ordered with the keyboard alone', async ({ pag
   await expect.poll(pictures).toEqual(expected);
   await page.reload();
   await expect.poll(pictures).toEqual(expected);
+});
+
+test('an upload says that the server does not answer, and goes on by itself when it does', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  await page.goto(await briefQuickly(page, me, [stories]));
+  const card = slot(page, stories);
+  const away = (route: Route) => route.abort('connectionrefused');
+  await page.route('**/api/uploads**', away);
+  await choose(page, card, film('waiting.mp4', { width: 1080, height: 1920, seconds: 2 }));
+  await expect(card.getByText('The server does not answer.')).toBeVisible();
+  await page.unroute('**/api/uploads**', away);
+  await expectState(card, 'delivered');
 });

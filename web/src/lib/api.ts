@@ -10,7 +10,7 @@ export class ApiError extends Error {
   readonly requestId: string | null;
 
   constructor(status: number, problem: Partial<Problem>, requestId: string | null) {
-    super(problem.title ?? `The server answered ${status}.`);
+    super(problem.title ?? (status === 0 ? 'The server did not answer.' : `The server answered ${status}.`));
     this.name = 'ApiError';
     this.status = status;
     this.code = problem.code ?? (status === 0 ? 'network' : 'server.error');

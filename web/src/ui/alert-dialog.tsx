@@ -6,6 +6,7 @@ import type { AlertRequest } from './alert-request.ts';
 import { Button } from './button.tsx';
 import { dialogLook, veilLook } from './dialog.tsx';
 import { Input } from './input.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 
 export interface AlertDialogProps {
   request: AlertRequest;
@@ -23,6 +24,7 @@ export function AlertDialog({ request, open, onAnswer }: AlertDialogProps) {
   const inputId = useId();
   const [typed, setTyped] = useState('');
   const { title, body, typeToConfirm, tone = 'default' } = request;
+  const returnFocus = useReturnFocus(open);
   const ready = !typeToConfirm || typed.trim() === typeToConfirm;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -32,7 +34,11 @@ export function AlertDialog({ request, open, onAnswer }: AlertDialogProps) {
     <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onAnswer(false))}>
       <Radix.Portal>
         <Radix.Overlay className={cn(veilLook, 'z-50')} />
-        <Radix.Content className={cn(dialogLook, 'z-50 max-w-md')} {...(body ? {} : { 'aria-describedby': undefined })}>
+        <Radix.Content
+          onCloseAutoFocus={returnFocus}
+          className={cn(dialogLook, 'z-50 max-w-md')}
+          {...(body ? {} : { 'aria-describedby': undefined })}
+        >
           <form onSubmit={submit} className="grid min-h-0 gap-4 overflow-y-auto p-5">
             <div className="grid gap-1.5">
               <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>

@@ -5,6 +5,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { Button } from './button.tsx';
 import { keepOpenForToasts } from './outside.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 const sizes = { sm: 'max-w-md', md: 'max-w-lg', lg: 'max-w-3xl', full: 'h-full max-w-none' };
 
@@ -57,12 +58,14 @@ function focusItself(event: Event): void {
 /** A decision or a short form above the page. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, size = 'md', onContinue, form, children, className } = props;
+  const returnFocus = useReturnFocus(open);
   const footer = props.footer ?? (onContinue || form ? <Buttons {...props} /> : null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={veilLook} />
         <Radix.Content
+          onCloseAutoFocus={returnFocus}
           onInteractOutside={keepOpenForToasts}
           // A dialog that is only read takes the focus itself: a ring around its close button would say nothing.
           {...(footer ? {} : { onOpenAutoFocus: focusItself, tabIndex: -1 })}

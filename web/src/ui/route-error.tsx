@@ -1,8 +1,29 @@
+import { useEffect, useRef } from 'react';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { ApiError } from '#lib/api.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { ErrorState } from './error-state.tsx';
+
+const againMs = 4000;
+
+/** Tries again by itself, every few seconds and when the line comes back. */
+function useRepeated(active: boolean, act: () => void): void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    if (!active) return;
+    const again = () => latest.current();
+    const timer = setInterval(again, againMs);
+    window.addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [active]);
+}
 
 /** What stands in place of a screen that could not be shown; the rest of the page lives on. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
@@ -13,6 +34,8 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
+  const unreachable = error instanceof ApiError && (error.status === 0 || error.status === 503);
+  useRepeated(unreachable, retry);
   const { message, requestId } = (error ?? {}) as { message?: string; requestId?: string };
   return (
     <div className="grid flex-1 content-center">

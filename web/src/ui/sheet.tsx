@@ -4,6 +4,7 @@ import { cn } from '#lib/cn.ts';
 import { CloseButton, veilLook } from './dialog.tsx';
 import { keepOpenForToasts } from './outside.ts';
 import { useCountSheet } from './sheet-open.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 export { useSheetOpen } from './sheet-open.ts';
 
@@ -35,11 +36,13 @@ export interface SheetProps {
 export function Sheet({ side = 'right', size = 'large', dismissOnOutside = false, ...props }: SheetProps) {
   const { open, onOpenChange, title, description, actions, footer, flush, children, className } = props;
   useCountSheet(open);
+  const returnFocus = useReturnFocus(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={veilLook} />
         <Radix.Content
+          onCloseAutoFocus={returnFocus}
           onInteractOutside={dismissOnOutside ? keepOpenForToasts : (event) => event.preventDefault()}
           className={cn(
             'fixed inset-y-0 z-40 flex w-full flex-col border-line bg-card shadow-float outline-none',

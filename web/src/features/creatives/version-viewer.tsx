@@ -10,6 +10,7 @@ import { addressOf } from '#lib/api.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { useReturnFocus } from '#ui/use-return-focus.ts';
 import { VersionFacts } from './version-facts.tsx';
 import { VersionMedia } from './version-media.tsx';
 
@@ -35,12 +36,14 @@ export function VersionViewer({ creative, slot, first, onClose }: ViewerProps) {
     const next = versions[(index + by + versions.length) % versions.length];
     if (next) setShown(next.id);
   };
+  const returnFocus = useReturnFocus(true);
   useViewerKeys({ step, toggle: () => setSafeZone((on) => !on) });
   if (!version) return null;
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Content
+          onCloseAutoFocus={returnFocus}
           aria-describedby={undefined}
           data-theme="dark"
           className="fixed inset-0 z-40 grid grid-rows-[auto_minmax(0,1fr)_auto] bg-[oklch(0.15_0.004_80)] text-ink outline-none data-[state=open]:animate-fade-in md:grid-cols-[minmax(0,1fr)_320px] md:grid-rows-[auto_minmax(0,1fr)]"

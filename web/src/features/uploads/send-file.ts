@@ -11,6 +11,8 @@ export interface Sending {
   resume: UploadId | null;
   onStart(id: UploadId): void;
   onProgress(sentBytes: number): void;
+  /** The line or the server is away; it is tried again by itself. */
+  onInterrupted(): void;
   onStored(): void;
   onFailed(error: unknown): void;
 }
@@ -45,7 +47,11 @@ export async function sendFile(sending: Sending): Promise<Running> {
     onProgress: (sent) => sending.onProgress(sent),
     onSuccess: () => sending.onStored(),
     onError: (error) => sending.onFailed(toApiError(error)),
-    onShouldRetry: (error) => worthRetrying(error),
+    onShouldRetry: (error) => {
+      const again = worthRetrying(error);
+      if (again) sending.onInterrupted();
+      return again;
+    },
   });
   upload.start();
   return {

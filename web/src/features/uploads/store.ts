@@ -33,7 +33,7 @@ function patch(id: string, change: Partial<Transfer>): Transfer | undefined {
 
 function settle(id: string, change: Partial<Transfer>): void {
   running.delete(id);
-  const transfer = patch(id, change);
+  const transfer = patch(id, { interrupted: false, ...change });
   if (transfer) for (const listener of settled) listener(transfer);
   startNext();
 }
@@ -51,6 +51,7 @@ export function addFiles(files: readonly { file: File; target: Target; resume?: 
       verdict: null,
       refusal: null,
       sentBytes: 0,
+      interrupted: false,
       bytesPerSecond: null,
       uploadId: resume ?? null,
       error: null,
@@ -107,8 +108,9 @@ async function start({ id, file, target, uploadId }: Transfer): Promise<void> {
         const bytesPerSecond = meter.note(sentBytes, now);
         if (now - shownAt < progressMs && sentBytes < file.size) return;
         shownAt = now;
-        patch(id, { sentBytes, ...(bytesPerSecond === null ? {} : { bytesPerSecond }) });
+        patch(id, { sentBytes, interrupted: false, ...(bytesPerSecond === null ? {} : { bytesPerSecond }) });
       },
+      onInterrupted: () => void patch(id, { interrupted: true, bytesPerSecond: null }),
       onStored: () => settle(id, { phase: 'stored', sentBytes: file.size }),
       onFailed: (error) => settle(id, failureOf(error)),
     });
@@ -148,7 +150,7 @@ export function moveTransfer(id: string, target: Target): void {
 }
 
 export async function pauseTransfer(id: string): Promise<void> {
-  patch(id, { phase: 'paused', bytesPerSecond: null });
+  patch(id, { phase: 'paused', interrupted: false, bytesPerSecond: null });
   const run = running.get(id);
   running.delete(id);
   await run?.pause();

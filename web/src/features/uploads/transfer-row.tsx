@@ -12,7 +12,7 @@ import { secondsLeft, type Transfer } from './transfer.ts';
 export function TransferRow({ transfer }: { transfer: Transfer }) {
   const t = useTranslations('upload');
   const errorText = useErrorText();
-  const { file, phase, sentBytes } = transfer;
+  const { file, phase, sentBytes, interrupted } = transfer;
   const share = file.size === 0 ? 0 : sentBytes / file.size;
   return (
     <div className="grid gap-1.5 text-xs" data-phase={phase}>
@@ -22,13 +22,18 @@ export function TransferRow({ transfer }: { transfer: Transfer }) {
         </span>
         <Buttons transfer={transfer} />
       </div>
-      <ProgressLine label={file.name} value={share} tone={phase === 'failed' ? 'bad' : 'info'} />
+      <ProgressLine label={file.name} value={share} tone={phase === 'failed' ? 'bad' : interrupted ? 'warn' : 'info'} />
       <p className="num flex flex-wrap gap-x-1.5 text-ink-2" role={phase === 'failed' ? 'alert' : undefined}>
         {phase === 'failed' ? (
           <span className="text-bad">{errorText(transfer.error)}</span>
         ) : (
           <Figures transfer={transfer} />
         )}
+        {interrupted ? (
+          <span role="status" className="text-warn">
+            {t('interrupted')}
+          </span>
+        ) : null}
         {phase === 'checking' || phase === 'waiting' || phase === 'paused' ? <span>{t(`state.${phase}`)}</span> : null}
       </p>
     </div>

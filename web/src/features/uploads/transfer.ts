@@ -31,6 +31,8 @@ export interface Transfer {
   verdict: Verdict | null;
   refusal: { reason: RefusalReason; detail: string | null } | null;
   sentBytes: number;
+  /** Neither line nor server answer just now: it goes on by itself when they do. */
+  interrupted: boolean;
   /** Averaged over the last seconds; null while it cannot be told. */
   bytesPerSecond: number | null;
   uploadId: UploadId | null;

@@ -42,6 +42,7 @@ export const upload = {
     stored: 'Uploaded',
   },
   progress: '{sent} of {total}',
+  interrupted: 'The server does not answer. The upload goes on by itself when it does.',
   speed: '{speed}/s',
   left: {
     seconds: '{count, plural, one {# s left} other {# s left}}',

@@ -44,6 +44,7 @@ export const upload = {
     blocked: 'Ne convient pas',
     stored: 'Envoyé',
   },
+  interrupted: 'Le serveur ne répond pas. L’envoi reprendra de lui-même dès qu’il répondra.',
   progress: '{sent} sur {total}',
   speed: '{speed}/s',
   left: {
