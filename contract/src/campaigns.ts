@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, instant, pageOf, plannedInstant } from './endpoint.ts';
-import { campaignId } from './ids.ts';
+import { campaignGroupId, campaignId } from './ids.ts';
 import { limits } from './limits.ts';
 import { nameText, searchText } from './text.ts';
 
@@ -21,7 +21,10 @@ export const campaignSchema = z.object({
   id: campaignId,
   name: z.string(),
   dueAt: instant.nullable(),
-  group: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** A guest is told of it only where they are assigned to all of it. */
+  group: z.object({ id: campaignGroupId, name: z.string() }).nullable(),
+  /** First and last name of whoever asks for it: who assigned the guest that looks, else who created it. */
+  askedBy: z.string().nullable(),
   /** Complete creatives over all. */
   progress: progressSchema,
   /** The newest pictures of its creatives. */
@@ -46,6 +49,7 @@ export const campaigns = {
       search: searchText.optional(),
       sort: z.enum(campaignSorts).default('created'),
       status: z.enum(['open', 'complete', 'archived']).optional(),
+      groupId: campaignGroupId.optional(),
     }),
     response: pageOf(campaignSchema),
   }),
@@ -54,7 +58,11 @@ export const campaigns = {
     path: '/campaigns',
     access: 'campaign:write',
     summary: 'Creates a campaign.',
-    body: z.strictObject({ name: nameText, dueAt: plannedInstant.nullable().default(null) }),
+    body: z.strictObject({
+      name: nameText,
+      dueAt: plannedInstant.nullable().default(null),
+      groupId: campaignGroupId.nullable().default(null),
+    }),
     response: campaignSchema,
   }),
   find: endpoint({
@@ -69,9 +77,14 @@ export const campaigns = {
     method: 'PATCH',
     path: '/campaigns/:campaignId',
     access: 'campaign:write',
-    summary: 'Renames a campaign or moves its due date. What is left out stays.',
+    summary: 'Renames a campaign, moves its due date or puts it into a group. What is left out stays.',
     params: z.object({ campaignId }),
-    body: z.strictObject({ name: nameText.optional(), dueAt: plannedInstant.nullable().optional() }),
+    body: z.strictObject({
+      name: nameText.optional(),
+      dueAt: plannedInstant.nullable().optional(),
+      /** Null takes it out of its group. */
+      groupId: campaignGroupId.nullable().optional(),
+    }),
     response: campaignSchema,
   }),
 };

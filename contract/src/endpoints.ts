@@ -4,9 +4,11 @@ import { creatives } from './creatives.ts';
 import { downloads } from './downloads.ts';
 import type { EndpointShape } from './endpoint.ts';
 import { formats } from './formats.ts';
+import { groups } from './groups.ts';
 import { health } from './health.ts';
 import { installation } from './installation.ts';
 import { organizations } from './organizations.ts';
+import { people } from './people.ts';
 import { sample } from './sample.ts';
 import { signIn } from './sign-in.ts';
 import { templates } from './templates.ts';
@@ -18,7 +20,9 @@ export const endpoints = {
   signIn,
   account,
   organizations,
+  groups,
   campaigns,
+  people,
   creatives,
   formats,
   templates,

@@ -21,6 +21,7 @@ export const errorCatalogue = {
   'organization.not-found': [404, 'The organization could not be found.'],
   'organization.missing': [400, 'Name the organization that this change is meant for in the X-Organization header.'],
   'organization.switched': [409, 'You switched to another organization in the meantime.'],
+  'group.not-found': [404, 'The campaign group could not be found.'],
   'campaign.not-found': [404, 'The campaign could not be found.'],
   'campaign.archived': [409, 'The campaign is archived. Nothing in it can be changed.'],
   'creative.not-found': [404, 'The creative could not be found.'],

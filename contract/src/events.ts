@@ -1,10 +1,31 @@
-import type { AccountId, CampaignId, CreativeId, FormatId, OrganizationId, TemplateId, VersionId } from './ids.ts';
+import type {
+  AccountId,
+  CampaignGroupId,
+  CampaignId,
+  CreativeId,
+  FormatId,
+  MemberId,
+  OrganizationId,
+  TemplateId,
+  VersionId,
+} from './ids.ts';
+
+/** What somebody is assigned to: one of the two. */
+interface Assignment {
+  memberId: MemberId;
+  campaignId: CampaignId | null;
+  groupId: CampaignGroupId | null;
+}
 
 /** What happens in an organization and who else has to know: reactions on the server, open screens in the browser. */
 export interface EventPayloads {
   'organization.created': { organizationId: OrganizationId };
   'preferences.updated': { organizationId: OrganizationId };
   'sample.requested': { organizationId: OrganizationId; accountId: AccountId };
+  'group.created': { groupId: CampaignGroupId };
+  'group.updated': { groupId: CampaignGroupId };
+  'assignment.created': Assignment;
+  'assignment.deleted': Assignment;
   'campaign.created': { campaignId: CampaignId };
   'campaign.updated': { campaignId: CampaignId };
   'creative.created': { creativeId: CreativeId; campaignId: CampaignId };

@@ -4,8 +4,10 @@ import { campaignRoutes } from '#features/campaigns/routes.ts';
 import { creativeRoutes } from '#features/creatives/routes.ts';
 import { downloadRoutes } from '#features/downloads/routes.ts';
 import { formatRoutes } from '#features/formats/routes.ts';
+import { groupRoutes } from '#features/groups/routes.ts';
 import { healthRoutes, installationRoutes } from '#features/installation/routes.ts';
 import { organizationRoutes } from '#features/organizations/routes.ts';
+import { peopleRoutes } from '#features/people/routes.ts';
 import { sampleRoutes } from '#features/sample/routes.ts';
 import { signInRoutes } from '#features/sign-in/routes.ts';
 import { templateRoutes } from '#features/templates/routes.ts';
@@ -18,7 +20,9 @@ export const allRoutes: Route<Adapters>[] = [
   ...signInRoutes,
   ...accountRoutes,
   ...organizationRoutes,
+  ...groupRoutes,
   ...campaignRoutes,
+  ...peopleRoutes,
   ...creativeRoutes,
   ...formatRoutes,
   ...templateRoutes,

@@ -1,14 +1,40 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { campaigns, creatives } from '#db/schema/campaigns.ts';
-import type { Scope } from '#infra/scope.ts';
+import type { Actor, Scope } from '#infra/scope.ts';
 
 /** Everybody but a guest sees every campaign of the organization; a guest sees what they are assigned to. */
 export function visibleCampaigns({ actor }: Scope) {
-  const reach = actor.role === 'guest' ? sql`false` : undefined;
+  const reach = actor.role === 'guest' ? assigned(actor) : undefined;
   return and(eq(campaigns.organizationId, actor.organizationId), isNull(campaigns.deletedAt), reach);
 }
 
+/** A creative is as far as its campaign is. */
 export function visibleCreatives({ actor }: Scope) {
-  const reach = actor.role === 'guest' ? sql`false` : undefined;
+  const inside = sql`exists (
+    select from ${campaigns} where ${campaigns.organizationId} = ${creatives.organizationId}
+      and ${campaigns.id} = ${creatives.campaignId} and ${campaigns.deletedAt} is null and ${assigned(actor)})`;
+  const reach = actor.role === 'guest' ? inside : undefined;
   return and(eq(creatives.organizationId, actor.organizationId), isNull(creatives.deletedAt), reach);
+}
+
+/** Whether the campaign is assigned to the person: by itself, or by the group that it is in now. */
+function assigned(actor: Actor) {
+  return sql`exists (select ${assignmentsOf(actor)})`;
+}
+
+function assignmentsOf({ accountId }: Actor) {
+  return sql`from assignments a
+    join members m on m.organization_id = a.organization_id and m.id = a.member_id and m.status = 'active'
+    left join campaign_groups g on g.organization_id = a.organization_id and g.id = a.group_id and g.deleted_at is null
+    where a.organization_id = ${campaigns.organizationId} and m.account_id = ${accountId}
+      and (a.campaign_id = ${campaigns.id} or g.id = ${campaigns.groupId})`;
+}
+
+/** Who asks for a campaign: whoever assigned the guest that looks, else who created it; first and last name. */
+export function askedBy({ actor }: Scope) {
+  const by =
+    actor.role === 'guest'
+      ? sql`coalesce((select a.assigned_by ${assignmentsOf(actor)} order by a.created_at limit 1), ${campaigns.createdBy})`
+      : sql`${campaigns.createdBy}`;
+  return sql<string | null>`(select p.first_name || ' ' || p.last_name from accounts p where p.id = ${by})`;
 }

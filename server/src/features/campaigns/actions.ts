@@ -3,18 +3,22 @@ import type { z } from 'zod';
 import type { Campaign, campaigns as endpoints } from '@ad-foundry/contract/campaigns.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { campaigns } from '#db/schema/campaigns.ts';
+import { requireGroup } from '#features/groups/queries.ts';
 import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 import { visibleCampaigns } from './access.ts';
 import { requireCampaign, requireOpenCampaign } from './queries.ts';
 
+/** @throws AppError `group.not-found` */
 export function createCampaign(scope: Scope, input: z.output<typeof endpoints.create.body>): Promise<Campaign> {
   return scope.transaction(async (tx) => {
+    if (input.groupId) await requireGroup(tx, input.groupId);
     const campaignId = newId('campaign');
     const now = tx.now();
     await tx.db.insert(campaigns).values({
       id: campaignId,
       organizationId: tx.actor.organizationId,
+      groupId: input.groupId,
       name: input.name,
       dueAt: input.dueAt ? new Date(input.dueAt) : null,
       createdBy: tx.actor.accountId,
@@ -28,13 +32,14 @@ export function createCampaign(scope: Scope, input: z.output<typeof endpoints.cr
 
 type Change = z.output<typeof endpoints.update.body> & { campaignId: CampaignId };
 
-/** What is left out stays. @throws AppError `campaign.not-found`, `campaign.archived` */
-export function updateCampaign(scope: Scope, { campaignId, name, dueAt }: Change): Promise<Campaign> {
+/** What is left out stays. @throws AppError `campaign.not-found`, `campaign.archived`, `group.not-found` */
+export function updateCampaign(scope: Scope, { campaignId, name, dueAt, groupId }: Change): Promise<Campaign> {
   return scope.transaction(async (tx) => {
     await requireOpenCampaign(tx, campaignId);
+    if (groupId) await requireGroup(tx, groupId);
     await tx.db
       .update(campaigns)
-      .set({ name, dueAt: typeof dueAt === 'string' ? new Date(dueAt) : dueAt, updatedAt: tx.now() })
+      .set({ name, groupId, dueAt: typeof dueAt === 'string' ? new Date(dueAt) : dueAt, updatedAt: tx.now() })
       .where(and(visibleCampaigns(tx), eq(campaigns.id, campaignId)));
     await tx.emit('campaign.updated', { campaignId });
     return requireCampaign(tx, campaignId);

@@ -6,15 +6,17 @@ import type { versions } from '#db/schema/variations.ts';
 interface Row {
   campaign: typeof campaigns.$inferSelect;
   group: Pick<typeof campaignGroups.$inferSelect, 'id' | 'name'> | null;
+  askedBy: string | null;
   previews: Preview[];
 }
 
-export function presentCampaign({ campaign, group, previews }: Row): Campaign {
+export function presentCampaign({ campaign, group, askedBy, previews }: Row): Campaign {
   return {
     id: campaign.id,
     name: campaign.name,
     dueAt: campaign.dueAt?.toISOString() ?? null,
     group: group && { id: group.id, name: group.name },
+    askedBy,
     progress: { complete: campaign.creativesComplete, total: campaign.creativesTotal },
     previews,
     createdAt: campaign.createdAt.toISOString(),

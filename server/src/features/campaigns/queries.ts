@@ -3,14 +3,15 @@ import type { z } from 'zod';
 import type { Campaign, campaigns as endpoints, Preview } from '@ad-foundry/contract/campaigns.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { campaignGroups, campaigns } from '#db/schema/campaigns.ts';
+import { requireGroup, visibleGroups } from '#features/groups/queries.ts';
 import { decodeCursor, likeText, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
-import { visibleCampaigns } from './access.ts';
+import { askedBy, visibleCampaigns } from './access.ts';
 import { presentCampaign, presentPreviews, type PreviewRow } from './present.ts';
 
 type Query = z.output<typeof endpoints.list.query>;
-type Row = { campaign: typeof campaigns.$inferSelect; group: { id: string; name: string } | null; nameKey: string };
+type Row = { campaign: typeof campaigns.$inferSelect; nameKey: string };
 
 // Without a due date a campaign stands after all that have one.
 const farAway = '9999-12-31T00:00:00.000Z';
@@ -52,7 +53,9 @@ const stati: Record<'open' | 'complete' | 'archived', SQL | undefined> = {
   archived: isNotNull(campaigns.archivedAt),
 };
 
+/** @throws AppError `group.not-found` where only those of a group are asked for */
 export async function listCampaigns(scope: Scope, query: Query) {
+  if (query.groupId) await requireGroup(scope, query.groupId);
   const sort = sorts[query.sort];
   const after = decodeCursor(query.cursor, sort.cursor);
   const direction = sort.descending ? desc : asc;
@@ -62,6 +65,7 @@ export async function listCampaigns(scope: Scope, query: Query) {
       and(
         visibleCampaigns(scope),
         query.status ? stati[query.status] : isNull(campaigns.archivedAt),
+        query.groupId && eq(campaigns.groupId, query.groupId),
         query.search ? ilike(campaigns.name, likeText(query.search)) : undefined,
         after ? sql`(${sort.key}, ${campaigns.id}) ${beyond} (${after.key}${sort.cast}, ${after.id})` : undefined,
       ),
@@ -95,12 +99,14 @@ export async function requireOpenCampaign(scope: Scope, campaignId: CampaignId):
 
 function selectCampaigns(scope: Scope) {
   return scope.db
-    .select({ campaign: campaigns, nameKey, group: { id: campaignGroups.id, name: campaignGroups.name } })
+    .select({
+      campaign: campaigns,
+      nameKey,
+      group: { id: campaignGroups.id, name: campaignGroups.name },
+      askedBy: askedBy(scope),
+    })
     .from(campaigns)
-    .leftJoin(
-      campaignGroups,
-      and(eq(campaignGroups.organizationId, campaigns.organizationId), eq(campaignGroups.id, campaigns.groupId)),
-    )
+    .leftJoin(campaignGroups, and(visibleGroups(scope), eq(campaignGroups.id, campaigns.groupId)))
     .$dynamic();
 }
 

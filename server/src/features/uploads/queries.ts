@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
-import type { CreativeId, UploadId } from '@ad-foundry/contract/ids.ts';
+import type { CreativeId, SlotId, UploadId } from '@ad-foundry/contract/ids.ts';
 import type { UnfinishedUpload, UploadStatus } from '@ad-foundry/contract/uploads.ts';
 import { creatives, slots } from '#db/schema/campaigns.ts';
 import { uploads } from '#db/schema/variations.ts';
@@ -9,10 +9,20 @@ import { AppError } from '#infra/errors.ts';
 import type { Scope, SystemScope } from '#infra/scope.ts';
 import { ownUpload, ownUploads } from './access.ts';
 
-/** The own upload of this id, or null; those of others are none. */
+/** The own upload of this id, or null; those of others are none, and a guest's to what is not theirs any more. */
 export async function findUpload(scope: Scope, uploadId: UploadId) {
   const [row] = await scope.db.select().from(uploads).where(ownUpload(scope, uploadId));
-  return row ?? null;
+  return row && (await isWithinReach(scope, row.slotId)) ? row : null;
+}
+
+async function isWithinReach(scope: Scope, slotId: SlotId): Promise<boolean> {
+  if (scope.actor.role !== 'guest') return true;
+  const [slot] = await scope.db
+    .select({ id: slots.id })
+    .from(slots)
+    .innerJoin(creatives, and(eq(creatives.organizationId, slots.organizationId), eq(creatives.id, slots.creativeId)))
+    .where(and(visibleCreatives(scope), eq(slots.id, slotId)));
+  return slot !== undefined;
 }
 
 /** @throws AppError `upload.not-found`, for those of others too */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import { endpoints } from '@ad-foundry/contract/endpoints.ts';
 import { formats } from '@ad-foundry/contract/formats.ts';
+import { groups } from '@ad-foundry/contract/groups.ts';
 import { templates } from '@ad-foundry/contract/templates.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, reread, slotOf } from '#testing/briefs.ts';
@@ -16,6 +17,8 @@ import { variations } from '@ad-foundry/contract/variations.ts';
 /** One object of every kind that an id can name. */
 type Cast = Record<
   | 'organizationId'
+  | 'memberId'
+  | 'groupId'
   | 'campaignId'
   | 'creativeId'
   | 'slotId'
@@ -59,8 +62,12 @@ async function populate(who: TestClient): Promise<Cast> {
   await who.call(formats.setSafeZone, { params: { formatId }, body: { fileName: 'a.svg', svg } });
   const made = { name: 'Own', formatIds: [formatId], creationKey: randomUUID() };
   const { id: templateId } = await who.call(templates.create, { body: made });
+  const { id: groupId } = await who.call(groups.create, { body: { name: 'Own' } });
+  const [member] = await app.sql<{ id: string }>('select id from members where organization_id = $1', [organizationId]);
   return {
     organizationId: organizationId ?? '',
+    memberId: member?.id ?? '',
+    groupId,
     campaignId: creative.campaign.id,
     creativeId: creative.id,
     slotId,
@@ -81,7 +88,11 @@ const bodies: Record<string, (cast: Cast) => object> = {
   'POST /creatives/:creativeId/slots': ({ formatId }) => ({ formatIds: [formatId] }),
   'PUT /variations/:variationId/cards': ({ cardId }) => ({ cardIds: [cardId] }),
   'POST /account/switch': ({ organizationId }) => ({ organizationId }),
-  'PATCH /campaigns/:campaignId': () => ({ name: 'taken over' }),
+  'POST /campaigns': ({ groupId }) => ({ name: 'x', groupId }),
+  'PATCH /campaigns/:campaignId': ({ groupId }) => ({ name: 'taken over', groupId }),
+  'PATCH /groups/:groupId': () => ({ name: 'taken over' }),
+  'POST /campaigns/:campaignId/people': ({ memberId }) => ({ memberIds: [memberId] }),
+  'POST /groups/:groupId/people': ({ memberId }) => ({ memberIds: [memberId] }),
   'PATCH /creatives/:creativeId': () => ({ name: 'taken over' }),
   'PATCH /variations/:variationId': () => ({ name: 'taken over' }),
   'POST /formats': ({ formatId }) => ({ ...ownFormat, type: 'image', copyOf: formatId, creationKey: randomUUID() }),
@@ -122,7 +133,7 @@ test('every endpoint whose body holds an id is tried', () => {
   const withIds = all.filter(
     ({ body }) =>
       body &&
-      /"(pattern)":"\^(org|cmp|cre|slt|var|crd|ver|upl|fmt|tpl)_/.test(
+      /"(pattern)":"\^(org|mem|grp|cmp|cre|slt|var|crd|ver|upl|fmt|tpl)_/.test(
         JSON.stringify(body.toJSONSchema({ io: 'input', unrepresentable: 'any' })),
       ),
   );
@@ -134,7 +145,7 @@ test.each(inPath.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   '%s finds nothing of another organization (S03)',
   async (_name, endpoint) => {
     const before = await snapshot(app);
-    expect(idsIn(endpoint.path).length).toBe(1);
+    expect(idsIn(endpoint.path).length).toBeGreaterThan(0);
     const answer = await send(endpoint, foreign, own);
     expect(answer.status).toBe(404);
     const unknown = await send(
@@ -151,6 +162,21 @@ test.each(inPath.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   },
 );
 
+const inTwoPlaces = inPath.flatMap((endpoint) =>
+  idsIn(endpoint.path).length > 1
+    ? idsIn(endpoint.path).map((name) => [nameOf(endpoint), name, endpoint] as const)
+    : [],
+);
+
+test.each(inTwoPlaces)(
+  '%s finds nothing where %s alone is of another organization (S03)',
+  async (_, name, endpoint) => {
+    const before = await snapshot(app);
+    expect((await send(endpoint, { ...own, [name]: foreign[name] }, own)).status).toBe(404);
+    expect(await snapshot(app)).toEqual(before);
+  },
+);
+
 const inBody = all.filter(
   (endpoint) =>
     bodies[nameOf(endpoint)] && JSON.stringify(bodies[nameOf(endpoint)]?.({ ...emptyCast() })).includes('@'),
@@ -158,6 +184,8 @@ const inBody = all.filter(
 function emptyCast(): Cast {
   const names = [
     'organizationId',
+    'memberId',
+    'groupId',
     'campaignId',
     'creativeId',
     'slotId',
@@ -227,6 +255,9 @@ test('an upload cannot aim at a card of another slot either', async () => {
 test('the lists of one organization show nothing of another (S11)', async () => {
   for (const address of [
     '/api/campaigns',
+    '/api/groups',
+    `/api/campaigns/${own.campaignId}/people`,
+    `/api/groups/${own.groupId}/people`,
     '/api/formats',
     '/api/templates',
     '/api/account/me',

@@ -29,6 +29,9 @@ export const errors = {
     archived: 'This campaign is archived: it can be looked at and downloaded, but nothing in it can be changed.',
     'not-found': 'The campaign could not be found. It may have been removed, renamed, or is temporarily unavailable.',
   },
+  group: {
+    'not-found': 'The campaign group could not be found. It may have been removed.',
+  },
   creative: {
     archived: 'This creative is archived: it can be looked at and downloaded, but nothing in it can be changed.',
     'not-found': 'The creative could not be found. It may have been removed, renamed, or is temporarily unavailable.',

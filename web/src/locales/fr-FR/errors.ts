@@ -23,6 +23,9 @@ export const errors = {
     'not-found':
       'La campagne est introuvable. Elle a peut-être été supprimée, renommée ou est temporairement indisponible.',
   },
+  group: {
+    'not-found': 'Le groupe de campagnes est introuvable. Il a peut-être été supprimé.',
+  },
   creative: {
     archived:
       'Cette création est archivée : on peut la consulter et la télécharger, mais plus rien n’y peut être modifié.',

@@ -2,16 +2,16 @@ import { eq, inArray } from 'drizzle-orm';
 import type { CampaignId, CampaignGroupId, FormatId, SlotId } from '@ad-foundry/contract/ids.ts';
 import { fromBytes } from '@ad-foundry/probe/byte-source.ts';
 import { probe } from '@ad-foundry/probe/probe.ts';
-import { campaignGroups, campaigns } from '#db/schema/campaigns.ts';
+import { campaigns } from '#db/schema/campaigns.ts';
 import { formats } from '#db/schema/formats.ts';
 import { organizations } from '#db/schema/organizations.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
 import { createCampaign } from '#features/campaigns/actions.ts';
 import { createCreative } from '#features/creatives/actions/briefs.ts';
+import { createGroup } from '#features/groups/actions.ts';
 import { sampleCampaigns, type SampleCampaign, type SampleCreative, type SampleFile } from '#features/sample/rules.ts';
 import { createVariation } from '#features/variations/actions/variations.ts';
 import { storeVersion } from '#features/variations/actions/versions.ts';
-import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 import { paint } from './paint.ts';
 
@@ -78,18 +78,10 @@ async function makeCampaign(
   { name, group, dueInDays }: SampleCampaign,
   groups: Map<string, CampaignGroupId>,
 ): Promise<CampaignId> {
-  const { id } = await createCampaign(scope, { name, dueAt: dueInDays === null ? null : inDays(scope, dueInDays) });
-  if (group === null) return id;
-  const groupId = groups.get(group) ?? newId('campaignGroup');
-  if (!groups.has(group)) {
-    groups.set(group, groupId);
-    const now = scope.now();
-    await scope.db
-      .insert(campaignGroups)
-      .values({ id: groupId, organizationId: scope.actor.organizationId, name: group, createdAt: now, updatedAt: now });
-  }
-  await scope.db.update(campaigns).set({ groupId }).where(eq(campaigns.id, id));
-  return id;
+  const groupId = group === null ? null : (groups.get(group) ?? (await createGroup(scope, { name: group })).id);
+  if (group !== null && groupId !== null) groups.set(group, groupId);
+  const dueAt = dueInDays === null ? null : inDays(scope, dueInDays);
+  return (await createCampaign(scope, { name, dueAt, groupId })).id;
 }
 
 interface Making {

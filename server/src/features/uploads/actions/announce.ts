@@ -1,10 +1,11 @@
-import type { UploadId } from '@ad-foundry/contract/ids.ts';
+import type { CardId, SlotId, UploadId } from '@ad-foundry/contract/ids.ts';
 import { cardId, slotId, variationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import { canDeleteVersion } from '@ad-foundry/contract/permissions.ts';
 import { uploadMetadataSchema } from '@ad-foundry/contract/uploads.ts';
 import { uploads } from '#db/schema/variations.ts';
 import { requireOpen } from '#features/variations/actions/refresh-completion.ts';
-import { requireCard, requireSlot, requireVariation } from '#features/variations/queries.ts';
+import { listContents, requireCard, requireSlot, requireVariation } from '#features/variations/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { fieldErrors } from '#infra/http/problems.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -19,7 +20,7 @@ interface Announcement {
 
 /**
  * Writes down what is to come, after every id in it was found within reach.
- * @throws AppError `upload.too-large`, `upload.too-many`, `storage.full`
+ * @throws AppError `upload.too-large`, `upload.too-many`, `storage.full`, `auth.forbidden`
  */
 export async function announceUpload(scope: Scope, { uploadId, sizeBytes, metadata }: Announcement): Promise<void> {
   const parsed = uploadMetadataSchema.safeParse(metadata);
@@ -66,5 +67,13 @@ async function requireTarget(
   const card = wanted.cardId === undefined ? null : cardId.safeParse(wanted.cardId);
   if (card && (!card.success || (await requireCard(scope, card.data)).slot.id !== row.id))
     throw new AppError('card.not-found');
+  if (card?.data) await requireReplaceable(scope, row.id, card.data);
   return { slotId: row.id, variationId: variation?.data ?? null, cardId: card?.data ?? null };
+}
+
+/** A guest puts no file in place of somebody else's. @throws AppError `auth.forbidden` */
+async function requireReplaceable(scope: Scope, slotId: SlotId, cardId: CardId): Promise<void> {
+  const current = (await listContents(scope, [slotId])).versionsOf(cardId)[0]?.version;
+  if (current && !canDeleteVersion(scope.actor, { uploadedById: current.uploadedBy }))
+    throw new AppError('auth.forbidden');
 }

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { progressSchema } from './campaigns.ts';
+import { endpoint, instant, pageOf } from './endpoint.ts';
+import { campaignGroupId } from './ids.ts';
+import { limits } from './limits.ts';
+import { nameText, searchText } from './text.ts';
+
+export const groupSchema = z.object({
+  id: campaignGroupId,
+  name: z.string(),
+  /** How many campaigns it holds, archived ones left out. */
+  campaigns: z.number().int().nonnegative(),
+  /** Complete creatives over all of those campaigns. */
+  progress: progressSchema,
+  /** The nearest due date among its campaigns that are not complete. */
+  dueAt: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  archivedAt: instant.nullable(),
+});
+export type Group = z.infer<typeof groupSchema>;
+
+const params = z.object({ groupId: campaignGroupId });
+
+export const groups = {
+  list: endpoint({
+    method: 'GET',
+    path: '/groups',
+    access: 'group:read',
+    summary: 'The campaign groups of the organization by name, page by page.',
+    query: z.strictObject({
+      cursor: z.string().max(500).optional(),
+      limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
+      search: searchText.optional(),
+    }),
+    response: pageOf(groupSchema),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/groups',
+    access: 'group:write',
+    summary: 'Creates a campaign group.',
+    body: z.strictObject({ name: nameText }),
+    response: groupSchema,
+  }),
+  find: endpoint({
+    method: 'GET',
+    path: '/groups/:groupId',
+    access: 'group:read',
+    summary: 'One campaign group with the progress of its campaigns.',
+    params,
+    response: groupSchema,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/groups/:groupId',
+    access: 'group:write',
+    summary: 'Renames a campaign group.',
+    params,
+    body: z.strictObject({ name: nameText }),
+    response: groupSchema,
+  }),
+};

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { endpoint, instant } from './endpoint.ts';
+import { accountId, campaignGroupId, campaignId, memberId } from './ids.ts';
+import { addressList, invitationResult, invitationSchema } from './invitations.ts';
+import { limits } from './limits.ts';
+import { roles } from './permissions.ts';
+
+/** Somebody who is assigned. */
+export const personSchema = z.object({
+  memberId,
+  accountId,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  avatarUrl: z.string().nullable(),
+  role: z.enum(roles),
+  /** By which of the two: people of a group come along to its campaigns, and are taken out of the group. */
+  via: z.enum(['campaign', 'group']),
+  assignedAt: instant,
+});
+export type Person = z.infer<typeof personSchema>;
+
+/** A guest's invitation is their link; null where it was revoked. */
+export const guestSchema = personSchema.extend({ invitation: invitationSchema.nullable() });
+export type GuestPerson = z.infer<typeof guestSchema>;
+
+export const peopleSchema = z.object({
+  /** Of the team: they see everything anyway, being assigned means being told. */
+  members: z.array(personSchema),
+  guests: z.array(guestSchema),
+  /** Of guests who have not come yet. */
+  invitations: z.array(invitationSchema),
+});
+export type People = z.infer<typeof peopleSchema>;
+
+const addition = z.strictObject({
+  memberIds: z.array(memberId).max(limits.invitationsAtOnce).default([]),
+  emails: addressList.optional(),
+});
+const added = peopleSchema.extend({ results: z.array(invitationResult) });
+
+const ofCampaign = z.object({ campaignId });
+const ofGroup = z.object({ groupId: campaignGroupId });
+
+export const people = {
+  ofCampaign: endpoint({
+    method: 'GET',
+    path: '/campaigns/:campaignId/people',
+    access: 'people:assign',
+    summary: 'Who is assigned to a campaign, by itself or by its group, and who is invited to it.',
+    params: ofCampaign,
+    response: peopleSchema,
+  }),
+  addToCampaign: endpoint({
+    method: 'POST',
+    path: '/campaigns/:campaignId/people',
+    access: 'people:assign',
+    summary: 'Assigns members to a campaign and invites guests to it. Answers what became of each address.',
+    params: ofCampaign,
+    body: addition,
+    response: added,
+  }),
+  removeFromCampaign: endpoint({
+    method: 'DELETE',
+    path: '/campaigns/:campaignId/people/:memberId',
+    access: 'people:assign',
+    summary: 'Ends the assignment of somebody to a campaign. A guest loses it at once, and their link with it.',
+    params: ofCampaign.extend({ memberId }),
+    response: peopleSchema,
+  }),
+  ofGroup: endpoint({
+    method: 'GET',
+    path: '/groups/:groupId/people',
+    access: 'people:assign',
+    summary: 'Who is assigned to a campaign group, and who is invited to it.',
+    params: ofGroup,
+    response: peopleSchema,
+  }),
+  addToGroup: endpoint({
+    method: 'POST',
+    path: '/groups/:groupId/people',
+    access: 'people:assign',
+    summary: 'Assigns members to a campaign group and invites guests to it. Answers what became of each address.',
+    params: ofGroup,
+    body: addition,
+    response: added,
+  }),
+  removeFromGroup: endpoint({
+    method: 'DELETE',
+    path: '/groups/:groupId/people/:memberId',
+    access: 'people:assign',
+    summary: 'Ends the assignment of somebody to a campaign group. A guest loses its campaigns at once.',
+    params: ofGroup.extend({ memberId }),
+    response: peopleSchema,
+  }),
+};

@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm';
+import type { Group } from '@ad-foundry/contract/groups.ts';
+import type { CampaignGroupId } from '@ad-foundry/contract/ids.ts';
+import { campaignGroups } from '#db/schema/campaigns.ts';
+import { newId } from '#infra/ids.ts';
+import type { Scope } from '#infra/scope.ts';
+import { requireGroup, visibleGroups } from './queries.ts';
+
+export function createGroup(scope: Scope, { name }: { name: string }): Promise<Group> {
+  return scope.transaction(async (tx) => {
+    const groupId = newId('campaignGroup');
+    const now = tx.now();
+    const { organizationId } = tx.actor;
+    await tx.db.insert(campaignGroups).values({ id: groupId, organizationId, name, createdAt: now, updatedAt: now });
+    await tx.emit('group.created', { groupId });
+    return requireGroup(tx, groupId);
+  });
+}
+
+/** @throws AppError `group.not-found` */
+export function renameGroup(
+  scope: Scope,
+  { groupId, name }: { groupId: CampaignGroupId; name: string },
+): Promise<Group> {
+  return scope.transaction(async (tx) => {
+    await requireGroup(tx, groupId);
+    await tx.db
+      .update(campaignGroups)
+      .set({ name, updatedAt: tx.now() })
+      .where(and(visibleGroups(tx), eq(campaignGroups.id, groupId)));
+    await tx.emit('group.updated', { groupId });
+    return requireGroup(tx, groupId);
+  });
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import { groups } from '@ad-foundry/contract/groups.ts';
+import type { CampaignGroupId, CampaignId } from '@ad-foundry/contract/ids.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { brief } from '#testing/briefs.ts';
+import type { TestClient } from '#testing/client.ts';
+
+let app: TestApp;
+let client: TestClient;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  client = app.browser();
+  await client.signUp();
+});
+
+const create = (name: string) => client.call(groups.create, { body: { name } });
+const find = (groupId: CampaignGroupId) => client.call(groups.find, { params: { groupId } });
+const move = (campaignId: CampaignId, groupId: CampaignGroupId | null) =>
+  client.call(campaigns.update, { params: { campaignId }, body: { groupId } });
+
+test('groups stand by name, each once over all pages, and are found by parts of it', async () => {
+  for (const name of ['beta', 'Alpha', 'Ärger', 'alpha', 'Gamma']) await create(name);
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await client.call(groups.list, { query: { limit: 2, cursor } });
+    seen.push(...page.items.map(({ name }) => name));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  const whole = (await client.call(groups.list, { query: {} })).items.map(({ name }) => name);
+  expect(seen).toEqual(whole);
+  expect(new Set(seen).size).toBe(5);
+  expect(seen.slice(0, 2).toSorted()).toEqual(['Alpha', 'alpha']);
+  expect((await client.call(groups.list, { query: { search: 'AMM' } })).items.map(({ name }) => name)).toEqual([
+    'Gamma',
+  ]);
+});
+
+test('a group is made and renamed, and everybody is told', async () => {
+  const { id: groupId } = await create('  Spring  ');
+  expect(await find(groupId)).toMatchObject({ name: 'Spring', campaigns: 0, progress: { complete: 0, total: 0 } });
+  await client.call(groups.update, { params: { groupId }, body: { name: 'Summer' } });
+  expect((await find(groupId)).name).toBe('Summer');
+  const told = await app.sql<{ name: string }>(`select name from events where payload->>'groupId' = $1 order by id`, [
+    groupId,
+  ]);
+  expect(told.map(({ name }) => name)).toEqual(['group.created', 'group.updated']);
+});
+
+test('a campaign is created in a group, moved to another and taken out; the list shows those of one', async () => {
+  const [first, second] = [await create('First'), await create('Second')];
+  const made = await client.call(campaigns.create, { body: { name: 'Launch', groupId: first.id } });
+  expect(made.group).toEqual({ id: first.id, name: 'First' });
+  const listed = async (groupId: CampaignGroupId) =>
+    (await client.call(campaigns.list, { query: { groupId } })).items.map(({ name }) => name);
+  expect([await listed(first.id), await listed(second.id)]).toEqual([['Launch'], []]);
+  expect((await move(made.id, second.id)).group?.name).toBe('Second');
+  expect([await listed(first.id), await listed(second.id)]).toEqual([[], ['Launch']]);
+  const renamed = await client.call(campaigns.update, { params: { campaignId: made.id }, body: { name: 'Renamed' } });
+  expect(renamed.group?.name).toBe('Second');
+  expect((await move(made.id, null)).group).toBeNull();
+  expect((await find(second.id)).campaigns).toBe(0);
+});
+
+test('its progress is that of its campaigns, archived ones left out, and its date the nearest that is open', async () => {
+  const { id: groupId } = await create('Spring');
+  const [done, open, gone] = [await brief(client), await brief(client), await brief(client)].map(
+    ({ campaign }) => campaign.id,
+  );
+  if (!done || !open || !gone) throw new Error('three were briefed');
+  for (const [campaignId, day] of [
+    [done, '01'],
+    [open, '03'],
+    [gone, '02'],
+  ] as const)
+    await client.call(campaigns.update, {
+      params: { campaignId },
+      body: { groupId, dueAt: `2030-01-${day}T00:00:00Z` },
+    });
+  await app.sql('update campaigns set creatives_complete = creatives_total where id = $1', [done]);
+  await app.sql('update campaigns set archived_at = now() where id = $1', [gone]);
+  expect(await find(groupId)).toMatchObject({
+    campaigns: 2,
+    progress: { complete: 1, total: 2 },
+    dueAt: '2030-01-03T00:00:00.000Z',
+  });
+});
+
+test('a group of another organization does not exist, as a place or as a filter (S03)', async () => {
+  const mine = await client.call(campaigns.create, { body: { name: 'Mine' } });
+  const stranger = app.browser();
+  await stranger.signUp();
+  const { id: groupId } = await stranger.call(groups.create, { body: { name: 'Theirs' } });
+  const refusals = [
+    await client.problem(campaigns.create, { body: { name: 'x', groupId } }),
+    await client.problem(campaigns.update, { params: { campaignId: mine.id }, body: { groupId } }),
+    await client.problem(campaigns.list, { query: { groupId } }),
+    await client.problem(groups.find, { params: { groupId } }),
+  ];
+  expect(refusals.map(({ code }) => code)).toEqual(refusals.map(() => 'group.not-found'));
+  expect(await client.call(campaigns.find, { params: { campaignId: mine.id } })).toEqual(mine);
+});

@@ -1,0 +1,69 @@
+import { and, asc, eq, ilike, isNull, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Group, groups as endpoints } from '@ad-foundry/contract/groups.ts';
+import type { CampaignGroupId } from '@ad-foundry/contract/ids.ts';
+import { campaignGroups, campaigns } from '#db/schema/campaigns.ts';
+import { decodeCursor, likeText, toPage } from '#infra/cursor.ts';
+import { AppError } from '#infra/errors.ts';
+import type { Scope } from '#infra/scope.ts';
+import { visibleGroups } from './access.ts';
+import { presentGroup } from './present.ts';
+
+// The database says what the small form of a name is, as for campaigns.
+const nameKey = sql<string>`lower(${campaignGroups.name})`;
+
+export async function listGroups(scope: Scope, query: z.output<typeof endpoints.list.query>) {
+  const after = decodeCursor(query.cursor, 'text');
+  const rows = await selectGroups(scope)
+    .where(
+      and(
+        visibleGroups(scope),
+        isNull(campaignGroups.archivedAt),
+        query.search ? ilike(campaignGroups.name, likeText(query.search)) : undefined,
+        after ? sql`(${nameKey}, ${campaignGroups.id}) > (${after.key}::text, ${after.id})` : undefined,
+      ),
+    )
+    .orderBy(asc(nameKey), asc(campaignGroups.id))
+    .limit(query.limit + 1);
+  return toPage(rows, query.limit, { keyOf: (row) => [row.nameKey, row.group.id], present: presentGroup });
+}
+
+/** @throws AppError `group.not-found` */
+export async function requireGroup(scope: Scope, groupId: CampaignGroupId): Promise<Group> {
+  const [row] = await selectGroups(scope).where(and(visibleGroups(scope), eq(campaignGroups.id, groupId)));
+  if (!row) throw new AppError('group.not-found');
+  return presentGroup(row);
+}
+
+/** Each with the sums over its campaigns: whoever sees a group sees all of them. */
+function selectGroups({ db }: Scope) {
+  const inside = db
+    .select({
+      campaigns: sql<number>`count(*)::int`.as('campaigns'),
+      total: sql<number>`coalesce(sum(${campaigns.creativesTotal}), 0)::int`.as('total'),
+      complete: sql<number>`coalesce(sum(${campaigns.creativesComplete}), 0)::int`.as('complete'),
+      dueAt: sql`min(${campaigns.dueAt}) filter (where ${campaigns.creativesTotal} = 0
+        or ${campaigns.creativesComplete} < ${campaigns.creativesTotal})`
+        .mapWith(campaigns.dueAt)
+        .as('due_at'),
+    })
+    .from(campaigns)
+    .where(
+      and(
+        eq(campaigns.organizationId, campaignGroups.organizationId),
+        eq(campaigns.groupId, campaignGroups.id),
+        isNull(campaigns.deletedAt),
+        isNull(campaigns.archivedAt),
+      ),
+    )
+    .as('inside');
+  const { campaigns: count, total, complete, dueAt } = inside;
+  return db
+    .select({ group: campaignGroups, nameKey, campaigns: count, total, complete, dueAt })
+    .from(campaignGroups)
+    .innerJoinLateral(inside, sql`true`)
+    .$dynamic();
+}
+
+/** Which groups exist for this person: for the features that name one. */
+export { visibleGroups } from './access.ts';

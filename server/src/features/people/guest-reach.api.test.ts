@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import { creatives } from '@ad-foundry/contract/creatives.ts';
+import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
+import { endpoints } from '@ad-foundry/contract/endpoints.ts';
+import { groups } from '@ad-foundry/contract/groups.ts';
+import { people } from '@ad-foundry/contract/people.ts';
+import { can } from '@ad-foundry/contract/permissions.ts';
+import { uploads } from '@ad-foundry/contract/uploads.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { slotOf } from '#testing/briefs.ts';
+import type { TestClient } from '#testing/client.ts';
+import { agency, canary, idsOf, type Agency } from '#testing/guests.ts';
+import { picture } from '#testing/media.ts';
+import { snapshot } from '#testing/snapshot.ts';
+import { announce } from '#testing/uploading.ts';
+
+let app: TestApp;
+let bytes: Buffer;
+beforeAll(async () => {
+  app = await startApp();
+  bytes = await picture({ width: 700, height: 700 });
+});
+afterAll(() => app.stop());
+
+const all: EndpointShape[] = Object.values(endpoints).flatMap((group): EndpointShape[] => Object.values(group));
+const nameOf = ({ method, path }: EndpointShape) => `${method} ${path}`;
+const kinds = ['campaignId', 'creativeId', 'slotId', 'variationId', 'cardId', 'versionId', 'groupId'];
+/** Whatever a guest may ask for that stands in a campaign or group. */
+const reached = all.filter(
+  ({ access, path }) =>
+    access !== 'public' && access !== 'signed-in' && can('guest', access) && kinds.some((kind) => path.includes(kind)),
+);
+const bodies: Record<string, object> = {
+  'POST /slots/:slotId/variations': {},
+  'POST /variations/:variationId/cards': { count: 1 },
+  'PUT /variations/:variationId/cards': { cardIds: [] },
+};
+
+function ask(client: TestClient, endpoint: EndpointShape, ids: Record<string, string>): Promise<Response> {
+  return client.request(endpoint, { params: ids, body: bodies[nameOf(endpoint)] });
+}
+
+const unknown = (ids: Record<string, string>) =>
+  Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, `${id.slice(0, 4)}01k0000000e00000000000000z`]));
+
+describe('a guest beside a campaign that is not theirs', () => {
+  let cast: Agency;
+  beforeAll(async () => {
+    cast = await agency(app);
+    // What runs by itself has run: from here on every change is somebody's.
+    const waiting = () => app.sql(`select 1 from versions where preview_state = 'pending'`);
+    await vi.waitUntil(async () => (await waiting()).length === 0, { timeout: 15_000 });
+  });
+
+  test.each(reached.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    '%s answers as if it were not there (S02, S12)',
+    async (_name, endpoint) => {
+      const { sibling, group, guest } = cast;
+      const ids = { ...idsOf(sibling), groupId: group.id };
+      const before = await snapshot(app);
+      const answer = await ask(guest.client, endpoint, ids);
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toBe(await (await ask(guest.client, endpoint, unknown(ids))).text());
+      expect(await snapshot(app)).toEqual(before);
+    },
+  );
+
+  test('no upload aims at it, not even by a card or variation beside a slot of theirs (S03)', async () => {
+    const { sibling, asked, guest } = cast;
+    const there = idsOf(sibling);
+    const here = idsOf(asked).slotId ?? '';
+    for (const target of [
+      { slotId: there.slotId ?? '' },
+      { slotId: here, cardId: there.cardId ?? '' },
+      { slotId: here, variationId: there.variationId ?? '' },
+    ])
+      expect((await announce(guest.client, { ...target, name: 'x.jpg', bytes })).status).toBe(404);
+  });
+
+  test('nothing that they can read names it (S12)', async () => {
+    const { asked, sibling, group, guest } = cast;
+    const { campaignId, creativeId } = idsOf(asked);
+    const secrets = [canary, group.id, ...Object.values(idsOf(sibling)).filter((id) => !id.startsWith('fmt_'))];
+    for (const address of [
+      '/campaigns',
+      '/campaigns?sort=name&limit=1',
+      '/campaigns?search=bird',
+      '/campaigns?status=open',
+      '/campaigns?status=archived',
+      `/campaigns?groupId=${group.id}`,
+      `/campaigns/${campaignId}`,
+      `/campaigns/${campaignId}/creatives`,
+      `/creatives/${creativeId}`,
+      `/creatives/${creativeId}/uploads`,
+      '/groups',
+      '/members',
+      '/formats',
+      '/templates',
+      '/preferences',
+      '/account/me',
+      `/account/organizations/${cast.organizationId}`,
+    ]) {
+      const answer = await guest.client.send(`/api${address}`);
+      const text = `${JSON.stringify([...answer.headers])}${await answer.text()}`;
+      for (const secret of secrets) expect(text, address).not.toContain(secret);
+    }
+    expect((await guest.client.call(campaigns.list, { query: {} })).items).toHaveLength(1);
+  });
+
+  test('what is theirs they read, with who asked, and of its group nothing', async () => {
+    const { team, asked, group, guest } = cast;
+    const params = { campaignId: asked.campaign.id };
+    await team.call(campaigns.update, { params, body: { groupId: group.id } });
+    expect(await guest.client.call(campaigns.find, { params })).toMatchObject({ askedBy: 'Ana Costa', group: null });
+    expect((await guest.client.call(groups.list, { query: {} })).items).toEqual([]);
+    for (const endpoint of reached.filter(({ method, path }) => method === 'GET' && !path.includes('groupId'))) {
+      if (endpoint === (uploads.status as EndpointShape)) continue;
+      const answer = await ask(guest.client, endpoint, idsOf(asked));
+      await answer.arrayBuffer();
+      // The format has no drawing, and a picture may not have been made yet.
+      if (endpoint.path.endsWith('/safe-zone') || endpoint.path.endsWith('/preview')) continue;
+      expect([nameOf(endpoint), answer.status]).toEqual([nameOf(endpoint), 200]);
+    }
+  });
+
+  test('what is the team’s to do they may not', async () => {
+    const { asked, group, guest } = cast;
+    const campaignId = asked.campaign.id;
+    const { client, memberId } = guest;
+    const refusals = [
+      await client.problem(campaigns.create, { body: { name: 'x' } }),
+      await client.problem(campaigns.update, { params: { campaignId }, body: { name: 'x' } }),
+      await client.problem(creatives.create, { params: { campaignId }, body: { name: 'x' } }),
+      await client.problem(creatives.update, { params: { creativeId: asked.id }, body: { name: 'x' } }),
+      await client.problem(creatives.removeSlot, { params: { slotId: slotOf(asked).id }, query: {} }),
+      await client.problem(groups.create, { body: { name: 'x' } }),
+      await client.problem(groups.update, { params: { groupId: group.id }, body: { name: 'x' } }),
+      await client.problem(people.ofCampaign, { params: { campaignId } }),
+      await client.problem(people.addToCampaign, { params: { campaignId }, body: { memberIds: [memberId] } }),
+      await client.problem(people.removeFromCampaign, { params: { campaignId, memberId } }),
+    ];
+    expect(refusals.map(({ code }) => code)).toEqual(refusals.map(() => 'auth.forbidden'));
+  });
+});

@@ -1,0 +1,37 @@
+import type { People, Person } from '@ad-foundry/contract/people.ts';
+import type { accounts } from '#db/schema/accounts.ts';
+import type { members } from '#db/schema/organizations.ts';
+import type { assignments } from '#db/schema/people.ts';
+
+export interface PersonRow {
+  member: typeof members.$inferSelect;
+  account: Pick<typeof accounts.$inferSelect, 'firstName' | 'lastName' | 'email'>;
+  assignment: typeof assignments.$inferSelect;
+}
+
+/** Everybody once: who is assigned to a campaign and to its group counts as assigned to the campaign. */
+export function presentPeople(rows: PersonRow[]): People {
+  const persons = new Map<string, Person>();
+  for (const row of rows) {
+    const known = persons.get(row.member.id);
+    if (!known || known.via === 'group') persons.set(row.member.id, presentPerson(row));
+  }
+  const all = [...persons.values()];
+  return {
+    members: all.filter(({ role }) => role !== 'guest'),
+    guests: all.filter(({ role }) => role === 'guest').map((person) => ({ ...person, invitation: null })),
+    invitations: [],
+  };
+}
+
+function presentPerson({ member, account, assignment }: PersonRow): Person {
+  return {
+    memberId: member.id,
+    accountId: member.accountId,
+    ...account,
+    avatarUrl: null,
+    role: member.role,
+    via: assignment.campaignId === null ? 'group' : 'campaign',
+    assignedAt: assignment.createdAt.toISOString(),
+  };
+}

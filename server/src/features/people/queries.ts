@@ -1,0 +1,51 @@
+import { and, asc, eq, or } from 'drizzle-orm';
+import type { CampaignGroupId, CampaignId } from '@ad-foundry/contract/ids.ts';
+import type { People } from '@ad-foundry/contract/people.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { members } from '#db/schema/organizations.ts';
+import { assignments } from '#db/schema/people.ts';
+import { requireCampaign } from '#features/campaigns/queries.ts';
+import { requireGroup } from '#features/groups/queries.ts';
+import type { Scope } from '#infra/scope.ts';
+import { presentPeople } from './present.ts';
+
+/** What people are assigned to: one of the two. */
+export type Target = { campaignId: CampaignId; groupId: null } | { campaignId: null; groupId: CampaignGroupId };
+
+export const toCampaign = (campaignId: CampaignId): Target => ({ campaignId, groupId: null });
+export const toGroup = (groupId: CampaignGroupId): Target => ({ campaignId: null, groupId });
+
+/** Assigned and invited people, those of a campaign's group too. @throws AppError `campaign.not-found`, `group.not-found` */
+export async function readPeople(scope: Scope, target: Target): Promise<People> {
+  const groupId = await findGroupOf(scope, target);
+  const rows = await scope.db
+    .select({
+      member: members,
+      account: { firstName: accounts.firstName, lastName: accounts.lastName, email: accounts.email },
+      assignment: assignments,
+    })
+    .from(assignments)
+    .innerJoin(
+      members,
+      and(eq(members.organizationId, assignments.organizationId), eq(members.id, assignments.memberId)),
+    )
+    .innerJoin(accounts, eq(accounts.id, members.accountId))
+    .where(
+      and(
+        eq(assignments.organizationId, scope.actor.organizationId),
+        eq(members.status, 'active'),
+        or(
+          target.campaignId === null ? undefined : eq(assignments.campaignId, target.campaignId),
+          groupId === null ? undefined : eq(assignments.groupId, groupId),
+        ),
+      ),
+    )
+    .orderBy(asc(assignments.createdAt), asc(assignments.id));
+  return presentPeople(rows);
+}
+
+/** The group whose people count too, or null. */
+async function findGroupOf(scope: Scope, { campaignId, groupId }: Target): Promise<CampaignGroupId | null> {
+  if (campaignId === null) return (await requireGroup(scope, groupId)).id;
+  return (await requireCampaign(scope, campaignId)).group?.id ?? null;
+}
