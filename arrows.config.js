@@ -38,7 +38,7 @@ export const workspaces = {
     testRooms: ['testing'],
     packagesOnlyIn: [
       { packages: ['fastify', 'fastify-*', '@fastify/*'], folders: ['src/infra/http/'] },
-      { packages: ['nodemailer'], folders: ['src/adapters/'] },
+      { packages: ['nodemailer', 'openid-client'], folders: ['src/adapters/'] },
       { packages: ['@tus/*'], folders: ['src/adapters/', 'src/features/uploads/'] },
       { packages: ['pg-boss'], folders: ['src/infra/jobs/'] },
     ],

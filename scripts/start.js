@@ -76,6 +76,13 @@ function fail(error) {
 const smtpPort = Number(process.env.SMTP_SANDBOX_PORT ?? sandboxPort + 24);
 const sandbox = production ? null : { http: `http://127.0.0.1:${sandboxPort}`, smtp: `smtp://127.0.0.1:${smtpPort}` };
 
+/** Google as the sandbox plays it, unless a real one is named. */
+const googleSandbox = sandbox && {
+  GOOGLE_ISSUER: `${sandbox.http}/google`,
+  GOOGLE_CLIENT_ID: 'sandbox-client',
+  GOOGLE_CLIENT_SECRET: 'sandbox-secret',
+};
+
 function startSandboxes(log) {
   const tsx = pathToFileURL(createRequire(path.join(root, 'package.json')).resolve('tsx')).href;
   const env = {
@@ -141,7 +148,10 @@ async function main() {
   // In production nothing is made up here: the server asks for what is missing by name.
   const local = { DATA_DIR: dataDir, PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}` };
   const settings = { PORT: String(port), ...(production ? {} : local) };
-  if (sandbox) Object.assign(settings, { SANDBOX_URL: sandbox.http, SMTP_URL: process.env.SMTP_URL ?? sandbox.smtp });
+  if (sandbox) {
+    Object.assign(settings, { SANDBOX_URL: sandbox.http, SMTP_URL: process.env.SMTP_URL ?? sandbox.smtp });
+    if (!process.env.GOOGLE_CLIENT_ID) Object.assign(settings, googleSandbox);
+  }
   // The server first: it is the one that says whether the data folder is free.
   await launch('server', { args, env: { ...settings, ...env }, log });
   if (sandbox) await startSandboxes(log);

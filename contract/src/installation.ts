@@ -10,6 +10,8 @@ export const installationSchema = z.object({
   sandboxUrl: z.string().nullable(),
   /** Whether a sample organization can be loaded. */
   sample: z.boolean(),
+  /** Whether one can sign in with Google. */
+  google: z.boolean(),
 });
 export type Installation = z.infer<typeof installationSchema>;
 

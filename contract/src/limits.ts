@@ -37,6 +37,8 @@ export const limits = {
     lifeMs: 10 * minute,
     attempts: 5,
   },
+  /** From the redirect to Google until the return. */
+  googleAttemptMs: 10 * minute,
   session: {
     idleMs: 14 * day,
     absoluteMs: 30 * day,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { accountSchema } from './account.ts';
 import { endpoint } from './endpoint.ts';
 import { locales } from './limits.ts';
-import { accountSchema } from './account.ts';
-import { linesOfText, nameText } from './text.ts';
+import { lineOfText, linesOfText, nameText } from './text.ts';
 
 /** Exactly one address as a string; the server normalizes and judges it. */
 export const emailSchema = z
@@ -20,6 +20,18 @@ export const signUpSchema = z.strictObject({
   locale: z.enum(locales),
 });
 
+/** The account, and where its sign-in was on the way to. */
+export const googleAnswerSchema = accountSchema.extend({
+  /** A path of the product. */
+  returnTo: z.string(),
+  /** Of the invitation that the sign-in was begun for; nothing was accepted yet. */
+  invitationId: z.string().nullable(),
+});
+export type GoogleAnswer = z.infer<typeof googleAnswerSchema>;
+
+// What Google sends back is taken over as it is and judged by Google.
+const returned = lineOfText(4096);
+
 export const signIn = {
   requestCode: endpoint({
     method: 'GET',
@@ -35,10 +47,34 @@ export const signIn = {
     access: 'public',
     summary: 'Signs in with the mailed code, in the browser that asked for it.',
     body: z.strictObject({
-      email: emailSchema,
+      /** Left out for a code that was mailed while signing in with Google: the browser does not know the address. */
+      email: emailSchema.optional(),
       code: linesOfText(64),
     }),
     response: accountSchema,
+  }),
+  startGoogle: endpoint({
+    method: 'GET',
+    path: '/account/google',
+    access: 'public',
+    guarded: true,
+    summary:
+      'Begins a sign-in with Google: where to send the browser. There is nothing here where Google is not set up.',
+    query: z.strictObject({
+      /** A path of the product; anything else counts as `/`. */
+      returnTo: z.string().max(4000).optional(),
+      invitationId: lineOfText(200).optional(),
+      locale: z.enum(locales).optional(),
+    }),
+    response: z.object({ url: z.string() }),
+  }),
+  finishGoogle: endpoint({
+    method: 'POST',
+    path: '/account/google',
+    access: 'public',
+    summary: 'Signs in with what Google sent back, once, in the browser that began it.',
+    body: z.strictObject({ code: returned, state: returned, iss: returned.optional() }),
+    response: googleAnswerSchema,
   }),
   signUp: endpoint({
     method: 'POST',

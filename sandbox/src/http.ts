@@ -13,6 +13,8 @@ export interface Sandbox {
   readonly description: string;
   /** Such as `/mailbox`; no trailing slash. */
   readonly path: string;
+  /** Where programs post forms, as some protocols have it; elsewhere only JSON is taken. */
+  readonly formPaths?: readonly string[];
   handle(exchange: Exchange): Promise<void> | void;
   close(): Promise<void>;
 }
@@ -58,11 +60,7 @@ export function sendJson(response: ServerResponse, value: unknown, headers?: Rec
 
 const MOST_BODY_BYTES = 1_000_000;
 
-/**
- * Reads a JSON body.
- * @throws {HttpProblem} 413 above one megabyte, 400 when it is no JSON
- */
-export async function readJson(request: IncomingMessage): Promise<unknown> {
+async function readText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -70,9 +68,26 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
     if (bytes > MOST_BODY_BYTES) throw new HttpProblem(413, 'The body is larger than one megabyte');
     chunks.push(chunk);
   }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/**
+ * Reads a JSON body.
+ * @throws {HttpProblem} 413 above one megabyte, 400 when it is no JSON
+ */
+export async function readJson(request: IncomingMessage): Promise<unknown> {
+  const text = await readText(request);
   try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+    return JSON.parse(text);
   } catch {
     throw new HttpProblem(400, 'The body is no JSON');
   }
+}
+
+/**
+ * Reads the fields of a form.
+ * @throws {HttpProblem} 413 above one megabyte
+ */
+export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  return new URLSearchParams(await readText(request));
 }

@@ -1,11 +1,12 @@
 // Starts the outside world on this machine. It ends with a signal, or with the program that started it.
+import { createGoogle } from '#google/google.ts';
 import { startMailbox } from '#mailbox/mailbox.ts';
 import { startServer } from '#server.ts';
 
 const { SANDBOX_HOST: host = '127.0.0.1', SANDBOX_PORT = '4001', SMTP_SANDBOX_PORT = '0', SANDBOX_DATA } = process.env;
 
 const mailbox = await startMailbox({ host, smtpPort: Number(SMTP_SANDBOX_PORT), dataFolder: SANDBOX_DATA });
-const server = await startServer({ host, port: Number(SANDBOX_PORT), sandboxes: [mailbox] });
+const server = await startServer({ host, port: Number(SANDBOX_PORT), sandboxes: [mailbox, createGoogle()] });
 
 async function stop(): Promise<void> {
   await server.close();

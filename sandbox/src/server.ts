@@ -42,7 +42,8 @@ export async function startServer({
   sandboxes: readonly Sandbox[];
 }): Promise<{ address: string; close: () => Promise<void> }> {
   const visit = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    requireVisitor(request, host);
+    const path = (request.url ?? '').split('?', 1)[0] ?? '';
+    requireVisitor(request, { host, takesForms: sandboxes.some(({ formPaths }) => formPaths?.includes(path)) });
     await answer(sandboxes, request, response);
   };
   const server: Server = createServer((request, response) => {

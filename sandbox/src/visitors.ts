@@ -7,10 +7,14 @@ const HERE = ['localhost', '127.0.0.1', '[::1]'];
 /**
  * Turns away what another page made a browser send: a name that was bent to this machine, or a write that does not come
  * from our own pages. Programs, which send no origin, may write JSON.
- * @param host the one listened on, which may be asked for by that name too
+ * @param options host: the one listened on, which may be asked for by that name too; takesForms: here programs may
+ * write forms as well
  * @throws {HttpProblem} 403, or 415 for a body that is no JSON
  */
-export function requireVisitor({ method = 'GET', headers }: IncomingMessage, host: string): void {
+export function requireVisitor(
+  { method = 'GET', headers }: IncomingMessage,
+  { host, takesForms = false }: { host: string; takesForms?: boolean },
+): void {
   if (![...HERE, host].includes(hostnameOf(headers.host))) throw new HttpProblem(403, 'The sandboxes have other names');
   if (READS.has(method)) return;
   const site = headers['sec-fetch-site'];
@@ -18,7 +22,9 @@ export function requireVisitor({ method = 'GET', headers }: IncomingMessage, hos
   if (foreign || (site !== undefined && site !== 'same-origin')) {
     throw new HttpProblem(403, 'Only the pages of the sandboxes change anything here');
   }
-  if (method !== 'DELETE' && !/^application\/json\b/i.test(headers['content-type'] ?? '')) {
+  const type = headers['content-type'] ?? '';
+  const isForm = takesForms && /^application\/x-www-form-urlencoded\b/i.test(type);
+  if (method !== 'DELETE' && !isForm && !/^application\/json\b/i.test(type)) {
     throw new HttpProblem(415, 'Only JSON is taken here');
   }
 }

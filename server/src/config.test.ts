@@ -182,3 +182,16 @@ test('the table of settings names every variable that is read, and no other', ()
   expect(new Set(told)).toEqual(new Set([...inServer, ...around]));
   expect(told).toHaveLength(new Set(told).size);
 });
+
+test('sign-in with Google is off until both halves of its client are there, and its issuer is https', () => {
+  const client = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+  expect(readConfig(production).google).toBeNull();
+  expect(readConfig({ ...production, ...client }).google).toMatchObject({ clientId: 'id', clientSecret: 'secret' });
+  expect(readConfig({ ...production, ...client }).google?.issuer.href).toBe('https://accounts.google.com/');
+  for (const name of ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
+    expect(problemsOf({ ...production, ...client, [name]: '' })[0]).toContain(name);
+  const here = { ...client, GOOGLE_ISSUER: 'http://127.0.0.1:4001/google' };
+  expect(problemsOf({ ...production, ...here })).toEqual([expect.stringContaining('GOOGLE_ISSUER')]);
+  expect(problemsOf(here)).toEqual([]);
+  expect(problemsOf({ ...here, GOOGLE_ISSUER: 'http://issuer.example' })).toHaveLength(1);
+});

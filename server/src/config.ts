@@ -29,6 +29,9 @@ export const environmentSchema = z.object({
   SANDBOX_URL: address,
   SAMPLE: z.preprocess(blankAsAbsent, z.enum(['on', 'off']).optional()),
   FFMPEG: text,
+  GOOGLE_CLIENT_ID: text,
+  GOOGLE_CLIENT_SECRET: text,
+  GOOGLE_ISSUER: address,
 });
 type Environment = z.output<typeof environmentSchema>;
 
@@ -56,6 +59,8 @@ export interface Config {
   sample: boolean;
   /** The program to call, or null to look for `ffmpeg` on the path; `none` switches it off. */
   ffmpeg: string | null;
+  /** Null hides the sign-in with Google. */
+  google: { clientId: string; clientSecret: string; issuer: URL } | null;
 }
 
 /** The settings are missing or unsafe; each line names one. */
@@ -101,7 +106,17 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     sandboxUrl: settings.MODE === 'local' ? (settings.SANDBOX_URL ?? null) : null,
     sample: (settings.SAMPLE ?? (settings.MODE === 'local' ? 'on' : 'off')) === 'on',
     ffmpeg: settings.FFMPEG ?? null,
+    google: readGoogle(settings),
   };
+}
+
+function readGoogle({
+  GOOGLE_CLIENT_ID: clientId,
+  GOOGLE_CLIENT_SECRET: clientSecret,
+  GOOGLE_ISSUER: issuer,
+}: Environment) {
+  if (clientId === undefined || clientSecret === undefined) return null;
+  return { clientId, clientSecret, issuer: new URL(issuer ?? 'https://accounts.google.com') };
 }
 
 function readSecret(file: string): string {
@@ -123,6 +138,18 @@ function judgeServices({ SMTP_URL: smtp, DATABASE_URL: database, RUN: run }: Env
   if (run !== 'both' && database === undefined) {
     problems.push(`DATABASE_URL: is required with RUN=${run}, since the embedded database belongs to one process`);
   }
+  return problems;
+}
+
+function judgeGoogle(settings: Environment): string[] {
+  const problems: string[] = [];
+  const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret, GOOGLE_ISSUER: issuer } = settings;
+  if (id === undefined && secret !== undefined) problems.push('GOOGLE_CLIENT_ID: is missing beside its secret');
+  if (id !== undefined && secret === undefined)
+    problems.push('GOOGLE_CLIENT_SECRET: is missing beside GOOGLE_CLIENT_ID');
+  const url = issuer === undefined ? null : new URL(issuer);
+  const local = settings.MODE === 'local' && url?.protocol === 'http:' && loopback.has(url.hostname);
+  if (url && url.protocol !== 'https:' && !local) problems.push('GOOGLE_ISSUER: must be https');
   return problems;
 }
 
@@ -149,7 +176,7 @@ function judge(settings: Environment, secret: string | undefined): string[] {
       problems.push(`${name}: must be random and have at least ${secretLength} characters`);
     }
   }
-  problems.push(...judgeServices(settings));
+  problems.push(...judgeServices(settings), ...judgeGoogle(settings));
   if (settings.MODE !== 'production') return problems;
   const needed = {
     PUBLIC_URL: url,

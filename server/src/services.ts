@@ -3,6 +3,7 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Adapters } from '#adapters/adapters.ts';
+import { createGoogle } from '#adapters/identity/google.ts';
 import { createSmtpMailer } from '#adapters/mail/smtp.ts';
 import { createLocalStorage } from '#adapters/storage/local.ts';
 import { shadowOf } from '#adapters/storage/request-bytes.ts';
@@ -82,10 +83,23 @@ async function connect(config: Config, uploadLocker: Adapters['uploadLocker']): 
     uploadStore: (given) => new IncomingStore(storage.incoming, given),
     uploadBody: shadowOf,
     uploadLocker,
+    google: connectGoogle(config),
     publicUrl,
-    installation: { demoUrl, chat: chatScriptUrl ? { scriptUrl: chatScriptUrl } : null, sandboxUrl, sample },
+    installation: {
+      demoUrl,
+      chat: chatScriptUrl ? { scriptUrl: chatScriptUrl } : null,
+      sandboxUrl,
+      sample,
+      google: config.google !== null,
+    },
     trustLoopback: config.mode === 'local',
   };
+}
+
+function connectGoogle({ google, publicUrl }: Config): Adapters['google'] {
+  if (google === null) return null;
+  const redirectUri = new URL('/sign/handle', publicUrl);
+  return createGoogle({ ...google, redirectUri, insecure: google.issuer.protocol === 'http:' });
 }
 
 /** Releases in the order of their dates; those taken in before are skipped by their checksum. */

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { DataStore, Locker } from '@tus/utils';
 import type { Installation } from '@ad-foundry/contract/installation.ts';
 import type { Media } from '#infra/media/media.ts';
+import type { IdentityProvider } from './identity/identity-provider.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Storage } from './storage/storage.ts';
 import type { UploadRecords } from './storage/tus-store.ts';
@@ -11,6 +12,8 @@ export interface Adapters {
   storage: Storage;
   mailer: Mailer;
   media: Media;
+  /** Null where sign-in with Google is not set up. */
+  google: IdentityProvider | null;
   /** The upload protocol's view of the files that are arriving, for one request and the records its sender may see. */
   uploadStore(given: { records: UploadRecords; request: Readable }): DataStore;
   /** What the protocol is given as the body of the request, whose bytes the store takes itself. */

@@ -7,6 +7,8 @@ export type MailContent =
   | { kind: 'sign_in_code'; code: string }
   | { kind: 'sign_up_code'; code: string }
   | { kind: 'sign_up_known'; code: string }
+  | { kind: 'link_code'; code: string }
+  | { kind: 'google_added'; googleEmail: string }
   | { kind: 'no_account' }
   | { kind: 'account_disabled' }
   | { kind: 'new_device'; at: string; browser: string | null; system: string | null };
@@ -16,35 +18,41 @@ interface Context {
   publicUrl: URL;
 }
 
+/** Mails that are a code and little else. */
+const codeTexts = {
+  sign_in_code: 'signInCode',
+  sign_up_code: 'signUpCode',
+  sign_up_known: 'signUpKnown',
+  link_code: 'linkCode',
+} as const;
+
 /** Writes a mail in the person's language. Links go to the configured address only. */
 export function writeLetter(content: MailContent, { locale, publicUrl }: Context) {
   const t = textsOf(locale);
   const base = { locale, footer: [t('layout.footer')] };
-  const secret = { ...base, footer: [t('layout.neverShare'), t('layout.footer')] };
   switch (content.kind) {
     case 'sign_in_code':
-      return renderLetter({
-        ...secret,
-        subject: t('signInCode.subject', { code: content.code }),
-        heading: t('signInCode.heading'),
-        paragraphs: [t('signInCode.body')],
-        code: content.code,
-      });
     case 'sign_up_code':
-      return renderLetter({
-        ...secret,
-        subject: t('signUpCode.subject', { code: content.code }),
-        heading: t('signUpCode.heading'),
-        paragraphs: [t('signUpCode.body')],
-        code: content.code,
-      });
     case 'sign_up_known':
+    case 'link_code': {
+      const { code } = content;
+      const texts = codeTexts[content.kind];
       return renderLetter({
-        ...secret,
-        subject: t('signUpKnown.subject', { code: content.code }),
-        heading: t('signUpKnown.heading'),
-        paragraphs: [t('signUpKnown.body')],
-        code: content.code,
+        ...base,
+        footer: [t('layout.neverShare'), t('layout.footer')],
+        subject: t(`${texts}.subject`, { code }),
+        heading: t(`${texts}.heading`),
+        paragraphs: [t(`${texts}.body`)],
+        code,
+      });
+    }
+    case 'google_added':
+      return renderLetter({
+        ...base,
+        subject: t('googleAdded.subject'),
+        heading: t('googleAdded.heading'),
+        paragraphs: [t('googleAdded.body', { email: content.googleEmail }), t('googleAdded.notYou')],
+        action: { label: t('googleAdded.action'), url: new URL('/me', publicUrl).href },
       });
     case 'no_account':
       return renderLetter({

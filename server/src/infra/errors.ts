@@ -7,6 +7,8 @@ interface Details {
   errors?: { path: string; message: string }[];
   /** Seconds after which another try makes sense. */
   retryAfterSeconds?: number;
+  /** What was done stays done, and this is how it is told: cookies go out as with any other outcome. */
+  settled?: true;
   cause?: unknown;
 }
 

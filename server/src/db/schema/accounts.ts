@@ -46,15 +46,29 @@ export interface SignUpPayload {
   locale: Locale;
 }
 
+/** A Google identity that is linked to an account once the code mailed to the account's address is entered. */
+export interface LinkPayload {
+  issuer: string;
+  subject: string;
+  email: string;
+}
+
+/** An address that becomes the account's once its code is entered. */
+export interface ChangeEmailPayload {
+  email: string;
+}
+
+export type ChallengePurpose = 'sign_in' | 'sign_up' | 'link' | 'step_up' | 'change_email';
+
 export const signInChallenges = pgTable('sign_in_challenges', {
   id: uuid('id').primaryKey(),
   emailNorm: text('email_norm').notNull(),
   accountId: text('account_id').$type<AccountId>(),
-  purpose: text('purpose').$type<'sign_in' | 'sign_up'>().notNull(),
+  purpose: text('purpose').$type<ChallengePurpose>().notNull(),
   codeMac: bytes('code_mac').notNull(),
   bindingHash: bytes('binding_hash').notNull(),
   attempts: smallint('attempts').notNull(),
-  payload: jsonb('payload').$type<SignUpPayload>(),
+  payload: jsonb('payload').$type<SignUpPayload | LinkPayload | ChangeEmailPayload>(),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   consumedAt: instant('consumed_at'),

@@ -18,6 +18,18 @@ export const enUs = {
     heading: 'You already have an account',
     body: 'Somebody, probably you, tried to sign up with this address. It has an account already: this code signs you in. It works for 10 minutes, once.',
   },
+  linkCode: {
+    subject: 'Your code to sign in with Google: {code}',
+    heading: 'Sign in with Google from now on?',
+    body: 'Somebody, probably you, signed in with a Google account that has this address. Enter this code in the window where you did, to open your account and to use Google for it from now on. It works for 10 minutes, once. If it was not you, nothing has changed.',
+  },
+  googleAdded: {
+    subject: 'Google sign-in was added to your account',
+    heading: 'Google sign-in was added to your account',
+    body: 'From now on your account can also be opened with the Google account {email}. Codes by mail work as before.',
+    notYou: 'If it was not you, open your settings, end all sessions and tell an administrator of your organization.',
+    action: 'Open your settings',
+  },
   noAccount: {
     subject: 'There is no account for this address',
     heading: 'There is no account for this address',

@@ -21,6 +21,19 @@ export const frFr = {
     heading: 'Vous avez déjà un compte',
     body: 'Quelqu’un, sans doute vous, a voulu s’inscrire avec cette adresse. Elle a déjà un compte : ce code vous connecte. Il est valable 10 minutes, une seule fois.',
   },
+  linkCode: {
+    subject: 'Votre code pour vous connecter avec Google : {code}',
+    heading: 'Vous connecter avec Google désormais ?',
+    body: 'Quelqu’un, sans doute vous, s’est connecté avec un compte Google qui porte cette adresse. Saisissez ce code dans la fenêtre où vous l’avez fait, pour ouvrir votre compte et y accéder désormais avec Google. Il est valable 10 minutes, une seule fois. Si ce n’était pas vous, rien n’a changé.',
+  },
+  googleAdded: {
+    subject: 'La connexion avec Google a été ajoutée à votre compte',
+    heading: 'La connexion avec Google a été ajoutée à votre compte',
+    body: 'Votre compte peut désormais aussi être ouvert avec le compte Google {email}. Les codes par e-mail fonctionnent comme avant.',
+    notYou:
+      'Si ce n’était pas vous, ouvrez vos paramètres, fermez toutes les sessions et prévenez un administrateur de votre organisation.',
+    action: 'Ouvrir vos paramètres',
+  },
   noAccount: {
     subject: 'Aucun compte n’utilise cette adresse',
     heading: 'Aucun compte n’utilise cette adresse',

@@ -19,6 +19,7 @@ export const cleanUpJob = defineJob<typeof payload, Adapters>({
     const { db } = scope;
     await db.execute(sql`delete from rate_limits where window_ends_at < ${now}`);
     await db.execute(sql`delete from sign_in_challenges where expires_at < ${ago(1)}`);
+    await db.execute(sql`delete from oauth_attempts where expires_at < ${ago(1)}`);
     await db.execute(sql`delete from sessions where absolute_expires_at < ${ago(30)} or revoked_at < ${ago(30)}`);
     await db.execute(sql`delete from known_devices where last_seen_at < ${ago(180)}`);
     await db.execute(

@@ -9,9 +9,12 @@ import { newUuid } from '#infra/ids.ts';
 import type { BaseScope } from '#infra/scope.ts';
 import { hashToken, newToken } from '#infra/secrets.ts';
 
+export type SessionMethod = (typeof sessions.$inferSelect)['method'];
+
 interface Start {
   accountId: AccountId;
   organizationId: OrganizationId | null;
+  method: SessionMethod;
   caller: Caller;
 }
 
@@ -23,7 +26,7 @@ export interface StartedSession {
 /** Starts a session; only the hash of its token is kept. */
 export async function startSession(
   tx: BaseScope,
-  { accountId, organizationId, caller }: Start,
+  { accountId, organizationId, method, caller }: Start,
 ): Promise<StartedSession> {
   const now = tx.now();
   const token = newToken();
@@ -34,7 +37,7 @@ export async function startSession(
     tokenHash: hashToken(token),
     accountId,
     organizationId,
-    method: 'code',
+    method,
     authenticatedAt: now,
     createdAt: now,
     lastSeenAt: now,

@@ -3,11 +3,17 @@ import { pickLocale } from '@ad-foundry/contract/rules/pick-locale.ts';
 import { signIn } from '@ad-foundry/contract/sign-in.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { recordAct } from '#features/audit/actions.ts';
-import type { Caller } from '#infra/http/caller.ts';
-import { routes } from '#infra/http/routes.ts';
-import { confirmCode } from './actions/confirm-code.ts';
-import { requestCode, requestSignUp } from './actions/request-code.ts';
 import { endSession } from '#features/sessions/actions.ts';
+import { AppError } from '#infra/errors.ts';
+import type { Caller } from '#infra/http/caller.ts';
+import type { Cookies } from '#infra/http/cookies.ts';
+import { routes } from '#infra/http/routes.ts';
+import { consume } from '#infra/rate-limit.ts';
+import type { SystemScope } from '#infra/scope.ts';
+import { confirmCode } from './actions/confirm-code.ts';
+import { finishGoogle, startGoogle } from './actions/google.ts';
+import { requestCode, requestSignUp } from './actions/request-code.ts';
+import { googleLimits } from './rules.ts';
 
 const challengeSeconds = limits.code.lifeMs / 1000;
 
@@ -25,6 +31,14 @@ export const signInRoutes = routes<typeof signIn, Adapters>(signIn, {
   },
   confirm: ({ scope, body, cookies, caller, adapters }) =>
     confirmCode(scope, { ...body, cookies, caller, network: countedNetwork(caller, adapters) }),
+  async startGoogle({ scope, query, cookies, caller, adapters, wire }) {
+    const browser = await googleBrowser({ scope, cookies, caller, adapters });
+    const locale = query.locale ?? localeOf(wire.request.headers['accept-language']);
+    return { url: await startGoogle(scope, { ...query, locale }, browser) };
+  },
+  async finishGoogle({ scope, body, cookies, caller, adapters }) {
+    return finishGoogle(scope, body, await googleBrowser({ scope, cookies, caller, adapters }));
+  },
   async signUp({ scope, body, cookies, caller, adapters }) {
     const challenge = await requestSignUp(scope, body, { caller, cookies, network: countedNetwork(caller, adapters) });
     cookies.set('challenge', challenge.binding, challengeSeconds);
@@ -38,6 +52,22 @@ export const signInRoutes = routes<typeof signIn, Adapters>(signIn, {
     wire.reply.header('clear-site-data', '"cache"');
   },
 });
+
+interface Asked {
+  scope: SystemScope;
+  cookies: Cookies;
+  caller: Caller;
+  adapters: Adapters;
+}
+
+/** Where Google is not set up, there is nothing at these addresses. */
+async function googleBrowser({ scope, cookies, caller, adapters }: Asked) {
+  const { google } = adapters;
+  if (google === null) throw new AppError('request.not-found');
+  const network = countedNetwork(caller, adapters);
+  await consume(scope, googleLimits({ network }));
+  return { cookies, caller, network, google };
+}
 
 /** On the machine itself, in local mode, everybody has the same address: nobody is counted by it. */
 function countedNetwork(caller: Caller, adapters: Adapters): string | null {

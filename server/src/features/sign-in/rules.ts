@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import type { IdentityClaims } from '#adapters/identity/identity-provider.ts';
 import type { Limit } from '#infra/rate-limit.ts';
 
 const second = 1000;
@@ -65,27 +66,43 @@ function addressLimits(name: string, { email, device }: Counted, rates: Rate[]):
   return rates.map((rate) => ({ key, ...rate }));
 }
 
-// The first that fits counts: most browsers also name those they descend from.
-const browsers: [RegExp, string][] = [
-  [/\bEdg(e|A|iOS)?\//, 'Microsoft Edge'],
-  [/\b(OPR|Opera)\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Chrome|CriOS)\//, 'Chrome'],
-  [/\bVersion\/[\d.]+ .*Safari\//, 'Safari'],
-];
-const systems: [RegExp, string][] = [
-  [/\b(iPhone|iPod)\b/, 'iOS'],
-  [/\biPad\b/, 'iPadOS'],
-  [/\bAndroid\b/, 'Android'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMac OS X\b/, 'macOS'],
-  [/\bCrOS\b/, 'ChromeOS'],
-  [/\bLinux\b/, 'Linux'],
-];
+/** How often a network may begin or end a sign-in with Google. */
+export function googleLimits(counted: Pick<Counted, 'network'>): Limit[] {
+  return networkLimits('sign.google', counted, [
+    { max: 40, windowMs: 10 * minute },
+    { max: 400, windowMs: day },
+  ]);
+}
 
-/** The names of a browser and its system, of those we know: what a caller writes there is never shown as it is. */
-export function readUserAgent(userAgent: string | null): { browser: string | null; system: string | null } {
-  const find = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null;
-  return { browser: find(browsers), system: find(systems) };
+/**
+ * Whether Google runs the mailbox itself, so that its word about the address is the owner's. A Google account can be
+ * made with any other address too; Google looked at that once, and the mailbox may have changed hands since.
+ * Source: Google's guide on verifying ID tokens at a backend server.
+ */
+export function ownsMailbox(claims: Pick<IdentityClaims, 'email' | 'emailVerified' | 'hostedDomain'>): boolean {
+  const domain = normalizeEmail(claims.email).split('@').at(-1);
+  if (domain === 'gmail.com') return true;
+  return claims.emailVerified && claims.hostedDomain !== null && claims.hostedDomain.toLowerCase() === domain;
+}
+
+/** Enough of an address to recognize one's own by: `l…a@northbound.studio`. */
+export function maskEmail(email: string): string {
+  const [local = '', domain = ''] = email.split('@');
+  const letters = [...local];
+  return `${letters[0] ?? ''}…${letters.length > 2 ? letters.at(-1) : ''}@${domain}`;
+}
+
+/** Names as Google tells them, fit to be shown; the address speaks for whoever has none. */
+export function personNameFrom(claims: Pick<IdentityClaims, 'email' | 'firstName' | 'lastName'>) {
+  const clean = (name: string) =>
+    name
+      .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
+      .trim()
+      .slice(0, limits.nameLength)
+      // Cutting may have halved a character.
+      .replace(/\p{Cs}/gu, '');
+  return {
+    firstName: clean(claims.firstName) || clean(claims.email.split('@', 1)[0] ?? '') || '–',
+    lastName: clean(claims.lastName),
+  };
 }

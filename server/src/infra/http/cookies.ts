@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-export type CookieName = 'session' | 'challenge' | 'device';
+export type CookieName = 'session' | 'challenge' | 'device' | 'oauth';
 
 /** What is set or cleared goes out only when the work has come to its end: not before its transaction is kept. */
 export interface Cookies {

@@ -79,12 +79,23 @@ async function handle<D>({ endpoint, handler }: Route<D>, wire: Exchange, option
     ...parseInput(endpoint, request),
   } as HandlerContext<EndpointShape, D>;
   reply.header('cache-control', 'no-store');
-  const result = await handler(context);
-  sendCookies();
+  const result = await settle(handler(context), sendCookies);
   if (endpoint.raw) return reply;
   if (!endpoint.response) return reply.code(204).send();
   // Through the schema, so that no column leaves that the contract does not name.
   return reply.send(endpoint.response.parse(result));
+}
+
+/** Sends the cookies with an answer, and with a refusal only where it says that something was done. */
+async function settle<T>(work: Promise<T> | T, sendCookies: () => void): Promise<T> {
+  try {
+    const result = await work;
+    sendCookies();
+    return result;
+  } catch (error) {
+    if (error instanceof AppError && error.details.settled) sendCookies();
+    throw error;
+  }
 }
 
 async function admit<D>(

@@ -15,12 +15,19 @@ export const guestErrors = {
   auth: {
     required:
       'Access to this resource is restricted and requires proper authentication. Please check that you are signed in, and contact support if you still cannot get in.',
+    'step-up-required': 'Please confirm with a code by e-mail that it is you.',
     forbidden:
       'Sorry, you do not have permission to access this resource. Please contact support if you think you should.',
   },
   sign: {
     'invalid-code': 'This code is not valid. Check the newest mail, or ask for a new code.',
     'account-unavailable': 'This account is disabled. Ask an owner or admin of your organization.',
+    'google-state': 'This sign-in with Google has ended, or was begun in another window. Please start again.',
+    'google-failed': 'The sign-in with Google could not be confirmed. Please start again, or use a code by e-mail.',
+    'google-unavailable': 'Google does not answer right now. Please try again in a moment, or use a code by e-mail.',
+    'link-required': 'There is an account with this address already. Enter the code that was mailed to it.',
+    'email-unverified':
+      'Google has not verified the address of this Google account. Verify it there, or use a code by e-mail.',
   },
   server: {
     unavailable: 'The service is not available right now. Please try again in a moment.',

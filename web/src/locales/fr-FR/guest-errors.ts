@@ -18,6 +18,7 @@ export const guestErrors = {
   auth: {
     required:
       'L’accès à cette ressource est restreint et nécessite une authentification. Vérifiez que vous êtes connecté et contactez le support si l’accès reste impossible.',
+    'step-up-required': 'Veuillez confirmer votre identité avec un code envoyé par e-mail.',
     forbidden:
       'Désolé, vous n’avez pas l’autorisation d’accéder à cette ressource. Contactez le support si vous pensez que c’est une erreur.',
   },
@@ -25,6 +26,14 @@ export const guestErrors = {
     'invalid-code': 'Ce code n’est pas valide. Consultez l’e-mail le plus récent ou demandez un nouveau code.',
     'account-unavailable':
       'Ce compte est désactivé. Adressez-vous à un propriétaire ou un administrateur de votre organisation.',
+    'google-state':
+      'Cette connexion avec Google a pris fin ou a été commencée dans une autre fenêtre. Veuillez recommencer.',
+    'google-failed': 'La connexion avec Google n’a pas pu être confirmée. Recommencez ou utilisez un code par e-mail.',
+    'google-unavailable':
+      'Google ne répond pas pour le moment. Réessayez dans un instant ou utilisez un code par e-mail.',
+    'link-required': 'Un compte existe déjà avec cette adresse. Saisissez le code qui lui a été envoyé.',
+    'email-unverified':
+      'Google n’a pas vérifié l’adresse de ce compte Google. Vérifiez-la chez Google ou utilisez un code par e-mail.',
   },
   server: {
     unavailable: 'Le service n’est pas disponible pour le moment. Réessayez dans un instant.',

@@ -1,18 +1,32 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { AccountId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { signInChallenges, type SignUpPayload } from '#db/schema/accounts.ts';
+import {
+  signInChallenges,
+  type ChangeEmailPayload,
+  type LinkPayload,
+  type SignUpPayload,
+} from '#db/schema/accounts.ts';
 import { newUuid } from '#infra/ids.ts';
 import type { BaseScope } from '#infra/scope.ts';
 import { hashToken, newToken } from '#infra/secrets.ts';
 import { newCode } from '#features/sign-in/rules.ts';
 
+/** What a code is for, with what is kept until it is entered. */
+export type Errand =
+  | { purpose: 'sign_in' | 'step_up'; payload: null }
+  | { purpose: 'sign_up'; payload: SignUpPayload }
+  | { purpose: 'link'; payload: LinkPayload }
+  | { purpose: 'change_email'; payload: ChangeEmailPayload };
+
+/** What a code can be for in one place: entered elsewhere, it is none. */
+export type Purposes = readonly Errand['purpose'][];
+
 interface Request {
   emailNorm: string;
-  purpose: 'sign_in' | 'sign_up';
+  errand: Errand;
   accountId: AccountId | null;
-  payload: SignUpPayload | null;
   /** False for an address that gets no code: the challenge looks alike and never matches. */
   answerable: boolean;
 }
@@ -34,43 +48,46 @@ export async function createChallenge(tx: BaseScope, request: Request): Promise<
     id,
     emailNorm: request.emailNorm,
     accountId: request.accountId,
-    purpose: request.purpose,
+    ...request.errand,
     codeMac: request.answerable ? tx.secrets.mac('sign-in-code', id, request.emailNorm, code) : randomBytes(32),
     bindingHash: hashToken(binding),
     attempts: 0,
-    payload: request.payload,
     createdAt: now,
     expiresAt: new Date(now.getTime() + limits.code.lifeMs),
   });
   return { id, code, binding };
 }
 
-interface Attempt {
-  emailNorm: string;
+interface Held {
   binding: string;
+  purposes: Purposes;
+  /** Null where the browser does not know the address that its code was mailed to. */
+  emailNorm: string | null;
+}
+
+interface Attempt extends Held {
+  emailNorm: string;
   code: string;
 }
 
 type Outcome =
-  | {
-      matched: true;
-      id: string;
-      purpose: 'sign_in' | 'sign_up';
-      accountId: AccountId | null;
-      payload: SignUpPayload | null;
-    }
+  | { matched: true; id: string; errand: Errand; accountId: AccountId | null }
   | { matched: false; attemptsLeft: number | null };
 
-/** Whether this browser has a code of the address that can still be entered. */
-export async function hasOpenChallenge(scope: BaseScope, attempt: Omit<Attempt, 'code'>): Promise<boolean> {
-  const found = await scope.db.select({ id: signInChallenges.id }).from(signInChallenges).where(open(scope, attempt));
-  return found.length > 0;
+/** The address whose code this browser can still enter; null where there is none. */
+export async function findOpenChallenge(scope: BaseScope, held: Held): Promise<string | null> {
+  const [found] = await scope.db
+    .select({ emailNorm: signInChallenges.emailNorm })
+    .from(signInChallenges)
+    .where(open(scope, held));
+  return found?.emailNorm ?? null;
 }
 
-function open(scope: BaseScope, { binding, emailNorm }: Omit<Attempt, 'code'>) {
+function open(scope: BaseScope, { binding, purposes, emailNorm }: Held) {
   return and(
     eq(signInChallenges.bindingHash, hashToken(binding)),
-    eq(signInChallenges.emailNorm, emailNorm),
+    emailNorm === null ? eq(signInChallenges.purpose, 'link') : eq(signInChallenges.emailNorm, emailNorm),
+    inArray(signInChallenges.purpose, [...purposes]),
     isNull(signInChallenges.consumedAt),
     gt(signInChallenges.expiresAt, scope.now()),
     lt(signInChallenges.attempts, limits.code.attempts),
@@ -88,7 +105,8 @@ export async function tryCode(scope: BaseScope, attempt: Attempt): Promise<Outco
   if (!scope.secrets.verifyMac('sign-in-code', row.codeMac, row.id, attempt.emailNorm, attempt.code)) {
     return { matched: false, attemptsLeft: limits.code.attempts - row.attempts };
   }
-  return { matched: true, id: row.id, purpose: row.purpose, accountId: row.accountId, payload: row.payload };
+  const errand = { purpose: row.purpose, payload: row.payload } as Errand;
+  return { matched: true, id: row.id, errand, accountId: row.accountId };
 }
 
 /** Uses the challenge up and drops the address's others. False when somebody else was quicker. */

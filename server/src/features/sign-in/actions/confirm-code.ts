@@ -3,54 +3,71 @@ import type { Account } from '@ad-foundry/contract/account.ts';
 import type { AccountId } from '@ad-foundry/contract/ids.ts';
 import { readCode } from '@ad-foundry/contract/rules/sign-in-code.ts';
 import { accounts, type SignUpPayload } from '#db/schema/accounts.ts';
-import { queueMail } from '#emails/outbox.ts';
-import { requireAccount } from '#features/account/queries.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { createOrganization } from '#features/organizations/actions.ts';
-import { findHomeOrganization } from '#features/organizations/queries.ts';
-import { addressEntryLimits, networkEntryLimits, normalizeEmail, readUserAgent } from '#features/sign-in/rules.ts';
+import { findKnownDevice } from '#features/sessions/actions.ts';
+import { addressEntryLimits, networkEntryLimits, normalizeEmail } from '#features/sign-in/rules.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Caller } from '#infra/http/caller.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
 import { newId } from '#infra/ids.ts';
 import { consume, giveBack } from '#infra/rate-limit.ts';
 import type { SystemScope } from '#infra/scope.ts';
-import { consumeChallenge, hasOpenChallenge, tryCode } from './challenge.ts';
-import { endSession, findKnownDevice, noteDevice, rememberSession, startSession } from '#features/sessions/actions.ts';
+import { consumeChallenge, findOpenChallenge, tryCode, type Errand } from './challenge.ts';
+import { enter } from './enter.ts';
+import { linkIdentity } from './identities.ts';
 
 interface Entry {
-  email: string;
+  /** Left out for a code that was mailed while signing in with Google. */
+  email?: string | undefined;
   code: string;
   cookies: Cookies;
   caller: Caller;
   network: string | null;
 }
 
+const purposes = ['sign_in', 'sign_up', 'link'] as const;
+
 /**
  * Signs in with a code, in the browser that asked for it.
  * @throws AppError `sign.invalid-code` for wrong, expired, used, foreign and unknown alike
  */
 export async function confirmCode(scope: SystemScope, entry: Entry): Promise<Account> {
-  const emailNorm = normalizeEmail(entry.email);
+  const named = entry.email === undefined ? null : normalizeEmail(entry.email);
   const byNetwork = networkEntryLimits(entry);
   await consume(scope, byNetwork);
   const binding = entry.cookies.get('challenge');
+  const emailNorm = binding ? await findOpenChallenge(scope, { binding, purposes, emailNorm: named }) : null;
   // A stranger without a code of this address does not count against it.
-  if (!binding || !(await hasOpenChallenge(scope, { emailNorm, binding }))) throw await refuse(scope, entry, null);
+  if (!binding || emailNorm === null) throw await refuse(scope, entry, null);
   const device = await findKnownDevice(scope, emailNorm, entry.cookies);
   const byAddress = addressEntryLimits({ email: emailNorm, network: entry.network, device });
   await consume(scope, byAddress);
-  const outcome = await tryCode(scope, { emailNorm, binding, code: readCode(entry.code) });
+  const outcome = await tryCode(scope, { emailNorm, binding, purposes, code: readCode(entry.code) });
   if (!outcome.matched) throw await refuse(scope, entry, outcome.attemptsLeft);
+  const { cookies, caller } = entry;
   const account = await scope.transaction(async (tx) => {
     if (!(await consumeChallenge(tx, outcome.id, emailNorm))) throw invalidCode(null);
-    const accountId = outcome.payload ? await createAccount(tx, outcome.payload, entry.caller) : outcome.accountId;
-    if (!accountId) throw invalidCode(null);
-    return signInAs(tx, accountId, entry);
+    const accountId = await accountFor(tx, outcome, caller);
+    return enter(tx, { accountId, method: outcome.errand.purpose === 'link' ? 'google' : 'code', cookies, caller });
   });
   await giveBack(scope, [...byNetwork, ...byAddress]);
-  entry.cookies.clear('challenge');
+  cookies.clear('challenge');
   return account;
+}
+
+interface Matched {
+  errand: Errand;
+  accountId: AccountId | null;
+}
+
+/** The account of a code that was right: made by a sign-up, and with the identity that waited for the code. */
+async function accountFor(tx: SystemScope, { errand, accountId }: Matched, caller: Caller): Promise<AccountId> {
+  if (errand.purpose === 'sign_up') return createAccount(tx, errand.payload, caller);
+  if (accountId === null) throw invalidCode(null);
+  // Where the identity was taken meanwhile, the code is still the owner's.
+  if (errand.purpose === 'link') await linkIdentity(tx, accountId, { identity: errand.payload, caller });
+  return accountId;
 }
 
 async function refuse(scope: SystemScope, { caller }: Entry, attemptsLeft: number | null): Promise<AppError> {
@@ -89,29 +106,4 @@ async function createAccount(tx: SystemScope, wish: SignUpPayload, caller: Calle
   const organization = await createOrganization(tx, { name: wish.organizationName, ownerId: made.id });
   await recordAct(tx, { act: 'account.created', accountId: made.id, organizationId: organization.id, caller });
   return made.id;
-}
-
-async function signInAs(tx: SystemScope, accountId: AccountId, { cookies, caller }: Entry): Promise<Account> {
-  const [account] = await tx.db.select().from(accounts).where(eq(accounts.id, accountId));
-  if (!account || account.deletedAt) throw invalidCode(null);
-  if (account.disabledAt) throw new AppError('sign.account-unavailable');
-  const organizationId = await findHomeOrganization(tx, accountId);
-  // One browser, one session: what it was signed in to before ends here.
-  const before = cookies.get('session');
-  if (before) await endSession(tx, before, 'signed-in-again');
-  const session = await startSession(tx, { accountId, organizationId, caller });
-  rememberSession(cookies, session);
-  if ((await noteDevice(tx, accountId, cookies)) === 'new') {
-    const content = { kind: 'new_device', at: tx.now().toISOString(), ...readUserAgent(caller.userAgent) } as const;
-    await queueMail(tx, {
-      content,
-      to: account.email,
-      locale: account.locale,
-      accountId,
-      dedupeKey: `new-device/${session.id}`,
-      lifeMs: 48 * 3_600_000,
-    });
-  }
-  await recordAct(tx, { act: 'sign-in.succeeded', accountId, organizationId, caller });
-  return requireAccount(tx, accountId, organizationId);
 }

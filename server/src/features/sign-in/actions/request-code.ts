@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { limits, type Locale } from '@ad-foundry/contract/limits.ts';
-import { accounts, type SignUpPayload } from '#db/schema/accounts.ts';
+import { accounts, type LinkPayload, type SignUpPayload } from '#db/schema/accounts.ts';
 import type { MailContent } from '#emails/letters.ts';
 import { queueMail } from '#emails/outbox.ts';
 import { recordAct } from '#features/audit/actions.ts';
@@ -35,9 +35,8 @@ export async function requestCode(scope: SystemScope, asking: Asking): Promise<C
     const usable = account !== undefined && account.disabledAt === null && account.deletedAt === null;
     const challenge = await createChallenge(tx, {
       emailNorm,
-      purpose: 'sign_in',
+      errand: { purpose: 'sign_in', payload: null },
       accountId: account?.id ?? null,
-      payload: null,
       answerable: usable,
     });
     const day = tx.now().toISOString().slice(0, 10);
@@ -76,9 +75,8 @@ export async function requestSignUp(
     const usable = account === undefined || (account.disabledAt === null && account.deletedAt === null);
     const challenge = await createChallenge(tx, {
       emailNorm,
-      purpose: account ? 'sign_in' : 'sign_up',
+      errand: account ? { purpose: 'sign_in', payload: null } : { purpose: 'sign_up', payload: wish },
       accountId: account?.id ?? null,
-      payload: account ? null : wish,
       answerable: usable,
     });
     const { code } = challenge;
@@ -94,6 +92,27 @@ export async function requestSignUp(
     await recordAct(tx, { act: 'sign-up.code-requested', accountId: account?.id ?? null, caller: asking.caller });
     return challenge;
   });
+}
+
+interface Linking extends Omit<Asking, 'email' | 'locale'> {
+  account: Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'locale'>;
+  identity: LinkPayload;
+}
+
+/** Mails a code to the address of an account, to add the identity once its owner has entered it in this browser. */
+export async function requestLinkCode(tx: SystemScope, { account, identity, ...asking }: Linking): Promise<Challenge> {
+  const emailNorm = normalizeEmail(account.email);
+  await countRequest(tx, emailNorm, asking);
+  const challenge = await createChallenge(tx, {
+    emailNorm,
+    errand: { purpose: 'link', payload: identity },
+    accountId: account.id,
+    answerable: true,
+  });
+  const { id: accountId, email: to, locale } = account;
+  await mailCode(tx, { kind: 'link_code', code: challenge.code }, { to, locale, accountId, challenge });
+  await recordAct(tx, { act: 'identity.code-requested', accountId, caller: asking.caller });
+  return challenge;
 }
 
 async function countRequest(

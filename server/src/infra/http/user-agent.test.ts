@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readUserAgent } from './rules.ts';
+import { readUserAgent } from './user-agent.ts';
 
 const known: [string, string | null, string | null][] = [
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox', 'Windows'],

@@ -1,0 +1,145 @@
+import * as client from 'openid-client';
+import { z } from 'zod';
+import type { IdentityClaims, IdentityProvider, Redeem, Redeemed } from './identity-provider.ts';
+
+interface Options {
+  issuer: URL;
+  clientId: string;
+  clientSecret: string;
+  /** Where Google sends people back to; registered there letter by letter. */
+  redirectUri: URL;
+  /** Plain http, for an issuer on this very machine. */
+  insecure: boolean;
+}
+
+const timeoutSeconds = 10;
+const metadataLifeMs = 24 * 3_600_000;
+const oldestTokenSeconds = 600;
+const skewSeconds = 60;
+
+/** Sign-in with Google by the authorization code flow: state, nonce and PKCE are ours, no Google token is kept. */
+export function createGoogle(options: Options): IdentityProvider {
+  const configure = createDiscovery(options);
+  return {
+    newSecrets: () => ({ nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier() }),
+    async begin({ state, nonce, verifier, locale, loginHint }) {
+      const config = await configure().catch(() => null);
+      if (config === null) return null;
+      return client.buildAuthorizationUrl(config, {
+        redirect_uri: options.redirectUri.href,
+        response_type: 'code',
+        scope: 'openid email profile',
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        prompt: 'select_account',
+        hl: locale,
+        ...(loginHint ? { login_hint: loginHint } : {}),
+      }).href;
+    },
+    async redeem(given) {
+      try {
+        return judge(await exchange(await configure(), given, options));
+      } catch (error) {
+        return { ok: false, reason: isOutage(error) ? 'unavailable' : 'refused', detail: nameOf(error) };
+      }
+    },
+  };
+}
+
+/** The issuer's addresses, read when first needed and once a day; a start without Google is a start all the same. */
+function createDiscovery({ issuer, clientId, clientSecret, insecure }: Options): () => Promise<client.Configuration> {
+  let known: { at: number; metadata: client.ServerMetadata } | null = null;
+  const prepare = (config: client.Configuration) => {
+    // Without this the library trusts the line and does not look at the signature.
+    client.enableNonRepudiationChecks(config);
+    if (insecure) client.allowInsecureRequests(config);
+    config.timeout = timeoutSeconds;
+    return config;
+  };
+  return async () => {
+    if (known === null || Date.now() - known.at > metadataLifeMs) {
+      const execute = insecure ? [client.allowInsecureRequests] : [];
+      const found = await client.discovery(issuer, clientId, clientSecret, undefined, {
+        execute,
+        timeout: timeoutSeconds,
+      });
+      known = { at: Date.now(), metadata: found.serverMetadata() };
+    }
+    // Made anew for each sign-in, keys included: a change of keys on the way turns nobody away.
+    return prepare(new client.Configuration({ ...known.metadata }, clientId, clientSecret));
+  };
+}
+
+/** @throws what the library throws when anything about the answer is not as it must be */
+async function exchange(
+  config: client.Configuration,
+  { code, state, iss, nonce, verifier }: Redeem,
+  { redirectUri }: Options,
+): Promise<client.IDToken | undefined> {
+  // Built from what we know, never from the address that the request named.
+  const returned = new URL(redirectUri);
+  for (const [name, value] of Object.entries({ code, state, iss }))
+    if (value !== undefined) returned.searchParams.set(name, value);
+  const tokens = await client.authorizationCodeGrant(config, returned, {
+    pkceCodeVerifier: verifier,
+    expectedState: state,
+    expectedNonce: nonce,
+    idTokenExpected: true,
+  });
+  return tokens.claims();
+}
+
+const named = z.string().max(200).catch('');
+const claimsSchema = z.object({
+  iss: z.string(),
+  sub: z.string().min(1).max(255),
+  iat: z.number(),
+  email: z.string().min(3).max(320),
+  // Some sources of tokens send it as a text.
+  email_verified: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).catch(false),
+  hd: z.string().min(1).optional().catch(undefined),
+  given_name: named,
+  family_name: named,
+  name: named,
+});
+
+function judge(claims: client.IDToken | undefined): Redeemed {
+  const parsed = claimsSchema.safeParse(claims);
+  if (!parsed.success) return { ok: false, reason: 'refused', detail: 'claims' };
+  const { iss, sub, iat, email, email_verified: emailVerified, hd } = parsed.data;
+  const age = Date.now() / 1000 - iat;
+  if (age > oldestTokenSeconds + skewSeconds || age < -skewSeconds) {
+    return { ok: false, reason: 'refused', detail: 'issued-at' };
+  }
+  const identity = { issuer: iss, subject: sub, email, emailVerified, hostedDomain: hd ?? null };
+  return { ok: true, claims: { ...identity, ...namesOf(parsed.data) } };
+}
+
+function namesOf(claims: z.output<typeof claimsSchema>): Pick<IdentityClaims, 'firstName' | 'lastName'> {
+  if (claims.given_name !== '') return { firstName: claims.given_name, lastName: claims.family_name };
+  return { firstName: claims.name, lastName: '' };
+}
+
+const outages = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_PARSE_ERROR',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+]);
+
+/** Whether Google did not answer, or not as itself; everything else is a refusal. */
+function isOutage(error: unknown): boolean {
+  if (error instanceof client.ResponseBodyError) return error.status >= 500;
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && typeof error.code === 'string') return outages.has(error.code);
+  // What `fetch` throws when there is no connection.
+  return error instanceof TypeError;
+}
+
+/** For the log: never what was sent. */
+function nameOf(error: unknown): string {
+  return error instanceof Error ? ('code' in error ? String(error.code) : error.name) : 'unknown';
+}

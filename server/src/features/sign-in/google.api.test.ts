@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { installation } from '@ad-foundry/contract/installation.ts';
+import { signIn } from '@ad-foundry/contract/sign-in.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { newEmail, type TestClient } from '#testing/client.ts';
+import { choose, comeBack, googleSettings, rotateKeys, signInWithGoogle, type Returned } from '#testing/google.ts';
+import { startMailbox, type Mailbox } from '#testing/mailbox.ts';
+
+let sandbox: Mailbox;
+let app: TestApp;
+beforeAll(async () => {
+  sandbox = await startMailbox();
+  app = await startApp(googleSettings(sandbox), { mailbox: sandbox });
+});
+afterAll(async () => {
+  await app.stop();
+  sandbox.stop();
+});
+
+const gmail = () => newEmail().replace('@example.org', '@gmail.com');
+const finish = (client: TestClient, body: Returned) => client.request(signIn.finishGoogle, { body });
+
+async function refusal(answer: Response): Promise<unknown> {
+  const { status, code, title, data } = (await answer.json()) as Record<string, unknown>;
+  return { status, code, title, data };
+}
+
+const failed = {
+  status: 401,
+  code: 'sign.google-failed',
+  title: 'The sign-in with Google could not be confirmed.',
+  data: undefined,
+};
+const noAttempt = expect.objectContaining({ status: 400, code: 'sign.google-state' });
+
+async function nobodyNew(email: string, client: TestClient): Promise<void> {
+  expect(client.cookies.has('af_session')).toBe(false);
+  expect(await app.sql('select 1 from accounts where email_norm = $1', [email])).toEqual([]);
+  expect(await app.sql('select 1 from identities where email_at_link = $1', [email])).toEqual([]);
+}
+
+describe('signing in with Google', () => {
+  test('asks Google for a code that only this browser and this attempt can use', async () => {
+    const client = app.browser();
+    const query = { returnTo: '/campaigns?status=open', locale: 'fr-FR' } as const;
+    const { url } = await client.call(signIn.startGoogle, { query });
+    const { origin, pathname, searchParams } = new URL(url);
+    expect(`${origin}${pathname}`).toBe(`${sandbox.http}/google/o/oauth2/v2/auth`);
+    expect(Object.fromEntries(searchParams)).toEqual({
+      client_id: 'sandbox-client',
+      redirect_uri: 'http://localhost:4000/sign/handle',
+      response_type: 'code',
+      scope: 'openid email profile',
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+      prompt: 'select_account',
+      hl: 'fr-FR',
+    });
+    expect(client.cookies.get('af_oauth')).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('keeps of an attempt nothing that could be used from a copy of the database', async () => {
+    const client = app.browser();
+    const { url } = await client.call(signIn.startGoogle, { query: {} });
+    const [row] = await app.sql('select * from oauth_attempts order by created_at desc limit 1');
+    const kept = Object.values(row ?? {})
+      .map((value) =>
+        Buffer.isBuffer(value) ? `${value.toString('latin1')} ${value.toString('base64url')}` : String(value),
+      )
+      .join(' ');
+    const { searchParams } = new URL(url);
+    for (const secret of [searchParams.get('state'), searchParams.get('nonce'), client.cookies.get('af_oauth')])
+      expect(kept).not.toContain(secret);
+    expect(kept).not.toContain('verifier');
+  });
+
+  test('leads back to where one was going, with the invitation it was begun for', async () => {
+    const email = gmail();
+    const wish = { returnTo: '/creatives?advertiserId=acc_1', invitationId: 'inv_abc' };
+    const me = await signInWithGoogle(app.browser(), { email }, wish);
+    expect(me).toMatchObject({ email, ...wish });
+  });
+
+  test('leads nowhere but into the product (S26)', async () => {
+    const elsewhere = [
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example',
+      '/\t/evil.example',
+      'javascript:alert(1)',
+      '/.//evil.example',
+      '',
+    ];
+    for (const returnTo of elsewhere) {
+      const me = await signInWithGoogle(app.browser(), { email: gmail() }, { returnTo });
+      expect(me.returnTo, returnTo).toBe('/');
+    }
+  });
+
+  test('ends what the browser was signed in to before, and is one session of the method Google', async () => {
+    const client = app.browser();
+    await client.signUp();
+    const before = client.cookies.get('af_session') ?? '';
+    const me = await signInWithGoogle(client, { email: gmail() });
+    expect((await client.me()).id).toBe(me.id);
+    const old = app.browser();
+    old.cookies.set('af_session', before);
+    expect((await old.send('/api/account/me')).status).toBe(401);
+    expect(await app.sql('select method from sessions where account_id = $1', [me.id])).toEqual([{ method: 'google' }]);
+    expect(client.cookies.has('af_oauth')).toBe(false);
+  });
+
+  test('is begun only by our own page (S25)', async () => {
+    const foreign: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'none' },
+      { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' },
+    ];
+    for (const headers of foreign) {
+      const client = app.browser();
+      expect((await client.problem(signIn.startGoogle, { query: {} }, headers)).code).toBe('request.cross-site');
+      expect(client.cookies.size).toBe(0);
+    }
+  });
+
+  test('is not there where it is not set up', async () => {
+    const plain = await startApp();
+    const client = plain.browser();
+    expect((await client.call(installation.find, {})).google).toBe(false);
+    expect((await client.problem(signIn.startGoogle, { query: {} })).code).toBe('request.not-found');
+    expect((await client.problem(signIn.finishGoogle, { body: { code: 'x', state: 'y' } })).code).toBe(
+      'request.not-found',
+    );
+    await plain.stop();
+    expect((await app.browser().call(installation.find, {})).google).toBe(true);
+  });
+
+  test('says so when Google cannot be reached, and starts without it all the same', async () => {
+    const lonely = await startApp({ ...googleSettings(sandbox), GOOGLE_ISSUER: 'http://127.0.0.1:9/google' });
+    const client = lonely.browser();
+    const problem = await client.problem(signIn.startGoogle, { query: {} });
+    expect(problem).toMatchObject({ status: 502, code: 'sign.google-unavailable' });
+    await lonely.stop();
+  });
+});
+
+describe('an attempt (S21)', () => {
+  test('works once, also when it is sent twice at the same moment', async () => {
+    const client = app.browser();
+    const email = gmail();
+    const body = await comeBack(client, { email });
+    const held = client.cookies.get('af_oauth') ?? '';
+    const stati = await Promise.all([1, 2, 3].map(async () => (await finish(client, body)).status));
+    expect(stati.toSorted((one, two) => one - two)).toEqual([200, 400, 400]);
+    const again = app.browser();
+    again.cookies.set('af_oauth', held);
+    expect(await refusal(await finish(again, body))).toEqual(noAttempt);
+  });
+
+  test('works only in the browser that began it, with the state it began with', async () => {
+    const [one, other] = [app.browser(), app.browser()];
+    const email = gmail();
+    const [mine, theirs] = [await comeBack(one, { email }), await comeBack(other, { email })];
+    expect(await refusal(await finish(app.browser(), mine))).toEqual(noAttempt);
+    expect(await refusal(await finish(other, mine))).toEqual(noAttempt);
+    expect(await refusal(await finish(one, { ...mine, state: `${mine.state}x` }))).toEqual(noAttempt);
+    // A code of somebody else under one's own state: the proof of the attempt does not fit it.
+    expect(await refusal(await finish(one, { code: theirs.code, state: mine.state }))).toEqual(failed);
+    await nobodyNew(email, one);
+  });
+
+  test('ends after ten minutes', async () => {
+    for (const [late, status] of [
+      [-5000, 200],
+      [1000, 400],
+    ] as const) {
+      const client = app.browser();
+      const body = await comeBack(client, { email: gmail() });
+      app.clock.advance(limits.googleAttemptMs + late);
+      expect((await finish(client, body)).status).toBe(status);
+    }
+  });
+
+  test('of a newer tab is the one that counts; the older one does not spoil it', async () => {
+    const client = app.browser();
+    const [first, second] = [await comeBack(client, { email: gmail() }), await comeBack(client, { email: gmail() })];
+    expect(await refusal(await finish(client, first))).toEqual(noAttempt);
+    expect((await finish(client, second)).status).toBe(200);
+  });
+
+  test('survives a change of keys between the redirect and the return', async () => {
+    const client = app.browser();
+    await signInWithGoogle(app.browser(), { email: gmail() });
+    const { url } = await client.call(signIn.startGoogle, { query: {} });
+    await rotateKeys(sandbox);
+    expect((await finish(client, await choose(url, { email: gmail() }))).status).toBe(200);
+    await rotateKeys(sandbox);
+    expect((await signInWithGoogle(app.browser(), { email: gmail() })).email).toContain('@gmail.com');
+  });
+});
+
+describe('a token (S21)', () => {
+  const wrong = [
+    'wrong-issuer',
+    'wrong-audience',
+    'two-audiences',
+    'wrong-nonce',
+    'no-nonce',
+    'foreign-key',
+    'unsigned',
+    'hs256-public-key',
+    'unknown-kid',
+    'expired',
+    'issued-later',
+    'issued-long-ago',
+    'no-subject',
+    'long-subject',
+    'no-email',
+    'broken-email',
+    'no-id-token',
+    'code-refused',
+  ];
+  test.each(wrong)('%s is refused with the one text', async (fault) => {
+    const client = app.browser();
+    const email = gmail();
+    expect(await refusal(await finish(client, await comeBack(client, { email, fault })))).toEqual(failed);
+    await nobodyNew(email, client);
+  });
+
+  test.each(['token-500', 'token-not-json', 'keys-down', 'token-slow'])(
+    '%s says that Google does not answer',
+    async (fault) => {
+      const client = app.browser();
+      const email = gmail();
+      const answer = await finish(client, await comeBack(client, { email, fault }));
+      expect(await refusal(answer)).toMatchObject({ status: 502, code: 'sign.google-unavailable' });
+      await nobodyNew(email, client);
+      expect((await signInWithGoogle(client, { email })).email).toBe(email);
+    },
+  );
+
+  test('whose address is not verified is told apart, since its owner can do something about it', async () => {
+    const client = app.browser();
+    const email = gmail();
+    const answer = await finish(client, await comeBack(client, { email, fault: 'unverified' }));
+    expect(await refusal(answer)).toMatchObject({ status: 409, code: 'sign.email-unverified' });
+    await nobodyNew(email, client);
+  });
+
+  test('may say it in a text', async () => {
+    expect((await signInWithGoogle(app.browser(), { email: gmail(), fault: 'verified-as-text' })).email).toContain('@');
+  });
+});

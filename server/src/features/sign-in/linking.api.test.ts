@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signIn } from '@ad-foundry/contract/sign-in.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { newEmail, type Mail, type TestClient } from '#testing/client.ts';
+import { comeBack, googleSettings, signInWithGoogle, type Choice } from '#testing/google.ts';
+import { startMailbox, type Mailbox } from '#testing/mailbox.ts';
+
+let sandbox: Mailbox;
+let app: TestApp;
+beforeAll(async () => {
+  sandbox = await startMailbox();
+  app = await startApp(googleSettings(sandbox), { mailbox: sandbox });
+});
+afterAll(async () => {
+  await app.stop();
+  sandbox.stop();
+});
+
+const gmail = () => newEmail().replace('@example.org', '@gmail.com');
+const isNotice = ({ subject }: Mail) => subject === 'Google sign-in was added to your account';
+const identitiesOf = (accountId: string) =>
+  app.sql<{ subject: string; email_at_link: string }>(
+    'select subject, email_at_link from identities where account_id = $1',
+    [accountId],
+  );
+
+async function tryGoogle(client: TestClient, choice: Choice) {
+  return client.problem(signIn.finishGoogle, { body: await comeBack(client, choice) });
+}
+
+async function codeToLink(client: TestClient, email: string): Promise<string> {
+  const mail = await client.mailTo(email, ({ subject }) => subject.startsWith('Your code to sign in with Google'));
+  return /(\d{4} \d{4})/.exec(mail.text)?.[1] ?? '';
+}
+
+describe('which account it is (S21)', () => {
+  test('1: the one of the identity, whatever its address is by now', async () => {
+    const email = gmail();
+    const first = await signInWithGoogle(app.browser(), { email });
+    await app.sql('update accounts set email = $2, email_norm = $2 where id = $1', [first.id, newEmail()]);
+    const again = await signInWithGoogle(app.browser(), { email });
+    expect(again.id).toBe(first.id);
+    expect(again.email).not.toBe(email);
+  });
+
+  test.each([
+    ['gmail.com', false],
+    ['workspace.example', true],
+  ])('2: the one of the address at %s, where Google runs the mailbox; its owner is told', async (domain, workspace) => {
+    const email = newEmail().replace('example.org', domain);
+    const owner = app.browser();
+    const me = await owner.signUp({ email });
+    const entered = await signInWithGoogle(app.browser(), { email: email.toUpperCase(), workspace });
+    expect(entered).toMatchObject({ id: me.id, organizationId: me.organizationId });
+    const notice = await owner.mailTo(email, isNotice);
+    expect(notice.text).toContain(email);
+    expect(await identitiesOf(me.id)).toMatchObject([{ email_at_link: email }]);
+    await signInWithGoogle(app.browser(), { email, workspace });
+    expect((await owner.mailsTo(email)).filter(isNotice)).toHaveLength(1);
+    const acts = await app.sql(`select 1 from audit_entries where act = 'identity.linked' and account_id = $1`, [
+      me.id,
+    ]);
+    expect(acts).toHaveLength(1);
+  });
+
+  test('3: the one of another address only after the code that was mailed to it, in the same browser', async () => {
+    const email = newEmail();
+    const owner = app.browser();
+    const me = await owner.signUp({ email });
+    app.clock.advance(31_000);
+    const client = app.browser();
+    const { returnTo, ...rest } = await tryGoogle(client, { email }).then(({ status, code, data }) => ({
+      status,
+      code,
+      ...data,
+      returnTo: data?.['returnTo'],
+    }));
+    const [local = ''] = email.split('@');
+    expect(rest).toMatchObject({ status: 409, code: 'sign.link-required', email: `p…${local.at(-1)}@example.org` });
+    expect(returnTo).toBe('/');
+    expect(client.cookies.has('af_session')).toBe(false);
+    expect(await identitiesOf(me.id)).toEqual([]);
+    const code = await codeToLink(owner, email);
+    const stranger = app.browser();
+    expect((await stranger.problem(signIn.confirm, { body: { code } })).code).toBe('sign.invalid-code');
+    expect((await client.problem(signIn.confirm, { body: { code: '0000 0000' } })).data).toEqual({ attemptsLeft: 4 });
+    expect((await client.call(signIn.confirm, { body: { code } })).id).toBe(me.id);
+    expect(await identitiesOf(me.id)).toHaveLength(1);
+    await owner.mailTo(email, isNotice);
+    expect((await client.problem(signIn.confirm, { body: { code } })).code).toBe('sign.invalid-code');
+    expect((await signInWithGoogle(app.browser(), { email })).id).toBe(me.id);
+  });
+
+  test('3: the same for a Workspace of several domains', async () => {
+    const email = newEmail();
+    await app.browser().signUp({ email });
+    app.clock.advance(31_000);
+    const problem = await tryGoogle(app.browser(), { email, workspace: true, fault: 'foreign-hd' });
+    expect(problem.code).toBe('sign.link-required');
+  });
+
+  test('3: codes for it are no more than codes for signing in', async () => {
+    const email = newEmail();
+    await app.browser().signUp({ email });
+    app.clock.advance(31_000);
+    expect((await tryGoogle(app.browser(), { email })).code).toBe('sign.link-required');
+    expect((await tryGoogle(app.browser(), { email })).code).toBe('request.too-many');
+  });
+
+  test('4: a new one, with a proven address and no organization', async () => {
+    for (const email of [gmail(), newEmail()]) {
+      const client = app.browser();
+      const me = await signInWithGoogle(client, { email }, { locale: 'fr-FR' });
+      expect(me).toMatchObject({ email, organizationId: null, role: null, settings: { locale: 'fr-FR' } });
+      expect(me.firstName).toBe(email.split('@')[0]);
+      expect(await identitiesOf(me.id)).toHaveLength(1);
+      expect((await signInWithGoogle(app.browser(), { email })).id).toBe(me.id);
+    }
+  });
+
+  test('4: one alone, though two tabs come back at the same moment', async () => {
+    const email = gmail();
+    const clients = [app.browser(), app.browser(), app.browser()];
+    const bodies = await Promise.all(clients.map((client) => comeBack(client, { email })));
+    const ids = await Promise.all(
+      clients.map(async (client, index) => {
+        const body = bodies[index];
+        if (!body) throw new Error('nothing came back');
+        return (await client.call(signIn.finishGoogle, { body })).id;
+      }),
+    );
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  test('6: none where the account is disabled, known by its identity or by its address', async () => {
+    const email = gmail();
+    const linked = await signInWithGoogle(app.browser(), { email });
+    const other = gmail();
+    const known = await app.browser().signUp({ email: other });
+    await app.sql('update accounts set disabled_at = now() where id = any($1)', [[linked.id, known.id]]);
+    for (const address of [email, other]) {
+      const client = app.browser();
+      expect(await tryGoogle(client, { email: address })).toMatchObject({
+        status: 403,
+        code: 'sign.account-unavailable',
+      });
+      expect(client.cookies.has('af_session')).toBe(false);
+    }
+    expect(await identitiesOf(known.id)).toEqual([]);
+  });
+
+  test('a second Google identity is not added by an address alone', async () => {
+    const email = gmail();
+    const me = await signInWithGoogle(app.browser(), { email });
+    await app.sql(`update identities set subject = 'the-account-before' where account_id = $1`, [me.id]);
+    expect((await tryGoogle(app.browser(), { email })).code).toBe('sign.google-failed');
+    expect(await identitiesOf(me.id)).toMatchObject([{ subject: 'the-account-before' }]);
+  });
+});
+
+describe('an account taken before its owner comes (S21, the five ways of the MSRC study)', () => {
+  test('classic and federated: who signs up with a foreign address has nothing when the owner comes with Google', async () => {
+    const email = gmail();
+    const attacker = app.browser();
+    const body = { email, firstName: 'Mallory', lastName: 'M', organizationName: 'Trap', locale: 'en-US' } as const;
+    await attacker.call(signIn.signUp, { body });
+    const victim = app.browser();
+    const me = await signInWithGoogle(victim, { email });
+    expect(me.firstName).not.toBe('Mallory');
+    expect(me.accessibleOrganizations).toEqual([]);
+    // Even with the code of that sign-up, the trap is not what opens.
+    const code = await victim.codeFor(email);
+    expect((await attacker.call(signIn.confirm, { body: { email, code } })).accessibleOrganizations).toEqual([]);
+    expect(await app.sql(`select 1 from organizations where name = 'Trap'`)).toEqual([]);
+  });
+
+  test('an old session: no session exists before the address is proven', async () => {
+    const email = gmail();
+    const attacker = app.browser();
+    await attacker.call(signIn.signUp, {
+      body: { email, firstName: 'M', lastName: 'M', organizationName: 'Trap', locale: 'en-US' },
+    });
+    expect(attacker.cookies.has('af_session')).toBe(false);
+    await signInWithGoogle(app.browser(), { email });
+    expect((await attacker.send('/api/account/me')).status).toBe(401);
+  });
+
+  test('a trojan identity: a Google account with a foreign address is not added to the account of that address', async () => {
+    const email = newEmail();
+    const me = await app.browser().signUp({ email });
+    app.clock.advance(31_000);
+    const attacker = app.browser();
+    expect((await tryGoogle(attacker, { email })).code).toBe('sign.link-required');
+    expect((await attacker.problem(signIn.confirm, { body: { email, code: '1234 5678' } })).code).toBe(
+      'sign.invalid-code',
+    );
+    expect(await identitiesOf(me.id)).toEqual([]);
+  });
+
+  test('an unfinished change: a link that was never confirmed ends with its code', async () => {
+    const email = newEmail();
+    const owner = app.browser();
+    const me = await owner.signUp({ email });
+    app.clock.advance(31_000);
+    const attacker = app.browser();
+    expect((await tryGoogle(attacker, { email })).code).toBe('sign.link-required');
+    const code = await codeToLink(owner, email);
+    app.clock.advance(31_000);
+    // The owner signs in by the usual way: whatever else waited for a code of this address is over.
+    const fresh = app.browser();
+    await fresh.call(signIn.requestCode, { query: { email } });
+    const usual = await fresh.mailTo(email, ({ subject }) => subject.startsWith('Your sign-in code'));
+    await fresh.call(signIn.confirm, { body: { email, code: /(\d{4} \d{4})/.exec(usual.text)?.[1] ?? '' } });
+    expect((await attacker.problem(signIn.confirm, { body: { code } })).code).toBe('sign.invalid-code');
+    expect(await identitiesOf(me.id)).toEqual([]);
+  });
+
+  test('a provider that does not verify: an address that Google did not verify opens and makes nothing', async () => {
+    const email = newEmail();
+    await app.browser().signUp({ email });
+    expect((await tryGoogle(app.browser(), { email, fault: 'unverified' })).code).toBe('sign.email-unverified');
+  });
+});

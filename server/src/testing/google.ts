@@ -1,0 +1,57 @@
+import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
+import { signIn, type GoogleAnswer } from '@ad-foundry/contract/sign-in.ts';
+import type { TestClient } from './client.ts';
+import type { Mailbox } from './mailbox.ts';
+
+/** What makes an application sign people in at the stand-in that runs beside the mailbox. */
+export function googleSettings({ http }: Mailbox): Record<string, string> {
+  return {
+    GOOGLE_ISSUER: `${http}/google`,
+    GOOGLE_CLIENT_ID: 'sandbox-client',
+    GOOGLE_CLIENT_SECRET: 'sandbox-secret',
+  };
+}
+
+export interface Choice {
+  email: string;
+  /** Google runs the mailbox. */
+  workspace?: boolean;
+  fault?: string;
+}
+
+export interface Returned {
+  code: string;
+  state: string;
+}
+
+/** Chooses an account where the product sent the browser; what comes back in the address. */
+export async function choose(url: string, { email, workspace, fault }: Choice): Promise<Returned> {
+  const address = new URL(url.replace('/o/oauth2/v2/auth?', '/o/oauth2/v2/choose?'));
+  address.searchParams.set('account', email);
+  if (workspace) address.searchParams.set('workspace', '1');
+  if (fault) address.searchParams.set('fault', fault);
+  const answer = await fetch(address, { redirect: 'manual' });
+  const back = new URL(answer.headers.get('location') ?? '');
+  return { code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' };
+}
+
+type Wish = CallArguments<typeof signIn.startGoogle>['query'];
+
+/** As far as the return from Google; the browser then holds the attempt. */
+export async function comeBack(client: TestClient, choice: Choice, wish: Wish = {}): Promise<Returned> {
+  const { url } = await client.call(signIn.startGoogle, { query: wish });
+  return choose(url, choice);
+}
+
+/** The whole way, where it leads to an account. */
+export async function signInWithGoogle(client: TestClient, choice: Choice, wish: Wish = {}): Promise<GoogleAnswer> {
+  const me = await client.call(signIn.finishGoogle, { body: await comeBack(client, choice, wish) });
+  client.actIn(me.organizationId);
+  return me;
+}
+
+/** Changes the keys that tokens are signed with. */
+export async function rotateKeys({ http }: Mailbox): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  await fetch(`${http}/google/_issuer/rotate`, { method: 'POST', headers, body: '{}' });
+}
