@@ -149,6 +149,18 @@ describe('which account it is (S21)', () => {
     expect(await identitiesOf(known.id)).toEqual([]);
   });
 
+  test('6: none where it is of the operator’s staff, who come by code alone', async () => {
+    const email = gmail();
+    const linked = await signInWithGoogle(app.browser(), { email });
+    const other = newEmail();
+    const known = await app.browser().signUp({ email: other });
+    await app.sql('update accounts set super_hero = true where id = any($1)', [[linked.id, known.id]]);
+    app.clock.advance(31_000);
+    for (const choice of [{ email }, { email: other }, { email: other, workspace: true }])
+      expect((await tryGoogle(app.browser(), choice)).code).toBe('sign.google-failed');
+    expect(await identitiesOf(known.id)).toEqual([]);
+  });
+
   test('a second Google identity is not added by an address alone', async () => {
     const email = gmail();
     const me = await signInWithGoogle(app.browser(), { email });

@@ -98,6 +98,7 @@ async function decide(tx: SystemScope, claims: IdentityClaims, deciding: Decidin
     return made ? { account: await entering(made) } : decide(tx, claims, deciding);
   }
   if (known.disabledAt || known.deletedAt) throw new AppError('sign.account-unavailable');
+  if (known.superHero) throw new AppError('sign.google-failed');
   if (!ownsMailbox(claims)) {
     const challenge = await requestLinkCode(tx, { account: known, identity, ...deciding });
     return { binding: challenge.binding };
