@@ -17,6 +17,7 @@ export const environmentSchema = z.object({
   PUBLIC_URL: address,
   DATA_DIR: text,
   DATABASE_URL: text,
+  DATABASE_OWNER_URL: text,
   APP_SECRET: text,
   APP_SECRET_FILE: text,
   APP_SECRET_PREVIOUS: text,
@@ -45,6 +46,8 @@ export interface Config {
   dataDir: string;
   /** Absent means the embedded database below `dataDir`. */
   databaseUrl: string | undefined;
+  /** As whom the tables are made, where that is not the role of `databaseUrl`. */
+  databaseOwnerUrl: string | undefined;
   /** Absent in local mode: made and kept in `dataDir` at the first start. */
   secret: string | undefined;
   previousSecret: string | undefined;
@@ -94,6 +97,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     publicUrl: new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`),
     dataDir: path.resolve(settings.DATA_DIR ?? '.data'),
     databaseUrl: settings.DATABASE_URL,
+    databaseOwnerUrl: settings.DATABASE_OWNER_URL,
     secret,
     previousSecret: settings.APP_SECRET_PREVIOUS,
     // In local mode, where `npm start` has its mail server.
@@ -127,13 +131,20 @@ function readSecret(file: string): string {
   }
 }
 
-function judgeServices({ SMTP_URL: smtp, DATABASE_URL: database, RUN: run }: Environment): string[] {
+function judgeServices(settings: Environment): string[] {
+  const { SMTP_URL: smtp, DATABASE_URL: database, DATABASE_OWNER_URL: owner, RUN: run } = settings;
   const problems: string[] = [];
   if (smtp !== undefined && !isAddress(smtp, ['smtp:', 'smtps:'])) {
     problems.push('SMTP_URL: must be smtp://user:password@host:port or smtps://…');
   }
   if (database !== undefined && !isAddress(database, ['postgres:', 'postgresql:'])) {
     problems.push('DATABASE_URL: must be postgresql://user:password@host:port/database');
+  }
+  if (owner !== undefined && !isAddress(owner, ['postgres:', 'postgresql:'])) {
+    problems.push('DATABASE_OWNER_URL: must be postgresql://user:password@host:port/database');
+  }
+  if (owner !== undefined && database === undefined) {
+    problems.push('DATABASE_OWNER_URL: has no meaning without DATABASE_URL');
   }
   if (run !== 'both' && database === undefined) {
     problems.push(`DATABASE_URL: is required with RUN=${run}, since the embedded database belongs to one process`);

@@ -22,8 +22,8 @@ const drainMs = 10_000;
 
 /** Starts what the settings ask for; `stops` collects how to end each part, last started first. */
 async function start(config: Config, log: Log, { stops, end }: Life): Promise<void> {
-  const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(config, log, { stops, end }));
-  const services = await startServices({ config, databaseUrl, log });
+  const database = await findDatabase(config, log, { stops, end });
+  const services = await startServices({ config, ...database, log });
   stops.unshift(() => services.stop());
   if (!config.web) return;
   const pagesFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../web/dist');
@@ -37,7 +37,14 @@ async function start(config: Config, log: Log, { stops, end }: Life): Promise<vo
   stops.unshift(() => closeApp(app));
 }
 
-async function startOwnDatabase(config: Config, log: Log, { stops, end }: Life): Promise<string> {
+interface Addresses {
+  databaseUrl: string;
+  ownerUrl: string | undefined;
+}
+
+async function findDatabase(config: Config, log: Log, { stops, end }: Life): Promise<Addresses> {
+  const { databaseUrl, databaseOwnerUrl: ownerUrl } = config;
+  if (databaseUrl !== undefined) return { databaseUrl, ownerUrl };
   const claim = await claimFolder(config.dataDir, { pid: process.pid, address: config.publicUrl.origin });
   stops.unshift(() => claim.release());
   const folder = path.join(config.dataDir, 'postgres');
@@ -51,7 +58,7 @@ async function startOwnDatabase(config: Config, log: Log, { stops, end }: Life):
     },
   });
   stops.unshift(() => database.stop());
-  return database.url;
+  return { databaseUrl: database.url, ownerUrl: database.ownerUrl };
 }
 
 /** No new requests; those under way may end, within limits. An upload that is cut off goes on after the restart. */

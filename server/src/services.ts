@@ -11,6 +11,7 @@ import { createTusLocker } from '#adapters/storage/tus-locker.ts';
 import { IncomingStore } from '#adapters/storage/tus-store.ts';
 import { createPool } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
+import { findUnconfined, grantWork, makeQueueSchema } from '#db/roles.ts';
 import { applyLibrary } from '#features/formats/actions/library.ts';
 import { assetPath } from '#infra/assets.ts';
 import { systemClock, type Clock } from '#infra/clock.ts';
@@ -20,7 +21,7 @@ import type { Log } from '#infra/log.ts';
 import { createMedia } from '#infra/media/media.ts';
 import { mintScope, mintSystemScope, type Powers } from '#infra/scope.ts';
 import { createSecrets } from '#infra/secrets.ts';
-import type { Config } from './config.ts';
+import { ConfigError, type Config } from './config.ts';
 import { createEmitter } from './events.ts';
 import { jobs } from './jobs.ts';
 
@@ -35,23 +36,28 @@ export interface Services {
 
 interface Given {
   config: Config;
+  /** As which the product works; as which its tables are made, where that is another role. */
   databaseUrl: string;
+  ownerUrl?: string | undefined;
   log: Log;
   clock?: Clock;
 }
 
 /** Connects, migrates, takes in the format library and builds the bundle. */
-export async function startServices({ config, databaseUrl, log, clock = systemClock }: Given): Promise<Services> {
-  const pool = createPool({
-    url: databaseUrl,
-    onError: (error) => log.warn({ err: error }, 'idle database connection'),
-  });
-  const ran = await migrate(pool, assetPath('migrations'));
-  if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
+export async function startServices(given: Given): Promise<Services> {
+  const { config, databaseUrl, log, clock = systemClock } = given;
+  await prepareDatabase(given);
+  const onError = (error: Error) => log.warn({ err: error }, 'idle database connection');
+  const pools = {
+    tenants: createPool({ url: databaseUrl, max: 16, onError }),
+    installation: createPool({ url: databaseUrl, max: 8, onError }),
+  };
+  const unconfined = await findUnconfined(pools.installation);
+  if (unconfined !== null) refuseUnconfined(config, unconfined, log);
   const queue = await startQueue<Adapters>({ url: databaseUrl, jobs, log, worker: config.worker });
   const secrets = createSecrets(config.secret ?? ownSecret(config.dataDir), config.previousSecret);
-  const powers: Powers = { pool, clock, log, secrets, emit: createEmitter(queue) };
-  const locks = createLocks(pool, log);
+  const powers: Powers = { pools, clock, log, secrets, emit: createEmitter(queue) };
+  const locks = createLocks(pools.installation, log);
   const adapters = await connect(config, createTusLocker(locks));
   await takeLibrary(powers);
   if (config.worker) {
@@ -68,9 +74,31 @@ export async function startServices({ config, databaseUrl, log, clock = systemCl
       await queue.stop();
       adapters.mailer.close();
       await locks.close();
-      await pool.end();
+      await Promise.all([pools.tenants.end(), pools.installation.end()]);
     },
   };
+}
+
+/** Makes or updates the tables as their owner, and lets the role of the product work with them. */
+async function prepareDatabase({ databaseUrl, ownerUrl = databaseUrl, log }: Given): Promise<void> {
+  const pool = createPool({ url: ownerUrl, max: 1, onError: (error) => log.warn({ err: error }, 'database owner') });
+  try {
+    const ran = await migrate(pool, assetPath('migrations'), async (owner) => {
+      await makeQueueSchema(owner);
+      if (ownerUrl !== databaseUrl) await grantWork(owner, databaseUrl);
+    });
+    if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
+  } finally {
+    await pool.end();
+  }
+}
+
+/** @throws ConfigError in production, where nothing may get past the policies of the tables */
+function refuseUnconfined(config: Config, reason: string, log: Log): void {
+  const remedy = 'name an ordinary role, and this one in DATABASE_OWNER_URL';
+  if (config.mode === 'production')
+    throw new ConfigError([`DATABASE_URL: ${reason}, for whom no policy of the tables holds: ${remedy}`]);
+  log.warn({ reason, remedy }, 'organizations are not kept apart by the database');
 }
 
 async function connect(config: Config, uploadLocker: Adapters['uploadLocker']): Promise<Adapters> {

@@ -27,6 +27,8 @@ export function createPool({ url, max = 20, onError }: PoolOptions): Pool {
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'ad-foundry',
+    // What is asked on a connection before the answer to what was asked before is sent at once.
+    pipeline: true,
   });
   pool.on('error', onError);
   return pool;

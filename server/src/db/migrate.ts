@@ -2,20 +2,28 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Client, Pool } from './client.ts';
+import { everybody, reaching } from './reach.ts';
 
 // Any number: it only has to be the same in every process of this product.
 const lockKey = 7_203_114;
 
 /**
- * Runs the numbered SQL files that this database has not seen, each in its own transaction, under a lock so that
- * several nodes may start together. @throws when a file that already ran has changed since.
+ * Runs the numbered SQL files that this database has not seen, each in its own transaction, and then what has to follow,
+ * under a lock so that several nodes may start together. @throws when a file that already ran has changed since.
  */
-export async function migrate(pool: Pool, folder: string): Promise<string[]> {
+export async function migrate(
+  pool: Pool,
+  folder: string,
+  afterwards: (client: Client) => Promise<void> = () => Promise.resolve(),
+): Promise<string[]> {
   const client = await pool.connect();
   try {
-    await client.query('set statement_timeout = 0; set lock_timeout = 0');
+    // A migration reaches every organization, even where the owner of the tables is held to their policies.
+    await client.query(`set statement_timeout = 0; set lock_timeout = 0; ${reaching(everybody, 'changed')}`);
     await client.query('select pg_advisory_lock($1)', [lockKey]);
-    return await runMissing(client, folder);
+    const ran = await runMissing(client, folder);
+    await afterwards(client);
+    return ran;
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lockKey]).catch(() => undefined);
     client.release(true);

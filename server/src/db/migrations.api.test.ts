@@ -11,6 +11,7 @@ import * as campaigns from './schema/campaigns.ts';
 import * as formats from './schema/formats.ts';
 import * as operations from './schema/operations.ts';
 import * as organizations from './schema/organizations.ts';
+import * as people from './schema/people.ts';
 import * as variations from './schema/variations.ts';
 
 let folder: string;
@@ -123,7 +124,7 @@ test.each([
 });
 
 describe('the tables the program speaks of are the tables there are', () => {
-  const tables = [accounts, campaigns, formats, operations, organizations, variations]
+  const tables = [accounts, campaigns, formats, operations, organizations, people, variations]
     .flatMap((module): unknown[] => Object.values(module))
     .filter((value) => value instanceof PgTable)
     .map((table) => getTableConfig(table));

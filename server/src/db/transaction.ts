@@ -1,4 +1,5 @@
 import { databaseOn, type Client, type Database, type Pool } from './client.ts';
+import { reaching, type Reach } from './reach.ts';
 
 export interface Transaction {
   db: Database;
@@ -13,22 +14,27 @@ const tries = 4;
 const beginnings = { write: 'begin', snapshot: 'begin isolation level repeatable read read only' } as const;
 type Kind = keyof typeof beginnings;
 
+interface Where {
+  pool: Pool;
+  reach: Reach;
+  kind?: Kind;
+}
+
 /** Runs work in one transaction; commits when it returns, rolls back when it throws, tries again on a deadlock. */
-export async function inTransaction<T>(
-  pool: Pool,
-  work: (transaction: Transaction) => Promise<T>,
-  kind: Kind = 'write',
-): Promise<T> {
+export async function inTransaction<T>(where: Where, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(pool, work, kind);
+      return await once(where, work);
     } catch (error) {
       if (attempt >= tries || !retryable.has(sqlState(error) ?? '')) throw error;
     }
   }
 }
 
-async function once<T>(pool: Pool, work: (transaction: Transaction) => Promise<T>, kind: Kind): Promise<T> {
+async function once<T>(
+  { pool, reach, kind = 'write' }: Where,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   const onError = (error: Error) => {
@@ -36,7 +42,7 @@ async function once<T>(pool: Pool, work: (transaction: Transaction) => Promise<T
   };
   client.on('error', onError);
   try {
-    await client.query(beginnings[kind]);
+    await client.query(`${beginnings[kind]}; ${reaching(reach, 'commit')}`);
     const result = await work({ db: databaseOn(client), client });
     await client.query('commit');
     return result;

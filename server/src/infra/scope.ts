@@ -1,7 +1,8 @@
 import type { EventName, EventPayloads } from '@ad-foundry/contract/events.ts';
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { ActingRole } from '@ad-foundry/contract/permissions.ts';
-import { databaseOn, type Database, type Pool } from '#db/client.ts';
+import type { Database, Pool } from '#db/client.ts';
+import { databaseWithin, everybody, type Reach } from '#db/reach.ts';
 import { inTransaction, type Transaction } from '#db/transaction.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
@@ -12,9 +13,15 @@ export type AppEvent = {
   [N in EventName]: { name: N; payload: EventPayloads[N]; organizationId: OrganizationId | null };
 }[EventName];
 
+/** Apart, so that a connection seldom has to be told whose rows it reaches now. */
+export interface Pools {
+  tenants: Pool;
+  installation: Pool;
+}
+
 /** What every scope is minted from: one bundle for the life of the process. */
 export interface Powers {
-  pool: Pool;
+  pools: Pools;
   clock: Clock;
   log: Log;
   secrets: Secrets;
@@ -63,7 +70,7 @@ export interface AccountScope extends BaseScope {
 export type SystemScope = BaseScope;
 
 export function mintSystemScope(powers: Powers): SystemScope {
-  return mint(powers, {}, null);
+  return mint(powers, {}, { reach: everybody, organizationId: null });
 }
 
 export function mintAccountScope(
@@ -71,25 +78,24 @@ export function mintAccountScope(
   identity: Identity,
   organizationId: OrganizationId | null,
 ): AccountScope {
-  return mint(powers, { identity, organizationId }, organizationId);
+  return mint(powers, { identity, organizationId }, { reach: everybody, organizationId });
 }
 
 export function mintScope(powers: Powers, actor: Actor): Scope {
-  return mint(powers, { actor }, actor.organizationId);
+  const { organizationId } = actor;
+  return mint(powers, { actor }, { reach: organizationId, organizationId });
 }
 
-const databases = new WeakMap<Pool, Database>();
-
-/** The same for every scope, so that what is prepared on it stays prepared. */
-function databaseOf(pool: Pool): Database {
-  const known = databases.get(pool) ?? databaseOn(pool);
-  databases.set(pool, known);
-  return known;
+interface Place {
+  reach: Reach;
+  /** Where what happens belongs. */
+  organizationId: OrganizationId | null;
 }
 
-function mint<A extends object>(powers: Powers, identity: A, organizationId: OrganizationId | null): BaseScope & A {
+function mint<A extends object>(powers: Powers, identity: A, { reach, organizationId }: Place): BaseScope & A {
   const { log, secrets } = powers;
   const now = () => powers.clock.now();
+  const pool = reach === everybody ? powers.pools.installation : powers.pools.tenants;
 
   const inside = (transaction: Transaction): BaseScope & A => {
     const scope = {
@@ -108,14 +114,14 @@ function mint<A extends object>(powers: Powers, identity: A, organizationId: Org
 
   return {
     ...identity,
-    db: databaseOf(powers.pool),
+    db: databaseWithin(pool, reach),
     log,
     secrets,
     now,
     transaction: <T>(work: (tx: BaseScope & A) => Promise<T>) =>
-      inTransaction(powers.pool, (transaction) => work(inside(transaction))),
+      inTransaction({ pool, reach }, (transaction) => work(inside(transaction))),
     snapshot: <T>(work: (at: BaseScope & A) => Promise<T>) =>
-      inTransaction(powers.pool, (transaction) => work(inside(transaction)), 'snapshot'),
+      inTransaction({ pool, reach, kind: 'snapshot' }, (transaction) => work(inside(transaction))),
     emit: () => Promise.reject(new Error('an event needs the transaction of its cause')),
   } as BaseScope & A;
 }

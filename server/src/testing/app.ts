@@ -6,6 +6,7 @@ import { inject } from 'vitest';
 import type { Adapters } from '#adapters/adapters.ts';
 import type { Clock } from '#infra/clock.ts';
 import type { Job } from '#infra/jobs/define-job.ts';
+import { createPool } from '#db/client.ts';
 import { createLog } from '#infra/log.ts';
 import { mintScope, mintSystemScope } from '#infra/scope.ts';
 import { createApp } from '#app.ts';
@@ -13,6 +14,7 @@ import { readConfig, type Config } from '#config.ts';
 import { startServices, type Services } from '#services.ts';
 import { createClient, type TestClient } from './client.ts';
 import type { Mailbox } from './mailbox.ts';
+import { worksAs } from './works-as.ts';
 
 /** A clock that a test moves. */
 export class TestClock implements Clock {
@@ -31,8 +33,9 @@ export interface TestApp {
   clock: TestClock;
   /** Where files and nothing else of this application lie. */
   dataDir: string;
+  /** As the owner of its tables. */
   databaseUrl: string;
-  /** Runs SQL on the database of this test file. */
+  /** Runs SQL on the database of this test file, as the owner of its tables. */
   sql<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
   /** A browser of its own: cookies, and the headers a browser sends. */
   browser(): TestClient;
@@ -67,13 +70,22 @@ export async function startApp(settings: Record<string, string> = {}, around: Su
   const smtpUrl = mailbox?.smtp ?? inject('smtpUrl');
   const config: Config = readConfig({
     DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: worksAs(databaseUrl),
+    DATABASE_OWNER_URL: databaseUrl,
     LOG_LEVEL: 'silent',
     SMTP_URL: smtpUrl,
     ...settings,
   });
   const clock = beside?.clock ?? new TestClock();
-  const services = await startServices({ config, databaseUrl, log: createLog(config.logLevel), clock });
+  const log = createLog(config.logLevel);
+  const services = await startServices({
+    config,
+    databaseUrl: worksAs(databaseUrl),
+    ownerUrl: databaseUrl,
+    log,
+    clock,
+  });
+  const owner = createPool({ url: databaseUrl, max: 2, onError: () => undefined });
   const { powers, adapters } = services;
   const app = await createApp({ powers, adapters, trustedProxies: config.trustedProxies, pagesFolder });
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -86,7 +98,7 @@ export async function startApp(settings: Record<string, string> = {}, around: Su
     clock,
     dataDir,
     databaseUrl,
-    sql: async (text, values) => (await powers.pool.query(text, values)).rows,
+    sql: async (text, values) => (await owner.query(text, values)).rows,
     browser: () => createClient({ url, origin: config.publicUrl.origin, mailboxUrl }),
     runJob: (job, payload = {}) =>
       job.run({ scope: mintSystemScope(powers), actAs: (actor) => mintScope(powers, actor) }, payload, adapters),
@@ -94,6 +106,7 @@ export async function startApp(settings: Record<string, string> = {}, around: Su
       app.server.closeAllConnections();
       await app.close();
       await services.stop();
+      await owner.end();
       if (!beside) rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '#infra/postgres/embedded.ts';
 import { readConfig } from '#config.ts';
 import { startServices } from '#services.ts';
 import { startMailbox } from './mailbox.ts';
+import { worksAs } from './works-as.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,9 +25,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     folder: path.join(folder, 'postgres'),
     onEvent: (message) => void process.stderr.write(`${message}\n`),
   });
-  await makeTemplate(database.url, folder);
+  await makeTemplate(database.ownerUrl, folder);
   const mailbox = await startMailbox();
-  project.provide('databaseUrl', database.url);
+  project.provide('databaseUrl', database.ownerUrl);
   project.provide('smtpUrl', mailbox.smtp);
   project.provide('mailboxUrl', mailbox.http);
   return async () => {
@@ -42,7 +43,18 @@ async function makeTemplate(url: string, folder: string): Promise<void> {
   await admin.query('create database template_tests');
   await admin.end();
   const databaseUrl = url.replace('/postgres?', '/template_tests?');
-  const config = readConfig({ DATA_DIR: folder, DATABASE_URL: databaseUrl, RUN: 'web', LOG_LEVEL: 'error' });
-  const services = await startServices({ config, databaseUrl, log: createLog('error') });
+  const config = readConfig({
+    DATA_DIR: folder,
+    DATABASE_URL: worksAs(databaseUrl),
+    DATABASE_OWNER_URL: databaseUrl,
+    RUN: 'web',
+    LOG_LEVEL: 'error',
+  });
+  const services = await startServices({
+    config,
+    databaseUrl: worksAs(databaseUrl),
+    ownerUrl: databaseUrl,
+    log: createLog('error'),
+  });
   await services.stop();
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { SlotState } from '@ad-foundry/contract/rules/completion.ts';
 import type {
@@ -26,6 +27,10 @@ export const campaigns = pgTable('campaigns', {
   organizationId: text('organization_id').$type<OrganizationId>().notNull(),
   groupId: text('group_id').$type<CampaignGroupId>(),
   name: text('name').notNull(),
+  /** Its small form, as the database says it: an index is sorted by it. */
+  nameKey: text('name_key')
+    .notNull()
+    .generatedAlwaysAs(sql`lower(name)`),
   dueAt: instant('due_at'),
   creativesTotal: integer('creatives_total').notNull().default(0),
   creativesComplete: integer('creatives_complete').notNull().default(0),

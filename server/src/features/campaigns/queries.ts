@@ -11,15 +11,12 @@ import { askedBy, visibleCampaigns } from './access.ts';
 import { presentCampaign, presentPreviews, type PreviewRow } from './present.ts';
 
 type Query = z.output<typeof endpoints.list.query>;
-type Row = { campaign: typeof campaigns.$inferSelect; nameKey: string };
+type Row = { campaign: typeof campaigns.$inferSelect };
 
 // Without a due date a campaign stands after all that have one.
 const farAway = '9999-12-31T00:00:00.000Z';
 // Letter by letter as its index says it.
 const dueKey = sql`coalesce(${campaigns.dueAt}, timestamptz '9999-12-31 00:00:00+00')`;
-
-// The database says what the small form of a name is; JavaScript has other ideas about ς and İ.
-const nameKey = sql<string>`lower(${campaigns.name})`;
 
 /** How each sort walks: the key in SQL, the same key of a row, and the direction. */
 const sorts = {
@@ -31,8 +28,9 @@ const sorts = {
     cast: sql`::timestamptz`,
   },
   name: {
-    key: nameKey,
-    of: (row: Row) => row.nameKey,
+    // The database says what the small form of a name is; JavaScript has other ideas about ς and İ.
+    key: sql`${campaigns.nameKey}`,
+    of: ({ campaign }: Row) => campaign.nameKey,
     descending: false,
     cursor: 'text',
     cast: sql`::text`,
@@ -101,7 +99,6 @@ function selectCampaigns(scope: Scope) {
   return scope.db
     .select({
       campaign: campaigns,
-      nameKey,
       group: { id: campaignGroups.id, name: campaignGroups.name },
       askedBy: askedBy(scope),
     })

@@ -102,7 +102,7 @@ test('uploads that stand still hold nobody else up', async () => {
   });
   const held = () => app.sql(`select 1 from pg_locks where locktype = 'advisory' and granted and objsubid = 1`);
   await expect.poll(async () => (await held()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(40);
-  const { totalCount, idleCount } = app.services.powers.pool;
+  const { totalCount, idleCount } = app.services.powers.pools.tenants;
   // One connection holds all the locks; none waits for bytes.
   expect(totalCount - idleCount).toBeLessThan(10);
   expect((await client.call(campaigns.list, { query: {} })).items).toHaveLength(1);

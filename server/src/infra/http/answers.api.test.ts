@@ -250,7 +250,7 @@ describe('when something breaks', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'ad-foundry-outage-'));
     const database = { folder: path.join(folder, 'postgres'), onEvent: () => undefined };
     const first = await startEmbeddedPostgres(database);
-    const lonely = await startApp({}, { databaseUrl: first.url });
+    const lonely = await startApp({}, { databaseUrl: first.ownerUrl });
     const visitor = lonely.browser();
     await visitor.signUp();
     expect((await visitor.send('/api/health/ready')).status).toBe(200);

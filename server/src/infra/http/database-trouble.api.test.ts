@@ -46,7 +46,7 @@ async function refusing<T>(
 
 describe('a database under pressure', () => {
   test('without a free connection is told as busy, and is no longer once there is one', async () => {
-    const { pool } = app.services.powers;
+    const { tenants: pool } = app.services.powers.pools;
     const patience = pool.options.connectionTimeoutMillis;
     pool.options.connectionTimeoutMillis = 200;
     const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));

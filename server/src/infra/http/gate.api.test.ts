@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
@@ -219,17 +220,28 @@ test('answers of the API are never kept by anybody (S72)', async () => {
   }
 });
 
-test('a signed-in question costs one round trip at the gate, and one for the answer', async () => {
+test('a signed-in question costs one statement at the gate, and one for the answer (S05)', async () => {
   // A node whose database connections no job uses.
   const web = await startApp({ RUN: 'web' }, { beside: app });
   const here = web.browser();
   for (const [name, value] of client.cookies) here.cookies.set(name, value);
-  const asked = vi.spyOn(web.services.powers.pool, 'query');
+  const asked = vi.spyOn(pg.Client.prototype, 'query');
+  const used = new Set<unknown>();
+  for (const pool of Object.values(web.services.powers.pools)) pool.on('acquire', (each: unknown) => used.add(each));
+  const statements = async (ask: () => Promise<unknown>) => {
+    asked.mockClear();
+    await ask();
+    return asked.mock.calls.map(([statement]) => statement).filter((_, at) => used.has(asked.mock.contexts[at]));
+  };
+  const preferences = () => here.call(organizations.preferences, {});
   await here.me();
-  expect(asked).toHaveBeenCalledTimes(2);
-  await here.call(organizations.preferences, {});
-  expect(asked).toHaveBeenCalledTimes(4);
+  expect(await statements(preferences)).toHaveLength(3);
+  // Whose rows a connection reaches is said once, on the way of the first statement.
+  const [atGate, ...rest] = await statements(preferences);
+  expect(rest).toHaveLength(1);
   // Named, so that PostgreSQL plans it once for a connection.
-  expect(asked.mock.calls[0]?.[0]).toMatchObject({ name: 'session_by_token' });
+  expect(atGate).toMatchObject({ name: 'session_by_token' });
+  expect(await statements(() => here.me())).toHaveLength(2);
+  asked.mockRestore();
   await web.stop();
 });

@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss';
+import { queueSchema } from '#db/roles.ts';
 import type { Transaction } from '#db/transaction.ts';
 import type { Log } from '#infra/log.ts';
 import type { Job, JobScopes } from './define-job.ts';
@@ -19,13 +20,13 @@ interface Options<D> {
   worker: boolean;
 }
 
-const schema = 'jobs';
-
 /** Jobs in the same PostgreSQL. A killed worker's job is back within seconds, thanks to its heartbeat. */
 export async function startQueue<D>({ url, jobs, log, worker }: Options<D>): Promise<Queue<D>> {
   const boss = new PgBoss({
     connectionString: url,
-    schema,
+    schema: queueSchema,
+    // The migrations of the database have made it, for the role that works here.
+    createSchema: false,
     max: 4,
     supervise: worker,
     schedule: worker,

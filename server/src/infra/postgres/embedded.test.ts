@@ -44,7 +44,7 @@ test(
   async () => {
     chmodSync(folder, 0o711);
     const database = await start();
-    const pool = createPool({ url: database.url, onError: () => undefined });
+    const pool = createPool({ url: database.ownerUrl, onError: () => undefined });
     await pool.query('create table rows (n int primary key)');
     let acknowledged = 0;
     for (let round = 0; round < 3; round++) {
@@ -75,7 +75,7 @@ test('a second instance on the same folder is refused, and the first goes on', {
   chmodSync(folder, 0o711);
   const database = await start();
   await expect(start(500)).rejects.toThrow(/another instance is using/);
-  const pool = createPool({ url: database.url, onError: () => undefined });
+  const pool = createPool({ url: database.ownerUrl, onError: () => undefined });
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await pool.end();
   await database.stop();
@@ -84,7 +84,7 @@ test('a second instance on the same folder is refused, and the first goes on', {
 test('it runs where nobody else may enter, as root too, and durably', { timeout: 60_000 }, async () => {
   chmodSync(folder, 0o700);
   const database = await start();
-  const pool = createPool({ url: database.url, onError: () => undefined });
+  const pool = createPool({ url: database.ownerUrl, onError: () => undefined });
   const settings = await pool.query<{ name: string; setting: string }>(
     `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'listen_addresses') order by 1`,
   );
@@ -98,7 +98,7 @@ test('it runs where nobody else may enter, as root too, and durably', { timeout:
   await pool.end();
   await database.stop();
   const again = await start();
-  const second = createPool({ url: again.url, onError: () => undefined });
+  const second = createPool({ url: again.ownerUrl, onError: () => undefined });
   expect((await second.query('select count(*)::int as n from kept')).rows).toEqual([{ n: 0 }]);
   await second.end();
   await again.stop();
@@ -135,7 +135,7 @@ test(
     chmodSync(folder, 0o711);
     for (const delayMs of [0, 10, 20, 40, 60, 90, 120, 200]) {
       const database = await start();
-      const pool = createPool({ url: database.url, onError: () => undefined });
+      const pool = createPool({ url: database.ownerUrl, onError: () => undefined });
       await pool.query('create table if not exists filled as select generate_series(1, 20000) as n');
       await pool.end();
       process.kill(postmaster(), 'SIGKILL');
@@ -165,7 +165,7 @@ test(
     const database = await start();
     vi.unstubAllEnvs();
     const socket = path.join(folder, 'postgres-socket');
-    expect(new URL(database.url).searchParams.get('host')).toBe(socket);
+    expect(new URL(database.ownerUrl).searchParams.get('host')).toBe(socket);
     expect(statSync(socket).mode & 0o777).toBe(0o700);
     if (process.platform === 'linux') {
       expect(readFileSync(`/proc/${postmaster()}/environ`, 'utf8')).not.toContain('canary');
@@ -204,9 +204,9 @@ test(
         folder: path.join(home, 'postgres'),
         onEvent: () => undefined,
       });
-      const pool = createPool({ url: database.url, onError: () => undefined });
+      const pool = createPool({ url: database.ownerUrl, onError: () => undefined });
       expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
-      hosts.push(new URL(database.url).searchParams.get('host'));
+      hosts.push(new URL(database.ownerUrl).searchParams.get('host'));
       await pool.end();
       await database.stop();
     }

@@ -7,7 +7,10 @@ import { findBinaries, type Binaries } from './binaries.ts';
 import { postgresUser, type OsUser } from './os-user.ts';
 
 export interface EmbeddedPostgres {
+  /** For the product's work, as a role that nothing but its rows is granted to. */
   url: string;
+  /** For making the tables, and for that role. */
+  ownerUrl: string;
   /** Fast shutdown: waits for the checkpoint, loses nothing. */
   stop(): Promise<void>;
 }
@@ -69,7 +72,8 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   watch(running);
 
   return {
-    url: databaseUrlOf(place.socket),
+    url: databaseUrlOf(place.socket, 'ad_foundry'),
+    ownerUrl: databaseUrlOf(place.socket),
     stop() {
       stopping = true;
       if (running.exitCode !== null || running.signalCode !== null) return Promise.resolve();
@@ -81,9 +85,9 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   };
 }
 
-/** Where the database is reached whose socket stands in the folder. */
-export function databaseUrlOf(socket: string): string {
-  return `postgresql:///postgres?host=${encodeURIComponent(socket)}&user=app`;
+/** Where the database is reached whose socket stands in the folder, as its owner where nobody else is named. */
+export function databaseUrlOf(socket: string, user = 'app'): string {
+  return `postgresql:///postgres?host=${encodeURIComponent(socket)}&user=${user}`;
 }
 
 /** The address of the database that a server keeps in the folder, for others on this machine. @throws without one */

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { organizations } from '@ad-foundry/contract/organizations.ts';
+import { createLog } from '#infra/log.ts';
+import { readConfig } from '#config.ts';
+import { startServices } from '#services.ts';
+import { productionSettings, startApp } from '#testing/app.ts';
+import { createPool, type Pool } from './client.ts';
+
+let admin: Pool;
+beforeAll(() => {
+  admin = poolOn(inject('databaseUrl'));
+});
+afterAll(() => admin.end());
+
+function poolOn(url: string): Pool {
+  return createPool({ url, max: 2, onError: () => undefined });
+}
+
+const as = (url: string, role: string) => url.replace('user=app', `user=${role}`);
+
+/** A database without a table, and a role of its own that may be its owner. */
+async function emptyDatabase(owner = 'app'): Promise<string> {
+  const name = `r_${Math.random().toString(36).slice(2)}`;
+  await admin.query(`create database ${name} owner ${owner}`);
+  return as(inject('databaseUrl').replace('/postgres?', `/${name}?`), owner);
+}
+
+async function newRole(rights = ''): Promise<string> {
+  const role = `role_${Math.random().toString(36).slice(2)}`;
+  await admin.query(`create role ${role} login ${rights}`);
+  return role;
+}
+
+async function start(databaseUrl: string, settings: Record<string, string> = {}) {
+  const config = readConfig({ DATA_DIR: '/nowhere', DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', ...settings });
+  await startServices({ config, databaseUrl, log: createLog('silent') });
+}
+
+describe('in production the product does not start as a role that no policy holds (S05)', () => {
+  const production = { ...productionSettings, SMTP_URL: 'smtp://127.0.0.1:1' };
+
+  test('a superuser', async () => {
+    await expect(start(await emptyDatabase(), production)).rejects.toThrow(
+      /DATABASE_URL: the role "app" is a superuser.*DATABASE_OWNER_URL/s,
+    );
+  });
+
+  test('one that bypasses row-level security', async () => {
+    const role = await newRole('bypassrls');
+    await expect(start(await emptyDatabase(role), production)).rejects.toThrow(`the role "${role}" has BYPASSRLS`);
+  });
+});
+
+test('an ordinary role that owns its database is enough, and is held to the policies too (S05)', async () => {
+  const databaseUrl = await emptyDatabase(await newRole());
+  const app = await startApp({}, { databaseUrl });
+  const client = app.browser();
+  await client.signUp();
+  expect((await client.request(organizations.preferences, {})).status).toBe(200);
+  const pool = poolOn(databaseUrl);
+  expect((await pool.query('select from organizations')).rowCount).toBe(0);
+  await pool.query(`select set_config('app.organization', '*', false)`);
+  expect((await pool.query('select from organizations')).rowCount).toBe(1);
+  await pool.end();
+  await app.stop();
+});
+
+test('a database that was made and used as a superuser goes on under the role of the product', async () => {
+  const databaseUrl = await emptyDatabase();
+  const config = readConfig({ DATA_DIR: '/tmp', DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', RUN: 'web' });
+  const before = await startServices({ config, databaseUrl, log: createLog('silent') });
+  await before.stop();
+  const pool = poolOn(databaseUrl);
+  const owners = `select distinct pg_get_userbyid(relowner) as name from pg_class where relnamespace = 'jobs'::regnamespace`;
+  expect((await pool.query(owners)).rows).toEqual([{ name: 'app' }]);
+  const app = await startApp({}, { databaseUrl });
+  await app.browser().signUp();
+  expect((await pool.query(owners)).rows).toEqual([{ name: 'ad_foundry' }]);
+  await pool.end();
+  await app.stop();
+});
+
+test('the role of the product is made with the password of its address, by the owner', async () => {
+  const ownerUrl = await emptyDatabase();
+  const role = `role_${Math.random().toString(36).slice(2)}`;
+  const databaseUrl = `${as(ownerUrl, role)}&password=planted`;
+  const config = readConfig({ DATA_DIR: '/tmp', DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', RUN: 'web' });
+  const services = await startServices({ config, databaseUrl, ownerUrl, log: createLog('silent') });
+  await services.stop();
+  const { rows } = await admin.query('select rolcanlogin, rolsuper from pg_roles where rolname = $1', [role]);
+  expect(rows).toEqual([{ rolcanlogin: true, rolsuper: false }]);
+  const stored = await admin.query<{ kept: boolean }>(
+    'select rolpassword is not null as kept from pg_authid where rolname = $1',
+    [role],
+  );
+  expect(stored.rows).toEqual([{ kept: true }]);
+});
