@@ -58,7 +58,8 @@ async function main(): Promise<void> {
     // Nothing done here is sealed, and nobody reacts to it.
     const emit = () => Promise.reject(new Error('the command line tells nobody'));
     const secrets = createSecrets(config.secret ?? '');
-    const scope = mintSystemScope({ pool, clock: systemClock, log, secrets, emit });
+    const pools = { tenants: pool, installation: pool };
+    const scope = mintSystemScope({ pools, clock: systemClock, log, secrets, emit });
     process.stdout.write(`${await command(scope, email, values)}\n`);
   } finally {
     await pool.end();

@@ -27,9 +27,11 @@ class Within {
     const client = await this.#pool.connect();
     try {
       // Only where it says something else; on its way together with the statement, so that nobody waits for it.
-      const told = lastReach.get(client) === this.#reach ? undefined : client.query(reaching(this.#reach, 'changed'));
+      const known = lastReach.get(client) === this.#reach;
+      const told: Promise<unknown> = known ? Promise.resolve() : client.query(reaching(this.#reach, 'changed'));
       lastReach.delete(client);
-      const [answer] = await Promise.all([client.query(...statement), told]);
+      const asked = client.query(...statement) as unknown as Promise<unknown>;
+      const [answer] = await Promise.all([asked, told]);
       lastReach.set(client, this.#reach);
       client.release();
       return answer;
