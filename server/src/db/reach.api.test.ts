@@ -51,13 +51,16 @@ async function populate() {
 const tenantTables = () => tables.filter(({ ownedBy }) => ownedBy !== null);
 const idOf = ({ scope }: typeof ana) => scope.actor.organizationId;
 
-// What belongs to nobody or to everybody: people, their sign-ins, counts, and the library's releases.
+// What belongs to no organization: people and their sign-ins, counts, and the library's releases.
 const ofNoOrganization = [
   'accounts',
+  'avatars',
+  'identities',
   'known_devices',
   'library_releases',
   'mails',
   'migrations',
+  'oauth_attempts',
   'rate_limits',
   'sign_in_challenges',
 ];
