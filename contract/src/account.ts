@@ -1,11 +1,23 @@
 import { z } from 'zod';
 import { endpoint, instant } from './endpoint.ts';
-import { accountId, organizationId } from './ids.ts';
+import { accountId, invitationId, organizationId } from './ids.ts';
 import { locales, themes } from './limits.ts';
 import { roles } from './permissions.ts';
 import { nameText } from './text.ts';
 
 export const organizationSummary = z.object({ id: organizationId, name: z.string(), slug: z.string() });
+
+export const pendingInvitation = z.object({
+  invitationId,
+  organizationName: z.string(),
+  /** First and last name; null where the account is gone. */
+  invitedBy: z.string().nullable(),
+  role: z.enum(roles),
+  /** The campaign or group that a guest is invited to. */
+  targetName: z.string().nullable(),
+  expiresAt: instant,
+});
+export type PendingInvitation = z.infer<typeof pendingInvitation>;
 
 export const accountSchema = z.object({
   id: accountId,
@@ -20,7 +32,8 @@ export const accountSchema = z.object({
   support: z.object({ reason: z.string(), expiresAt: instant }).nullable(),
   settings: z.object({ locale: z.enum(locales), theme: z.enum(themes) }),
   accessibleOrganizations: z.array(organizationSummary),
-  pendingInvitations: z.array(z.object({ invitationId: z.string() })),
+  /** Of the own address, to be accepted or declined. */
+  pendingInvitations: z.array(pendingInvitation),
 });
 export type Account = z.infer<typeof accountSchema>;
 

@@ -7,6 +7,7 @@ import { formats } from './formats.ts';
 import { groups } from './groups.ts';
 import { health } from './health.ts';
 import { installation } from './installation.ts';
+import { invitations } from './invitations.ts';
 import { organizations } from './organizations.ts';
 import { people } from './people.ts';
 import { sample } from './sample.ts';
@@ -21,6 +22,7 @@ export const endpoints = {
   account,
   organizations,
   groups,
+  invitations,
   campaigns,
   people,
   creatives,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountSchema, organizationSummary } from './account.ts';
 import { endpoint, instant, pageOf } from './endpoint.ts';
-import { campaignGroupId, campaignId, invitationId } from './ids.ts';
+import { campaignGroupId, campaignId, invitationId, organizationId } from './ids.ts';
 import { limits, locales } from './limits.ts';
 import { roles } from './permissions.ts';
 import { linesOfText, nameText } from './text.ts';
@@ -61,8 +61,10 @@ export const invitationView = z.object({
   campaignId: campaignId.nullable(),
   /** Whether this browser can go on without a code: a guest's, who has entered one here before. */
   known: z.boolean(),
-  /** Whether the address has an account; told only to a browser that is signed in with it. */
+  /** Whether this browser is signed in with the invited address. */
   mine: z.boolean(),
+  /** The organization, where whoever is signed in with the invited address has accepted already. */
+  joined: organizationId.nullable(),
 });
 export type InvitationView = z.infer<typeof invitationView>;
 
@@ -72,7 +74,7 @@ export const invitations = {
   list: endpoint({
     method: 'GET',
     path: '/account/invitations',
-    access: 'organization:manage',
+    access: 'people:read',
     summary: 'Invitations of the organization that nobody has accepted yet, newest first.',
     query: z.strictObject({
       cursor: z.string().max(500).optional(),
@@ -83,7 +85,7 @@ export const invitations = {
   create: endpoint({
     method: 'POST',
     path: '/account/invitations',
-    access: 'organization:manage',
+    access: 'people:manage',
     summary: 'Invites people to the organization. Answers the account, and what became of each address.',
     body: z.strictObject({ emails: addressList, role: z.enum(seatRoles) }),
     response: accountSchema.extend({ results: z.array(invitationResult) }),
@@ -91,7 +93,7 @@ export const invitations = {
   resend: endpoint({
     method: 'POST',
     path: '/account/invitations/:invitationId/resend',
-    access: 'campaign:write',
+    access: 'people:assign',
     summary: 'Sends an invitation again under a new id; the old link stops working.',
     params,
     response: invitationSchema,
@@ -99,7 +101,7 @@ export const invitations = {
   revoke: endpoint({
     method: 'POST',
     path: '/account/invitations/:invitationId/revoke',
-    access: 'campaign:write',
+    access: 'people:assign',
     summary: 'Takes an invitation back. Its link stops working.',
     params,
   }),

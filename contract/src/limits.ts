@@ -46,7 +46,17 @@ export const limits = {
     rotationGraceMs: 30 * second,
   },
   /** How long a seat is offered; a guest's link lasts until 30 days after the due date, 90 days at most. */
-  invitation: { lifeMs: 7 * day, guestLifeMs: 90 * day, afterDueMs: 30 * day, pendingPerOrganization: 50 },
+  invitation: {
+    lifeMs: 7 * day,
+    guestLifeMs: 90 * day,
+    afterDueMs: 30 * day,
+    pendingPerOrganization: 50,
+    pendingGuests: 500,
+    sendsPerHour: 20,
+    sendsPerAddressAndDay: 3,
+  },
+  /** Of a guest who came in by their link alone. */
+  guestSession: { idleMs: day, absoluteMs: 7 * day },
   invitationsAtOnce: 50,
   query: { retries: 3 },
 } as const;

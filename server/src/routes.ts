@@ -6,6 +6,7 @@ import { downloadRoutes } from '#features/downloads/routes.ts';
 import { formatRoutes } from '#features/formats/routes.ts';
 import { groupRoutes } from '#features/groups/routes.ts';
 import { healthRoutes, installationRoutes } from '#features/installation/routes.ts';
+import { invitationRoutes } from '#features/invitations/routes.ts';
 import { organizationRoutes } from '#features/organizations/routes.ts';
 import { peopleRoutes } from '#features/people/routes.ts';
 import { sampleRoutes } from '#features/sample/routes.ts';
@@ -21,6 +22,7 @@ export const allRoutes: Route<Adapters>[] = [
   ...accountRoutes,
   ...organizationRoutes,
   ...groupRoutes,
+  ...invitationRoutes,
   ...campaignRoutes,
   ...peopleRoutes,
   ...creativeRoutes,

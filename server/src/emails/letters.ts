@@ -1,6 +1,21 @@
 import type { Locale } from '@ad-foundry/contract/limits.ts';
+import type { Role } from '@ad-foundry/contract/permissions.ts';
 import { renderLetter } from './layout.tsx';
 import { textsOf } from './texts.ts';
+
+interface InvitationContent {
+  kind: 'invitation';
+  invitationId: string;
+  organizationName: string;
+  /** First and last name; null where the account is gone. */
+  invitedBy: string | null;
+  /** To whom it was sent: the code that comes next goes there too. */
+  email: string;
+  role: Role;
+  expiresAt: string;
+  /** What a guest is invited to; null for a seat in the organization. */
+  target: { name: string; campaignId: string | null } | null;
+}
 
 /** What each kind of mail is made from. Nothing in it was written by somebody whose address is not proven. */
 export type MailContent =
@@ -9,6 +24,8 @@ export type MailContent =
   | { kind: 'sign_up_known'; code: string }
   | { kind: 'link_code'; code: string }
   | { kind: 'google_added'; googleEmail: string }
+  | { kind: 'invitation_code'; code: string; organizationName: string }
+  | InvitationContent
   | { kind: 'no_account' }
   | { kind: 'account_disabled' }
   | { kind: 'new_device'; at: string; browser: string | null; system: string | null };
@@ -54,6 +71,19 @@ export function writeLetter(content: MailContent, { locale, publicUrl }: Context
         paragraphs: [t('googleAdded.body', { email: content.googleEmail }), t('googleAdded.notYou')],
         action: { label: t('googleAdded.action'), url: new URL('/me', publicUrl).href },
       });
+    case 'invitation_code': {
+      const { code, organizationName } = content;
+      return renderLetter({
+        ...base,
+        footer: [t('layout.neverShare'), t('layout.footer')],
+        subject: t('invitationCode.subject', { code, organizationName }),
+        heading: t('invitationCode.heading', { organizationName }),
+        paragraphs: [t('invitationCode.body')],
+        code,
+      });
+    }
+    case 'invitation':
+      return writeInvitation(content, { locale, publicUrl });
     case 'no_account':
       return renderLetter({
         ...base,
@@ -83,4 +113,35 @@ export function writeLetter(content: MailContent, { locale, publicUrl }: Context
       });
     }
   }
+}
+
+/** A seat leads to the screen that says what is offered; a guest's leads to the files, its key in the fragment. */
+function writeInvitation(content: InvitationContent, { locale, publicUrl }: Context) {
+  const t = textsOf(locale);
+  const { invitationId, organizationName, email, role, target } = content;
+  const until = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(content.expiresAt),
+  );
+  const name = content.invitedBy ?? organizationName;
+  const base = { locale, footer: [t('invitation.notYou'), t('layout.footer')] };
+  if (target === null) {
+    return renderLetter({
+      ...base,
+      subject: t('invitation.subject', { name, organizationName }),
+      heading: t('invitation.heading', { organizationName }),
+      paragraphs: [t('invitation.body', { name, organizationName, role }), t('invitation.until', { email, until })],
+      action: { label: t('invitation.action'), url: new URL(`/sign/invitations/${invitationId}`, publicUrl).href },
+    });
+  }
+  const path = target.campaignId === null ? '/upload' : `/upload/${target.campaignId}`;
+  return renderLetter({
+    ...base,
+    subject: t('guestInvitation.subject', { name, targetName: target.name }),
+    heading: t('guestInvitation.heading', { targetName: target.name }),
+    paragraphs: [
+      t('guestInvitation.body', { name, organizationName, targetName: target.name }),
+      t('guestInvitation.until', { email, until }),
+    ],
+    action: { label: t('guestInvitation.action'), url: new URL(`${path}#k=${invitationId}`, publicUrl).href },
+  });
 }

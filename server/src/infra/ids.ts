@@ -1,10 +1,16 @@
-import { randomInt } from 'node:crypto';
-import { typeid } from 'typeid-js';
+import { randomBytes, randomInt } from 'node:crypto';
+import { TypeID, typeid } from 'typeid-js';
 import { idPrefixes, type Id, type IdKind } from '@ad-foundry/contract/ids.ts';
 
 /** A new id of a kind: prefix and UUIDv7, so that later ids sort after earlier ones. */
 export function newId<K extends IdKind>(kind: K): Id<K> {
   const id: string = typeid(idPrefixes[kind] as string).toString();
+  return id as Id<K>;
+}
+
+/** An id that nobody can guess: 128 random bits in the shape of the others. For what opens something by itself. */
+export function newSecretId<K extends IdKind>(kind: K): Id<K> {
+  const id: string = TypeID.fromUUIDBytes(idPrefixes[kind] as string, randomBytes(16)).toString();
   return id as Id<K>;
 }
 

@@ -42,7 +42,8 @@ export interface SignUpPayload {
   email: string;
   firstName: string;
   lastName: string;
-  organizationName: string;
+  /** Null for whoever was invited and so needs none of their own. */
+  organizationName: string | null;
   locale: Locale;
 }
 
@@ -58,7 +59,12 @@ export interface ChangeEmailPayload {
   email: string;
 }
 
-export type ChallengePurpose = 'sign_in' | 'sign_up' | 'link' | 'step_up' | 'change_email';
+/** The row of the invitation that a code was asked for. */
+export interface InvitationPayload {
+  invitation: string;
+}
+
+export type ChallengePurpose = 'sign_in' | 'sign_up' | 'link' | 'invitation' | 'change_email' | 'step_up';
 
 export const signInChallenges = pgTable('sign_in_challenges', {
   id: uuid('id').primaryKey(),
@@ -68,7 +74,7 @@ export const signInChallenges = pgTable('sign_in_challenges', {
   codeMac: bytes('code_mac').notNull(),
   bindingHash: bytes('binding_hash').notNull(),
   attempts: smallint('attempts').notNull(),
-  payload: jsonb('payload').$type<SignUpPayload | LinkPayload | ChangeEmailPayload>(),
+  payload: jsonb('payload').$type<SignUpPayload | LinkPayload | ChangeEmailPayload | InvitationPayload>(),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   consumedAt: instant('consumed_at'),

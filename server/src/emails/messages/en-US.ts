@@ -30,6 +30,28 @@ export const enUs = {
     notYou: 'If it was not you, open your settings, end all sessions and tell an administrator of your organization.',
     action: 'Open your settings',
   },
+  invitationCode: {
+    subject: 'Your code for {organizationName}: {code}',
+    heading: 'Your code for {organizationName}',
+    body: 'Enter this code in the window where you asked for it. It works for 10 minutes, once; only the newest code works.',
+  },
+  invitation: {
+    subject: '{name} invites you to {organizationName} on Ad Foundry',
+    heading: 'Join {organizationName}',
+    body: '{name} invites you to work with {organizationName} on Ad Foundry{role, select, owner {, as an owner} admin {, as an admin} other {}}. Ad creatives are briefed, collected and checked there.',
+    until:
+      'The invitation is for {email} and is valid until {until}. A code is sent to this address before anything happens, so the link alone lets nobody in.',
+    action: 'See the invitation',
+    notYou: 'If you do not know who this is from, ignore this mail: nothing happens without you.',
+  },
+  guestInvitation: {
+    subject: '{name} asks you for files: {targetName}',
+    heading: 'Files for {targetName}',
+    body: '{name} of {organizationName} asks you to deliver files for {targetName}. You see what is needed, by when and in which sizes, and drop the files in. You need no account.',
+    until:
+      'The link is meant for {email} and is valid until {until}. On a new device it asks once for a code that is sent to this address.',
+    action: 'See what is needed',
+  },
   noAccount: {
     subject: 'There is no account for this address',
     heading: 'There is no account for this address',

@@ -34,6 +34,28 @@ export const frFr = {
       'Si ce n’était pas vous, ouvrez vos paramètres, fermez toutes les sessions et prévenez un administrateur de votre organisation.',
     action: 'Ouvrir vos paramètres',
   },
+  invitationCode: {
+    subject: 'Votre code pour {organizationName} : {code}',
+    heading: 'Votre code pour {organizationName}',
+    body: 'Saisissez ce code dans la fenêtre où vous l’avez demandé. Il est valable 10 minutes, une seule fois ; seul le dernier code fonctionne.',
+  },
+  invitation: {
+    subject: '{name} vous invite dans {organizationName} sur Ad Foundry',
+    heading: 'Rejoindre {organizationName}',
+    body: '{name} vous invite à travailler avec {organizationName} sur Ad Foundry{role, select, owner {, comme propriétaire} admin {, comme administrateur} other {}}. Les créations publicitaires y sont briefées, collectées et vérifiées.',
+    until:
+      'L’invitation est destinée à {email} et valable jusqu’au {until}. Un code est envoyé à cette adresse avant toute chose : le lien seul n’ouvre rien.',
+    action: 'Voir l’invitation',
+    notYou: 'Si vous ne savez pas de qui vient cet e-mail, ignorez-le : rien ne se passe sans vous.',
+  },
+  guestInvitation: {
+    subject: '{name} vous demande des fichiers : {targetName}',
+    heading: 'Fichiers pour {targetName}',
+    body: '{name}, de {organizationName}, vous demande de livrer des fichiers pour {targetName}. Vous voyez ce qu’il faut, pour quand et dans quelles dimensions, puis déposez les fichiers. Aucun compte n’est nécessaire.',
+    until:
+      'Le lien est destiné à {email} et valable jusqu’au {until}. Sur un nouvel appareil, il demande une fois un code envoyé à cette adresse.',
+    action: 'Voir ce qu’il faut',
+  },
   noAccount: {
     subject: 'Aucun compte n’utilise cette adresse',
     heading: 'Aucun compte n’utilise cette adresse',

@@ -1,7 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Account } from '@ad-foundry/contract/account.ts';
-import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
-import type { ActingRole } from '@ad-foundry/contract/permissions.ts';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Account, PendingInvitation } from '@ad-foundry/contract/account.ts';
+import type { AccountId, InvitationId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type { ActingRole, Role } from '@ad-foundry/contract/permissions.ts';
+import { personName } from '@ad-foundry/contract/rules/person-name.ts';
 import type { Database } from '#db/client.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
@@ -19,6 +20,17 @@ interface Membership {
   support?: { reason: string; expiresAt: string };
 }
 
+interface Invited {
+  id: string;
+  sealed: string;
+  organizationName: string;
+  firstName: string | null;
+  lastName: string | null;
+  role: Role;
+  targetName: string | null;
+  expiresAt: string;
+}
+
 /**
  * An account as its owner sees it, standing in one of its organizations or in none; in one round trip, or two for the
  * operator's staff.
@@ -28,7 +40,8 @@ export async function requireAccount(
   accountId: AccountId,
   organizationId: OrganizationId | null,
 ): Promise<Account> {
-  const [row] = await accountWithOrganizations(scope.db).execute({ accountId });
+  const now = scope.now().toISOString();
+  const [row] = await accountWithOrganizations(scope.db).execute({ accountId, now });
   if (!row) throw new AppError('auth.required');
   const visits = row.superHero ? await listVisits(scope, accountId) : [];
   const accessible = [...row.memberships, ...visits.filter(({ id }) => row.memberships.every((own) => own.id !== id))];
@@ -44,7 +57,7 @@ export async function requireAccount(
     settings: { locale: row.locale, theme: row.theme },
     support: current?.support ?? null,
     accessibleOrganizations: accessible.map(({ id, name, slug }) => ({ id, name, slug })),
-    pendingInvitations: [],
+    pendingInvitations: row.invitations.map((invitation) => presentInvitation(scope, invitation)),
   };
 }
 
@@ -54,6 +67,49 @@ async function listVisits(scope: BaseScope, accountId: AccountId): Promise<Membe
     const support = { reason, expiresAt: expiresAt.toISOString() };
     return { id, name, slug, role: 'super_hero', support };
   });
+}
+
+function presentInvitation(scope: BaseScope, { id, sealed, ...invited }: Invited): PendingInvitation {
+  const { organizationName, firstName, lastName, role, targetName, expiresAt } = invited;
+  return {
+    invitationId: openInvitationId(scope, { id, tokenSealed: Buffer.from(sealed, 'base64') }),
+    organizationName,
+    invitedBy: firstName === null || lastName === null ? null : personName({ firstName, lastName }),
+    role,
+    targetName,
+    expiresAt: new Date(expiresAt).toISOString(),
+  };
+}
+
+/** The id of an invitation, of which the table keeps a hash and this sealed copy. */
+export function openInvitationId(
+  { secrets }: BaseScope,
+  { id, tokenSealed }: { id: string; tokenSealed: Buffer },
+): InvitationId {
+  const opened: string = secrets.open('invitation', id, tokenSealed);
+  return opened as InvitationId;
+}
+
+/** The newest organization that waits for an answer of an address; null where none does. */
+export async function findInviting(
+  { db, now }: BaseScope,
+  emailNorm: string,
+): Promise<{ organizationName: string } | null> {
+  const { rows } = await db.execute<{ organizationName: string }>(sql`
+    select o.name as "organizationName" from ${waitingInvitations(sql`${emailNorm}`, sql`${now()}`)}
+    order by i.created_at desc limit 1`);
+  return rows[0] ?? null;
+}
+
+/** Invitations of an address that can still be accepted, as `i`, with organization `o`, campaign `c` and group `g`. */
+function waitingInvitations(emailNorm: SQL, now: SQL): SQL {
+  return sql`invitations i
+    join organizations o on o.id = i.organization_id and o.deleted_at is null
+    left join campaigns c on c.organization_id = i.organization_id and c.id = i.campaign_id
+    left join campaign_groups g on g.organization_id = i.organization_id and g.id = i.group_id
+    left join accounts b on b.id = i.invited_by
+    where i.email_norm = ${emailNorm} and i.confirmed_at is null and i.declined_at is null and i.revoked_at is null
+      and i.expires_at > ${now} and c.deleted_at is null and g.deleted_at is null`;
 }
 
 const accountWithOrganizations = preparedOn((db: Database) => {
@@ -71,6 +127,13 @@ const accountWithOrganizations = preparedOn((db: Database) => {
       memberships: sql<Membership[]>`coalesce(json_agg(
         json_build_object('id', ${id}, 'name', ${name}, 'slug', ${slug}, 'role', ${members.role})
         order by ${members.createdAt}, ${members.id}) filter (where ${id} is not null), '[]')`,
+      // Newest first.
+      invitations: sql<Invited[]>`(select coalesce(json_agg(
+        json_build_object('id', i.id, 'sealed', encode(i.token_sealed, 'base64'), 'organizationName', o.name,
+          'firstName', b.first_name, 'lastName', b.last_name, 'role', i.role,
+          'targetName', coalesce(c.name, g.name), 'expiresAt', i.expires_at)
+        order by i.created_at desc), '[]')
+        from ${waitingInvitations(sql`${accounts.emailNorm}`, sql.placeholder('now') as unknown as SQL)})`,
     })
     .from(accounts)
     .leftJoin(members, and(eq(members.accountId, accounts.id), eq(members.status, 'active')))

@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
-import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { AccountId, MemberId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { accounts, knownDevices, sessions } from '#db/schema/accounts.ts';
+import { members } from '#db/schema/organizations.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Caller } from '#infra/http/caller.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
@@ -18,6 +19,11 @@ interface Start {
   caller: Caller;
 }
 
+/** A link alone opens less, and for less long, than a proof of who somebody is. */
+function lifeOf(method: SessionMethod): { idleMs: number; absoluteMs: number } {
+  return method === 'guest_link' ? limits.guestSession : limits.session;
+}
+
 export interface StartedSession {
   id: string;
   token: string;
@@ -31,6 +37,7 @@ export async function startSession(
   const now = tx.now();
   const token = newToken();
   const id = newUuid();
+  const { idleMs, absoluteMs } = lifeOf(method);
   await tx.db.insert(sessions).values({
     id,
     signInId: newUuid(),
@@ -41,11 +48,12 @@ export async function startSession(
     authenticatedAt: now,
     createdAt: now,
     lastSeenAt: now,
-    idleExpiresAt: new Date(now.getTime() + limits.session.idleMs),
-    absoluteExpiresAt: new Date(now.getTime() + limits.session.absoluteMs),
+    idleExpiresAt: new Date(now.getTime() + idleMs),
+    absoluteExpiresAt: new Date(now.getTime() + absoluteMs),
     ipHash: caller.ipHash,
     userAgent: caller.userAgent,
   });
+  if (organizationId) await noteActivity(tx, accountId, organizationId);
   return { id, token };
 }
 
@@ -106,14 +114,48 @@ export function endSession(scope: BaseScope, token: string, reason: Ending): Pro
   });
 }
 
-/** Moves the idle end forward, at most every few minutes. */
+/** Ends what a guest's link alone has opened in an organization. */
+export async function endGuestSessions(
+  tx: BaseScope,
+  { organizationId, memberId }: { organizationId: OrganizationId; memberId: MemberId },
+): Promise<void> {
+  const ofMember = tx.db.select({ accountId: members.accountId }).from(members).where(eq(members.id, memberId));
+  await tx.db
+    .update(sessions)
+    .set({ revokedAt: tx.now(), revokedReason: 'link-revoked' })
+    .where(
+      and(
+        inArray(sessions.accountId, ofMember),
+        eq(sessions.organizationId, organizationId),
+        eq(sessions.method, 'guest_link'),
+        isNull(sessions.revokedAt),
+      ),
+    );
+}
+
+/** Moves the idle end forward and notes when the member was last there, at most every few minutes. */
 export async function touchSession(scope: BaseScope, sessionId: string): Promise<void> {
   const now = scope.now();
   const stale = new Date(now.getTime() - limits.session.touchMs);
-  await scope.db
+  const idleEnd = (method: SessionMethod) => new Date(now.getTime() + lifeOf(method).idleMs);
+  const [touched] = await scope.db
     .update(sessions)
-    .set({ lastSeenAt: now, idleExpiresAt: new Date(now.getTime() + limits.session.idleMs) })
-    .where(and(eq(sessions.id, sessionId), lt(sessions.lastSeenAt, stale), gt(sessions.absoluteExpiresAt, now)));
+    .set({
+      lastSeenAt: now,
+      idleExpiresAt: sql`case ${sessions.method} when 'guest_link' then ${idleEnd('guest_link')}::timestamptz
+        else ${idleEnd('code')}::timestamptz end`,
+    })
+    .where(and(eq(sessions.id, sessionId), lt(sessions.lastSeenAt, stale), gt(sessions.absoluteExpiresAt, now)))
+    .returning({ accountId: sessions.accountId, organizationId: sessions.organizationId });
+  if (touched?.organizationId) await noteActivity(scope, touched.accountId, touched.organizationId);
+}
+
+/** When the member was last there. */
+async function noteActivity(scope: BaseScope, accountId: AccountId, organizationId: OrganizationId): Promise<void> {
+  await scope.db
+    .update(members)
+    .set({ lastActiveAt: scope.now() })
+    .where(and(eq(members.organizationId, organizationId), eq(members.accountId, accountId)));
 }
 
 export function rememberSession(cookies: Cookies, { token }: StartedSession): void {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import { personName } from '@ad-foundry/contract/rules/person-name.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Database } from '#db/client.ts';
@@ -52,7 +52,7 @@ const sessionByToken = preparedOn((db: Database) => {
       lastName: accounts.lastName,
       role: members.role,
       // A visit of the operator's staff, for as long as it was given.
-      visiting: sql<boolean>`${accounts.superHero} and exists (select from ${supportVisits} where
+      visiting: sql<boolean>`${accounts.superHero} and ${sessions.method} <> 'guest_link' and exists (select from ${supportVisits} where
         ${supportVisits.accountId} = ${accounts.id} and ${supportVisits.organizationId} = ${organizations.id}
         and ${supportVisits.endedAt} is null and ${supportVisits.expiresAt} > ${now})`,
     })
@@ -68,6 +68,8 @@ const sessionByToken = preparedOn((db: Database) => {
         eq(members.organizationId, organizations.id),
         eq(members.accountId, sessions.accountId),
         eq(members.status, 'active'),
+        // A link alone makes a guest of nobody else.
+        or(ne(sessions.method, 'guest_link'), eq(members.role, 'guest')),
       ),
     )
     .where(

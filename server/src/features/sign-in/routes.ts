@@ -5,7 +5,7 @@ import type { Adapters } from '#adapters/adapters.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { endSession } from '#features/sessions/actions.ts';
 import { AppError } from '#infra/errors.ts';
-import type { Caller } from '#infra/http/caller.ts';
+import { countedNetwork, type Caller } from '#infra/http/caller.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
 import { routes } from '#infra/http/routes.ts';
 import { consume } from '#infra/rate-limit.ts';
@@ -67,12 +67,6 @@ async function googleBrowser({ scope, cookies, caller, adapters }: Asked) {
   const network = countedNetwork(caller, adapters);
   await consume(scope, googleLimits({ network }));
   return { cookies, caller, network, google };
-}
-
-/** On the machine itself, in local mode, everybody has the same address: nobody is counted by it. */
-function countedNetwork(caller: Caller, adapters: Adapters): string | null {
-  const loopback = caller.network.startsWith('127.') || caller.network === '0:0:0:0::/64';
-  return adapters.trustLoopback && loopback ? null : caller.network;
 }
 
 function localeOf(header: string | undefined): Locale {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import { normalizeEmail } from '@ad-foundry/contract/rules/email-address.ts';
 import type { IdentityClaims } from '#adapters/identity/identity-provider.ts';
 import type { Limit } from '#infra/rate-limit.ts';
 
@@ -8,10 +9,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The form in which addresses are compared. Dots and `+tags` stay: they may be different people. */
-export function normalizeEmail(email: string): string {
-  return email.normalize('NFKC').trim().toLowerCase();
-}
+export { maskEmail, normalizeEmail } from '@ad-foundry/contract/rules/email-address.ts';
 
 /** Eight random digits, evenly distributed. */
 export function newCode(): string {
@@ -83,13 +81,6 @@ export function ownsMailbox(claims: Pick<IdentityClaims, 'email' | 'emailVerifie
   const domain = normalizeEmail(claims.email).split('@').at(-1);
   if (domain === 'gmail.com') return true;
   return claims.emailVerified && claims.hostedDomain !== null && claims.hostedDomain.toLowerCase() === domain;
-}
-
-/** Enough of an address to recognize one's own by: `l…a@northbound.studio`. */
-export function maskEmail(email: string): string {
-  const [local = '', domain = ''] = email.split('@');
-  const letters = [...local];
-  return `${letters[0] ?? ''}…${letters.length > 2 ? letters.at(-1) : ''}@${domain}`;
 }
 
 /** Names as Google tells them, fit to be shown; the address speaks for whoever has none. */

@@ -19,6 +19,12 @@ export function callerOf(ip: string | undefined, userAgent: string | undefined):
   };
 }
 
+/** Null on the machine itself, in local mode: there everybody has the same address, and nobody is counted by it. */
+export function countedNetwork({ network }: Caller, { trustLoopback }: { trustLoopback: boolean }): string | null {
+  const loopback = network.startsWith('127.') || network === '0:0:0:0::/64';
+  return trustLoopback && loopback ? null : network;
+}
+
 function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped?.[1]) return mapped[1];

@@ -12,10 +12,6 @@ type ErrorTexts = { readonly [Name in Group<ErrorCode>]: { readonly [Rest in Wit
 
 export const errors = {
   ...guestErrors,
-  invitation: {
-    'not-found': 'This invitation does not exist, or it is no longer valid. Ask for a new one.',
-    'other-address': 'This invitation is for another e-mail address.',
-  },
   member: {
     'not-found': 'This person is no longer in the organization.',
     'last-owner': 'An organization always has an owner. Make somebody else an owner first.',
@@ -24,6 +20,8 @@ export const errors = {
     'not-found': 'The organization could not be found. It may have been removed, or you no longer belong to it.',
     missing: 'This page does not know which organization the change is meant for. Reload it and try again.',
     switched: 'You switched to another organization in the meantime. Nothing was changed.',
+    'slug-taken': 'Another organization has this address already. Choose another one.',
+    'name-differs': 'This is not the name of the organization. Type it exactly as it is shown.',
   },
   campaign: {
     archived: 'This campaign is archived: it can be looked at and downloaded, but nothing in it can be changed.',

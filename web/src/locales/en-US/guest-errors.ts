@@ -29,6 +29,11 @@ export const guestErrors = {
     'email-unverified':
       'Google has not verified the address of this Google account. Verify it there, or use a code by e-mail.',
   },
+  invitation: {
+    'not-found': 'This invitation does not exist, or it is no longer valid. Ask for a new one.',
+    'other-address': 'This invitation is for another e-mail address.',
+    'name-needed': 'Tell us your name to finish.',
+  },
   server: {
     unavailable: 'The service is not available right now. Please try again in a moment.',
     busy: 'The service is busy right now. Nothing was changed; please try again in a moment.',

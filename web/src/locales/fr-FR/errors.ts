@@ -4,10 +4,6 @@ import { guestErrors } from './guest-errors.ts';
 
 export const errors = {
   ...guestErrors,
-  invitation: {
-    'not-found': 'Cette invitation n’existe pas ou n’est plus valable. Demandez-en une nouvelle.',
-    'other-address': 'Cette invitation est destinée à une autre adresse e-mail.',
-  },
   member: {
     'not-found': 'Cette personne ne fait plus partie de l’organisation.',
     'last-owner': 'Une organisation a toujours un propriétaire. Nommez d’abord quelqu’un d’autre propriétaire.',
@@ -16,6 +12,8 @@ export const errors = {
     'not-found': 'L’organisation est introuvable. Elle a peut-être été supprimée ou vous n’en faites plus partie.',
     missing: 'Cette page ne sait pas à quelle organisation s’adresse la modification. Rechargez-la et réessayez.',
     switched: 'Vous avez changé d’organisation entre-temps. Rien n’a été modifié.',
+    'slug-taken': 'Une autre organisation a déjà cette adresse. Choisissez-en une autre.',
+    'name-differs': 'Ce n’est pas le nom de l’organisation. Saisissez-le exactement comme affiché.',
   },
   campaign: {
     archived:

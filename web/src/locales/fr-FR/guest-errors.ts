@@ -35,6 +35,11 @@ export const guestErrors = {
     'email-unverified':
       'Google n’a pas vérifié l’adresse de ce compte Google. Vérifiez-la chez Google ou utilisez un code par e-mail.',
   },
+  invitation: {
+    'not-found': 'Cette invitation n’existe pas ou n’est plus valable. Demandez-en une nouvelle.',
+    'other-address': 'Cette invitation est destinée à une autre adresse e-mail.',
+    'name-needed': 'Indiquez votre nom pour terminer.',
+  },
   server: {
     unavailable: 'Le service n’est pas disponible pour le moment. Réessayez dans un instant.',
     busy: 'Le service est très sollicité pour le moment. Rien n’a été modifié ; réessayez dans un instant.',

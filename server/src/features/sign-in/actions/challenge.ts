@@ -5,6 +5,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import {
   signInChallenges,
   type ChangeEmailPayload,
+  type InvitationPayload,
   type LinkPayload,
   type SignUpPayload,
 } from '#db/schema/accounts.ts';
@@ -18,6 +19,7 @@ export type Errand =
   | { purpose: 'sign_in' | 'step_up'; payload: null }
   | { purpose: 'sign_up'; payload: SignUpPayload }
   | { purpose: 'link'; payload: LinkPayload }
+  | { purpose: 'invitation'; payload: InvitationPayload }
   | { purpose: 'change_email'; payload: ChangeEmailPayload };
 
 /** What a code can be for in one place: entered elsewhere, it is none. */

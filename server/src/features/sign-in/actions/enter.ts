@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Account } from '@ad-foundry/contract/account.ts';
-import type { AccountId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { queueMail } from '#emails/outbox.ts';
 import { requireAccount } from '#features/account/queries.ts';
@@ -22,6 +22,8 @@ import type { SystemScope } from '#infra/scope.ts';
 interface Entering {
   accountId: AccountId;
   method: SessionMethod;
+  /** Where to; left out, where the account was last. */
+  organizationId?: OrganizationId;
   cookies: Cookies;
   caller: Caller;
 }
@@ -32,12 +34,13 @@ const newDeviceMailMs = 48 * 3_600_000;
  * Starts the session of somebody who has proven who they are, in this browser.
  * @throws AppError `sign.account-unavailable`; `sign.google-failed` for the operator's staff
  */
-export async function enter(tx: SystemScope, { accountId, method, cookies, caller }: Entering): Promise<Account> {
+export async function enter(tx: SystemScope, entering: Entering): Promise<Account> {
+  const { accountId, method, cookies, caller } = entering;
   const [account] = await tx.db.select().from(accounts).where(eq(accounts.id, accountId));
   if (!account || account.deletedAt || account.disabledAt) throw new AppError('sign.account-unavailable');
   // The operator's staff comes by code alone.
   if (account.superHero && method === 'google') throw new AppError('sign.google-failed');
-  const organizationId = await findHomeOrganization(tx, accountId);
+  const organizationId = entering.organizationId ?? (await findHomeOrganization(tx, accountId));
   // One browser, one session: what it was signed in to before ends here.
   const before = cookies.get('session');
   if (before) await endSession(tx, before, 'signed-in-again');

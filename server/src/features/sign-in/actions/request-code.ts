@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { limits, type Locale } from '@ad-foundry/contract/limits.ts';
+import { nameFromAddress } from '@ad-foundry/contract/rules/email-address.ts';
 import { accounts, type LinkPayload, type SignUpPayload } from '#db/schema/accounts.ts';
 import type { MailContent } from '#emails/letters.ts';
 import { queueMail } from '#emails/outbox.ts';
+import { findInviting } from '#features/account/queries.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { normalizeEmail, requestLimits } from '#features/sign-in/rules.ts';
 import { findKnownDevice } from '#features/sessions/actions.ts';
@@ -32,21 +34,25 @@ export async function requestCode(scope: SystemScope, asking: Asking): Promise<C
   await countRequest(scope, emailNorm, asking);
   return scope.transaction(async (tx) => {
     const [account] = await tx.db.select().from(accounts).where(eq(accounts.emailNorm, emailNorm));
-    const usable = account !== undefined && account.disabledAt === null && account.deletedAt === null;
+    // Asked for every address, so that an answer takes as long for one as for another.
+    const inviting = await findInviting(tx, emailNorm);
+    const invited = account === undefined ? inviting : null;
+    const usable = invited !== null || (account !== undefined && !account.disabledAt && !account.deletedAt);
     const challenge = await createChallenge(tx, {
       emailNorm,
-      errand: { purpose: 'sign_in', payload: null },
+      errand: invited ? { purpose: 'sign_up', payload: newcomer(asking) } : { purpose: 'sign_in', payload: null },
       accountId: account?.id ?? null,
       answerable: usable,
     });
     const day = tx.now().toISOString().slice(0, 10);
     const locale = account?.locale ?? asking.locale;
     if (usable) {
-      await mailCode(
-        tx,
-        { kind: 'sign_in_code', code: challenge.code },
-        { to: account.email, locale, accountId: account.id, challenge },
-      );
+      const { code } = challenge;
+      const content: MailContent = invited
+        ? { kind: 'invitation_code', code, organizationName: invited.organizationName }
+        : { kind: 'sign_in_code', code };
+      const to = account?.email ?? asking.email;
+      await mailCode(tx, content, { to, locale, accountId: account?.id ?? null, challenge });
     } else {
       const kind = account ? 'account_disabled' : 'no_account';
       await queueMail(tx, {
@@ -60,6 +66,11 @@ export async function requestCode(scope: SystemScope, asking: Asking): Promise<C
     await recordAct(tx, { act: 'sign-in.code-requested', accountId: account?.id ?? null, caller: asking.caller });
     return challenge;
   });
+}
+
+/** Somebody invited who signs in before accepting: asked for nothing yet, and in need of no organization. */
+function newcomer({ email, locale }: Asking): SignUpPayload {
+  return { ...nameFromAddress(email), email, locale, organizationName: null };
 }
 
 /** Keeps what the sign-up wants to become and mails a code. An address that has an account gets a sign-in code. */
@@ -115,7 +126,8 @@ export async function requestLinkCode(tx: SystemScope, { account, identity, ...a
   return challenge;
 }
 
-async function countRequest(
+/** Counts one more code for an address. @throws AppError `request.too-many` */
+export async function countRequest(
   scope: SystemScope,
   email: string,
   { network, cookies }: Pick<Asking, 'network' | 'cookies'>,
@@ -124,8 +136,10 @@ async function countRequest(
   await consume(scope, requestLimits({ email, network, device }));
 }
 
+/** Who is written to, and about which challenge. */
 type Recipient = Pick<Parameters<typeof queueMail>[1], 'to' | 'locale' | 'accountId'> & { challenge: Challenge };
 
-function mailCode(tx: SystemScope, content: MailContent, { challenge, ...recipient }: Recipient): Promise<void> {
+/** A code goes out at once, or never: its mail gives up before it does. */
+export function mailCode(tx: SystemScope, content: MailContent, { challenge, ...recipient }: Recipient): Promise<void> {
   return queueMail(tx, { ...recipient, content, dedupeKey: `code/${challenge.id}`, lifeMs: codeMailMs });
 }

@@ -1,0 +1,67 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { InvitationId } from '@ad-foundry/contract/ids.ts';
+import { accounts, sessions } from '#db/schema/accounts.ts';
+import { invitations } from '#db/schema/people.ts';
+import { recordAct } from '#features/audit/actions.ts';
+import { requireOpenInvitation } from '#features/invitations/queries.ts';
+import { rememberSession, rotateSession } from '#features/sessions/actions.ts';
+import { AppError } from '#infra/errors.ts';
+import type { Caller } from '#infra/http/caller.ts';
+import type { Cookies } from '#infra/http/cookies.ts';
+import type { AccountScope } from '#infra/scope.ts';
+import { join } from './join.ts';
+
+interface Browser {
+  cookies: Cookies;
+  caller: Caller;
+}
+
+/**
+ * Accepts an invitation of the own address and enters its organization under a new session token.
+ * @throws AppError `invitation.not-found`, `invitation.other-address`; `auth.required` for a seat, where only a
+ * guest's link was shown
+ */
+export function acceptInvitation(scope: AccountScope, invitationId: InvitationId, { cookies, caller }: Browser) {
+  const { accountId, sessionId } = scope.identity;
+  return scope.transaction(async (tx) => {
+    const invited = await requireOpenInvitation(tx, invitationId);
+    if (invited.invitation.role !== 'guest') await requireProof(tx);
+    await join(tx, invited, { accountId, caller });
+    rememberSession(cookies, await rotateSession(tx, sessionId, invited.organization.id));
+    return invited.organization;
+  });
+}
+
+/** A guest's link proves too little for a seat. */
+async function requireProof({ db, identity }: AccountScope): Promise<void> {
+  const [session] = await db
+    .select({ method: sessions.method })
+    .from(sessions)
+    .where(eq(sessions.id, identity.sessionId));
+  if (session?.method === 'guest_link') throw new AppError('auth.required');
+}
+
+/** Declines an invitation of the own address. @throws AppError `invitation.not-found`, `invitation.other-address` */
+export function declineInvitation(scope: AccountScope, invitationId: InvitationId, caller: Caller): Promise<void> {
+  const { accountId } = scope.identity;
+  return scope.transaction(async (tx) => {
+    const { invitation } = await requireOpenInvitation(tx, invitationId);
+    const [own] = await tx.db.select().from(accounts).where(eq(accounts.id, accountId));
+    if (own?.emailNorm !== invitation.emailNorm) throw new AppError('invitation.other-address');
+    const declined = await tx.db
+      .update(invitations)
+      .set({ declinedAt: tx.now() })
+      .where(
+        and(
+          eq(invitations.id, invitation.id),
+          isNull(invitations.confirmedAt),
+          isNull(invitations.declinedAt),
+          isNull(invitations.revokedAt),
+        ),
+      )
+      .returning({ id: invitations.id });
+    if (declined.length === 0) throw new AppError('invitation.not-found');
+    const { id, organizationId, role } = invitation;
+    await recordAct(tx, { act: 'invitation.declined', organizationId, accountId, target: id, data: { role }, caller });
+  });
+}

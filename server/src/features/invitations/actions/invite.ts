@@ -1,0 +1,151 @@
+import { and, count, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import type { Locale } from '@ad-foundry/contract/limits.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import type { InvitationResult, SeatRole } from '@ad-foundry/contract/invitations.ts';
+import { canGrant, type Role } from '@ad-foundry/contract/permissions.ts';
+import { maskEmail, normalizeEmail } from '@ad-foundry/contract/rules/email-address.ts';
+import { emailSchema } from '@ad-foundry/contract/sign-in.ts';
+import type { CampaignGroupId, CampaignId } from '@ad-foundry/contract/ids.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { members, organizations } from '#db/schema/organizations.ts';
+import { invitations } from '#db/schema/people.ts';
+import { recordAct } from '#features/audit/actions.ts';
+import { endOf } from '#features/invitations/rules.ts';
+import { AppError } from '#infra/errors.ts';
+import type { Caller } from '#infra/http/caller.ts';
+import { newUuid } from '#infra/ids.ts';
+import type { Scope } from '#infra/scope.ts';
+import { mailInvitation, maySend, newLink } from './send-invitation.ts';
+
+type Outcome = InvitationResult['outcome'];
+
+/**
+ * Invites people to the organization; each address is judged by itself.
+ * @throws AppError `auth.forbidden` for a role above the own
+ */
+export function inviteMembers(
+  scope: Scope,
+  { emails, role }: { emails: string[]; role: SeatRole },
+  caller: Caller,
+): Promise<InvitationResult[]> {
+  if (!canGrant(scope.actor.role, role)) throw new AppError('auth.forbidden');
+  return scope.transaction((tx) => judgeEach(tx, emails, (email) => inviteMember(tx, { email, role, caller })));
+}
+
+/** One after the other, alone in the organization, so that two who invite at once count together. */
+export async function judgeEach(
+  tx: Scope,
+  emails: string[],
+  invite: (email: string) => Promise<Outcome>,
+): Promise<InvitationResult[]> {
+  const { organizationId } = tx.actor;
+  await tx.db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId))
+    .for('no key update');
+  const results: InvitationResult[] = [];
+  for (const typed of emails) {
+    const parsed = emailSchema.safeParse(typed);
+    const email = parsed.success ? parsed.data : typed.trim();
+    results.push({ email, outcome: parsed.success ? await invite(email) : 'not-an-address' });
+  }
+  return results;
+}
+
+async function inviteMember(
+  tx: Scope,
+  { email, role, caller }: { email: string; role: SeatRole; caller: Caller },
+): Promise<Outcome> {
+  const known = await findMember(tx, email);
+  if (known?.accountId === tx.actor.accountId) return 'yourself';
+  if (known) return known.status === 'disabled' ? 'disabled-member' : 'already-member';
+  return issueInvitation(tx, { email, role, campaignId: null, groupId: null, dueAt: null, caller });
+}
+
+/** Somebody of the organization by their address. */
+export async function findMember({ db, actor }: Scope, email: string) {
+  const [found] = await db
+    .select({ id: members.id, accountId: accounts.id, role: members.role, status: members.status })
+    .from(members)
+    .innerJoin(accounts, eq(accounts.id, members.accountId))
+    .where(and(eq(members.organizationId, actor.organizationId), eq(accounts.emailNorm, normalizeEmail(email))));
+  return found;
+}
+
+interface Wish {
+  email: string;
+  role: Role;
+  campaignId: CampaignId | null;
+  groupId: CampaignGroupId | null;
+  dueAt: Date | null;
+  caller: Caller;
+}
+
+/** Writes an invitation and mails it; one that has expired is taken up again. */
+export async function issueInvitation(tx: Scope, wish: Wish): Promise<Outcome> {
+  const { email, role, campaignId, groupId, dueAt, caller } = wish;
+  const { organizationId, accountId } = tx.actor;
+  const now = tx.now();
+  const emailNorm = normalizeEmail(email);
+  const earlier = await findEarlier(tx, { ...wish, emailNorm });
+  if (earlier && earlier.expiresAt > now) return 'already-invited';
+  const guest = role === 'guest';
+  const most = guest ? limits.invitation.pendingGuests : limits.invitation.pendingPerOrganization;
+  if ((await countPending(tx, guest)) >= most) return 'too-many';
+  if (!(await maySend(tx, { emailNorm, inviterId: accountId }))) return 'too-many';
+  const id = earlier?.id ?? newUuid();
+  const { invitationId, columns } = newLink(tx, id);
+  const dates = { createdAt: now, sentAt: now, expiresAt: endOf({ now, guest, dueAt }), confirmedAt: null };
+  const fresh = { ...columns, ...dates, email, role, locale: await ownLocale(tx), invitedBy: accountId };
+  await tx.db
+    .insert(invitations)
+    .values({ id, organizationId, emailNorm, campaignId, groupId, ...fresh })
+    .onConflictDoUpdate({ target: invitations.id, set: fresh });
+  await mailInvitation(tx, invitationId);
+  const data = { role, email: maskEmail(email), campaignId, groupId };
+  await recordAct(tx, { act: 'invitation.sent', organizationId, accountId, target: id, data, caller });
+  return 'invited';
+}
+
+/** What the same address was invited to before and has not answered, or as a guest still holds. */
+async function findEarlier({ db, actor }: Scope, { emailNorm, campaignId, groupId }: Wish & { emailNorm: string }) {
+  const [found] = await db
+    .select({ id: invitations.id, expiresAt: invitations.expiresAt })
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.organizationId, actor.organizationId),
+        eq(invitations.emailNorm, emailNorm),
+        sql`${invitations.campaignId} is not distinct from ${campaignId}`,
+        sql`${invitations.groupId} is not distinct from ${groupId}`,
+        isNull(invitations.declinedAt),
+        isNull(invitations.revokedAt),
+        sql`(${invitations.confirmedAt} is null or ${invitations.role} = 'guest')`,
+      ),
+    );
+  return found;
+}
+
+async function countPending({ db, actor, now }: Scope, guests: boolean): Promise<number> {
+  const [row] = await db
+    .select({ pending: count() })
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.organizationId, actor.organizationId),
+        guests ? eq(invitations.role, 'guest') : ne(invitations.role, 'guest'),
+        isNull(invitations.confirmedAt),
+        isNull(invitations.declinedAt),
+        isNull(invitations.revokedAt),
+        gt(invitations.expiresAt, now()),
+      ),
+    );
+  return row?.pending ?? 0;
+}
+
+/** Whoever invites writes in their own language; who has an account is written to in theirs. */
+async function ownLocale({ db, actor }: Scope): Promise<Locale> {
+  const [own] = await db.select({ locale: accounts.locale }).from(accounts).where(eq(accounts.id, actor.accountId));
+  return own?.locale ?? 'en-US';
+}

@@ -1,0 +1,144 @@
+import { and, desc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { invitations as endpoints, InvitationView } from '@ad-foundry/contract/invitations.ts';
+import type { InvitationId } from '@ad-foundry/contract/ids.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { campaignGroups, campaigns } from '#db/schema/campaigns.ts';
+import { members, organizations } from '#db/schema/organizations.ts';
+import { invitations } from '#db/schema/people.ts';
+import { findKnownDevice } from '#features/sessions/actions.ts';
+import { findSession } from '#features/sessions/queries.ts';
+import { decodeCursor, toPage } from '#infra/cursor.ts';
+import { AppError } from '#infra/errors.ts';
+import type { Cookies } from '#infra/http/cookies.ts';
+import type { BaseScope, Scope, SystemScope } from '#infra/scope.ts';
+import { hashToken } from '#infra/secrets.ts';
+import { presentInvitation, presentView, type Invited } from './present.ts';
+import { isOpen } from './rules.ts';
+
+/** Invitations that nobody has accepted, declined or taken back; those that have expired can be sent again. */
+const waiting = and(
+  isNull(invitations.confirmedAt),
+  isNull(invitations.declinedAt),
+  isNull(invitations.revokedAt),
+) as SQL;
+
+export async function listInvitations(scope: Scope, query: z.output<typeof endpoints.list.query>) {
+  const after = decodeCursor(query.cursor, 'instant');
+  const rows = await selectInvitations(scope)
+    .where(
+      and(
+        eq(invitations.organizationId, scope.actor.organizationId),
+        waiting,
+        isNull(campaigns.deletedAt),
+        isNull(campaignGroups.deletedAt),
+        after
+          ? sql`(${invitations.createdAt}, ${invitations.id}) < (${after.key}::timestamptz, ${after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(invitations.createdAt), desc(invitations.id))
+    .limit(query.limit + 1);
+  return toPage(rows, query.limit, {
+    keyOf: ({ invitation }) => [invitation.createdAt.toISOString(), invitation.id],
+    present: (row) => presentInvitation(scope, row),
+  });
+}
+
+/** One of the organization's that has not been taken back. @throws AppError `invitation.not-found` */
+export async function requireOwnInvitation(scope: Scope, invitationId: InvitationId): Promise<Invited> {
+  const [row] = await selectInvitations(scope).where(
+    and(
+      eq(invitations.organizationId, scope.actor.organizationId),
+      eq(invitations.tokenHash, hashToken(invitationId)),
+      isNull(invitations.declinedAt),
+      isNull(invitations.revokedAt),
+    ),
+  );
+  if (!row || (row.invitation.confirmedAt !== null && row.invitation.role !== 'guest')) {
+    throw new AppError('invitation.not-found');
+  }
+  return row;
+}
+
+function selectInvitations({ db }: BaseScope) {
+  return db
+    .select({
+      invitation: invitations,
+      organization: { id: organizations.id, name: organizations.name, slug: organizations.slug },
+      campaign: { id: campaigns.id, name: campaigns.name, dueAt: campaigns.dueAt, deletedAt: campaigns.deletedAt },
+      group: { id: campaignGroups.id, name: campaignGroups.name, deletedAt: campaignGroups.deletedAt },
+      inviter: { firstName: accounts.firstName, lastName: accounts.lastName },
+    })
+    .from(invitations)
+    .innerJoin(organizations, and(eq(organizations.id, invitations.organizationId), isNull(organizations.deletedAt)))
+    .leftJoin(
+      campaigns,
+      and(eq(campaigns.organizationId, invitations.organizationId), eq(campaigns.id, invitations.campaignId)),
+    )
+    .leftJoin(
+      campaignGroups,
+      and(eq(campaignGroups.organizationId, invitations.organizationId), eq(campaignGroups.id, invitations.groupId)),
+    )
+    .leftJoin(accounts, eq(accounts.id, invitations.invitedBy))
+    .$dynamic();
+}
+
+/** Whatever holds the id, in whatever state; null for one that never was. */
+export async function findInvitation(scope: BaseScope, invitationId: InvitationId): Promise<Invited | null> {
+  const [row] = await selectInvitations(scope).where(eq(invitations.tokenHash, hashToken(invitationId)));
+  const gone = row?.campaign?.deletedAt ?? row?.group?.deletedAt ?? null;
+  return row && gone === null ? row : null;
+}
+
+/** @throws AppError `invitation.not-found` for unknown, expired, used, declined and revoked alike */
+export async function requireOpenInvitation(scope: BaseScope, invitationId: InvitationId): Promise<Invited> {
+  const row = await findInvitation(scope, invitationId);
+  if (!row || !isOpen(row.invitation, scope.now())) throw new AppError('invitation.not-found');
+  return row;
+}
+
+/**
+ * What whoever holds the link may know. To the one who has accepted it, in this browser, it says where that led.
+ * @throws AppError `invitation.not-found`
+ */
+export async function viewInvitation(
+  scope: SystemScope,
+  invitationId: InvitationId,
+  cookies: Cookies,
+): Promise<InvitationView> {
+  const row = await findInvitation(scope, invitationId);
+  if (!row) throw new AppError('invitation.not-found');
+  const mine = await isOwn(scope, row, cookies);
+  const joined = mine && row.invitation.confirmedAt !== null;
+  if (!joined && !isOpen(row.invitation, scope.now())) throw new AppError('invitation.not-found');
+  const known = await mayEnter(scope, row, cookies);
+  return presentView(row, { invitationId, mine, joined, known });
+}
+
+/** Whether this browser is signed in with the invited address. */
+async function isOwn(scope: SystemScope, { invitation }: Invited, cookies: Cookies): Promise<boolean> {
+  const session = await findSession(scope, cookies);
+  if (!session) return false;
+  const [own] = await scope.db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.id, session.accountId), eq(accounts.emailNorm, invitation.emailNorm)));
+  return own !== undefined;
+}
+
+/**
+ * Whether the link alone lets this browser in: a guest's, in a browser where somebody has entered a code of that
+ * address before. Never for somebody who is more than a guest anywhere.
+ */
+export async function mayEnter(scope: BaseScope, { invitation }: Invited, cookies: Cookies): Promise<boolean> {
+  if (invitation.role !== 'guest' || !isOpen(invitation, scope.now())) return false;
+  if ((await findKnownDevice(scope, invitation.emailNorm, cookies)) === null) return false;
+  const more = await scope.db
+    .select({ id: members.id })
+    .from(members)
+    .innerJoin(accounts, eq(accounts.id, members.accountId))
+    .where(and(eq(accounts.emailNorm, invitation.emailNorm), ne(members.role, 'guest')))
+    .limit(1);
+  return more.length === 0;
+}
