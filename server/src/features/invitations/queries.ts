@@ -23,6 +23,9 @@ const waiting = and(
   isNull(invitations.revokedAt),
 ) as SQL;
 
+// A cursor may hold any text: compared as one, it finds its place or none.
+const rowKey = sql`${invitations.id}::text collate "C"`;
+
 export async function listInvitations(scope: Scope, query: z.output<typeof endpoints.list.query>) {
   const after = decodeCursor(query.cursor, 'instant');
   const rows = await selectInvitations(scope)
@@ -32,12 +35,10 @@ export async function listInvitations(scope: Scope, query: z.output<typeof endpo
         waiting,
         isNull(campaigns.deletedAt),
         isNull(campaignGroups.deletedAt),
-        after
-          ? sql`(${invitations.createdAt}, ${invitations.id}) < (${after.key}::timestamptz, ${after.id}::uuid)`
-          : undefined,
+        after ? sql`(${invitations.createdAt}, ${rowKey}) < (${after.key}::timestamptz, ${after.id})` : undefined,
       ),
     )
-    .orderBy(desc(invitations.createdAt), desc(invitations.id))
+    .orderBy(desc(invitations.createdAt), desc(rowKey))
     .limit(query.limit + 1);
   return toPage(rows, query.limit, {
     keyOf: ({ invitation }) => [invitation.createdAt.toISOString(), invitation.id],
