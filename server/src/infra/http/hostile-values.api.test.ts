@@ -155,6 +155,8 @@ const prefixes: Record<string, string> = {
   upload: 'upl',
   format: 'fmt',
   template: 'tpl',
+  invitation: 'inv',
+  member: 'mem',
 };
 
 async function answerTo(endpoint: EndpointShape, body: unknown): Promise<{ status: number; problem: unknown }> {
