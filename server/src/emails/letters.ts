@@ -41,6 +41,7 @@ const codeTexts = {
   sign_up_code: 'signUpCode',
   sign_up_known: 'signUpKnown',
   link_code: 'linkCode',
+  invitation_code: 'invitationCode',
 } as const;
 
 /** Writes a mail in the person's language. Links go to the configured address only. */
@@ -51,16 +52,18 @@ export function writeLetter(content: MailContent, { locale, publicUrl }: Context
     case 'sign_in_code':
     case 'sign_up_code':
     case 'sign_up_known':
-    case 'link_code': {
-      const { code } = content;
-      const texts = codeTexts[content.kind];
+    case 'link_code':
+    case 'invitation_code': {
+      const { kind, ...known } = content;
+      const values = { organizationName: '', ...known };
+      const texts = codeTexts[kind];
       return renderLetter({
         ...base,
         footer: [t('layout.neverShare'), t('layout.footer')],
-        subject: t(`${texts}.subject`, { code }),
-        heading: t(`${texts}.heading`),
+        subject: t(`${texts}.subject`, values),
+        heading: t(`${texts}.heading`, values),
         paragraphs: [t(`${texts}.body`)],
-        code,
+        code: values.code,
       });
     }
     case 'google_added':
@@ -71,17 +74,6 @@ export function writeLetter(content: MailContent, { locale, publicUrl }: Context
         paragraphs: [t('googleAdded.body', { email: content.googleEmail }), t('googleAdded.notYou')],
         action: { label: t('googleAdded.action'), url: new URL('/me', publicUrl).href },
       });
-    case 'invitation_code': {
-      const { code, organizationName } = content;
-      return renderLetter({
-        ...base,
-        footer: [t('layout.neverShare'), t('layout.footer')],
-        subject: t('invitationCode.subject', { code, organizationName }),
-        heading: t('invitationCode.heading', { organizationName }),
-        paragraphs: [t('invitationCode.body')],
-        code,
-      });
-    }
     case 'invitation':
       return writeInvitation(content, { locale, publicUrl });
     case 'no_account':

@@ -10,7 +10,7 @@ export function newId<K extends IdKind>(kind: K): Id<K> {
 
 /** An id that nobody can guess: 128 random bits in the shape of the others. For what opens something by itself. */
 export function newSecretId<K extends IdKind>(kind: K): Id<K> {
-  const id: string = TypeID.fromUUIDBytes(idPrefixes[kind] as string, randomBytes(16)).toString();
+  const id: string = TypeID.fromUUIDBytes(idPrefixes[kind], randomBytes(16)).toString();
   return id as Id<K>;
 }
 

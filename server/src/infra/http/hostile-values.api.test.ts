@@ -44,6 +44,7 @@ beforeAll(async () => {
     ver: 'ver_01k0000000e00000000000000z',
     upl: 'upl_01k0000000e00000000000000z',
     tpl: 'tpl_01k0000000e00000000000000z',
+    grp: 'grp_01k0000000e00000000000000z',
     inv: 'inv_01k0000000e00000000000000z',
     mem: 'mem_01k0000000e00000000000000z',
   };
@@ -156,6 +157,7 @@ const prefixes: Record<string, string> = {
   format: 'fmt',
   template: 'tpl',
   invitation: 'inv',
+  group: 'grp',
   member: 'mem',
 };
 
