@@ -54,8 +54,7 @@ export function writeLetter(content: MailContent, { locale, publicUrl }: Context
     case 'sign_up_known':
     case 'link_code':
     case 'invitation_code': {
-      const { kind, ...known } = content;
-      const values = { organizationName: '', ...known };
+      const { kind, ...values } = { organizationName: '', ...content };
       const texts = codeTexts[kind];
       return renderLetter({
         ...base,
