@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { audit } from './audit.ts';
 import { campaigns } from './campaigns.ts';
 import { creatives } from './creatives.ts';
 import { downloads } from './downloads.ts';
@@ -21,6 +22,7 @@ export const endpoints = {
   signIn,
   account,
   organizations,
+  audit,
   groups,
   invitations,
   campaigns,

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createPool } from '#db/client.ts';
 import { endVisits, grantVisit, setSuperHero, SupportRefused, visitMinutesMax } from '#features/support/actions.ts';
+import { verifyAuditLog } from '#features/audit/queries.ts';
 import { systemClock } from '#infra/clock.ts';
 import { createLog } from '#infra/log.ts';
 import { findEmbeddedPostgres } from '#infra/postgres/embedded.ts';
@@ -17,6 +18,8 @@ const usage = `What only whoever runs the installation may do. The product has t
                                            lets them enter the organization as an admin would, for a while
                                            (${visitMinutesMax} minutes at most); its audit log shows who, why and when
   npm run admin -- end-visits <e-mail>     ends their visits at once
+  npm run admin -- verify-audit            computes the chains of the audit log anew, and tells what was tampered with;
+                                           keep what it prints elsewhere: the newest entries cannot vanish unseen then
 `;
 
 type Options = { organization?: string; reason?: string; minutes?: string };
@@ -37,19 +40,31 @@ const commands: Record<string, Command> = {
     const visit = await grantVisit(scope, wanted);
     return `${email} may enter ${visit.organization} until ${visit.expiresAt.toISOString()}, from the menu at the top left.`;
   },
+  'verify-audit': verifyAudit,
   async 'end-visits'(scope, email) {
     return `${await endVisits(scope, email)} visit(s) ended.`;
   },
 };
+
+/** @throws SupportRefused naming every entry that is not what its chain says */
+async function verifyAudit(scope: SystemScope): Promise<string> {
+  const chains = await verifyAuditLog(scope);
+  const lines = chains.flatMap(({ organizationId, entries, head, faults }) => [
+    `${organizationId ?? 'installation'}  ${entries} entries  ${head}`,
+    ...faults.map(({ entryId, fault }) => `  entry ${entryId}: ${fault}`),
+  ]);
+  if (chains.some(({ faults }) => faults.length > 0)) throw new SupportRefused(lines.join('\n'));
+  return [...lines, 'The audit log is whole.'].join('\n');
+}
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { organization: { type: 'string' }, reason: { type: 'string' }, minutes: { type: 'string' } },
   });
-  const [name = '', email] = positionals;
+  const [name = '', email = ''] = positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command || !email) throw new SupportRefused(usage);
+  if (!command || (email === '' && command !== verifyAudit)) throw new SupportRefused(usage);
   const config = readConfig();
   const log = createLog(config.logLevel);
   const url = config.databaseUrl ?? (await findEmbeddedPostgres(path.join(config.dataDir, 'postgres')));

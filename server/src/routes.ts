@@ -1,5 +1,6 @@
 import type { Adapters } from '#adapters/adapters.ts';
 import { accountRoutes } from '#features/account/routes.ts';
+import { auditRoutes } from '#features/audit/routes.ts';
 import { campaignRoutes } from '#features/campaigns/routes.ts';
 import { creativeRoutes } from '#features/creatives/routes.ts';
 import { downloadRoutes } from '#features/downloads/routes.ts';
@@ -21,6 +22,7 @@ export const allRoutes: Route<Adapters>[] = [
   ...signInRoutes,
   ...accountRoutes,
   ...organizationRoutes,
+  ...auditRoutes,
   ...groupRoutes,
   ...invitationRoutes,
   ...campaignRoutes,

@@ -1,10 +1,11 @@
+import type { Act } from '@ad-foundry/contract/audit.ts';
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { auditEntries } from '#db/schema/operations.ts';
 import type { Caller } from '#infra/http/caller.ts';
 import type { BaseScope } from '#infra/scope.ts';
 
 interface Entry {
-  act: string;
+  act: Act;
   organizationId?: OrganizationId | null;
   accountId?: AccountId | null;
   target?: string;

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import type { Act } from '@ad-foundry/contract/audit.ts';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import { type Rule, ruleKey } from '@ad-foundry/contract/rules/rule.ts';
 import { standingAgainst } from '@ad-foundry/contract/rules/waiver.ts';
@@ -67,9 +68,9 @@ function sameRules(some: Rule[] | null, others: Rule[]): boolean {
   return some !== null && keys(some) === keys(others);
 }
 
-type Act = { act: string; versionId: VersionId; data: Record<string, unknown>; caller: Caller };
+type WaiverAct = { act: Act; versionId: VersionId; data: Record<string, unknown>; caller: Caller };
 
-async function record(tx: Scope, { versionId, ...act }: Act) {
+async function record(tx: Scope, { versionId, ...act }: WaiverAct) {
   const { organizationId, accountId } = tx.actor;
   await recordAct(tx, { ...act, organizationId, accountId, target: versionId });
 }

@@ -1,0 +1,190 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { audit } from '@ad-foundry/contract/audit.ts';
+import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { organizations } from '@ad-foundry/contract/organizations.ts';
+import type { Role } from '@ad-foundry/contract/permissions.ts';
+import { mintSystemScope } from '#infra/scope.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import type { TestClient } from '#testing/client.ts';
+import { worksAs } from '#testing/works-as.ts';
+import { recordAct } from './actions.ts';
+import { verifyAuditLog } from './queries.ts';
+
+let app: TestApp;
+let owner: TestClient;
+let organizationId: OrganizationId;
+let accountId: string;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  owner = app.browser();
+  const me = await owner.signUp();
+  organizationId = me.organizationId as OrganizationId;
+  accountId = me.id;
+});
+
+const naming = { namingSchema: '{campaignName}_{formatName}_{uid}', namingCase: 'snake' } as const;
+const change = (who = owner) => who.call(organizations.updatePreferences, { body: naming });
+const log = async (query = {}) => (await owner.call(audit.list, { query })).items;
+const actsOf = (entries: { act: string }[]) => entries.map(({ act }) => act);
+const scope = () => mintSystemScope(app.services.powers);
+const chain = async () => (await verifyAuditLog(scope())).find((each) => each.organizationId === organizationId);
+
+/** As only a superuser could, with the guards of the tables off. */
+async function tamper(statement: string): Promise<void> {
+  await app.sql(`do $$ begin
+    set local session_replication_role = replica;
+    ${statement};
+  end $$`);
+}
+
+describe('the log is only added to (S63)', () => {
+  test.each(['audit_entries', 'audit_seals'])('%s: the product may not change it', async (table) => {
+    const client = new pg.Client({ connectionString: worksAs(app.databaseUrl) });
+    await client.connect();
+    await client.query(`select set_config('app.organization', '*', false)`);
+    for (const statement of [
+      `update ${table} set organization_id = null`,
+      `delete from ${table}`,
+      `truncate ${table}`,
+    ]) {
+      await expect(client.query(statement), statement).rejects.toThrow('permission denied');
+    }
+    await expect(client.query(`insert into audit_seals values (1, null, 1, '')`)).rejects.toThrow('permission denied');
+    await client.end();
+  });
+
+  test.each(['audit_entries', 'audit_seals'])('%s: not even its owner does so by accident', async (table) => {
+    for (const statement of [`update ${table} set organization_id = null`, `delete from ${table}`]) {
+      await expect(app.sql(statement), statement).rejects.toThrow('only added to');
+    }
+    await expect(app.sql(`truncate audit_entries, audit_seals`)).rejects.toThrow('only added to');
+  });
+
+  test('it outlives the organization and the people it speaks of', async () => {
+    await change();
+    await app.sql(`delete from organizations where id = $1`, [organizationId]);
+    await app.sql(`delete from accounts where id = $1`, [accountId]);
+    expect(await app.sql('select from audit_entries where organization_id = $1', [organizationId])).not.toEqual([]);
+    expect((await chain())?.faults).toEqual([]);
+  });
+});
+
+describe('the chain of an organization (S63)', () => {
+  test('is whole, and tells how far it goes', async () => {
+    await change();
+    const report = await chain();
+    expect(report?.entries).toBe((await log()).length);
+    expect(report).toMatchObject({ faults: [], head: expect.stringMatching(/^[0-9a-f]{64}$/) as string });
+    await change();
+    expect((await chain())?.head).not.toBe(report?.head);
+  });
+
+  test.each([
+    ['an entry was edited', `update audit_entries set data = '{"namingCase": "dash"}' where id = $id`, 'changed'],
+    [
+      'an entry was given to somebody else',
+      `update audit_entries set account_id = 'usr_other' where id = $id`,
+      'changed',
+    ],
+    ['an entry is gone', `delete from audit_entries where id = $id`, 'missing'],
+    [
+      'an entry is gone with its seal',
+      `delete from audit_seals where entry_id = $id; delete from audit_entries where id = $id`,
+      'out-of-order',
+    ],
+    [
+      'an entry was planted',
+      `insert into audit_entries (organization_id, act, created_at) values ('$org', 'sign-out', now())`,
+      'unsealed',
+    ],
+  ])('shows when %s', async (_what, statement, fault) => {
+    await change();
+    const { id } = (await log())[0] ?? { id: '' };
+    await change();
+    await tamper(statement.replaceAll('$id', id).replace('$org', organizationId));
+    const faults = (await chain())?.faults ?? [];
+    expect(faults.map((each) => each.fault)).toContain(fault);
+  });
+
+  test('grows one by one while many act at once, and nobody waits for a lock forever', async () => {
+    const act = (at: number) =>
+      scope().transaction(async (tx) => {
+        await recordAct(tx, { act: 'preferences.updated', organizationId, data: { at } });
+        if (at % 5 === 0) await recordAct(tx, { act: 'sign-out' });
+        if (at % 7 === 0) throw new Error('planted');
+      });
+    const done = await Promise.allSettled(Array.from({ length: 100 }, (_, at) => act(at)));
+    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(85);
+    const chains = await verifyAuditLog(scope());
+    expect(chains.find((each) => each.organizationId === organizationId)?.faults).toEqual([]);
+    expect(chains.find((each) => each.organizationId === null)?.faults).toEqual([]);
+  });
+});
+
+describe('reading the log', () => {
+  test('says who did what, when and where, the newest first', async () => {
+    await owner.request(
+      organizations.updatePreferences,
+      { body: naming },
+      {
+        'user-agent': 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/149.0 Safari/537.36',
+      },
+    );
+    const [newest, ...earlier] = await log();
+    expect(newest).toEqual({
+      id: expect.stringMatching(/^\d+$/) as string,
+      act: 'preferences.updated',
+      at: expect.any(String) as string,
+      person: { id: accountId, name: 'Ana Costa' },
+      target: null,
+      place: null,
+      role: null,
+      reason: null,
+      browser: 'Chrome',
+      system: 'macOS',
+    });
+    expect(actsOf(earlier)).toEqual(['sign-in.succeeded', 'account.created']);
+  });
+
+  test('goes page by page, and is filtered by person, act and time', async () => {
+    for (let count = 0; count < 5; count++) await change();
+    const first = await owner.call(audit.list, { query: { limit: 3 } });
+    const rest = await owner.call(audit.list, { query: { limit: 200, cursor: first.nextCursor ?? '' } });
+    expect([first.items.length, rest.items.length, rest.nextCursor]).toEqual([3, 4, null]);
+    expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual((await log()).map(({ id }) => id));
+    expect(actsOf(await log({ act: 'account.created' }))).toEqual(['account.created']);
+    expect(await log({ accountId: 'usr_01k0000000e00000000000000z' })).toEqual([]);
+    expect((await log({ accountId })).length).toBe(7);
+    const soon = new Date(Date.now() + 60_000).toISOString();
+    expect(await log({ since: soon })).toEqual([]);
+    expect((await log({ until: soon })).length).toBe(7);
+    expect(await owner.call(audit.people, {})).toEqual({
+      people: [{ id: accountId, name: 'Ana Costa' }],
+      acts: ['account.created', 'preferences.updated', 'sign-in.succeeded'],
+    });
+  });
+
+  test.each<[Role, number]>([
+    ['owner', 200],
+    ['admin', 200],
+    ['member', 403],
+    ['guest', 403],
+  ])('%s: %d', async (role, status) => {
+    await app.sql('update members set role = $1 where organization_id = $2', [role, organizationId]);
+    expect((await owner.request(audit.list, { query: {} })).status).toBe(status);
+    expect((await owner.request(audit.people, {})).status).toBe(status);
+  });
+
+  test('never shows what belongs to another organization', async () => {
+    const stranger = app.browser();
+    await stranger.signUp();
+    await change(stranger);
+    const ids = new Set((await log()).map(({ id }) => id));
+    const foreign = (await stranger.call(audit.list, { query: {} })).items;
+    expect(foreign.filter(({ id }) => ids.has(id))).toEqual([]);
+  });
+});

@@ -1,0 +1,106 @@
+import { and, desc, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { acts, type audit as endpoints, type AuditPerson } from '@ad-foundry/contract/audit.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { auditEntries } from '#db/schema/operations.ts';
+import { decodeCursor, toPage } from '#infra/cursor.ts';
+import type { Scope, SystemScope } from '#infra/scope.ts';
+import { presentAuditEntry } from './present.ts';
+
+const nameOfAccount = sql<string>`${accounts.firstName} || ' ' || ${accounts.lastName}`;
+
+// What an act was done to keeps its id: its name is looked up for as long as there is one.
+const targetName = sql<string | null>`coalesce(
+  case left(${auditEntries.target}, 4)
+    when 'mem_' then (select a.first_name || ' ' || a.last_name from members m join accounts a on a.id = m.account_id
+      where m.organization_id = ${auditEntries.organizationId} and m.id = ${auditEntries.target})
+    when 'ver_' then (select v.original_name from versions v
+      where v.organization_id = ${auditEntries.organizationId} and v.id = ${auditEntries.target})
+  end, ${auditEntries.data} ->> 'name')`;
+const placeName = sql<string | null>`coalesce(
+  (select c.name from campaigns c
+    where c.organization_id = ${auditEntries.organizationId} and c.id = ${auditEntries.data} ->> 'campaignId'),
+  (select g.name from campaign_groups g
+    where g.organization_id = ${auditEntries.organizationId} and g.id = ${auditEntries.data} ->> 'groupId'))`;
+
+export async function listAuditEntries(scope: Scope, query: z.output<typeof endpoints.list.query>) {
+  const after = decodeCursor(query.cursor, 'text');
+  const rows = await scope.db
+    .select({
+      entry: auditEntries,
+      person: { id: accounts.id, name: nameOfAccount },
+      targetName,
+      placeName,
+    })
+    .from(auditEntries)
+    .leftJoin(accounts, eq(accounts.id, auditEntries.accountId))
+    .where(
+      and(
+        eq(auditEntries.organizationId, scope.actor.organizationId),
+        // What a later release wrote is not shown by an earlier one.
+        query.act ? eq(auditEntries.act, query.act) : inArray(auditEntries.act, [...acts]),
+        query.accountId ? eq(auditEntries.accountId, query.accountId) : undefined,
+        query.since ? gte(auditEntries.createdAt, new Date(query.since)) : undefined,
+        query.until ? lt(auditEntries.createdAt, new Date(query.until)) : undefined,
+        after ? lt(auditEntries.id, positionOf(after.id)) : undefined,
+      ),
+    )
+    .orderBy(desc(auditEntries.id))
+    .limit(query.limit + 1);
+  return toPage(rows, query.limit, {
+    keyOf: ({ entry }) => ['', String(entry.id)],
+    present: presentAuditEntry,
+  });
+}
+
+/** A made-up one stands before all entries. */
+function positionOf(id: string): number {
+  return /^\d{1,15}$/.test(id) ? Number(id) : 0;
+}
+
+/** Whom and what the log of the organization can be looked through for. */
+export async function listAudited(scope: Scope) {
+  const ours = eq(auditEntries.organizationId, scope.actor.organizationId);
+  const people = await scope.db
+    .selectDistinct({ id: accounts.id, name: nameOfAccount.as('name') })
+    .from(auditEntries)
+    .innerJoin(accounts, eq(accounts.id, auditEntries.accountId))
+    .where(and(ours, isNotNull(auditEntries.accountId)))
+    .orderBy(sql`name`);
+  const used = await scope.db.selectDistinct({ act: auditEntries.act }).from(auditEntries).where(ours);
+  const names = new Set<string>(used.map(({ act }) => act));
+  return { people: people satisfies AuditPerson[], acts: acts.filter((act) => names.has(act)) };
+}
+
+export interface ChainReport {
+  /** Null for what happened outside of every organization. */
+  organizationId: string | null;
+  entries: number;
+  /** Hash of the newest entry: whoever keeps it elsewhere sees when the newest ones are gone. */
+  head: string;
+  faults: { entryId: number; fault: 'changed' | 'missing' | 'out-of-order' | 'unsealed' }[];
+}
+
+type Chain = { organization_id: string | null; entries: number; head: string; faults: ChainReport['faults'] };
+
+/** Computes every chain of the log anew, entry by entry, and tells where it differs from what is there. */
+export async function verifyAuditLog(scope: SystemScope): Promise<ChainReport[]> {
+  const { rows } = await scope.db.execute<Chain>(sql`
+    with chained as (
+      select coalesce(s.entry_id, e.id) as entry_id, coalesce(s.organization_id, e.organization_id) as organization_id,
+        s.position, s.hash, case
+          when s.entry_id is null then 'unsealed'
+          when e.id is null then 'missing'
+          when s.position <> coalesce(lag(s.position) over chain, 0) + 1 then 'out-of-order'
+          when s.hash <> audit_digest(e, s.position, lag(s.hash) over chain) then 'changed'
+        end as fault
+      from audit_entries e full join audit_seals s on s.entry_id = e.id
+      window chain as (partition by coalesce(s.organization_id, ''), s.entry_id is null order by s.position)
+    )
+    select organization_id, count(*)::int as entries,
+      coalesce(encode((array_agg(hash order by position desc nulls last))[1], 'hex'), '') as head,
+      coalesce(jsonb_agg(jsonb_build_object('entryId', entry_id, 'fault', fault) order by entry_id)
+        filter (where fault is not null), '[]') as faults
+    from chained group by organization_id order by organization_id nulls first`);
+  return rows.map(({ organization_id: organizationId, ...rest }) => ({ organizationId, ...rest }));
+}
