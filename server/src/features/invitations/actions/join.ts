@@ -50,7 +50,7 @@ export async function join(tx: BaseScope, { invitation }: Invited, { accountId, 
   if (role === 'guest') {
     await assignIn(tx, organizationId, { memberId, campaignId, groupId, assignedBy: invitation.invitedBy });
   }
-  const act = { act: 'invitation.accepted', organizationId, accountId, target: id };
+  const act = { act: 'invitation.accepted', organizationId, accountId, target: id } as const;
   await recordAct(tx, { ...act, data: { role, memberId }, caller });
 }
 
