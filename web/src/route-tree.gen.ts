@@ -12,12 +12,15 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as DashboardRouteImport } from './routes/_dashboard.tsx'
 import { Route as DesignRouteImport } from './routes/design.tsx'
+import { Route as UploadRouteImport } from './routes/upload.tsx'
 import { Route as DashboardCreativesRouteImport } from './routes/_dashboard/creatives.tsx'
 import { Route as DashboardMeRouteImport } from './routes/_dashboard/me.tsx'
 import { Route as DashboardOnboardingRouteImport } from './routes/_dashboard/onboarding.tsx'
 import { Route as DashboardOverviewRouteImport } from './routes/_dashboard/overview.tsx'
 import { Route as DashboardSettingsRouteImport } from './routes/_dashboard/settings.tsx'
 import { Route as SignSplatRouteImport } from './routes/sign/$.tsx'
+import { Route as UploadIndexRouteImport } from './routes/upload/index.tsx'
+import { Route as UploadCampaignIdRouteImport } from './routes/upload/$campaignId.tsx'
 import { Route as DashboardCampaignsIndexRouteImport } from './routes/_dashboard/campaigns/index.tsx'
 import { Route as DashboardFormatsIndexRouteImport } from './routes/_dashboard/formats/index.tsx'
 import { Route as DashboardFormatsFormatIdRouteImport } from './routes/_dashboard/formats/$formatId.tsx'
@@ -41,6 +44,11 @@ const DashboardRoute = DashboardRouteImport.update({
 const DesignRoute = DesignRouteImport.update({
   id: '/design',
   path: '/design',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UploadRoute = UploadRouteImport.update({
+  id: '/upload',
+  path: '/upload',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardCreativesRoute = DashboardCreativesRouteImport.update({
@@ -72,6 +80,16 @@ const SignSplatRoute = SignSplatRouteImport.update({
   id: '/sign/$',
   path: '/sign/$',
   getParentRoute: () => rootRouteImport,
+} as any)
+const UploadIndexRoute = UploadIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => UploadRoute,
+} as any)
+const UploadCampaignIdRoute = UploadCampaignIdRouteImport.update({
+  id: '/$campaignId',
+  path: '/$campaignId',
+  getParentRoute: () => UploadRoute,
 } as any)
 const DashboardCampaignsIndexRoute = DashboardCampaignsIndexRouteImport.update({
   id: '/campaigns/',
@@ -133,12 +151,15 @@ const DashboardCampaignsCampaignIdCreativesCreativeIdRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/design': typeof DesignRoute
+  '/upload': typeof UploadRouteWithChildren
   '/creatives': typeof DashboardCreativesRoute
   '/me': typeof DashboardMeRoute
   '/onboarding': typeof DashboardOnboardingRoute
   '/overview': typeof DashboardOverviewRoute
   '/settings': typeof DashboardSettingsRouteWithChildren
   '/sign/$': typeof SignSplatRoute
+  '/upload/$campaignId': typeof UploadCampaignIdRoute
+  '/upload/': typeof UploadIndexRoute
   '/formats/$formatId': typeof DashboardFormatsFormatIdRoute
   '/settings/general': typeof DashboardSettingsGeneralRoute
   '/settings/preference': typeof DashboardSettingsPreferenceRoute
@@ -158,6 +179,8 @@ export interface FileRoutesByTo {
   '/onboarding': typeof DashboardOnboardingRoute
   '/overview': typeof DashboardOverviewRoute
   '/sign/$': typeof SignSplatRoute
+  '/upload/$campaignId': typeof UploadCampaignIdRoute
+  '/upload': typeof UploadIndexRoute
   '/formats/$formatId': typeof DashboardFormatsFormatIdRoute
   '/settings/general': typeof DashboardSettingsGeneralRoute
   '/settings/preference': typeof DashboardSettingsPreferenceRoute
@@ -174,12 +197,15 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_dashboard': typeof DashboardRouteWithChildren
   '/design': typeof DesignRoute
+  '/upload': typeof UploadRouteWithChildren
   '/_dashboard/creatives': typeof DashboardCreativesRoute
   '/_dashboard/me': typeof DashboardMeRoute
   '/_dashboard/onboarding': typeof DashboardOnboardingRoute
   '/_dashboard/overview': typeof DashboardOverviewRoute
   '/_dashboard/settings': typeof DashboardSettingsRouteWithChildren
   '/sign/$': typeof SignSplatRoute
+  '/upload/$campaignId': typeof UploadCampaignIdRoute
+  '/upload/': typeof UploadIndexRoute
   '/_dashboard/formats/$formatId': typeof DashboardFormatsFormatIdRoute
   '/_dashboard/settings/general': typeof DashboardSettingsGeneralRoute
   '/_dashboard/settings/preference': typeof DashboardSettingsPreferenceRoute
@@ -196,12 +222,15 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/design'
+    | '/upload'
     | '/creatives'
     | '/me'
     | '/onboarding'
     | '/overview'
     | '/settings'
     | '/sign/$'
+    | '/upload/$campaignId'
+    | '/upload/'
     | '/formats/$formatId'
     | '/settings/general'
     | '/settings/preference'
@@ -221,6 +250,8 @@ export interface FileRouteTypes {
     | '/onboarding'
     | '/overview'
     | '/sign/$'
+    | '/upload/$campaignId'
+    | '/upload'
     | '/formats/$formatId'
     | '/settings/general'
     | '/settings/preference'
@@ -236,12 +267,15 @@ export interface FileRouteTypes {
     | '/'
     | '/_dashboard'
     | '/design'
+    | '/upload'
     | '/_dashboard/creatives'
     | '/_dashboard/me'
     | '/_dashboard/onboarding'
     | '/_dashboard/overview'
     | '/_dashboard/settings'
     | '/sign/$'
+    | '/upload/$campaignId'
+    | '/upload/'
     | '/_dashboard/formats/$formatId'
     | '/_dashboard/settings/general'
     | '/_dashboard/settings/preference'
@@ -258,6 +292,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   DashboardRoute: typeof DashboardRouteWithChildren
   DesignRoute: typeof DesignRoute
+  UploadRoute: typeof UploadRouteWithChildren
   SignSplatRoute: typeof SignSplatRoute
 }
 
@@ -282,6 +317,13 @@ declare module '@tanstack/react-router' {
       path: '/design'
       fullPath: '/design'
       preLoaderRoute: typeof DesignRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/upload': {
+      id: '/upload'
+      path: '/upload'
+      fullPath: '/upload'
+      preLoaderRoute: typeof UploadRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_dashboard/creatives': {
@@ -325,6 +367,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/sign/$'
       preLoaderRoute: typeof SignSplatRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/upload/': {
+      id: '/upload/'
+      path: '/'
+      fullPath: '/upload/'
+      preLoaderRoute: typeof UploadIndexRouteImport
+      parentRoute: typeof UploadRoute
+    }
+    '/upload/$campaignId': {
+      id: '/upload/$campaignId'
+      path: '/$campaignId'
+      fullPath: '/upload/$campaignId'
+      preLoaderRoute: typeof UploadCampaignIdRouteImport
+      parentRoute: typeof UploadRoute
     }
     '/_dashboard/campaigns/': {
       id: '/_dashboard/campaigns/'
@@ -450,10 +506,24 @@ const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
   DashboardRouteChildren,
 )
 
+interface UploadRouteChildren {
+  UploadCampaignIdRoute: typeof UploadCampaignIdRoute
+  UploadIndexRoute: typeof UploadIndexRoute
+}
+
+const UploadRouteChildren: UploadRouteChildren = {
+  UploadCampaignIdRoute: UploadCampaignIdRoute,
+  UploadIndexRoute: UploadIndexRoute,
+}
+
+const UploadRouteWithChildren =
+  UploadRoute._addFileChildren(UploadRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   DashboardRoute: DashboardRouteWithChildren,
   DesignRoute: DesignRoute,
+  UploadRoute: UploadRouteWithChildren,
   SignSplatRoute: SignSplatRoute,
 }
 export const routeTree = rootRouteImport

@@ -57,7 +57,7 @@ function areasOf(route: string): Area[] {
   return [...new Set([...layouts.filter((file) => codes.has(file)), route].flatMap(textsOf))];
 }
 
-const screens = [...codes.keys()].filter((file) => /^routes\/_dashboard[./]/.test(file));
+const screens = [...codes.keys()].filter((file) => /^routes\/(_dashboard|upload)[./]/.test(file));
 
 it('the screens are found', () => expect(screens.length).toBeGreaterThan(10));
 

@@ -15,9 +15,16 @@ export const Route = createFileRoute('/_dashboard')({
       throw redirect({ href: '/sign', reloadDocument: true, replace: true });
     }
     if (!me.organizationId) throw new NoOrganizationError(me.email);
+    if (me.role === 'guest') throw redirect({ href: guestPathOf(location.pathname), replace: true });
     return { me };
   },
   component: Shell,
   errorComponent: ShellError,
   pendingComponent: ShellSkeleton,
 });
+
+/** Guests have pages of their own: of the dashboard's places, a campaign has one there. */
+function guestPathOf(path: string): string {
+  const campaignId = /^\/campaigns\/(cmp_\w+)/.exec(path)?.[1];
+  return campaignId ? `/upload/${campaignId}` : '/upload';
+}

@@ -1,7 +1,7 @@
-import { and, desc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { invitations as endpoints, InvitationView } from '@ad-foundry/contract/invitations.ts';
-import type { InvitationId } from '@ad-foundry/contract/ids.ts';
+import type { Invitation, invitations as endpoints, InvitationView } from '@ad-foundry/contract/invitations.ts';
+import type { CampaignGroupId, CampaignId, InvitationId, MemberId } from '@ad-foundry/contract/ids.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { campaignGroups, campaigns } from '#db/schema/campaigns.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
@@ -44,6 +44,27 @@ export async function listInvitations(scope: Scope, query: z.output<typeof endpo
     keyOf: ({ invitation }) => [invitation.createdAt.toISOString(), invitation.id],
     present: (row) => presentInvitation(scope, row),
   });
+}
+
+/** The links of guests to a campaign, to a group or to both, in use or not, that have not been taken back. */
+export async function listGuestLinks(
+  scope: Scope,
+  { campaignId, groupId }: { campaignId: CampaignId | null; groupId: CampaignGroupId | null },
+): Promise<{ memberId: MemberId | null; invitation: Invitation }[]> {
+  const rows = await selectInvitations(scope)
+    .where(
+      and(
+        eq(invitations.organizationId, scope.actor.organizationId),
+        or(
+          campaignId === null ? undefined : eq(invitations.campaignId, campaignId),
+          groupId === null ? undefined : eq(invitations.groupId, groupId),
+        ),
+        isNull(invitations.declinedAt),
+        isNull(invitations.revokedAt),
+      ),
+    )
+    .orderBy(desc(invitations.createdAt), desc(invitations.id));
+  return rows.map((row) => ({ memberId: row.invitation.memberId, invitation: presentInvitation(scope, row) }));
 }
 
 /** One of the organization's that has not been taken back. @throws AppError `invitation.not-found` */

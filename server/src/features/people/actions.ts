@@ -7,6 +7,7 @@ import { assignments, invitations } from '#db/schema/people.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { requireOpenCampaign } from '#features/campaigns/queries.ts';
 import { requireGroup } from '#features/groups/queries.ts';
+import { inviteGuests } from '#features/invitations/actions/invite-guests.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Caller } from '#infra/http/caller.ts';
 import { newUuid } from '#infra/ids.ts';
@@ -26,12 +27,13 @@ interface Addition {
  */
 export function addPeople(
   scope: Scope,
-  { target, memberIds, caller }: Addition,
+  { target, memberIds, emails, caller }: Addition,
 ): Promise<People & { results: InvitationResult[] }> {
   return scope.transaction(async (tx) => {
     await requireOpen(tx, target);
     await assign(tx, { target, memberIds, caller });
-    return { ...(await readPeople(tx, target)), results: [] };
+    const results = emails ? await inviteGuests(tx, { ...target, emails, caller }) : [];
+    return { ...(await readPeople(tx, target)), results };
   });
 }
 

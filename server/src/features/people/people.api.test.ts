@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { groups } from '@ad-foundry/contract/groups.ts';
 import type { CampaignId, MemberId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { invitations } from '@ad-foundry/contract/invitations.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
-import type { TestClient } from '#testing/client.ts';
+import { newEmail, type TestClient } from '#testing/client.ts';
+import { acceptByCode, invitationFor } from '#testing/invitations.ts';
 import { joinAs } from '#testing/members.ts';
 
 let app: TestApp;
@@ -80,4 +82,54 @@ test('nobody of another organization and nobody disabled is assigned, and nobody
     expect(problem.code).toBe('member.not-found');
   }
   expect((await read()).members).toEqual([]);
+});
+
+describe('addresses', () => {
+  const invite = (emails: string[]) => client.call(people.addToCampaign, { params: { campaignId }, body: { emails } });
+
+  test('are invited as guests, each judged by itself; who belongs here already is assigned', async () => {
+    const member = await joinAs(app, organizationId, 'member');
+    const email = newEmail();
+    const added = await invite([email, member.email, 'nobody', email]);
+    expect(added.results.map(({ outcome }) => outcome)).toEqual([
+      'invited',
+      'assigned',
+      'not-an-address',
+      'already-invited',
+    ]);
+    expect(added.invitations).toMatchObject([{ email, role: 'guest', campaign: { id: campaignId }, lastUsedAt: null }]);
+    expect(added.members).toMatchObject([{ memberId: member.memberId }]);
+  });
+
+  test('become guests by the link that was mailed, whose use the team sees, until they are taken off', async () => {
+    const email = newEmail();
+    await invite([email]);
+    const guest = app.browser();
+    const invitationId = await invitationFor(guest, email);
+    await acceptByCode(guest, email, invitationId);
+    expect((await guest.call(campaigns.list, { query: {} })).items.map(({ id }) => id)).toEqual([campaignId]);
+    const { guests, invitations: waiting } = await read();
+    expect(waiting).toEqual([]);
+    expect(guests).toMatchObject([{ email, firstName: 'Noa', invitation: { id: invitationId, email } }]);
+    expect(guests[0]?.invitation?.lastUsedAt).not.toBeNull();
+
+    const params = { campaignId, memberId: guests[0]?.memberId as MemberId };
+    expect(await client.call(people.removeFromCampaign, { params })).toMatchObject({ guests: [], invitations: [] });
+    expect((await guest.call(campaigns.list, { query: {} })).items).toEqual([]);
+    const link = await app.browser().problem(invitations.enter, { params: { invitationId } });
+    expect(link.code).toBe('invitation.not-found');
+  });
+
+  test('of a group bring its campaigns, and show at each of them as of the group', async () => {
+    const { id: groupId } = await client.call(groups.create, { body: { name: 'Spring' } });
+    await client.call(campaigns.update, { params: { campaignId }, body: { groupId } });
+    const email = newEmail();
+    const added = await client.call(people.addToGroup, { params: { groupId }, body: { emails: [email] } });
+    expect(added.invitations).toMatchObject([{ email, group: { id: groupId } }]);
+    expect((await read()).invitations).toMatchObject([{ email, campaign: null }]);
+    const guest = app.browser();
+    await acceptByCode(guest, email, await invitationFor(guest, email));
+    expect((await guest.call(campaigns.list, { query: {} })).items.map(({ id }) => id)).toEqual([campaignId]);
+    expect((await read()).guests).toMatchObject([{ email, via: 'group', invitation: { group: { id: groupId } } }]);
+  });
 });

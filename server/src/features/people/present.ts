@@ -1,3 +1,5 @@
+import type { MemberId } from '@ad-foundry/contract/ids.ts';
+import type { Invitation } from '@ad-foundry/contract/invitations.ts';
 import type { People, Person } from '@ad-foundry/contract/people.ts';
 import type { accounts } from '#db/schema/accounts.ts';
 import type { members } from '#db/schema/organizations.ts';
@@ -9,8 +11,14 @@ export interface PersonRow {
   assignment: typeof assignments.$inferSelect;
 }
 
+interface GuestLink {
+  /** Who it became, once somebody came by it. */
+  memberId: MemberId | null;
+  invitation: Invitation;
+}
+
 /** Everybody once: who is assigned to a campaign and to its group counts as assigned to the campaign. */
-export function presentPeople(rows: PersonRow[]): People {
+export function presentPeople(rows: PersonRow[], links: GuestLink[]): People {
   const persons = new Map<string, Person>();
   for (const row of rows) {
     const known = persons.get(row.member.id);
@@ -19,9 +27,17 @@ export function presentPeople(rows: PersonRow[]): People {
   const all = [...persons.values()];
   return {
     members: all.filter(({ role }) => role !== 'guest'),
-    guests: all.filter(({ role }) => role === 'guest').map((person) => ({ ...person, invitation: null })),
-    invitations: [],
+    guests: all
+      .filter(({ role }) => role === 'guest')
+      .map((person) => ({ ...person, invitation: linkOf(person, links) })),
+    invitations: links.filter(({ memberId }) => memberId === null).map(({ invitation }) => invitation),
   };
+}
+
+/** The link that brought somebody to what they are assigned to. */
+function linkOf({ memberId, via }: Person, links: GuestLink[]): Invitation | null {
+  const own = links.filter((link) => link.memberId === memberId && (link.invitation[via] ?? null) !== null);
+  return own[0]?.invitation ?? null;
 }
 
 function presentPerson({ member, account, assignment }: PersonRow): Person {

@@ -6,6 +6,7 @@ import { members } from '#db/schema/organizations.ts';
 import { assignments } from '#db/schema/people.ts';
 import { requireCampaign } from '#features/campaigns/queries.ts';
 import { requireGroup } from '#features/groups/queries.ts';
+import { listGuestLinks } from '#features/invitations/queries.ts';
 import type { Scope } from '#infra/scope.ts';
 import { presentPeople } from './present.ts';
 
@@ -41,7 +42,7 @@ export async function readPeople(scope: Scope, target: Target): Promise<People> 
       ),
     )
     .orderBy(asc(assignments.createdAt), asc(assignments.id));
-  return presentPeople(rows);
+  return presentPeople(rows, await listGuestLinks(scope, { ...target, groupId }));
 }
 
 /** The group whose people count too, or null. */

@@ -19,7 +19,7 @@ import { toast } from '#ui/toast.tsx';
 import { CardTile } from './card-tile.tsx';
 import { useSlotActions } from './queries.ts';
 import { useCardNews } from './use-card-news.ts';
-import { useRights } from './rights.ts';
+import { useOwnership, useRights } from './rights.ts';
 import { useRemovals } from './use-removals.ts';
 import type { Place } from './use-slot-files.ts';
 
@@ -34,6 +34,7 @@ interface StripProps {
 export function CardStrip({ creative, slot, variation, onFiles }: StripProps) {
   const t = useTranslations('creative.card');
   const { mayDeliver } = useRights(creative);
+  const { mayReplace } = useOwnership();
   const { cards, move } = useCardOrder(creative, variation);
   const removals = useRemovals(creative);
   const announcements = useCardNews(cards);
@@ -60,7 +61,7 @@ export function CardStrip({ creative, slot, variation, onFiles }: StripProps) {
                 card={card}
                 label={t('label', { position: String(index + 1), total: String(cards.length) })}
                 position={index + 1}
-                locked={!mayDeliver}
+                locked={!mayDeliver || !card.versions.every(mayReplace)}
                 onFiles={(files) => onFiles(files, { cardId: card.id })}
                 onRemove={() => removals.card(card)}
               />

@@ -1,5 +1,7 @@
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
-import { useCan } from '#lib/permissions.tsx';
+import { canArrange, canDeleteVersion } from '@ad-foundry/contract/permissions.ts';
+import type { Variation, Version } from '@ad-foundry/contract/variations.ts';
+import { useCan, useSession } from '#lib/permissions.tsx';
 
 /** Since when the creative, or the campaign above it, is only read; null while it may be changed. */
 export function archivedAtOf({ archivedAt, campaign }: Pick<Creative, 'archivedAt' | 'campaign'>): string | null {
@@ -18,4 +20,18 @@ export function useRights(creative: Creative): Rights {
   const [mayBrief, mayDeliver] = [useCan('campaign:write'), useCan('upload:write')];
   const mayWaive = useCan('version:waive');
   return { mayBrief: mayBrief && open, mayDeliver: mayDeliver && open, mayWaive: mayWaive && open };
+}
+
+/** Which of the delivered files this person may replace or delete: the team any, a guest their own. */
+export function useOwnership() {
+  const me = useSession();
+  const person = { accountId: me?.id ?? '', role: me?.role ?? 'guest' } as const;
+  return {
+    mayReplace: ({ uploadedBy }: Version) => canDeleteVersion(person, { uploadedById: uploadedBy?.id ?? null }),
+    mayRemove: ({ cards }: Variation) => {
+      const uploadedByIds = cards.flatMap(({ versions }) => versions.map(({ uploadedBy }) => uploadedBy?.id ?? null));
+      // Who made an empty one is not told, so a guest is not offered to delete it.
+      return canArrange(person, { uploadedByIds }) && (person.role !== 'guest' || uploadedByIds.length > 0);
+    },
+  };
 }

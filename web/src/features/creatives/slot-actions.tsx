@@ -7,7 +7,7 @@ import { addressOf } from '#lib/api.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#ui/menu.tsx';
-import { useRights } from './rights.ts';
+import { useOwnership, useRights } from './rights.ts';
 import { useRemovals } from './use-removals.ts';
 import type { Place } from './use-slot-files.ts';
 
@@ -22,6 +22,7 @@ interface ActionsProps {
 export function SlotActions({ creative, slot, variation, onFiles }: ActionsProps) {
   const t = useTranslations('creative.slot');
   const { mayBrief, mayDeliver } = useRights(creative);
+  const { mayReplace } = useOwnership();
   const removals = useRemovals(creative);
   const chooser = useChooser(onFiles);
   const carousel = slot.format.type === 'carousel';
@@ -45,7 +46,7 @@ export function SlotActions({ creative, slot, variation, onFiles }: ActionsProps
               </a>
             </MenuItem>
           ) : null}
-          {version && card && mayDeliver ? (
+          {version && card && mayDeliver && mayReplace(version) ? (
             <MenuItem icon={<Replace />} onSelect={() => chooser.choose({ cardId: card.id })}>
               {t('replace')}
             </MenuItem>
@@ -76,18 +77,21 @@ interface DeletionsProps extends Pick<ActionsProps, 'slot' | 'variation'> {
 
 function Deletions({ slot, variation, mayBrief, removals }: DeletionsProps): ReactNode {
   const t = useTranslations('creative.slot');
-  const version = slot.format.type === 'carousel' ? undefined : variation?.cards[0]?.versions[0];
+  const { mayReplace, mayRemove } = useOwnership();
+  const current = slot.format.type === 'carousel' ? undefined : variation?.cards[0]?.versions[0];
+  const version = current && mayReplace(current) ? current : undefined;
+  const removable = variation && mayRemove(variation) ? variation : undefined;
   return (
     <>
-      {version || variation || mayBrief ? <MenuSeparator /> : null}
+      {version || removable || mayBrief ? <MenuSeparator /> : null}
       {version ? (
         <MenuItem tone="danger" icon={<Trash2 />} onSelect={() => removals.version(version)}>
           {t('removeVersion')}
         </MenuItem>
       ) : null}
-      {variation ? (
-        <MenuItem tone="danger" icon={<Trash2 />} onSelect={() => removals.variation(variation)}>
-          {t('removeVariation', { name: variation.name })}
+      {removable ? (
+        <MenuItem tone="danger" icon={<Trash2 />} onSelect={() => removals.variation(removable)}>
+          {t('removeVariation', { name: removable.name })}
         </MenuItem>
       ) : null}
       {mayBrief ? (

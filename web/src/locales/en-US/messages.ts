@@ -1,5 +1,6 @@
 import { texts as base } from './areas/base.ts';
 import { texts as sign } from './areas/sign.ts';
+import { texts as guest } from './areas/guest.ts';
 import { texts as shell } from './areas/shell.ts';
 import { texts as work } from './areas/work.ts';
 import { texts as insights } from './areas/insights.ts';
@@ -11,6 +12,7 @@ import { texts as settings } from './areas/settings.ts';
 export const messages = {
   ...base,
   ...sign,
+  ...guest,
   ...shell,
   ...work,
   ...insights,

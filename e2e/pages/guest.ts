@@ -1,0 +1,35 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { mailboxAddress, productOrigin } from './addresses.ts';
+
+/** A phone of its own, as far as the product can tell. */
+export function phone(browser: Browser, locale = 'en-US'): Promise<BrowserContext> {
+  return browser.newContext({
+    baseURL: productOrigin,
+    locale,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+}
+
+/** The personal link in the newest mail to an address that has one other than `after`; waits for it. */
+export async function linkFor(email: string, after = ''): Promise<string> {
+  for (const end = Date.now() + 15_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 100))) {
+    const answer = await fetch(`${mailboxAddress}/messages?to=${encodeURIComponent(email)}`);
+    for (const { text } of (await answer.json()) as { text: string }[]) {
+      const link = /https?:\/\/\S+#k=inv_\w+/.exec(text)?.[0];
+      if (link && link !== after) return link;
+    }
+  }
+  throw new Error(`no link arrived for ${email}`);
+}
+
+/** Gives the slot of a format files, by whichever of its buttons takes them. */
+export async function give(page: Page, format: string, file: string): Promise<void> {
+  const button = page
+    .getByRole('group', { name: format })
+    .getByRole('button', { name: /^(Add a file|Ajouter un fichier|Choose another)/ })
+    .first();
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
+  await chooser.setFiles(file);
+}

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+import { invitationId } from '@ad-foundry/contract/ids.ts';
+import type { InvitationId } from '@ad-foundry/contract/ids.ts';
+
+let key: InvitationId | 'unreadable' | null = null;
+const listeners = new Set<() => void>();
+
+/** The key of a personal link, as the fragment of its address holds it; null where there is none. */
+export function readLinkKey(fragment: string): InvitationId | 'unreadable' | null {
+  const found = /^#?k=(.*)$/.exec(fragment)?.[1];
+  if (found === undefined) return null;
+  const parsed = invitationId.safeParse(found);
+  return parsed.success ? parsed.data : 'unreadable';
+}
+
+/** Keeps the key in the memory of this page and nowhere else; null once it has done its work. */
+export function setLinkKey(next: typeof key): void {
+  key = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The key that this page was opened with, until it has led somewhere. */
+export function useLinkKey(): typeof key {
+  return useSyncExternalStore(subscribe, () => key);
+}
