@@ -57,6 +57,14 @@ export const account = {
     }),
     response: accountSchema,
   }),
+  createOrganization: endpoint({
+    method: 'POST',
+    path: '/account/organizations',
+    access: 'signed-in',
+    summary: 'Makes an organization that the account owns, and makes it the current one of this session.',
+    body: z.strictObject({ name: nameText }),
+    response: accountSchema,
+  }),
   switchOrganization: endpoint({
     method: 'POST',
     path: '/account/switch',

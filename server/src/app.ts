@@ -28,7 +28,8 @@ export async function createApp({ powers, adapters, trustedProxies, pagesFolder 
   mountRoutes(app, allRoutes, { powers, adapters, origin: publicUrl.origin, https, authenticate: findSession });
   serveDocs(app, publicUrl.origin);
   if (pagesFolder) {
-    await servePages(app, { folder: pagesFolder, chatScriptUrl: installation.chat?.scriptUrl ?? null, https });
+    const marks = { GOOGLE: installation.google ? 'on' : 'off' };
+    await servePages(app, { folder: pagesFolder, chatScriptUrl: installation.chat?.scriptUrl ?? null, https, marks });
   }
   return app;
 }

@@ -26,7 +26,12 @@ export const messages = {
       failed: 'The organisation could not be opened',
     },
     switched: { title: 'You switched to another organisation' },
-    noOrganization: { title: 'You don’t belong to an organisation yet' },
+    noOrganization: {
+      title: 'Name your organisation',
+      invited:
+        'Should you be in an organisation of others? Ask a colleague to invite this address, or use another one.',
+    },
+    newOrganization: { title: 'New organisation', name: 'Organisation', submit: 'Create organisation' },
   },
   sign: {
     up: { body: 'You and your organisation, in one step.', organization: 'Organisation' },

@@ -1,12 +1,23 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, Plus } from 'lucide-react';
+import { useState } from 'react';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { useMe } from '#lib/permissions.tsx';
 import { Mark } from '#ui/mark.tsx';
-import { Menu, MenuContent, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '#ui/menu.tsx';
+import {
+  Menu,
+  MenuContent,
+  MenuItem,
+  MenuLabel,
+  MenuRadioGroup,
+  MenuRadioItem,
+  MenuSeparator,
+  MenuTrigger,
+} from '#ui/menu.tsx';
 import { toast } from '#ui/toast.tsx';
+import { CreateOrganizationDialog } from '#features/account/create-organization-dialog.tsx';
 import { useSwitchOrganization } from '#features/account/queries.ts';
 
 /** Opens another of the person's organizations; a failure is told. */
@@ -34,42 +45,43 @@ function Name({ folded }: { folded: boolean }) {
   );
 }
 
-/** The organization one works in; a menu where there are several. */
+/** The organization one works in, the others to choose from, and a way to make another. */
 export function OrganizationSwitcher({ folded = false }: { folded?: boolean }) {
   const t = useTranslations('shell.organization');
   const me = useMe();
   const choose = useSwitch();
-  const organizations = me.accessibleOrganizations;
-  if (organizations.length < 2) {
-    return (
-      <div className={cn(look, 'cursor-default')} title={folded ? me.organization?.name : undefined}>
-        <Name folded={folded} />
-      </div>
-    );
-  }
+  const create = useTranslations('shell.newOrganization');
+  const [creating, setCreating] = useState(false);
   return (
-    <Menu>
-      <MenuTrigger>
-        <button
-          type="button"
-          title={t('switch')}
-          className={cn(look, 'transition-colors hover:bg-sunk data-[state=open]:bg-sunk')}
-        >
-          <Name folded={folded} />
-          <span className="sr-only">{`, ${t('switch')}`}</span>
-          {folded ? null : <ChevronDown className="size-4 shrink-0 text-ink-3" aria-hidden />}
-        </button>
-      </MenuTrigger>
-      <MenuContent className="w-60">
-        <MenuLabel>{t('label')}</MenuLabel>
-        <MenuRadioGroup value={me.organizationId ?? ''} onValueChange={choose}>
-          {organizations.map(({ id, name }) => (
-            <MenuRadioItem key={id} value={id}>
-              <span className="truncate">{name}</span>
-            </MenuRadioItem>
-          ))}
-        </MenuRadioGroup>
-      </MenuContent>
-    </Menu>
+    <>
+      <CreateOrganizationDialog open={creating} onOpenChange={setCreating} />
+      <Menu>
+        <MenuTrigger>
+          <button
+            type="button"
+            title={t('switch')}
+            className={cn(look, 'transition-colors hover:bg-sunk data-[state=open]:bg-sunk')}
+          >
+            <Name folded={folded} />
+            <span className="sr-only">{`, ${t('switch')}`}</span>
+            {folded ? null : <ChevronDown className="size-4 shrink-0 text-ink-3" aria-hidden />}
+          </button>
+        </MenuTrigger>
+        <MenuContent className="w-60">
+          <MenuLabel>{t('label')}</MenuLabel>
+          <MenuRadioGroup value={me.organizationId ?? ''} onValueChange={choose}>
+            {me.accessibleOrganizations.map(({ id, name }) => (
+              <MenuRadioItem key={id} value={id}>
+                <span className="truncate">{name}</span>
+              </MenuRadioItem>
+            ))}
+          </MenuRadioGroup>
+          <MenuSeparator />
+          <MenuItem icon={<Plus />} onSelect={() => setCreating(true)}>
+            {create('title')}
+          </MenuItem>
+        </MenuContent>
+      </Menu>
+    </>
   );
 }

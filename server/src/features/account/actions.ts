@@ -4,10 +4,12 @@ import type { account, Account } from '@ad-foundry/contract/account.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { recordAct } from '#features/audit/actions.ts';
+import { createOrganization } from '#features/organizations/actions.ts';
 import { rotateSession, rememberSession } from '#features/sessions/actions.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Caller } from '#infra/http/caller.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
+import { consume } from '#infra/rate-limit.ts';
 import type { AccountScope } from '#infra/scope.ts';
 import { requireAccount } from './queries.ts';
 
@@ -23,6 +25,29 @@ export async function updateAccount(
     .set({ firstName, lastName, locale: settings?.locale, theme: settings?.theme, updatedAt: scope.now() })
     .where(eq(accounts.id, accountId));
   return requireAccount(scope, accountId, scope.organizationId);
+}
+
+/** Far more than anybody founds, far less than a program that went wrong. */
+const foundingOf = (accountId: string) => ({
+  key: `organizations.account/${accountId}`,
+  max: 20,
+  windowMs: 86_400_000,
+});
+
+/** Makes an organization of the account's own and enters it, under a new session token. */
+export async function foundOrganization(
+  scope: AccountScope,
+  name: string,
+  { cookies, caller }: { cookies: Cookies; caller: Caller },
+): Promise<Account> {
+  const { accountId, sessionId } = scope.identity;
+  await consume(scope, [foundingOf(accountId)]);
+  return scope.transaction(async (tx) => {
+    const { id: organizationId } = await createOrganization(tx, { name, ownerId: accountId });
+    await recordAct(tx, { act: 'organization.created', accountId, organizationId, caller });
+    rememberSession(cookies, await rotateSession(tx, sessionId, organizationId));
+    return requireAccount(tx, accountId, organizationId);
+  });
 }
 
 /** Enters another of the account's organizations, under a new session token. */

@@ -12,6 +12,8 @@ interface PageOptions {
   folder: string;
   chatScriptUrl: string | null;
   https: boolean;
+  /** What pages are told with their first byte: `__NAME__` in them becomes the text. */
+  marks: Record<string, string>;
 }
 
 const noncePlace = /__CSP_NONCE__/g;
@@ -19,7 +21,8 @@ const noncePlace = /__CSP_NONCE__/g;
 const looksLikeFile = /\.[a-z0-9]{1,8}$/i;
 
 /** Serves the built pages: hashed files for good, the page itself anew with its own nonce each time. */
-export async function servePages(app: FastifyInstance, { folder, chatScriptUrl, https }: PageOptions): Promise<void> {
+export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
+  const { folder, chatScriptUrl, https, marks } = options;
   const hashed = 'public, max-age=31536000, immutable';
   await app.register(fastifyStatic, { ...files(hashed), root: path.join(folder, 'assets'), prefix: '/assets/' });
   // The few files with fixed names; everything else at the top is a page.
@@ -28,14 +31,17 @@ export async function servePages(app: FastifyInstance, { folder, chatScriptUrl, 
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     const pathname = request.url.split('?', 1)[0] ?? '/';
     if (pathname.startsWith('/api/') || looksLikeFile.test(pathname)) throw new AppError('request.not-found');
-    const page = await readPage(folder, pathname);
+    const { text, own } = await readPage(folder, pathname);
     const nonce = randomBytes(18).toString('base64');
     const session = holdsCookie(request, 'session', https) ? 'maybe' : 'none';
+    const told = { ...marks, SESSION: session };
+    // Pages of their own are for people from outside: their addresses hold codes and invitations.
+    if (own) reply.header('referrer-policy', 'no-referrer');
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', pagePolicy(nonce, chatScriptUrl))
-      .send(page.replace(noncePlace, nonce).replace('__SESSION__', session));
+      .send(mark(text.replace(noncePlace, nonce), told));
   });
 }
 
@@ -43,10 +49,14 @@ export async function servePages(app: FastifyInstance, { folder, chatScriptUrl, 
  * The page for an address: the build's page that bears the name of its first part (sign.html for /sign and all below),
  * else index.html. Read anew each time: a build that was replaced while we run names other files.
  */
-async function readPage(folder: string, pathname: string): Promise<string> {
+async function readPage(folder: string, pathname: string): Promise<{ text: string; own: boolean }> {
   const [, first = ''] = pathname.split('/', 2);
   const own = /^[a-z]+$/.test(first) ? await readIfThere(path.join(folder, `${first}.html`)) : null;
-  return own ?? readFile(path.join(folder, 'index.html'), 'utf8');
+  return { text: own ?? (await readFile(path.join(folder, 'index.html'), 'utf8')), own: own !== null };
+}
+
+function mark(page: string, marks: Record<string, string>): string {
+  return Object.entries(marks).reduce((text, [name, value]) => text.replace(`__${name}__`, value), page);
 }
 
 async function readIfThere(file: string): Promise<string | null> {

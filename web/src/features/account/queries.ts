@@ -22,18 +22,23 @@ function forgetOrganization(queries: QueryClient): void {
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== kept && queryKey[0] !== 'installation' });
 }
 
+interface Entering {
+  prepare?: () => Promise<void>;
+  to?: '/campaigns' | '/onboarding';
+}
+
 /** Goes on in the organization that a call answered with, at its campaigns, once what it still waits for is there. */
-export function useEnterOrganization(): (me: Account, prepare?: () => Promise<void>) => Promise<void> {
+export function useEnterOrganization(): (me: Account, entering?: Entering) => Promise<void> {
   const queries = useQueryClient();
   const router = useRouter();
-  return async (me, prepare) => {
+  return async (me, { prepare, to = '/campaigns' } = {}) => {
     setEntering(me.organization?.name ?? '');
     try {
       await queries.cancelQueries();
       await setSession(queries, me);
       forgetOrganization(queries);
       await prepare?.();
-      await router.navigate({ to: '/campaigns' });
+      await router.navigate({ to });
       await router.invalidate();
     } finally {
       setEntering(null);
@@ -47,5 +52,14 @@ export function useSwitchOrganization() {
   return useMutation({
     mutationFn: (organizationId: OrganizationId) => call(account.switchOrganization, { body: { organizationId } }),
     onSuccess: (me) => enter(me),
+  });
+}
+
+/** Makes an organization of one's own and goes on in it, where it is welcomed. */
+export function useCreateOrganization() {
+  const enter = useEnterOrganization();
+  return useMutation({
+    mutationFn: (name: string) => call(account.createOrganization, { body: { name } }),
+    onSuccess: (me) => enter(me, { to: '/onboarding' }),
   });
 }

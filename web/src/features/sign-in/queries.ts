@@ -1,4 +1,5 @@
 import type { Account } from '@ad-foundry/contract/account.ts';
+import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import type { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import type { signIn } from '@ad-foundry/contract/sign-in.ts';
 import { can } from '@ad-foundry/contract/permissions.ts';
@@ -13,6 +14,8 @@ const requestCode = lightEndpoint<Contract['requestCode']>({ method: 'GET', path
 const confirm = lightEndpoint<Contract['confirm']>({ method: 'POST', path: '/account/sign' });
 const signUp = lightEndpoint<Contract['signUp']>({ method: 'POST', path: '/account/sign-up' });
 const signOut = lightEndpoint<Contract['signOut']>({ method: 'POST', path: '/account/logout' });
+const startGoogle = lightEndpoint<Contract['startGoogle']>({ method: 'GET', path: '/account/google' });
+const redeemGoogle = lightEndpoint<Contract['finishGoogle']>({ method: 'POST', path: '/account/google' });
 const listCampaigns = lightEndpoint<(typeof campaigns)['list']>({ method: 'GET', path: '/campaigns' });
 
 export type SignUp = Parameters<typeof call<Contract['signUp']>>[1]['body'];
@@ -48,12 +51,24 @@ export function forgetSignUps(): void {
 
 /** Signs in with the code and makes the answer the session. */
 export function useConfirmCode() {
-  return useAction(async (body: { email: string; code: string }) => {
+  return useAction(async (body: { email?: string; code: string }) => {
     const me = await call(confirm, { body });
     waitingSignUps.clear();
     await enterSession(me);
     return me;
   });
+}
+
+/** Begins a sign-in with Google. Called from a press only: it ties an attempt to this browser. */
+export function useStartGoogle() {
+  return useAction((query: CallArguments<Contract['startGoogle']>['query']) => call(startGoogle, { query }));
+}
+
+/** Ends a sign-in with Google and makes the answer the session. A code is good for one call. */
+export async function finishGoogle(body: CallArguments<Contract['finishGoogle']>['body']) {
+  const me = await call(redeemGoogle, { body });
+  await enterSession(me);
+  return me;
 }
 
 /** Ends the session here and on the server. */

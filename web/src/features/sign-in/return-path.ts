@@ -1,8 +1,10 @@
+import { isInsidePath } from '@ad-foundry/contract/rules/return-path.ts';
+
 const key = 'af-return';
 
-/** An address inside the product, never one that a browser would read as another site. */
+/** An address inside the product that is not the sign-in itself. */
 function isInside(path: string): boolean {
-  return /^\/(?![/\\])/.test(path) && !path.startsWith('/sign');
+  return isInsidePath(path) && !path.startsWith('/sign');
 }
 
 /** Remembers where somebody wanted to go before they had to sign in; in this tab only. */
@@ -12,6 +14,16 @@ export function rememberReturnPath(path: string): void {
     else sessionStorage.removeItem(key);
   } catch {
     // Without storage one lands on the first page instead.
+  }
+}
+
+/** Where to go on; it stays remembered. */
+export function peekReturnPath(): string | null {
+  try {
+    const path = sessionStorage.getItem(key);
+    return path && isInside(path) ? path : null;
+  } catch {
+    return null;
   }
 }
 

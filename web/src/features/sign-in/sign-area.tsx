@@ -11,6 +11,7 @@ import { SignInPage } from './sign-in-page.tsx';
 const load = {
   '/sign/up': async () => ({ default: (await import('./sign-up-page.tsx')).SignUpPage }),
   '/sign/out': async () => ({ default: (await import('./sign-out-page.tsx')).SignOutPage }),
+  '/sign/handle': async () => ({ default: (await import('./handle-page.tsx')).HandlePage }),
   '/sign/confirm': async () => ({ default: (await import('./confirm-page.tsx')).ConfirmPage }),
 };
 const ConfirmPage = lazy(load['/sign/confirm']);
@@ -19,6 +20,7 @@ const pages: Partial<Record<string, ComponentType>> = {
   '/sign': SignInPage,
   '/sign/up': lazy(load['/sign/up']),
   '/sign/out': lazy(load['/sign/out']),
+  '/sign/handle': lazy(load['/sign/handle']),
   '/sign/confirm': Confirm,
 };
 

@@ -5,6 +5,7 @@ import { goTo } from '#lib/light-router.ts';
 import { Button } from '#ui/button.tsx';
 import { LightLink } from '#ui/light-link.tsx';
 import { readEmail } from './email.ts';
+import { GoogleButton } from './google-button.tsx';
 import { GuestCard, guestLinkLook } from './guest-card.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import { confirmPath, forgetSignUps, useRequestCode } from './queries.ts';
@@ -56,6 +57,7 @@ export function SignInPage() {
         </Button>
         <ProblemNote>{request.error ? errorText(request.error) : null}</ProblemNote>
       </form>
+      <GoogleButton />
     </GuestCard>
   );
 }

@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { goTo } from '#lib/light-router.ts';
 import { Button } from '#ui/button.tsx';
 import { LightLink } from '#ui/light-link.tsx';
+import { GoogleButton } from './google-button.tsx';
 import { GuestCard, guestLinkLook } from './guest-card.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import { confirmPath, useSignUp } from './queries.ts';
@@ -90,6 +91,7 @@ export function SignUpPage() {
         </Button>
         <ProblemNote>{signUp.error ? errorText(signUp.error) : null}</ProblemNote>
       </form>
+      <GoogleButton />
     </GuestCard>
   );
 }

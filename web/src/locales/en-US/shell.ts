@@ -71,8 +71,18 @@ export const shell = {
     next: 'then',
   },
   noOrganization: {
-    title: 'You don’t belong to an organization yet',
-    body: 'You are signed in as {email}. Ask a colleague to invite this address, or sign out and use another one.',
+    title: 'Name your organization',
+    body: 'You are signed in as <b>{email}</b>. One step more, and you can brief your first campaign.',
+    invited: 'Should you be in an organization of others? Ask a colleague to invite this address, or use another one.',
     signOut: 'Sign out',
+  },
+  newOrganization: {
+    title: 'New organization',
+    body: 'It begins empty and you own it. The ones you belong to stay as they are.',
+    name: 'Organization',
+    help: 'Your agency or brand. Your colleagues will see this name.',
+    missing: 'Please fill in this field.',
+    tooLong: 'At most {count, number} characters.',
+    submit: 'Create organization',
   },
 } as const;

@@ -46,6 +46,18 @@ export const sign = {
     spam: 'Nothing there? Check your spam folder.',
     other: 'Use another e-mail',
   },
+  google: {
+    or: 'or',
+    action: 'Continue with Google',
+    pageTitle: 'Signing in',
+    working: 'Signing you in with Google…',
+    failed: 'Google could not sign you in',
+    back: 'Back to sign-in',
+    linkTitle: 'One more step',
+    linkBody:
+      'There is an account with <b>{email}</b>. We sent an 8-digit code to it: enter it here, and you can use Google from now on.',
+    otherWay: 'Sign in another way',
+  },
   out: {
     pageTitle: 'Sign out',
     ask: 'Sign out?',

@@ -73,8 +73,19 @@ export const shell = {
     next: 'puis',
   },
   noOrganization: {
-    title: 'Vous n’appartenez encore à aucune organisation',
-    body: 'Vous êtes connecté en tant que {email}. Demandez à un collègue d’inviter cette adresse, ou déconnectez-vous pour en utiliser une autre.',
+    title: 'Nommez votre organisation',
+    body: 'Vous êtes connecté en tant que <b>{email}</b>. Encore une étape, et vous pourrez préparer votre première campagne.',
+    invited:
+      'Vous devriez faire partie d’une autre organisation ? Demandez à un collègue d’inviter cette adresse, ou utilisez-en une autre.',
     signOut: 'Se déconnecter',
+  },
+  newOrganization: {
+    title: 'Nouvelle organisation',
+    body: 'Elle commence vide et vous appartient. Celles dont vous faites partie restent inchangées.',
+    name: 'Organisation',
+    help: 'Votre agence ou votre marque. Vos collègues verront ce nom.',
+    missing: 'Veuillez remplir ce champ.',
+    tooLong: '{count, number} caractères au maximum.',
+    submit: 'Créer l’organisation',
   },
 } satisfies Shape<typeof english>;

@@ -48,6 +48,18 @@ export const sign = {
     spam: 'Rien reçu ? Vérifiez vos courriers indésirables.',
     other: 'Utiliser une autre adresse',
   },
+  google: {
+    or: 'ou',
+    action: 'Continuer avec Google',
+    pageTitle: 'Connexion',
+    working: 'Connexion avec Google en cours…',
+    failed: 'La connexion avec Google a échoué',
+    back: 'Retour à la connexion',
+    linkTitle: 'Encore une étape',
+    linkBody:
+      'Un compte existe avec <b>{email}</b>. Nous y avons envoyé un code à 8 chiffres : saisissez-le ici, et vous pourrez utiliser Google désormais.',
+    otherWay: 'Se connecter autrement',
+  },
   out: {
     pageTitle: 'Déconnexion',
     ask: 'Se déconnecter ?',

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { useErrorText } from '#lib/error-text.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { GoogleMark } from './google-mark.tsx';
+import { ProblemNote } from './problem-note.tsx';
+import { useStartGoogle } from './queries.ts';
+import { peekReturnPath } from './return-path.ts';
+
+/** The server says with the page whether Google is set up, so that nothing moves when the answer comes. */
+function isGoogleOffered(): boolean {
+  return document.querySelector<HTMLMetaElement>('meta[name="af-google"]')?.content !== 'off';
+}
+
+/** The other way in, where this installation has it. */
+export function GoogleButton({ invitationId }: { invitationId?: string }) {
+  const t = useTranslations('sign.google');
+  const errorText = useErrorText();
+  const locale = useLocale();
+  const start = useStartGoogle();
+  const [leaving, setLeaving] = useState(false);
+  // Whoever comes back with the browser's own button finds the page as it was left.
+  useEffect(() => {
+    const stay = () => setLeaving(false);
+    window.addEventListener('pageshow', stay);
+    return () => window.removeEventListener('pageshow', stay);
+  }, []);
+  if (!isGoogleOffered()) return null;
+
+  const go = () => {
+    const returnTo = peekReturnPath() ?? undefined;
+    start.mutate(
+      { locale, ...(returnTo ? { returnTo } : {}), ...(invitationId ? { invitationId } : {}) },
+      {
+        onSuccess: ({ url }) => {
+          setLeaving(true);
+          window.location.assign(url);
+        },
+      },
+    );
+  };
+  return (
+    <div className="grid gap-5">
+      <div className="flex items-center gap-3 text-xs text-ink-2">
+        <span aria-hidden className="h-px flex-1 bg-line" />
+        {t('or')}
+        <span aria-hidden className="h-px flex-1 bg-line" />
+      </div>
+      <Button size="lg" icon={<GoogleMark />} loading={start.isPending || leaving} onClick={go}>
+        {t('action')}
+      </Button>
+      <ProblemNote>{start.error ? errorText(start.error) : null}</ProblemNote>
+    </div>
+  );
+}

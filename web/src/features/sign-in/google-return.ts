@@ -1,0 +1,31 @@
+import type { GoogleAnswer } from '@ad-foundry/contract/sign-in.ts';
+import { finishGoogle } from './queries.ts';
+
+/** What Google's redirect brought. */
+export type GoogleReturn =
+  | { kind: 'code'; code: string; state: string; iss?: string }
+  | { kind: 'cancelled' | 'broken' };
+
+let held: GoogleReturn | undefined;
+
+/** Takes what came back out of the address, so that it stands neither in the history nor in a referrer. */
+export function takeGoogleReturn(): GoogleReturn {
+  if (held) return held;
+  const { searchParams } = new URL(window.location.href);
+  window.history.replaceState(null, '', window.location.pathname);
+  const [code, state, iss, error] = ['code', 'state', 'iss', 'error'].map((name) => searchParams.get(name));
+  if (code && state) held = { kind: 'code', code, state, ...(iss ? { iss } : {}) };
+  else held = { kind: error === null || error === 'access_denied' ? 'cancelled' : 'broken' };
+  return held;
+}
+
+const sent = new Map<string, Promise<GoogleAnswer>>();
+
+/** Sends a code, once however often it is asked for: Google takes none twice. */
+export function redeemOnce({ code, state, iss }: Extract<GoogleReturn, { kind: 'code' }>): Promise<GoogleAnswer> {
+  const known = sent.get(code);
+  if (known) return known;
+  const answer = finishGoogle({ code, state, ...(iss ? { iss } : {}) });
+  sent.set(code, answer);
+  return answer;
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { hasCode, useErrorText } from '#lib/error-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { goTo } from '#lib/light-router.ts';
+import { Button } from '#ui/button.tsx';
+import { LightLink } from '#ui/light-link.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { CodeForm } from './code-form.tsx';
+import { useEnter } from './enter-app.ts';
+import { redeemOnce, takeGoogleReturn } from './google-return.ts';
+import { GuestCard, guestLinkLook } from './guest-card.tsx';
+
+/** Redeems what came back from Google and goes on; the error of a sign-in that failed. */
+function useReturn(): unknown {
+  const [returned] = useState(takeGoogleReturn);
+  const enter = useEnter();
+  const [error, setError] = useState<unknown>(returned.kind === 'broken' ? new Error('Google refused') : null);
+  useEffect(() => {
+    if (returned.kind === 'cancelled') goTo('/sign', { replace: true });
+    if (returned.kind !== 'code') return;
+    let gone = false;
+    redeemOnce(returned).then(
+      (me) => (gone ? undefined : enter(me, me.returnTo)),
+      (failure: unknown) => (gone ? undefined : setError(failure)),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [returned, enter]);
+  return error;
+}
+
+/** Google sent somebody back: signs them in, or says what is missing. */
+export function HandlePage() {
+  const t = useTranslations('sign.google');
+  const errors = useTranslations('errors.sign');
+  const errorText = useErrorText();
+  const error = useReturn();
+  if (!error) {
+    return (
+      <p role="status" className="flex items-center gap-2 text-ink-2">
+        <title>{`${t('pageTitle')} · Ad Foundry`}</title>
+        <Spinner /> {t('working')}
+      </p>
+    );
+  }
+  if (hasCode(error, 'sign.link-required')) return <LinkByCode data={error.problem.data ?? {}} />;
+  const isUnavailable = hasCode(error, 'sign.account-unavailable');
+  const isKnown = error instanceof Error && 'code' in error && !isUnavailable;
+  return (
+    <GuestCard title={t('failed')} body={isKnown ? errorText(error) : errors('google-failed')}>
+      <Button asChild variant="primary" size="lg">
+        <a href="/sign">{t('back')}</a>
+      </Button>
+    </GuestCard>
+  );
+}
+
+/** There is an account with this address, and Google does not run its mailbox: its owner confirms with a code. */
+function LinkByCode({ data }: { data: Record<string, unknown> }) {
+  const t = useTranslations('sign.google');
+  const returnTo = typeof data['returnTo'] === 'string' ? data['returnTo'] : '/';
+  const email = typeof data['email'] === 'string' ? data['email'] : '';
+  const b = (chunks: React.ReactNode) => <b className="font-medium break-words text-ink">{chunks}</b>;
+  const other = (
+    <LightLink href="/sign" className={guestLinkLook}>
+      {t('otherWay')}
+    </LightLink>
+  );
+  return (
+    <GuestCard title={t('linkTitle')} body={t.rich('linkBody', { email, b })} other={other}>
+      <CodeForm wanted={returnTo} />
+    </GuestCard>
+  );
+}
