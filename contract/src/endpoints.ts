@@ -9,6 +9,7 @@ import { groups } from './groups.ts';
 import { health } from './health.ts';
 import { installation } from './installation.ts';
 import { invitations } from './invitations.ts';
+import { members } from './members.ts';
 import { organizations } from './organizations.ts';
 import { people } from './people.ts';
 import { sample } from './sample.ts';
@@ -24,6 +25,7 @@ export const endpoints = {
   organizations,
   audit,
   groups,
+  members,
   invitations,
   campaigns,
   people,

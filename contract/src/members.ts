@@ -38,7 +38,7 @@ export const members = {
   list: endpoint({
     method: 'GET',
     path: '/members',
-    access: 'campaign:write',
+    access: 'people:assign',
     summary: 'The people of the organization: the team, or its guests.',
     query: z.strictObject({
       cursor: z.string().max(500).optional(),
@@ -51,7 +51,7 @@ export const members = {
   update: endpoint({
     method: 'PATCH',
     path: '/members/:memberId',
-    access: 'organization:manage',
+    access: 'people:manage',
     summary: 'Changes the role of a member, or disables or enables them. What is left out stays.',
     params,
     body: z.strictObject({ role: z.enum(roles).optional(), status: z.enum(memberStatuses).optional() }),
@@ -60,7 +60,7 @@ export const members = {
   remove: endpoint({
     method: 'DELETE',
     path: '/members/:memberId',
-    access: 'organization:manage',
+    access: 'people:manage',
     summary: 'Deletes a member from the organization for good. What they uploaded stays.',
     params,
   }),

@@ -3,7 +3,7 @@ import { endpoint, instant } from './endpoint.ts';
 import { organizationId } from './ids.ts';
 import { limits } from './limits.ts';
 import { namingCases } from './rules/naming.ts';
-import { lineOfText } from './text.ts';
+import { lineOfText, linesOfText, nameText } from './text.ts';
 
 export const organizationSchema = z.object({
   id: organizationId,
@@ -18,6 +18,13 @@ export const preferencesSchema = z.object({
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
+/** Part of an address: small letters, digits and single dashes. */
+export const slugText = z
+  .string()
+  .min(3)
+  .max(60)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'takes small letters, digits and single dashes');
+
 export const organizations = {
   find: endpoint({
     method: 'GET',
@@ -26,6 +33,24 @@ export const organizations = {
     summary: 'The current organization.',
     params: z.object({ organizationId }),
     response: organizationSchema,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/account/organizations/:organizationId',
+    access: 'organization:manage',
+    summary: 'Renames the current organization or changes its address. What is left out stays.',
+    params: z.object({ organizationId }),
+    body: z.strictObject({ name: nameText.optional(), slug: slugText.optional() }),
+    response: organizationSchema,
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/account/organizations/:organizationId/deletion',
+    access: 'organization:delete',
+    summary: 'Deletes the current organization: at once for everybody, for good after 30 days.',
+    params: z.object({ organizationId }),
+    /** The name, typed. */
+    body: z.strictObject({ name: linesOfText(limits.nameLength) }),
   }),
   preferences: endpoint({
     method: 'GET',

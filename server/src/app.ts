@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { endpoints } from '@ad-foundry/contract/endpoints.ts';
 import type { Adapters } from '#adapters/adapters.ts';
+import { exchangeSession } from '#features/account/actions.ts';
 import { findSession } from '#features/sessions/queries.ts';
 import { renderDocs } from '#infra/http/docs.tsx';
 import { mountRoutes } from '#infra/http/gate.ts';
@@ -25,7 +26,14 @@ export async function createApp({ powers, adapters, trustedProxies, pagesFolder 
   const https = publicUrl.protocol === 'https:';
   const app = await createServer({ log: powers.log, https, trustedProxies });
   if (adapters.trustLoopback) guardHost(app, [publicUrl.hostname]);
-  mountRoutes(app, allRoutes, { powers, adapters, origin: publicUrl.origin, https, authenticate: findSession });
+  mountRoutes(app, allRoutes, {
+    powers,
+    adapters,
+    origin: publicUrl.origin,
+    https,
+    authenticate: findSession,
+    exchange: exchangeSession,
+  });
   serveDocs(app, publicUrl.origin);
   if (pagesFolder) {
     const marks = { GOOGLE: installation.google ? 'on' : 'off' };

@@ -8,6 +8,7 @@ import { formatRoutes } from '#features/formats/routes.ts';
 import { groupRoutes } from '#features/groups/routes.ts';
 import { healthRoutes, installationRoutes } from '#features/installation/routes.ts';
 import { invitationRoutes } from '#features/invitations/routes.ts';
+import { memberRoutes } from '#features/members/routes.ts';
 import { organizationRoutes } from '#features/organizations/routes.ts';
 import { peopleRoutes } from '#features/people/routes.ts';
 import { sampleRoutes } from '#features/sample/routes.ts';
@@ -24,6 +25,7 @@ export const allRoutes: Route<Adapters>[] = [
   ...organizationRoutes,
   ...auditRoutes,
   ...groupRoutes,
+  ...memberRoutes,
   ...invitationRoutes,
   ...campaignRoutes,
   ...peopleRoutes,

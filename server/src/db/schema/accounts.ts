@@ -33,6 +33,7 @@ export const sessions = pgTable('sessions', {
   revokedAt: instant('revoked_at'),
   revokedReason: text('revoked_reason'),
   replacedBy: uuid('replaced_by'),
+  exchangeDue: boolean('exchange_due').notNull().default(false),
   ipHash: bytes('ip_hash'),
   userAgent: text('user_agent'),
 });

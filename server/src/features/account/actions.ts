@@ -5,12 +5,15 @@ import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { createOrganization } from '#features/organizations/actions.ts';
+import { findHomeOrganization } from '#features/organizations/queries.ts';
 import { rotateSession, rememberSession } from '#features/sessions/actions.ts';
+import { requireProof } from '#features/sessions/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Caller } from '#infra/http/caller.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
+import type { SignedIn } from '#infra/http/gate.ts';
 import { consume } from '#infra/rate-limit.ts';
-import type { AccountScope } from '#infra/scope.ts';
+import type { AccountScope, BaseScope } from '#infra/scope.ts';
 import { requireAccount } from './queries.ts';
 
 /** Changes the own profile and settings; what is left out stays. */
@@ -43,6 +46,7 @@ export async function foundOrganization(
   const { accountId, sessionId } = scope.identity;
   await consume(scope, [foundingOf(accountId)]);
   return scope.transaction(async (tx) => {
+    await requireProof(tx, sessionId);
     const { id: organizationId } = await createOrganization(tx, { name, ownerId: accountId });
     await recordAct(tx, { act: 'organization.created', accountId, organizationId, caller });
     rememberSession(cookies, await rotateSession(tx, sessionId, organizationId));
@@ -60,6 +64,7 @@ export function switchOrganization(
   return scope.transaction(async (tx) => {
     const account = await requireAccount(tx, accountId, organizationId);
     if (account.organizationId === null) throw new AppError('organization.not-found');
+    if (account.role !== 'guest') await requireProof(tx, sessionId);
     rememberSession(cookies, await rotateSession(tx, sessionId, organizationId));
     if (account.support) {
       const { reason } = account.support;
@@ -67,4 +72,26 @@ export function switchOrganization(
     }
     return account;
   });
+}
+
+/**
+ * A new token for somebody whose role has changed; who may not stay where they stood goes home, where they have one.
+ * @returns where the session stands now
+ */
+export async function exchangeSession(
+  scope: BaseScope,
+  session: SignedIn,
+  cookies: Cookies,
+): Promise<OrganizationId | null> {
+  try {
+    return await scope.transaction(async (tx) => {
+      const organizationId = session.organizationId ?? (await findHomeOrganization(tx, session.accountId));
+      rememberSession(cookies, await rotateSession(tx, session.sessionId, organizationId));
+      return organizationId;
+    });
+  } catch (error) {
+    // Another request was quicker: its answer brings the token.
+    if (error instanceof AppError && error.code === 'organization.switched') return session.organizationId;
+    throw error;
+  }
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Adapters } from '#adapters/adapters.ts';
+import { purgeOrganizations } from '#features/organizations/actions/purge.ts';
 import { defineJob } from '#infra/jobs/define-job.ts';
 import { purgeVersions, removeUnusedContents } from './actions.ts';
 
@@ -28,6 +29,7 @@ export const cleanUpJob = defineJob<typeof payload, Adapters>({
     await db.execute(sql`delete from mails where status <> 'queued' and created_at < ${ago(30)}`);
     await db.execute(sql`delete from events where created_at < ${ago(7)}`);
     await db.execute(sql`delete from uploads where state <> 'receiving' and finished_at < ${ago(30)}`);
+    await purgeOrganizations(scope, adapters.storage, new Date(now.getTime() - limits.archiveMs));
     await purgeVersions(scope, new Date(now.getTime() - limits.archiveMs));
     await removeUnusedContents(scope, adapters.storage, ago(1));
   },

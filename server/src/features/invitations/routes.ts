@@ -14,10 +14,10 @@ const challengeSeconds = limits.code.lifeMs / 1000;
 
 export const invitationRoutes = routes<typeof invitations, Adapters>(invitations, {
   list: ({ scope, query }) => listInvitations(scope, query),
-  async create({ scope, body, caller }) {
+  async create({ scope, account, body, caller }) {
     const results = await inviteMembers(scope, body, caller);
     const { accountId, organizationId } = scope.actor;
-    return { ...(await requireAccount(scope, accountId, organizationId)), results };
+    return { ...(await requireAccount(account, accountId, organizationId)), results };
   },
   resend: ({ scope, params, caller }) => resendInvitation(scope, params.invitationId, caller),
   revoke: ({ scope, params, caller }) => revokeInvitation(scope, params.invitationId, caller),

@@ -2,10 +2,14 @@ import { organizations } from '@ad-foundry/contract/organizations.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { routes } from '#infra/http/routes.ts';
 import { updatePreferences } from './actions.ts';
+import { deleteOrganization } from './actions/delete.ts';
+import { updateOrganization } from './actions/update.ts';
 import { requireOrganization, requirePreferences } from './queries.ts';
 
 export const organizationRoutes = routes<typeof organizations, Adapters>(organizations, {
   find: ({ scope, params }) => requireOrganization(scope, params.organizationId),
+  update: ({ scope, params, body, caller }) => updateOrganization(scope, { ...params, ...body }, caller),
+  remove: ({ scope, params, body, caller }) => deleteOrganization(scope, { ...params, ...body }, caller),
   preferences: ({ scope }) => requirePreferences(scope),
   updatePreferences: ({ scope, body, caller }) => updatePreferences(scope, body, caller),
 });

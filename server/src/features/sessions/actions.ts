@@ -64,7 +64,7 @@ export async function startSession(
 export async function rotateSession(
   tx: BaseScope,
   sessionId: string,
-  organizationId: OrganizationId,
+  organizationId: OrganizationId | null,
 ): Promise<StartedSession> {
   const [old] = await tx.db
     .update(sessions)
@@ -83,9 +83,30 @@ export async function rotateSession(
     lastSeenAt: tx.now(),
     revokedAt: null,
     revokedReason: null,
+    exchangeDue: false,
   });
   await tx.db.update(sessions).set({ replacedBy: id }).where(eq(sessions.id, sessionId));
   return { id, token };
+}
+
+/**
+ * Has the tokens of somebody's sessions in the organization exchanged at their next look, since what they may do there
+ * has changed; `accountId` left out, of everybody's.
+ */
+export async function orderExchange(
+  tx: BaseScope,
+  { organizationId, accountId }: { organizationId: OrganizationId; accountId?: AccountId },
+): Promise<void> {
+  await tx.db
+    .update(sessions)
+    .set({ exchangeDue: true })
+    .where(
+      and(
+        eq(sessions.organizationId, organizationId),
+        accountId === undefined ? undefined : eq(sessions.accountId, accountId),
+        isNull(sessions.revokedAt),
+      ),
+    );
 }
 
 /** Why a session ended by the will of whoever held it. */

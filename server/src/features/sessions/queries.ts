@@ -5,6 +5,7 @@ import type { Database } from '#db/client.ts';
 import { accounts, sessions } from '#db/schema/accounts.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
 import { supportVisits } from '#db/schema/people.ts';
+import { AppError } from '#infra/errors.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
 import type { SignedIn } from '#infra/http/gate.ts';
 import { preparedOn } from '#infra/prepared.ts';
@@ -36,7 +37,14 @@ export async function findSession(scope: BaseScope, cookies: Cookies): Promise<S
     organizationId: role === null ? null : row.organizationId,
     role,
     exchanged: row.revokedAt !== null,
+    exchangeDue: row.exchangeDue && row.revokedAt === null,
   };
+}
+
+/** A guest's link proves too little for more than a guest may. @throws AppError `auth.required` */
+export async function requireProof({ db }: BaseScope, sessionId: string): Promise<void> {
+  const [session] = await db.select({ method: sessions.method }).from(sessions).where(eq(sessions.id, sessionId));
+  if (session?.method === 'guest_link') throw new AppError('auth.required');
 }
 
 const sessionByToken = preparedOn((db: Database) => {
@@ -48,6 +56,7 @@ const sessionByToken = preparedOn((db: Database) => {
       organizationId: organizations.id,
       lastSeenAt: sessions.lastSeenAt,
       revokedAt: sessions.revokedAt,
+      exchangeDue: sessions.exchangeDue,
       firstName: accounts.firstName,
       lastName: accounts.lastName,
       role: members.role,

@@ -74,6 +74,7 @@ describe('access (S01)', () => {
         origin: '',
         https: false,
         authenticate: () => Promise.resolve(null),
+        exchange: () => Promise.resolve(null),
       } satisfies GateOptions<typeof adapters>;
       expect(() => mountRoutes(server, [stripped], options)).toThrow(/has no access rule/);
     },

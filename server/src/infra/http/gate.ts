@@ -10,6 +10,7 @@ import {
   mintAccountScope,
   mintScope,
   mintSystemScope,
+  type AccountScope,
   type BaseScope,
   type Identity,
   type Powers,
@@ -27,6 +28,8 @@ export interface SignedIn extends Identity {
   role: ActingRole | null;
   /** The token has been exchanged for a newer one: it answers what was under way, and changes nothing. */
   exchanged: boolean;
+  /** What the person may do has changed: the token is exchanged at the next look. */
+  exchangeDue: boolean;
 }
 
 export interface GateOptions<D> {
@@ -36,6 +39,8 @@ export interface GateOptions<D> {
   https: boolean;
   /** Finds the session of a request's cookie, or null. */
   authenticate(scope: BaseScope, cookies: Cookies): Promise<SignedIn | null>;
+  /** Exchanges the token of a session, and says where it stands then; a role is read with the next request. */
+  exchange(scope: BaseScope, session: SignedIn, cookies: Cookies): Promise<OrganizationId | null>;
 }
 
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
@@ -69,9 +74,11 @@ async function handle<D>({ endpoint, handler }: Route<D>, wire: Exchange, option
   const { request, reply } = wire;
   guardOrigin(request, { origin: options.origin, guardedRead: endpoint.guarded === true });
   const { cookies, sendCookies } = cookiesOf(request, reply, options.https);
-  const scope = await admit(endpoint, request, cookies, options);
+  const scopes = await admit(endpoint, request, cookies, options);
+  // An exchanged token has to arrive, however this request ends.
+  sendCookies();
   const context = {
-    scope,
+    ...scopes,
     adapters: options.adapters,
     cookies,
     caller: callerOf(request.ip, request.headers['user-agent']),
@@ -102,21 +109,23 @@ async function admit<D>(
   endpoint: EndpointShape,
   request: FastifyRequest,
   cookies: Cookies,
-  { powers, authenticate }: GateOptions<D>,
-): Promise<BaseScope> {
+  { powers, authenticate, exchange }: GateOptions<D>,
+): Promise<{ scope: BaseScope; account: AccountScope | null }> {
   const system = mintSystemScope(powers);
-  if (endpoint.access === 'public') return system;
+  if (endpoint.access === 'public') return { scope: system, account: null };
   const session = await authenticate(system, cookies);
   if (!session) throw new AppError('auth.required');
   const { organizationId, role } = session;
   if (session.exchanged && writes.has(request.method)) throw new AppError('organization.switched');
   if (writes.has(request.method)) await consume(system, [writesOf(session.accountId)]);
-  if (endpoint.access === 'signed-in') return mintAccountScope(powers, session, organizationId);
+  const due = session.exchangeDue && request.method === 'GET' && !endpoint.raw;
+  const account = mintAccountScope(powers, session, due ? await exchange(system, session, cookies) : organizationId);
+  if (endpoint.access === 'signed-in') return { scope: account, account };
   if (organizationId === null || role === null) throw new AppError('auth.forbidden');
   if (writes.has(request.method)) requireSameOrganization(request, organizationId);
   if (!can(role, endpoint.access)) throw new AppError('auth.forbidden');
   const { accountId, sessionId, name } = session;
-  return mintScope(powers, { accountId, sessionId, name, organizationId, role });
+  return { scope: mintScope(powers, { accountId, sessionId, name, organizationId, role }), account };
 }
 
 /** Every write names the organization it was composed in: another tab may have switched since. */

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ZodType } from 'zod';
+import { account } from '@ad-foundry/contract/account.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
 import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import { endpoints } from '@ad-foundry/contract/endpoints.ts';
+import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
@@ -25,10 +27,16 @@ interface Node {
 
 let app: TestApp;
 let client: TestClient;
+const movers = new Map<EndpointShape, TestClient>();
 let ids: Record<string, string>;
 beforeAll(async () => {
   app = await startApp();
   client = app.browser();
+  for (const endpoint of [account.createOrganization, organizations.remove]) {
+    const mover = app.browser();
+    await mover.signUp();
+    movers.set(endpoint, mover);
+  }
   const me = await client.signUp();
   const creative = await brief(client, { formats: ['carousel'] });
   const slot = slotOf(creative);
@@ -163,7 +171,9 @@ const prefixes: Record<string, string> = {
 
 async function answerTo(endpoint: EndpointShape, body: unknown): Promise<{ status: number; problem: unknown }> {
   const headers = { 'content-type': 'application/json' };
-  const answer = await client.send(addressOf(endpoint), {
+  // Whoever makes an organization stands in it then, and whoever deletes theirs in none.
+  const who = movers.get(endpoint) ?? client;
+  const answer = await who.send(addressOf(endpoint), {
     method: endpoint.method,
     headers,
     body: JSON.stringify(body),

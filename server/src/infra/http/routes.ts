@@ -19,6 +19,8 @@ export interface Wire {
 
 export interface HandlerContext<E extends EndpointShape, D> extends HandlerInput<E> {
   scope: ScopeFor<E>;
+  /** Of the person, beyond the current organization. */
+  account: E['access'] extends 'public' ? null : AccountScope;
   adapters: D;
   cookies: Cookies;
   caller: Caller;

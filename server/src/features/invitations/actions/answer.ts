@@ -1,10 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { InvitationId } from '@ad-foundry/contract/ids.ts';
-import { accounts, sessions } from '#db/schema/accounts.ts';
+import { accounts } from '#db/schema/accounts.ts';
 import { invitations } from '#db/schema/people.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { requireOpenInvitation } from '#features/invitations/queries.ts';
 import { rememberSession, rotateSession } from '#features/sessions/actions.ts';
+import { requireProof } from '#features/sessions/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Caller } from '#infra/http/caller.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
@@ -25,20 +26,11 @@ export function acceptInvitation(scope: AccountScope, invitationId: InvitationId
   const { accountId, sessionId } = scope.identity;
   return scope.transaction(async (tx) => {
     const invited = await requireOpenInvitation(tx, invitationId);
-    if (invited.invitation.role !== 'guest') await requireProof(tx);
+    if (invited.invitation.role !== 'guest') await requireProof(tx, sessionId);
     await join(tx, invited, { accountId, caller });
     rememberSession(cookies, await rotateSession(tx, sessionId, invited.organization.id));
     return invited.organization;
   });
-}
-
-/** A guest's link proves too little for a seat. */
-async function requireProof({ db, identity }: AccountScope): Promise<void> {
-  const [session] = await db
-    .select({ method: sessions.method })
-    .from(sessions)
-    .where(eq(sessions.id, identity.sessionId));
-  if (session?.method === 'guest_link') throw new AppError('auth.required');
 }
 
 /** Declines an invitation of the own address. @throws AppError `invitation.not-found`, `invitation.other-address` */

@@ -1,0 +1,304 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { account } from '@ad-foundry/contract/account.ts';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import { invitations, type InvitationResult } from '@ad-foundry/contract/invitations.ts';
+import type { CampaignId, InvitationId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { mintScope } from '#infra/scope.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { newEmail, type TestClient } from '#testing/client.ts';
+import { acceptByCode, addMember, invitationFor } from '#testing/invitations.ts';
+import { inviteGuests } from './actions/invite-guests.ts';
+
+let app: TestApp;
+let owner: TestClient;
+let ownerEmail: string;
+beforeAll(async () => {
+  app = await startApp();
+});
+beforeEach(async () => {
+  await app.sql('delete from rate_limits');
+  owner = app.browser();
+  ownerEmail = (await owner.signUp({ organizationName: 'Northbound' })).email;
+});
+afterAll(() => app.stop());
+
+async function invite(emails: string[], role: 'owner' | 'admin' | 'member' = 'member'): Promise<InvitationResult[]> {
+  return (await owner.call(invitations.create, { body: { emails, role } })).results;
+}
+const outcomes = (results: InvitationResult[]) => results.map(({ outcome }) => outcome);
+const day = 86_400_000;
+
+describe('several at once', () => {
+  test('each address is judged by itself; one that is wrong costs the others nothing (S20)', async () => {
+    const member = await addMember(app, owner);
+    const fresh = newEmail();
+    const pending = newEmail();
+    await invite([pending]);
+    expect(await invite([fresh, 'not an address', ownerEmail.toUpperCase(), member.email, pending, fresh])).toEqual([
+      { email: fresh, outcome: 'invited' },
+      { email: 'not an address', outcome: 'not-an-address' },
+      { email: ownerEmail.toUpperCase(), outcome: 'yourself' },
+      { email: member.email, outcome: 'already-member' },
+      { email: pending, outcome: 'already-invited' },
+      { email: fresh, outcome: 'already-invited' },
+    ]);
+    await owner.mailTo(fresh, ({ subject }) => subject === 'Ana Costa invites you to Northbound on Ad Foundry');
+  });
+
+  test('what is no list of texts is refused as a whole (S20)', async () => {
+    for (const emails of [
+      'a@example.org',
+      [['a@example.org']],
+      [{ a: 1 }],
+      [],
+      [null],
+      Array.from({ length: 51 }, newEmail),
+    ]) {
+      const answer = await owner.request(invitations.create, { body: { emails: emails as string[], role: 'member' } });
+      expect(answer.status).toBe(400);
+    }
+    expect(outcomes(await invite([`a@example.org\r\nBcc: b@example.org`, 'a@exаmple.org', 'a@b@example.org']))).toEqual(
+      Array.from({ length: 3 }, () => 'not-an-address'),
+    );
+  });
+
+  test('whether an address has an account shows in nothing (S19)', async () => {
+    const known = newEmail();
+    await app.browser().signUp({ email: known });
+    const disabled = newEmail();
+    await app.browser().signUp({ email: disabled });
+    await app.sql('update accounts set disabled_at = now() where email = $1', [disabled]);
+    expect(outcomes(await invite([known, newEmail(), disabled]))).toEqual(['invited', 'invited', 'invited']);
+  });
+
+  test('the answer is the account, with all of its organizations', async () => {
+    const me = await owner.call(account.createOrganization, { body: { name: 'Second' } });
+    owner.actIn(me.organizationId);
+    const answer = await owner.call(invitations.create, { body: { emails: [newEmail()], role: 'member' } });
+    expect(answer).toMatchObject({ id: me.id, accessibleOrganizations: me.accessibleOrganizations });
+  });
+});
+
+describe('how many', () => {
+  test('twenty an hour are sent by one person', async () => {
+    const results = await invite(Array.from({ length: 22 }, newEmail));
+    expect(outcomes(results).filter((outcome) => outcome === 'invited')).toHaveLength(limits.invitation.sendsPerHour);
+    expect(outcomes(results).slice(20)).toEqual(['too-many', 'too-many']);
+    app.clock.advance(61 * 60_000);
+    expect(outcomes(await invite([newEmail()]))).toEqual(['invited']);
+  });
+
+  test('fifty wait in one organization, however many invite at once', async () => {
+    for (let round = 0; round < 2; round++) {
+      await invite(Array.from({ length: 20 }, newEmail));
+      await app.sql('delete from rate_limits');
+    }
+    const answers = await Promise.all([
+      invite(Array.from({ length: 8 }, newEmail)),
+      invite(Array.from({ length: 8 }, newEmail)),
+    ]);
+    expect(outcomes(answers.flat()).filter((outcome) => outcome === 'invited')).toHaveLength(10);
+    app.clock.advance(8 * day);
+    expect(outcomes(await invite([newEmail()]))).toEqual(['invited']);
+  });
+
+  test('three a day reach one address, whoever sends', async () => {
+    const email = newEmail();
+    await invite([email]);
+    let invitationId = await invitationFor(owner, email);
+    for (let again = 0; again < 2; again++) {
+      await owner.call(invitations.resend, { params: { invitationId } });
+      invitationId = (await owner.call(invitations.list, { query: {} })).items[0]?.id as InvitationId;
+    }
+    expect((await owner.problem(invitations.resend, { params: { invitationId } })).code).toBe('request.too-many');
+    const other = app.browser();
+    await other.signUp();
+    const answer = await other.call(invitations.create, { body: { emails: [email], role: 'member' } });
+    expect(outcomes(answer.results)).toEqual(['too-many']);
+  });
+});
+
+describe('who may', () => {
+  test('an admin invites no owner, a member nobody, a guest nobody (S10, S22)', async () => {
+    const admin = await addMember(app, owner, 'admin');
+    const member = await addMember(app, owner);
+    const body = (role: string) => ({ emails: [newEmail()], role: role as 'member' });
+    expect((await admin.client.problem(invitations.create, { body: body('owner') })).code).toBe('auth.forbidden');
+    expect((await admin.client.request(invitations.create, { body: body('admin') })).status).toBe(200);
+    for (const role of ['super_hero', 'guest', 'OWNER'])
+      expect((await owner.request(invitations.create, { body: body(role) })).status).toBe(400);
+    expect((await member.client.request(invitations.create, { body: body('member') })).status).toBe(403);
+    const email = newEmail();
+    await invite([email], 'owner');
+    const params = { invitationId: await invitationFor(owner, email) };
+    for (const endpoint of [invitations.resend, invitations.revoke]) {
+      expect((await admin.client.request(endpoint, { params })).status).toBe(403);
+      expect((await member.client.request(endpoint, { params })).status).toBe(403);
+    }
+  });
+
+  test('an invitation of another organization is not there (S03)', async () => {
+    const email = newEmail();
+    await invite([email]);
+    const params = { invitationId: await invitationFor(owner, email) };
+    const stranger = app.browser();
+    await stranger.signUp();
+    for (const endpoint of [invitations.resend, invitations.revoke]) {
+      expect((await stranger.problem(endpoint, { params })).code).toBe('invitation.not-found');
+    }
+    expect((await stranger.call(invitations.list, { query: {} })).items).toEqual([]);
+    expect((await app.browser().request(invitations.find, { params })).status).toBe(200);
+  });
+});
+
+describe('the list', () => {
+  test('holds what waits, also what has expired, which can be sent or invited again', async () => {
+    const email = newEmail();
+    await invite([email]);
+    const first = await invitationFor(owner, email);
+    app.clock.advance(8 * day);
+    const [item] = (await owner.call(invitations.list, { query: {} })).items;
+    expect(item).toMatchObject({ id: first, email, role: 'member', invitedBy: 'Ana Costa', confirmedAt: null });
+    const again = await owner.call(invitations.resend, { params: { invitationId: first } });
+    expect(Date.parse(again.expiresAt)).toBeGreaterThan(app.clock.now().getTime() + 6 * day);
+    expect(again.id).not.toBe(first);
+    expect(await invitationFor(owner, email, first)).toBe(again.id);
+    app.clock.advance(8 * day);
+    expect(outcomes(await invite([email], 'admin'))).toEqual(['invited']);
+    const { items } = await owner.call(invitations.list, { query: {} });
+    expect(items).toHaveLength(1);
+    expect(items[0]).toMatchObject({ email, role: 'admin' });
+  });
+});
+
+describe('guests', () => {
+  async function campaign(dueAt: string | null = null): Promise<CampaignId> {
+    return (await owner.call(campaigns.create, { body: { name: 'Spring launch', dueAt } })).id;
+  }
+  async function inviteTo(campaignId: CampaignId, emails: string[]) {
+    const me = await owner.me();
+    const scope = mintScope(app.services.powers, {
+      accountId: me.id,
+      sessionId: '',
+      name: 'Ana Costa',
+      organizationId: me.organizationId as never,
+      role: 'owner',
+    });
+    const caller = { network: '', ipHash: Buffer.alloc(16), userAgent: null };
+    return inviteGuests(scope, { emails, campaignId, caller });
+  }
+  const assigned = (email: string) =>
+    app.sql(
+      `select 1 from assignments s join members m on m.id = s.member_id join accounts a on a.id = m.account_id where a.email = $1`,
+      [email],
+    );
+
+  test('come by a personal link, with a code the first time, and are assigned; no name is asked', async () => {
+    const campaignId = await campaign();
+    const email = newEmail();
+    expect(outcomes(await inviteTo(campaignId, [email, 'nonsense']))).toEqual(['invited', 'not-an-address']);
+    const client = app.browser();
+    const mail = await client.mailTo(email);
+    expect(mail.subject).toBe('Ana Costa asks you for files: Spring launch');
+    const invitationId = await invitationFor(client, email);
+    expect(mail.text).toContain(`/upload/${campaignId}#k=${invitationId}`);
+    const params = { invitationId };
+    expect(await client.call(invitations.find, { params })).toMatchObject({
+      targetName: 'Spring launch',
+      campaignId,
+      role: 'guest',
+      known: false,
+    });
+    expect((await client.problem(invitations.enter, { params })).code).toBe('auth.required');
+    await client.call(invitations.requestCode, { params, body: { locale: 'en-US' } });
+    const code = await client.codeFor(email);
+    const me = await client.call(invitations.confirm, { params, body: { code, locale: 'en-US' } });
+    expect(me).toMatchObject({ role: 'guest', organization: { name: 'Northbound' } });
+    expect(me.firstName).not.toBe('');
+    expect(await assigned(email)).toHaveLength(1);
+  });
+
+  test('come again by the link alone in a browser that knows them, for a day, as a guest only', async () => {
+    const campaignId = await campaign();
+    const email = newEmail();
+    await inviteTo(campaignId, [email]);
+    const client = app.browser();
+    const params = { invitationId: await invitationFor(client, email) };
+    await acceptByCode(client, email, params.invitationId);
+    client.cookies.delete('af_session');
+    expect(await client.call(invitations.find, { params })).toMatchObject({ known: true });
+    expect(await client.call(invitations.enter, { params })).toMatchObject({ email, role: 'guest' });
+    expect((await client.problem(account.createOrganization, { body: { name: 'More' } })).code).toBe('auth.required');
+    expect((await app.browser().problem(invitations.enter, { params })).code).toBe('auth.required');
+    // Somebody who is more than a guest anywhere is asked for a code, and a link's session makes nobody more.
+    await app.sql(`update members set role = 'member' where account_id = (select id from accounts where email = $1)`, [
+      email,
+    ]);
+    expect((await client.request(campaigns.list, { query: {} })).status).toBe(403);
+    expect((await client.problem(invitations.enter, { params })).code).toBe('auth.required');
+    await app.sql(`update members set role = 'guest' where account_id = (select id from accounts where email = $1)`, [
+      email,
+    ]);
+    expect((await client.request(campaigns.list, { query: {} })).status).toBe(200);
+    app.clock.advance(25 * 3_600_000);
+    expect((await client.request(account.me, {})).status).toBe(401);
+  });
+
+  test('lose what a link opened when it is taken back', async () => {
+    const email = newEmail();
+    await inviteTo(await campaign(), [email]);
+    const client = app.browser();
+    const params = { invitationId: await invitationFor(client, email) };
+    await acceptByCode(client, email, params.invitationId);
+    await client.call(invitations.enter, { params });
+    await owner.call(invitations.revoke, { params });
+    expect((await client.request(account.me, {})).status).toBe(401);
+    expect((await client.request(invitations.enter, { params })).status).toBe(404);
+  });
+
+  test('who belongs already are assigned at once; guests get a link of their own for it', async () => {
+    const member = await addMember(app, owner);
+    const guest = newEmail();
+    await inviteTo(await campaign(), [guest]);
+    const client = app.browser();
+    const first = await invitationFor(client, guest);
+    await acceptByCode(client, guest, first);
+    const second = await campaign();
+    expect(outcomes(await inviteTo(second, [guest, member.email]))).toEqual(['assigned', 'assigned']);
+    expect(await assigned(guest)).toHaveLength(2);
+    expect(await assigned(member.email)).toHaveLength(1);
+    const params = { invitationId: await invitationFor(client, guest, first) };
+    expect(await client.call(invitations.find, { params })).toMatchObject({ campaignId: second, known: true });
+    expect((await client.me()).pendingInvitations).toEqual([]);
+  });
+
+  test('keep their link until 30 days after the due date, 90 at most', async () => {
+    const expiry = async (dueInDays: number | null) => {
+      const dueAt = dueInDays === null ? null : new Date(app.clock.now().getTime() + dueInDays * day).toISOString();
+      const email = newEmail();
+      await inviteTo(await campaign(dueAt), [email]);
+      const [row] = await app.sql<{ at: Date }>('select expires_at as at from invitations where email = $1', [email]);
+      return Math.round(((row?.at.getTime() ?? 0) - app.clock.now().getTime()) / day);
+    };
+    expect([await expiry(null), await expiry(10), await expiry(80), await expiry(-100)]).toEqual([90, 40, 90, 7]);
+  });
+
+  test('ask for a new link when theirs has ended; it goes to their address alone, and the answer tells nothing', async () => {
+    const email = newEmail();
+    await inviteTo(await campaign(), [email]);
+    const client = app.browser();
+    const params = { invitationId: await invitationFor(client, email) };
+    const unknown = { invitationId: 'inv_01k0000000e00000000000000z' as InvitationId };
+    const renew = async (which: typeof params) =>
+      (await app.browser().request(invitations.renew, { params: which })).status;
+    expect(await renew(params)).toBe(204);
+    expect(await client.mailsTo(email)).toHaveLength(1);
+    app.clock.advance(91 * day);
+    expect((await client.request(invitations.find, { params })).status).toBe(404);
+    expect([await renew(params), await renew(unknown)]).toEqual([204, 204]);
+    const next = await invitationFor(client, email, params.invitationId);
+    expect((await client.request(invitations.find, { params: { invitationId: next } })).status).toBe(200);
+    expect((await client.request(invitations.find, { params })).status).toBe(404);
+  });
+});

@@ -1,0 +1,153 @@
+import { and, count, eq, isNull, ne } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Member, members as endpoints } from '@ad-foundry/contract/members.ts';
+import type { MemberId } from '@ad-foundry/contract/ids.ts';
+import { canActOn, canGrant, type ActingRole } from '@ad-foundry/contract/permissions.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { members, organizations } from '#db/schema/organizations.ts';
+import { recordAct } from '#features/audit/actions.ts';
+import { withdrawInvitations } from '#features/invitations/actions/withdraw.ts';
+import { endGuestSessions, orderExchange } from '#features/sessions/actions.ts';
+import { AppError } from '#infra/errors.ts';
+import type { Caller } from '#infra/http/caller.ts';
+import type { Scope } from '#infra/scope.ts';
+import type { MemberRow } from './present.ts';
+import { requireMember, requireMemberRow } from './queries.ts';
+
+type Change = z.output<typeof endpoints.update.body> & { memberId: MemberId };
+
+/**
+ * Changes a role, or disables or enables somebody; what is left out stays. Whoever is disabled is out with their next
+ * request, and their open invitations with them.
+ * @throws AppError `member.not-found`, `member.last-owner`, `auth.forbidden`
+ */
+export function updateMember(scope: Scope, change: Change, caller: Caller): Promise<Member> {
+  const { memberId, role, status } = change;
+  return scope.transaction(async (tx) => {
+    const { row, actingRole } = await reach(tx, memberId);
+    if (role !== undefined && role !== row.member.role && !canGrant(actingRole, role))
+      throw new AppError('auth.forbidden');
+    const next = { role: role ?? row.member.role, status: status ?? row.member.status };
+    if (next.role !== 'owner' || next.status !== 'active') await requireOtherOwner(tx, row);
+    await tx.db.update(members).set(next).where(eq(members.id, memberId));
+    if (next.role !== row.member.role) await changeRole(tx, { row, role: next.role, caller });
+    if (next.status !== row.member.status) await changeStatus(tx, { row, status: next.status, caller });
+    return requireMember(tx, memberId);
+  });
+}
+
+/** Deletes somebody from the organization for good; what they uploaded stays. @throws as `updateMember` */
+export function removeMember(scope: Scope, memberId: MemberId, caller: Caller): Promise<void> {
+  return scope.transaction(async (tx) => {
+    const { row } = await reach(tx, memberId);
+    await requireOtherOwner(tx, row);
+    await shutOut(tx, row);
+    await endMembership(tx, row);
+    const { organizationId, accountId } = tx.actor;
+    const data = { memberAccountId: row.member.accountId, role: row.member.role };
+    await recordAct(tx, { act: 'member.removed', organizationId, accountId, target: memberId, data, caller });
+  });
+}
+
+/** Leaves the current organization. @throws AppError `member.last-owner`; `auth.forbidden` for a visitor */
+export function leaveOrganization(scope: Scope, caller: Caller): Promise<void> {
+  return scope.transaction(async (tx) => {
+    const own = await lockOwn(tx);
+    if (own === undefined) throw new AppError('auth.forbidden');
+    const row = await requireMemberRow(tx, own.id);
+    await requireOtherOwner(tx, row);
+    await shutOut(tx, row);
+    await endMembership(tx, row);
+    const { organizationId, accountId } = tx.actor;
+    await recordAct(tx, {
+      act: 'member.left',
+      organizationId,
+      accountId,
+      target: own.id,
+      data: { role: own.role },
+      caller,
+    });
+  });
+}
+
+/** The own membership as it stands now, and nobody else's changes in the organization until this transaction ends. */
+async function lockOwn({ db, actor }: Scope) {
+  const { organizationId, accountId } = actor;
+  await db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId))
+    .for('no key update');
+  const [own] = await db
+    .select()
+    .from(members)
+    .where(
+      and(eq(members.organizationId, organizationId), eq(members.accountId, accountId), eq(members.status, 'active')),
+    );
+  return own;
+}
+
+/** Somebody the actor may act on, judged by the role they have now: it may have changed since the request came in. */
+async function reach(tx: Scope, memberId: MemberId): Promise<{ row: MemberRow; actingRole: ActingRole }> {
+  const own = await lockOwn(tx);
+  const actingRole = own?.role ?? (tx.actor.role === 'super_hero' ? 'super_hero' : null);
+  if (actingRole === null) throw new AppError('auth.forbidden');
+  const row = await requireMemberRow(tx, memberId);
+  const { accountId } = tx.actor;
+  if (!canActOn({ accountId, role: actingRole }, row.member)) throw new AppError('auth.forbidden');
+  return { row, actingRole };
+}
+
+/** An organization always has an owner who can get in. @throws AppError `member.last-owner` */
+async function requireOtherOwner({ db, actor }: Scope, { member }: MemberRow): Promise<void> {
+  if (member.role !== 'owner' || member.status !== 'active') return;
+  const [others] = await db
+    .select({ owners: count() })
+    .from(members)
+    .innerJoin(
+      accounts,
+      and(eq(accounts.id, members.accountId), isNull(accounts.disabledAt), isNull(accounts.deletedAt)),
+    )
+    .where(
+      and(
+        eq(members.organizationId, actor.organizationId),
+        eq(members.role, 'owner'),
+        eq(members.status, 'active'),
+        ne(members.id, member.id),
+      ),
+    );
+  if ((others?.owners ?? 0) === 0) throw new AppError('member.last-owner');
+}
+
+async function changeRole(
+  tx: Scope,
+  { row, role, caller }: { row: MemberRow; role: Member['role']; caller: Caller },
+): Promise<void> {
+  const { organizationId, accountId } = tx.actor;
+  await orderExchange(tx, { organizationId, accountId: row.member.accountId });
+  await withdrawInvitations(tx, { ...row, grantable: role });
+  const data = { from: row.member.role, to: role };
+  await recordAct(tx, { act: 'member.role-changed', organizationId, accountId, target: row.member.id, data, caller });
+}
+
+async function changeStatus(
+  tx: Scope,
+  { row, status, caller }: { row: MemberRow; status: Member['status']; caller: Caller },
+): Promise<void> {
+  const { organizationId, accountId } = tx.actor;
+  if (status === 'disabled') await shutOut(tx, row);
+  const act = status === 'disabled' ? 'member.disabled' : 'member.enabled';
+  await recordAct(tx, { act, organizationId, accountId, target: row.member.id, caller });
+}
+
+/** Sessions lose the organization at once, and nothing that was sent to or by the person lets anybody in any more. */
+async function shutOut(tx: Scope, row: MemberRow): Promise<void> {
+  const { organizationId } = tx.actor;
+  await endGuestSessions(tx, { organizationId, memberId: row.member.id });
+  await orderExchange(tx, { organizationId, accountId: row.member.accountId });
+  await withdrawInvitations(tx, { ...row, grantable: null });
+}
+
+async function endMembership({ db, actor }: Scope, { member }: MemberRow): Promise<void> {
+  await db.delete(members).where(and(eq(members.organizationId, actor.organizationId), eq(members.id, member.id)));
+}

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { account, type Account } from '@ad-foundry/contract/account.ts';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import { invitations } from '@ad-foundry/contract/invitations.ts';
+import type { MemberId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { members } from '@ad-foundry/contract/members.ts';
+import { roles, type Role } from '@ad-foundry/contract/permissions.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { brief, slotOf } from '#testing/briefs.ts';
+import { newEmail, type TestClient } from '#testing/client.ts';
+import { addMember, invitationFor } from '#testing/invitations.ts';
+import { announce, append, offsetOf } from '#testing/uploading.ts';
+
+let app: TestApp;
+let owner: TestClient;
+let ownerAccount: Account;
+beforeAll(async () => {
+  app = await startApp();
+});
+beforeEach(async () => {
+  await app.sql('delete from rate_limits');
+  owner = app.browser();
+  ownerAccount = await owner.signUp();
+});
+afterAll(() => app.stop());
+
+async function memberIdOf(
+  { id }: Pick<Account, 'id'>,
+  organizationId = ownerAccount.organizationId,
+): Promise<MemberId> {
+  const [row] = await app.sql<{ id: MemberId }>(
+    'select id from members where account_id = $1 and organization_id = $2',
+    [id, organizationId],
+  );
+  return row?.id as MemberId;
+}
+
+async function setRole(id: MemberId, role: Role): Promise<void> {
+  await app.sql('update members set role = $2 where id = $1', [id, role]);
+}
+
+const statusOf = async (client: TestClient) => (await client.request(campaigns.list, { query: {} })).status;
+
+describe('the list', () => {
+  test('shows the team by name, with address, role, status and when they were last there', async () => {
+    const { me, email } = await addMember(app, owner, 'admin');
+    const { items } = await owner.call(members.list, { query: {} });
+    expect(items.map(({ firstName }) => firstName)).toEqual(['Ana', 'Noa']);
+    expect(items[1]).toMatchObject({ accountId: me.id, email, role: 'admin', status: 'active', assignedTo: [] });
+    expect(items[1]?.lastActiveAt).not.toBeNull();
+    const byMail = await owner.call(members.list, { query: { search: email.slice(0, 25) } });
+    expect(byMail.items.map((each) => each.email)).toContain(email);
+    expect((await owner.call(members.list, { query: { search: 'noa b' } })).items).toHaveLength(1);
+    expect((await owner.call(members.list, { query: { kind: 'guest' } })).items).toEqual([]);
+    const first = await owner.call(members.list, { query: { limit: 1 } });
+    const second = await owner.call(members.list, { query: { limit: 1, cursor: first.nextCursor ?? '' } });
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(items.map(({ id }) => id));
+    expect(second.nextCursor).toBeNull();
+  });
+
+  test('is for the team, and changes nothing of others’', async () => {
+    const { client, me } = await addMember(app, owner);
+    expect((await client.request(members.list, { query: {} })).status).toBe(200);
+    const memberId = await memberIdOf(ownerAccount);
+    for (const role of ['member', 'guest'] as const) {
+      await setRole(await memberIdOf(me), role);
+      expect((await client.request(members.list, { query: {} })).status).toBe(role === 'guest' ? 403 : 200);
+      expect((await client.request(members.update, { params: { memberId }, body: { role: 'guest' } })).status).toBe(
+        403,
+      );
+      expect((await client.request(members.remove, { params: { memberId } })).status).toBe(403);
+    }
+  });
+
+  test('moves on with use, at most every few minutes', async () => {
+    const seen = async () => (await owner.call(members.list, { query: {} })).items[0]?.lastActiveAt;
+    const before = await seen();
+    app.clock.advance(limits.session.touchMs - 30_000);
+    expect(await seen()).toBe(before);
+    app.clock.advance(60_000);
+    await seen();
+    expect(Date.parse((await seen()) ?? '')).toBeGreaterThan(Date.parse(before ?? ''));
+  });
+});
+
+describe('who may do what to whom (S10)', () => {
+  test('nobody grants a role above their own, touches somebody above them, or themselves', async () => {
+    const actor = await addMember(app, owner, 'admin');
+    const target = await addMember(app, owner);
+    const actorId = await memberIdOf(actor.me);
+    const memberId = await memberIdOf(target.me);
+    const rank = { guest: 0, member: 1, admin: 2, owner: 3 };
+    for (const acting of ['admin', 'owner'] as const) {
+      for (const from of roles) {
+        for (const to of roles) {
+          await setRole(actorId, acting);
+          await setRole(memberId, from);
+          const answer = await actor.client.request(members.update, { params: { memberId }, body: { role: to } });
+          const allowed = rank[from] <= rank[acting] && rank[to] <= rank[acting];
+          expect(answer.status, `${acting} makes ${from} ${to}`).toBe(allowed ? 200 : 403);
+        }
+      }
+    }
+    for (const own of [actorId]) {
+      expect(
+        (await actor.client.request(members.update, { params: { memberId: own }, body: { role: 'member' } })).status,
+      ).toBe(403);
+      expect((await actor.client.request(members.remove, { params: { memberId: own } })).status).toBe(403);
+    }
+    const wish = { params: { memberId }, body: { role: 'super_hero' as never } };
+    expect((await actor.client.request(members.update, wish)).status).toBe(400);
+  });
+
+  test('the last owner stays one', async () => {
+    const admin = await addMember(app, owner, 'admin');
+    await setRole(await memberIdOf(admin.me), 'owner');
+    const memberId = await memberIdOf(ownerAccount);
+    const client = admin.client;
+    expect((await client.request(members.update, { params: { memberId }, body: { status: 'disabled' } })).status).toBe(
+      200,
+    );
+    expect((await client.problem(members.leave, {})).code).toBe('member.last-owner');
+    expect((await client.request(members.update, { params: { memberId }, body: { status: 'active' } })).status).toBe(
+      200,
+    );
+    expect((await client.request(members.leave, {})).status).toBe(204);
+    expect((await owner.problem(members.leave, {})).code).toBe('member.last-owner');
+  });
+
+  test('of two owners one is left, whatever fifty ask at once', { timeout: 60_000 }, async () => {
+    const second = await addMember(app, owner, 'owner');
+    const [one, two] = [await memberIdOf(ownerAccount), await memberIdOf(second.me)];
+    const acts = [
+      (client: TestClient, memberId: MemberId) =>
+        client.request(members.update, { params: { memberId }, body: { role: 'member' } }),
+      (client: TestClient, memberId: MemberId) =>
+        client.request(members.update, { params: { memberId }, body: { status: 'disabled' } }),
+      (client: TestClient, memberId: MemberId) => client.request(members.remove, { params: { memberId } }),
+      (client: TestClient) => client.request(members.leave, {}),
+    ];
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, async (_, index) => {
+        const act = acts[(index >> 1) % acts.length];
+        return index % 2 === 0 ? act?.(owner, two) : act?.(second.client, one);
+      }),
+    );
+    for (const answer of answers) expect(answer?.status).toBeLessThan(500);
+    const left = await app.sql(
+      `select 1 from members where organization_id = $1 and role = 'owner' and status = 'active'`,
+      [ownerAccount.organizationId],
+    );
+    expect(left).toHaveLength(1);
+  });
+
+  test('members of other organizations are not there (S03)', async () => {
+    const stranger = app.browser();
+    const me = await stranger.signUp();
+    const memberId = await memberIdOf(me, me.organizationId);
+    expect((await owner.problem(members.update, { params: { memberId }, body: { role: 'member' } })).code).toBe(
+      'member.not-found',
+    );
+    expect((await owner.problem(members.remove, { params: { memberId } })).code).toBe('member.not-found');
+  });
+});
+
+describe('whoever is disabled or deleted', () => {
+  test.each(['disabled', 'deleted'])(
+    '%s: is out with the next request, also in the middle of an upload (S14)',
+    async (how) => {
+      const { client, me } = await addMember(app, owner);
+      const slot = slotOf(await brief(client));
+      const bytes = Buffer.alloc(300, 1);
+      const begun = await announce(client, { slotId: slot.id, name: 'a.jpg', bytes });
+      const location = begun.headers.get('location') ?? '';
+      expect((await append(client, location, 0, bytes.subarray(0, 100))).status).toBe(204);
+      const params = { memberId: await memberIdOf(me) };
+      if (how === 'disabled') await owner.call(members.update, { params, body: { status: 'disabled' } });
+      else await owner.call(members.remove, { params });
+      expect((await append(client, location, 100, bytes.subarray(100))).status).toBe(403);
+      expect((await offsetOf(client, location)).status).toBe(403);
+      expect(await statusOf(client)).toBe(403);
+      expect(await client.call(account.me, {})).toMatchObject({ organizationId: null, accessibleOrganizations: [] });
+      // What had arrived is kept.
+      expect(
+        await app.sql(`select 1 from uploads where account_id = $1 and state = 'receiving'`, [me.id]),
+      ).toHaveLength(1);
+    },
+  );
+
+  test('comes back where they were when enabled again; deleted, only by a new invitation', async () => {
+    const { client, me, email } = await addMember(app, owner, 'admin');
+    const params = { memberId: await memberIdOf(me) };
+    await owner.call(members.update, { params, body: { status: 'disabled' } });
+    expect((await client.me()).organizationId).toBeNull();
+    expect(
+      (await owner.call(invitations.create, { body: { emails: [email], role: 'member' } })).results[0]?.outcome,
+    ).toBe('disabled-member');
+    await owner.call(members.update, { params, body: { status: 'active' } });
+    await client.call(account.switchOrganization, { body: { organizationId: ownerAccount.organizationId as never } });
+    expect(await client.me()).toMatchObject({ organizationId: ownerAccount.organizationId, role: 'admin' });
+    await owner.call(members.remove, { params });
+    expect((await client.me()).accessibleOrganizations).toEqual([]);
+    const again = await owner.call(invitations.create, { body: { emails: [email], role: 'member' } });
+    expect(again.results[0]?.outcome).toBe('invited');
+    expect((await client.me()).pendingInvitations).toHaveLength(1);
+  });
+
+  test('can accept nothing that was sent to them, and nothing they sent lets anybody in', async () => {
+    const { me, email, client } = await addMember(app, owner, 'admin');
+    const other = newEmail();
+    await client.call(invitations.create, { body: { emails: [other], role: 'admin' } });
+    const sent = await invitationFor(client, other);
+    const own = await app.sql<{ id: string }>(`select id from invitations where email = $1`, [email]);
+    expect(own).toHaveLength(1);
+    await owner.call(members.update, { params: { memberId: await memberIdOf(me) }, body: { status: 'disabled' } });
+    expect((await app.browser().request(invitations.find, { params: { invitationId: sent } })).status).toBe(404);
+    expect((await owner.call(invitations.list, { query: {} })).items).toEqual([]);
+  });
+
+  test('keeps their other organizations and lands there', async () => {
+    const email = newEmail();
+    const client = app.browser();
+    const home = await client.signUp({ email, organizationName: 'Home' });
+    await owner.call(invitations.create, { body: { emails: [email], role: 'member' } });
+    await client.call(invitations.accept, { params: { invitationId: await invitationFor(client, email) } });
+    client.actIn(ownerAccount.organizationId);
+    await owner.call(members.remove, { params: { memberId: await memberIdOf(home) } });
+    const late = await client.request(campaigns.create, { body: { name: 'late' } });
+    expect(late.status).toBe(403);
+    expect((await client.me()).organization?.name).toBe('Home');
+    expect((await client.problem(campaigns.create, { body: { name: 'late' } })).code).toBe('organization.switched');
+  });
+});
+
+test('a changed role holds from the next request on, under a new token; the old one dies (S23)', async () => {
+  const { client, me } = await addMember(app, owner);
+  const old = client.cookies.get('af_session') ?? '';
+  await owner.call(members.update, { params: { memberId: await memberIdOf(me) }, body: { role: 'admin' } });
+  expect((await client.request(invitations.list, { query: {} })).status).toBe(200);
+  expect(client.cookies.get('af_session')).not.toBe(old);
+  expect((await client.me()).role).toBe('admin');
+  const stale = app.browser();
+  stale.cookies.set('af_session', old);
+  app.clock.advance(limits.session.rotationGraceMs + 1000);
+  expect((await stale.request(account.me, {})).status).toBe(401);
+  expect(await client.request(account.update, { body: { firstName: 'Nele' } }).then(({ status }) => status)).toBe(200);
+});
+
+test('leaving ends it for the one who leaves, and for nobody else', async () => {
+  const { client } = await addMember(app, owner);
+  await client.call(members.leave, {});
+  expect(await statusOf(client)).toBe(403);
+  expect((await client.me()).accessibleOrganizations).toEqual([]);
+  expect(await statusOf(owner)).toBe(200);
+  expect((await owner.call(members.list, { query: {} })).items).toHaveLength(1);
+});

@@ -1,0 +1,28 @@
+import type { Member } from '@ad-foundry/contract/members.ts';
+import type { accounts } from '#db/schema/accounts.ts';
+import type { members } from '#db/schema/organizations.ts';
+
+export interface MemberRow {
+  member: typeof members.$inferSelect;
+  account: Pick<typeof accounts.$inferSelect, 'firstName' | 'lastName' | 'email' | 'emailNorm'>;
+  assignedTo: Member['assignedTo'];
+  linkUsedAt: string | null;
+  nameKey: string;
+}
+
+export function presentMember({ member, account, assignedTo, linkUsedAt }: MemberRow): Member {
+  return {
+    id: member.id,
+    accountId: member.accountId,
+    firstName: account.firstName,
+    lastName: account.lastName,
+    email: account.email,
+    avatarUrl: null,
+    role: member.role,
+    status: member.status,
+    createdAt: member.createdAt.toISOString(),
+    lastActiveAt: member.lastActiveAt?.toISOString() ?? null,
+    assignedTo,
+    linkUsedAt: linkUsedAt === null ? null : new Date(linkUsedAt).toISOString(),
+  };
+}

@@ -1,0 +1,12 @@
+import { members } from '@ad-foundry/contract/members.ts';
+import type { Adapters } from '#adapters/adapters.ts';
+import { routes } from '#infra/http/routes.ts';
+import { leaveOrganization, removeMember, updateMember } from './actions.ts';
+import { listMembers } from './queries.ts';
+
+export const memberRoutes = routes<typeof members, Adapters>(members, {
+  list: ({ scope, query }) => listMembers(scope, query),
+  update: ({ scope, params, body, caller }) => updateMember(scope, { ...params, ...body }, caller),
+  remove: ({ scope, params, caller }) => removeMember(scope, params.memberId, caller),
+  leave: ({ scope, caller }) => leaveOrganization(scope, caller),
+});

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import type { Storage } from '#adapters/storage/storage.ts';
+import type { SystemScope } from '#infra/scope.ts';
+
+const batch = 500;
+
+/** Takes deleted organizations away for good, their files first: whatever ends this goes on with the next try. */
+export async function purgeOrganizations(scope: SystemScope, storage: Storage, before: Date): Promise<void> {
+  const { rows } = await scope.db.execute<{ id: string }>(
+    sql`select id from organizations where deleted_at < ${before} order by deleted_at`,
+  );
+  for (const { id } of rows) {
+    await removeFiles(scope, storage, id);
+    await scope.transaction(async ({ db }) => {
+      // What holds on to formats and templates goes before they do.
+      await db.execute(sql`delete from creatives where organization_id = ${id}`);
+      await db.execute(sql`delete from organizations where id = ${id}`);
+    });
+  }
+}
+
+async function removeFiles({ db }: SystemScope, storage: Storage, organizationId: string): Promise<void> {
+  const arriving = await db.execute<{ id: string }>(
+    sql`select id from uploads where organization_id = ${organizationId} and state = 'receiving'`,
+  );
+  for (const { id } of arriving.rows) await storage.incoming.remove(id);
+  for (let after = ''; ;) {
+    const { rows } = await db.execute<{ sha256: string }>(sql`
+      select sha256 from blobs where organization_id = ${organizationId} and sha256 > ${after}
+      order by sha256 limit ${batch}`);
+    for (const { sha256 } of rows) await storage.remove(organizationId, sha256);
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.sha256;
+  }
+}

@@ -1,0 +1,141 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { account } from '@ad-foundry/contract/account.ts';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import { invitations } from '@ad-foundry/contract/invitations.ts';
+import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { organizations } from '@ad-foundry/contract/organizations.ts';
+import { cleanUpJob } from '#features/installation/jobs.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { brief, slotOf } from '#testing/briefs.ts';
+import { newEmail } from '#testing/client.ts';
+import { addMember, invitationFor } from '#testing/invitations.ts';
+import { picture } from '#testing/media.ts';
+import { createOwnFormat } from '#testing/own-formats.ts';
+import { announce, upload } from '#testing/uploading.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+async function newOwner(organizationName?: string) {
+  const client = app.browser();
+  const me = await client.signUp(organizationName === undefined ? {} : { organizationName });
+  return { client, me, organizationId: me.organizationId as OrganizationId };
+}
+
+describe('name and slug', () => {
+  test('are changed by who manages, and seen by everybody', async () => {
+    const { client, organizationId } = await newOwner();
+    const params = { organizationId };
+    const slug = `northbound-${Date.now()}`;
+    expect(await client.call(organizations.update, { params, body: { name: 'Northbound', slug } })).toMatchObject({
+      name: 'Northbound',
+      slug,
+    });
+    expect((await client.me()).organization).toMatchObject({ name: 'Northbound', slug });
+    const { client: member } = await addMember(app, client);
+    expect((await member.request(organizations.update, { params, body: { name: 'Taken' } })).status).toBe(403);
+  });
+
+  test('a slug belongs to one, and has its form', async () => {
+    const one = await newOwner();
+    const two = await newOwner();
+    const { slug } = await one.client.call(organizations.find, { params: { organizationId: one.organizationId } });
+    const params = { organizationId: two.organizationId };
+    expect((await two.client.problem(organizations.update, { params, body: { slug } })).code).toBe(
+      'organization.slug-taken',
+    );
+    for (const wrong of ['Ab', 'ab', 'a b c', '-abc', 'abc-', 'a--b', 'ä-b-c', 'x'.repeat(61)])
+      expect((await two.client.request(organizations.update, { params, body: { slug: wrong } })).status).toBe(400);
+    expect(
+      (
+        await two.client.problem(organizations.update, {
+          params: { organizationId: one.organizationId },
+          body: { name: 'x' },
+        })
+      ).code,
+    ).toBe('organization.not-found');
+  });
+});
+
+test('an account founds another organization, enters it and goes back', async () => {
+  const { client, organizationId } = await newOwner('First');
+  const me = await client.call(account.createOrganization, { body: { name: 'Second' } });
+  expect(me).toMatchObject({ role: 'owner', organization: { name: 'Second' } });
+  expect(me.accessibleOrganizations.map(({ name }) => name)).toEqual(['First', 'Second']);
+  expect((await client.call(account.switchOrganization, { body: { organizationId } })).organization?.name).toBe(
+    'First',
+  );
+});
+
+test('who belongs to no organization founds one', async () => {
+  const { client } = await newOwner();
+  const { client: member } = await addMember(app, client);
+  await app.sql(`delete from members where account_id = $1`, [(await member.me()).id]);
+  expect((await member.me()).organization).toBeNull();
+  expect((await member.call(account.createOrganization, { body: { name: 'Own' } })).organization?.name).toBe('Own');
+});
+
+describe('deleting', () => {
+  test('asks for the name, of an owner', async () => {
+    const { client, organizationId } = await newOwner('Northbound');
+    const params = { organizationId };
+    const { client: admin } = await addMember(app, client, 'admin');
+    expect((await admin.request(organizations.remove, { params, body: { name: 'Northbound' } })).status).toBe(403);
+    expect((await client.problem(organizations.remove, { params, body: { name: 'northbound' } })).code).toBe(
+      'organization.name-differs',
+    );
+    expect((await client.me()).organizationId).toBe(organizationId);
+  });
+
+  test('shuts everybody out at once, and takes rows and files away after 30 days', { timeout: 60_000 }, async () => {
+    const { client, organizationId } = await newOwner('Gone');
+    const { client: member } = await addMember(app, client);
+    const invited = newEmail();
+    await client.call(invitations.create, { body: { emails: [invited], role: 'member' } });
+    const invitationId = await invitationFor(client, invited);
+    const creative = await brief(client, { formats: ['feed', 'carousel'] });
+    await createOwnFormat(client);
+    await upload(client, {
+      slotId: slotOf(creative).id,
+      name: 'a.jpg',
+      bytes: await picture({ width: 700, height: 700 }),
+    });
+    await announce(client, { slotId: slotOf(creative).id, name: 'b.jpg', bytes: Buffer.alloc(100) });
+    const folder = path.join(app.dataDir, 'files');
+    const files = () =>
+      readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+        (file) => file.isFile() && file.parentPath.includes(organizationId),
+      ).length;
+    expect(files()).toBeGreaterThan(0);
+
+    await client.call(organizations.remove, { params: { organizationId }, body: { name: 'Gone' } });
+    for (const who of [client, member]) {
+      expect((await who.request(campaigns.list, { query: {} })).status).toBe(403);
+      expect(await who.me()).toMatchObject({ organization: null, accessibleOrganizations: [] });
+    }
+    expect((await app.browser().request(invitations.find, { params: { invitationId } })).status).toBe(404);
+
+    app.clock.advance(29 * 86_400_000);
+    await app.runJob(cleanUpJob);
+    const rows = () => app.sql('select 1 from organizations where id = $1', [organizationId]);
+    expect(await rows()).toHaveLength(1);
+    app.clock.advance(2 * 86_400_000);
+    await app.runJob(cleanUpJob);
+    expect(await rows()).toEqual([]);
+    expect(existsSync(folder)).toBe(true);
+    expect(files()).toBe(0);
+    for (const table of ['members', 'campaigns', 'creatives', 'versions', 'blobs', 'formats', 'uploads', 'invitations'])
+      expect(await app.sql(`select 1 from ${table} where organization_id = $1`, [organizationId]), table).toEqual([]);
+    // What was done is still known.
+    expect(
+      await app.sql(`select 1 from audit_entries where organization_id = $1 and act = 'organization.deleted'`, [
+        organizationId,
+      ]),
+    ).toHaveLength(1);
+  });
+});
