@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { account } from '@ad-foundry/contract/account.ts';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import { invitations, type InvitationResult } from '@ad-foundry/contract/invitations.ts';
+import type { CampaignId, InvitationId } from '@ad-foundry/contract/ids.ts';
+import { mintScope } from '#infra/scope.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { newEmail, type TestClient } from '#testing/client.ts';
+import { acceptByCode, addMember, invitationFor } from '#testing/invitations.ts';
+import { inviteGuests } from './actions/invite-guests.ts';
+
+let app: TestApp;
+let owner: TestClient;
+beforeAll(async () => {
+  app = await startApp();
+});
+beforeEach(async () => {
+  await app.sql('delete from rate_limits');
+  owner = app.browser();
+  await owner.signUp({ organizationName: 'Northbound' });
+});
+afterAll(() => app.stop());
+
+const outcomes = (results: InvitationResult[]) => results.map(({ outcome }) => outcome);
+const day = 86_400_000;
+
+async function campaign(dueAt: string | null = null): Promise<CampaignId> {
+  return (await owner.call(campaigns.create, { body: { name: 'Spring launch', dueAt } })).id;
+}
+async function inviteTo(campaignId: CampaignId, emails: string[]) {
+  const me = await owner.me();
+  const scope = mintScope(app.services.powers, {
+    accountId: me.id,
+    sessionId: '',
+    name: 'Ana Costa',
+    organizationId: me.organizationId as never,
+    role: 'owner',
+  });
+  const caller = { network: '', ipHash: Buffer.alloc(16), userAgent: null };
+  return inviteGuests(scope, { emails, campaignId, caller });
+}
+const assigned = (email: string) =>
+  app.sql(
+    `select 1 from assignments s join members m on m.id = s.member_id join accounts a on a.id = m.account_id where a.email = $1`,
+    [email],
+  );
+
+test('guests come by a personal link, with a code the first time, and are assigned; no name is asked', async () => {
+  const campaignId = await campaign();
+  const email = newEmail();
+  expect(outcomes(await inviteTo(campaignId, [email, 'nonsense']))).toEqual(['invited', 'not-an-address']);
+  const client = app.browser();
+  const mail = await client.mailTo(email);
+  expect(mail.subject).toBe('Ana Costa asks you for files: Spring launch');
+  const invitationId = await invitationFor(client, email);
+  expect(mail.text).toContain(`/upload/${campaignId}#k=${invitationId}`);
+  const params = { invitationId };
+  expect(await client.call(invitations.find, { params })).toMatchObject({
+    targetName: 'Spring launch',
+    campaignId,
+    role: 'guest',
+    known: false,
+  });
+  expect((await client.problem(invitations.enter, { params })).code).toBe('auth.required');
+  await client.call(invitations.requestCode, { params, body: { locale: 'en-US' } });
+  const code = await client.codeFor(email);
+  const me = await client.call(invitations.confirm, { params, body: { code, locale: 'en-US' } });
+  expect(me).toMatchObject({ role: 'guest', organization: { name: 'Northbound' } });
+  expect(me.firstName).not.toBe('');
+  expect(await assigned(email)).toHaveLength(1);
+});
+
+test('guests come again by the link alone in a browser that knows them, for a day, as a guest only', async () => {
+  const campaignId = await campaign();
+  const email = newEmail();
+  await inviteTo(campaignId, [email]);
+  const client = app.browser();
+  const params = { invitationId: await invitationFor(client, email) };
+  await acceptByCode(client, email, params.invitationId);
+  client.cookies.delete('af_session');
+  expect(await client.call(invitations.find, { params })).toMatchObject({ known: true });
+  expect(await client.call(invitations.enter, { params })).toMatchObject({ email, role: 'guest' });
+  expect((await client.problem(account.createOrganization, { body: { name: 'More' } })).code).toBe('auth.required');
+  expect((await app.browser().problem(invitations.enter, { params })).code).toBe('auth.required');
+  // Somebody who is more than a guest anywhere is asked for a code, and a link's session makes nobody more.
+  await app.sql(`update members set role = 'member' where account_id = (select id from accounts where email = $1)`, [
+    email,
+  ]);
+  expect((await client.request(campaigns.list, { query: {} })).status).toBe(403);
+  expect((await client.problem(invitations.enter, { params })).code).toBe('auth.required');
+  await app.sql(`update members set role = 'guest' where account_id = (select id from accounts where email = $1)`, [
+    email,
+  ]);
+  expect((await client.request(campaigns.list, { query: {} })).status).toBe(200);
+  app.clock.advance(25 * 3_600_000);
+  expect((await client.request(account.me, {})).status).toBe(401);
+});
+
+test('guests lose what a link opened when it is taken back', async () => {
+  const email = newEmail();
+  await inviteTo(await campaign(), [email]);
+  const client = app.browser();
+  const params = { invitationId: await invitationFor(client, email) };
+  await acceptByCode(client, email, params.invitationId);
+  await client.call(invitations.enter, { params });
+  await owner.call(invitations.revoke, { params });
+  expect((await client.request(account.me, {})).status).toBe(401);
+  expect((await client.request(invitations.enter, { params })).status).toBe(404);
+});
+
+test('who belongs already are assigned at once; guests get a link of their own for it', async () => {
+  const member = await addMember(app, owner);
+  const guest = newEmail();
+  await inviteTo(await campaign(), [guest]);
+  const client = app.browser();
+  const first = await invitationFor(client, guest);
+  await acceptByCode(client, guest, first);
+  const second = await campaign();
+  expect(outcomes(await inviteTo(second, [guest, member.email]))).toEqual(['assigned', 'assigned']);
+  expect(await assigned(guest)).toHaveLength(2);
+  expect(await assigned(member.email)).toHaveLength(1);
+  const params = { invitationId: await invitationFor(client, guest, first) };
+  expect(await client.call(invitations.find, { params })).toMatchObject({ campaignId: second, known: true });
+  expect((await client.me()).pendingInvitations).toEqual([]);
+});
+
+test('guests keep their link until 30 days after the due date, 90 at most', async () => {
+  const expiry = async (dueInDays: number | null) => {
+    const dueAt = dueInDays === null ? null : new Date(app.clock.now().getTime() + dueInDays * day).toISOString();
+    const email = newEmail();
+    await inviteTo(await campaign(dueAt), [email]);
+    const [row] = await app.sql<{ at: Date }>('select expires_at as at from invitations where email = $1', [email]);
+    return Math.round(((row?.at.getTime() ?? 0) - app.clock.now().getTime()) / day);
+  };
+  expect([await expiry(null), await expiry(10), await expiry(80), await expiry(-100)]).toEqual([90, 40, 90, 7]);
+});
+
+test('guests ask for a new link when theirs has ended; it goes to their address alone, and the answer tells nothing', async () => {
+  const email = newEmail();
+  await inviteTo(await campaign(), [email]);
+  const client = app.browser();
+  const params = { invitationId: await invitationFor(client, email) };
+  const unknown = { invitationId: 'inv_01k0000000e00000000000000z' as InvitationId };
+  const renew = async (which: typeof params) =>
+    (await app.browser().request(invitations.renew, { params: which })).status;
+  expect(await renew(params)).toBe(204);
+  expect(await client.mailsTo(email)).toHaveLength(1);
+  app.clock.advance(91 * day);
+  expect((await client.request(invitations.find, { params })).status).toBe(404);
+  expect([await renew(params), await renew(unknown)]).toEqual([204, 204]);
+  const next = await invitationFor(client, email, params.invitationId);
+  expect((await client.request(invitations.find, { params: { invitationId: next } })).status).toBe(200);
+  expect((await client.request(invitations.find, { params })).status).toBe(404);
+});
