@@ -1,7 +1,7 @@
 import type { TestApp } from './app.ts';
 
 // What moves by itself: counts, logs of what was tried, the queue's own tables.
-const restless = new Set(['rate_limits', 'audit_entries', 'migrations']);
+const restless = new Set(['rate_limits', 'audit_entries', 'audit_seals', 'migrations']);
 
 /** The rows of every table as text, to see whether anything was written. */
 export async function snapshot(app: Pick<TestApp, 'sql'>): Promise<Record<string, string[]>> {

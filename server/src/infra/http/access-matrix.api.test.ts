@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
+import { endpoints } from '@ad-foundry/contract/endpoints.ts';
+import { can } from '@ad-foundry/contract/permissions.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { actors, kinds, populate, type Actor, type Kind, type World } from '#testing/matrix/cast.ts';
+import { findLeak, plantSecrets } from '#testing/matrix/canaries.ts';
+import { exceptionFor, exceptionNames, type Verdict } from '#testing/matrix/exceptions.ts';
+import { findSampleProblem, nameOf, sampleFor, sampleNames } from '#testing/matrix/samples.ts';
+import { freeze } from '#testing/matrix/freeze.ts';
+import { send } from '#testing/matrix/send.ts';
+import { snapshot } from '#testing/snapshot.ts';
+
+const all: EndpointShape[] = Object.values(endpoints).flatMap((group): EndpointShape[] => Object.values(group));
+
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  app = await startApp();
+  world = await populate(app);
+  await plantSecrets(app, world.casts.own.organizationId);
+  await freeze(app);
+}, 120_000);
+afterAll(() => app.stop());
+
+interface Cell {
+  endpoint: EndpointShape;
+  actor: Actor;
+  kind: Kind;
+}
+
+/** In its path, or, for the beginning of an upload, in its metadata. */
+const namesObject = (endpoint: EndpointShape) => endpoint.path.includes(':') || nameOf(endpoint) === 'POST /uploads';
+
+/** Every endpoint asked by everybody for everything; without an id in its address, for one thing. */
+function cellsOf(endpoint: EndpointShape): Cell[] {
+  const asked = namesObject(endpoint) ? kinds : (['own'] as const);
+  return actors.flatMap((name) => asked.map((kind) => ({ endpoint, actor: world.actors[name], kind })));
+}
+
+/** What the roles, the assignments and the state of the object say; then what single endpoints say beyond it. */
+function expectedOf(cell: Cell): Verdict {
+  const { endpoint, actor, kind } = cell;
+  const special = exceptionFor(nameOf(endpoint), { actor: actor.name, kind });
+  if (special) return special;
+  const { access } = endpoint;
+  if (access === 'public') return 'open';
+  if (actor.name === 'anonymous') return 401;
+  if (access === 'signed-in') return 'reached';
+  if (actor.role === null || !can(actor.role, access)) return 403;
+  if (!namesObject(endpoint)) return 'reached';
+  // What is foreign to the others is all that the stranger has.
+  if (actor.name === 'stranger') return kind === 'foreign' ? 'reached' : 404;
+  if (kind === 'foreign' || kind === 'deleted' || kind === 'never') return 404;
+  if (actor.name === 'guest' && kind === 'sibling') return 404;
+  if (actor.name === 'unassigned guest') return 404;
+  if (kind === 'archived' && !['GET', 'HEAD'].includes(endpoint.method)) return 'archived';
+  return 'reached';
+}
+
+// 503 is what the frozen database answers at commit: everything that stands before the write let it through.
+const reached = (status: number) => (status >= 200 && status < 300) || status === 503;
+
+function meets(verdict: Verdict, status: number): boolean {
+  if (verdict === 'reached') return reached(status);
+  // What it answers depends on a code, a link or a setting, not on who asks.
+  if (verdict === 'open') return reached(status) || [401, 404].includes(status);
+  if (verdict === 'archived') return reached(status) || status === 409 || status === 404;
+  return verdict === status;
+}
+
+test('a request can be made for every endpoint, and every one that is written down is for one', () => {
+  expect(all.map((endpoint) => findSampleProblem(endpoint, world.casts.own)).filter((each) => each !== null)).toEqual(
+    [],
+  );
+  const names = new Set(all.map(nameOf));
+  expect([...sampleNames(), ...exceptionNames()].filter((name) => !names.has(name))).toEqual([]);
+});
+
+test('every endpoint answers everybody as the roles say, leaks nothing, and writes nothing (S02, S04, S11, S12, S13)', async () => {
+  const before = await snapshot(app);
+  const wrong: string[] = [];
+  const absent = new Map<string, string>();
+  const cells = all.flatMap(cellsOf);
+  for (const cell of cells) {
+    const { endpoint, actor, kind } = cell;
+    const cast = world.casts[kind];
+    await app.sql('delete from rate_limits');
+    const answer = await send(actor.client, endpoint, { path: cast, sample: sampleFor(endpoint, cast) });
+    const text = await answer.text();
+    const say = (what: string) => wrong.push(`${nameOf(endpoint)}, ${actor.name}, ${kind}: ${what}`);
+    const expected = expectedOf(cell);
+    if (!meets(expected, answer.status)) say(`${answer.status}, not ${expected}: ${text.slice(0, 200)}`);
+    const leak = findLeak(actor, { text, open: endpoint.access === 'public' });
+    if (leak !== null) say(`shows ${leak}`);
+    if (expected !== 404) continue;
+    // Foreign, deleted and never there are told apart by nothing.
+    const key = `${nameOf(endpoint)} ${actor.name}`;
+    const seen = JSON.stringify([text, [...answer.headers.keys()].toSorted()]);
+    if ((absent.get(key) ?? seen) !== seen) say(`${seen} differs from ${absent.get(key)}`);
+    absent.set(key, seen);
+  }
+  const sizes = `${all.length} endpoints, ${actors.length} actors, ${kinds.length} kinds of objects`;
+  process.stdout.write(`access matrix: ${cells.length} cells of ${sizes}\n`);
+  expect(wrong).toEqual([]);
+  expect(await snapshot(app)).toEqual(before);
+}, 180_000);

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
+import { endpoints } from '@ad-foundry/contract/endpoints.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { populate, type World } from '#testing/matrix/cast.ts';
+import { freeze } from '#testing/matrix/freeze.ts';
+import { nameOf, sampleFor, schemaOf } from '#testing/matrix/samples.ts';
+import { send } from '#testing/matrix/send.ts';
+import { snapshot } from '#testing/snapshot.ts';
+
+const all: EndpointShape[] = Object.values(endpoints).flatMap((group): EndpointShape[] => Object.values(group));
+const withBody = all.filter(({ body }) => body);
+
+let app: TestApp;
+let world: World;
+let names: string[];
+beforeAll(async () => {
+  app = await startApp();
+  world = await populate(app);
+  const columns = await app.sql<{ name: string }>(
+    `select distinct column_name as name from information_schema.columns where table_schema = 'public' order by 1`,
+  );
+  const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const never = ['plan', 'trial', 'trialEndsAt', 'quota', 'global', 'superHero', 'isAdmin', 'permissions'];
+  names = [...new Set([...columns.flatMap(({ name }) => [name, camel(name)]), ...never])];
+  await freeze(app);
+}, 120_000);
+afterAll(() => app.stop());
+
+/** Every object in a value, with a way to put a field into it. */
+function objectsIn(value: unknown): Record<string, unknown>[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.values(value).flatMap(objectsIn);
+  return Array.isArray(value) ? inner : [value as Record<string, unknown>, ...inner];
+}
+
+test('no column of any table can be set through a body that does not name it, at any depth (S09)', () => {
+  for (const endpoint of withBody) {
+    const valid = sampleFor(endpoint, world.casts.own).body;
+    const depth = objectsIn(valid).length;
+    for (let at = 0; at < depth; at++) {
+      for (const name of names) {
+        const body = structuredClone(valid);
+        const target = objectsIn(body)[at] ?? {};
+        if (name in target || named(endpoint, name)) continue;
+        target[name] = 'planted';
+        const taken = endpoint.body?.safeParse(body);
+        expect(taken?.success, `${nameOf(endpoint)} takes ${name}`).toBe(false);
+      }
+    }
+  }
+});
+
+const schemas = new Map<EndpointShape, string>();
+
+/** Whether the endpoint has a field of that name itself. */
+function named(endpoint: EndpointShape, name: string): boolean {
+  if (!endpoint.body) return false;
+  const schema = schemas.get(endpoint) ?? JSON.stringify(schemaOf(endpoint.body));
+  schemas.set(endpoint, schema);
+  return schema.includes(`"${name}":`);
+}
+
+test('and the server refuses all of them, or takes no notice, without a row changed (S09)', async () => {
+  const before = await snapshot(app);
+  const { client } = world.actors.owner;
+  const wrong: string[] = [];
+  for (const endpoint of all.filter(({ method, raw }) => ['POST', 'PUT', 'PATCH'].includes(method) && !raw)) {
+    await app.sql('delete from rate_limits');
+    const sample = sampleFor(endpoint, world.casts.own);
+    const planted = Object.fromEntries(names.filter((name) => !named(endpoint, name)).map((name) => [name, 'planted']));
+    const body = { ...planted, ...(sample.body as object | undefined) };
+    const answer = await send(client, endpoint, { path: world.casts.own, sample: { ...sample, body } });
+    // Where nothing is read from the body, what stands in it is nothing.
+    const expected = endpoint.body ? answer.status === 400 : answer.status !== 500;
+    if (!expected) wrong.push(`${nameOf(endpoint)}: ${answer.status} ${await answer.text()}`);
+  }
+  expect(wrong).toEqual([]);
+  expect(await snapshot(app)).toEqual(before);
+});

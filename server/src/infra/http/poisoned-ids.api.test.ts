@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
+import { endpoints } from '@ad-foundry/contract/endpoints.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { plantSecrets, findLeak } from '#testing/matrix/canaries.ts';
+import { idNames, populate, type Actor, type Cast, type IdName, type Kind, type World } from '#testing/matrix/cast.ts';
+import { freeze } from '#testing/matrix/freeze.ts';
+import { idNameOf, nameOf, sampleFor, schemaOf, uploadTo, type Sample } from '#testing/matrix/samples.ts';
+import { send } from '#testing/matrix/send.ts';
+import { snapshot } from '#testing/snapshot.ts';
+
+const all: EndpointShape[] = Object.values(endpoints).flatMap((group): EndpointShape[] => Object.values(group));
+const writes = all.filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method));
+
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  app = await startApp();
+  world = await populate(app);
+  await plantSecrets(app, world.casts.own.organizationId);
+  await freeze(app);
+}, 120_000);
+afterAll(() => app.stop());
+
+/** A place of a request where an id stands: a name in the path, or the way to it through the body. */
+type Position = { in: 'path'; name: IdName } | { in: 'body'; way: (string | number)[]; name: IdName };
+
+function positionsOf(endpoint: EndpointShape, { body }: Sample): Position[] {
+  const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]): Position => ({
+    in: 'path',
+    name: name as IdName,
+  }));
+  return [...inPath, ...positionsIn(body, [])];
+}
+
+function positionsIn(value: unknown, way: (string | number)[]): Position[] {
+  if (typeof value === 'string') {
+    const name = (Object.keys(idNames) as IdName[]).find((each) => value.startsWith(`${idNames[each]}_`));
+    return name ? [{ in: 'body', way, name }] : [];
+  }
+  if (Array.isArray(value)) return value.flatMap((inner, at) => positionsIn(inner, [...way, at]));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => positionsIn(inner, [...way, key]));
+}
+
+/** The same request with the ids at these positions from another cast. */
+function poison(endpoint: EndpointShape, positions: Position[], { from, into }: { from: Cast; into: Cast }) {
+  const path = { ...into };
+  const sample = structuredClone(sampleFor(endpoint, into));
+  for (const position of positions) {
+    if (position.in === 'path') path[position.name] = from[position.name];
+    else place(sample.body, position.way, from[position.name]);
+  }
+  return { path, sample };
+}
+
+function place(value: unknown, way: (string | number)[], id: string): void {
+  const [key = '', ...rest] = way;
+  const holder = value as Record<string | number, unknown>;
+  if (rest.length === 0) holder[key] = id;
+  else place(holder[key], rest, id);
+}
+
+/** Each position by itself, and every two of them. */
+function choicesOf(positions: Position[]): Position[][] {
+  const pairs = positions.flatMap((one, at) => positions.slice(at + 1).map((other) => [one, other]));
+  return [...positions.map((position) => [position]), ...pairs];
+}
+
+const say = (positions: Position[]) =>
+  positions.map((each) => (each.in === 'path' ? `:${each.name}` : each.way.join('.'))).join(' and ');
+
+// Everybody of the organization may name it, whatever the kind.
+const harmless = new Set(['GET /account/organizations/:organizationId']);
+// A link is for whoever holds it.
+const byLink = (endpoint: EndpointShape) => endpoint.path.startsWith('/account/invitations/:invitationId');
+
+test('an id that is not one’s own is refused wherever it stands, alone and in pairs, and nothing is written (S03)', async () => {
+  const before = await snapshot(app);
+  const wrong: string[] = [];
+  let tried = 0;
+  const attempts: [Actor, Kind][] = [
+    [world.actors.owner, 'foreign'],
+    [world.actors.owner, 'never'],
+    [world.actors.guest, 'foreign'],
+    [world.actors.guest, 'sibling'],
+    [world.actors.member, 'deleted'],
+  ];
+  for (const endpoint of all) {
+    if (byLink(endpoint)) continue;
+    for (const positions of choicesOf(positionsOf(endpoint, sampleFor(endpoint, world.casts.own)))) {
+      for (const [actor, kind] of attempts) {
+        if (harmless.has(nameOf(endpoint)) && kind !== 'foreign' && kind !== 'never') continue;
+        await app.sql('delete from rate_limits');
+        tried += 1;
+        const request = poison(endpoint, positions, { from: world.casts[kind], into: world.casts.own });
+        const answer = await send(actor.client, endpoint, request);
+        const leak = findLeak(actor, { text: await answer.text(), open: false });
+        // 409: what else was asked for does not fit together any more.
+        const refused = [403, 404, 409].includes(answer.status) || sameForAll(positions, kind);
+        if (!refused || leak) {
+          wrong.push(
+            `${nameOf(endpoint)}, ${actor.name}, ${kind} at ${say(positions)}: ${answer.status} ${leak ?? ''}`,
+          );
+        }
+      }
+    }
+  }
+  process.stdout.write(`poisoned ids: ${tried} requests\n`);
+  expect(wrong).toEqual([]);
+  expect(await snapshot(app)).toEqual(before);
+}, 180_000);
+
+/** Ids that are the same in the casts of one organization poison nothing. */
+function sameForAll(positions: Position[], kind: Kind): boolean {
+  return positions.every(({ name }) => world.casts[kind][name] === world.casts.own[name]);
+}
+
+test('an upload aims at nothing of others, in whatever part of its metadata (S03)', async () => {
+  const before = await snapshot(app);
+  const create = all.find((endpoint) => nameOf(endpoint) === 'POST /uploads') as EndpointShape;
+  const names = ['slotId', 'variationId', 'cardId'] as const;
+  const aims = [1, 2, 3, 4, 5, 6, 7].map((bits) => names.filter((_, at) => bits & (1 << at)));
+  for (const kind of ['foreign', 'sibling', 'deleted', 'never'] as const) {
+    for (const aim of aims) {
+      // A slot of the own organization alone is a place to deliver to.
+      if (kind === 'sibling' && aim.join() === 'slotId,variationId,cardId') continue;
+      const { own } = world.casts;
+      const target = Object.fromEntries(
+        names.map((name) => [name, world.casts[aim.includes(name) ? kind : 'own'][name]]),
+      );
+      const answer = await send(world.actors.owner.client, create, { path: own, sample: uploadTo(target) });
+      expect([kind, aim.join(), answer.status]).toEqual([kind, aim.join(), 404]);
+    }
+  }
+  expect(await snapshot(app)).toEqual(before);
+});
+
+test('a write that was composed for another organization changes nothing, whoever sends it (S08)', async () => {
+  const before = await snapshot(app);
+  const { own, foreign, never } = world.casts;
+  for (const endpoint of writes) {
+    if (endpoint.access === 'public' || endpoint.access === 'signed-in') continue;
+    for (const named of [foreign.organizationId, never.organizationId, 'org_']) {
+      const request = { path: own, sample: sampleFor(endpoint, own), headers: { 'x-organization': named } };
+      const answer = await send(world.actors.owner.client, endpoint, request);
+      expect([nameOf(endpoint), answer.status]).toEqual([nameOf(endpoint), 409]);
+    }
+  }
+  expect(await snapshot(app)).toEqual(before);
+});
+
+test('an id of others in a question finds nothing of them (S03)', async () => {
+  let tried = 0;
+  for (const endpoint of all.filter(({ query }) => query)) {
+    const properties = schemaOf(endpoint.query).properties ?? {};
+    for (const [key, schema] of Object.entries(properties)) {
+      const name = idNameOf(schema) ?? (schema.anyOf ?? []).map(idNameOf).find((each) => each !== undefined);
+      if (!name) continue;
+      for (const [actor, kind] of [
+        [world.actors.owner, 'foreign'],
+        [world.actors.guest, 'sibling'],
+      ] as const) {
+        tried += 1;
+        const sample = { query: { [key]: world.casts[kind][name] } };
+        const answer = await send(actor.client, endpoint, { path: world.casts.own, sample });
+        const text = await answer.text();
+        expect(findLeak(actor, { text, open: false }), `${nameOf(endpoint)}?${key}`).toBeNull();
+        if (answer.status === 200) expect(JSON.parse(text)).toMatchObject({ items: [] });
+        else expect([403, 404], `${nameOf(endpoint)}?${key}`).toContain(answer.status);
+      }
+    }
+  }
+  expect(tried).toBeGreaterThan(0);
+});

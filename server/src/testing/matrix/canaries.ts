@@ -1,0 +1,46 @@
+import type { TestApp } from '#testing/app.ts';
+import type { Actor } from './cast.ts';
+
+const secret = 'canary-secret';
+
+/** Secrets where the product keeps its own, in rows that nobody needs. Names and addresses were planted with the cast. */
+export async function plantSecrets(app: TestApp, organizationId: string): Promise<void> {
+  await app.sql(
+    `insert into audit_entries (organization_id, act, data, ip_hash, user_agent, created_at)
+     values ($1, 'sign-in.succeeded', jsonb_build_object('secret', $2::text), $2::bytea, $2, now())`,
+    [organizationId, secret],
+  );
+  await app.sql(
+    `insert into mails (id, kind, dedupe_key, to_address, locale, payload, not_after, status, attempts, created_at)
+     values (gen_random_uuid(), 'planted', $1, $1 || '@example.org', 'en-US', $1::bytea, now(), 'sent', 0, now())`,
+    [secret],
+  );
+  await app.sql(
+    `insert into identities (issuer, subject, account_id, email_at_link, created_at, last_used_at)
+     select $1, $1 || id, id, $1, now(), now() from accounts`,
+    [secret],
+  );
+  await app.sql('update sessions set ip_hash = $1::bytea, user_agent = $1', [secret]);
+  await app.sql(`update events set payload = payload || jsonb_build_object('planted', $1::text)`, [secret]);
+}
+
+const secrets = [secret, Buffer.from(secret).toString('base64').slice(0, -2), Buffer.from(secret).toString('hex')];
+const guestsOf = ['guest', 'unassigned guest'];
+
+/** What stands in an answer that this person should not read; null where there is none of it. */
+export function findLeak(actor: Actor, { text, open }: { text: string; open: boolean }): string | null {
+  const leaked = secrets.find((each) => text.includes(each));
+  if (leaked) return leaked;
+  const found = [...text.matchAll(/canary-(name|email)-([a-z]+)[-a-z]*/g)];
+  const wrong = found.find(([whole, what, whose]) => {
+    // A link shows whoever holds it what they are invited to.
+    if (open && what === 'name') return false;
+    if (what === 'name' && whose === 'deleted') return !/-(format|template|organization)/.test(whole);
+    if (actor.name === 'stranger') return whose !== 'foreign';
+    if (whose === 'foreign') return true;
+    if (!guestsOf.includes(actor.name)) return false;
+    if (what === 'email') return whole !== `canary-email-${actor.name.replace(' ', '-')}`;
+    return whose === 'sibling' || (actor.name !== 'guest' && !whole.includes('-organization'));
+  });
+  return wrong?.[0] ?? null;
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
+import { portrait } from '#testing/own-formats.ts';
+import { metadataOf } from '#testing/uploading.ts';
+import { idNames, type Cast, type IdName } from './cast.ts';
+
+/** What is sent beside the path. */
+export interface Sample {
+  body?: unknown;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+}
+
+const tus = { 'tus-resumable': '1.0.0' };
+const format = { name: 'taken over', platform: 'custom', spec: portrait };
+
+/**
+ * What cannot be made from the schema of an endpoint alone, by its method and path. The test of all endpoints names a new
+ * one that it cannot make a request for: write down here what the endpoint would take.
+ */
+const samples: Record<string, (cast: Cast) => Sample> = {
+  'GET /account/sign': () => ({ query: { email: 'nobody@example.org' } }),
+  'POST /account/sign': () => ({ body: { email: 'nobody@example.org', code: '0000 0000' } }),
+  'POST /account/sign-up': () => ({
+    body: { email: 'nobody@example.org', firstName: 'A', lastName: 'B', organizationName: 'C', locale: 'en-US' },
+  }),
+  'POST /account/invitations': () => ({ body: { emails: ['planted@example.org'], role: 'member' } }),
+  'PUT /preferences': () => ({ body: { namingSchema: '{campaignName}_{uid}', namingCase: 'none' } }),
+  'POST /campaigns/:campaignId/people': ({ memberId }) => ({ body: { memberIds: [memberId] } }),
+  'POST /groups/:groupId/people': ({ memberId }) => ({ body: { memberIds: [memberId] } }),
+  'POST /formats': ({ formatId }) => ({
+    body: { ...format, type: 'image', copyOf: formatId, creationKey: randomUUID() },
+  }),
+  'PUT /formats/:formatId': () => ({ body: { ...format, edition: 1 } }),
+  'POST /formats/:formatId/rejudging/preview': () => ({ body: { spec: portrait } }),
+  'PUT /formats/:formatId/safe-zone': () => ({
+    body: {
+      fileName: 'a.svg',
+      svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 16"><rect width="9" height="3"/></svg>',
+    },
+  }),
+  'DELETE /slots/:slotId': () => ({ query: { files: 'delete' } }),
+  'PUT /versions/:versionId/waiver': () => ({
+    body: { reason: 'planted', rules: [{ type: 'width', operator: 'gte', value: 1 }] },
+  }),
+  'OPTIONS /uploads': () => ({ headers: tus }),
+  'POST /uploads': (cast) => uploadTo({ slotId: cast.slotId, variationId: cast.variationId, cardId: cast.cardId }),
+  'HEAD /uploads/:uploadId': () => ({ headers: tus }),
+  'PATCH /uploads/:uploadId': () => ({
+    headers: { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' },
+    body: 'planted',
+  }),
+  'DELETE /uploads/:uploadId': () => ({ headers: tus }),
+};
+
+/** The beginning of an upload to what is named. */
+export function uploadTo(target: Partial<Cast>): Sample {
+  const metadata = metadataOf({ ...target, filename: 'x.jpg' });
+  return { headers: { ...tus, 'upload-length': '10', 'upload-metadata': metadata } };
+}
+
+interface Json {
+  type?: string;
+  pattern?: string;
+  enum?: string[];
+  const?: unknown;
+  format?: string;
+  minimum?: number;
+  items?: Json;
+  anyOf?: Json[];
+  oneOf?: Json[];
+  properties?: Record<string, Json>;
+  required?: string[];
+  additionalProperties?: unknown;
+}
+
+export const schemaOf = (schema: EndpointShape['body']): Json =>
+  schema?.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as Json;
+
+export const nameOf = ({ method, path }: EndpointShape): string => `${method} ${path}`;
+
+/** A request that the endpoint would take, with ids from a cast. */
+export function sampleFor(endpoint: EndpointShape, cast: Cast): Sample {
+  const written = samples[nameOf(endpoint)]?.(cast);
+  if (written) return written;
+  return endpoint.body ? { body: valueOf(schemaOf(endpoint.body), cast) } : {};
+}
+
+/** Why no request can be made for an endpoint, or null. */
+export function findSampleProblem(endpoint: EndpointShape, cast: Cast): string | null {
+  const unknown = [...endpoint.path.matchAll(/:(\w+)/g)]
+    .map(([, name]) => name ?? '')
+    .filter((name) => !(name in idNames));
+  if (unknown.length > 0)
+    return `${nameOf(endpoint)}: add ${unknown.join(' and ')} to the cast in testing/matrix/cast.ts`;
+  if (endpoint.raw) return null;
+  const { body, query } = sampleFor(endpoint, cast);
+  const wrong = endpoint.body?.safeParse(body).error ?? endpoint.query?.safeParse(query ?? {}).error;
+  return wrong ? `${nameOf(endpoint)}: add what it takes to testing/matrix/samples.ts (${wrong.message})` : null;
+}
+
+export function sampleNames(): string[] {
+  return Object.keys(samples);
+}
+
+/** The kind of a schema's ids, or undefined for what is no id. */
+export function idNameOf({ pattern = '' }: Json): IdName | undefined {
+  return (Object.keys(idNames) as IdName[]).find((name) => pattern.startsWith(`^${idNames[name]}_`));
+}
+
+/** Everything that has to be there, and everything that holds an id. */
+function valueOf(schema: Json, cast: Cast): unknown {
+  const idName = idNameOf(schema);
+  if (idName) return cast[idName];
+  if ('const' in schema) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const [first] = schema.anyOf ?? schema.oneOf ?? [];
+  if (first) return valueOf(first, cast);
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {})
+          .filter(([key, inner]) => schema.required?.includes(key) || holdsId(inner))
+          .map(([key, inner]) => [key, valueOf(inner, cast)]),
+      );
+    case 'array':
+      return schema.items ? [valueOf(schema.items, cast)] : [];
+    case 'integer':
+    case 'number':
+      return schema.minimum ?? 1;
+    case 'boolean':
+      return true;
+    default:
+      return schema.format === 'uuid' ? randomUUID() : 'taken over';
+  }
+}
+
+function holdsId(schema: Json): boolean {
+  return /"\^(?:[a-z]{3})_/.test(JSON.stringify(schema));
+}
