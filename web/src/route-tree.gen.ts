@@ -25,6 +25,7 @@ import { Route as DashboardCampaignsIndexRouteImport } from './routes/_dashboard
 import { Route as DashboardFormatsIndexRouteImport } from './routes/_dashboard/formats/index.tsx'
 import { Route as DashboardFormatsFormatIdRouteImport } from './routes/_dashboard/formats/$formatId.tsx'
 import { Route as DashboardSettingsIndexRouteImport } from './routes/_dashboard/settings/index.tsx'
+import { Route as DashboardSettingsAuditRouteImport } from './routes/_dashboard/settings/audit.tsx'
 import { Route as DashboardSettingsGeneralRouteImport } from './routes/_dashboard/settings/general.tsx'
 import { Route as DashboardSettingsPreferenceRouteImport } from './routes/_dashboard/settings/preference.tsx'
 import { Route as DashboardTemplatesIndexRouteImport } from './routes/_dashboard/templates/index.tsx'
@@ -112,6 +113,11 @@ const DashboardSettingsIndexRoute = DashboardSettingsIndexRouteImport.update({
   path: '/',
   getParentRoute: () => DashboardSettingsRoute,
 } as any)
+const DashboardSettingsAuditRoute = DashboardSettingsAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => DashboardSettingsRoute,
+} as any)
 const DashboardSettingsGeneralRoute =
   DashboardSettingsGeneralRouteImport.update({
     id: '/general',
@@ -161,6 +167,7 @@ export interface FileRoutesByFullPath {
   '/upload/$campaignId': typeof UploadCampaignIdRoute
   '/upload/': typeof UploadIndexRoute
   '/formats/$formatId': typeof DashboardFormatsFormatIdRoute
+  '/settings/audit': typeof DashboardSettingsAuditRoute
   '/settings/general': typeof DashboardSettingsGeneralRoute
   '/settings/preference': typeof DashboardSettingsPreferenceRoute
   '/templates/$templateId': typeof DashboardTemplatesTemplateIdRoute
@@ -182,6 +189,7 @@ export interface FileRoutesByTo {
   '/upload/$campaignId': typeof UploadCampaignIdRoute
   '/upload': typeof UploadIndexRoute
   '/formats/$formatId': typeof DashboardFormatsFormatIdRoute
+  '/settings/audit': typeof DashboardSettingsAuditRoute
   '/settings/general': typeof DashboardSettingsGeneralRoute
   '/settings/preference': typeof DashboardSettingsPreferenceRoute
   '/templates/$templateId': typeof DashboardTemplatesTemplateIdRoute
@@ -207,6 +215,7 @@ export interface FileRoutesById {
   '/upload/$campaignId': typeof UploadCampaignIdRoute
   '/upload/': typeof UploadIndexRoute
   '/_dashboard/formats/$formatId': typeof DashboardFormatsFormatIdRoute
+  '/_dashboard/settings/audit': typeof DashboardSettingsAuditRoute
   '/_dashboard/settings/general': typeof DashboardSettingsGeneralRoute
   '/_dashboard/settings/preference': typeof DashboardSettingsPreferenceRoute
   '/_dashboard/templates/$templateId': typeof DashboardTemplatesTemplateIdRoute
@@ -232,6 +241,7 @@ export interface FileRouteTypes {
     | '/upload/$campaignId'
     | '/upload/'
     | '/formats/$formatId'
+    | '/settings/audit'
     | '/settings/general'
     | '/settings/preference'
     | '/templates/$templateId'
@@ -253,6 +263,7 @@ export interface FileRouteTypes {
     | '/upload/$campaignId'
     | '/upload'
     | '/formats/$formatId'
+    | '/settings/audit'
     | '/settings/general'
     | '/settings/preference'
     | '/templates/$templateId'
@@ -277,6 +288,7 @@ export interface FileRouteTypes {
     | '/upload/$campaignId'
     | '/upload/'
     | '/_dashboard/formats/$formatId'
+    | '/_dashboard/settings/audit'
     | '/_dashboard/settings/general'
     | '/_dashboard/settings/preference'
     | '/_dashboard/templates/$templateId'
@@ -410,6 +422,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSettingsIndexRouteImport
       parentRoute: typeof DashboardSettingsRoute
     }
+    '/_dashboard/settings/audit': {
+      id: '/_dashboard/settings/audit'
+      path: '/audit'
+      fullPath: '/settings/audit'
+      preLoaderRoute: typeof DashboardSettingsAuditRouteImport
+      parentRoute: typeof DashboardSettingsRoute
+    }
     '/_dashboard/settings/general': {
       id: '/_dashboard/settings/general'
       path: '/general'
@@ -456,12 +475,14 @@ declare module '@tanstack/react-router' {
 }
 
 interface DashboardSettingsRouteChildren {
+  DashboardSettingsAuditRoute: typeof DashboardSettingsAuditRoute
   DashboardSettingsGeneralRoute: typeof DashboardSettingsGeneralRoute
   DashboardSettingsPreferenceRoute: typeof DashboardSettingsPreferenceRoute
   DashboardSettingsIndexRoute: typeof DashboardSettingsIndexRoute
 }
 
 const DashboardSettingsRouteChildren: DashboardSettingsRouteChildren = {
+  DashboardSettingsAuditRoute: DashboardSettingsAuditRoute,
   DashboardSettingsGeneralRoute: DashboardSettingsGeneralRoute,
   DashboardSettingsPreferenceRoute: DashboardSettingsPreferenceRoute,
   DashboardSettingsIndexRoute: DashboardSettingsIndexRoute,

@@ -1,7 +1,17 @@
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 
 /** Texts that are needed together and travel in one file: src/locales/<language>/areas. */
-export type Area = 'base' | 'sign' | 'guest' | 'shell' | 'work' | 'insights' | 'library' | 'onboarding' | 'settings';
+export type Area =
+  | 'base'
+  | 'sign'
+  | 'guest'
+  | 'shell'
+  | 'work'
+  | 'insights'
+  | 'library'
+  | 'onboarding'
+  | 'settings'
+  | 'audit';
 
 /** Texts as they are looked up; compiled ones are strings or lists, never objects. */
 export type Tree = { readonly [key: string]: string | readonly unknown[] | Tree };

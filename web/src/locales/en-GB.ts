@@ -3,6 +3,24 @@ import type { PartialShape } from '#locales/shape.ts';
 
 /** Only what British English writes differently; the rest is read from en-US. */
 export const messages = {
+  audit: {
+    body: 'What happened in this organisation that bears on its security. Nothing in it can be changed or removed.',
+    acts: {
+      member: { left: 'left the organisation' },
+      organization: {
+        created: 'created the organisation',
+        deleted: 'deleted the organisation',
+        updated: 'changed the organisation',
+      },
+    },
+    names: {
+      organization: {
+        created: 'Organisation created',
+        deleted: 'Organisation deleted',
+        updated: 'Organisation changed',
+      },
+    },
+  },
   errors: {
     sign: { 'account-unavailable': 'This account is disabled. Ask an owner or admin of your organisation.' },
     organization: {

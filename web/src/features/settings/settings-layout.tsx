@@ -1,5 +1,6 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { useTranslations } from '#lib/i18n.ts';
+import { useCan } from '#lib/permissions.tsx';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
 
 const tabLook =
@@ -8,6 +9,7 @@ const tabLook =
 /** The organization's settings: one page with a tab per section. */
 export function SettingsLayout() {
   const t = useTranslations('settings');
+  const mayRead = useCan('audit:read');
   return (
     <Page>
       <title>{`${t('title')} · Ad Foundry`}</title>
@@ -19,6 +21,11 @@ export function SettingsLayout() {
           <Link to="/settings/preference" className={tabLook}>
             {t('preference.tab')}
           </Link>
+          {mayRead ? (
+            <Link to="/settings/audit" className={tabLook}>
+              {t('audit')}
+            </Link>
+          ) : null}
         </nav>
       </PageHeader>
       <PageBody width="form">

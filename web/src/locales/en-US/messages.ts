@@ -7,6 +7,7 @@ import { texts as insights } from './areas/insights.ts';
 import { texts as library } from './areas/library.ts';
 import { texts as onboarding } from './areas/onboarding.ts';
 import { texts as settings } from './areas/settings.ts';
+import { texts as audit } from './areas/audit.ts';
 
 /** Every text of the language. Pages fetch the areas they need, each a file of its own (src/lib/texts.ts). */
 export const messages = {
@@ -19,4 +20,5 @@ export const messages = {
   ...library,
   ...onboarding,
   ...settings,
+  ...audit,
 } as const;

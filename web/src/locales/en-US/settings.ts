@@ -1,6 +1,7 @@
 /** Texts of the organization's settings. */
 export const settings = {
   title: 'Settings',
+  audit: 'Audit log',
   sections: 'Settings sections',
   readOnly: 'Only owners and admins can change these settings.',
   general: {

@@ -3,6 +3,7 @@ import type { Shape } from '#locales/shape.ts';
 
 export const settings = {
   title: 'Paramètres',
+  audit: 'Journal d’audit',
   sections: 'Rubriques des paramètres',
   readOnly: 'Seuls les propriétaires et les administrateurs peuvent modifier ces paramètres.',
   general: {

@@ -1,0 +1,110 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ScrollText } from 'lucide-react';
+import { useErrorText } from '#lib/error-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Select } from '#ui/select.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { LoadMore } from '#features/campaigns/load-more.tsx';
+import { AuditList } from './audit-list.tsx';
+import { auditedQuery, auditQuery } from './audit-queries.ts';
+import { auditPeriods, parseAuditSearch, type AuditSearch } from './audit-search.ts';
+
+interface Props {
+  search: AuditSearch;
+  onSearch: (search: AuditSearch) => void;
+}
+
+// The value of a filter that leaves everything.
+const all = 'all';
+
+function Filters({ search, onSearch }: Props) {
+  const t = useTranslations('audit');
+  const { data } = useQuery(auditedQuery);
+  const change = (part: Record<string, string>) => onSearch(parseAuditSearch({ ...search, ...part }));
+  const filtered = Object.keys(search).length > 0;
+  return (
+    <div className="flex flex-wrap gap-2 max-sm:grid">
+      <Select
+        aria-label={t('filter.person')}
+        value={search.person ?? all}
+        onValueChange={(person) => change({ person })}
+        options={[
+          { value: all, label: t('filter.everybody') },
+          ...(data?.people ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <Select
+        aria-label={t('filter.act')}
+        value={search.act ?? all}
+        onValueChange={(act) => change({ act })}
+        options={[
+          { value: all, label: t('filter.everything') },
+          ...(data?.acts ?? []).map((act) => ({ value: act, label: t(`names.${act}`) })),
+        ]}
+      />
+      <Select
+        aria-label={t('filter.period')}
+        value={search.period ?? all}
+        onValueChange={(period) => change({ period })}
+        options={[
+          { value: all, label: t('filter.periods.any') },
+          ...(Object.keys(auditPeriods) as (keyof typeof auditPeriods)[]).map((period) => ({
+            value: period,
+            label: t(`filter.periods.${period}`),
+          })),
+        ]}
+      />
+      {filtered ? (
+        <Button variant="ghost" onClick={() => onSearch({})}>
+          {t('filter.clear')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Entries({ search, onSearch }: Props) {
+  const t = useTranslations('audit');
+  const errorText = useErrorText();
+  const list = useInfiniteQuery(auditQuery(search));
+  if (list.isPending) return <Skeleton shape="card" className="h-96" />;
+  if (list.isError && !list.data)
+    return <ErrorState body={errorText(list.error)} onRetry={() => void list.refetch()} />;
+  const entries = list.data.pages.flatMap(({ items }) => items);
+  const filtered = Object.keys(search).length > 0;
+  if (entries.length === 0) {
+    const texts = filtered ? 'nothing' : 'empty';
+    return (
+      <EmptyState
+        picture={<ScrollText />}
+        title={t(`${texts}.title`)}
+        body={t(`${texts}.body`)}
+        action={filtered ? <Button onClick={() => onSearch({})}>{t('filter.clear')}</Button> : undefined}
+      />
+    );
+  }
+  return (
+    <>
+      <AuditList entries={entries} />
+      <LoadMore list={list} />
+    </>
+  );
+}
+
+/** Who did what in the organization, for owners and admins: filters, then day by day. */
+export function AuditPage(props: Props) {
+  const t = useTranslations('audit');
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 className="text-lg font-semibold">{t('title')}</h2>
+        <p className="max-w-prose text-pretty text-ink-2">{t('body')}</p>
+      </div>
+      <Filters {...props} />
+      <Entries {...props} />
+    </div>
+  );
+}
