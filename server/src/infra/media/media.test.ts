@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { MediaFacts } from '@ad-foundry/contract/rules/media-facts.ts';
 import { film } from '#testing/media.ts';
 import { createMedia } from './media.ts';
@@ -153,4 +153,14 @@ test('a file is read as what it is known to be, and as nothing else (S38)', asyn
   const playlist = Buffer.from('#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n');
   const facts = factsOf({ kind: 'video', mime: 'video/mp4', width: 9, height: 9, durationMs: 1000 });
   expect(await media.preview(make('playlist.mp4', playlist), facts)).toBeNull();
+});
+
+test('work folders that a killed process left are cleared at the next start, those of others at work are not', async () => {
+  const [left, inUse] = [0, 1].map(() => mkdtempSync(path.join(tmpdir(), 'ad-foundry-media-')));
+  const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000);
+  utimesSync(left ?? '', twoHoursAgo, twoHoursAgo);
+  createMedia({ ffmpeg: 'none' });
+  await vi.waitUntil(() => !existsSync(left ?? ''));
+  expect(existsSync(inUse ?? '')).toBe(true);
+  rmSync(inUse ?? '', { recursive: true });
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -27,6 +27,9 @@ export interface Media {
 }
 
 const edge = 720;
+const workName = 'ad-foundry-media-';
+// Far beyond what any decoder is given.
+const abandonedMs = 60 * 60 * 1000;
 /** What may be decoded at all, each by one loader. */
 const loaders: Record<string, string> = {
   'image/jpeg': 'VipsForeignLoadJpegFile',
@@ -42,7 +45,18 @@ interface Options {
   ffmpeg: string | null;
 }
 
+/** What a process that was killed has left: work folders that no decoder can still be at work in. */
+async function clearAbandoned(): Promise<void> {
+  for (const name of (await readdir(tmpdir())).filter((each) => each.startsWith(workName))) {
+    const folder = path.join(tmpdir(), name);
+    const found = await stat(folder).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > abandonedMs) await rm(folder, { recursive: true, force: true });
+  }
+}
+
 export function createMedia({ ffmpeg }: Options): Media {
+  // Others' folders stay, and so does everything if they cannot be looked through.
+  void clearAbandoned().catch(() => undefined);
   const program = ffmpeg === 'none' ? null : (ffmpeg ?? 'ffmpeg');
   // The two are installed side by side.
   const prober = program?.replace(/ffmpeg(?=[^/\\]*$)/, 'ffprobe') ?? null;
@@ -50,7 +64,7 @@ export function createMedia({ ffmpeg }: Options): Media {
   const measuring = createQueue();
 
   const draw = async (file: string, facts: MediaFacts): Promise<Picture | null> => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'ad-foundry-media-'));
+    const folder = await mkdtemp(path.join(tmpdir(), workName));
     try {
       if (facts.kind === 'image') return await shrink(file, { folder, mime: facts.mime });
       const frame = path.join(folder, 'frame.png');
