@@ -47,8 +47,7 @@ export async function foundOrganization(
   await consume(scope, [foundingOf(accountId)]);
   return scope.transaction(async (tx) => {
     await requireProof(tx, sessionId);
-    const { id: organizationId } = await createOrganization(tx, { name, ownerId: accountId });
-    await recordAct(tx, { act: 'organization.created', accountId, organizationId, caller });
+    const { id: organizationId } = await createOrganization(tx, { name, ownerId: accountId, caller });
     rememberSession(cookies, await rotateSession(tx, sessionId, organizationId));
     return requireAccount(tx, accountId, organizationId);
   });

@@ -147,7 +147,7 @@ describe('reading the log', () => {
       browser: 'Chrome',
       system: 'macOS',
     });
-    expect(actsOf(earlier)).toEqual(['sign-in.succeeded', 'account.created']);
+    expect(actsOf(earlier)).toEqual(['sign-in.succeeded', 'organization.created']);
   });
 
   test('goes page by page, and is filtered by person, act and time', async () => {
@@ -156,7 +156,7 @@ describe('reading the log', () => {
     const rest = await owner.call(audit.list, { query: { limit: 200, cursor: first.nextCursor ?? '' } });
     expect([first.items.length, rest.items.length, rest.nextCursor]).toEqual([3, 4, null]);
     expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual((await log()).map(({ id }) => id));
-    expect(actsOf(await log({ act: 'account.created' }))).toEqual(['account.created']);
+    expect(actsOf(await log({ act: 'organization.created' }))).toEqual(['organization.created']);
     expect(await log({ accountId: 'usr_01k0000000e00000000000000z' })).toEqual([]);
     expect((await log({ accountId })).length).toBe(7);
     const soon = new Date(Date.now() + 60_000).toISOString();
@@ -164,7 +164,7 @@ describe('reading the log', () => {
     expect((await log({ until: soon })).length).toBe(7);
     expect(await owner.call(audit.people, {})).toEqual({
       people: [{ id: accountId, name: 'Ana Costa' }],
-      acts: ['account.created', 'preferences.updated', 'sign-in.succeeded'],
+      acts: ['organization.created', 'preferences.updated', 'sign-in.succeeded'],
     });
   });
 

@@ -13,12 +13,14 @@ import type { BaseScope, Scope } from '#infra/scope.ts';
 interface NewOrganization {
   name: string;
   ownerId: AccountId;
+  /** Absent where the product makes it by itself. */
+  caller?: Caller;
 }
 
 /** Makes an organization with its first owner. */
 export async function createOrganization(
   tx: BaseScope,
-  { name, ownerId }: NewOrganization,
+  { name, ownerId, caller }: NewOrganization,
 ): Promise<{ id: OrganizationId; name: string; slug: string }> {
   const now = tx.now();
   const id = newId('organization');
@@ -35,6 +37,8 @@ export async function createOrganization(
     createdAt: now,
   });
   await tx.emit('organization.created', { organizationId: id });
+  const by = { accountId: ownerId, ...(caller ? { caller } : {}) };
+  await recordAct(tx, { act: 'organization.created', organizationId: id, ...by });
   return { id, name, slug };
 }
 

@@ -204,7 +204,8 @@ describe('the length is a promise (R11, S34)', () => {
       body: bytes as BodyInit,
     });
     expect({ status: answer.status, code: await codeOf(answer) }).toEqual({ status: 413, code: 'request.too-large' });
-    expect(incomingFiles(app)).toEqual(before);
+    // What earlier ones left may still be on its way out.
+    expect(incomingFiles(app).filter((name) => !before.includes(name))).toEqual([]);
     expect(await app.sql('select 1 from uploads where slot_id = $1', [slotId])).toEqual([]);
   });
 

@@ -51,6 +51,7 @@ async function accountFor(tx: SystemScope, { errand, accountId }: Matched, calle
 async function createAccount(tx: SystemScope, wish: SignUpPayload, caller: Caller): Promise<AccountId> {
   const { organizationName, ...person } = wish;
   const { accountId, made } = await ensureAccount(tx, person, caller);
-  if (made && organizationName !== null) await createOrganization(tx, { name: organizationName, ownerId: accountId });
+  if (made && organizationName !== null)
+    await createOrganization(tx, { name: organizationName, ownerId: accountId, caller });
   return accountId;
 }
