@@ -24,6 +24,8 @@ import { Route as UploadCampaignIdRouteImport } from './routes/upload/$campaignI
 import { Route as DashboardCampaignsIndexRouteImport } from './routes/_dashboard/campaigns/index.tsx'
 import { Route as DashboardFormatsIndexRouteImport } from './routes/_dashboard/formats/index.tsx'
 import { Route as DashboardFormatsFormatIdRouteImport } from './routes/_dashboard/formats/$formatId.tsx'
+import { Route as DashboardGroupsIndexRouteImport } from './routes/_dashboard/groups/index.tsx'
+import { Route as DashboardGroupsGroupIdRouteImport } from './routes/_dashboard/groups/$groupId.tsx'
 import { Route as DashboardSettingsIndexRouteImport } from './routes/_dashboard/settings/index.tsx'
 import { Route as DashboardSettingsAuditRouteImport } from './routes/_dashboard/settings/audit.tsx'
 import { Route as DashboardSettingsGeneralRouteImport } from './routes/_dashboard/settings/general.tsx'
@@ -108,6 +110,16 @@ const DashboardFormatsFormatIdRoute =
     path: '/formats/$formatId',
     getParentRoute: () => DashboardRoute,
   } as any)
+const DashboardGroupsIndexRoute = DashboardGroupsIndexRouteImport.update({
+  id: '/groups/',
+  path: '/groups/',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardGroupsGroupIdRoute = DashboardGroupsGroupIdRouteImport.update({
+  id: '/groups/$groupId',
+  path: '/groups/$groupId',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardSettingsIndexRoute = DashboardSettingsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -167,12 +179,14 @@ export interface FileRoutesByFullPath {
   '/upload/$campaignId': typeof UploadCampaignIdRoute
   '/upload/': typeof UploadIndexRoute
   '/formats/$formatId': typeof DashboardFormatsFormatIdRoute
+  '/groups/$groupId': typeof DashboardGroupsGroupIdRoute
   '/settings/audit': typeof DashboardSettingsAuditRoute
   '/settings/general': typeof DashboardSettingsGeneralRoute
   '/settings/preference': typeof DashboardSettingsPreferenceRoute
   '/templates/$templateId': typeof DashboardTemplatesTemplateIdRoute
   '/campaigns/': typeof DashboardCampaignsIndexRoute
   '/formats/': typeof DashboardFormatsIndexRoute
+  '/groups/': typeof DashboardGroupsIndexRoute
   '/settings/': typeof DashboardSettingsIndexRoute
   '/templates/': typeof DashboardTemplatesIndexRoute
   '/campaigns/$campaignId/': typeof DashboardCampaignsCampaignIdIndexRoute
@@ -189,12 +203,14 @@ export interface FileRoutesByTo {
   '/upload/$campaignId': typeof UploadCampaignIdRoute
   '/upload': typeof UploadIndexRoute
   '/formats/$formatId': typeof DashboardFormatsFormatIdRoute
+  '/groups/$groupId': typeof DashboardGroupsGroupIdRoute
   '/settings/audit': typeof DashboardSettingsAuditRoute
   '/settings/general': typeof DashboardSettingsGeneralRoute
   '/settings/preference': typeof DashboardSettingsPreferenceRoute
   '/templates/$templateId': typeof DashboardTemplatesTemplateIdRoute
   '/campaigns': typeof DashboardCampaignsIndexRoute
   '/formats': typeof DashboardFormatsIndexRoute
+  '/groups': typeof DashboardGroupsIndexRoute
   '/settings': typeof DashboardSettingsIndexRoute
   '/templates': typeof DashboardTemplatesIndexRoute
   '/campaigns/$campaignId': typeof DashboardCampaignsCampaignIdIndexRoute
@@ -215,12 +231,14 @@ export interface FileRoutesById {
   '/upload/$campaignId': typeof UploadCampaignIdRoute
   '/upload/': typeof UploadIndexRoute
   '/_dashboard/formats/$formatId': typeof DashboardFormatsFormatIdRoute
+  '/_dashboard/groups/$groupId': typeof DashboardGroupsGroupIdRoute
   '/_dashboard/settings/audit': typeof DashboardSettingsAuditRoute
   '/_dashboard/settings/general': typeof DashboardSettingsGeneralRoute
   '/_dashboard/settings/preference': typeof DashboardSettingsPreferenceRoute
   '/_dashboard/templates/$templateId': typeof DashboardTemplatesTemplateIdRoute
   '/_dashboard/campaigns/': typeof DashboardCampaignsIndexRoute
   '/_dashboard/formats/': typeof DashboardFormatsIndexRoute
+  '/_dashboard/groups/': typeof DashboardGroupsIndexRoute
   '/_dashboard/settings/': typeof DashboardSettingsIndexRoute
   '/_dashboard/templates/': typeof DashboardTemplatesIndexRoute
   '/_dashboard/campaigns/$campaignId/': typeof DashboardCampaignsCampaignIdIndexRoute
@@ -241,12 +259,14 @@ export interface FileRouteTypes {
     | '/upload/$campaignId'
     | '/upload/'
     | '/formats/$formatId'
+    | '/groups/$groupId'
     | '/settings/audit'
     | '/settings/general'
     | '/settings/preference'
     | '/templates/$templateId'
     | '/campaigns/'
     | '/formats/'
+    | '/groups/'
     | '/settings/'
     | '/templates/'
     | '/campaigns/$campaignId/'
@@ -263,12 +283,14 @@ export interface FileRouteTypes {
     | '/upload/$campaignId'
     | '/upload'
     | '/formats/$formatId'
+    | '/groups/$groupId'
     | '/settings/audit'
     | '/settings/general'
     | '/settings/preference'
     | '/templates/$templateId'
     | '/campaigns'
     | '/formats'
+    | '/groups'
     | '/settings'
     | '/templates'
     | '/campaigns/$campaignId'
@@ -288,12 +310,14 @@ export interface FileRouteTypes {
     | '/upload/$campaignId'
     | '/upload/'
     | '/_dashboard/formats/$formatId'
+    | '/_dashboard/groups/$groupId'
     | '/_dashboard/settings/audit'
     | '/_dashboard/settings/general'
     | '/_dashboard/settings/preference'
     | '/_dashboard/templates/$templateId'
     | '/_dashboard/campaigns/'
     | '/_dashboard/formats/'
+    | '/_dashboard/groups/'
     | '/_dashboard/settings/'
     | '/_dashboard/templates/'
     | '/_dashboard/campaigns/$campaignId/'
@@ -415,6 +439,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardFormatsFormatIdRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/_dashboard/groups/': {
+      id: '/_dashboard/groups/'
+      path: '/groups'
+      fullPath: '/groups/'
+      preLoaderRoute: typeof DashboardGroupsIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/_dashboard/groups/$groupId': {
+      id: '/_dashboard/groups/$groupId'
+      path: '/groups/$groupId'
+      fullPath: '/groups/$groupId'
+      preLoaderRoute: typeof DashboardGroupsGroupIdRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/_dashboard/settings/': {
       id: '/_dashboard/settings/'
       path: '/'
@@ -498,9 +536,11 @@ interface DashboardRouteChildren {
   DashboardOverviewRoute: typeof DashboardOverviewRoute
   DashboardSettingsRoute: typeof DashboardSettingsRouteWithChildren
   DashboardFormatsFormatIdRoute: typeof DashboardFormatsFormatIdRoute
+  DashboardGroupsGroupIdRoute: typeof DashboardGroupsGroupIdRoute
   DashboardTemplatesTemplateIdRoute: typeof DashboardTemplatesTemplateIdRoute
   DashboardCampaignsIndexRoute: typeof DashboardCampaignsIndexRoute
   DashboardFormatsIndexRoute: typeof DashboardFormatsIndexRoute
+  DashboardGroupsIndexRoute: typeof DashboardGroupsIndexRoute
   DashboardTemplatesIndexRoute: typeof DashboardTemplatesIndexRoute
   DashboardCampaignsCampaignIdIndexRoute: typeof DashboardCampaignsCampaignIdIndexRoute
   DashboardCampaignsCampaignIdCreativesCreativeIdRoute: typeof DashboardCampaignsCampaignIdCreativesCreativeIdRoute
@@ -513,9 +553,11 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardOverviewRoute: DashboardOverviewRoute,
   DashboardSettingsRoute: DashboardSettingsRouteWithChildren,
   DashboardFormatsFormatIdRoute: DashboardFormatsFormatIdRoute,
+  DashboardGroupsGroupIdRoute: DashboardGroupsGroupIdRoute,
   DashboardTemplatesTemplateIdRoute: DashboardTemplatesTemplateIdRoute,
   DashboardCampaignsIndexRoute: DashboardCampaignsIndexRoute,
   DashboardFormatsIndexRoute: DashboardFormatsIndexRoute,
+  DashboardGroupsIndexRoute: DashboardGroupsIndexRoute,
   DashboardTemplatesIndexRoute: DashboardTemplatesIndexRoute,
   DashboardCampaignsCampaignIdIndexRoute:
     DashboardCampaignsCampaignIdIndexRoute,

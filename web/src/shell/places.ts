@@ -28,7 +28,15 @@ const places: readonly Place[] = [
     key: 'o',
   },
   { id: 'creatives', to: '/creatives', search: {}, icon: LayoutGrid, permission: 'insight:read', key: 'r' },
-  { id: 'campaigns', to: '/campaigns', search: {}, icon: Folder, permission: 'campaign:read', key: 'c' },
+  {
+    id: 'campaigns',
+    to: '/campaigns',
+    also: '/groups',
+    search: {},
+    icon: Folder,
+    permission: 'campaign:read',
+    key: 'c',
+  },
   {
     id: 'formats',
     to: '/formats',

@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState, type FormEvent } from 'react';
+import type { CampaignGroupId } from '@ad-foundry/contract/ids.ts';
+import { GroupSelect } from '#features/groups/group-select.tsx';
+import { groupsQuery } from '#features/groups/queries.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { DateTimePicker } from '#ui/date-time-picker.tsx';
@@ -13,10 +17,12 @@ import { useCreateCampaign } from './queries.ts';
 export interface CreateCampaignDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Where it goes unless another group is chosen. */
+  groupId?: CampaignGroupId;
 }
 
 /** Asks for a name and, if known, a due date; then opens the new campaign. */
-export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialogProps) {
+export function CreateCampaignDialog({ open, onOpenChange, groupId }: CreateCampaignDialogProps) {
   const t = useTranslations('campaigns.create');
   const form = useId();
   const [busy, setBusy] = useState(false);
@@ -29,13 +35,20 @@ export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialo
       continueLabel={t('submit')}
       busy={busy}
     >
-      <CampaignForm id={form} onBusy={setBusy} onDone={() => onOpenChange(false)} />
+      <CampaignForm id={form} group={groupId ?? null} onBusy={setBusy} onDone={() => onOpenChange(false)} />
     </Dialog>
   );
 }
 
+interface FormProps {
+  id: string;
+  group: CampaignGroupId | null;
+  onBusy: (busy: boolean) => void;
+  onDone: () => void;
+}
+
 /** Lives as long as the dialog is open, so that each opening starts empty. */
-function CampaignForm({ id, onBusy, onDone }: { id: string; onBusy: (busy: boolean) => void; onDone: () => void }) {
+function CampaignForm({ id, group, onBusy, onDone }: FormProps) {
   const t = useTranslations('campaigns.create');
   const navigate = useNavigate();
   const problemOf = useNameProblem();
@@ -43,6 +56,7 @@ function CampaignForm({ id, onBusy, onDone }: { id: string; onBusy: (busy: boole
   const create = useCreateCampaign();
   const [name, setName] = useState('');
   const [dueAt, setDueAt] = useState<Date | null>(null);
+  const [groupId, setGroupId] = useState(group);
   const [sent, setSent] = useState(false);
   const problem = sent ? problemOf(name) : undefined;
 
@@ -52,7 +66,7 @@ function CampaignForm({ id, onBusy, onDone }: { id: string; onBusy: (busy: boole
     if (problemOf(name) || focusInvalid(event.currentTarget) || create.isPending) return;
     onBusy(true);
     try {
-      const campaign = await create.mutateAsync({ name: name.trim(), dueAt: dueAt?.toISOString() ?? null });
+      const campaign = await create.mutateAsync({ name: name.trim(), dueAt: dueAt?.toISOString() ?? null, groupId });
       onDone();
       await navigate({ to: '/campaigns/$campaignId', params: { campaignId: campaign.id } });
     } catch {
@@ -81,6 +95,19 @@ function CampaignForm({ id, onBusy, onDone }: { id: string; onBusy: (busy: boole
       <Field label={t('due')} optional help={t('dueHelp')}>
         {(control) => <DateTimePicker {...control} clearable value={dueAt} onChange={setDueAt} min={new Date()} />}
       </Field>
+      <GroupField value={groupId} onChange={setGroupId} />
     </form>
+  );
+}
+
+/** Which group it belongs to, where there are any. */
+function GroupField(select: Pick<Parameters<typeof GroupSelect>[0], 'value' | 'onChange'>) {
+  const t = useTranslations('groups');
+  const { data = [] } = useQuery(groupsQuery);
+  if (data.length === 0) return null;
+  return (
+    <Field label={t('label')} optional>
+      {(control) => <GroupSelect {...control} {...select} />}
+    </Field>
   );
 }

@@ -9,7 +9,7 @@ import {
 import { campaigns, type Campaign, type campaignSorts } from '@ad-foundry/contract/campaigns.ts';
 import { creatives, type CreativeSummary } from '@ad-foundry/contract/creatives.ts';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
-import type { CampaignId } from '@ad-foundry/contract/ids.ts';
+import type { CampaignGroupId, CampaignId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { call } from '#lib/api.ts';
 
@@ -20,6 +20,7 @@ export interface CampaignFilter {
   search?: string;
   status?: CampaignStatus;
   sort?: CampaignSort;
+  groupId?: CampaignGroupId;
 }
 
 type Paged<T> = UseInfiniteQueryResult<InfiniteData<{ items: T[]; nextCursor: string | null }>>;
@@ -34,11 +35,15 @@ const keys = {
 } as const;
 
 /** The campaigns that a filter leaves, page by page. */
-export function campaignsQuery({ search, status, sort = 'created' }: CampaignFilter = {}) {
+export function campaignsQuery({ search, status, sort = 'created', groupId }: CampaignFilter = {}) {
   return infiniteQueryOptions({
-    queryKey: [...keys.lists, { search: search || undefined, status, sort }],
+    queryKey: [...keys.lists, { search: search || undefined, status, sort, groupId }],
     queryFn: ({ pageParam, signal }) =>
-      call(campaigns.list, { query: { cursor: pageParam, search: search || undefined, status, sort } }, signal),
+      call(
+        campaigns.list,
+        { query: { cursor: pageParam, search: search || undefined, status, sort, groupId } },
+        signal,
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
@@ -70,17 +75,18 @@ export function useCreateCampaign() {
     mutationFn: (body: CallArguments<typeof campaigns.create>['body']) => call(campaigns.create, { body }),
     onSuccess: (campaign) => {
       queries.setQueryData(campaignQuery(campaign.id).queryKey, campaign);
-      void queries.invalidateQueries({ queryKey: keys.lists });
+      // The groups are told of the campaigns in them.
+      void queries.invalidateQueries({ queryKey: keys.all });
     },
   });
 }
 
-/** Renames a campaign or moves its due date, shown at once and taken back when it fails. */
+/** Renames a campaign, moves its due date or its group; shown at once and taken back when it fails. */
 export function useUpdateCampaign(campaignId: CampaignId) {
   const queries = useQueryClient();
   const { queryKey } = campaignQuery(campaignId);
   return useMutation({
-    mutationFn: (body: Partial<Pick<Campaign, 'name' | 'dueAt'>>) =>
+    mutationFn: (body: Partial<Pick<Campaign, 'name' | 'dueAt'>> & { groupId?: CampaignGroupId | null }) =>
       call(campaigns.update, { params: { campaignId }, body }),
     onMutate: async (change) => {
       await queries.cancelQueries({ queryKey, exact: true });

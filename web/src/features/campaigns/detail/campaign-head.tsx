@@ -1,27 +1,50 @@
 import type { Campaign } from '@ad-foundry/contract/campaigns.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { useErrorText } from '#lib/error-text.ts';
 import { Chip } from '#ui/chip.tsx';
+import { toast } from '#ui/toast.tsx';
 import { DueChip } from '#features/campaigns/due-chip.tsx';
 import { CampaignProgress, isComplete } from '#features/campaigns/progress.tsx';
+import { useUpdateCampaign } from '#features/campaigns/queries.ts';
+import { GroupSelect } from '#features/groups/group-select.tsx';
 import { DueEditor } from './due-editor.tsx';
 import { NameEditor } from './name-editor.tsx';
 
-/** Name, due date and progress; name and date are edited where they stand. */
+/** Name, due date, group and progress; each is edited where it stands. */
 export function CampaignHead({ campaign, editable }: { campaign: Campaign; editable: boolean }) {
   const t = useTranslations('campaigns.page');
+  const rename = useUpdateCampaign(campaign.id);
   const { dueAt, progress, archivedAt } = campaign;
   return (
     <section className="grid gap-2">
       <div className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
         {editable ? (
-          <NameEditor key={campaign.id} campaign={campaign} />
+          <NameEditor key={campaign.id} name={campaign.name} rename={rename} />
         ) : (
           <h2 className="min-w-0 text-xl font-semibold break-words">{campaign.name}</h2>
         )}
         {archivedAt ? <Chip>{t('archived')}</Chip> : null}
         {editable ? <DueEditor campaign={campaign} /> : <DueChip dueAt={dueAt} done={isComplete(progress)} />}
+        {editable ? <GroupEditor campaign={campaign} /> : null}
       </div>
       <CampaignProgress progress={progress} size={18} className="text-sm" />
     </section>
+  );
+}
+
+/** Puts the campaign into a group, or takes it out. */
+function GroupEditor({ campaign }: { campaign: Campaign }) {
+  const t = useTranslations('groups');
+  const errorText = useErrorText();
+  const update = useUpdateCampaign(campaign.id);
+  return (
+    <GroupSelect
+      aria-label={t('move')}
+      className="h-control-sm w-auto max-w-56 text-xs"
+      value={campaign.group?.id ?? null}
+      onChange={(groupId) =>
+        update.mutate({ groupId }, { onError: (error) => void toast.error(`${t('moveFailed')} ${errorText(error)}`) })
+      }
+    />
   );
 }

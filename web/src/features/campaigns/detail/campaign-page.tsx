@@ -11,6 +11,7 @@ import { NewCreativeSheet } from '#features/campaigns/brief/new-creative-sheet.t
 import { ArchivedNote } from '#features/campaigns/archived-note.tsx';
 import { isComplete } from '#features/campaigns/progress.tsx';
 import { campaignQuery, creativesQuery } from '#features/campaigns/queries.ts';
+import { PeopleButton } from '#features/sharing/people-button.tsx';
 import { CampaignHead } from './campaign-head.tsx';
 import { CreativesSection } from './creatives-section.tsx';
 
@@ -27,6 +28,7 @@ export function CampaignPage({ campaignId, briefing, onBriefing }: CampaignPageP
   const { data: campaign } = useSuspenseQuery(campaignQuery(campaignId));
   const creatives = useInfiniteQuery(creativesQuery(campaignId));
   const mayWrite = useCan('campaign:write') && campaign.archivedAt === null;
+  const mayAssign = useCan('people:assign');
   const brief = mayWrite ? () => onBriefing(true) : undefined;
   return (
     <Page>
@@ -37,13 +39,23 @@ export function CampaignPage({ campaignId, briefing, onBriefing }: CampaignPageP
           <Link key="campaigns" to="/campaigns">
             {t('list.title')}
           </Link>,
+          ...(campaign.group
+            ? [
+                <Link key="group" to="/groups/$groupId" params={{ groupId: campaign.group.id }}>
+                  {campaign.group.name}
+                </Link>,
+              ]
+            : []),
         ]}
         actions={
-          brief ? (
-            <Button variant="primary" icon={<Plus />} onClick={brief}>
-              {t('creatives.new')}
-            </Button>
-          ) : null
+          <>
+            {mayAssign ? <PeopleButton target={{ campaignId }} name={campaign.name} /> : null}
+            {brief ? (
+              <Button variant="primary" icon={<Plus />} onClick={brief}>
+                {t('creatives.new')}
+              </Button>
+            ) : null}
+          </>
         }
       />
       <PageBody className="flex flex-col gap-5">

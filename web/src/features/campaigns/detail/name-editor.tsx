@@ -1,30 +1,39 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import type { Campaign } from '@ad-foundry/contract/campaigns.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useNameProblem } from '#features/campaigns/name-problem.ts';
-import { useUpdateCampaign } from '#features/campaigns/queries.ts';
 import { useKey } from './use-key.ts';
 
 /** On a line of its own below name and date. */
 const noteLook = 'order-last -mt-1 w-full text-xs text-bad';
 
+interface NameEditorProps {
+  name: string;
+  /** What the last try to rename came to. */
+  rename: {
+    mutate: (change: { name: string }) => void;
+    isError: boolean;
+    error: unknown;
+    variables: { name?: string } | undefined;
+  };
+}
+
 /** The name as a title; a press or `e` makes it a field. Enter and leaving save, Escape takes it back. */
-export function NameEditor({ campaign }: { campaign: Campaign }) {
+export function NameEditor({ name, rename }: NameEditorProps) {
   const t = useTranslations('campaigns.page');
   const [draft, setDraft] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
-  const update = useUpdateCampaign(campaign.id);
   const errorText = useErrorText();
-  const edit = () => setDraft(update.isError ? (update.variables.name ?? campaign.name) : campaign.name);
+  const failed = rename.isError ? rename.variables?.name : undefined;
+  const edit = () => setDraft(failed ?? name);
   useKey('e', edit);
 
   const leave = (refocus: boolean) => {
     setDraft(undefined);
     if (refocus) requestAnimationFrame(() => button.current?.focus());
   };
-  const save = (name: string, refocus: boolean) => {
-    if (name !== campaign.name) update.mutate({ name });
+  const save = (next: string, refocus: boolean) => {
+    if (next !== name) rename.mutate({ name: next });
     leave(refocus);
   };
   if (draft !== undefined) {
@@ -41,13 +50,13 @@ export function NameEditor({ campaign }: { campaign: Campaign }) {
           onClick={edit}
           className="-mx-1.5 min-w-0 rounded-control px-1.5 py-0.5 text-left hover:bg-sunk"
         >
-          <span className="min-w-0 break-words">{campaign.name}</span>
+          <span className="min-w-0 break-words">{name}</span>
           <span className="sr-only">{t('rename')}</span>
         </button>
       </h2>
-      {update.isError && update.variables.name !== undefined ? (
+      {failed !== undefined ? (
         <p role="alert" className={noteLook}>
-          {t('renameFailed')} {errorText(update.error)}
+          {t('renameFailed')} {errorText(rename.error)}
         </p>
       ) : null}
     </>

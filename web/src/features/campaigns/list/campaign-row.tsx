@@ -16,7 +16,7 @@ export const rowLinkLook =
 export const CampaignRow = memo(function CampaignRow({ campaign, index }: { campaign: Campaign; index: number }) {
   const t = useTranslations('campaigns.page');
   const locale = useLocale();
-  const { id, name, dueAt, progress, previews, createdAt, archivedAt } = campaign;
+  const { id, name, dueAt, progress, previews, createdAt, archivedAt, group } = campaign;
   return (
     <TableRow data-index={index} aria-rowindex={index + 2} className="relative">
       <TableCell className="max-w-0">
@@ -31,6 +31,7 @@ export const CampaignRow = memo(function CampaignRow({ campaign, index }: { camp
           >
             {name}
           </Link>
+          {group ? <span className="min-w-0 shrink-2 truncate text-xs text-ink-3">{group.name}</span> : null}
           {archivedAt ? <Chip>{t('archived')}</Chip> : null}
         </span>
       </TableCell>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { FolderPlus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
@@ -8,6 +8,8 @@ import { Page, PageBody, PageHeader } from '#ui/page.tsx';
 import { CreateCampaignDialog } from '#features/campaigns/create-campaign-dialog.tsx';
 import { campaignsQuery, type CampaignFilter } from '#features/campaigns/queries.ts';
 import { useRememberedView } from '#features/campaigns/use-remembered-view.ts';
+import { CreateGroupDialog } from '#features/groups/create-group-dialog.tsx';
+import { GroupShelf } from '#features/groups/group-shelf.tsx';
 import { CampaignResults } from './campaign-results.tsx';
 import { CampaignsFilters } from './campaigns-filters.tsx';
 
@@ -31,13 +33,17 @@ export function CampaignsPage({ filter, onFilter }: CampaignsPageProps) {
         title={t('title')}
         actions={
           mayWrite ? (
-            <Button variant="primary" icon={<Plus />} onClick={create}>
-              {t('new')}
-            </Button>
+            <>
+              <NewGroup />
+              <Button variant="primary" icon={<Plus />} onClick={create}>
+                {t('new')}
+              </Button>
+            </>
           ) : null
         }
       />
       <PageBody className="flex flex-col gap-4">
+        {filter.search || filter.status ? null : <GroupShelf />}
         {untouched ? null : <CampaignsFilters filter={filter} onFilter={onFilter} view={view} onView={setView} />}
         <CampaignResults
           list={list}
@@ -49,5 +55,18 @@ export function CampaignsPage({ filter, onFilter }: CampaignsPageProps) {
       </PageBody>
       <CreateCampaignDialog open={creating} onOpenChange={setCreating} />
     </Page>
+  );
+}
+
+function NewGroup() {
+  const t = useTranslations('groups');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<FolderPlus />} onClick={() => setOpen(true)} aria-label={t('new')}>
+        <span className="max-sm:hidden">{t('new')}</span>
+      </Button>
+      <CreateGroupDialog open={open} onOpenChange={setOpen} />
+    </>
   );
 }

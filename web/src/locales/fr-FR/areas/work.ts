@@ -3,5 +3,7 @@ import type { Shape } from '#locales/shape.ts';
 import { campaigns } from '#locales/fr-FR/campaigns.ts';
 import { creative } from '#locales/fr-FR/creative.ts';
 import { formats } from '#locales/fr-FR/formats.ts';
+import { groups } from '#locales/fr-FR/groups.ts';
+import { sharing } from '#locales/fr-FR/sharing.ts';
 
-export const texts = { campaigns, creative, formats } as const satisfies Shape<typeof english>;
+export const texts = { campaigns, creative, formats, groups, sharing } as const satisfies Shape<typeof english>;

@@ -1,0 +1,186 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { give, linkFor, phone } from '#pages/guest.ts';
+import { codeFor } from '#pages/mailbox.ts';
+import { film, picture } from '#pages/media.ts';
+import { api, briefQuickly, signUpQuickly } from '#pages/session.ts';
+
+const feed = 'Facebook Feed – Image';
+const story = 'Instagram Stories – Video';
+
+let count = 0;
+/** A guest whose name shows in the address. */
+function guestEmail(): string {
+  count += 1;
+  return `noa.berg+${process.pid}-${Date.now()}-${count}@example.org`;
+}
+
+/** Asks somebody by their address, on the page of the campaign or group. */
+async function invite(page: Page, address: string, email: string): Promise<string> {
+  await page.goto(address);
+  await page.getByRole('button', { name: 'People' }).click();
+  await page.getByLabel(/Names of colleagues/).fill(email);
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await expect(page.getByText('is invited: the link is on its way.')).toBeVisible();
+  return linkFor(email);
+}
+
+/** Through the door of a link with the code that it mails. */
+async function enter(guest: Page, link: string, email: string): Promise<void> {
+  await guest.goto(link);
+  await guest.getByRole('button', { name: 'Continue' }).click();
+  await guest.getByLabel('Code').fill(await codeFor(email));
+}
+
+async function expectGood(page: Page, name: string): Promise<void> {
+  await page.waitForTimeout(300);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
+  const extra = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(extra, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+test('from the mail to a delivered file in four steps: the link, Continue, the code, the file', async ({
+  page,
+  browser,
+}) => {
+  const me = await signUpQuickly(page);
+  const creative = await briefQuickly(page, me, [feed, story]);
+  const campaign = creative.split('/').slice(0, 3).join('/');
+  const email = guestEmail();
+  const link = await invite(page, campaign, email);
+
+  const device = await phone(browser);
+  const guest = await device.newPage();
+  await guest.goto(link); // 1
+  await expect(guest.getByText('Lena from Northbound Studio asks you for files')).toBeVisible();
+  expect(guest.url()).not.toContain('inv_');
+  await expectGood(guest, 'the door');
+  await guest.getByRole('button', { name: 'Continue' }).click(); // 2
+  await expect(guest.getByLabel('Code')).toBeFocused();
+  await expectGood(guest, 'the code');
+  await guest.getByLabel('Code').fill(await codeFor(email)); // 3
+  await expect(guest.getByRole('heading', { level: 1, name: 'Spring launch' })).toBeVisible();
+  await expect(guest.getByText('Lena Moreau asks you for')).toBeVisible();
+  await give(guest, feed, picture('square.png', 1080, 1080)); // 4
+  await expect(guest.getByRole('group', { name: feed })).toHaveAttribute('data-slot-state', 'delivered');
+  await expect(guest.getByText('1 of 2 delivered')).toBeVisible();
+
+  // What does not fit is told before a byte is sent.
+  await give(guest, story, picture('flat.png', 300, 200));
+  await expect(guest.getByText('The file does not meet the following requirement(s)')).toBeVisible();
+  await expectGood(guest, 'the campaign');
+  await give(guest, story, film('story.mp4', { width: 1080, height: 1920, seconds: 2 }));
+  await expect(guest.getByText('Everything is here. Thank you!')).toBeVisible({ timeout: 20_000 });
+
+  await page.goto(creative);
+  await expect(page.getByText('Everything is here.')).toBeVisible();
+  await page.getByRole('button', { name: `View ${feed}` }).click();
+  await expect(page.getByText(/Noa Berg/).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.goto(campaign);
+  await page.getByRole('button', { name: 'People' }).click();
+  await expect(page.getByText(/here (now|\d+ \w+ ago)/)).toBeVisible();
+  await device.close();
+});
+
+test('a device that entered a code once is not asked again; another one is, until the guest is removed', async ({
+  page,
+  browser,
+}) => {
+  const me = await signUpQuickly(page);
+  const campaign = (await briefQuickly(page, me, [feed])).split('/').slice(0, 3).join('/');
+  const email = guestEmail();
+  const link = await invite(page, campaign, email);
+  const device = await phone(browser);
+  const guest = await device.newPage();
+  const title = guest.getByRole('heading', { level: 1, name: 'Spring launch' });
+  await enter(guest, link, email);
+  await expect(title).toBeVisible();
+
+  // Signed in still: the link leads straight in.
+  await guest.goto('about:blank');
+  await guest.goto(link);
+  await expect(title).toBeVisible();
+  await guest.getByRole('link', { name: 'Sign out' }).click();
+  await expect(guest.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await guest.goto(link);
+  await expect(guest.getByText(/This link is for/)).toBeVisible();
+  await guest.getByRole('button', { name: 'Continue' }).click();
+  await expect(title).toBeVisible();
+
+  const other = await phone(browser);
+  const stranger = await other.newPage();
+  await stranger.goto(link);
+  await expect(stranger.getByText(/we send a code to/)).toBeVisible();
+
+  await page.goto(campaign);
+  await page.getByRole('button', { name: 'People' }).click();
+  await page.getByRole('button', { name: 'Actions for Noa Berg' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText(/Nobody is asked yet/)).toBeVisible();
+
+  await guest.reload();
+  await expect(guest.getByRole('heading', { name: 'Nothing to show here' })).toBeVisible();
+  await stranger.goto('about:blank');
+  await stranger.goto(link);
+  await expect(stranger.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+  await expectGood(stranger, 'the end of a link');
+  await stranger.getByRole('button', { name: 'Send me a new link' }).click();
+  await expect(stranger.getByText(/a new one is on its way to the invited address/)).toBeVisible();
+  await Promise.all([device.close(), other.close()]);
+});
+
+test('a group brings its campaigns, and a guest who tries addresses of the dashboard sees nothing of it', async ({
+  page,
+  browser,
+}) => {
+  const me = await signUpQuickly(page);
+  const send = <T>(path: string, body: object) => api<T>(page, 'POST', path, body, me.organizationId);
+  await send('/campaigns', { name: 'Secret campaign' });
+  await page.goto('/campaigns');
+  await page.getByRole('button', { name: 'New group' }).click();
+  await page.getByLabel('Name').fill('Aster Running');
+  await page.getByRole('button', { name: 'Create group' }).click();
+  await expect(page).toHaveURL(/\/groups\/grp_/);
+  const groupId = page.url().split('/').at(-1);
+  for (const name of ['Spring', 'Summer']) await send('/campaigns', { name, groupId });
+  const email = guestEmail();
+  const link = await invite(page, `/groups/${groupId}`, email);
+
+  const device = await phone(browser, 'fr-FR');
+  const guest = await device.newPage();
+  await guest.goto(link);
+  await guest.getByRole('button', { name: 'Continuer' }).click();
+  await guest.getByLabel('Code').fill(await codeFor(email));
+  await expect(guest.getByRole('heading', { level: 1, name: 'Ce qui vous est demandé' })).toBeVisible();
+  await expect(guest.getByRole('link', { name: 'Spring' })).toBeVisible();
+  await expect(guest.getByRole('link', { name: 'Summer' })).toBeVisible();
+  await expectGood(guest, 'the list');
+  for (const address of ['/', '/campaigns', '/overview', '/formats', '/settings/general', '/creatives']) {
+    await guest.goto(address);
+    await expect(guest).toHaveURL(/\/upload$/);
+    await expect(guest.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(guest.getByText('Secret campaign')).toHaveCount(0);
+    await expect(guest.getByRole('navigation')).toHaveCount(0);
+  }
+  await device.close();
+});
+
+test('a colleague who follows a guest’s link goes to the campaign, and may look at what guests see', async ({
+  page,
+}) => {
+  const me = await signUpQuickly(page);
+  const campaign = (await briefQuickly(page, me, [feed])).split('/').slice(0, 3).join('/');
+  const link = await invite(page, campaign, guestEmail());
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect(page).toHaveURL(new RegExp(`${campaign}$`));
+  await page.goto(campaign.replace('/campaigns/', '/upload/'));
+  await expect(page.getByText('This is what guests see.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the campaign' }).click();
+  await expect(page).toHaveURL(new RegExp(`${campaign}$`));
+});

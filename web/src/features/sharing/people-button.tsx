@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { UserRoundPlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { personName } from '@ad-foundry/contract/rules/person-name.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { AvatarStack } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import { peopleQuery, type Target } from './queries.ts';
+
+const PeopleDialog = lazy(async () => ({ default: (await import('./people-dialog.tsx')).PeopleDialog }));
+
+/** Who works on it, and the way to ask more of them. */
+export function PeopleButton({ target, name }: { target: Target; name: string }) {
+  const t = useTranslations('sharing');
+  const { data } = useQuery(peopleQuery(target));
+  const [open, setOpen] = useState(false);
+  // Stays once opened, so that it can leave as gently as it came.
+  const [known, setKnown] = useState(false);
+  const shown = [...(data?.guests ?? []), ...(data?.members ?? [])].map((person) => ({
+    name: personName(person),
+    src: person.avatarUrl,
+  }));
+  const show = () => {
+    setKnown(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button
+        onClick={show}
+        icon={shown.length > 0 ? <AvatarStack people={shown} size="xs" /> : <UserRoundPlus aria-hidden />}
+      >
+        {t('people')}
+      </Button>
+      {known ? (
+        <Suspense>
+          <PeopleDialog target={target} name={name} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,190 @@
+import { Ellipsis, Link2, Mail, Send, UserRoundX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Invitation } from '@ad-foundry/contract/invitations.ts';
+import type { GuestPerson, Person } from '@ad-foundry/contract/people.ts';
+import { personName } from '@ad-foundry/contract/rules/person-name.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { formatRelative } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { useAlert } from '#ui/alert.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#ui/menu.tsx';
+import { toast } from '#ui/toast.tsx';
+import { linkOf, useInvitationActions, useRemovePerson, type Target } from './queries.ts';
+
+interface RowProps {
+  picture: ReactNode;
+  name: string;
+  line: ReactNode;
+  mark?: ReactNode;
+  menu: ReactNode;
+}
+
+function Row({ picture, name, line, mark, menu }: RowProps) {
+  const t = useTranslations('sharing');
+  return (
+    <li className="flex min-w-0 items-center gap-2.5 rounded-control px-2 py-1.5 hover:bg-sunk">
+      {picture}
+      <span className="grid min-w-0 flex-1">
+        <span className="truncate text-sm font-medium" title={name}>
+          {name}
+        </span>
+        <span className="truncate text-xs text-ink-2">{line}</span>
+      </span>
+      {mark}
+      {menu ? (
+        <Menu>
+          <MenuTrigger>
+            <IconButton size="sm" label={t('actions', { name })}>
+              <Ellipsis className="size-4" />
+            </IconButton>
+          </MenuTrigger>
+          <MenuContent align="end">{menu}</MenuContent>
+        </Menu>
+      ) : null}
+    </li>
+  );
+}
+
+/** A colleague: told of what happens here. */
+export function MemberRow({ target, member }: { target: Target; member: Person }) {
+  const name = personName(member);
+  return (
+    <Row
+      picture={<Avatar name={name} src={member.avatarUrl} size="md" decorative />}
+      name={name}
+      line={member.email}
+      mark={<ByGroup target={target} person={member} />}
+      menu={isOwn(target, member) ? <Removal target={target} person={member} /> : null}
+    />
+  );
+}
+
+/** A guest: when they last came, and their link. */
+export function GuestRow({ target, guest }: { target: Target; guest: GuestPerson }) {
+  const t = useTranslations('sharing');
+  const locale = useLocale();
+  const name = personName(guest);
+  const used = guest.invitation?.lastUsedAt;
+  const line = used ? `${guest.email} · ${t('used', { when: formatRelative(used, locale) })}` : guest.email;
+  const own = isOwn(target, guest);
+  return (
+    <Row
+      picture={<Avatar name={name} src={guest.avatarUrl} size="md" decorative />}
+      name={name}
+      line={line}
+      mark={
+        guest.invitation && own ? <Expiry invitation={guest.invitation} /> : <ByGroup target={target} person={guest} />
+      }
+      menu={
+        own ? (
+          <>
+            {guest.invitation ? <LinkItems invitation={guest.invitation} /> : null}
+            {guest.invitation ? <MenuSeparator /> : null}
+            <Removal target={target} person={guest} />
+          </>
+        ) : null
+      }
+    />
+  );
+}
+
+/** Somebody who was invited and has not come yet. */
+export function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const t = useTranslations('sharing');
+  const locale = useLocale();
+  const errorText = useErrorText();
+  const { revoke } = useInvitationActions();
+  const take = () => revoke.mutate(invitation.id, { onError: (error) => void toast.error(errorText(error)) });
+  return (
+    <Row
+      picture={
+        <span className="grid size-8 shrink-0 place-items-center rounded-full border border-dashed border-line-strong text-ink-3">
+          <Mail aria-hidden className="size-4" />
+        </span>
+      }
+      name={invitation.email}
+      line={t('sent', { when: formatRelative(invitation.sentAt, locale) })}
+      mark={<Expiry invitation={invitation} />}
+      menu={
+        <>
+          <LinkItems invitation={invitation} />
+          <MenuSeparator />
+          <MenuItem tone="danger" icon={<UserRoundX />} onSelect={take}>
+            {t('revoke')}
+          </MenuItem>
+        </>
+      }
+    />
+  );
+}
+
+/** Whether somebody is assigned to just this; people of a group are taken out of the group. */
+function isOwn(target: Target, { via }: Person): boolean {
+  return 'groupId' in target || via === 'campaign';
+}
+
+function ByGroup({ target, person }: { target: Target; person: Person }) {
+  const t = useTranslations('sharing');
+  return isOwn(target, person) ? null : <Chip>{t('byGroup')}</Chip>;
+}
+
+function Expiry({ invitation: { expiresAt, group, campaign } }: { invitation: Invitation }) {
+  const t = useTranslations('sharing');
+  if (Date.parse(expiresAt) <= Date.now()) return <Chip tone="warn">{t('expired')}</Chip>;
+  return group && !campaign ? <Chip>{t('group')}</Chip> : null;
+}
+
+function LinkItems({ invitation }: { invitation: Invitation }) {
+  const t = useTranslations('sharing');
+  const errorText = useErrorText();
+  const { resend } = useInvitationActions();
+  const copy = () =>
+    void navigator.clipboard.writeText(linkOf(invitation)).then(
+      () => toast.success(t('copied')),
+      () => toast.error(t('notCopied')),
+    );
+  const send = () =>
+    resend.mutate(invitation.id, {
+      onSuccess: () => void toast.success(t('resent', { email: invitation.email })),
+      onError: (error) => void toast.error(errorText(error)),
+    });
+  return (
+    <>
+      <MenuItem icon={<Link2 />} onSelect={copy}>
+        {t('copy')}
+      </MenuItem>
+      <MenuItem icon={<Send />} onSelect={send}>
+        {t('resend')}
+      </MenuItem>
+    </>
+  );
+}
+
+function Removal({ target, person }: { target: Target; person: Person }) {
+  const t = useTranslations('sharing.remove');
+  const alert = useAlert();
+  const errorText = useErrorText();
+  const remove = useRemovePerson(target);
+  const name = personName(person);
+  const guest = person.role === 'guest';
+  const act = async () => {
+    // A colleague loses nothing but messages: there is nothing to ask.
+    const sure =
+      !guest ||
+      (await alert.confirm({
+        title: t('title', { name }),
+        body: t('body', { name }),
+        tone: 'danger',
+        confirmLabel: t('action'),
+      }));
+    if (sure) remove.mutate(person.memberId, { onError: (error) => void toast.error(errorText(error)) });
+  };
+  return (
+    <MenuItem tone="danger" icon={<UserRoundX />} onSelect={() => void act()}>
+      {t('action')}
+    </MenuItem>
+  );
+}

@@ -1,0 +1,76 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CampaignGroupId, CampaignId, InvitationId, MemberId } from '@ad-foundry/contract/ids.ts';
+import { invitations, type Invitation } from '@ad-foundry/contract/invitations.ts';
+import { members } from '@ad-foundry/contract/members.ts';
+import { people, type People } from '@ad-foundry/contract/people.ts';
+import { call } from '#lib/api.ts';
+
+/** What people are assigned to. */
+export type Target = { campaignId: CampaignId } | { groupId: CampaignGroupId };
+
+/** Who is assigned and invited. */
+export function peopleQuery(target: Target) {
+  return queryOptions({
+    queryKey: ['people', target],
+    queryFn: ({ signal }): Promise<People> =>
+      'campaignId' in target
+        ? call(people.ofCampaign, { params: target }, signal)
+        : call(people.ofGroup, { params: target }, signal),
+  });
+}
+
+/** Members of the team whose name or address holds what was typed. */
+export function suggestionsQuery(search: string) {
+  return queryOptions({
+    queryKey: ['members', 'suggestions', search],
+    queryFn: ({ signal }) => call(members.list, { query: { search, limit: 6 } }, signal),
+    enabled: search !== '',
+    staleTime: 30_000,
+    retry: false,
+  });
+}
+
+/** Assigns members and invites guests; the answer is the new list and what became of each address. */
+export function useAddPeople(target: Target) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { memberIds?: MemberId[]; emails?: string[] }) =>
+      'campaignId' in target
+        ? call(people.addToCampaign, { params: target, body })
+        : call(people.addToGroup, { params: target, body }),
+    onSuccess: ({ results: _, ...next }) => queries.setQueryData(peopleQuery(target).queryKey, next),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['people'] }),
+  });
+}
+
+export function useRemovePerson(target: Target) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (memberId: MemberId) =>
+      'campaignId' in target
+        ? call(people.removeFromCampaign, { params: { ...target, memberId } })
+        : call(people.removeFromGroup, { params: { ...target, memberId } }),
+    onSuccess: (next) => queries.setQueryData(peopleQuery(target).queryKey, next),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['people'] }),
+  });
+}
+
+/** What can be done with a link that was mailed. */
+export function useInvitationActions() {
+  const queries = useQueryClient();
+  const onSettled = () => queries.invalidateQueries({ queryKey: ['people'] });
+  const resend = useMutation({
+    mutationFn: (invitationId: InvitationId) => call(invitations.resend, { params: { invitationId } }),
+    onSettled,
+  });
+  const revoke = useMutation({
+    mutationFn: (invitationId: InvitationId) => call(invitations.revoke, { params: { invitationId } }),
+    onSettled,
+  });
+  return { resend, revoke };
+}
+
+/** The personal link of a guest, as the mail holds it. */
+export function linkOf({ id, campaign }: Invitation): string {
+  return `${window.location.origin}/upload${campaign ? `/${campaign.id}` : ''}#k=${id}`;
+}

@@ -1,0 +1,27 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import type { CampaignGroupId } from '@ad-foundry/contract/ids.ts';
+import { CampaignSkeleton } from '#features/campaigns/detail/campaign-skeleton.tsx';
+import { GroupPage } from '#features/campaigns/group/group-page.tsx';
+import { campaignsQuery } from '#features/campaigns/queries.ts';
+import { groupQuery } from '#features/groups/queries.ts';
+import { ApiError } from '#lib/api.ts';
+import { NotFound } from '#ui/not-found.tsx';
+
+export const Route = createFileRoute('/_dashboard/groups/$groupId')({
+  staticData: { texts: ['work'] },
+  loader: async ({ context, params }) => {
+    const groupId = params.groupId as CampaignGroupId;
+    void context.queries.prefetchInfiniteQuery(campaignsQuery({ groupId, sort: 'due' }));
+    await context.queries.ensureQueryData(groupQuery(groupId)).catch((error: unknown) => {
+      throw error instanceof ApiError && error.status === 404 ? notFound() : error;
+    });
+  },
+  component: GroupRoute,
+  pendingComponent: CampaignSkeleton,
+  notFoundComponent: NotFound,
+});
+
+function GroupRoute() {
+  const groupId = Route.useParams().groupId as CampaignGroupId;
+  return <GroupPage key={groupId} groupId={groupId} />;
+}
