@@ -29,6 +29,7 @@ import { Route as DashboardGroupsGroupIdRouteImport } from './routes/_dashboard/
 import { Route as DashboardSettingsIndexRouteImport } from './routes/_dashboard/settings/index.tsx'
 import { Route as DashboardSettingsAuditRouteImport } from './routes/_dashboard/settings/audit.tsx'
 import { Route as DashboardSettingsGeneralRouteImport } from './routes/_dashboard/settings/general.tsx'
+import { Route as DashboardSettingsPeopleRouteImport } from './routes/_dashboard/settings/people.tsx'
 import { Route as DashboardSettingsPreferenceRouteImport } from './routes/_dashboard/settings/preference.tsx'
 import { Route as DashboardTemplatesIndexRouteImport } from './routes/_dashboard/templates/index.tsx'
 import { Route as DashboardTemplatesTemplateIdRouteImport } from './routes/_dashboard/templates/$templateId.tsx'
@@ -136,6 +137,11 @@ const DashboardSettingsGeneralRoute =
     path: '/general',
     getParentRoute: () => DashboardSettingsRoute,
   } as any)
+const DashboardSettingsPeopleRoute = DashboardSettingsPeopleRouteImport.update({
+  id: '/people',
+  path: '/people',
+  getParentRoute: () => DashboardSettingsRoute,
+} as any)
 const DashboardSettingsPreferenceRoute =
   DashboardSettingsPreferenceRouteImport.update({
     id: '/preference',
@@ -182,6 +188,7 @@ export interface FileRoutesByFullPath {
   '/groups/$groupId': typeof DashboardGroupsGroupIdRoute
   '/settings/audit': typeof DashboardSettingsAuditRoute
   '/settings/general': typeof DashboardSettingsGeneralRoute
+  '/settings/people': typeof DashboardSettingsPeopleRoute
   '/settings/preference': typeof DashboardSettingsPreferenceRoute
   '/templates/$templateId': typeof DashboardTemplatesTemplateIdRoute
   '/campaigns/': typeof DashboardCampaignsIndexRoute
@@ -206,6 +213,7 @@ export interface FileRoutesByTo {
   '/groups/$groupId': typeof DashboardGroupsGroupIdRoute
   '/settings/audit': typeof DashboardSettingsAuditRoute
   '/settings/general': typeof DashboardSettingsGeneralRoute
+  '/settings/people': typeof DashboardSettingsPeopleRoute
   '/settings/preference': typeof DashboardSettingsPreferenceRoute
   '/templates/$templateId': typeof DashboardTemplatesTemplateIdRoute
   '/campaigns': typeof DashboardCampaignsIndexRoute
@@ -234,6 +242,7 @@ export interface FileRoutesById {
   '/_dashboard/groups/$groupId': typeof DashboardGroupsGroupIdRoute
   '/_dashboard/settings/audit': typeof DashboardSettingsAuditRoute
   '/_dashboard/settings/general': typeof DashboardSettingsGeneralRoute
+  '/_dashboard/settings/people': typeof DashboardSettingsPeopleRoute
   '/_dashboard/settings/preference': typeof DashboardSettingsPreferenceRoute
   '/_dashboard/templates/$templateId': typeof DashboardTemplatesTemplateIdRoute
   '/_dashboard/campaigns/': typeof DashboardCampaignsIndexRoute
@@ -262,6 +271,7 @@ export interface FileRouteTypes {
     | '/groups/$groupId'
     | '/settings/audit'
     | '/settings/general'
+    | '/settings/people'
     | '/settings/preference'
     | '/templates/$templateId'
     | '/campaigns/'
@@ -286,6 +296,7 @@ export interface FileRouteTypes {
     | '/groups/$groupId'
     | '/settings/audit'
     | '/settings/general'
+    | '/settings/people'
     | '/settings/preference'
     | '/templates/$templateId'
     | '/campaigns'
@@ -313,6 +324,7 @@ export interface FileRouteTypes {
     | '/_dashboard/groups/$groupId'
     | '/_dashboard/settings/audit'
     | '/_dashboard/settings/general'
+    | '/_dashboard/settings/people'
     | '/_dashboard/settings/preference'
     | '/_dashboard/templates/$templateId'
     | '/_dashboard/campaigns/'
@@ -474,6 +486,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSettingsGeneralRouteImport
       parentRoute: typeof DashboardSettingsRoute
     }
+    '/_dashboard/settings/people': {
+      id: '/_dashboard/settings/people'
+      path: '/people'
+      fullPath: '/settings/people'
+      preLoaderRoute: typeof DashboardSettingsPeopleRouteImport
+      parentRoute: typeof DashboardSettingsRoute
+    }
     '/_dashboard/settings/preference': {
       id: '/_dashboard/settings/preference'
       path: '/preference'
@@ -515,6 +534,7 @@ declare module '@tanstack/react-router' {
 interface DashboardSettingsRouteChildren {
   DashboardSettingsAuditRoute: typeof DashboardSettingsAuditRoute
   DashboardSettingsGeneralRoute: typeof DashboardSettingsGeneralRoute
+  DashboardSettingsPeopleRoute: typeof DashboardSettingsPeopleRoute
   DashboardSettingsPreferenceRoute: typeof DashboardSettingsPreferenceRoute
   DashboardSettingsIndexRoute: typeof DashboardSettingsIndexRoute
 }
@@ -522,6 +542,7 @@ interface DashboardSettingsRouteChildren {
 const DashboardSettingsRouteChildren: DashboardSettingsRouteChildren = {
   DashboardSettingsAuditRoute: DashboardSettingsAuditRoute,
   DashboardSettingsGeneralRoute: DashboardSettingsGeneralRoute,
+  DashboardSettingsPeopleRoute: DashboardSettingsPeopleRoute,
   DashboardSettingsPreferenceRoute: DashboardSettingsPreferenceRoute,
   DashboardSettingsIndexRoute: DashboardSettingsIndexRoute,
 }

@@ -3,6 +3,8 @@ import type { Account } from '@ad-foundry/contract/account.ts';
 import { boot } from '#lib/boot.ts';
 import { checkSession } from '#lib/known-session.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
+import { setArrival } from '#features/sign-in/arrival.ts';
+import { invitationIn } from '#features/sign-in/invitation-path.ts';
 import { fetchStep, SignArea } from '#features/sign-in/sign-area.tsx';
 import './styles/app.css';
 
@@ -25,6 +27,8 @@ async function enterApp(me: Account, path: string): Promise<void> {
 const isLeaving = window.location.pathname === '/sign/out';
 const me = isLeaving ? null : await checkSession();
 if (me) {
+  // Whoever is signed in answers it in the app.
+  setArrival(invitationIn(window.location.pathname));
   await enterApp(me, '/');
 } else {
   onFirstInteraction(() => fetchStep('/sign/confirm'));

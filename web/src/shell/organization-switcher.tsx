@@ -1,10 +1,11 @@
-import { ChevronDown, Plus } from 'lucide-react';
+import { ChevronDown, MailOpen, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { useMe } from '#lib/permissions.tsx';
+import { Badge } from '#ui/badge.tsx';
 import { Mark } from '#ui/mark.tsx';
 import {
   Menu,
@@ -18,6 +19,7 @@ import {
 } from '#ui/menu.tsx';
 import { toast } from '#ui/toast.tsx';
 import { CreateOrganizationDialog } from '#features/account/create-organization-dialog.tsx';
+import { setArrival } from '#features/sign-in/arrival.ts';
 import { useSwitchOrganization } from '#features/account/queries.ts';
 
 /** Opens another of the person's organizations; a failure is told. */
@@ -51,6 +53,7 @@ export function OrganizationSwitcher({ folded = false }: { folded?: boolean }) {
   const me = useMe();
   const choose = useSwitch();
   const create = useTranslations('shell.newOrganization');
+  const invited = useTranslations('shell.invitations');
   const [creating, setCreating] = useState(false);
   return (
     <>
@@ -63,6 +66,7 @@ export function OrganizationSwitcher({ folded = false }: { folded?: boolean }) {
             className={cn(look, 'transition-colors hover:bg-sunk data-[state=open]:bg-sunk')}
           >
             <Name folded={folded} />
+            {me.pendingInvitations.length > 0 ? <Badge tone="info">{me.pendingInvitations.length}</Badge> : null}
             <span className="sr-only">{`, ${t('switch')}`}</span>
             {folded ? null : <ChevronDown className="size-4 shrink-0 text-ink-3" aria-hidden />}
           </button>
@@ -76,6 +80,21 @@ export function OrganizationSwitcher({ folded = false }: { folded?: boolean }) {
               </MenuRadioItem>
             ))}
           </MenuRadioGroup>
+          {me.pendingInvitations.length > 0 ? (
+            <>
+              <MenuSeparator />
+              <MenuLabel>{invited('label')}</MenuLabel>
+              {me.pendingInvitations.map((invitation) => (
+                <MenuItem
+                  key={invitation.invitationId}
+                  icon={<MailOpen />}
+                  onSelect={() => setArrival(invitation.invitationId)}
+                >
+                  {invitation.targetName ?? invitation.organizationName}
+                </MenuItem>
+              ))}
+            </>
+          ) : null}
           <MenuSeparator />
           <MenuItem icon={<Plus />} onSelect={() => setCreating(true)}>
             {create('title')}

@@ -4,6 +4,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { useMe, useSession } from '#lib/permissions.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useEntering } from '#features/account/entering.ts';
+import { useArrival } from '#features/sign-in/arrival.ts';
 import { useUploadNews } from '#features/uploads/use-upload-news.ts';
 import { Chat } from './chat.tsx';
 import { CommandProvider } from './commands.tsx';
@@ -16,6 +17,10 @@ import { useSessionWatch } from './use-session-watch.ts';
 const contentId = 'content';
 // For a few people on a few days.
 const SupportBanner = lazy(() => import('./support-banner.tsx').then((found) => ({ default: found.SupportBanner })));
+
+const InvitationNotice = lazy(() =>
+  import('#features/people/invitation-notice.tsx').then((found) => ({ default: found.InvitationNotice })),
+);
 
 function SkipLink() {
   const t = useTranslations('shell');
@@ -36,10 +41,16 @@ function SkipLink() {
 function Content() {
   const t = useTranslations('shell.organization');
   const opening = useEntering();
-  const visiting = useMe().support !== null;
+  const { support, pendingInvitations } = useMe();
+  const arrived = useArrival();
   return (
     <main id={contentId} tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
-      {visiting ? (
+      {arrived !== null || pendingInvitations.length > 0 ? (
+        <Suspense>
+          <InvitationNotice />
+        </Suspense>
+      ) : null}
+      {support !== null ? (
         <Suspense>
           <SupportBanner />
         </Suspense>

@@ -18,42 +18,62 @@ function goToSignIn(): void {
   window.location.assign('/sign');
 }
 
-/**
- * Notices what happened to the session elsewhere: signed out, or switched to another organization in another tab.
- * A network that is gone for a moment changes nothing.
- */
-export function useSessionWatch(): void {
-  const t = useTranslations('shell.switched');
-  const queries = useQueryClient();
+/** Says, once at a time, that what is shown belongs to where one no longer stands; then the page begins anew. */
+function useNews() {
+  const t = useTranslations('shell');
   const alert = useAlert();
   const me = useSession();
   const told = useRef(false);
-
-  const tellSwitched = useEffectEvent(async () => {
+  const once = async (tell: () => Promise<void>) => {
     if (told.current) return;
     told.current = true;
-    const reload = await alert.confirm({
-      title: t('title'),
-      body: t('body'),
-      confirmLabel: t('reload'),
-      cancelLabel: t('later'),
-    });
+    await tell();
     told.current = false;
-    // The address belongs to the organization before.
-    if (reload) window.location.assign('/campaigns');
-  });
-  const look = useEffectEvent((error: unknown) => {
-    if (hasCode(error, 'auth.required')) goToSignIn();
-    else if (hasCode(error, 'organization.switched')) void tellSwitched();
-  });
+  };
+  return {
+    tellSwitched: () =>
+      once(async () => {
+        const reload = await alert.confirm({
+          title: t('switched.title'),
+          body: t('switched.body'),
+          confirmLabel: t('switched.reload'),
+          cancelLabel: t('switched.later'),
+        });
+        // The address belongs to the organization before.
+        if (reload) window.location.assign('/campaigns');
+      }),
+    tellRemoved: () =>
+      once(async () => {
+        const title = t('removed.title', { name: me?.organization?.name ?? '' });
+        await alert.confirm({ title, body: t('removed.body'), confirmLabel: t('removed.goOn') });
+        // Nothing of it stays on the screen, whatever was answered.
+        window.location.assign('/');
+      }),
+  };
+}
+
+/**
+ * Notices what happened to the session elsewhere: signed out, switched to another organization in another tab, given
+ * another role, or shut out. A network that is gone for a moment changes nothing.
+ */
+export function useSessionWatch(): void {
+  const queries = useQueryClient();
+  const me = useSession();
+  const { tellSwitched, tellRemoved } = useNews();
+
   const check = useEffectEvent(async () => {
     try {
       const found = await call(account.me, {});
+      const left = found.accessibleOrganizations.every(({ id }) => id !== me?.organizationId);
       if (found.organizationId === me?.organizationId) await setSession(queries, found);
-      else void tellSwitched();
+      else await (left ? tellRemoved() : tellSwitched());
     } catch (error) {
-      look(error);
+      if (hasCode(error, 'auth.required')) goToSignIn();
     }
+  });
+  const look = useEffectEvent((error: unknown) => {
+    if (hasCode(error, 'auth.required')) goToSignIn();
+    else if (hasCode(error, 'organization.switched') || hasCode(error, 'auth.forbidden')) void check();
   });
 
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Mark } from '#ui/mark.tsx';
 import { OrganizationForm } from './organization-form.tsx';
 
 /** For somebody who belongs to no organization: make one, wait to be invited, or sign in as somebody else. */
-export function NoOrganization({ email }: { email: string }) {
+export function NoOrganization({ email, children }: { email: string; children?: ReactNode }) {
   const t = useTranslations('shell.noOrganization');
   const create = useTranslations('shell.newOrganization');
   const form = useId();
@@ -21,6 +21,7 @@ export function NoOrganization({ email }: { email: string }) {
           <h1 className="text-2xl font-semibold">{t('title')}</h1>
           <p className="text-pretty text-ink-2">{t.rich('body', { email, b })}</p>
         </div>
+        {children}
         <div className="grid gap-4">
           <OrganizationForm id={form} onBusy={setBusy} />
           <Button type="submit" form={form} variant="primary" size="lg" loading={busy}>

@@ -18,6 +18,9 @@ export function SettingsLayout() {
           <Link to="/settings/general" className={tabLook}>
             {t('general.tab')}
           </Link>
+          <Link to="/settings/people" className={tabLook}>
+            {t('people.tab')}
+          </Link>
           <Link to="/settings/preference" className={tabLook}>
             {t('preference.tab')}
           </Link>

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
+import type { InvitationId } from '@ad-foundry/contract/ids.ts';
 import { hasCode, useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { goTo } from '#lib/light-router.ts';
 import { Button } from '#ui/button.tsx';
 import { LightLink } from '#ui/light-link.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { setArrival } from './arrival.ts';
 import { CodeForm } from './code-form.tsx';
 import { useEnter } from './enter-app.ts';
 import { redeemOnce, takeGoogleReturn } from './google-return.ts';
@@ -20,7 +22,11 @@ function useReturn(): unknown {
     if (returned.kind !== 'code') return;
     let gone = false;
     redeemOnce(returned).then(
-      (me) => (gone ? undefined : enter(me, me.returnTo)),
+      (me) => {
+        if (gone) return;
+        if (me.invitationId) setArrival(me.invitationId as InvitationId);
+        void enter(me, me.returnTo);
+      },
       (failure: unknown) => (gone ? undefined : setError(failure)),
     );
     return () => {

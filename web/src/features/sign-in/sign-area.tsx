@@ -4,6 +4,7 @@ import { goTo, useAddress } from '#lib/light-router.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { NotFound } from '#ui/not-found.tsx';
 import { readEmail } from './email.ts';
+import { invitationIn } from './invitation-path.ts';
 import { EnterAppContext, type EnterApp } from './enter-app.ts';
 import { GuestLayout } from './guest-layout.tsx';
 import { SignInPage } from './sign-in-page.tsx';
@@ -14,6 +15,8 @@ const load = {
   '/sign/handle': async () => ({ default: (await import('./handle-page.tsx')).HandlePage }),
   '/sign/confirm': async () => ({ default: (await import('./confirm-page.tsx')).ConfirmPage }),
 };
+const loadInvitation = async () => ({ default: (await import('./invitation-page.tsx')).InvitationPage });
+const InvitationPage = lazy(loadInvitation);
 const ConfirmPage = lazy(load['/sign/confirm']);
 
 const pages: Partial<Record<string, ComponentType>> = {
@@ -26,6 +29,7 @@ const pages: Partial<Record<string, ComponentType>> = {
 
 /** Fetches a step before it is shown. */
 export function fetchStep(path: string): Promise<unknown> {
+  if (invitationIn(path)) return loadInvitation();
   return load[path as keyof typeof load]?.() ?? Promise.resolve();
 }
 
@@ -38,8 +42,14 @@ function Confirm() {
   return email ? <ConfirmPage key={email} email={email} /> : null;
 }
 
+function Invitation() {
+  const invitationId = invitationIn(useAddress().pathname);
+  return invitationId ? <InvitationPage key={invitationId} invitationId={invitationId} /> : null;
+}
+
 function Area() {
-  const Page = pages[useAddress().pathname.replace(/\/$/, '')];
+  const path = useAddress().pathname.replace(/\/$/, '');
+  const Page = invitationIn(path) ? Invitation : pages[path];
   if (Page) {
     return (
       <GuestLayout>

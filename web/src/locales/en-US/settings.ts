@@ -1,3 +1,5 @@
+import { people } from './people.ts';
+
 /** Texts of the organization's settings. */
 export const settings = {
   title: 'Settings',
@@ -10,11 +12,35 @@ export const settings = {
     body: 'Who you are to the people you ask for files.',
     name: 'Name',
     slug: 'Slug',
-    slugHelp: 'The short name in addresses. It stays the same when the name changes.',
-    created: 'Created',
-    role: 'Your role',
+    slugHelp: 'The short name in addresses: small letters, digits and dashes.',
+    slugForm: 'Use 3 to 60 small letters, digits and single dashes.',
+    missing: 'Please fill in this field.',
+    tooLong: 'At most {count, number} characters.',
+    since: 'Here since {date}.',
+    yourRole: 'Your role: {role}.',
+    saved: 'Organization saved',
+    failed: 'The organization could not be saved',
+    danger: {
+      title: 'Leaving',
+      failed: 'That did not work',
+      leave: {
+        label: 'Leave this organization',
+        help: 'You lose access; what you made stays. The last owner cannot leave.',
+        action: 'Leave',
+        title: 'Leave {name}?',
+        body: 'To come back, you have to be invited again.',
+      },
+      delete: {
+        label: 'Delete this organization',
+        help: 'Nobody gets in any more from that moment on. After 30 days all data and files are gone for good.',
+        action: 'Delete organization',
+        title: 'Delete {name}?',
+        body: 'All campaigns, creatives and files go with it, for every member and guest. After 30 days nobody can bring them back.',
+      },
+    },
     roles: { owner: 'Owner', admin: 'Admin', member: 'Standard', guest: 'Guest', super_hero: 'Operator' },
   },
+  people,
   preference: {
     tab: 'Preferences',
     title: 'File names',

@@ -70,6 +70,32 @@ export const shell = {
     newCampaign: 'Create campaign',
     next: 'then',
   },
+  invitations: {
+    label: 'Invitations',
+    title: 'Join {organization}?',
+    seat: '{name} invites you to {organization}{role, select, owner {, as an owner} admin {, as an admin} other {}}.',
+    guest: '{name} of {organization} asks you for files: {target}.',
+    answer: 'Answer',
+    accept: 'Accept',
+    decline: 'Decline',
+    failed: 'That did not work',
+    gone: 'This invitation is no longer valid',
+    goneBody:
+      'It has expired, was taken back or replaced by a newer one, or has been used. Ask whoever invited you for a new one.',
+    joined: 'You have accepted this invitation',
+    joinedHere: 'You are in {organization} already.',
+    joinedThere: 'It has brought you to {organization}.',
+    open: 'Open {organization}',
+    foreign: 'This invitation is for another address',
+    foreignBody:
+      '{invited} is invited to {organization}, and you are signed in as {email}. Sign out to go on with the invited address.',
+    signOut: 'Sign out and go on',
+  },
+  removed: {
+    title: 'You no longer belong to {name}',
+    body: 'Somebody ended your access. What is shown here can no longer be changed.',
+    goOn: 'Go on',
+  },
   noOrganization: {
     title: 'Name your organization',
     body: 'You are signed in as <b>{email}</b>. One step more, and you can brief your first campaign.',

@@ -1,5 +1,6 @@
 import type { settings as english } from '#locales/en-US/settings.ts';
 import type { Shape } from '#locales/shape.ts';
+import { people } from './people.ts';
 
 export const settings = {
   title: 'Paramètres',
@@ -12,9 +13,32 @@ export const settings = {
     body: 'Qui vous êtes pour les personnes à qui vous demandez des fichiers.',
     name: 'Nom',
     slug: 'Identifiant',
-    slugHelp: 'Le nom court dans les adresses. Il ne change pas quand le nom change.',
-    created: 'Créée le',
-    role: 'Votre rôle',
+    slugHelp: 'Le nom court dans les adresses : minuscules, chiffres et tirets.',
+    slugForm: 'Utilisez de 3 à 60 minuscules, chiffres et tirets simples.',
+    missing: 'Veuillez remplir ce champ.',
+    tooLong: '{count, number} caractères au plus.',
+    since: 'Ici depuis le {date}.',
+    yourRole: 'Votre rôle : {role}.',
+    saved: 'Organisation enregistrée',
+    failed: 'L’organisation n’a pas pu être enregistrée',
+    danger: {
+      title: 'Partir',
+      failed: 'Cela n’a pas fonctionné',
+      leave: {
+        label: 'Quitter cette organisation',
+        help: 'Vous perdez l’accès ; ce que vous avez créé reste. Le dernier propriétaire ne peut pas partir.',
+        action: 'Quitter',
+        title: 'Quitter {name} ?',
+        body: 'Pour revenir, il faudra vous inviter à nouveau.',
+      },
+      delete: {
+        label: 'Supprimer cette organisation',
+        help: 'Plus personne n’y entre à partir de ce moment. Après 30 jours, toutes les données et tous les fichiers disparaissent définitivement.',
+        action: 'Supprimer l’organisation',
+        title: 'Supprimer {name} ?',
+        body: 'Toutes les campagnes, créations et tous les fichiers disparaissent, pour tous les membres et invités. Après 30 jours, plus personne ne peut les récupérer.',
+      },
+    },
     roles: {
       owner: 'Propriétaire',
       admin: 'Administrateur',
@@ -23,6 +47,7 @@ export const settings = {
       super_hero: 'Opérateur',
     },
   },
+  people,
   preference: {
     tab: 'Préférences',
     title: 'Noms des fichiers',

@@ -72,6 +72,32 @@ export const shell = {
     newCampaign: 'Créer une campagne',
     next: 'puis',
   },
+  invitations: {
+    label: 'Invitations',
+    title: 'Rejoindre {organization} ?',
+    seat: '{name} vous invite dans {organization}{role, select, owner {, comme propriétaire} admin {, comme administrateur} other {}}.',
+    guest: '{name}, de {organization}, vous demande des fichiers : {target}.',
+    answer: 'Répondre',
+    accept: 'Accepter',
+    decline: 'Refuser',
+    failed: 'Cela n’a pas fonctionné',
+    gone: 'Cette invitation n’est plus valable',
+    goneBody:
+      'Elle a expiré, a été révoquée ou remplacée par une plus récente, ou a déjà servi. Demandez-en une nouvelle à la personne qui vous a invité.',
+    joined: 'Vous avez accepté cette invitation',
+    joinedHere: 'Vous êtes déjà dans {organization}.',
+    joinedThere: 'Elle vous a mené dans {organization}.',
+    open: 'Ouvrir {organization}',
+    foreign: 'Cette invitation est destinée à une autre adresse',
+    foreignBody:
+      '{invited} est invitée dans {organization}, et vous êtes connecté avec {email}. Déconnectez-vous pour continuer avec l’adresse invitée.',
+    signOut: 'Se déconnecter et continuer',
+  },
+  removed: {
+    title: 'Vous ne faites plus partie de {name}',
+    body: 'Quelqu’un a mis fin à votre accès. Ce qui est affiché ici ne peut plus être modifié.',
+    goOn: 'Continuer',
+  },
   noOrganization: {
     title: 'Nommez votre organisation',
     body: 'Vous êtes connecté en tant que <b>{email}</b>. Encore une étape, et vous pourrez préparer votre première campagne.',

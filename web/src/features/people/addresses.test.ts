@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { addAddresses, readAddresses } from './addresses.ts';
+
+test.each([
+  ['ana@example.org', ['ana@example.org']],
+  ['ana@example.org, ben@example.org;cem@example.org', ['ana@example.org', 'ben@example.org', 'cem@example.org']],
+  ['ana@example.org\nben@example.org\r\n\n', ['ana@example.org', 'ben@example.org']],
+  ['Ana Costa <ana@example.org>, "Berg, Noa" <noa@example.org>', ['ana@example.org', '"Berg', 'noa@example.org']],
+  ['  ana@example.org   ben@example.org ', ['ana@example.org', 'ben@example.org']],
+  [' , ;\n', []],
+])('%j holds %j', (text, addresses) => expect(readAddresses(text)).toEqual(addresses));
+
+test('an address stands in the list once, however it is written', () => {
+  expect(addAddresses(['ana@example.org'], ['Ana@Example.org', 'ben@example.org', 'BEN@example.org'])).toEqual([
+    'ana@example.org',
+    'ben@example.org',
+  ]);
+});

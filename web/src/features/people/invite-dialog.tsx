@@ -1,0 +1,148 @@
+import { useId, useState, type FormEvent } from 'react';
+import { seatRoles, type InvitationResult, type SeatRole } from '@ad-foundry/contract/invitations.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { canGrant } from '@ad-foundry/contract/permissions.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { useMe } from '#lib/permissions.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { toast } from '#ui/toast.tsx';
+import { readEmail } from '#features/sign-in/email.ts';
+import { AddressEntry } from './address-entry.tsx';
+import { useInvite } from './queries.ts';
+
+interface InviteDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onSent: () => void;
+}
+
+/** Invites several people at once; addresses that got no invitation stay, each with its reason. */
+export function InviteDialog({ open, onOpenChange, onSent }: InviteDialogProps) {
+  const t = useTranslations('settings.people.invite');
+  const form = useId();
+  const [busy, setBusy] = useState(false);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('title')}
+      description={t('body')}
+      form={form}
+      continueLabel={t('send')}
+      busy={busy}
+    >
+      <InviteForm
+        id={form}
+        onBusy={setBusy}
+        onDone={() => {
+          onOpenChange(false);
+          onSent();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+interface InviteFormProps {
+  id: string;
+  onBusy: (busy: boolean) => void;
+  onDone: () => void;
+}
+
+type Refused = Exclude<InvitationResult['outcome'], 'invited' | 'assigned'>;
+
+function InviteForm({ id, onBusy, onDone }: InviteFormProps) {
+  const t = useTranslations('settings.people.invite');
+  const errorText = useErrorText();
+  const invite = useInvite();
+  const [emails, setEmails] = useState<string[]>([]);
+  const [role, setRole] = useState<SeatRole>('member');
+  const [refused, setRefused] = useState<ReadonlyMap<string, Refused>>(new Map());
+  const [empty, setEmpty] = useState(false);
+
+  const problemOf = (email: string): string | undefined => {
+    const outcome = readEmail(email) === null ? 'not-an-address' : refused.get(email);
+    return outcome && t(`problems.${outcome}`);
+  };
+  const settle = (results: InvitationResult[]) => {
+    const failed = new Map<string, Refused>();
+    for (const { email, outcome } of results) {
+      if (outcome !== 'invited' && outcome !== 'assigned') failed.set(email, outcome);
+    }
+    const sent = results.length - failed.size;
+    if (sent > 0) toast.success(t('sent', { count: sent }));
+    setRefused(failed);
+    setEmails([...failed.keys()]);
+    if (failed.size === 0) onDone();
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setEmpty(emails.length === 0);
+    if (emails.length === 0 || emails.length > limits.invitationsAtOnce || invite.isPending) return;
+    if (emails.some((email) => problemOf(email) !== undefined)) return;
+    onBusy(true);
+    invite.mutate({ emails, role }, { onSuccess: ({ results }) => settle(results), onSettled: () => onBusy(false) });
+  };
+  const tooMany = emails.length > limits.invitationsAtOnce;
+  return (
+    <form id={id} noValidate onSubmit={submit} className="grid gap-5">
+      <AddressEntry
+        emails={emails}
+        problemOf={problemOf}
+        error={tooMany ? t('tooMany', { count: limits.invitationsAtOnce }) : empty ? t('empty') : undefined}
+        onChange={(next) => {
+          setEmails(next);
+          setEmpty(false);
+        }}
+      />
+      <RoleChoice role={role} onChange={setRole} />
+      {invite.error ? <Banner tone="bad" title={t('failed')} body={errorText(invite.error)} /> : null}
+    </form>
+  );
+}
+
+/** The roles one may give, each with what it means. */
+function RoleChoice({ role, onChange }: { role: SeatRole; onChange: (role: SeatRole) => void }) {
+  const t = useTranslations('settings.people');
+  const roles = useTranslations('settings.general.roles');
+  const me = useMe();
+  const name = useId();
+  const offered = seatRoles.filter((each) => me.role !== null && canGrant(me.role, each)).toReversed();
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 text-sm font-medium">{t('columns.role')}</legend>
+      {offered.map((each) => (
+        <div
+          key={each}
+          className="relative flex gap-3 rounded-control border border-line px-3 py-2.5 transition-colors hover:bg-sunk has-checked:border-ink"
+        >
+          <input
+            type="radio"
+            id={`${name}-${each}`}
+            name={name}
+            value={each}
+            checked={role === each}
+            onChange={() => onChange(each)}
+            aria-describedby={`${name}-${each}-means`}
+            className="mt-0.5 size-4 shrink-0 accent-ink"
+          />
+          <div className="grid">
+            {/* The whole card is the label's. */}
+            <label
+              htmlFor={`${name}-${each}`}
+              className="cursor-pointer font-medium after:absolute after:inset-0 after:content-['']"
+            >
+              {roles(each)}
+            </label>
+            <span id={`${name}-${each}-means`} className="text-sm text-pretty text-ink-2">
+              {t(`means.${each}`)}
+            </span>
+          </div>
+        </div>
+      ))}
+      <p className="text-xs text-pretty text-ink-2">{t('invite.guests')}</p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,80 @@
+import { Ban, Copy, Ellipsis, RotateCcw, Trash2 } from 'lucide-react';
+import { seatRoles } from '@ad-foundry/contract/invitations.ts';
+import type { Member } from '@ad-foundry/contract/members.ts';
+import { canActOn, canGrant, type Role } from '@ad-foundry/contract/permissions.ts';
+import { personName } from '@ad-foundry/contract/rules/person-name.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { useMe } from '#lib/permissions.tsx';
+import { Button } from '#ui/button.tsx';
+import {
+  Menu,
+  MenuContent,
+  MenuItem,
+  MenuLabel,
+  MenuRadioGroup,
+  MenuRadioItem,
+  MenuSeparator,
+  MenuTrigger,
+} from '#ui/menu.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useMemberActs } from './use-member-acts.ts';
+
+/** What can be done to somebody; what may not be done is not offered. */
+export function MemberMenu({ member }: { member: Member }) {
+  const t = useTranslations('settings.people');
+  const roles = useTranslations('settings.general.roles');
+  const me = useMe();
+  const acts = useMemberActs(member);
+  const mayAct = me.role !== null && canActOn({ accountId: me.id, role: me.role }, member);
+  // Guests are made by inviting them to a campaign; a guest who joins the team takes one of its roles.
+  const offered = seatRoles.filter((role) => me.role !== null && canGrant(me.role, role));
+  const copy = () => {
+    void navigator.clipboard.writeText(member.email).then(() => toast.success(t('copied')));
+  };
+  return (
+    <Menu>
+      <MenuTrigger>
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={t('actionsFor', { name: personName(member) })}
+          icon={<Ellipsis />}
+        />
+      </MenuTrigger>
+      <MenuContent align="end" className="w-64">
+        <MenuItem icon={<Copy />} onSelect={copy}>
+          {t('copyEmail')}
+        </MenuItem>
+        {mayAct ? (
+          <>
+            <MenuSeparator />
+            <MenuLabel>{member.role === 'guest' ? t('makeMember') : t('columns.role')}</MenuLabel>
+            <MenuRadioGroup value={member.role} onValueChange={(role) => acts.changeRole(role as Role)}>
+              {offered.map((role) => (
+                <MenuRadioItem key={role} value={role} className="items-start">
+                  <span className="grid">
+                    <span>{roles(role)}</span>
+                    <span className="text-xs text-pretty text-ink-2">{t(`means.${role}`)}</span>
+                  </span>
+                </MenuRadioItem>
+              ))}
+            </MenuRadioGroup>
+            <MenuSeparator />
+            {member.status === 'active' ? (
+              <MenuItem icon={<Ban />} onSelect={() => void acts.disable()}>
+                {t('disable.action')}
+              </MenuItem>
+            ) : (
+              <MenuItem icon={<RotateCcw />} onSelect={acts.enable}>
+                {t('enable.action')}
+              </MenuItem>
+            )}
+            <MenuItem icon={<Trash2 />} tone="danger" onSelect={() => void acts.remove()}>
+              {t('remove.action')}
+            </MenuItem>
+          </>
+        ) : null}
+      </MenuContent>
+    </Menu>
+  );
+}

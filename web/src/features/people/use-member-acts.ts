@@ -1,0 +1,50 @@
+import type { Member } from '@ad-foundry/contract/members.ts';
+import type { Role } from '@ad-foundry/contract/permissions.ts';
+import { personName } from '@ad-foundry/contract/rules/person-name.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { useAlert } from '#ui/alert.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useRemoveMember, useUpdateMember } from './queries.ts';
+
+/** Changes that somebody's menu offers: asked about where they shut out, told when done, and when not. */
+export function useMemberActs(member: Member) {
+  const t = useTranslations('settings.people');
+  const roles = useTranslations('settings.general.roles');
+  const errorText = useErrorText();
+  const alert = useAlert();
+  const update = useUpdateMember();
+  const removal = useRemoveMember();
+  const name = personName(member);
+  const memberId = member.id;
+  const told = (success: string) => ({
+    onSuccess: () => void toast.success(success),
+    onError: (error: unknown) => void toast.error(t('notChanged'), { description: errorText(error) }),
+  });
+  return {
+    changeRole(role: Role) {
+      if (role === member.role) return;
+      update.mutate({ memberId, role }, told(t('roleChanged', { name, role: roles(role) })));
+    },
+    async disable() {
+      const sure = await alert.confirm({
+        title: t('disable.title', { name }),
+        body: t('disable.body'),
+        confirmLabel: t('disable.action'),
+      });
+      if (sure) update.mutate({ memberId, status: 'disabled' }, told(t('disable.done', { name })));
+    },
+    enable() {
+      update.mutate({ memberId, status: 'active' }, told(t('enable.done', { name })));
+    },
+    async remove() {
+      const sure = await alert.confirm({
+        title: t('remove.title', { name }),
+        body: t('remove.body'),
+        confirmLabel: t('remove.action'),
+        tone: 'danger',
+      });
+      if (sure) removal.mutate(memberId, told(t('remove.done', { name })));
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import type { PendingInvitation } from '@ad-foundry/contract/account.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { useSession } from '#lib/permissions.tsx';
+import { Button } from '#ui/button.tsx';
+import { InvitationAnswer, useInvitationText } from './invitation-answer.tsx';
+
+/** The invitations that wait for somebody who belongs nowhere yet. */
+export function WaitingInvitations() {
+  const t = useTranslations('shell.invitations');
+  const text = useInvitationText();
+  const me = useSession();
+  const [answering, setAnswering] = useState<PendingInvitation | null>(null);
+  const waiting = me?.pendingInvitations ?? [];
+  if (waiting.length === 0) return null;
+  return (
+    <section className="grid gap-3" aria-label={t('label')}>
+      {waiting.map((invitation) => (
+        <div key={invitation.invitationId} className="grid gap-3 rounded-card border border-line bg-card p-4">
+          <p className="text-pretty break-words">{text(invitation)}</p>
+          <Button variant="primary" className="w-fit" onClick={() => setAnswering(invitation)}>
+            {t('answer')}
+          </Button>
+        </div>
+      ))}
+      <InvitationAnswer invitation={answering} onClose={() => setAnswering(null)} />
+    </section>
+  );
+}

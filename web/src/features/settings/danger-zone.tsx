@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { useCan, useMe } from '#lib/permissions.tsx';
+import { useAlert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toast.tsx';
+import { SettingsSection } from '#features/account/settings-section.tsx';
+import { useDeleteOrganization, useLeaveOrganization } from './queries.ts';
+
+/** The ways out of an organization: leaving it, and deleting it for everybody. */
+export function DangerZone({ organization }: { organization: { id: OrganizationId; name: string } }) {
+  const t = useTranslations('settings.general.danger');
+  const errorText = useErrorText();
+  const alert = useAlert();
+  const me = useMe();
+  const mayDelete = useCan('organization:delete');
+  const leave = useLeaveOrganization();
+  const remove = useDeleteOrganization(organization.id);
+  const { name } = organization;
+  const onError = (error: unknown) => void toast.error(t('failed'), { description: errorText(error) });
+
+  const askToLeave = async () => {
+    const sure = await alert.confirm({
+      title: t('leave.title', { name }),
+      body: t('leave.body'),
+      confirmLabel: t('leave.action'),
+      tone: 'danger',
+    });
+    if (sure) leave.mutate(undefined, { onError });
+  };
+  const askToDelete = async () => {
+    const sure = await alert.confirm({
+      title: t('delete.title', { name }),
+      body: t('delete.body'),
+      confirmLabel: t('delete.action'),
+      typeToConfirm: name,
+      tone: 'danger',
+    });
+    if (sure) remove.mutate(name, { onError });
+  };
+  // Who only visits does not belong to it.
+  if (me.role === null || me.role === 'super_hero') return null;
+  return (
+    <SettingsSection title={t('title')}>
+      <div className="divide-y divide-line rounded-card border border-line bg-card">
+        <Way title={t('leave.label')} body={t('leave.help')}>
+          <Button loading={leave.isPending} onClick={() => void askToLeave()}>
+            {t('leave.action')}
+          </Button>
+        </Way>
+        {mayDelete ? (
+          <Way title={t('delete.label')} body={t('delete.help')}>
+            <Button variant="danger" loading={remove.isPending} onClick={() => void askToDelete()}>
+              {t('delete.action')}
+            </Button>
+          </Way>
+        ) : null}
+      </div>
+    </SettingsSection>
+  );
+}
+
+function Way({ title, body, children }: { title: string; body: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3">
+      <div className="grid min-w-48 flex-1 gap-0.5">
+        <p className="font-medium">{title}</p>
+        <p className="text-sm text-pretty text-ink-2">{body}</p>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'react';
+import type { InvitationId } from '@ad-foundry/contract/ids.ts';
+import type { InvitationView } from '@ad-foundry/contract/invitations.ts';
+import { hasCode, useErrorText } from '#lib/error-text.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { LightLink } from '#ui/light-link.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { GoogleButton } from './google-button.tsx';
+import { GuestCard, guestLinkLook } from './guest-card.tsx';
+import { InvitationEntry } from './invitation-entry.tsx';
+import { findInvitation, useRequestInvitationCode } from './invitation-queries.ts';
+import { ProblemNote } from './problem-note.tsx';
+
+/** What an invitation's link opens: who invites to what, then a code to the invited address, then the organization. */
+export function InvitationPage({ invitationId }: { invitationId: InvitationId }) {
+  const t = useTranslations('sign.invitation');
+  const { view, error, retry } = useInvitation(invitationId);
+  const [asked, setAsked] = useState(false);
+  if (error) return <Gone error={error} onRetry={retry} />;
+  if (!view) {
+    return (
+      <p role="status" className="flex items-center gap-2 text-ink-2">
+        <title>{`${t('pageTitle')} · Ad Foundry`}</title>
+        <Spinner /> {t('loading')}
+      </p>
+    );
+  }
+  return asked ? <InvitationEntry view={view} /> : <Offer view={view} onAsked={() => setAsked(true)} />;
+}
+
+function useInvitation(invitationId: InvitationId) {
+  const [view, setView] = useState<InvitationView | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    let gone = false;
+    findInvitation(invitationId).then(
+      (found) => (gone ? undefined : setView(found)),
+      (failure: unknown) => (gone ? undefined : setError(failure)),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [invitationId, round]);
+  const retry = () => {
+    setError(null);
+    setRound(round + 1);
+  };
+  return { view, error, retry };
+}
+
+/** Nothing has happened yet, and nothing was asked. */
+function Offer({ view, onAsked }: { view: InvitationView; onAsked: () => void }) {
+  const t = useTranslations('sign.invitation');
+  const errorText = useErrorText();
+  const locale = useLocale();
+  const request = useRequestInvitationCode(view.id);
+  const { organizationName: organization, targetName, role, email } = view;
+  const name = view.invitedBy ?? organization;
+  const body =
+    targetName === null
+      ? t('seat', { name, organization, role })
+      : t('guest', { name, organization, target: targetName });
+  const b = (chunks: React.ReactNode) => <b className="font-medium break-words text-ink">{chunks}</b>;
+  return (
+    <GuestCard
+      title={t('title', { organization: targetName ?? organization })}
+      body={body}
+      other={t.rich('notYou', { email, b })}
+    >
+      <div className="grid gap-3">
+        <Button
+          variant="primary"
+          size="lg"
+          loading={request.isPending}
+          onClick={() => request.mutate({ locale }, { onSuccess: onAsked })}
+        >
+          {t('continue')}
+        </Button>
+        <p className="text-sm text-pretty text-ink-2">{t.rich('codeGoes', { email, b })}</p>
+        <ProblemNote>{request.error ? errorText(request.error) : null}</ProblemNote>
+      </div>
+      <GoogleButton invitationId={view.id} />
+    </GuestCard>
+  );
+}
+
+/** Its own error screen: what may be the matter, and the ways on. */
+function Gone({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useTranslations('sign.invitation');
+  const ui = useTranslations('ui.action');
+  const errorText = useErrorText();
+  const ended = hasCode(error, 'invitation.not-found') || hasCode(error, 'request.not-found');
+  if (!ended) {
+    return (
+      <GuestCard title={t('failed')} body={errorText(error)}>
+        <Button variant="primary" size="lg" onClick={onRetry}>
+          {ui('retry')}
+        </Button>
+      </GuestCard>
+    );
+  }
+  return (
+    <GuestCard title={t('gone')} body={t('goneBody')}>
+      <ul className="grid list-disc gap-1.5 pl-5 text-sm text-pretty text-ink-2">
+        <li>{t('reasons.expired')}</li>
+        <li>{t('reasons.replaced')}</li>
+        <li>{t('reasons.used')}</li>
+      </ul>
+      <p className="text-sm">
+        <LightLink href="/sign" className={guestLinkLook}>
+          {t('signIn')}
+        </LightLink>
+      </p>
+    </GuestCard>
+  );
+}
