@@ -10,3 +10,15 @@ export async function codeFor(email: string): Promise<string> {
   }
   throw new Error(`no code arrived for ${email}`);
 }
+
+/** The path of the newest invitation link that was mailed to an address, other than one known before. */
+export async function invitationPathFor(email: string, before?: string): Promise<string> {
+  for (const end = Date.now() + 15_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 100))) {
+    const answer = await fetch(`${mailboxAddress}/messages?to=${encodeURIComponent(email)}`);
+    const mails = (await answer.json()) as { text: string }[];
+    const found = mails.map(({ text }) => /\/sign\/invitations\/inv_[0-9a-z]{26}/.exec(text)?.[0]);
+    const path = found.find((each) => each !== undefined && each !== before);
+    if (path) return path;
+  }
+  throw new Error(`no invitation arrived for ${email}`);
+}

@@ -1,0 +1,194 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { codeFor, invitationPathFor } from '#pages/mailbox.ts';
+import { api, newEmail, signUpQuickly } from '#pages/session.ts';
+
+/** Invites in the dialog, as many addresses as are pasted. */
+async function invite(page: Page, addresses: string, role = 'Standard'): Promise<void> {
+  await page.getByRole('button', { name: 'Invite people' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Invite people' });
+  await dialog.getByLabel('E-mail addresses').fill(addresses);
+  await dialog.getByLabel('E-mail addresses').press('Enter');
+  await dialog.getByRole('radio', { name: role, exact: true }).check();
+  await dialog.getByRole('button', { name: 'Send invitations' }).click();
+}
+
+/** Opens the link in a browser of its own and goes the whole way in. */
+async function acceptAsNewcomer(browser: Browser, path: string, email: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: 'Join Northbound Studio' })).toBeVisible();
+  await expect(page.getByText('Lena invites you to work with Northbound Studio')).toBeVisible();
+  await expect(page.locator('body')).not.toContainText(email);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByLabel('Code').fill(await codeFor(email));
+  await page.getByLabel('First name').fill('Noa');
+  await page.getByLabel('Last name').fill('Berg');
+  await page.getByRole('button', { name: 'Join Northbound Studio' }).click();
+  await expect(page).toHaveURL(/\/onboarding$/);
+  return page;
+}
+
+test('a colleague is invited, comes in, gets another role, is disabled, enabled and deleted', async ({
+  page,
+  browser,
+}) => {
+  await signUpQuickly(page);
+  await page.goto('/settings/people');
+  const email = newEmail();
+  await invite(page, email);
+  await expect(page.getByText('1 invitation sent')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Invitations' })).toHaveAttribute('data-state', 'active');
+  await expect(page.getByRole('row', { name: email })).toBeVisible();
+
+  const colleague = await acceptAsNewcomer(browser, await invitationPathFor(email), email);
+  await colleague.goto('/campaigns');
+  await colleague.getByRole('link', { name: 'Settings' }).first().click();
+  await expect(colleague.getByText('Only owners and admins can change these settings.')).toBeVisible();
+
+  await page.reload();
+  const row = page.getByRole('row', { name: /Noa Berg/ });
+  await expect(row).toContainText('Standard');
+  await row.getByRole('button', { name: 'Actions for Noa Berg' }).click();
+  await page.getByRole('menuitemradio', { name: /^Admin/ }).click();
+  await expect(page.getByText('Noa Berg is now Admin')).toBeVisible();
+  await expect(row).toContainText('Admin');
+  await colleague.goto('/settings/people');
+  await expect(colleague.getByRole('button', { name: 'Invite people' })).toBeVisible();
+
+  await row.getByRole('button', { name: 'Actions for Noa Berg' }).click();
+  await page.getByRole('menuitem', { name: 'Disable' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click();
+  await expect(row).toContainText('Disabled');
+  // The page that stood open is thrown out with the next thing it asks for.
+  await colleague.getByRole('link', { name: 'Campaigns' }).first().click();
+  await expect(colleague.getByText('You no longer belong to Northbound Studio')).toBeVisible();
+  await colleague.getByRole('button', { name: 'Go on' }).click();
+  await expect(colleague.getByRole('heading', { name: 'Name your organization' })).toBeVisible();
+
+  await row.getByRole('button', { name: 'Actions for Noa Berg' }).click();
+  await page.getByRole('menuitem', { name: 'Enable' }).click();
+  await expect(row).toContainText('Active');
+  await row.getByRole('button', { name: 'Actions for Noa Berg' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Noa Berg is deleted')).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
+test('of a pasted list, each address that got no invitation stays with its reason', async ({ page }) => {
+  await signUpQuickly(page);
+  const { email: own } = await api<{ email: string }>(page, 'GET', '/account/me');
+  await page.goto('/settings/people');
+  const fresh = newEmail();
+  await page.getByRole('button', { name: 'Invite people' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Invite people' });
+  await dialog.getByLabel('E-mail addresses').fill(`Ana <${fresh}>, nonsense; ${own}`);
+  await dialog.getByLabel('E-mail addresses').press('Enter');
+  await expect(dialog.getByText('is not an e-mail address.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remove nonsense' }).click();
+  await dialog.getByRole('button', { name: 'Send invitations' }).click();
+  await expect(dialog.getByText('is your own address.')).toBeVisible();
+  await expect(page.getByText('1 invitation sent')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: `Remove ${fresh}` })).toHaveCount(0);
+  await invitationPathFor(fresh);
+});
+
+test('a link that was replaced, taken back or used has a screen that says so', async ({ page, browser }) => {
+  await signUpQuickly(page);
+  await page.goto('/settings/people');
+  const email = newEmail();
+  await invite(page, email);
+  const first = await invitationPathFor(email);
+  const row = page.getByRole('row', { name: email });
+  await row.getByRole('button', { name: `Actions for ${email}` }).click();
+  await page.getByRole('menuitem', { name: 'Send again' }).click();
+  await expect(page.getByText(`A new link is on its way to ${email}`)).toBeVisible();
+  const second = await invitationPathFor(email, first);
+
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(first);
+  await expect(stranger.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible();
+  const colleague = await acceptAsNewcomer(browser, second, email);
+  await stranger.goto(second);
+  await expect(stranger.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible();
+  await stranger.goto('/sign/invitations/nonsense');
+  await expect(stranger.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible();
+  // Who accepted it is led on, signed in as they are.
+  await colleague.goto(second);
+  await expect(colleague.getByText('You are in Northbound Studio already.')).toBeVisible();
+
+  const other = newEmail();
+  await invite(page, other);
+  const third = await invitationPathFor(other);
+  // For another address: says whose it is, and nothing more.
+  await colleague.goto(third);
+  await expect(colleague.getByRole('dialog', { name: 'This invitation is for another address' })).toBeVisible();
+  await page
+    .getByRole('row', { name: other })
+    .getByRole('button', { name: `Actions for ${other}` })
+    .click();
+  await page.getByRole('menuitem', { name: 'Revoke' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByRole('row', { name: other })).toHaveCount(0);
+  await stranger.goto(third);
+  await expect(stranger.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible();
+});
+
+test('who is signed in answers an invitation where they are, and switches back in two tabs', async ({
+  page,
+  browser,
+}) => {
+  const email = newEmail();
+  const context = await browser.newContext();
+  const guest = await context.newPage();
+  await api(guest, 'POST', '/account/sign-up', {
+    email,
+    firstName: 'Noa',
+    lastName: 'Berg',
+    organizationName: 'Own studio',
+    locale: 'en-US',
+  });
+  await api(guest, 'POST', '/account/sign', { email, code: await codeFor(email) });
+  await signUpQuickly(page);
+  await page.goto('/settings/people');
+  await invite(page, email, 'Admin');
+  await guest.goto(await invitationPathFor(email));
+  const dialog = guest.getByRole('dialog', { name: 'Join Northbound Studio?' });
+  await expect(dialog).toContainText('Lena Moreau invites you to Northbound Studio, as an admin.');
+  await dialog.getByRole('button', { name: 'Accept' }).click();
+  await expect(guest).toHaveURL(/\/campaigns$/);
+  await expect(guest.getByRole('button', { name: /Northbound Studio/ }).first()).toBeVisible();
+
+  const second = await context.newPage();
+  await second.goto('/settings/general');
+  await guest
+    .getByRole('button', { name: /Northbound Studio/ })
+    .first()
+    .click();
+  await guest.getByRole('menuitemradio', { name: 'Own studio' }).click();
+  await expect(guest.getByRole('button', { name: /Own studio/ }).first()).toBeVisible();
+  await second.getByLabel('Name').fill('Renamed in the wrong place');
+  await second.getByRole('button', { name: 'Save changes' }).click();
+  await expect(second.getByText('You switched to another organization')).toBeVisible();
+  await second.getByRole('button', { name: 'Reload' }).click();
+  await expect(second.getByRole('button', { name: /Own studio/ }).first()).toBeVisible();
+  await page.goto('/settings/general');
+  await expect(page.getByLabel('Name')).toHaveValue('Northbound Studio');
+});
+
+test('an organization is renamed, and deleted by its name; its owner begins anew', async ({ page }) => {
+  await signUpQuickly(page);
+  await page.goto('/settings/general');
+  await page.getByLabel('Name').fill('Southbound');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('button', { name: /Southbound/ }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByText('An organization always has an owner.')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete organization' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByRole('button', { name: 'Delete organization' })).toBeDisabled();
+  await question.getByRole('textbox').fill('Southbound');
+  await question.getByRole('button', { name: 'Delete organization' }).click();
+  await expect(page.getByRole('heading', { name: 'Name your organization' })).toBeVisible();
+});
