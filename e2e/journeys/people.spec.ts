@@ -8,7 +8,8 @@ async function invite(page: Page, addresses: string, role = 'Standard'): Promise
   const dialog = page.getByRole('dialog', { name: 'Invite people' });
   await dialog.getByLabel('E-mail addresses').fill(addresses);
   await dialog.getByLabel('E-mail addresses').press('Enter');
-  await dialog.getByRole('radio', { name: role, exact: true }).check();
+  await dialog.getByText(role, { exact: true }).click();
+  await expect(dialog.getByRole('radio', { name: role, exact: true })).toBeChecked();
   await dialog.getByRole('button', { name: 'Send invitations' }).click();
 }
 
