@@ -119,7 +119,8 @@ test.each([
 describe('the tables the program speaks of are the tables there are', () => {
   async function declaredTables() {
     const folder = path.join(import.meta.dirname, 'schema');
-    const modules = readdirSync(folder).map((file): Promise<object> => import(`./schema/${file}`));
+    const names = readdirSync(folder).map((file) => path.basename(file, '.ts'));
+    const modules = names.map((name): Promise<object> => import(`./schema/${name}.ts`));
     return (await Promise.all(modules))
       .flatMap((module): unknown[] => Object.values(module))
       .filter((value) => value instanceof PgTable)

@@ -104,4 +104,4 @@ test('every endpoint answers everybody as the roles say, leaks nothing, and writ
   process.stdout.write(`access matrix: ${cells.length} cells of ${sizes}\n`);
   expect(wrong).toEqual([]);
   expect(await snapshot(app)).toEqual(before);
-}, 180_000);
+}, 400_000);

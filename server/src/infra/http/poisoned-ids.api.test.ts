@@ -109,7 +109,7 @@ test('an id that is not one’s own is refused wherever it stands, alone and in 
   process.stdout.write(`poisoned ids: ${tried} requests\n`);
   expect(wrong).toEqual([]);
   expect(await snapshot(app)).toEqual(before);
-}, 180_000);
+}, 400_000);
 
 /** Ids that are the same in the casts of one organization poison nothing. */
 function sameForAll(positions: Position[], kind: Kind): boolean {

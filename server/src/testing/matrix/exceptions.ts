@@ -1,4 +1,4 @@
-import type { ActorName, Kind } from './cast.ts';
+import { actors, type ActorName, type Kind } from './cast.ts';
 
 /**
  * `reached`: all that could refuse has let it through. `archived`: that, or told that it is archived. `open`: for anybody;
@@ -34,13 +34,29 @@ const begun: Exception = ({ actor, kind }) => {
 /** Ids in the body are those of the kind, too. */
 const strangersBody: Exception = ({ actor }) => (actor === 'stranger' ? 404 : undefined);
 
+const strangersAndNobody: readonly ActorName[] = ['anonymous', 'disabled', 'stranger'];
+
+/** All kinds but one are of the same organization, which everybody in it may name. */
+const ofOrganization =
+  (may: readonly ActorName[], verdict: Verdict = 'reached'): Exception =>
+  ({ actor, kind }) => {
+    if (kind === 'never' || !(actor === 'stranger' || may.includes(actor))) return undefined;
+    return (kind === 'foreign') === (actor === 'stranger') ? verdict : 404;
+  };
+
 /** Where an endpoint says more than access, assignment and state of the object. */
 const exceptions: Record<string, Exception> = {
   'POST /account/switch': ({ actor }) => (actor === 'stranger' || actor === 'disabled' ? 404 : undefined),
-  // All kinds but one are of the same organization, which everybody in it may name.
-  'GET /account/organizations/:organizationId': ({ actor, kind }) => {
-    if (actor === 'anonymous' || actor === 'disabled' || kind === 'never') return undefined;
-    return (kind === 'foreign') === (actor === 'stranger') ? 'reached' : 404;
+  'GET /account/organizations/:organizationId': ofOrganization(
+    actors.filter((name) => !strangersAndNobody.includes(name)),
+  ),
+  'PATCH /account/organizations/:organizationId': ofOrganization(['admin', 'owner', 'super hero']),
+  // The sample does not name it, which only who may delete it is told.
+  'POST /account/organizations/:organizationId/deletion': ofOrganization(['owner'], 422),
+  // Each is the last owner of theirs; a visit is left, not ended as a membership.
+  'POST /members/leave': ({ actor }) => {
+    if (actor === 'owner' || actor === 'stranger') return 409;
+    return actor === 'super hero' ? 403 : undefined;
   },
   'POST /account/invitations/:invitationId/resend': seats,
   'POST /account/invitations/:invitationId/revoke': seats,

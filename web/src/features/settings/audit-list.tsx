@@ -46,6 +46,7 @@ function useCircumstances({ browser, system, place, reason }: AuditEntry): strin
   ].filter((each) => each !== null);
 }
 
+const aboutPeople = /^(assignment|member)\./;
 const strong = (words: ReactNode) => <span className="font-medium wrap-anywhere">{words}</span>;
 
 function Entry({ entry }: { entry: AuditEntry }) {
@@ -55,7 +56,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const circumstances = useCircumstances(entry);
   const name = entry.person?.name ?? t('somebody');
   const sentence = t.rich(`acts.${entry.act}`, {
-    target: entry.target ?? t('gone'),
+    target: entry.target ?? t(aboutPeople.test(entry.act) ? 'gone' : 'deleted'),
     role: entry.role ? roles(entry.role) : '',
     b: strong,
   });

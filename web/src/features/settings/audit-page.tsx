@@ -25,15 +25,21 @@ function Filters({ search, onSearch }: Props) {
   const { data } = useQuery(auditedQuery);
   const change = (part: Record<string, string>) => onSearch(parseAuditSearch({ ...search, ...part }));
   const filtered = Object.keys(search).length > 0;
+  // What an address asks for is shown as chosen, whether the log holds it or not.
+  const { person, act } = search;
+  const known = data ?? { people: [], acts: [] };
+  const strange = person && !known.people.some(({ id }) => id === person);
+  const people = strange ? [...known.people, { id: person, name: t('somebody') }] : known.people;
+  const acts = act && !known.acts.includes(act) ? [...known.acts, act] : known.acts;
   return (
-    <div className="flex flex-wrap gap-2 max-sm:grid">
+    <div className="grid gap-2 sm:grid-cols-3">
       <Select
         aria-label={t('filter.person')}
         value={search.person ?? all}
         onValueChange={(person) => change({ person })}
         options={[
           { value: all, label: t('filter.everybody') },
-          ...(data?.people ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ...people.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />
       <Select
@@ -42,7 +48,7 @@ function Filters({ search, onSearch }: Props) {
         onValueChange={(act) => change({ act })}
         options={[
           { value: all, label: t('filter.everything') },
-          ...(data?.acts ?? []).map((act) => ({ value: act, label: t(`names.${act}`) })),
+          ...acts.map((act) => ({ value: act, label: t(`names.${act}`) })),
         ]}
       />
       <Select
@@ -58,7 +64,7 @@ function Filters({ search, onSearch }: Props) {
         ]}
       />
       {filtered ? (
-        <Button variant="ghost" onClick={() => onSearch({})}>
+        <Button variant="ghost" className="justify-self-start" onClick={() => onSearch({})}>
           {t('filter.clear')}
         </Button>
       ) : null}

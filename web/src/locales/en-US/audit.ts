@@ -5,6 +5,7 @@ export const audit = {
   list: 'What happened, the newest first',
   somebody: 'Somebody',
   gone: 'somebody who is gone',
+  deleted: 'something that was deleted',
   on: '{browser} on {system}',
   in: 'in {place}',
   reason: '“{reason}”',
@@ -56,7 +57,7 @@ export const audit = {
       enabled: 'enabled <b>{target}</b>',
       left: 'left the organization',
       removed: 'removed <b>{target}</b>',
-      'role-changed': 'made <b>{target}</b> <b>{role}</b>',
+      'role-changed': 'changed the role of <b>{target}</b> to <b>{role}</b>',
     },
     organization: {
       created: 'created the organization',

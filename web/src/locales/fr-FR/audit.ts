@@ -8,6 +8,7 @@ export const audit = {
   list: 'Ce qui s’est passé, du plus récent au plus ancien',
   somebody: 'Quelqu’un',
   gone: 'une personne partie depuis',
+  deleted: 'un élément supprimé depuis',
   on: '{browser} sur {system}',
   in: 'dans {place}',
   reason: '« {reason} »',

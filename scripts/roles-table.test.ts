@@ -1,0 +1,88 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { can, permissions, roles, type Permission } from '@ad-foundry/contract/permissions.ts';
+
+/** What each permission lets somebody do, in words. A new one does not compile without them. */
+const words: Record<Permission, string> = {
+  'organization:delete': 'delete the organization',
+  'organization:manage': 'change the settings of the organization',
+  'organization:read': 'see the name of the organization',
+  'audit:read': 'read the audit log',
+  'people:read': 'see the members and invitations',
+  'people:manage': 'invite members, change roles, disable and remove',
+  'people:assign': 'invite guests, assign people to campaigns and groups',
+  'group:read': 'see groups',
+  'group:write': 'create and edit groups',
+  'campaign:read': 'see campaigns and creatives, download',
+  'campaign:write': 'create, edit, archive, duplicate and delete campaigns and creatives',
+  'format:read': 'see formats and templates',
+  'format:write': 'create and edit formats and templates of the organization',
+  'upload:write': 'upload, replace and delete files',
+  'version:waive': 'waive broken rules',
+  'insight:read': 'read insights',
+};
+
+// A guest's permissions reach as far as what they are assigned to, and to files of their own.
+const within = new Set<Permission>(['group:read', 'campaign:read', 'upload:write']);
+
+function render(): string {
+  const cell = (role: (typeof roles)[number], permission: Permission) => {
+    if (!can(role, permission)) return 'no';
+    return role === 'guest' && within.has(permission) ? 'assigned' : 'yes';
+  };
+  const rows = permissions.map((permission) => [
+    `\`${permission}\``,
+    words[permission],
+    ...roles.map((role) => cell(role, permission)),
+  ]);
+  const table = [['Permission', 'Lets somebody', ...roles], ...rows];
+  const widths = table[0]?.map((_, at) => Math.max(...table.map((row) => row[at]?.length ?? 0))) ?? [];
+  const line = (row: string[]) => `| ${row.map((text, at) => text.padEnd(widths[at] ?? 0)).join(' | ')} |`;
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
+  return [line(table[0] ?? []), rule, ...rows.map(line)].join('\n');
+}
+
+const file = new URL('../docs/security.md', import.meta.url);
+const marks = ['<!-- roles -->\n\n', '\n\n<!-- /roles -->'] as const;
+
+test('the table of roles in docs/security.md is what the contract says; UPDATE_ROLES=1 writes it anew', () => {
+  const text = readFileSync(file, 'utf8');
+  const [before = '', rest = ''] = text.split(marks[0]);
+  const [shown = '', after = ''] = rest.split(marks[1]);
+  if (process.env['UPDATE_ROLES']) writeFileSync(file, before + marks[0] + render() + marks[1] + after);
+  else expect(shown).toBe(render());
+});
+
+describe('the table of roles is the one of the product, row by row (S02)', () => {
+  const everyone = ['owner', 'admin', 'member', 'guest'];
+  const team = ['owner', 'admin', 'member'];
+  const management = ['owner', 'admin'];
+  test.each<[string, Permission[], string[]]>([
+    ['deleting the organization', ['organization:delete'], ['owner']],
+    [
+      'its settings, its people and the audit log',
+      ['organization:manage', 'people:read', 'people:manage', 'audit:read'],
+      management,
+    ],
+    [
+      'groups, campaigns and creatives: create, edit, archive, delete',
+      ['campaign:write', 'group:write', 'people:assign', 'version:waive'],
+      team,
+    ],
+    ['formats and templates of the organization', ['format:read', 'format:write'], team],
+    ['insights', ['insight:read'], team],
+    [
+      'what one is assigned to: view, upload, download',
+      ['campaign:read', 'group:read', 'upload:write', 'organization:read'],
+      everyone,
+    ],
+  ])('%s', (_row, granted, holders) => {
+    for (const permission of granted) {
+      expect([permission, ...roles.filter((role) => can(role, permission))]).toEqual([permission, ...holders]);
+    }
+  });
+
+  test('names every permission there is', () => {
+    expect(Object.keys(words).toSorted()).toEqual([...permissions].toSorted());
+  });
+});
