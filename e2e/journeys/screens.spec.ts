@@ -109,6 +109,7 @@ for (const theme of ['light', 'dark'] as const) {
           '/me',
           '/settings/general',
           '/settings/preference',
+          '/settings/audit',
         ];
         for (const locale of ['en-US', 'fr-FR']) {
           await api(page, 'PUT', '/account/me', { settings: { locale, theme } });
