@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint, instant } from './endpoint.ts';
 import { accountId, invitationId, organizationId } from './ids.ts';
-import { locales, themes } from './limits.ts';
+import { limits, locales, themes } from './limits.ts';
+import { notificationMailsSchema } from './notifications.ts';
 import { roles } from './permissions.ts';
 import { nameText } from './text.ts';
 
@@ -31,11 +32,20 @@ export const accountSchema = z.object({
   /** Set while the operator's staff visits the current organization to help. */
   support: z.object({ reason: z.string(), expiresAt: instant }).nullable(),
   settings: z.object({ locale: z.enum(locales), theme: z.enum(themes) }),
+  /** Where the picture is; null while there is none. */
+  avatarUrl: z.string().nullable(),
+  notificationMails: notificationMailsSchema,
   accessibleOrganizations: z.array(organizationSummary),
   /** Of the own address, to be accepted or declined. */
   pendingInvitations: z.array(pendingInvitation),
 });
 export type Account = z.infer<typeof accountSchema>;
+
+const profile = {
+  firstName: nameText.optional(),
+  lastName: nameText.optional(),
+  settings: z.strictObject({ locale: z.enum(locales).optional(), theme: z.enum(themes).optional() }).optional(),
+};
 
 export const account = {
   me: endpoint({
@@ -49,13 +59,34 @@ export const account = {
     method: 'PUT',
     path: '/account/me',
     access: 'signed-in',
-    summary: 'Changes the own name, language or theme. What is left out stays.',
-    body: z.strictObject({
-      firstName: nameText.optional(),
-      lastName: nameText.optional(),
-      settings: z.strictObject({ locale: z.enum(locales).optional(), theme: z.enum(themes).optional() }).optional(),
-    }),
+    summary: 'Changes the own name, language, theme or what is mailed. What is left out stays.',
+    body: z.strictObject({ ...profile, notificationMails: notificationMailsSchema.partial().optional() }),
     response: accountSchema,
+  }),
+  updateWithAvatar: endpoint({
+    method: 'POST',
+    path: '/account/me',
+    access: 'signed-in',
+    summary: 'Changes the own profile as a form, with a picture: JPG, GIF or PNG, kept as a square without metadata.',
+    form: { file: 'avatar', maxBytes: limits.avatarBytes },
+    body: z.strictObject(profile),
+    response: accountSchema,
+  }),
+  removeAvatar: endpoint({
+    method: 'DELETE',
+    path: '/account/me/avatar',
+    access: 'signed-in',
+    summary: 'Takes the own picture away.',
+    response: accountSchema,
+  }),
+  avatar: endpoint({
+    method: 'GET',
+    path: '/accounts/:accountId/avatar',
+    access: 'signed-in',
+    summary: 'The picture of somebody in the current organization, or the own one.',
+    params: z.object({ accountId }),
+    query: z.strictObject({ v: z.string().max(64).optional() }),
+    raw: true,
   }),
   createOrganization: endpoint({
     method: 'POST',

@@ -6,6 +6,12 @@ export type Access = 'public' | 'signed-in' | Permission;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
 
+export interface FormShape {
+  /** The name of the part that holds the file. */
+  file: string;
+  maxBytes: number;
+}
+
 export interface EndpointShape {
   method: Method;
   /** Below `/api`, with `:name` for parameters. */
@@ -20,6 +26,11 @@ export interface EndpointShape {
   response?: ZodType;
   /** The handler answers by itself: streams, files, protocols of others. */
   raw?: true;
+  /**
+   * The body is a multipart form: its texts, whose names may have dots (`settings.locale`), are what `body` reads, and
+   * its one file goes to the handler with them.
+   */
+  form?: FormShape;
   /** A GET that changes something and so passes the same guard as a write. */
   guarded?: true;
 }

@@ -13,6 +13,7 @@ import { members } from './members.ts';
 import { organizations } from './organizations.ts';
 import { people } from './people.ts';
 import { sample } from './sample.ts';
+import { sessions } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { templates } from './templates.ts';
 import { uploads } from './uploads.ts';
@@ -22,6 +23,7 @@ import { variations } from './variations.ts';
 export const endpoints = {
   signIn,
   account,
+  sessions,
   organizations,
   audit,
   groups,

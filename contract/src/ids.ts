@@ -16,6 +16,7 @@ export const idPrefixes = {
   card: 'crd',
   version: 'ver',
   upload: 'upl',
+  session: 'ses',
 } as const;
 export type IdKind = keyof typeof idPrefixes;
 
@@ -49,6 +50,7 @@ export const variationId = idSchema('variation');
 export const cardId = idSchema('card');
 export const versionId = idSchema('version');
 export const uploadId = idSchema('upload');
+export const sessionId = idSchema('session');
 
 export type AccountId = Id<'account'>;
 export type OrganizationId = Id<'organization'>;
@@ -64,3 +66,4 @@ export type VariationId = Id<'variation'>;
 export type CardId = Id<'card'>;
 export type VersionId = Id<'version'>;
 export type UploadId = Id<'upload'>;
+export type SessionId = Id<'session'>;

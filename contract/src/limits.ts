@@ -58,6 +58,9 @@ export const limits = {
   /** Of a guest who came in by their link alone. */
   guestSession: { idleMs: day, absoluteMs: 7 * day },
   invitationsAtOnce: 50,
+  avatarBytes: 5 * megabyte,
+  /** A side of the square that is kept. */
+  avatarEdge: 256,
   query: { retries: 3 },
 } as const;
 

@@ -12,6 +12,7 @@ import { memberRoutes } from '#features/members/routes.ts';
 import { organizationRoutes } from '#features/organizations/routes.ts';
 import { peopleRoutes } from '#features/people/routes.ts';
 import { sampleRoutes } from '#features/sample/routes.ts';
+import { sessionRoutes } from '#features/sessions/routes.ts';
 import { signInRoutes } from '#features/sign-in/routes.ts';
 import { templateRoutes } from '#features/templates/routes.ts';
 import { uploadRoutes } from '#features/uploads/routes.ts';
@@ -22,6 +23,7 @@ import type { Route } from '#infra/http/routes.ts';
 export const allRoutes: Route<Adapters>[] = [
   ...signInRoutes,
   ...accountRoutes,
+  ...sessionRoutes,
   ...organizationRoutes,
   ...auditRoutes,
   ...groupRoutes,

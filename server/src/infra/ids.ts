@@ -19,6 +19,17 @@ export function newUuid(): string {
   return typeid().toUUID();
 }
 
+/** The id of a row that is kept as a bare UUID, as the outside sees it. */
+export function idOf<K extends IdKind>(kind: K, uuid: string): Id<K> {
+  const id: string = TypeID.fromUUID(idPrefixes[kind], uuid).toString();
+  return id as Id<K>;
+}
+
+/** The UUID inside an id; of any version, since whoever sends an id may have made it up. */
+export function uuidOf(id: Id<IdKind>): string {
+  return Buffer.from(TypeID.fromString(id).toUUIDBytes()).toString('hex');
+}
+
 // No vowels and nothing that reads like something else: no words, no misreadings in a file name.
 const uidAlphabet = '23456789bcdfghjkmnpqrstvwxz';
 

@@ -56,13 +56,24 @@ export async function call<E extends EndpointShape>(
 ): Promise<CallResult<E>> {
   const { body, headers } = args as Loose;
   const init: RequestInit = {
-    method: endpoint.method,
-    credentials: 'same-origin',
     headers: { ...callHeaders(), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   };
-  const response = await send(addressOf(endpoint, args as Omit<CallArguments<E>, 'body'>), init);
+  return answerOf(endpoint, addressOf(endpoint, args as Omit<CallArguments<E>, 'body'>), init);
+}
+
+/** Sends a form to an endpoint that takes one. @throws ApiError */
+export function callWithForm<E extends EndpointShape & { form: object }>(
+  endpoint: E,
+  args: Omit<CallArguments<E>, 'body'>,
+  body: FormData,
+): Promise<CallResult<E>> {
+  return answerOf(endpoint, addressOf(endpoint, args), { headers: callHeaders(), body });
+}
+
+async function answerOf<E extends EndpointShape>({ method }: E, address: string, init: RequestInit) {
+  const response = await send(address, { ...init, method, credentials: 'same-origin' });
   if (!response.ok)
     throw new ApiError(response.status, await readProblem(response), response.headers.get('x-request-id'));
   return (response.status === 204 ? undefined : await response.json()) as CallResult<E>;

@@ -11,7 +11,8 @@ export type Area =
   | 'library'
   | 'onboarding'
   | 'settings'
-  | 'audit';
+  | 'audit'
+  | 'me';
 
 /** Texts as they are looked up; compiled ones are strings or lists, never objects. */
 export type Tree = { readonly [key: string]: string | readonly unknown[] | Tree };

@@ -60,7 +60,7 @@ export function AccountMenu({ folded = false, onFollow }: MenuPartProps) {
     <Menu>
       <MenuTrigger>
         <button type="button" title={t('menu')} className={cn(rowLook, 'px-1.5')}>
-          <Avatar name={name} decorative />
+          <Avatar name={name} src={me.avatarUrl} decorative />
           <RowLabel folded={folded}>{name}</RowLabel>
           {folded ? null : <ChevronsUpDown className="size-4 text-ink-3" aria-hidden />}
         </button>

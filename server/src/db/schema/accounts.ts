@@ -1,6 +1,7 @@
 import { boolean, pgTable, primaryKey, smallint, text, uuid, jsonb } from 'drizzle-orm/pg-core';
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { Locale, Theme } from '@ad-foundry/contract/limits.ts';
+import type { NotificationMails } from '@ad-foundry/contract/notifications.ts';
 import { bytes, instant } from './columns.ts';
 
 export const accounts = pgTable('accounts', {
@@ -11,6 +12,7 @@ export const accounts = pgTable('accounts', {
   lastName: text('last_name').notNull(),
   locale: text('locale').$type<Locale>().notNull(),
   theme: text('theme').$type<Theme>().notNull(),
+  notificationMails: jsonb('notification_mails').$type<Partial<NotificationMails>>().notNull().default({}),
   superHero: boolean('super_hero').notNull().default(false),
   disabledAt: instant('disabled_at'),
   createdAt: instant('created_at').notNull(),
@@ -91,3 +93,11 @@ export const knownDevices = pgTable(
   },
   (table) => [primaryKey({ columns: [table.accountId, table.tokenHash] })],
 );
+
+/** A person's picture, as it is shown. */
+export const avatars = pgTable('avatars', {
+  accountId: text('account_id').$type<AccountId>().primaryKey(),
+  sha256: text('sha256').notNull(),
+  bytes: bytes('bytes').notNull(),
+  createdAt: instant('created_at').notNull(),
+});

@@ -1,8 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { account, Account } from '@ad-foundry/contract/account.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
-import { accounts } from '#db/schema/accounts.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { fromBytes } from '@ad-foundry/probe/byte-source.ts';
+import { probe } from '@ad-foundry/probe/probe.ts';
+import { accounts, avatars } from '#db/schema/accounts.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { createOrganization } from '#features/organizations/actions.ts';
 import { findHomeOrganization } from '#features/organizations/queries.ts';
@@ -11,7 +15,9 @@ import { requireProof } from '#features/sessions/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Caller } from '#infra/http/caller.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
+import type { FormFile } from '#infra/http/form.ts';
 import type { SignedIn } from '#infra/http/gate.ts';
+import type { Media } from '#infra/media/media.ts';
 import { consume } from '#infra/rate-limit.ts';
 import type { AccountScope, BaseScope } from '#infra/scope.ts';
 import { requireAccount } from './queries.ts';
@@ -22,11 +28,69 @@ export async function updateAccount(
   change: z.output<typeof account.update.body>,
 ): Promise<Account> {
   const { accountId } = scope.identity;
-  const { firstName, lastName, settings } = change;
+  const { firstName, lastName, settings, notificationMails } = change;
   await scope.db
     .update(accounts)
-    .set({ firstName, lastName, locale: settings?.locale, theme: settings?.theme, updatedAt: scope.now() })
+    .set({
+      firstName,
+      lastName,
+      locale: settings?.locale,
+      theme: settings?.theme,
+      // What is not named stays as it was chosen, whoever else is choosing at this moment.
+      notificationMails:
+        notificationMails && sql`${accounts.notificationMails} || ${JSON.stringify(notificationMails)}`,
+      updatedAt: scope.now(),
+    })
     .where(eq(accounts.id, accountId));
+  return requireAccount(scope, accountId, scope.organizationId);
+}
+
+const picturesOf = (accountId: string) => ({ key: `avatars.account/${accountId}`, max: 30, windowMs: 3_600_000 });
+const pictureTypes = new Set(['image/jpeg', 'image/gif', 'image/png']);
+
+interface Given {
+  file: FormFile | null;
+  media: Media;
+}
+
+/**
+ * Changes the profile and, where there is one, the picture: drawn anew from its pixels, so that nothing else of the
+ * file is kept. @throws AppError `avatar.not-a-picture`, `avatar.too-large`
+ */
+export async function updateWithAvatar(
+  scope: AccountScope,
+  change: z.output<typeof account.updateWithAvatar.body>,
+  { file, media }: Given,
+): Promise<Account> {
+  const { accountId } = scope.identity;
+  if (file) await consume(scope, [picturesOf(accountId)]);
+  const bytes = file && (await drawAvatar(file, media));
+  return scope.transaction(async (tx) => {
+    if (bytes) {
+      const row = { sha256: createHash('sha256').update(bytes).digest('hex'), bytes, createdAt: tx.now() };
+      await tx.db
+        .insert(avatars)
+        .values({ accountId, ...row })
+        .onConflictDoUpdate({ target: avatars.accountId, set: row });
+    }
+    return updateAccount(tx, change);
+  });
+}
+
+/** What it is, is told by its content; the name and the declared type are the sender's. */
+async function drawAvatar({ bytes }: FormFile, media: Media): Promise<Buffer> {
+  if (bytes.length > limits.avatarBytes) throw new AppError('avatar.too-large');
+  const probed = await probe(fromBytes(bytes), { name: '' });
+  if (!probed.ok || !pictureTypes.has(probed.facts.mime)) throw new AppError('avatar.not-a-picture');
+  const drawn = await media.square(bytes, probed.facts, limits.avatarEdge);
+  if (!drawn) throw new AppError('avatar.not-a-picture');
+  return Buffer.from(drawn);
+}
+
+/** Takes the own picture away. */
+export async function removeAvatar(scope: AccountScope): Promise<Account> {
+  const { accountId } = scope.identity;
+  await scope.db.delete(avatars).where(eq(avatars.accountId, accountId));
   return requireAccount(scope, accountId, scope.organizationId);
 }
 

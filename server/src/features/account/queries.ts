@@ -1,15 +1,16 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Account, PendingInvitation } from '@ad-foundry/contract/account.ts';
 import type { AccountId, InvitationId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { defaultNotificationMails } from '@ad-foundry/contract/notifications.ts';
 import type { ActingRole, Role } from '@ad-foundry/contract/permissions.ts';
 import { personName } from '@ad-foundry/contract/rules/person-name.ts';
 import type { Database } from '#db/client.ts';
-import { accounts } from '#db/schema/accounts.ts';
+import { accounts, avatars } from '#db/schema/accounts.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
 import { listVisitsOf } from '#features/support/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { preparedOn } from '#infra/prepared.ts';
-import type { BaseScope } from '#infra/scope.ts';
+import type { AccountScope, BaseScope } from '#infra/scope.ts';
 
 interface Membership {
   id: OrganizationId;
@@ -56,9 +57,39 @@ export async function requireAccount(
     organization: current && { id: current.id, name: current.name, slug: current.slug },
     settings: { locale: row.locale, theme: row.theme },
     support: current?.support ?? null,
+    avatarUrl: avatarUrlOf(row.id, row.avatarSha256),
+    notificationMails: { ...defaultNotificationMails, ...row.notificationMails },
     accessibleOrganizations: accessible.map(({ id, name, slug }) => ({ id, name, slug })),
     pendingInvitations: row.invitations.map((invitation) => presentInvitation(scope, invitation)),
   };
+}
+
+/** Where somebody's picture is, under an address of its own for each picture; null where there is none. */
+export function avatarUrlOf(id: AccountId, sha256: string | null): string | null {
+  return sha256 === null ? null : `/api/accounts/${id}/avatar?v=${sha256.slice(0, 16)}`;
+}
+
+/**
+ * Somebody's picture, for themselves and for the team of the current organization; guests see their own.
+ * @throws AppError `request.not-found`
+ */
+export async function requireAvatar(
+  scope: AccountScope,
+  accountId: AccountId,
+): Promise<{ sha256: string; bytes: Buffer }> {
+  const [found] = await scope.db
+    .select({ sha256: avatars.sha256, bytes: avatars.bytes })
+    .from(avatars)
+    .where(and(eq(avatars.accountId, accountId), mayBeSeen(scope, accountId)));
+  if (!found) throw new AppError('request.not-found');
+  return found;
+}
+
+function mayBeSeen({ identity, organizationId }: AccountScope, accountId: AccountId) {
+  if (accountId === identity.accountId) return undefined;
+  return sql`exists (select from ${members} as viewer join ${members} as shown using (organization_id)
+    where viewer.organization_id = ${organizationId} and viewer.account_id = ${identity.accountId}
+      and viewer.status = 'active' and viewer.role <> 'guest' and shown.account_id = ${accountId})`;
 }
 
 async function listVisits(scope: BaseScope, accountId: AccountId): Promise<Membership[]> {
@@ -123,6 +154,8 @@ const accountWithOrganizations = preparedOn((db: Database) => {
       locale: accounts.locale,
       theme: accounts.theme,
       superHero: accounts.superHero,
+      notificationMails: accounts.notificationMails,
+      avatarSha256: avatars.sha256,
       // Oldest membership first.
       memberships: sql<Membership[]>`coalesce(json_agg(
         json_build_object('id', ${id}, 'name', ${name}, 'slug', ${slug}, 'role', ${members.role})
@@ -136,9 +169,10 @@ const accountWithOrganizations = preparedOn((db: Database) => {
         from ${waitingInvitations(sql`${accounts.emailNorm}`, sql.placeholder('now') as unknown as SQL)})`,
     })
     .from(accounts)
+    .leftJoin(avatars, eq(avatars.accountId, accounts.id))
     .leftJoin(members, and(eq(members.accountId, accounts.id), eq(members.status, 'active')))
     .leftJoin(organizations, and(eq(organizations.id, members.organizationId), isNull(organizations.deletedAt)))
     .where(eq(accounts.id, sql.placeholder('accountId')))
-    .groupBy(accounts.id)
+    .groupBy(accounts.id, avatars.sha256)
     .prepare('account_with_organizations');
 });

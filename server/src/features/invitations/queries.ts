@@ -6,7 +6,7 @@ import { accounts } from '#db/schema/accounts.ts';
 import { campaignGroups, campaigns } from '#db/schema/campaigns.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
 import { invitations } from '#db/schema/people.ts';
-import { findKnownDevice } from '#features/sessions/actions.ts';
+import { findKnownDevice } from '#features/sessions/actions/devices.ts';
 import { findSession } from '#features/sessions/queries.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';

@@ -1,13 +1,14 @@
-import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import type { AccountId, MemberId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { and, eq, gt, inArray, isNull, lt, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import type { AccountId, MemberId, OrganizationId, SessionId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { accounts, knownDevices, sessions } from '#db/schema/accounts.ts';
+import { sessions } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
+import { recordAct } from '#features/audit/actions.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Caller } from '#infra/http/caller.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
-import { newUuid } from '#infra/ids.ts';
-import type { BaseScope } from '#infra/scope.ts';
+import { newUuid, uuidOf } from '#infra/ids.ts';
+import type { AccountScope, BaseScope } from '#infra/scope.ts';
 import { hashToken, newToken } from '#infra/secrets.ts';
 
 export type SessionMethod = (typeof sessions.$inferSelect)['method'];
@@ -110,7 +111,7 @@ export async function orderExchange(
 }
 
 /** Why a session ended by the will of whoever held it. */
-type Ending = 'signed-out' | 'signed-in-again';
+type Ending = 'signed-out' | 'signed-in-again' | 'revoked';
 
 /**
  * Ends the sign-in that a token belongs to, with every token it ever had: those still answering what was under way
@@ -123,15 +124,50 @@ export function endSession(scope: BaseScope, token: string, reason: Ending): Pro
       .from(sessions)
       .where(eq(sessions.tokenHash, hashToken(token)));
     if (!held) return null;
-    const ofSignIn = eq(sessions.signInId, held.signInId);
-    // Waits for a change of token that is under way, so that the new one is seen below.
-    await tx.db.select({ id: sessions.id }).from(sessions).where(ofSignIn).orderBy(sessions.id).for('update');
-    const ended = await tx.db
-      .update(sessions)
-      .set({ revokedAt: tx.now(), revokedReason: reason })
-      .where(and(ofSignIn, or(isNull(sessions.revokedAt), eq(sessions.revokedReason, 'rotated'))))
-      .returning({ accountId: sessions.accountId });
+    const ended = await revoke(tx, eq(sessions.signInId, held.signInId), reason);
     return ended[0]?.accountId ?? null;
+  });
+}
+
+async function revoke(tx: BaseScope, which: SQL | undefined, reason: Ending): Promise<{ accountId: AccountId }[]> {
+  // Waits for a change of token that is under way, so that the new one is seen below.
+  await tx.db.select({ id: sessions.id }).from(sessions).where(which).orderBy(sessions.id).for('update');
+  return tx.db
+    .update(sessions)
+    .set({ revokedAt: tx.now(), revokedReason: reason })
+    .where(and(which, or(isNull(sessions.revokedAt), eq(sessions.revokedReason, 'rotated'))))
+    .returning({ accountId: sessions.accountId });
+}
+
+/**
+ * Ends one sign-in of the account, under every token it ever had.
+ * @throws AppError `session.not-found`
+ */
+export function endOwnSession(scope: AccountScope, id: SessionId, caller: Caller): Promise<void> {
+  const { accountId } = scope.identity;
+  return scope.transaction(async (tx) => {
+    const which = and(eq(sessions.accountId, accountId), eq(sessions.signInId, uuidOf(id)));
+    if ((await revoke(tx, which, 'revoked')).length === 0) throw new AppError('session.not-found');
+    await recordAct(tx, { act: 'session.ended', accountId, data: { which: 'one' }, caller });
+  });
+}
+
+/** Ends every sign-in of an account but the one that `except` is a token of, or all. */
+export async function endSessionsOf(
+  tx: BaseScope,
+  accountId: AccountId,
+  { except, caller }: { except: string | null; caller: Caller },
+): Promise<void> {
+  const spared = tx.db
+    .select({ id: sessions.signInId })
+    .from(sessions)
+    .where(eq(sessions.id, except ?? newUuid()));
+  await revoke(tx, and(eq(sessions.accountId, accountId), notInArray(sessions.signInId, spared)), 'revoked');
+  await recordAct(tx, {
+    act: 'session.ended',
+    accountId,
+    data: { which: except === null ? 'all' : 'others' },
+    caller,
   });
 }
 
@@ -181,51 +217,4 @@ async function noteActivity(scope: BaseScope, accountId: AccountId, organization
 
 export function rememberSession(cookies: Cookies, { token }: StartedSession): void {
   cookies.set('session', token, limits.session.absoluteMs / 1000);
-}
-
-const deviceSeconds = 180 * 24 * 60 * 60;
-
-/**
- * Notes this browser for the account. Only what we minted marks a browser: a mark that the account does not know is
- * replaced, so that nobody can plant one of their own. Tells whether the account had others but not this one.
- */
-export async function noteDevice(
-  tx: BaseScope,
-  accountId: AccountId,
-  cookies: Cookies,
-): Promise<'known' | 'first' | 'new'> {
-  const now = tx.now();
-  const held = cookies.get('device');
-  const earlier = await tx.db
-    .select({ hash: knownDevices.tokenHash })
-    .from(knownDevices)
-    .where(eq(knownDevices.accountId, accountId));
-  const heldHash = held === undefined ? null : hashToken(held);
-  if (held !== undefined && heldHash && earlier.some(({ hash }) => hash.equals(heldHash))) {
-    await tx.db
-      .update(knownDevices)
-      .set({ lastSeenAt: now })
-      .where(and(eq(knownDevices.accountId, accountId), eq(knownDevices.tokenHash, heldHash)));
-    cookies.set('device', held, deviceSeconds);
-    return 'known';
-  }
-  const token = newToken();
-  const tokenHash = hashToken(token);
-  // Other accounts of this browser know it under its new mark from now on.
-  if (heldHash) await tx.db.update(knownDevices).set({ tokenHash }).where(eq(knownDevices.tokenHash, heldHash));
-  await tx.db.insert(knownDevices).values({ tokenHash, accountId, createdAt: now, lastSeenAt: now });
-  cookies.set('device', token, deviceSeconds);
-  return earlier.length === 0 ? 'first' : 'new';
-}
-
-/** The mark of this browser, where somebody has signed in with the address in it before; hashed. */
-export async function findKnownDevice(scope: BaseScope, emailNorm: string, cookies: Cookies): Promise<Buffer | null> {
-  const held = cookies.get('device');
-  if (!held) return null;
-  const [found] = await scope.db
-    .select({ tokenHash: knownDevices.tokenHash })
-    .from(knownDevices)
-    .innerJoin(accounts, eq(accounts.id, knownDevices.accountId))
-    .where(and(eq(accounts.emailNorm, emailNorm), eq(knownDevices.tokenHash, hashToken(held))));
-  return found?.tokenHash ?? null;
 }

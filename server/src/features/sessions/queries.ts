@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import { personName } from '@ad-foundry/contract/rules/person-name.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import type { Session } from '@ad-foundry/contract/sessions.ts';
 import type { Database } from '#db/client.ts';
 import { accounts, sessions } from '#db/schema/accounts.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
@@ -9,9 +10,13 @@ import { AppError } from '#infra/errors.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
 import type { SignedIn } from '#infra/http/gate.ts';
 import { preparedOn } from '#infra/prepared.ts';
-import type { BaseScope } from '#infra/scope.ts';
+import type { AccountScope, BaseScope } from '#infra/scope.ts';
 import { hashToken } from '#infra/secrets.ts';
 import { touchSession } from './actions.ts';
+import { presentSession } from './present.ts';
+
+// Nobody has more browsers; a program that signs in all day is not worth a longer page.
+const mostListed = 100;
 
 /**
  * The session of a request's cookie, with account, membership and organization read anew, in one round trip. Ends with
@@ -45,6 +50,31 @@ export async function findSession(scope: BaseScope, cookies: Cookies): Promise<S
 export async function requireProof({ db }: BaseScope, sessionId: string): Promise<void> {
   const [session] = await db.select({ method: sessions.method }).from(sessions).where(eq(sessions.id, sessionId));
   if (session?.method === 'guest_link') throw new AppError('auth.required');
+}
+
+/** Where the account is signed in: this browser first, then whichever was used last. */
+export async function listSessions(scope: AccountScope): Promise<Session[]> {
+  const now = scope.now();
+  // By the sign-in: the token of this very request may just have been exchanged.
+  const [here] = await scope.db
+    .select({ signInId: sessions.signInId })
+    .from(sessions)
+    .where(eq(sessions.id, scope.identity.sessionId));
+  const current = here?.signInId ?? '';
+  const rows = await scope.db
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.accountId, scope.identity.accountId),
+        isNull(sessions.revokedAt),
+        gt(sessions.idleExpiresAt, now),
+        gt(sessions.absoluteExpiresAt, now),
+      ),
+    )
+    .orderBy(sql`${sessions.signInId}::text = ${current} desc`, desc(sessions.lastSeenAt), desc(sessions.id))
+    .limit(mostListed);
+  return rows.map((row) => presentSession(row, current));
 }
 
 const sessionByToken = preparedOn((db: Database) => {

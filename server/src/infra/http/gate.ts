@@ -17,6 +17,7 @@ import {
 } from '#infra/scope.ts';
 import { callerOf } from './caller.ts';
 import { cookiesOf, type Cookies } from './cookies.ts';
+import { readForm } from './form.ts';
 import { guardOrigin } from './guard.ts';
 import { fieldErrors } from './problems.ts';
 import type { HandlerContext, Route } from './routes.ts';
@@ -55,14 +56,26 @@ export function mountRoutes<D>(app: FastifyInstance, routes: Route<D>[], options
     if (access !== 'public' && access !== 'signed-in' && !permissions.includes(access)) {
       throw new Error(`${method} ${path} has no access rule`);
     }
-    app.route({
-      // Files can be asked about without their bytes.
-      method: method === 'GET' && raw ? ['GET', 'HEAD'] : method,
-      url: `/api${path}`,
-      exposeHeadRoute: false,
-      handler: (request, reply) => handle(route, { request, reply }, options),
-    });
+    const mount = (on: FastifyInstance) =>
+      on.route({
+        // Files can be asked about without their bytes.
+        method: method === 'GET' && raw ? ['GET', 'HEAD'] : method,
+        url: `/api${path}`,
+        exposeHeadRoute: false,
+        handler: (request, reply) => handle(route, { request, reply }, options),
+      });
+    if (route.endpoint.form) mountForm(app, mount);
+    else mount(app);
   }
+}
+
+/** Where a form is taken, nothing else is; and it is read only after the gate has let its sender through. */
+function mountForm(app: FastifyInstance, mount: (on: FastifyInstance) => void): void {
+  void app.register(async (inner) => {
+    inner.removeAllContentTypeParsers();
+    inner.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+    mount(inner);
+  });
 }
 
 interface Exchange {
@@ -77,13 +90,15 @@ async function handle<D>({ endpoint, handler }: Route<D>, wire: Exchange, option
   const scopes = await admit(endpoint, request, cookies, options);
   // An exchanged token has to arrive, however this request ends.
   sendCookies();
+  const form = endpoint.form ? await readForm(request, endpoint.form) : null;
   const context = {
     ...scopes,
     adapters: options.adapters,
     cookies,
     caller: callerOf(request.ip, request.headers['user-agent']),
     wire,
-    ...parseInput(endpoint, request),
+    file: form?.file ?? null,
+    ...parseInput(endpoint, request, form?.fields ?? request.body),
   } as HandlerContext<EndpointShape, D>;
   reply.header('cache-control', 'no-store');
   const result = await settle(handler(context), sendCookies);
@@ -138,11 +153,12 @@ function requireSameOrganization(request: FastifyRequest, organizationId: Organi
 function parseInput(
   endpoint: EndpointShape,
   request: FastifyRequest,
+  body: unknown,
 ): { params: unknown; query: unknown; body: unknown } {
   return {
     params: endpoint.params ? parsePath(endpoint.params, request.params) : undefined,
     query: endpoint.query ? parse(endpoint.query, request.query) : undefined,
-    body: endpoint.body ? parse(endpoint.body, request.body ?? {}) : undefined,
+    body: endpoint.body ? parse(endpoint.body, body ?? {}) : undefined,
   };
 }
 

@@ -67,7 +67,7 @@ function describe({ domain, name, endpoint }: Named): Json {
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+            content: contentOf(endpoint, jsonSchema(endpoint.body, 'input')),
           },
         }
       : {}),
@@ -79,6 +79,13 @@ function describe({ domain, name, endpoint }: Named): Json {
       },
     },
   };
+}
+
+function contentOf({ form }: EndpointShape, schema: Json): Json {
+  if (!form) return { 'application/json': { schema } };
+  const file = { type: 'string', format: 'binary', description: `At most ${form.maxBytes} bytes.` };
+  const properties = { ...(schema['properties'] as Json | undefined), [form.file]: file };
+  return { 'multipart/form-data': { schema: { ...schema, properties } } };
 }
 
 function successOf({ raw, response }: EndpointShape): Json {

@@ -3,6 +3,7 @@ import type { EndpointShape, HandlerInput, HandlerResult } from '@ad-foundry/con
 import type { AccountScope, Scope, SystemScope } from '#infra/scope.ts';
 import type { Caller } from './caller.ts';
 import type { Cookies } from './cookies.ts';
+import type { FormFile } from './form.ts';
 
 /** Which scope a handler gets follows from the access its endpoint declares. */
 export type ScopeFor<E extends EndpointShape> = E['access'] extends 'public'
@@ -25,6 +26,8 @@ export interface HandlerContext<E extends EndpointShape, D> extends HandlerInput
   cookies: Cookies;
   caller: Caller;
   wire: Wire;
+  /** Of an endpoint that takes a form; null where it came without one. */
+  file: FormFile | null;
 }
 
 export type Handler<E extends EndpointShape, D> = (

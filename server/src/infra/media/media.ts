@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,6 +22,11 @@ export interface Media {
    * memory.
    */
   preview(file: string, facts: MediaFacts): Promise<Picture | null>;
+  /**
+   * The picture as a square WebP of `edge` pixels a side, cut to its middle, of its pixels alone; null as with
+   * `preview`.
+   */
+  square(picture: Uint8Array, facts: MediaFacts, edge: number): Promise<Uint8Array | null>;
   /** Fills in what only ffprobe knows of a film; the facts as they are where it is not there or knows no better. */
   measure(file: string, facts: MediaFacts): Promise<ProbeResult>;
 }
@@ -30,6 +35,7 @@ const edge = 720;
 const workName = 'ad-foundry-media-';
 // Far beyond what any decoder is given.
 const abandonedMs = 60 * 60 * 1000;
+const preview = { edge, fit: 'inside' } as const;
 /** What may be decoded at all, each by one loader. */
 const loaders: Record<string, string> = {
   'image/jpeg': 'VipsForeignLoadJpegFile',
@@ -66,13 +72,19 @@ export function createMedia({ ffmpeg }: Options): Media {
   const draw = async (file: string, facts: MediaFacts): Promise<Picture | null> => {
     const folder = await mkdtemp(path.join(tmpdir(), workName));
     try {
-      if (facts.kind === 'image') return await shrink(file, { folder, mime: facts.mime });
+      if (facts.kind === 'image') return await shrink(file, { folder, mime: facts.mime, ...preview });
       const frame = path.join(folder, 'frame.png');
       const grabbed = program !== null && (await grabFrame({ program, file, frame, facts }));
-      return grabbed ? await shrink(frame, { folder, mime: 'image/png' }) : null;
+      return grabbed ? await shrink(frame, { folder, mime: 'image/png', ...preview }) : null;
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
+  };
+
+  const within = <T>(facts: MediaFacts, work: () => Promise<T | null>): Promise<T | null> => {
+    const decodedBytes = atLeast(facts);
+    if (decodedBytes > decodedBytesMax || tooWide(facts)) return Promise.resolve(null);
+    return decodedBytes < largeBytes ? work() : large(work);
   };
 
   return {
@@ -80,12 +92,9 @@ export function createMedia({ ffmpeg }: Options): Media {
       const known = facts.kind !== 'video' || facts.width !== null || prober === null;
       return known ? Promise.resolve({ ok: true, facts }) : measuring(() => measureFilm(prober, file, facts));
     },
-    preview(file, facts) {
-      const decodedBytes = atLeast(facts);
-      if (decodedBytes > decodedBytesMax || tooWide(facts)) return Promise.resolve(null);
-      if (decodedBytes < largeBytes) return draw(file, facts);
-      return large(() => draw(file, facts));
-    },
+    preview: (file, facts) => within(facts, () => draw(file, facts)),
+    square: (picture, facts, edge) =>
+      within(facts, async () => (facts.kind === 'image' ? cutSquare(picture, { edge, mime: facts.mime }) : null)),
   };
 }
 
@@ -144,7 +153,26 @@ async function grabFrame({ program, file, frame, facts }: Grab): Promise<boolean
   return code === 0;
 }
 
-async function shrink(file: string, { folder, mime }: { folder: string; mime: string }): Promise<Picture | null> {
+async function cutSquare(picture: Uint8Array, wanted: { edge: number; mime: string }): Promise<Uint8Array | null> {
+  const folder = await mkdtemp(path.join(tmpdir(), workName));
+  try {
+    const file = path.join(folder, 'given');
+    await writeFile(file, picture);
+    return (await shrink(file, { ...wanted, folder, fit: 'cover' }))?.bytes ?? null;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Shrinking {
+  folder: string;
+  mime: string;
+  edge: number;
+  /** Within the edge as it is, or filling a square of it. */
+  fit: 'inside' | 'cover';
+}
+
+async function shrink(file: string, { folder, mime, edge: side, fit }: Shrinking): Promise<Picture | null> {
   const reader = loaders[mime];
   if (reader === undefined) return null;
   const output = path.join(folder, 'preview.webp');
@@ -152,7 +180,7 @@ async function shrink(file: string, { folder, mime }: { folder: string; mime: st
   const typescript = self.endsWith('.ts');
   const child = fileURLToPath(new URL(typescript ? './render-child.ts' : './render-child.js', self));
   const loader = typescript ? ['--import', pathToFileURL(createRequire(self).resolve('tsx')).href] : [];
-  const args = [...loader, child, file, output, String(edge), reader];
+  const args = [...loader, child, file, output, String(side), reader, fit];
   const { code, stdout } = await runConfined(process.execPath, args, confinement);
   if (code !== 0) return null;
   const { width, height } = JSON.parse(stdout) as { width: number; height: number };

@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 import { decodedBytesMax } from './picture-limits.ts';
 
-// A process of its own: argv is file, output, edge and the one loader that may read. Prints the size of what it made.
-const [file = '', output = '', edge = '720', loader = ''] = process.argv.slice(2);
+// A process of its own: argv is file, output, edge, the one loader that may read and how to fit. Prints the size of
+// what it made.
+const [file = '', output = '', edge = '720', loader = '', fit = 'inside'] = process.argv.slice(2);
 
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: [loader] });
@@ -18,7 +19,12 @@ if (decodedBytes > decodedBytesMax) process.exit(3);
 
 const { width, height } = await picture
   .autoOrient()
-  .resize({ width: Number(edge), height: Number(edge), fit: 'inside', withoutEnlargement: true })
+  .resize({
+    width: Number(edge),
+    height: Number(edge),
+    fit: fit === 'cover' ? 'cover' : 'inside',
+    withoutEnlargement: fit !== 'cover',
+  })
   .webp({ quality: 80 })
   .toFile(output);
 process.stdout.write(JSON.stringify({ width, height }));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
 import { formats } from '@ad-foundry/contract/formats.ts';
 import { groups } from '@ad-foundry/contract/groups.ts';
-import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { invitations } from '@ad-foundry/contract/invitations.ts';
 import type { ActingRole } from '@ad-foundry/contract/permissions.ts';
 import { templates } from '@ad-foundry/contract/templates.ts';
@@ -10,7 +10,7 @@ import { variations } from '@ad-foundry/contract/variations.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { startSession } from '#features/sessions/actions.ts';
 import { callerOf } from '#infra/http/caller.ts';
-import { newId } from '#infra/ids.ts';
+import { idOf, newId } from '#infra/ids.ts';
 import { mintSystemScope } from '#infra/scope.ts';
 import type { TestApp } from '#testing/app.ts';
 import { brief, reread, slotOf } from '#testing/briefs.ts';
@@ -35,6 +35,7 @@ export const idNames = {
   uploadId: 'upl',
   formatId: 'fmt',
   templateId: 'tpl',
+  sessionId: 'ses',
 } as const;
 export type IdName = keyof typeof idNames;
 
@@ -156,7 +157,21 @@ async function fill(home: Home, who: TestClient, kind: Kind): Promise<Cast> {
     uploadId: begun.headers.get('location')?.split('/').at(-1) ?? '',
     formatId,
     templateId,
+    sessionId: await seen(home, seat.accountId),
   };
+}
+
+/** Somebody with a picture, signed in somewhere; the id of that session. */
+async function seen({ app, organizationId }: Home, accountId: AccountId): Promise<string> {
+  await app.sql(`insert into avatars (account_id, sha256, bytes, created_at) values ($1, $2, $3, now())`, [
+    accountId,
+    'a'.repeat(64),
+    Buffer.from('picture'),
+  ]);
+  const session = { accountId, organizationId, method: 'code', caller: callerOf('127.0.0.1', 'Mozilla/5.0') } as const;
+  const { id } = await startSession(mintSystemScope(app.services.powers), session);
+  const [row] = await app.sql<{ sign_in_id: string }>('select sign_in_id from sessions where id = $1', [id]);
+  return idOf('session', row?.sign_in_id ?? '');
 }
 
 /** What was archived and deleted, as the database keeps it. */

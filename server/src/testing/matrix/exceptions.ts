@@ -58,6 +58,15 @@ const exceptions: Record<string, Exception> = {
     if (actor === 'owner' || actor === 'stranger') return 409;
     return actor === 'super hero' ? 403 : undefined;
   },
+  // Nobody's sessions are anybody's but their own.
+  'DELETE /account/sessions/:sessionId': ({ actor }) => (actor === 'anonymous' ? undefined : 404),
+  // The team sees its own, those who are disabled too.
+  'GET /accounts/:accountId/avatar': ({ actor, kind }) => {
+    if (actor === 'anonymous') return undefined;
+    if (actor === 'stranger') return kind === 'foreign' ? 'reached' : 404;
+    const sees = ['member', 'admin', 'owner'].includes(actor);
+    return sees && ['own', 'sibling', 'archived'].includes(kind) ? 'reached' : 404;
+  },
   'POST /account/invitations/:invitationId/resend': seats,
   'POST /account/invitations/:invitationId/revoke': seats,
   'POST /account/invitations/:invitationId': addressed,

@@ -24,6 +24,7 @@ const samples: Record<string, (cast: Cast) => Sample> = {
   'POST /account/sign-up': () => ({
     body: { email: 'nobody@example.org', firstName: 'A', lastName: 'B', organizationName: 'C', locale: 'en-US' },
   }),
+  'POST /account/me': () => ({ body: { firstName: 'taken over' } }),
   'POST /account/invitations': () => ({ body: { emails: ['planted@example.org'], role: 'member' } }),
   'PUT /preferences': () => ({ body: { namingSchema: '{campaignName}_{uid}', namingCase: 'none' } }),
   'POST /campaigns/:campaignId/people': ({ memberId }) => ({ body: { memberIds: [memberId] } }),

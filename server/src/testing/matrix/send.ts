@@ -1,5 +1,6 @@
 import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import type { TestClient } from '#testing/client.ts';
+import { formOf } from '#testing/forms.ts';
 import type { Cast, IdName } from './cast.ts';
 import type { Sample } from './samples.ts';
 
@@ -17,11 +18,13 @@ export function send(
 ): Promise<Response> {
   const address = endpoint.path.replace(/:(\w+)/g, (_, name: IdName) => path[name]);
   const search = sample.query ? `?${new URLSearchParams(sample.query)}` : '';
-  const raw = typeof sample.body === 'string';
-  const json: Record<string, string> = sample.body === undefined || raw ? {} : { 'content-type': 'application/json' };
-  return client.send(`/api${address}${search}`, {
-    method: endpoint.method,
-    headers: { ...json, ...sample.headers, ...headers },
-    ...(sample.body === undefined ? {} : { body: raw ? (sample.body as string) : JSON.stringify(sample.body) }),
-  });
+  return client.send(`/api${address}${search}`, { method: endpoint.method, ...contentOf(endpoint, sample, headers) });
+}
+
+function contentOf({ form }: EndpointShape, { body, headers }: Sample, more: Request['headers']): RequestInit {
+  const given = { ...headers, ...more };
+  if (body === undefined || typeof body === 'string')
+    return { headers: given, ...(body === undefined ? {} : { body }) };
+  if (form) return { headers: given, body: formOf(Object.entries(body as Record<string, string>)) };
+  return { headers: { 'content-type': 'application/json', ...given }, body: JSON.stringify(body) };
 }

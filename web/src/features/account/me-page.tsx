@@ -1,7 +1,10 @@
 import { useTranslations } from '#lib/i18n.ts';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
+import { AvatarSection } from './avatar-section.tsx';
 import { LookSection } from './look-section.tsx';
+import { MailsSection } from './mails-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
 
 /** A person's own settings. */
 export function MePage() {
@@ -11,8 +14,11 @@ export function MePage() {
       <title>{`${t('title')} · Ad Foundry`}</title>
       <PageHeader title={t('title')} />
       <PageBody width="form">
+        <AvatarSection />
         <ProfileSection />
+        <MailsSection />
         <LookSection />
+        <SessionsSection />
       </PageBody>
     </Page>
   );

@@ -1,10 +1,8 @@
 import { useId, useState, type FormEvent } from 'react';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { personName } from '@ad-foundry/contract/rules/person-name.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useMe } from '#lib/permissions.tsx';
-import { Avatar } from '#ui/avatar.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { SaveBar } from '#ui/save-bar.tsx';
@@ -76,13 +74,6 @@ export function ProfileSection() {
   return (
     <SettingsSection title={t('profile.title')} body={t('profile.body')}>
       <form id={form} noValidate onSubmit={save} className="grid gap-5">
-        <div className="flex items-center gap-4">
-          <Avatar size="lg" decorative name={personName(shown)} />
-          <div className="min-w-0">
-            <p className="truncate font-medium">{personName(shown)}</p>
-            <p className="truncate text-sm text-ink-2">{me.email}</p>
-          </div>
-        </div>
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <NameField
             label={t('profile.firstName')}

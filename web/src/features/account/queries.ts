@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { account, type Account } from '@ad-foundry/contract/account.ts';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
-import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
-import { call } from '#lib/api.ts';
+import type { OrganizationId, SessionId } from '@ad-foundry/contract/ids.ts';
+import { sessions } from '@ad-foundry/contract/sessions.ts';
+import { call, callWithForm } from '#lib/api.ts';
 import { sessionQuery, setSession } from '#lib/session.ts';
 import { setEntering } from './entering.ts';
 
@@ -13,6 +14,56 @@ export function useUpdateAccount() {
   return useMutation({
     mutationFn: (body: CallArguments<typeof account.update>['body']) => call(account.update, { body }),
     onSuccess: (me) => setSession(queries, me),
+  });
+}
+
+/** Gives the account a picture. */
+export function useGiveAvatar() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData();
+      form.append(account.updateWithAvatar.form.file, file);
+      return callWithForm(account.updateWithAvatar, {}, form);
+    },
+    onSuccess: (me) => setSession(queries, me),
+  });
+}
+
+/** Takes the picture away. */
+export function useRemoveAvatar() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(account.removeAvatar, {}),
+    onSuccess: (me) => setSession(queries, me),
+  });
+}
+
+/** Where the account is signed in. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['account', 'sessions'],
+  queryFn: ({ signal }) => call(sessions.list, {}, signal),
+});
+
+/** Ends one of the own sessions. */
+export function useEndSession() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (sessionId: SessionId) => call(sessions.end, { params: { sessionId } }),
+    // Gone or gone already: the list is what counts.
+    onSettled: () => queries.invalidateQueries(sessionsQuery),
+  });
+}
+
+/** Ends the other sessions, or all of them: then this page is left. */
+export function useEndEverywhere() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (which: 'others' | 'all') => call(sessions.endEverywhere, { body: { which } }),
+    onSuccess: (_nothing, which) => {
+      if (which === 'all') window.location.assign('/sign');
+      return queries.invalidateQueries(sessionsQuery);
+    },
   });
 }
 

@@ -81,6 +81,11 @@ export const errors = {
     refused: 'This file was refused. Check it against the requirements and try again.',
     busy: 'This file is still being sent from another tab. Wait for it to finish there.',
   },
+  session: { 'not-found': 'This session has ended already.' },
+  avatar: {
+    'not-a-picture': 'This is not a picture that can be read. Use a JPG, GIF or PNG file.',
+    'too-large': 'This picture is larger than 5 MB. Use a smaller one.',
+  },
   preference: { 'invalid-schema': 'This naming schema cannot be saved. Use at least one variable.' },
   storage: { full: 'There is no space left to store the file. Nothing was lost; please contact support.' },
 } as const satisfies ErrorTexts;

@@ -81,6 +81,11 @@ export const errors = {
     refused: 'Ce fichier a été refusé. Comparez-le aux exigences et réessayez.',
     busy: 'Ce fichier est encore en cours d’envoi dans un autre onglet. Attendez la fin de l’envoi.',
   },
+  session: { 'not-found': 'Cette session est déjà terminée.' },
+  avatar: {
+    'not-a-picture': 'Cette image ne peut pas être lue. Utilisez un fichier JPG, GIF ou PNG.',
+    'too-large': 'Cette image dépasse 5 Mo. Utilisez-en une plus petite.',
+  },
   preference: {
     'invalid-schema': 'Ce schéma de nommage ne peut pas être enregistré. Utilisez au moins une variable.',
   },

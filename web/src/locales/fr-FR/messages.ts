@@ -8,6 +8,7 @@ import { texts as library } from './areas/library.ts';
 import { texts as onboarding } from './areas/onboarding.ts';
 import { texts as settings } from './areas/settings.ts';
 import { texts as audit } from './areas/audit.ts';
+import { texts as me } from './areas/me.ts';
 
 /** Every text of the language. Pages fetch the areas they need, each a file of its own (src/lib/texts.ts). */
 export const messages = {
@@ -21,4 +22,5 @@ export const messages = {
   ...onboarding,
   ...settings,
   ...audit,
+  ...me,
 } as const;

@@ -6,13 +6,8 @@ import { queueMail } from '#emails/outbox.ts';
 import { requireAccount } from '#features/account/queries.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { findHomeOrganization } from '#features/organizations/queries.ts';
-import {
-  endSession,
-  noteDevice,
-  rememberSession,
-  startSession,
-  type SessionMethod,
-} from '#features/sessions/actions.ts';
+import { endSession, rememberSession, startSession, type SessionMethod } from '#features/sessions/actions.ts';
+import { noteDevice } from '#features/sessions/actions/devices.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Caller } from '#infra/http/caller.ts';
 import type { Cookies } from '#infra/http/cookies.ts';

@@ -1,7 +1,7 @@
 import type { AccountId } from '@ad-foundry/contract/ids.ts';
 import { readCode } from '@ad-foundry/contract/rules/sign-in-code.ts';
 import { recordAct } from '#features/audit/actions.ts';
-import { findKnownDevice } from '#features/sessions/actions.ts';
+import { findKnownDevice } from '#features/sessions/actions/devices.ts';
 import { addressEntryLimits, networkEntryLimits } from '#features/sign-in/rules.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Caller } from '#infra/http/caller.ts';

@@ -7,7 +7,7 @@ import { queueMail } from '#emails/outbox.ts';
 import { findInviting } from '#features/account/queries.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { normalizeEmail, requestLimits } from '#features/sign-in/rules.ts';
-import { findKnownDevice } from '#features/sessions/actions.ts';
+import { findKnownDevice } from '#features/sessions/actions/devices.ts';
 import type { Caller } from '#infra/http/caller.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
 import { consume } from '#infra/rate-limit.ts';

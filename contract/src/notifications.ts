@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+export const notificationTypes = [
+  'campaign_due_at',
+  'campaign_fulfilled',
+  'comment_created',
+  'creative_due_at',
+  'creative_fulfilled',
+] as const;
+export type NotificationType = (typeof notificationTypes)[number];
+
+/** When a notification is mailed; the list in the product shows it in any case. */
+export const mailTimings = ['at_once', 'daily', 'never'] as const;
+export type MailTiming = (typeof mailTimings)[number];
+
+export const notificationMailsSchema = z.strictObject({
+  campaign_due_at: z.enum(mailTimings),
+  campaign_fulfilled: z.enum(mailTimings),
+  comment_created: z.enum(mailTimings),
+  creative_due_at: z.enum(mailTimings),
+  creative_fulfilled: z.enum(mailTimings),
+} satisfies Record<NotificationType, unknown>);
+export type NotificationMails = z.infer<typeof notificationMailsSchema>;
+
+/** Until somebody chooses: what waits for an answer comes at once, the rest once a day. */
+export const defaultNotificationMails: NotificationMails = {
+  campaign_due_at: 'daily',
+  campaign_fulfilled: 'at_once',
+  comment_created: 'at_once',
+  creative_due_at: 'daily',
+  creative_fulfilled: 'daily',
+};

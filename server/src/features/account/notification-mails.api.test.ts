@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { account, type Account } from '@ad-foundry/contract/account.ts';
+import { defaultNotificationMails } from '@ad-foundry/contract/notifications.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import type { TestClient } from '#testing/client.ts';
+
+let app: TestApp;
+let client: TestClient;
+let me: Account;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  client = app.browser();
+  me = await client.signUp();
+});
+
+describe('what is mailed', () => {
+  test('is as the product proposes until one chooses, and each choice stands by itself', async () => {
+    expect(me.notificationMails).toEqual(defaultNotificationMails);
+    const after = await client.call(account.update, { body: { notificationMails: { comment_created: 'never' } } });
+    expect(after.notificationMails).toEqual({ ...defaultNotificationMails, comment_created: 'never' });
+    await client.call(account.update, { body: { firstName: 'Zoë' } });
+    await Promise.all([
+      client.call(account.update, { body: { notificationMails: { campaign_due_at: 'never' } } }),
+      client.call(account.update, { body: { notificationMails: { creative_due_at: 'at_once' } } }),
+    ]);
+    expect((await client.me()).notificationMails).toEqual({
+      ...defaultNotificationMails,
+      comment_created: 'never',
+      campaign_due_at: 'never',
+      creative_due_at: 'at_once',
+    });
+  });
+
+  test('knows five kinds and three times, and nothing else', async () => {
+    for (const notificationMails of [{ comment_created: 'weekly' }, { invoice: 'never' }, 'never', []])
+      expect((await client.problem(account.update, { body: { notificationMails } as never })).code).toBe(
+        'request.invalid',
+      );
+  });
+});

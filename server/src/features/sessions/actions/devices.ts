@@ -1,0 +1,53 @@
+import { and, eq } from 'drizzle-orm';
+import type { AccountId } from '@ad-foundry/contract/ids.ts';
+import { accounts, knownDevices } from '#db/schema/accounts.ts';
+import type { Cookies } from '#infra/http/cookies.ts';
+import type { BaseScope } from '#infra/scope.ts';
+import { hashToken, newToken } from '#infra/secrets.ts';
+
+const deviceSeconds = 180 * 24 * 60 * 60;
+
+/**
+ * Notes this browser for the account. Only what we minted marks a browser: a mark that the account does not know is
+ * replaced, so that nobody can plant one of their own. Tells whether the account had others but not this one.
+ */
+export async function noteDevice(
+  tx: BaseScope,
+  accountId: AccountId,
+  cookies: Cookies,
+): Promise<'known' | 'first' | 'new'> {
+  const now = tx.now();
+  const held = cookies.get('device');
+  const earlier = await tx.db
+    .select({ hash: knownDevices.tokenHash })
+    .from(knownDevices)
+    .where(eq(knownDevices.accountId, accountId));
+  const heldHash = held === undefined ? null : hashToken(held);
+  if (held !== undefined && heldHash && earlier.some(({ hash }) => hash.equals(heldHash))) {
+    await tx.db
+      .update(knownDevices)
+      .set({ lastSeenAt: now })
+      .where(and(eq(knownDevices.accountId, accountId), eq(knownDevices.tokenHash, heldHash)));
+    cookies.set('device', held, deviceSeconds);
+    return 'known';
+  }
+  const token = newToken();
+  const tokenHash = hashToken(token);
+  // Other accounts of this browser know it under its new mark from now on.
+  if (heldHash) await tx.db.update(knownDevices).set({ tokenHash }).where(eq(knownDevices.tokenHash, heldHash));
+  await tx.db.insert(knownDevices).values({ tokenHash, accountId, createdAt: now, lastSeenAt: now });
+  cookies.set('device', token, deviceSeconds);
+  return earlier.length === 0 ? 'first' : 'new';
+}
+
+/** The mark of this browser, where somebody has signed in with the address in it before; hashed. */
+export async function findKnownDevice(scope: BaseScope, emailNorm: string, cookies: Cookies): Promise<Buffer | null> {
+  const held = cookies.get('device');
+  if (!held) return null;
+  const [found] = await scope.db
+    .select({ tokenHash: knownDevices.tokenHash })
+    .from(knownDevices)
+    .innerJoin(accounts, eq(accounts.id, knownDevices.accountId))
+    .where(and(eq(accounts.emailNorm, emailNorm), eq(knownDevices.tokenHash, hashToken(held))));
+  return found?.tokenHash ?? null;
+}

@@ -1,0 +1,25 @@
+import { sessions } from '@ad-foundry/contract/sessions.ts';
+import type { Adapters } from '#adapters/adapters.ts';
+import { routes } from '#infra/http/routes.ts';
+import { endOwnSession, endSessionsOf } from './actions.ts';
+import { listSessions, requireProof } from './queries.ts';
+
+export const sessionRoutes = routes<typeof sessions, Adapters>(sessions, {
+  async list({ scope }) {
+    await requireProof(scope, scope.identity.sessionId);
+    return { items: await listSessions(scope) };
+  },
+  async end({ scope, params, caller }) {
+    await requireProof(scope, scope.identity.sessionId);
+    await endOwnSession(scope, params.sessionId, caller);
+  },
+  async endEverywhere({ scope, body, caller, cookies, wire }) {
+    await requireProof(scope, scope.identity.sessionId);
+    const { accountId, sessionId } = scope.identity;
+    const except = body.which === 'others' ? sessionId : null;
+    await scope.transaction((tx) => endSessionsOf(tx, accountId, { except, caller }));
+    if (except !== null) return;
+    cookies.clear('session');
+    wire.reply.header('clear-site-data', '"cache"');
+  },
+});

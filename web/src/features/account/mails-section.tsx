@@ -1,0 +1,75 @@
+import { useId, useState } from 'react';
+import {
+  mailTimings,
+  notificationTypes,
+  type MailTiming,
+  type NotificationType,
+} from '@ad-foundry/contract/notifications.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { useMe } from '#lib/permissions.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useUpdateAccount } from './queries.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+/** Which notifications are mailed, and when: shown at once as they are chosen; a failure puts the old choice back. */
+export function MailsSection() {
+  const t = useTranslations('me.mails');
+  const errorText = useErrorText();
+  const me = useMe();
+  const { mutate } = useUpdateAccount();
+  const [chosen, setChosen] = useState<Partial<Record<NotificationType, MailTiming>>>({});
+  const shown = { ...me.notificationMails, ...chosen };
+
+  const choose = (type: NotificationType, timing: MailTiming) => {
+    setChosen((before) => ({ ...before, [type]: timing }));
+    const settle = () => setChosen(({ [type]: _settled, ...others }) => others);
+    mutate(
+      { notificationMails: { [type]: timing } },
+      {
+        onSuccess: settle,
+        onError: (error) => {
+          settle();
+          toast.error(t('failed'), { description: errorText(error) });
+        },
+      },
+    );
+  };
+  return (
+    <SettingsSection title={t('title')} body={t('body')}>
+      <ul className="grid rounded-card border border-line bg-card">
+        {notificationTypes.map((type) => (
+          <MailRow key={type} type={type} timing={shown[type]} onChoose={(timing) => choose(type, timing)} />
+        ))}
+      </ul>
+    </SettingsSection>
+  );
+}
+
+interface MailRowProps {
+  type: NotificationType;
+  timing: MailTiming;
+  onChoose: (timing: MailTiming) => void;
+}
+
+function MailRow({ type, timing, onChoose }: MailRowProps) {
+  const t = useTranslations('me.mails');
+  const about = useId();
+  return (
+    <li className="flex items-center justify-between gap-x-6 gap-y-3 max-sm:flex-wrap border-b border-line px-4 py-3 last:border-b-0">
+      <div className="min-w-0 flex-1 max-sm:basis-full">
+        <p className="text-sm font-medium">{t(type)}</p>
+        <p id={about} className="text-xs text-pretty text-ink-2">
+          {t(`${type}Body`)}
+        </p>
+      </div>
+      <Segmented
+        label={t(type)}
+        value={timing}
+        onValueChange={onChoose}
+        options={mailTimings.map((value) => ({ value, label: t(value) }))}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,3 @@
+import { me } from '#locales/fr-FR/me.ts';
+
+export const texts = { me } as const;
