@@ -108,6 +108,22 @@ test('a connection that says nothing sees no row of any organization (S05)', asy
   await client.end();
 });
 
+test.each([
+  ['campaigns_by_name', `(name_key, id) > ('m', 'cmp_m') order by name_key, id`],
+  ['campaigns_by_creation', `(created_at, id) < (now(), 'cmp_m') order by created_at desc, id desc`],
+  ['campaigns_by_due', `(due_key, id) > (now(), 'cmp_m') order by due_key, id`],
+])('a later page of a list is found by its index %s, whatever the policies ask (P07)', async (index, page) => {
+  const { rows } = await ana.scope.transaction(async (tx) => {
+    await tx.db.execute('set local enable_seqscan = off; set local enable_sort = off');
+    return tx.db.execute<Record<'QUERY PLAN', string>>(
+      `explain select id from campaigns where organization_id = '${idOf(ana)}' and deleted_at is null and ${page} limit 9`,
+    );
+  });
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toContain(index);
+  expect(/Index Cond: (.*)/.exec(plan)?.[1]).toContain('ROW(');
+});
+
 describe('a forgotten where reaches nothing of another organization (S05)', () => {
   const answerOf = async (statement: string) => {
     const undo = new Error('undo');

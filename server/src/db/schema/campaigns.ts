@@ -32,6 +32,10 @@ export const campaigns = pgTable('campaigns', {
     .notNull()
     .generatedAlwaysAs(sql`lower(name)`),
   dueAt: instant('due_at'),
+  /** Without a due date a campaign stands after all that have one. */
+  dueKey: instant('due_key')
+    .notNull()
+    .generatedAlwaysAs(sql`coalesce(due_at, timestamptz '9999-12-31 00:00:00+00')`),
   creativesTotal: integer('creatives_total').notNull().default(0),
   creativesComplete: integer('creatives_complete').notNull().default(0),
   createdBy: text('created_by').$type<AccountId>(),

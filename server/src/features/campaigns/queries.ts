@@ -13,11 +13,6 @@ import { presentCampaign, presentPreviews, type PreviewRow } from './present.ts'
 type Query = z.output<typeof endpoints.list.query>;
 type Row = { campaign: typeof campaigns.$inferSelect };
 
-// Without a due date a campaign stands after all that have one.
-const farAway = '9999-12-31T00:00:00.000Z';
-// Letter by letter as its index says it.
-const dueKey = sql`coalesce(${campaigns.dueAt}, timestamptz '9999-12-31 00:00:00+00')`;
-
 /** How each sort walks: the key in SQL, the same key of a row, and the direction. */
 const sorts = {
   created: {
@@ -36,8 +31,8 @@ const sorts = {
     cast: sql`::text`,
   },
   due: {
-    key: dueKey,
-    of: ({ campaign }: Row) => campaign.dueAt?.toISOString() ?? farAway,
+    key: sql`${campaigns.dueKey}`,
+    of: ({ campaign }: Row) => campaign.dueKey.toISOString(),
     descending: false,
     cursor: 'instant',
     cast: sql`::timestamptz`,
