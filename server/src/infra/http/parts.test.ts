@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { callerOf } from './caller.ts';
 import { contentDisposition, parseRange } from './files.ts';
 import { guardOrigin } from './guard.ts';
+import { pathOf } from './problems.ts';
 
 describe('the network a caller is counted by', () => {
   test.each([
@@ -120,4 +121,14 @@ describe('the guard (S18, S25)', () => {
     expect(passes('GET', { 'x-app': '1' }, true)).toBe(true);
     expect(passes('GET', {}, true)).toBe(false);
   });
+});
+
+test('what is logged of an address holds no query, and no id that opens something by itself (S22)', () => {
+  const secret = 'inv_01k0000000e00000000000000z';
+  const path = (url: string) => pathOf({ url });
+  expect(path(`/api/account/invitations/${secret}/confirm?email=ana@example.org`)).toBe(
+    '/api/account/invitations/inv_…/confirm',
+  );
+  expect(path(`/sign/invitations/${secret}`)).toBe('/sign/invitations/inv_…');
+  expect(path('/api/campaigns/cmp_01k0000000e00000000000000z')).toBe('/api/campaigns/cmp_01k0000000e00000000000000z');
 });

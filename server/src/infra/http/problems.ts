@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { idPrefixes } from '@ad-foundry/contract/ids.ts';
 import { AppError } from '#infra/errors.ts';
 import { sqlState } from '#db/transaction.ts';
 import type { Log } from '#infra/log.ts';
@@ -25,9 +26,12 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .send(JSON.stringify(problem));
 }
 
-/** Without the query, which may hold personal data. */
-export function pathOf(request: FastifyRequest): string {
-  return request.url.split('?', 1)[0] ?? '';
+// An id that opens something by itself, to whoever reads it.
+const secretIds = new RegExp(`${idPrefixes.invitation}_[0-9a-z]+`, 'gi');
+
+/** Without the query, which may hold personal data, and without ids that are secrets. */
+export function pathOf(request: Pick<FastifyRequest, 'url'>): string {
+  return (request.url.split('?', 1)[0] ?? '').replace(secretIds, `${idPrefixes.invitation}_…`);
 }
 
 // What Fastify throws before a handler runs.

@@ -78,7 +78,9 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
     <TableRow>
       <TableCell className="max-w-0 min-w-48 py-2">
         <span className="grid min-w-0">
-          <span className="truncate font-medium">{invitation.email}</span>
+          <span className="truncate font-medium" title={invitation.email}>
+            {invitation.email}
+          </span>
           <span className="truncate text-xs text-ink-2">
             {t('sent', { when: formatRelative(invitation.sentAt, locale) })}
             <span className="sm:hidden">{` · ${to}`}</span>

@@ -51,7 +51,7 @@ export function MemberMenu({ member }: { member: Member }) {
             <MenuLabel>{member.role === 'guest' ? t('makeMember') : t('columns.role')}</MenuLabel>
             <MenuRadioGroup value={member.role} onValueChange={(role) => acts.changeRole(role as Role)}>
               {offered.map((role) => (
-                <MenuRadioItem key={role} value={role} className="items-start">
+                <MenuRadioItem key={role} value={role} className="h-auto items-start py-1.5">
                   <span className="grid">
                     <span>{roles(role)}</span>
                     <span className="text-xs text-pretty text-ink-2">{t(`means.${role}`)}</span>

@@ -92,7 +92,9 @@ function MemberRow({ member }: { member: Member }) {
               <span className="truncate font-medium">{personName(member)}</span>
               {member.accountId === me.id ? <Chip>{t('you')}</Chip> : null}
             </span>
-            <span className="truncate text-xs text-ink-2">{member.email}</span>
+            <span className="truncate text-xs text-ink-2" title={member.email}>
+              {member.email}
+            </span>
             <span className="truncate text-xs text-ink-2 sm:hidden">
               {[guest ? assigned : roles(member.role), disabled ? t('status.disabled') : '']
                 .filter(Boolean)

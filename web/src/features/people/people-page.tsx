@@ -70,7 +70,7 @@ function Head({ onInvite }: { onInvite: (() => void) | null }) {
   const t = useTranslations('settings.people');
   return (
     <div className="flex flex-wrap items-start justify-between gap-3">
-      <div className="grid gap-1">
+      <div className="grid min-w-60 flex-1 gap-1">
         <h2 className="text-lg font-semibold">{t('title')}</h2>
         <p className="text-sm text-pretty text-ink-2">{t('body')}</p>
       </div>

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { locales } from '@ad-foundry/contract/limits.ts';
+import { writeLetter } from './letters.ts';
+
+const publicUrl = new URL('https://foundry.example');
+const invitationId = 'inv_01k0000000e00000000000000z';
+const campaignId = 'cmp_01k0000000e00000000000000z';
+const seat = {
+  kind: 'invitation',
+  invitationId,
+  organizationName: 'North & <b>bound</b>',
+  invitedBy: 'Ana Costa\r\nBcc: x@example.org',
+  email: 'noa@example.org',
+  role: 'admin',
+  expiresAt: '2026-11-28T12:00:00.000Z',
+  target: null,
+} as const;
+
+describe.each(locales)('in %s', (locale) => {
+  test('an invitation says who invites to what, for which address and until when, and leads there', () => {
+    const { subject, text, html } = writeLetter(seat, { locale, publicUrl });
+    expect(text).toContain(`https://foundry.example/sign/invitations/${invitationId}`);
+    expect(text).toContain('noa@example.org');
+    expect(text).toMatch(/28.*2026|2026.*28/);
+    expect(text).toContain('North & <b>bound</b>');
+    // Nothing that somebody called themselves becomes markup or a header (S50).
+    expect(html).toContain('North &amp; &lt;b&gt;bound&lt;/b&gt;');
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(`${subject}${text}${html}`).not.toMatch(/\{[a-z]/i);
+  });
+
+  test('a guest’s leads to the files, with the key where no server is told it', () => {
+    const guest = { ...seat, role: 'guest', target: { name: 'Spring launch', campaignId } } as const;
+    const { subject, text } = writeLetter(guest, { locale, publicUrl });
+    expect(subject).toContain('Spring launch');
+    expect(text).toContain(`https://foundry.example/upload/${campaignId}#k=${invitationId}`);
+    const group = writeLetter({ ...guest, target: { name: 'Launches', campaignId: null } }, { locale, publicUrl });
+    expect(group.text).toContain(`https://foundry.example/upload#k=${invitationId}`);
+  });
+});
