@@ -170,7 +170,7 @@ test('who is signed in answers an invitation where they are, and switches back i
   await expect(guest.getByRole('button', { name: /Own studio/ }).first()).toBeVisible();
   await second.getByLabel('Name').fill('Renamed in the wrong place');
   await second.getByRole('button', { name: 'Save changes' }).click();
-  await expect(second.getByText('You switched to another organization')).toBeVisible();
+  await expect(second.getByRole('alertdialog', { name: 'You switched to another organization' })).toBeVisible();
   await second.getByRole('button', { name: 'Reload' }).click();
   await expect(second.getByRole('button', { name: /Own studio/ }).first()).toBeVisible();
   await page.goto('/settings/general');

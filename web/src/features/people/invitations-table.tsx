@@ -114,7 +114,12 @@ function InvitationMenu({ invitation, expired }: { invitation: Invitation; expir
   const resend = useResend();
   const revoke = useRevoke();
   const { id, email } = invitation;
-  const onError = (error: unknown) => void toast.error(t('notChanged'), { description: errorText(error) });
+  // Told by the act itself: with it the row may go, and this menu with the row.
+  const tell = (act: Promise<unknown>, success: string) =>
+    void act.then(
+      () => toast.success(success),
+      (error: unknown) => toast.error(t('notChanged'), { description: errorText(error) }),
+    );
   if (me.role === null || !canGrant(me.role, invitation.role)) return null;
   const copy = () => {
     void navigator.clipboard.writeText(linkOf(invitation)).then(() => toast.success(t('linkCopied')));
@@ -126,7 +131,7 @@ function InvitationMenu({ invitation, expired }: { invitation: Invitation; expir
       confirmLabel: t('revoke.action'),
       tone: 'danger',
     });
-    if (sure) revoke.mutate(id, { onSuccess: () => void toast.success(t('revoke.done', { email })), onError });
+    if (sure) tell(revoke.mutateAsync(id), t('revoke.done', { email }));
   };
   return (
     <Menu>
@@ -134,10 +139,7 @@ function InvitationMenu({ invitation, expired }: { invitation: Invitation; expir
         <Button variant="ghost" size="sm" aria-label={t('actionsFor', { name: email })} icon={<Ellipsis />} />
       </MenuTrigger>
       <MenuContent align="end" className="w-56">
-        <MenuItem
-          icon={<Send />}
-          onSelect={() => resend.mutate(id, { onSuccess: () => void toast.success(t('resent', { email })), onError })}
-        >
+        <MenuItem icon={<Send />} onSelect={() => tell(resend.mutateAsync(id), t('resent', { email }))}>
           {t('resend')}
         </MenuItem>
         {expired ? null : (

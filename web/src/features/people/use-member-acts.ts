@@ -17,14 +17,16 @@ export function useMemberActs(member: Member) {
   const removal = useRemoveMember();
   const name = personName(member);
   const memberId = member.id;
-  const told = (success: string) => ({
-    onSuccess: () => void toast.success(success),
-    onError: (error: unknown) => void toast.error(t('notChanged'), { description: errorText(error) }),
-  });
+  // Told by the act itself: with it the row may go, and this hook with the row.
+  const tell = (act: Promise<unknown>, success: string) =>
+    void act.then(
+      () => toast.success(success),
+      (error: unknown) => toast.error(t('notChanged'), { description: errorText(error) }),
+    );
   return {
     changeRole(role: Role) {
       if (role === member.role) return;
-      update.mutate({ memberId, role }, told(t('roleChanged', { name, role: roles(role) })));
+      tell(update.mutateAsync({ memberId, role }), t('roleChanged', { name, role: roles(role) }));
     },
     async disable() {
       const sure = await alert.confirm({
@@ -32,10 +34,10 @@ export function useMemberActs(member: Member) {
         body: t('disable.body'),
         confirmLabel: t('disable.action'),
       });
-      if (sure) update.mutate({ memberId, status: 'disabled' }, told(t('disable.done', { name })));
+      if (sure) tell(update.mutateAsync({ memberId, status: 'disabled' }), t('disable.done', { name }));
     },
     enable() {
-      update.mutate({ memberId, status: 'active' }, told(t('enable.done', { name })));
+      tell(update.mutateAsync({ memberId, status: 'active' }), t('enable.done', { name }));
     },
     async remove() {
       const sure = await alert.confirm({
@@ -44,7 +46,7 @@ export function useMemberActs(member: Member) {
         confirmLabel: t('remove.action'),
         tone: 'danger',
       });
-      if (sure) removal.mutate(memberId, told(t('remove.done', { name })));
+      if (sure) tell(removal.mutateAsync(memberId), t('remove.done', { name }));
     },
   };
 }
