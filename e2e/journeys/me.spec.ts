@@ -1,0 +1,43 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { fake, picture } from '#pages/media.ts';
+import { signUpQuickly } from '#pages/session.ts';
+
+test('a person gives themselves a picture, chooses what is mailed and signs out everywhere', async ({
+  page,
+  browser,
+}) => {
+  await signUpQuickly(page);
+  await page.goto('/me');
+  await page.getByRole('heading', { name: 'Avatar' }).waitFor();
+  const give = async (file: string) => {
+    const button = page.getByRole('button', { name: /^(Upload a picture|Replace)$/ });
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
+    await chooser.setFiles(file);
+  };
+  await give(fake('me.png', 'no picture at all'));
+  await expect(page.getByRole('alert').filter({ hasText: 'This is not a picture that can be read.' })).toBeVisible();
+  await give(picture('me.jpg', 640, 480));
+  await expect(page.getByRole('img', { name: 'Lena Moreau' }).locator('img')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('button', { name: 'Upload a picture' })).toBeVisible();
+
+  await page.getByLabel('New comment').getByText('Never').click();
+  await expect(page.getByLabel('New comment').getByText('Never')).toHaveAttribute('data-state', 'on');
+  await page.reload();
+  await expect(page.getByLabel('New comment').getByText('Never')).toHaveAttribute('data-state', 'on');
+
+  const sessions = page.getByRole('list', { name: 'Your sessions' });
+  await expect(sessions.getByText('This browser')).toBeVisible();
+  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+
+  const twin = await (await browser.newContext({ storageState: await page.context().storageState() })).newPage();
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page).toHaveURL(/\/sign$/);
+  await twin.goto('/campaigns');
+  await expect(twin).toHaveURL(/\/sign$/);
+  await twin.context().close();
+});
