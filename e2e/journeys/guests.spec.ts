@@ -176,6 +176,13 @@ test('a colleague who follows a guest’s link goes to the campaign, and may loo
   const me = await signUpQuickly(page);
   const campaign = (await briefQuickly(page, me, [feed])).split('/').slice(0, 3).join('/');
   const link = await invite(page, campaign, guestEmail());
+  // A name finds colleagues, and oneself.
+  await page.getByLabel(/Names of colleagues/).fill('lena');
+  await page
+    .getByRole('list', { name: 'Colleagues' })
+    .getByRole('button', { name: /Lena Moreau/ })
+    .click();
+  await expect(page.getByRole('button', { name: 'Actions for Lena Moreau' })).toBeVisible();
   await page.goto('about:blank');
   await page.goto(link);
   await expect(page).toHaveURL(new RegExp(`${campaign}$`));

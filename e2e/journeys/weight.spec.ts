@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test, type Page } from '@playwright/test';
 import { scriptBudgets } from '@ad-foundry/web/budgets.ts';
-import { briefQuickly, signUpQuickly } from '#pages/session.ts';
+import { linkFor, phone } from '#pages/guest.ts';
+import { api, briefQuickly, newEmail, signUpQuickly } from '#pages/session.ts';
 
 /** Less than any page of ours weighs: what is below it was not measured. */
 const least = 60;
@@ -34,4 +35,20 @@ test('the creative page stays within its budget', async ({ page }) => {
   expect(weight, `the creative page sends ${weight.toFixed(1)} kB of scripts`).toBeLessThanOrEqual(
     scriptBudgets.creative.limit,
   );
+});
+
+test('the guest’s page stays within its budget', async ({ page, browser }) => {
+  const me = await signUpQuickly(page);
+  const [, , campaignId] = (await briefQuickly(page, me, ['Facebook Feed – Image'])).split('/');
+  const email = newEmail();
+  await api(page, 'POST', `/campaigns/${campaignId}/people`, { emails: [email] }, me.organizationId);
+  const device = await phone(browser);
+  const guest = await device.newPage();
+  const weight = await weigh(guest, await linkFor(email));
+  await expect(guest.getByRole('button', { name: 'Continue' })).toBeVisible();
+  expect(weight).toBeGreaterThan(least);
+  expect(weight, `the guest’s page sends ${weight.toFixed(1)} kB of scripts`).toBeLessThanOrEqual(
+    scriptBudgets.guest.limit,
+  );
+  await device.close();
 });

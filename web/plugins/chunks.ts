@@ -41,8 +41,9 @@ const isEntry = (id: string) => id === source('main.tsx') || id === source('sign
 /** What the guest area has in common with the app. */
 function nameLight(id: string, graph: Graph): string | null {
   parts ??= divide(graph);
-  const isGuest = parts.sign.has(id) || parts.steps.has(id);
-  return isGuest && parts.appAndLater.has(id) && !isEntry(id) ? 'light' : null;
+  // What only a later step or the pages of guests use too is fetched with those.
+  const isShared = parts.app.has(id) ? parts.sign.has(id) || parts.steps.has(id) : parts.sign.has(id);
+  return isShared && parts.appAndLater.has(id) && !isEntry(id) ? 'light' : null;
 }
 
 /** What the guest area alone needs at once. */

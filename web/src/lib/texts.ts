@@ -7,6 +7,7 @@ export type Area =
   | 'guest'
   | 'shell'
   | 'work'
+  | 'campaigns'
   | 'insights'
   | 'library'
   | 'onboarding'

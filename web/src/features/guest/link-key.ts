@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { invitationId } from '@ad-foundry/contract/ids.ts';
 import type { InvitationId } from '@ad-foundry/contract/ids.ts';
+import { isIdOf } from '#lib/id-shape.ts';
 
 let key: InvitationId | 'unreadable' | null = null;
 const listeners = new Set<() => void>();
@@ -9,8 +9,7 @@ const listeners = new Set<() => void>();
 export function readLinkKey(fragment: string): InvitationId | 'unreadable' | null {
   const found = /^#?k=(.*)$/.exec(fragment)?.[1];
   if (found === undefined) return null;
-  const parsed = invitationId.safeParse(found);
-  return parsed.success ? parsed.data : 'unreadable';
+  return isIdOf('invitation', found) ? found : 'unreadable';
 }
 
 /** Keeps the key in the memory of this page and nowhere else; null once it has done its work. */

@@ -1,5 +1,6 @@
 import { acts, type Act } from '@ad-foundry/contract/audit.ts';
-import { accountId as accountIdSchema, type AccountId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId } from '@ad-foundry/contract/ids.ts';
+import { isIdOf } from '#lib/id-shape.ts';
 
 /** How far back, in days. */
 export const auditPeriods = { day: 1, week: 7, month: 30, quarter: 90 } as const;
@@ -14,7 +15,7 @@ export interface AuditSearch {
 
 /** What is no filter is left out. */
 export function parseAuditSearch(search: Record<string, unknown>): AuditSearch {
-  const person = accountIdSchema.safeParse(search['person']).data;
+  const person = isIdOf('account', search['person']) ? search['person'] : undefined;
   const act = acts.find((each) => each === search['act']);
   const period = (Object.keys(auditPeriods) as AuditPeriod[]).find((each) => each === search['period']);
   return { ...(person ? { person } : {}), ...(act ? { act } : {}), ...(period ? { period } : {}) };

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -45,6 +47,16 @@ export function PeopleDialog({ target, name, open, onOpenChange }: PeopleDialogP
             <MemberRow key={member.memberId} target={target} member={member} />
           ))}
         </Part>
+        {'campaignId' in target ? (
+          <Link
+            to="/upload/$campaignId"
+            params={target}
+            className="flex w-fit items-center gap-1.5 rounded-xs text-sm text-ink-2 hover:text-ink"
+          >
+            <Eye aria-hidden className="size-4" />
+            {t('guestView')}
+          </Link>
+        ) : null}
       </div>
     </Dialog>
   );

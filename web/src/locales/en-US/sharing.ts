@@ -4,6 +4,7 @@ export const sharing = {
   title: 'People of {name}',
   help: 'Guests get a personal link by e-mail and see nothing else. Colleagues are told what happens here.',
   empty: 'Nobody is asked yet. Enter the address of whoever makes the files: they need no account.',
+  guestView: 'See what guests see',
   add: {
     label: 'Names of colleagues, or e-mail addresses',
     placeholder: 'Name or e-mail addresses',

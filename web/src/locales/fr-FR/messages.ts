@@ -3,6 +3,7 @@ import { texts as sign } from './areas/sign.ts';
 import { texts as guest } from './areas/guest.ts';
 import { texts as shell } from './areas/shell.ts';
 import { texts as work } from './areas/work.ts';
+import { texts as campaigns } from './areas/campaigns.ts';
 import { texts as insights } from './areas/insights.ts';
 import { texts as library } from './areas/library.ts';
 import { texts as onboarding } from './areas/onboarding.ts';
@@ -17,6 +18,7 @@ export const messages = {
   ...guest,
   ...shell,
   ...work,
+  ...campaigns,
   ...insights,
   ...library,
   ...onboarding,

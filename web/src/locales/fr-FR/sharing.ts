@@ -7,6 +7,7 @@ export const sharing = {
   help: 'Les invités reçoivent un lien personnel par e-mail et ne voient rien d’autre. Les collègues sont tenus au courant.',
   empty:
     'Personne n’est encore sollicité. Indiquez l’adresse de qui réalise les fichiers : aucun compte n’est nécessaire.',
+  guestView: 'Voir ce que voient les invités',
   add: {
     label: 'Noms de collègues ou adresses e-mail',
     placeholder: 'Nom ou adresses e-mail',

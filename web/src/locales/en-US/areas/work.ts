@@ -2,6 +2,5 @@ import { campaigns } from '#locales/en-US/campaigns.ts';
 import { creative } from '#locales/en-US/creative.ts';
 import { formats } from '#locales/en-US/formats.ts';
 import { groups } from '#locales/en-US/groups.ts';
-import { sharing } from '#locales/en-US/sharing.ts';
 
-export const texts = { campaigns, creative, formats, groups, sharing } as const;
+export const texts = { campaigns, creative, formats, groups } as const;

@@ -4,6 +4,5 @@ import { campaigns } from '#locales/fr-FR/campaigns.ts';
 import { creative } from '#locales/fr-FR/creative.ts';
 import { formats } from '#locales/fr-FR/formats.ts';
 import { groups } from '#locales/fr-FR/groups.ts';
-import { sharing } from '#locales/fr-FR/sharing.ts';
 
-export const texts = { campaigns, creative, formats, groups, sharing } as const satisfies Shape<typeof english>;
+export const texts = { campaigns, creative, formats, groups } as const satisfies Shape<typeof english>;

@@ -4,7 +4,7 @@ import { CampaignsPage } from '#features/campaigns/list/campaigns-page.tsx';
 import { campaignsQuery } from '#features/campaigns/queries.ts';
 
 export const Route = createFileRoute('/_dashboard/campaigns/')({
-  staticData: { texts: ['work'] },
+  staticData: { texts: ['work', 'campaigns'] },
   validateSearch: parseCampaignFilter,
   loaderDeps: ({ search }) => search,
   // Not waited for: the page shows the shape of the list at once and keeps the old list while a new one loads.

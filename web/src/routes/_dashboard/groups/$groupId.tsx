@@ -8,7 +8,7 @@ import { ApiError } from '#lib/api.ts';
 import { NotFound } from '#ui/not-found.tsx';
 
 export const Route = createFileRoute('/_dashboard/groups/$groupId')({
-  staticData: { texts: ['work'] },
+  staticData: { texts: ['work', 'campaigns'] },
   loader: async ({ context, params }) => {
     const groupId = params.groupId as CampaignGroupId;
     void context.queries.prefetchInfiniteQuery(campaignsQuery({ groupId, sort: 'due' }));

@@ -7,7 +7,7 @@ import { campaignQuery, creativesQuery } from '#features/campaigns/queries.ts';
 import { NotFound } from '#ui/not-found.tsx';
 
 export const Route = createFileRoute('/_dashboard/campaigns/$campaignId/')({
-  staticData: { texts: ['work'] },
+  staticData: { texts: ['work', 'campaigns'] },
   validateSearch: (search: Record<string, unknown>): { brief?: 'new' } =>
     search.brief === 'new' ? { brief: 'new' } : {},
   loader: async ({ context, params }) => {

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { invitationId } from '@ad-foundry/contract/ids.ts';
+import { readLinkKey } from './link-key.ts';
+
+const id = 'inv_01k0000000e00000000000000z';
+
+test('the key of a link is an id as the contract has it', () => {
+  expect(invitationId.safeParse(id).success).toBe(true);
+  expect(readLinkKey(`#k=${id}`)).toBe(id);
+  expect(readLinkKey(`k=${id}`)).toBe(id);
+});
+
+test.each([`#k=`, `#k=${id}x`, `#k=${id.slice(0, -1)}`, '#k=inv_', `#k=cmp${id.slice(3)}`])('%s is damaged', (text) => {
+  expect(readLinkKey(text)).toBe('unreadable');
+});
+
+test.each(['', '#', '#section'])('%j holds none', (text) => {
+  expect(readLinkKey(text)).toBeNull();
+});

@@ -1,0 +1,6 @@
+import { idPrefixes, type Id, type IdKind } from '@ad-foundry/contract/ids.ts';
+
+/** Whether a text of the address is an id of a kind. The contract's schema would bring its validator to every page. */
+export function isIdOf<K extends IdKind>(kind: K, text: unknown): text is Id<K> {
+  return typeof text === 'string' && new RegExp(`^${idPrefixes[kind]}_[0-7][0-9a-hjkmnp-tv-z]{25}$`).test(text);
+}
