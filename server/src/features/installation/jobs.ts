@@ -8,7 +8,10 @@ import { purgeVersions, removeUnusedContents } from './actions.ts';
 
 const payload = z.object({});
 
-/** Deletes what has run its time: counts, challenges, ended sessions, sent mails, old events, unused contents. */
+/**
+ * Deletes what has run its time: counts, challenges, ended sessions and invitations, sent mails, old events, deleted
+ * organizations, unused contents. What fails keeps nothing after it from its turn.
+ */
 export const cleanUpJob = defineJob<typeof payload, Adapters>({
   name: 'installation.clean-up',
   payload,
@@ -29,8 +32,14 @@ export const cleanUpJob = defineJob<typeof payload, Adapters>({
     await db.execute(sql`delete from mails where status <> 'queued' and created_at < ${ago(30)}`);
     await db.execute(sql`delete from events where created_at < ${ago(7)}`);
     await db.execute(sql`delete from uploads where state <> 'receiving' and finished_at < ${ago(30)}`);
-    await purgeOrganizations(scope, adapters.storage, new Date(now.getTime() - limits.archiveMs));
-    await purgeVersions(scope, new Date(now.getTime() - limits.archiveMs));
-    await removeUnusedContents(scope, adapters.storage, ago(1));
+    await db.execute(sql`delete from invitations where coalesce(revoked_at, declined_at) < ${ago(30)}
+      or (confirmed_at is null and expires_at < ${ago(30)})`);
+    const deleted = new Date(now.getTime() - limits.archiveMs);
+    const outcomes = await Promise.allSettled([
+      purgeOrganizations(scope, adapters.storage, deleted),
+      purgeVersions(scope, deleted).then(() => removeUnusedContents(scope, adapters.storage, ago(1))),
+    ]);
+    const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+    if (failures.length > 0) throw new AggregateError(failures, 'not everything could be cleaned up');
   },
 });

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { UploadId } from '@ad-foundry/contract/ids.ts';
 import { uploads } from '@ad-foundry/contract/uploads.ts';
+import { variations } from '@ad-foundry/contract/variations.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
-import { brief, slotOf } from '#testing/briefs.ts';
+import { brief, reread, slotOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
+import { agency } from '#testing/guests.ts';
 import { picture } from '#testing/media.ts';
-import { announce, append, metadataOf, offsetOf } from '#testing/uploading.ts';
+import { announce, append, metadataOf, offsetOf, upload } from '#testing/uploading.ts';
 
 let app: TestApp;
 let client: TestClient;
@@ -108,4 +110,21 @@ describe('an upload is nobody else’s (S30)', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
     expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
   });
+});
+
+test('a file of the team that arrives meanwhile stays; a guest’s gets a place of its own', async () => {
+  const { team, guest, asked } = await agency(app);
+  const slot = slotOf(asked).id;
+  const variation = await team.call(variations.create, { params: { slotId: slot }, body: {} });
+  const { cards } = await team.call(variations.addCards, { params: { variationId: variation.id }, body: { count: 1 } });
+  const cardId = cards[0]?.id ?? '';
+  const begun = await announce(guest.client, { slotId: slot, cardId, name: 'guest.jpg', bytes });
+  expect(begun.status).toBe(201);
+  expect((await upload(team, { slotId: slot, cardId, name: 'team.jpg', bytes })).status).toBe(204);
+  expect((await append(guest.client, begun.headers.get('location') ?? '', 0, bytes)).status).toBe(204);
+  const found = slotOf(await reread(team, asked)).variations.flatMap((each) => each.cards);
+  const current = (id: string) =>
+    found.find((card) => card.id === id)?.versions.map(({ originalName }) => originalName);
+  expect(current(cardId)).toEqual(['team.jpg']);
+  expect(found.flatMap(({ versions }) => versions.map(({ originalName }) => originalName))).toContain('guest.jpg');
 });

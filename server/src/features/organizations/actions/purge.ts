@@ -11,11 +11,21 @@ export async function purgeOrganizations(scope: SystemScope, storage: Storage, b
   );
   for (const { id } of rows) {
     await removeFiles(scope, storage, id);
+    // What holds on to formats and templates goes before they do.
+    await removeCreatives(scope, id);
     await scope.transaction(async ({ db }) => {
-      // What holds on to formats and templates goes before they do.
-      await db.execute(sql`delete from creatives where organization_id = ${id}`);
+      await db.execute(sql`set local statement_timeout = 0`);
       await db.execute(sql`delete from organizations where id = ${id}`);
     });
+  }
+}
+
+async function removeCreatives({ db }: SystemScope, organizationId: string): Promise<void> {
+  for (;;) {
+    const { rowCount } = await db.execute(sql`
+      delete from creatives where id in
+        (select id from creatives where organization_id = ${organizationId} limit ${batch})`);
+    if (rowCount === 0) return;
   }
 }
 

@@ -56,13 +56,15 @@ export async function storeVersion(tx: Scope, arrival: Arrival): Promise<Version
 
 /** The card asked for; else the first empty one of the variation or slot; else a new one. */
 async function cardFor(tx: Scope, arrival: Arrival): Promise<CardId> {
+  const contents = await listContents(tx, [arrival.slotId]);
   if (arrival.cardId) {
     const { card, slot } = await requireCard(tx, arrival.cardId);
     if (slot.id !== arrival.slotId) throw new AppError('card.not-found');
-    return card.id;
+    const current = contents.versionsOf(card.id)[0]?.version;
+    // What arrived there meanwhile is somebody else's: a guest's file gets a place of its own instead.
+    if (!current || canDeleteVersion(tx.actor, { uploadedById: current.uploadedBy })) return card.id;
   }
   const { format } = await requireSlot(tx, arrival.slotId);
-  const contents = await listContents(tx, [arrival.slotId]);
   const wanted = arrival.variationId
     ? contents.variations.filter(({ id }) => id === arrival.variationId)
     : contents.variations;
