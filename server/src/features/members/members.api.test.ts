@@ -10,6 +10,7 @@ import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
 import { newEmail, type TestClient } from '#testing/client.ts';
 import { addMember, invitationFor } from '#testing/invitations.ts';
+import { picture } from '#testing/media.ts';
 import { announce, append, offsetOf } from '#testing/uploading.ts';
 
 let app: TestApp;
@@ -82,6 +83,19 @@ describe('the list', () => {
     await seen();
     expect(Date.parse((await seen()) ?? '')).toBeGreaterThan(Date.parse(before ?? ''));
   });
+});
+
+test('a colleague’s picture stands beside their name, and can be fetched', async () => {
+  const { client, me } = await addMember(app, owner);
+  const form = new FormData();
+  form.set(
+    'avatar',
+    new File([new Uint8Array(await picture({ width: 300, height: 300 }))], 'a.jpg', { type: 'image/jpeg' }),
+  );
+  expect((await client.send('/api/account/me', { method: 'POST', body: form })).status).toBe(200);
+  const { items } = await owner.call(members.list, { query: {} });
+  const url = items.find(({ accountId }) => accountId === me.id)?.avatarUrl ?? '';
+  expect((await owner.send(url)).headers.get('content-type')).toContain('image/');
 });
 
 describe('who may do what to whom (S10)', () => {

@@ -2,7 +2,7 @@ import { and, asc, eq, ilike, ne, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Member, members as endpoints } from '@ad-foundry/contract/members.ts';
 import type { MemberId } from '@ad-foundry/contract/ids.ts';
-import { accounts } from '#db/schema/accounts.ts';
+import { accounts, avatars } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
 import { decodeCursor, likeText, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
@@ -68,11 +68,13 @@ function selectMembers({ db }: Scope) {
         email: accounts.email,
         emailNorm: accounts.emailNorm,
       },
+      avatarSha256: avatars.sha256,
       assignedTo,
       linkUsedAt,
       nameKey,
     })
     .from(members)
     .innerJoin(accounts, eq(accounts.id, members.accountId))
+    .leftJoin(avatars, eq(avatars.accountId, members.accountId))
     .$dynamic();
 }
