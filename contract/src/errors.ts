@@ -21,7 +21,7 @@ export const errorCatalogue = {
   'sign.google-state': [400, 'This sign-in with Google was not begun here, or it has ended.'],
   'sign.google-failed': [401, 'The sign-in with Google could not be confirmed.'],
   'sign.google-unavailable': [502, 'Google did not answer.'],
-  'sign.link-required': [409, 'There is an account with this address. Enter the code that was mailed to it.'],
+  'sign.link-required': [409, 'Enter the code that was mailed to the address of this Google account.'],
   'sign.email-unverified': [409, 'Google has not verified the address of this Google account.'],
   'invitation.not-found': [404, 'This invitation does not exist, or it is no longer valid.'],
   'invitation.other-address': [403, 'This invitation is for another e-mail address.'],

@@ -44,6 +44,8 @@ export const limits = {
     absoluteMs: 30 * day,
     touchMs: 5 * minute,
     rotationGraceMs: 30 * second,
+    /** How long a proof of who somebody is counts for what cannot be undone. */
+    freshMs: 15 * minute,
   },
   /** How long a seat is offered; a guest's link lasts until 30 days after the due date, 90 days at most. */
   invitation: {

@@ -83,6 +83,19 @@ export const signIn = {
     summary: 'Starts a sign-up and mails a code. Account and organization are made when the code is confirmed.',
     body: signUpSchema,
   }),
+  requestStepUp: endpoint({
+    method: 'POST',
+    path: '/account/step-up/code',
+    access: 'signed-in',
+    summary: 'Mails a code to the own address, for what asks for a fresh proof of who one is.',
+  }),
+  stepUp: endpoint({
+    method: 'POST',
+    path: '/account/step-up',
+    access: 'signed-in',
+    summary: 'Proves anew who one is, with the mailed code, under a new session token.',
+    body: z.strictObject({ code: linesOfText(64) }),
+  }),
   signOut: endpoint({
     method: 'POST',
     path: '/account/logout',

@@ -23,6 +23,7 @@ export type MailContent =
   | { kind: 'sign_up_code'; code: string }
   | { kind: 'sign_up_known'; code: string }
   | { kind: 'link_code'; code: string }
+  | { kind: 'step_up_code'; code: string }
   | { kind: 'google_added'; googleEmail: string }
   | { kind: 'invitation_code'; code: string; organizationName: string }
   | InvitationContent
@@ -41,6 +42,7 @@ const codeTexts = {
   sign_up_code: 'signUpCode',
   sign_up_known: 'signUpKnown',
   link_code: 'linkCode',
+  step_up_code: 'stepUpCode',
   invitation_code: 'invitationCode',
 } as const;
 
@@ -53,18 +55,9 @@ export function writeLetter(content: MailContent, { locale, publicUrl }: Context
     case 'sign_up_code':
     case 'sign_up_known':
     case 'link_code':
-    case 'invitation_code': {
-      const { kind, ...values } = { organizationName: '', ...content };
-      const texts = codeTexts[kind];
-      return renderLetter({
-        ...base,
-        footer: [t('layout.neverShare'), t('layout.footer')],
-        subject: t(`${texts}.subject`, values),
-        heading: t(`${texts}.heading`, values),
-        paragraphs: [t(`${texts}.body`)],
-        code: values.code,
-      });
-    }
+    case 'step_up_code':
+    case 'invitation_code':
+      return writeCode(content, locale);
     case 'google_added':
       return renderLetter({
         ...base,
@@ -104,6 +97,20 @@ export function writeLetter(content: MailContent, { locale, publicUrl }: Context
       });
     }
   }
+}
+
+function writeCode(content: Extract<MailContent, { code: string }>, locale: Locale) {
+  const t = textsOf(locale);
+  const { kind, ...values } = { organizationName: '', ...content };
+  const texts = codeTexts[kind];
+  return renderLetter({
+    locale,
+    footer: [t('layout.neverShare'), t('layout.footer')],
+    subject: t(`${texts}.subject`, values),
+    heading: t(`${texts}.heading`, values),
+    paragraphs: [t(`${texts}.body`)],
+    code: values.code,
+  });
 }
 
 /** A seat leads to the screen that says what is offered; a guest's leads to the files, its key in the fragment. */

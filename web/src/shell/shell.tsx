@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { Outlet } from '@tanstack/react-router';
-import { useTranslations } from '#lib/i18n.ts';
+import { needTexts, useTranslations } from '#lib/i18n.ts';
 import { useMe, useSession } from '#lib/permissions.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useEntering } from '#features/account/entering.ts';
 import { useArrival } from '#features/sign-in/arrival.ts';
+import { useAskedProof } from '#features/sign-in/fresh-proof.ts';
 import { useUploadNews } from '#features/uploads/use-upload-news.ts';
 import { Chat } from './chat.tsx';
 import { CommandProvider } from './commands.tsx';
@@ -17,6 +18,11 @@ import { useSessionWatch } from './use-session-watch.ts';
 const contentId = 'content';
 // For a few people on a few days.
 const SupportBanner = lazy(() => import('./support-banner.tsx').then((found) => ({ default: found.SupportBanner })));
+
+const FreshProofDialog = lazy(async () => {
+  const [found] = await Promise.all([import('#features/sign-in/fresh-proof-dialog.tsx'), needTexts(['sign'])]);
+  return { default: found.FreshProofDialog };
+});
 
 const InvitationNotice = lazy(() =>
   import('#features/people/invitation-notice.tsx').then((found) => ({ default: found.InvitationNotice })),
@@ -71,6 +77,7 @@ export function Shell() {
   useSessionWatch();
   useUploadNews();
   useHeadingFocus(contentId);
+  const proofAsked = useAskedProof() !== null;
   // Between signing out and leaving there is nobody to show anything to.
   if (!useSession()) return null;
   return (
@@ -83,6 +90,11 @@ export function Shell() {
         <Content />
       </div>
       <Chat />
+      {proofAsked ? (
+        <Suspense>
+          <FreshProofDialog />
+        </Suspense>
+      ) : null}
     </CommandProvider>
   );
 }

@@ -57,17 +57,12 @@ export interface LinkPayload {
   email: string;
 }
 
-/** An address that becomes the account's once its code is entered. */
-export interface ChangeEmailPayload {
-  email: string;
-}
-
 /** The row of the invitation that a code was asked for. */
 export interface InvitationPayload {
   invitation: string;
 }
 
-export type ChallengePurpose = 'sign_in' | 'sign_up' | 'link' | 'invitation' | 'change_email' | 'step_up';
+export type ChallengePurpose = 'sign_in' | 'sign_up' | 'link' | 'invitation' | 'step_up';
 
 export const signInChallenges = pgTable('sign_in_challenges', {
   id: uuid('id').primaryKey(),
@@ -77,7 +72,7 @@ export const signInChallenges = pgTable('sign_in_challenges', {
   codeMac: bytes('code_mac').notNull(),
   bindingHash: bytes('binding_hash').notNull(),
   attempts: smallint('attempts').notNull(),
-  payload: jsonb('payload').$type<SignUpPayload | LinkPayload | ChangeEmailPayload | InvitationPayload>(),
+  payload: jsonb('payload').$type<SignUpPayload | LinkPayload | InvitationPayload>(),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   consumedAt: instant('consumed_at'),

@@ -23,6 +23,11 @@ export const enUs = {
     heading: 'Sign in with Google from now on?',
     body: 'Somebody, probably you, signed in with a Google account that has this address. Enter this code in the window where you did, to open your account and to use Google for it from now on. It works for 10 minutes, once. If it was not you, nothing has changed.',
   },
+  stepUpCode: {
+    subject: 'Your code to confirm that it is you: {code}',
+    heading: 'Is it you?',
+    body: 'Enter this code in the window that asks for it, before something that cannot be undone is done with your account. It works for 10 minutes, once; only the newest code works. If it was not you, somebody else sits at a browser where you are signed in: end your sessions in your settings.',
+  },
   googleAdded: {
     subject: 'Google sign-in was added to your account',
     heading: 'Google sign-in was added to your account',

@@ -26,6 +26,11 @@ export const frFr = {
     heading: 'Vous connecter avec Google désormais ?',
     body: 'Quelqu’un, sans doute vous, s’est connecté avec un compte Google qui porte cette adresse. Saisissez ce code dans la fenêtre où vous l’avez fait, pour ouvrir votre compte et y accéder désormais avec Google. Il est valable 10 minutes, une seule fois. Si ce n’était pas vous, rien n’a changé.',
   },
+  stepUpCode: {
+    subject: 'Votre code pour confirmer que c’est bien vous : {code}',
+    heading: 'Est-ce bien vous ?',
+    body: 'Saisissez ce code dans la fenêtre qui le demande, avant que quelque chose d’irréversible soit fait avec votre compte. Il est valable 10 minutes, une seule fois ; seul le dernier code fonctionne. Si ce n’était pas vous, quelqu’un d’autre est devant un navigateur où vous êtes connecté : fermez vos sessions dans vos paramètres.',
+  },
   googleAdded: {
     subject: 'La connexion avec Google a été ajoutée à votre compte',
     heading: 'La connexion avec Google a été ajoutée à votre compte',

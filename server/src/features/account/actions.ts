@@ -112,7 +112,7 @@ export async function foundOrganization(
   return scope.transaction(async (tx) => {
     await requireProof(tx, sessionId);
     const { id: organizationId } = await createOrganization(tx, { name, ownerId: accountId, caller });
-    rememberSession(cookies, await rotateSession(tx, sessionId, organizationId));
+    rememberSession(cookies, await rotateSession(tx, sessionId, { organizationId }));
     return requireAccount(tx, accountId, organizationId);
   });
 }
@@ -128,7 +128,7 @@ export function switchOrganization(
     const account = await requireAccount(tx, accountId, organizationId);
     if (account.organizationId === null) throw new AppError('organization.not-found');
     if (account.role !== 'guest') await requireProof(tx, sessionId);
-    rememberSession(cookies, await rotateSession(tx, sessionId, organizationId));
+    rememberSession(cookies, await rotateSession(tx, sessionId, { organizationId }));
     if (account.support) {
       const { reason } = account.support;
       await recordAct(tx, { act: 'support.entered', accountId, organizationId, data: { reason }, caller });
@@ -149,7 +149,7 @@ export async function exchangeSession(
   try {
     return await scope.transaction(async (tx) => {
       const organizationId = session.organizationId ?? (await findHomeOrganization(tx, session.accountId));
-      rememberSession(cookies, await rotateSession(tx, session.sessionId, organizationId));
+      rememberSession(cookies, await rotateSession(tx, session.sessionId, { organizationId }));
       return organizationId;
     });
   } catch (error) {

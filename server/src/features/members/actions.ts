@@ -8,6 +8,7 @@ import { members, organizations } from '#db/schema/organizations.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { withdrawInvitations } from '#features/invitations/actions/withdraw.ts';
 import { endGuestSessions, orderExchange } from '#features/sessions/actions.ts';
+import { requireFresh } from '#features/sessions/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Caller } from '#infra/http/caller.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -19,7 +20,7 @@ type Change = z.output<typeof endpoints.update.body> & { memberId: MemberId };
 /**
  * Changes a role, or disables or enables somebody; what is left out stays. Whoever is disabled is out with their next
  * request, and their open invitations with them.
- * @throws AppError `member.not-found`, `member.last-owner`, `auth.forbidden`
+ * @throws AppError `member.not-found`, `member.last-owner`, `auth.forbidden`; `auth.step-up-required` to make an owner
  */
 export function updateMember(scope: Scope, change: Change, caller: Caller): Promise<Member> {
   const { memberId, role, status } = change;
@@ -27,6 +28,7 @@ export function updateMember(scope: Scope, change: Change, caller: Caller): Prom
     const { row, actingRole } = await reach(tx, memberId);
     if (role !== undefined && role !== row.member.role && !canGrant(actingRole, role))
       throw new AppError('auth.forbidden');
+    if (role === 'owner' && row.member.role !== 'owner') await requireFresh(tx);
     const next = { role: role ?? row.member.role, status: status ?? row.member.status };
     if (next.role !== 'owner' || next.status !== 'active') await requireOtherOwner(tx, row);
     await tx.db.update(members).set(next).where(eq(members.id, memberId));

@@ -58,15 +58,17 @@ export async function startSession(
   return { id, token };
 }
 
+interface Rotation {
+  organizationId: OrganizationId | null;
+  /** Left out, the sign-in does not get younger. */
+  authenticatedAt?: Date;
+}
+
 /**
- * A new token in another organization; the old one ends, the sign-in itself does not get younger.
+ * A new token, in another organization or after a fresh proof; the old one ends.
  * @throws AppError `organization.switched` where the token was exchanged already
  */
-export async function rotateSession(
-  tx: BaseScope,
-  sessionId: string,
-  organizationId: OrganizationId | null,
-): Promise<StartedSession> {
+export async function rotateSession(tx: BaseScope, sessionId: string, rotation: Rotation): Promise<StartedSession> {
   const [old] = await tx.db
     .update(sessions)
     .set({ revokedAt: tx.now(), revokedReason: 'rotated' })
@@ -80,7 +82,7 @@ export async function rotateSession(
     ...old,
     id,
     tokenHash: hashToken(token),
-    organizationId,
+    ...rotation,
     lastSeenAt: tx.now(),
     revokedAt: null,
     revokedReason: null,
@@ -164,7 +166,7 @@ export async function endSessionsOf(
     .where(eq(sessions.id, except ?? newUuid()));
   await revoke(tx, and(eq(sessions.accountId, accountId), notInArray(sessions.signInId, spared)), 'revoked');
   await recordAct(tx, {
-    act: 'session.ended',
+    act: 'sessions.ended',
     accountId,
     data: { which: except === null ? 'all' : 'others' },
     caller,

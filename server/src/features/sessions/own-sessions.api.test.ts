@@ -104,7 +104,7 @@ describe('the own sessions (S23)', () => {
     expect(here.cookies.has('af_session')).toBe(false);
     expect(await app.sql(`select 1 from sessions where account_id = $1 and revoked_at is null`, [me.id])).toEqual([]);
     const acts = await app.sql(
-      `select data from audit_entries where act = 'session.ended' and account_id = $1 order by id`,
+      `select data from audit_entries where act = 'sessions.ended' and account_id = $1 order by id`,
       [me.id],
     );
     expect(acts).toEqual([{ data: { which: 'others' } }, { data: { which: 'all' } }]);

@@ -9,7 +9,7 @@ export function presentSession(row: typeof sessions.$inferSelect, currentSignInI
     id: idOf('session', row.signInId),
     method: row.method,
     ...readUserAgent(row.userAgent),
-    createdAt: row.authenticatedAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
     idleExpiresAt: row.idleExpiresAt.toISOString(),
     absoluteExpiresAt: row.absoluteExpiresAt.toISOString(),

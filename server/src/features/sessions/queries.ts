@@ -10,7 +10,7 @@ import { AppError } from '#infra/errors.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
 import type { SignedIn } from '#infra/http/gate.ts';
 import { preparedOn } from '#infra/prepared.ts';
-import type { AccountScope, BaseScope } from '#infra/scope.ts';
+import type { AccountScope, BaseScope, Scope } from '#infra/scope.ts';
 import { hashToken } from '#infra/secrets.ts';
 import { touchSession } from './actions.ts';
 import { presentSession } from './present.ts';
@@ -50,6 +50,16 @@ export async function findSession(scope: BaseScope, cookies: Cookies): Promise<S
 export async function requireProof({ db }: BaseScope, sessionId: string): Promise<void> {
   const [session] = await db.select({ method: sessions.method }).from(sessions).where(eq(sessions.id, sessionId));
   if (session?.method === 'guest_link') throw new AppError('auth.required');
+}
+
+/** What cannot be undone asks for a proof that is minutes old. @throws AppError `auth.step-up-required` */
+export async function requireFresh({ db, now, actor }: Scope): Promise<void> {
+  const [session] = await db
+    .select({ authenticatedAt: sessions.authenticatedAt })
+    .from(sessions)
+    .where(eq(sessions.id, actor.sessionId));
+  const since = now().getTime() - limits.session.freshMs;
+  if (!session || session.authenticatedAt.getTime() < since) throw new AppError('auth.step-up-required');
 }
 
 /** Where the account is signed in: this browser first, then whichever was used last. */

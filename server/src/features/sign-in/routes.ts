@@ -13,6 +13,7 @@ import type { SystemScope } from '#infra/scope.ts';
 import { confirmCode } from './actions/confirm-code.ts';
 import { finishGoogle, startGoogle } from './actions/google.ts';
 import { requestCode, requestSignUp } from './actions/request-code.ts';
+import { requestStepUp, stepUp } from './actions/step-up.ts';
 import { googleLimits } from './rules.ts';
 
 const challengeSeconds = limits.code.lifeMs / 1000;
@@ -43,6 +44,10 @@ export const signInRoutes = routes<typeof signIn, Adapters>(signIn, {
     const challenge = await requestSignUp(scope, body, { caller, cookies, network: countedNetwork(caller, adapters) });
     cookies.set('challenge', challenge.binding, challengeSeconds);
   },
+  requestStepUp: ({ scope, cookies, caller, adapters }) =>
+    requestStepUp(scope, { cookies, caller, network: countedNetwork(caller, adapters) }),
+  stepUp: ({ scope, body, cookies, caller, adapters }) =>
+    stepUp(scope, body.code, { cookies, caller, network: countedNetwork(caller, adapters) }),
   async signOut({ scope, cookies, caller, wire }) {
     const token = cookies.get('session');
     const accountId = token ? await endSession(scope, token, 'signed-out') : null;

@@ -9,8 +9,6 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-export { maskEmail, normalizeEmail } from '@ad-foundry/contract/rules/email-address.ts';
-
 /** Eight random digits, evenly distributed. */
 export function newCode(): string {
   return String(randomInt(0, 10 ** limits.code.digits)).padStart(limits.code.digits, '0');

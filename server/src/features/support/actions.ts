@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { normalizeEmail } from '@ad-foundry/contract/rules/email-address.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { organizations } from '#db/schema/organizations.ts';
 import { supportVisits } from '#db/schema/people.ts';
@@ -74,11 +75,10 @@ async function endAll(tx: BaseScope, accountId: AccountId): Promise<number> {
 }
 
 async function requireByEmail(tx: BaseScope, email: string) {
-  const emailNorm = email.normalize('NFKC').trim().toLowerCase();
   const [account] = await tx.db
     .select()
     .from(accounts)
-    .where(and(eq(accounts.emailNorm, emailNorm), isNull(accounts.deletedAt), isNull(accounts.disabledAt)));
+    .where(and(eq(accounts.emailNorm, normalizeEmail(email)), isNull(accounts.deletedAt), isNull(accounts.disabledAt)));
   if (!account) throw new SupportRefused(`There is no account with the address ${email}.`);
   return account;
 }

@@ -58,6 +58,8 @@ const exceptions: Record<string, Exception> = {
     if (actor === 'owner' || actor === 'stranger') return 409;
     return actor === 'super hero' ? 403 : undefined;
   },
+  // A code that nobody was sent.
+  'POST /account/step-up': () => 401,
   // Nobody's sessions are anybody's but their own.
   'DELETE /account/sessions/:sessionId': ({ actor }) => (actor === 'anonymous' ? undefined : 404),
   // The team sees its own, those who are disabled too.

@@ -21,6 +21,7 @@ const format = { name: 'taken over', platform: 'custom', spec: portrait };
 const samples: Record<string, (cast: Cast) => Sample> = {
   'GET /account/sign': () => ({ query: { email: 'nobody@example.org' } }),
   'POST /account/sign': () => ({ body: { email: 'nobody@example.org', code: '0000 0000' } }),
+  'POST /account/step-up': () => ({ body: { code: '0000 0000' } }),
   'POST /account/sign-up': () => ({
     body: { email: 'nobody@example.org', firstName: 'A', lastName: 'B', organizationName: 'C', locale: 'en-US' },
   }),

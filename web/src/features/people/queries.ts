@@ -4,6 +4,7 @@ import type { InvitationId, MemberId } from '@ad-foundry/contract/ids.ts';
 import { invitations } from '@ad-foundry/contract/invitations.ts';
 import { members } from '@ad-foundry/contract/members.ts';
 import { call } from '#lib/api.ts';
+import { withFreshProof } from '#features/sign-in/fresh-proof.ts';
 
 const keys = { members: ['members'], invitations: ['invitations'] } as const;
 
@@ -39,7 +40,8 @@ function useRefresh(): () => Promise<unknown> {
 export function useInvite() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (body: CallArguments<typeof invitations.create>['body']) => call(invitations.create, { body }),
+    mutationFn: (body: CallArguments<typeof invitations.create>['body']) =>
+      withFreshProof(() => call(invitations.create, { body })),
     onSettled: refresh,
   });
 }
@@ -65,7 +67,8 @@ type Change = CallArguments<typeof members.update>['body'] & { memberId: MemberI
 export function useUpdateMember() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: ({ memberId, ...body }: Change) => call(members.update, { params: { memberId }, body }),
+    mutationFn: ({ memberId, ...body }: Change) =>
+      withFreshProof(() => call(members.update, { params: { memberId }, body })),
     onSettled: refresh,
   });
 }

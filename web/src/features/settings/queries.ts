@@ -6,6 +6,7 @@ import { members } from '@ad-foundry/contract/members.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { call } from '#lib/api.ts';
 import { setSession } from '#lib/session.ts';
+import { withFreshProof } from '#features/sign-in/fresh-proof.ts';
 
 /** The current organization. */
 export function organizationQuery(organizationId: OrganizationId) {
@@ -55,7 +56,8 @@ export function useLeaveOrganization() {
 /** Deletes the current organization; `name` is what was typed. */
 export function useDeleteOrganization(organizationId: OrganizationId) {
   return useMutation({
-    mutationFn: (name: string) => call(organizations.remove, { params: { organizationId }, body: { name } }),
+    mutationFn: (name: string) =>
+      withFreshProof(() => call(organizations.remove, { params: { organizationId }, body: { name } })),
     onSuccess: beginAnew,
   });
 }

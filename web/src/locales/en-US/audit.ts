@@ -30,18 +30,13 @@ export const audit = {
   },
   nothing: { title: 'Nothing fits these filters', body: 'Try another person, act or period.' },
   acts: {
-    account: {
-      created: 'created the account',
-      deleted: 'deleted the account',
-      'email-changed': 'changed the e-mail address of the account',
-    },
+    account: { created: 'created the account' },
     assignment: { created: 'assigned <b>{target}</b>', deleted: 'ended the assignment of <b>{target}</b>' },
     format: { rejudged: 'judged open creatives anew by <b>{target}</b>' },
     'guest-link': { used: 'came in by a personal link' },
     identity: {
       'code-requested': 'asked for a code to link a Google account',
       linked: 'linked a Google account',
-      unlinked: 'unlinked a Google account',
     },
     invitation: {
       accepted: 'accepted an invitation as <b>{role}</b>',
@@ -75,6 +70,7 @@ export const audit = {
     },
     'sign-out': 'signed out',
     'sign-up': { 'code-requested': 'began to sign up' },
+    'step-up': { 'code-requested': 'was asked who they are', succeeded: 'confirmed with a code who they are' },
     support: {
       appointed: 'joined the operator’s staff',
       dismissed: 'left the operator’s staff',
@@ -88,11 +84,11 @@ export const audit = {
     },
   },
   names: {
-    account: { created: 'Account created', deleted: 'Account deleted', 'email-changed': 'E-mail address changed' },
+    account: { created: 'Account created' },
     assignment: { created: 'Assigned', deleted: 'Assignment ended' },
     format: { rejudged: 'Creatives judged anew' },
     'guest-link': { used: 'Personal link used' },
-    identity: { 'code-requested': 'Google link asked for', linked: 'Google linked', unlinked: 'Google unlinked' },
+    identity: { 'code-requested': 'Google link asked for', linked: 'Google linked' },
     invitation: {
       accepted: 'Invitation accepted',
       'code-requested': 'Invitation code asked for',
@@ -121,6 +117,7 @@ export const audit = {
     },
     'sign-out': 'Sign-out',
     'sign-up': { 'code-requested': 'Sign-up begun' },
+    'step-up': { 'code-requested': 'Confirmation asked for', succeeded: 'Confirmed by code' },
     support: {
       appointed: 'Staff appointed',
       dismissed: 'Staff dismissed',

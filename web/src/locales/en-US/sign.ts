@@ -77,8 +77,12 @@ export const sign = {
     back: 'Back to sign-in',
     linkTitle: 'One more step',
     linkBody:
-      'There is an account with <b>{email}</b>. We sent an 8-digit code to it: enter it here, and you can use Google from now on.',
+      'Google does not run the mailbox of <b>{email}</b>. We sent an 8-digit code to it: enter it here, and you can use Google from now on.',
     otherWay: 'Sign in another way',
+  },
+  fresh: {
+    title: 'Confirm that it is you',
+    body: 'Before this is done, we want to be sure. We sent an 8-digit code to <b>{email}</b>; it works for 10 minutes, in this browser.',
   },
   out: {
     pageTitle: 'Sign out',

@@ -36,18 +36,13 @@ export const audit = {
     body: 'Essayez une autre personne, un autre acte ou une autre période.',
   },
   acts: {
-    account: {
-      created: 'a créé le compte',
-      deleted: 'a supprimé le compte',
-      'email-changed': 'a changé l’adresse e-mail du compte',
-    },
+    account: { created: 'a créé le compte' },
     assignment: { created: 'a ajouté <b>{target}</b>', deleted: 'a retiré <b>{target}</b>' },
     format: { rejudged: 'a fait réévaluer les créations ouvertes selon <b>{target}</b>' },
     'guest-link': { used: 'a utilisé un lien personnel' },
     identity: {
       'code-requested': 'a demandé un code pour lier un compte Google',
       linked: 'a lié un compte Google',
-      unlinked: 'a dissocié un compte Google',
     },
     invitation: {
       accepted: 'a accepté une invitation : <b>{role}</b>',
@@ -81,6 +76,7 @@ export const audit = {
     },
     'sign-out': 'a fermé sa session',
     'sign-up': { 'code-requested': 'a commencé une inscription' },
+    'step-up': { 'code-requested': 'a dû confirmer son identité', succeeded: 'a confirmé son identité par un code' },
     support: {
       appointed: 'a rejoint l’équipe de l’exploitant',
       dismissed: 'a quitté l’équipe de l’exploitant',
@@ -94,11 +90,11 @@ export const audit = {
     },
   },
   names: {
-    account: { created: 'Compte créé', deleted: 'Compte supprimé', 'email-changed': 'Adresse e-mail changée' },
+    account: { created: 'Compte créé' },
     assignment: { created: 'Personne ajoutée', deleted: 'Personne retirée' },
     format: { rejudged: 'Créations réévaluées' },
     'guest-link': { used: 'Lien personnel utilisé' },
-    identity: { 'code-requested': 'Lien Google demandé', linked: 'Google lié', unlinked: 'Google dissocié' },
+    identity: { 'code-requested': 'Lien Google demandé', linked: 'Google lié' },
     invitation: {
       accepted: 'Invitation acceptée',
       'code-requested': 'Code d’invitation demandé',
@@ -131,6 +127,7 @@ export const audit = {
     },
     'sign-out': 'Déconnexion',
     'sign-up': { 'code-requested': 'Inscription commencée' },
+    'step-up': { 'code-requested': 'Confirmation demandée', succeeded: 'Identité confirmée' },
     support: {
       appointed: 'Équipe : arrivée',
       dismissed: 'Équipe : départ',

@@ -79,8 +79,12 @@ export const sign = {
     back: 'Retour à la connexion',
     linkTitle: 'Encore une étape',
     linkBody:
-      'Un compte existe avec <b>{email}</b>. Nous y avons envoyé un code à 8 chiffres : saisissez-le ici, et vous pourrez utiliser Google désormais.',
+      'Google ne gère pas la boîte <b>{email}</b>. Nous y avons envoyé un code à 8 chiffres : saisissez-le ici, et vous pourrez utiliser Google désormais.',
     otherWay: 'Se connecter autrement',
+  },
+  fresh: {
+    title: 'Confirmez que c’est bien vous',
+    body: 'Avant cette opération, nous voulons en être sûrs. Nous avons envoyé un code à 8 chiffres à <b>{email}</b> ; il est valable 10 minutes, dans ce navigateur.',
   },
   out: {
     pageTitle: 'Déconnexion',

@@ -28,7 +28,7 @@ export function acceptInvitation(scope: AccountScope, invitationId: InvitationId
     const invited = await requireOpenInvitation(tx, invitationId);
     if (invited.invitation.role !== 'guest') await requireProof(tx, sessionId);
     await join(tx, invited, { accountId, caller });
-    rememberSession(cookies, await rotateSession(tx, sessionId, invited.organization.id));
+    rememberSession(cookies, await rotateSession(tx, sessionId, { organizationId: invited.organization.id }));
     return invited.organization;
   });
 }

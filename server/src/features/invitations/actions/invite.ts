@@ -11,6 +11,7 @@ import { members, organizations } from '#db/schema/organizations.ts';
 import { invitations } from '#db/schema/people.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { endOf } from '#features/invitations/rules.ts';
+import { requireFresh } from '#features/sessions/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Caller } from '#infra/http/caller.ts';
 import { newUuid } from '#infra/ids.ts';
@@ -21,7 +22,7 @@ type Outcome = InvitationResult['outcome'];
 
 /**
  * Invites people to the organization; each address is judged by itself.
- * @throws AppError `auth.forbidden` for a role above the own
+ * @throws AppError `auth.forbidden` for a role above the own, `auth.step-up-required` for an owner's
  */
 export function inviteMembers(
   scope: Scope,
@@ -29,7 +30,10 @@ export function inviteMembers(
   caller: Caller,
 ): Promise<InvitationResult[]> {
   if (!canGrant(scope.actor.role, role)) throw new AppError('auth.forbidden');
-  return scope.transaction((tx) => judgeEach(tx, emails, (email) => inviteMember(tx, { email, role, caller })));
+  return scope.transaction(async (tx) => {
+    if (role === 'owner') await requireFresh(tx);
+    return judgeEach(tx, emails, (email) => inviteMember(tx, { email, role, caller }));
+  });
 }
 
 /** One after the other, alone in the organization, so that two who invite at once count together. */

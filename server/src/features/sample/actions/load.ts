@@ -29,7 +29,7 @@ export function loadSample(scope: AccountScope, { cookies, offered }: Asking): P
     // Two who ask at once take turns, so that the second finds what the first has made.
     await tx.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
     const organizationId = (await findSample(tx, accountId)) ?? (await makeSample(tx, accountId));
-    rememberSession(cookies, await rotateSession(tx, sessionId, organizationId));
+    rememberSession(cookies, await rotateSession(tx, sessionId, { organizationId }));
     // Also for one that is there: it is filled unless it has been.
     await tx.emit('sample.requested', { organizationId, accountId });
     return requireAccount(tx, accountId, organizationId);

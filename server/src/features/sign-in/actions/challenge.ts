@@ -2,13 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { AccountId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import {
-  signInChallenges,
-  type ChangeEmailPayload,
-  type InvitationPayload,
-  type LinkPayload,
-  type SignUpPayload,
-} from '#db/schema/accounts.ts';
+import { signInChallenges, type InvitationPayload, type LinkPayload, type SignUpPayload } from '#db/schema/accounts.ts';
 import { newUuid } from '#infra/ids.ts';
 import type { BaseScope } from '#infra/scope.ts';
 import { hashToken, newToken } from '#infra/secrets.ts';
@@ -19,8 +13,7 @@ export type Errand =
   | { purpose: 'sign_in' | 'step_up'; payload: null }
   | { purpose: 'sign_up'; payload: SignUpPayload }
   | { purpose: 'link'; payload: LinkPayload }
-  | { purpose: 'invitation'; payload: InvitationPayload }
-  | { purpose: 'change_email'; payload: ChangeEmailPayload };
+  | { purpose: 'invitation'; payload: InvitationPayload };
 
 /** What a code can be for in one place: entered elsewhere, it is none. */
 export type Purposes = readonly Errand['purpose'][];

@@ -1,8 +1,8 @@
 import type { Account } from '@ad-foundry/contract/account.ts';
 import type { AccountId } from '@ad-foundry/contract/ids.ts';
+import { normalizeEmail } from '@ad-foundry/contract/rules/email-address.ts';
 import type { SignUpPayload } from '#db/schema/accounts.ts';
 import { createOrganization } from '#features/organizations/actions.ts';
-import { normalizeEmail } from '#features/sign-in/rules.ts';
 import type { Caller } from '#infra/http/caller.ts';
 import type { SystemScope } from '#infra/scope.ts';
 import { consumeChallenge, type Errand } from './challenge.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { AccountId } from '@ad-foundry/contract/ids.ts';
+import { normalizeEmail } from '@ad-foundry/contract/rules/email-address.ts';
 import { accounts, type SignUpPayload } from '#db/schema/accounts.ts';
 import { recordAct } from '#features/audit/actions.ts';
-import { normalizeEmail } from '#features/sign-in/rules.ts';
 import type { Caller } from '#infra/http/caller.ts';
 import { newId } from '#infra/ids.ts';
 import type { SystemScope } from '#infra/scope.ts';

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { limits, type Locale } from '@ad-foundry/contract/limits.ts';
-import { nameFromAddress } from '@ad-foundry/contract/rules/email-address.ts';
+import { nameFromAddress, normalizeEmail } from '@ad-foundry/contract/rules/email-address.ts';
 import { accounts, type LinkPayload, type SignUpPayload } from '#db/schema/accounts.ts';
 import type { MailContent } from '#emails/letters.ts';
 import { queueMail } from '#emails/outbox.ts';
 import { findInviting } from '#features/account/queries.ts';
 import { recordAct } from '#features/audit/actions.ts';
-import { normalizeEmail, requestLimits } from '#features/sign-in/rules.ts';
+import { requestLimits } from '#features/sign-in/rules.ts';
 import { findKnownDevice } from '#features/sessions/actions/devices.ts';
 import type { Caller } from '#infra/http/caller.ts';
 import type { Cookies } from '#infra/http/cookies.ts';

@@ -1,0 +1,48 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { codeFor } from '#pages/mailbox.ts';
+import { api, signUpQuickly } from '#pages/session.ts';
+
+test('an organization is deleted after a code, where the sign-in is long ago', async ({ page }) => {
+  await signUpQuickly(page);
+  const { email } = await api<{ email: string }>(page, 'GET', '/account/me');
+  const code = async () => (await codeFor(email)).replace(/\D/g, '');
+  const before = await code();
+  // Nobody waits fifteen minutes here: the first answer is the one of a session that is older.
+  await page.route(
+    '**/api/account/organizations/*/deletion',
+    (route) =>
+      route.fulfill({
+        status: 401,
+        contentType: 'application/problem+json',
+        json: { type: 'about:blank', title: 'Please confirm', status: 401, code: 'auth.step-up-required' },
+      }),
+    { times: 1 },
+  );
+  // A code was mailed for signing up just now; the next one may only follow half a minute later.
+  await page.route('**/api/account/step-up/code', async (route) => {
+    await expect(async () => {
+      const answer = await route.fetch();
+      expect(answer.status()).toBe(204);
+    }).toPass({ timeout: 60_000, intervals: [5_000] });
+    await route.fulfill({ status: 204, headers: {} });
+  });
+  await page.goto('/settings/general');
+  await page.getByRole('button', { name: 'Delete organization' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('textbox').fill('Northbound Studio');
+  await question.getByRole('button', { name: 'Delete organization' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expect(dialog).toContainText(email, { timeout: 70_000 });
+  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  const field = dialog.getByLabel('Code');
+  await field.fill('00000000');
+  await expect(dialog.getByRole('alert').first()).toContainText('4 tries left');
+  await expect.poll(code).not.toBe(before);
+  await field.fill(await code());
+  await expect(page).toHaveURL(/\/onboarding|\/$|\/campaigns/);
+  const me = await api<{ accessibleOrganizations: unknown[] }>(page, 'GET', '/account/me');
+  expect(me.accessibleOrganizations).toEqual([]);
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Account } from '@ad-foundry/contract/account.ts';
+import { invitations } from '@ad-foundry/contract/invitations.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { members } from '@ad-foundry/contract/members.ts';
+import { organizations } from '@ad-foundry/contract/organizations.ts';
+import { sessions } from '@ad-foundry/contract/sessions.ts';
+import { signIn } from '@ad-foundry/contract/sign-in.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { newEmail, type TestClient } from '#testing/client.ts';
+import { joinAs } from '#testing/members.ts';
+
+let app: TestApp;
+let client: TestClient;
+let me: Account;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await app.sql('delete from rate_limits');
+  client = app.browser();
+  me = await client.signUp({ organizationName: 'Northbound' });
+});
+
+const later = (beyondMs = 1000) => app.clock.advance(limits.session.freshMs + beyondMs);
+const isStepUp = ({ subject }: { subject: string }) => subject.startsWith('Your code to confirm that it is you');
+
+async function askedCode(browser: TestClient, email: string): Promise<string> {
+  await browser.call(signIn.requestStepUp, {});
+  const mail = await browser.mailTo(email, isStepUp);
+  return /(\d{4} \d{4})/.exec(mail.text)?.[1] ?? '';
+}
+
+async function stepUp(browser: TestClient, email: string): Promise<void> {
+  await browser.call(signIn.stepUp, { body: { code: await askedCode(browser, email) } });
+}
+
+function home() {
+  if (me.organizationId === null) throw new Error('there is no organization');
+  return me.organizationId;
+}
+
+describe('a fresh proof of who one is (S23, S28)', () => {
+  test('is asked for before an organization is deleted, and a code gives it', async () => {
+    const deletion = { params: { organizationId: home() }, body: { name: 'Northbound' } };
+    later();
+    expect(await client.problem(organizations.remove, deletion)).toMatchObject({
+      status: 401,
+      code: 'auth.step-up-required',
+    });
+    expect((await client.request(members.list, { query: {} })).status).toBe(200);
+    await stepUp(client, me.email);
+    expect((await client.request(organizations.remove, deletion)).status).toBe(204);
+  });
+
+  test('is asked for before somebody is made an owner, and for nothing less', async () => {
+    const { memberId } = await joinAs(app, home(), 'member');
+    const change = (role: 'admin' | 'owner') => ({ params: { memberId }, body: { role } });
+    const invite = (role: 'admin' | 'owner') => ({ body: { emails: [newEmail()], role } });
+    later();
+    expect((await client.request(members.update, change('admin'))).status).toBe(200);
+    expect((await client.request(invitations.create, invite('admin'))).status).toBe(200);
+    expect((await client.problem(members.update, change('owner'))).code).toBe('auth.step-up-required');
+    expect((await client.problem(invitations.create, invite('owner'))).code).toBe('auth.step-up-required');
+    await stepUp(client, me.email);
+    expect((await client.call(members.update, change('owner'))).role).toBe('owner');
+    expect((await client.call(invitations.create, invite('owner'))).results[0]?.outcome).toBe('invited');
+    // Changing nothing about an owner takes no proof.
+    later();
+    expect((await client.request(members.update, change('owner'))).status).toBe(200);
+  });
+
+  test('counts for fifteen minutes, from signing in as from a code', async () => {
+    const { memberId } = await joinAs(app, home(), 'member');
+    const promote = { params: { memberId }, body: { role: 'owner' } } as const;
+    later(-30_000);
+    expect((await client.request(members.update, promote)).status).toBe(200);
+    await client.call(members.update, { params: { memberId }, body: { role: 'member' } });
+    app.clock.advance(60_000);
+    expect((await client.problem(members.update, promote)).code).toBe('auth.step-up-required');
+    await stepUp(client, me.email);
+    later(-30_000);
+    expect((await client.request(members.update, promote)).status).toBe(200);
+  });
+
+  test('gives the session a new token, and leaves it as old and as long as it was', async () => {
+    const before = client.cookies.get('af_session') ?? '';
+    const [was] = (await client.call(sessions.list, {})).items;
+    later();
+    await stepUp(client, me.email);
+    expect(client.cookies.get('af_session')).not.toBe(before);
+    const old = app.browser();
+    old.cookies.set('af_session', before);
+    app.clock.advance(limits.session.rotationGraceMs + 1000);
+    expect((await old.send('/api/account/me')).status).toBe(401);
+    const { items } = await client.call(sessions.list, {});
+    expect(items).toHaveLength(1);
+    expect(items[0]).toMatchObject({ createdAt: was?.createdAt, absoluteExpiresAt: was?.absoluteExpiresAt });
+    const acts = await app.sql(
+      `select act from audit_entries where act like 'step-up.%' and account_id = $1 order by id`,
+      [me.id],
+    );
+    expect(acts).toEqual([{ act: 'step-up.code-requested' }, { act: 'step-up.succeeded' }]);
+  });
+
+  test('is given by no other code, in no other browser, and never twice', async () => {
+    later();
+    const code = await askedCode(client, me.email);
+    const wrong = await client.problem(signIn.stepUp, { body: { code: '0000 0000' } });
+    expect(wrong).toMatchObject({ code: 'sign.invalid-code', data: { attemptsLeft: 4 } });
+    const stranger = app.browser();
+    await stranger.signUp();
+    expect((await stranger.problem(signIn.stepUp, { body: { code } })).code).toBe('sign.invalid-code');
+    // It opens no session either.
+    expect((await client.problem(signIn.confirm, { body: { email: me.email, code } })).code).toBe('sign.invalid-code');
+    await client.call(signIn.stepUp, { body: { code } });
+    expect((await client.problem(signIn.stepUp, { body: { code } })).code).toBe('sign.invalid-code');
+  });
+
+  test('is nothing that a guest’s link can ask for', async () => {
+    await app.sql(`update sessions set method = 'guest_link' where account_id = $1`, [me.id]);
+    await app.sql(`update members set role = 'guest' where account_id = $1`, [me.id]);
+    expect((await client.problem(signIn.requestStepUp, {})).code).toBe('auth.required');
+  });
+});
