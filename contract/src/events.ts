@@ -9,17 +9,12 @@ import type {
   TemplateId,
   VersionId,
 } from './ids.ts';
+import type { Target } from './targets.ts';
 
-/** What somebody is assigned to: one of the two. */
-interface Assignment {
-  memberId: MemberId;
-  campaignId: CampaignId | null;
-  groupId: CampaignGroupId | null;
-}
+type Assignment = Target & { memberId: MemberId };
 
 /** What happens in an organization and who else has to know: reactions on the server, open screens in the browser. */
 export interface EventPayloads {
-  'organization.created': { organizationId: OrganizationId };
   'preferences.updated': { organizationId: OrganizationId };
   'sample.requested': { organizationId: OrganizationId; accountId: AccountId };
   'group.created': { groupId: CampaignGroupId };

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { accountSchema, organizationSummary } from './account.ts';
 import { endpoint, instant, pageOf } from './endpoint.ts';
-import { campaignGroupId, campaignId, invitationId, organizationId } from './ids.ts';
+import { campaignId, invitationId, organizationId } from './ids.ts';
 import { limits, locales } from './limits.ts';
 import { roles } from './permissions.ts';
+import { namedCampaign, namedGroup } from './targets.ts';
 import { linesOfText, nameText } from './text.ts';
 
 /** Roles that a seat in the organization is offered with; guests are invited to a campaign or a group instead. */
@@ -28,15 +29,13 @@ export type InvitationResult = z.infer<typeof invitationResult>;
 /** Addresses as typed or pasted; each is judged by itself, so that one that is wrong does not cost the others. */
 export const addressList = z.array(z.string().max(320)).min(1).max(limits.invitationsAtOnce);
 
-const target = z.object({ name: z.string() });
-
 /** As the team sees it. */
 export const invitationSchema = z.object({
   id: invitationId,
   email: z.string(),
   role: z.enum(roles),
-  campaign: target.extend({ id: campaignId }).nullable(),
-  group: target.extend({ id: campaignGroupId }).nullable(),
+  campaign: namedCampaign.nullable(),
+  group: namedGroup.nullable(),
   /** First and last name. */
   invitedBy: z.string().nullable(),
   createdAt: instant,

@@ -54,7 +54,7 @@ export const limits = {
     afterDueMs: 30 * day,
     pendingPerOrganization: 50,
     pendingGuests: 500,
-    sendsPerHour: 20,
+    sendsPerHour: 60,
     sendsPerAddressAndDay: 3,
   },
   /** Of a guest who came in by their link alone. */

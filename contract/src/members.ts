@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { endpoint, instant, pageOf } from './endpoint.ts';
-import { accountId, campaignGroupId, campaignId, memberId } from './ids.ts';
+import { accountId, memberId } from './ids.ts';
 import { limits } from './limits.ts';
 import { roles } from './permissions.ts';
+import { namedCampaign, namedGroup } from './targets.ts';
 import { searchText } from './text.ts';
 
 export const memberStatuses = ['active', 'disabled'] as const;
-
-const target = z.object({ name: z.string() });
 
 export const memberSchema = z.object({
   id: memberId,
@@ -22,10 +21,7 @@ export const memberSchema = z.object({
   lastActiveAt: instant.nullable(),
   /** What a guest is assigned to; empty for the team, who see everything. */
   assignedTo: z.array(
-    z.union([
-      target.extend({ kind: z.literal('campaign'), id: campaignId }),
-      target.extend({ kind: z.literal('group'), id: campaignGroupId }),
-    ]),
+    z.union([namedCampaign.extend({ kind: z.literal('campaign') }), namedGroup.extend({ kind: z.literal('group') })]),
   ),
   /** When a guest last came in by their link. */
   linkUsedAt: instant.nullable(),

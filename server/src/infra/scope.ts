@@ -51,8 +51,11 @@ export interface BaseScope {
   transaction<T>(work: (tx: this) => Promise<T>): Promise<T>;
   /** Reads several statements from one moment; inside a transaction, as that one sees it. */
   snapshot<T>(work: (at: this) => Promise<T>): Promise<T>;
-  /** Tells everyone. Only inside a transaction, so that the event exists exactly if its cause does. */
-  emit<N extends EventName>(name: N, payload: EventPayloads[N]): Promise<void>;
+  /**
+   * Tells everyone. Only inside a transaction, so that the event exists exactly if its cause does. `where` is named by
+   * who does not act in the organization it happens in.
+   */
+  emit<N extends EventName>(name: N, payload: EventPayloads[N], where?: OrganizationId): Promise<void>;
 }
 
 /** Acts for a person in an organization. Minted by the gate and the job runner only; every query takes one. */
@@ -106,8 +109,8 @@ function mint<A extends object>(powers: Powers, identity: A, { reach, organizati
       now,
       transaction: <T>(work: (tx: BaseScope & A) => Promise<T>) => work(scope),
       snapshot: <T>(work: (at: BaseScope & A) => Promise<T>) => work(scope),
-      emit: <N extends EventName>(name: N, payload: EventPayloads[N]) =>
-        powers.emit(transaction, { name, payload, organizationId } as AppEvent, now()),
+      emit: <N extends EventName>(name: N, payload: EventPayloads[N], where = organizationId) =>
+        powers.emit(transaction, { name, payload, organizationId: where } as AppEvent, now()),
     } as BaseScope & A;
     return scope;
   };

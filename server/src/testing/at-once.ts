@@ -2,23 +2,26 @@ import pg from 'pg';
 import { vi } from 'vitest';
 import type { TestApp } from './app.ts';
 
+type Held = { creativeId: string } | { organizationId: string };
+
 /**
- * Lets several things meet: a creative is held until all of what was begun waits for it, then everybody goes on.
- * `meanwhile` is what its holder does to it, with its id as $1.
+ * Lets several things meet: a creative or an organization is held until all of what was begun waits for it, then
+ * everybody goes on. `meanwhile` is what its holder does, with the id of what is held as $1.
  */
 export async function meetAt<T>(
   app: Pick<TestApp, 'databaseUrl' | 'sql'>,
-  { creativeId, meanwhile }: { creativeId: string; meanwhile?: string },
+  { meanwhile, ...held }: Held & { meanwhile?: string },
   begin: () => Promise<T>[],
 ): Promise<T[]> {
   const holder = new pg.Client({ connectionString: app.databaseUrl });
   await holder.connect();
   try {
     await holder.query('begin');
-    await holder.query('select from creatives where id = $1 for no key update', [creativeId]);
+    const [table, id] = 'creativeId' in held ? ['creatives', held.creativeId] : ['organizations', held.organizationId];
+    await holder.query(`select from ${table} where id = $1 for no key update`, [id]);
     const begun = begin();
     await vi.waitUntil(async () => (await countWaiting(app)) >= begun.length, { timeout: 15_000 });
-    if (meanwhile) await holder.query(meanwhile, [creativeId]);
+    if (meanwhile) await holder.query(meanwhile, [id]);
     await holder.query('commit');
     return await Promise.all(begun);
   } finally {

@@ -274,3 +274,19 @@ test('a copy of the database opens no invitation (S22)', async () => {
   expect(mails.map(({ all }) => all).join('')).not.toContain(invitationId.slice(4));
   expect(invitationId).toMatch(/^inv_[0-7][0-9a-hjkmnp-tv-z]{25}$/);
 });
+
+test('a code that was asked for by one invitation accepts no other of the same address', async () => {
+  const email = newEmail();
+  const asked = await invite(email);
+  const elsewhere = app.browser();
+  await elsewhere.signUp({ organizationName: 'Elsewhere' });
+  await elsewhere.call(invitations.create, { body: { emails: [email], role: 'owner' } });
+  const other = await invitationFor(elsewhere, email, asked);
+  const client = app.browser();
+  await client.call(invitations.requestCode, { params: { invitationId: asked }, body: { locale: 'en-US' } });
+  const body = { code: await client.codeFor(email), firstName: 'Noa', lastName: 'Berg', locale: 'en-US' } as const;
+  const refused = await client.problem(invitations.confirm, { params: { invitationId: other }, body });
+  expect(refused.code).toBe('sign.invalid-code');
+  const me = await client.call(invitations.confirm, { params: { invitationId: asked }, body });
+  expect(me.organization?.name).toBe('Northbound');
+});

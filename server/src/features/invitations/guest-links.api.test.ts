@@ -2,12 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { account } from '@ad-foundry/contract/account.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { invitations, type InvitationResult } from '@ad-foundry/contract/invitations.ts';
-import type { CampaignId, InvitationId } from '@ad-foundry/contract/ids.ts';
-import { mintScope } from '#infra/scope.ts';
+import type { CampaignId, InvitationId, MemberId } from '@ad-foundry/contract/ids.ts';
+import { people } from '@ad-foundry/contract/people.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { newEmail, type TestClient } from '#testing/client.ts';
 import { acceptByCode, addMember, invitationFor } from '#testing/invitations.ts';
-import { inviteGuests } from './actions/invite-guests.ts';
 
 let app: TestApp;
 let owner: TestClient;
@@ -28,16 +27,7 @@ async function campaign(dueAt: string | null = null): Promise<CampaignId> {
   return (await owner.call(campaigns.create, { body: { name: 'Spring launch', dueAt } })).id;
 }
 async function inviteTo(campaignId: CampaignId, emails: string[]) {
-  const me = await owner.me();
-  const scope = mintScope(app.services.powers, {
-    accountId: me.id,
-    sessionId: '',
-    name: 'Ana Costa',
-    organizationId: me.organizationId as never,
-    role: 'owner',
-  });
-  const caller = { network: '', ipHash: Buffer.alloc(16), userAgent: null };
-  return inviteGuests(scope, { emails, campaignId, caller });
+  return (await owner.call(people.addToCampaign, { params: { campaignId }, body: { emails } })).results;
 }
 const assigned = (email: string) =>
   app.sql(
@@ -152,3 +142,45 @@ test('guests ask for a new link when theirs has ended; it goes to their address 
   expect((await client.request(invitations.find, { params: { invitationId: next } })).status).toBe(200);
   expect((await client.request(invitations.find, { params })).status).toBe(404);
 });
+
+/** A guest who has come, in the browser they came by. */
+async function guestOf(campaignId: CampaignId, email = newEmail(), known?: InvitationId) {
+  await inviteTo(campaignId, [email]);
+  const client = app.browser();
+  const invitationId = await invitationFor(client, email, known);
+  await acceptByCode(client, email, invitationId);
+  return { email, client, params: { invitationId } };
+}
+
+test('a link opens so many sessions in an hour, and no more', async () => {
+  const { client, params } = await guestOf(await campaign());
+  for (let again = 0; again < 30; again++) await client.call(invitations.enter, { params });
+  expect((await client.problem(invitations.enter, { params })).code).toBe('request.too-many');
+  app.clock.advance(61 * 60_000);
+  expect((await client.request(invitations.enter, { params })).status).toBe(200);
+});
+
+test('a guest who takes a seat changes their role like everybody: written down, under new tokens everywhere', async () => {
+  const email = newEmail();
+  // A seat is offered to nobody who belongs already: it was waiting before they came as a guest.
+  await owner.call(invitations.create, { body: { emails: [email], role: 'member' } });
+  const seat = await invitationFor(owner, email);
+  const { client, params } = await guestOf(await campaign(), email, seat);
+  const elsewhere = app.browser();
+  await app.sql('delete from rate_limits');
+  await acceptByCode(elsewhere, email, params.invitationId);
+  const old = elsewhere.cookies.get('af_session') ?? '';
+  await client.call(invitations.accept, { params: { invitationId: seat } });
+  expect((await client.me()).role).toBe('member');
+  expect((await elsewhere.me()).role).toBe('member');
+  expect(elsewhere.cookies.get('af_session')).not.toBe(old);
+  const changed = `select data from audit_entries where act = 'member.role-changed' and target = $1`;
+  expect(await app.sql(changed, [await memberIdOf(email)])).toEqual([{ data: { from: 'guest', to: 'member' } }]);
+});
+
+async function memberIdOf(email: string): Promise<MemberId> {
+  const query = 'select m.id from members m join accounts a on a.id = m.account_id where a.email = $1';
+  const [row] = await app.sql<{ id: MemberId }>(query, [email]);
+  if (!row) throw new Error('nobody came');
+  return row.id;
+}

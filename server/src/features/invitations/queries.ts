@@ -1,11 +1,12 @@
 import { and, desc, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Invitation, invitations as endpoints, InvitationView } from '@ad-foundry/contract/invitations.ts';
-import type { CampaignGroupId, CampaignId, InvitationId, MemberId } from '@ad-foundry/contract/ids.ts';
+import type { CampaignGroupId, CampaignId, InvitationId, MemberId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type { Target } from '@ad-foundry/contract/targets.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { campaignGroups, campaigns } from '#db/schema/campaigns.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
-import { invitations } from '#db/schema/people.ts';
+import { invitations, type assignments } from '#db/schema/people.ts';
 import { findKnownDevice } from '#features/sessions/actions/devices.ts';
 import { findSession } from '#features/sessions/queries.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
@@ -17,11 +18,38 @@ import { presentInvitation, presentView, type Invited } from './present.ts';
 import { isOpen } from './rules.ts';
 
 /** Invitations that nobody has accepted, declined or taken back; those that have expired can be sent again. */
-const waiting = and(
+export const waiting = and(
   isNull(invitations.confirmedAt),
   isNull(invitations.declinedAt),
   isNull(invitations.revokedAt),
 ) as SQL;
+
+/** Those to just this campaign or group, or the assignments to it. */
+export function forTarget(table: typeof invitations | typeof assignments, { campaignId, groupId }: Target): SQL {
+  return campaignId === null ? eq(table.groupId, groupId) : eq(table.campaignId, campaignId);
+}
+
+/** When the work is due, null where nobody said so; of a group: its last campaign, unless one of them has no date. */
+export async function dueOf(
+  { db }: BaseScope,
+  organizationId: OrganizationId,
+  { campaignId, groupId }: { campaignId: CampaignId | null; groupId: CampaignGroupId | null },
+): Promise<Date | null> {
+  if (campaignId === null && groupId === null) return null;
+  const dates = await db
+    .select({ dueAt: campaigns.dueAt })
+    .from(campaigns)
+    .where(
+      and(
+        eq(campaigns.organizationId, organizationId),
+        campaignId === null ? eq(campaigns.groupId, groupId ?? ('' as CampaignGroupId)) : eq(campaigns.id, campaignId),
+        isNull(campaigns.deletedAt),
+      ),
+    );
+  const due = dates.map(({ dueAt }) => dueAt?.getTime() ?? Number.POSITIVE_INFINITY);
+  const last = Math.max(...due);
+  return Number.isFinite(last) ? new Date(last) : null;
+}
 
 // A cursor may hold any text: compared as one, it finds its place or none.
 const rowKey = sql`${invitations.id}::text collate "C"`;

@@ -1,3 +1,4 @@
+import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Limit } from '#infra/rate-limit.ts';
 
@@ -13,11 +14,38 @@ export function endOf({ now, guest, dueAt }: { now: Date; guest: boolean; dueAt:
   return new Date(Math.max(soonest, Math.min(latest, wanted)));
 }
 
-/** How often an address is written to, whoever asks for it; and how often somebody sends. */
-export function sendLimits({ emailNorm, inviterId }: { emailNorm: string; inviterId: string | null }): Limit[] {
-  const byAddress = { key: `invitation.address/${emailNorm}`, max: sendsPerAddressAndDay, windowMs: 24 * hourMs };
+interface Sending {
+  organizationId: OrganizationId;
+  emailNorm: string;
+  /** Null where nobody of the organization sends. */
+  inviterId: AccountId | null;
+}
+
+/**
+ * How often somebody sends, and how often an organization writes to an address: who is over their limit uses up
+ * nobody's address, and what one organization sends is not told to another.
+ */
+export function sendLimits({ organizationId, emailNorm, inviterId }: Sending): Limit[] {
+  const key = `invitation.address/${organizationId}/${emailNorm}`;
+  const byAddress = { key, max: sendsPerAddressAndDay, windowMs: 24 * hourMs };
   const byInviter = { key: `invitation.inviter/${inviterId}`, max: sendsPerHour, windowMs: hourMs };
-  return inviterId === null ? [byAddress] : [byAddress, byInviter];
+  return inviterId === null ? [byAddress] : [byInviter, byAddress];
+}
+
+const visits = (name: string, by: string, max: number): Limit => ({
+  key: `invitation.${name}/${by}`,
+  max,
+  windowMs: hourMs,
+});
+
+/** How often a network may ask for something by a link alone; null where it is not counted. */
+export function networkLimits(name: 'enter' | 'renew', network: string | null): Limit[] {
+  return network === null ? [] : [visits(`${name}.network`, network, name === 'enter' ? 60 : 20)];
+}
+
+/** How often one link is entered by: far more than a guest needs, each is a session. */
+export function linkLimits(rowId: string): Limit[] {
+  return [visits('enter.link', rowId, 30)];
 }
 
 interface Dates {

@@ -4,9 +4,11 @@ import type { Member, members as endpoints } from '@ad-foundry/contract/members.
 import type { MemberId } from '@ad-foundry/contract/ids.ts';
 import { canActOn, canGrant, type ActingRole } from '@ad-foundry/contract/permissions.ts';
 import { accounts } from '#db/schema/accounts.ts';
-import { members, organizations } from '#db/schema/organizations.ts';
+import { members } from '#db/schema/organizations.ts';
 import { recordAct } from '#features/audit/actions.ts';
-import { withdrawInvitations } from '#features/invitations/actions/withdraw.ts';
+import { changeRole } from '#features/invitations/actions/change-role.ts';
+import { withdrawFrom, withdrawOffers } from '#features/invitations/actions/withdraw.ts';
+import { lockOrganization } from '#features/organizations/actions/lock.ts';
 import { endGuestSessions, orderExchange } from '#features/sessions/actions.ts';
 import { requireFresh } from '#features/sessions/queries.ts';
 import { AppError } from '#infra/errors.ts';
@@ -31,8 +33,11 @@ export function updateMember(scope: Scope, change: Change, caller: Caller): Prom
     if (role === 'owner' && row.member.role !== 'owner') await requireFresh(tx);
     const next = { role: role ?? row.member.role, status: status ?? row.member.status };
     if (next.role !== 'owner' || next.status !== 'active') await requireOtherOwner(tx, row);
-    await tx.db.update(members).set(next).where(eq(members.id, memberId));
-    if (next.role !== row.member.role) await changeRole(tx, { row, role: next.role, caller });
+    const { organizationId, accountId } = tx.actor;
+    const { member } = row;
+    if (next.role !== member.role) {
+      await changeRole(tx, { member, role: next.role }, { organizationId, accountId, caller });
+    }
     if (next.status !== row.member.status) await changeStatus(tx, { row, status: next.status, caller });
     return requireMember(tx, memberId);
   });
@@ -43,7 +48,7 @@ export function removeMember(scope: Scope, memberId: MemberId, caller: Caller): 
   return scope.transaction(async (tx) => {
     const { row } = await reach(tx, memberId);
     await requireOtherOwner(tx, row);
-    await shutOut(tx, row);
+    await shutOut(tx, row, caller);
     await endMembership(tx, row);
     const { organizationId, accountId } = tx.actor;
     const data = { memberAccountId: row.member.accountId, role: row.member.role };
@@ -54,46 +59,27 @@ export function removeMember(scope: Scope, memberId: MemberId, caller: Caller): 
 /** Leaves the current organization. @throws AppError `member.last-owner`; `auth.forbidden` for a visitor */
 export function leaveOrganization(scope: Scope, caller: Caller): Promise<void> {
   return scope.transaction(async (tx) => {
-    const own = await lockOwn(tx);
-    if (own === undefined) throw new AppError('auth.forbidden');
-    const row = await requireMemberRow(tx, own.id);
+    const { memberId } = await lockOrganization(tx, 'organization:read');
+    if (memberId === null) throw new AppError('auth.forbidden');
+    const row = await requireMemberRow(tx, memberId);
     await requireOtherOwner(tx, row);
-    await shutOut(tx, row);
+    await shutOut(tx, row, caller);
     await endMembership(tx, row);
     const { organizationId, accountId } = tx.actor;
     await recordAct(tx, {
       act: 'member.left',
       organizationId,
       accountId,
-      target: own.id,
-      data: { role: own.role },
+      target: memberId,
+      data: { role: row.member.role },
       caller,
     });
   });
 }
 
-/** The own membership as it stands now, and nobody else's changes in the organization until this transaction ends. */
-async function lockOwn({ db, actor }: Scope) {
-  const { organizationId, accountId } = actor;
-  await db
-    .select({ id: organizations.id })
-    .from(organizations)
-    .where(eq(organizations.id, organizationId))
-    .for('no key update');
-  const [own] = await db
-    .select()
-    .from(members)
-    .where(
-      and(eq(members.organizationId, organizationId), eq(members.accountId, accountId), eq(members.status, 'active')),
-    );
-  return own;
-}
-
 /** Somebody the actor may act on, judged by the role they have now: it may have changed since the request came in. */
 async function reach(tx: Scope, memberId: MemberId): Promise<{ row: MemberRow; actingRole: ActingRole }> {
-  const own = await lockOwn(tx);
-  const actingRole = own?.role ?? (tx.actor.role === 'super_hero' ? 'super_hero' : null);
-  if (actingRole === null) throw new AppError('auth.forbidden');
+  const { role: actingRole } = await lockOrganization(tx, 'people:manage');
   const row = await requireMemberRow(tx, memberId);
   const { accountId } = tx.actor;
   if (!canActOn({ accountId, role: actingRole }, row.member)) throw new AppError('auth.forbidden');
@@ -121,33 +107,28 @@ async function requireOtherOwner({ db, actor }: Scope, { member }: MemberRow): P
   if ((others?.owners ?? 0) === 0) throw new AppError('member.last-owner');
 }
 
-async function changeRole(
-  tx: Scope,
-  { row, role, caller }: { row: MemberRow; role: Member['role']; caller: Caller },
-): Promise<void> {
-  const { organizationId, accountId } = tx.actor;
-  await orderExchange(tx, { organizationId, accountId: row.member.accountId });
-  await withdrawInvitations(tx, { ...row, grantable: role });
-  const data = { from: row.member.role, to: role };
-  await recordAct(tx, { act: 'member.role-changed', organizationId, accountId, target: row.member.id, data, caller });
-}
-
 async function changeStatus(
   tx: Scope,
   { row, status, caller }: { row: MemberRow; status: Member['status']; caller: Caller },
 ): Promise<void> {
   const { organizationId, accountId } = tx.actor;
-  if (status === 'disabled') await shutOut(tx, row);
+  await tx.db.update(members).set({ status }).where(eq(members.id, row.member.id));
+  if (status === 'disabled') await shutOut(tx, row, caller);
   const act = status === 'disabled' ? 'member.disabled' : 'member.enabled';
   await recordAct(tx, { act, organizationId, accountId, target: row.member.id, caller });
 }
 
-/** Sessions lose the organization at once, and nothing that was sent to or by the person lets anybody in any more. */
-async function shutOut(tx: Scope, row: MemberRow): Promise<void> {
-  const { organizationId } = tx.actor;
-  await endGuestSessions(tx, { organizationId, memberId: row.member.id });
-  await orderExchange(tx, { organizationId, accountId: row.member.accountId });
-  await withdrawInvitations(tx, { ...row, grantable: null });
+/**
+ * Sessions lose the organization at once, nothing that was sent to the person lets them in any more, and no seat that
+ * they offered is taken. The guests they invited come to a campaign, not to them, and may.
+ */
+async function shutOut(tx: Scope, { member, account }: MemberRow, caller: Caller): Promise<void> {
+  const { organizationId, accountId } = tx.actor;
+  const by = { organizationId, accountId, caller };
+  await endGuestSessions(tx, { organizationId, memberId: member.id });
+  await orderExchange(tx, { organizationId, accountId: member.accountId });
+  await withdrawOffers(tx, { invitedBy: member.accountId, role: null }, by);
+  await withdrawFrom(tx, account.emailNorm, by);
 }
 
 async function endMembership({ db, actor }: Scope, { member }: MemberRow): Promise<void> {

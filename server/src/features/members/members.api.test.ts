@@ -5,11 +5,12 @@ import { invitations } from '@ad-foundry/contract/invitations.ts';
 import type { MemberId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { members } from '@ad-foundry/contract/members.ts';
+import { people } from '@ad-foundry/contract/people.ts';
 import { roles, type Role } from '@ad-foundry/contract/permissions.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
 import { newEmail, type TestClient } from '#testing/client.ts';
-import { addMember, invitationFor } from '#testing/invitations.ts';
+import { acceptByCode, addMember, invitationFor } from '#testing/invitations.ts';
 import { picture } from '#testing/media.ts';
 import { announce, append, offsetOf } from '#testing/uploading.ts';
 
@@ -230,6 +231,19 @@ describe('whoever is disabled or deleted', () => {
     await owner.call(members.update, { params: { memberId: await memberIdOf(me) }, body: { status: 'disabled' } });
     expect((await app.browser().request(invitations.find, { params: { invitationId: sent } })).status).toBe(404);
     expect((await owner.call(invitations.list, { query: {} })).items).toEqual([]);
+    const { organizationId } = ownerAccount;
+    const taken = `select 1 from audit_entries where act = 'invitation.revoked' and organization_id = $1`;
+    expect(await app.sql(taken, [organizationId])).toHaveLength(1);
+  });
+
+  test('leaves the guests they invited to the campaign', async () => {
+    const { me, client } = await addMember(app, owner);
+    const campaignId = (await client.call(campaigns.create, { body: { name: 'Launch' } })).id;
+    const email = newEmail();
+    await client.call(people.addToCampaign, { params: { campaignId }, body: { emails: [email] } });
+    const invitationId = await invitationFor(client, email);
+    await owner.call(members.update, { params: { memberId: await memberIdOf(me) }, body: { status: 'disabled' } });
+    expect(await acceptByCode(app.browser(), email, invitationId)).toMatchObject({ role: 'guest' });
   });
 
   test('keeps their other organizations and lands there', async () => {

@@ -36,7 +36,6 @@ export async function createOrganization(
     status: 'active',
     createdAt: now,
   });
-  await tx.emit('organization.created', { organizationId: id });
   const by = { accountId: ownerId, ...(caller ? { caller } : {}) };
   await recordAct(tx, { act: 'organization.created', organizationId: id, ...by });
   return { id, name, slug };

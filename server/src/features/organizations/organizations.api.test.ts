@@ -8,6 +8,7 @@ import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { cleanUpJob } from '#features/installation/jobs.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
+import { meetAt } from '#testing/at-once.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
 import { newEmail } from '#testing/client.ts';
 import { addMember, invitationFor } from '#testing/invitations.ts';
@@ -90,6 +91,15 @@ describe('deleting', () => {
       'organization.name-differs',
     );
     expect((await client.me()).organizationId).toBe(organizationId);
+  });
+
+  test('happens once, whoever else asks at the same time', async () => {
+    const { client, organizationId } = await newOwner('Twice');
+    const remove = () => client.request(organizations.remove, { params: { organizationId }, body: { name: 'Twice' } });
+    const answers = await meetAt(app, { organizationId }, () => [remove(), remove()]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 404]));
+    const acts = `select 1 from audit_entries where organization_id = $1 and act = 'organization.deleted'`;
+    expect(await app.sql(acts, [organizationId])).toHaveLength(1);
   });
 
   test('shuts everybody out at once, and takes rows and files away after 30 days', { timeout: 60_000 }, async () => {

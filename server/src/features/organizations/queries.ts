@@ -29,10 +29,13 @@ export async function findHomeOrganization(scope: BaseScope, accountId: AccountI
   return home?.id ?? null;
 }
 
-/** The current organization; any other id answers as one that does not exist. */
+/** The current organization; any other id, and one that was deleted, answers as one that does not exist. */
 export async function requireOrganization(scope: Scope, organizationId: OrganizationId) {
   if (organizationId !== scope.actor.organizationId) throw new AppError('organization.not-found');
-  const [row] = await scope.db.select().from(organizations).where(eq(organizations.id, organizationId));
+  const [row] = await scope.db
+    .select()
+    .from(organizations)
+    .where(and(eq(organizations.id, organizationId), isNull(organizations.deletedAt)));
   if (!row) throw new AppError('organization.not-found');
   return { id: row.id, name: row.name, slug: row.slug, createdAt: row.createdAt.toISOString() };
 }

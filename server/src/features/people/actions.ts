@@ -1,18 +1,23 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import type { MemberId } from '@ad-foundry/contract/ids.ts';
 import type { InvitationResult } from '@ad-foundry/contract/invitations.ts';
 import type { People } from '@ad-foundry/contract/people.ts';
+import type { Target } from '@ad-foundry/contract/targets.ts';
+import { accounts } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
 import { assignments, invitations } from '#db/schema/people.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { requireOpenCampaign } from '#features/campaigns/queries.ts';
 import { requireGroup } from '#features/groups/queries.ts';
+import { assign } from '#features/invitations/actions/assign.ts';
 import { inviteGuests } from '#features/invitations/actions/invite-guests.ts';
+import { revokeInvitations } from '#features/invitations/actions/revoke.ts';
+import { forTarget } from '#features/invitations/queries.ts';
+import { lockOrganization } from '#features/organizations/actions/lock.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Caller } from '#infra/http/caller.ts';
-import { newUuid } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
-import { readPeople, type Target } from './queries.ts';
+import { readPeople } from './queries.ts';
 
 interface Addition {
   target: Target;
@@ -23,16 +28,17 @@ interface Addition {
 
 /**
  * Assigns members and invites guests. Who is assigned already stays so.
- * @throws AppError `campaign.not-found`, `campaign.archived`, `group.not-found`, `member.not-found`
+ * @throws AppError `campaign.not-found`, `campaign.archived`, `group.not-found`, `member.not-found`, `auth.forbidden`
  */
 export function addPeople(
   scope: Scope,
   { target, memberIds, emails, caller }: Addition,
 ): Promise<People & { results: InvitationResult[] }> {
   return scope.transaction(async (tx) => {
+    await lockOrganization(tx, 'people:assign');
     await requireOpen(tx, target);
-    await assign(tx, { target, memberIds, caller });
-    const results = emails ? await inviteGuests(tx, { ...target, emails, caller }) : [];
+    await assignMembers(tx, { target, memberIds, caller });
+    const results = emails ? await inviteGuests(tx, { target, emails, caller }) : [];
     return { ...(await readPeople(tx, target)), results };
   });
 }
@@ -43,7 +49,7 @@ async function requireOpen(tx: Scope, target: Target): Promise<void> {
 }
 
 /** Lets active members of the organization be assigned to it. @throws AppError `member.not-found` for any other */
-async function assign(tx: Scope, { target, memberIds, caller }: Omit<Addition, 'emails'>): Promise<void> {
+async function assignMembers(tx: Scope, { target, memberIds, caller }: Omit<Addition, 'emails'>): Promise<void> {
   const wanted = [...new Set(memberIds)];
   if (wanted.length === 0) return;
   const { organizationId, accountId } = tx.actor;
@@ -52,31 +58,8 @@ async function assign(tx: Scope, { target, memberIds, caller }: Omit<Addition, '
     .from(members)
     .where(and(eq(members.organizationId, organizationId), inArray(members.id, wanted), eq(members.status, 'active')));
   if (known.length !== wanted.length) throw new AppError('member.not-found');
-  const createdAt = tx.now();
-  const added = await tx.db
-    .insert(assignments)
-    .values(
-      wanted.map((memberId) => ({
-        id: newUuid(),
-        organizationId,
-        memberId,
-        ...target,
-        assignedBy: accountId,
-        createdAt,
-      })),
-    )
-    .onConflictDoNothing()
-    .returning({ memberId: assignments.memberId });
-  for (const { memberId } of added) {
-    await tx.emit('assignment.created', { memberId, ...target });
-    await recordAct(tx, {
-      act: 'assignment.created',
-      organizationId,
-      accountId,
-      target: memberId,
-      data: target,
-      caller,
-    });
+  for (const memberId of wanted) {
+    await assign(tx, organizationId, { memberId, target, assignedBy: accountId, accountId, caller });
   }
 }
 
@@ -89,6 +72,7 @@ export function removePerson(
   { target, memberId, caller }: { target: Target; memberId: MemberId; caller: Caller },
 ): Promise<People> {
   return scope.transaction(async (tx) => {
+    await lockOrganization(tx, 'people:assign');
     await readPeople(tx, target);
     const { organizationId, accountId } = tx.actor;
     const [removed] = await tx.db
@@ -97,33 +81,31 @@ export function removePerson(
         and(
           eq(assignments.organizationId, organizationId),
           eq(assignments.memberId, memberId),
-          sql`${assignments.campaignId} is not distinct from ${target.campaignId}`,
-          sql`${assignments.groupId} is not distinct from ${target.groupId}`,
+          forTarget(assignments, target),
         ),
       )
       .returning({ id: assignments.id });
     if (!removed) throw new AppError('member.not-found');
-    await tx.db
-      .update(invitations)
-      .set({ revokedAt: tx.now() })
-      .where(
-        and(
-          eq(invitations.organizationId, organizationId),
-          eq(invitations.memberId, memberId),
-          isNull(invitations.revokedAt),
-          sql`${invitations.campaignId} is not distinct from ${target.campaignId}`,
-          sql`${invitations.groupId} is not distinct from ${target.groupId}`,
-        ),
-      );
+    await revokeLinks(tx, { target, memberId, caller });
     await tx.emit('assignment.deleted', { memberId, ...target });
-    await recordAct(tx, {
-      act: 'assignment.deleted',
-      organizationId,
-      accountId,
-      target: memberId,
-      data: target,
-      caller,
-    });
+    const act = { act: 'assignment.deleted', organizationId, accountId, target: memberId } as const;
+    await recordAct(tx, { ...act, data: target, caller });
     return readPeople(tx, target);
   });
+}
+
+/** By whom it brought, and by the address: a link that nobody has opened brought nobody yet. */
+async function revokeLinks(
+  tx: Scope,
+  { target, memberId, caller }: { target: Target; memberId: MemberId; caller: Caller },
+): Promise<void> {
+  const { organizationId, accountId } = tx.actor;
+  const address = tx.db
+    .select({ emailNorm: accounts.emailNorm })
+    .from(accounts)
+    .innerJoin(members, eq(members.accountId, accounts.id))
+    .where(and(eq(members.organizationId, organizationId), eq(members.id, memberId)));
+  const theirs = or(eq(invitations.memberId, memberId), inArray(invitations.emailNorm, address));
+  const by = { organizationId, accountId, caller };
+  await revokeInvitations(tx, and(theirs, forTarget(invitations, target)), by);
 }

@@ -132,4 +132,36 @@ describe('addresses', () => {
     expect((await guest.call(campaigns.list, { query: {} })).items.map(({ id }) => id)).toEqual([campaignId]);
     expect((await read()).guests).toMatchObject([{ email, via: 'group', invitation: { group: { id: groupId } } }]);
   });
+
+  test('of a guest who is assigned by name settle the link that waits for them, which ends with the assignment', async () => {
+    const guest = await joinAs(app, organizationId, 'guest');
+    // Sent when the address belonged to nobody here.
+    await app.sql(`update members set organization_id = $2 where id = $1`, [guest.memberId, await elsewhere()]);
+    await invite([guest.email]);
+    const invitationId = await invitationFor(guest.client, guest.email);
+    await app.sql(`update members set organization_id = $2 where id = $1`, [guest.memberId, organizationId]);
+    const added = await add([guest.memberId]);
+    expect(added.invitations).toEqual([]);
+    expect(added.guests).toMatchObject([{ memberId: guest.memberId, invitation: { id: invitationId } }]);
+    await client.call(people.removeFromCampaign, { params: { campaignId, memberId: guest.memberId } });
+    const opened = await guest.client.problem(invitations.accept, { params: { invitationId } });
+    expect(opened.code).toBe('invitation.not-found');
+    expect((await read()).guests).toEqual([]);
+    expect(await written('invitation.revoked')).toHaveLength(1);
+  });
+
+  test('that come by a link or were here already are told and written down like everybody', async () => {
+    const member = await joinAs(app, organizationId, 'member');
+    const email = newEmail();
+    await invite([member.email, email]);
+    const guest = app.browser();
+    await acceptByCode(guest, email, await invitationFor(guest, email));
+    expect(await written('assignment.created')).toHaveLength(2);
+    const told = `select 1 from events where name = 'assignment.created' and organization_id = $1`;
+    expect(await app.sql(told, [organizationId])).toHaveLength(2);
+  });
+
+  const written = (act: string) =>
+    app.sql('select 1 from audit_entries where act = $2 and organization_id = $1', [organizationId, act]);
+  const elsewhere = async () => (await app.browser().signUp()).organizationId;
 });

@@ -1,6 +1,7 @@
 import { and, asc, eq, or } from 'drizzle-orm';
-import type { CampaignGroupId, CampaignId } from '@ad-foundry/contract/ids.ts';
+import type { CampaignGroupId } from '@ad-foundry/contract/ids.ts';
 import type { People } from '@ad-foundry/contract/people.ts';
+import type { Target } from '@ad-foundry/contract/targets.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
 import { assignments } from '#db/schema/people.ts';
@@ -9,12 +10,6 @@ import { requireGroup } from '#features/groups/queries.ts';
 import { listGuestLinks } from '#features/invitations/queries.ts';
 import type { Scope } from '#infra/scope.ts';
 import { presentPeople } from './present.ts';
-
-/** What people are assigned to: one of the two. */
-export type Target = { campaignId: CampaignId; groupId: null } | { campaignId: null; groupId: CampaignGroupId };
-
-export const toCampaign = (campaignId: CampaignId): Target => ({ campaignId, groupId: null });
-export const toGroup = (groupId: CampaignGroupId): Target => ({ campaignId: null, groupId });
 
 /** Assigned and invited people, those of a campaign's group too. @throws AppError `campaign.not-found`, `group.not-found` */
 export async function readPeople(scope: Scope, target: Target): Promise<People> {

@@ -1,8 +1,9 @@
 import { people } from '@ad-foundry/contract/people.ts';
+import { toCampaign, toGroup } from '@ad-foundry/contract/targets.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { routes } from '#infra/http/routes.ts';
 import { addPeople, removePerson } from './actions.ts';
-import { readPeople, toCampaign, toGroup } from './queries.ts';
+import { readPeople } from './queries.ts';
 
 export const peopleRoutes = routes<typeof people, Adapters>(people, {
   ofCampaign: ({ scope, params }) => readPeople(scope, toCampaign(params.campaignId)),

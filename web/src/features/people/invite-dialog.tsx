@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import { seatRoles, type InvitationResult, type SeatRole } from '@ad-foundry/contract/invitations.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { canGrant } from '@ad-foundry/contract/permissions.ts';
+import { grantableRoles } from '@ad-foundry/contract/permissions.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useMe } from '#lib/permissions.tsx';
@@ -109,7 +109,8 @@ function RoleChoice({ role, onChange }: { role: SeatRole; onChange: (role: SeatR
   const roles = useTranslations('settings.general.roles');
   const me = useMe();
   const name = useId();
-  const offered = seatRoles.filter((each) => me.role !== null && canGrant(me.role, each)).toReversed();
+  const grantable = me.role === null ? [] : grantableRoles(me.role);
+  const offered = seatRoles.filter((each) => grantable.includes(each)).toReversed();
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 text-sm font-medium">{t('columns.role')}</legend>

@@ -1,7 +1,7 @@
 import { Ban, Copy, Ellipsis, RotateCcw, Trash2 } from 'lucide-react';
 import { seatRoles } from '@ad-foundry/contract/invitations.ts';
 import type { Member } from '@ad-foundry/contract/members.ts';
-import { canActOn, canGrant, type Role } from '@ad-foundry/contract/permissions.ts';
+import { canActOn, grantableRoles, type Role } from '@ad-foundry/contract/permissions.ts';
 import { personName } from '@ad-foundry/contract/rules/person-name.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useMe } from '#lib/permissions.tsx';
@@ -27,7 +27,8 @@ export function MemberMenu({ member }: { member: Member }) {
   const acts = useMemberActs(member);
   const mayAct = me.role !== null && canActOn({ accountId: me.id, role: me.role }, member);
   // Guests are made by inviting them to a campaign; a guest who joins the team takes one of its roles.
-  const offered = seatRoles.filter((role) => me.role !== null && canGrant(me.role, role));
+  const grantable = me.role === null ? [] : grantableRoles(me.role);
+  const offered = seatRoles.filter((role) => grantable.includes(role));
   const copy = () => {
     void navigator.clipboard.writeText(member.email).then(() => toast.success(t('copied')));
   };

@@ -9,6 +9,7 @@ import { accounts } from '#db/schema/accounts.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import type { Invited } from '#features/invitations/present.ts';
 import { mayEnter, requireOpenInvitation } from '#features/invitations/queries.ts';
+import { linkLimits, networkLimits } from '#features/invitations/rules.ts';
 import { consumeChallenge, createChallenge, type Challenge } from '#features/sign-in/actions/challenge.ts';
 import { ensureAccount } from '#features/sign-in/actions/ensure-account.ts';
 import { enter } from '#features/sign-in/actions/enter.ts';
@@ -17,6 +18,7 @@ import { countRequest, mailCode } from '#features/sign-in/actions/request-code.t
 import { AppError } from '#infra/errors.ts';
 import type { Caller } from '#infra/http/caller.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
+import { consume } from '#infra/rate-limit.ts';
 import type { SystemScope } from '#infra/scope.ts';
 import { join } from './join.ts';
 
@@ -75,9 +77,10 @@ type Answer = z.output<typeof endpoints.confirm.body> & { invitationId: Invitati
  */
 export async function confirmInvitation(scope: SystemScope, answer: Answer, browser: Browser): Promise<Account> {
   const invited = await requireOpenInvitation(scope, answer.invitationId);
-  const { invitation, organization } = invited;
-  const { email, emailNorm } = invitation;
+  const { id, email, emailNorm, organizationId } = invited.invitation;
   const proven = await proveAddress(scope, { ...browser, code: answer.code, emailNorm, purposes: ['invitation'] });
+  // A code says yes to what it was asked for, and to nothing else that waits for the same address.
+  if (proven.errand.purpose !== 'invitation' || proven.errand.payload.invitation !== id) throw invalidCode(null);
   const person = await nameOf(scope, answer, invited);
   if (!person) {
     await proven.giveBack();
@@ -87,7 +90,7 @@ export async function confirmInvitation(scope: SystemScope, answer: Answer, brow
     if (!(await consumeChallenge(tx, proven.challengeId, emailNorm))) throw invalidCode(null);
     const { accountId } = await ensureAccount(tx, { ...person, email, locale: answer.locale }, browser.caller);
     await join(tx, invited, { accountId, caller: browser.caller });
-    return enter(tx, { ...browser, accountId, method: 'code', organizationId: organization.id });
+    return enter(tx, { ...browser, accountId, method: 'code', organizationId });
   });
   await proven.settle();
   return account;
@@ -102,14 +105,16 @@ async function nameOf({ db }: SystemScope, { firstName, lastName }: Answer, { in
 
 /**
  * Lets a guest in by their link alone, in a browser that knows them, for a short session that is a guest's only.
- * @throws AppError `invitation.not-found`; `auth.required` where a code has to be asked for
+ * @throws AppError `invitation.not-found`, `request.too-many`; `auth.required` where a code has to be asked for
  */
-export function enterByLink(scope: SystemScope, invitationId: InvitationId, browser: Browser): Promise<Account> {
-  const { cookies, caller } = browser;
+export async function enterByLink(scope: SystemScope, invitationId: InvitationId, browser: Browser): Promise<Account> {
+  const { cookies, caller, network } = browser;
+  await consume(scope, networkLimits('enter', network));
   return scope.transaction(async (tx) => {
     const invited = await requireOpenInvitation(tx, invitationId);
     if (!(await mayEnter(tx, invited, cookies))) throw new AppError('auth.required');
     const { organizationId, emailNorm, id } = invited.invitation;
+    await consume(tx, linkLimits(id));
     const [account] = await tx.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.emailNorm, emailNorm));
     if (!account) throw new AppError('auth.required');
     await join(tx, invited, { accountId: account.id, caller });

@@ -7,10 +7,11 @@ import { maskEmail, normalizeEmail } from '@ad-foundry/contract/rules/email-addr
 import { emailSchema } from '@ad-foundry/contract/sign-in.ts';
 import type { CampaignGroupId, CampaignId } from '@ad-foundry/contract/ids.ts';
 import { accounts } from '#db/schema/accounts.ts';
-import { members, organizations } from '#db/schema/organizations.ts';
+import { members } from '#db/schema/organizations.ts';
 import { invitations } from '#db/schema/people.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { endOf } from '#features/invitations/rules.ts';
+import { lockOrganization } from '#features/organizations/actions/lock.ts';
 import { requireFresh } from '#features/sessions/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Caller } from '#infra/http/caller.ts';
@@ -22,32 +23,26 @@ type Outcome = InvitationResult['outcome'];
 
 /**
  * Invites people to the organization; each address is judged by itself.
- * @throws AppError `auth.forbidden` for a role above the own, `auth.step-up-required` for an owner's
+ * @throws AppError `auth.forbidden` for a role above the one they have now, `auth.step-up-required` for an owner's
  */
 export function inviteMembers(
   scope: Scope,
   { emails, role }: { emails: string[]; role: SeatRole },
   caller: Caller,
 ): Promise<InvitationResult[]> {
-  if (!canGrant(scope.actor.role, role)) throw new AppError('auth.forbidden');
   return scope.transaction(async (tx) => {
+    const acting = await lockOrganization(tx, 'people:manage');
+    if (!canGrant(acting.role, role)) throw new AppError('auth.forbidden');
     if (role === 'owner') await requireFresh(tx);
-    return judgeEach(tx, emails, (email) => inviteMember(tx, { email, role, caller }));
+    return judgeEach(emails, (email) => inviteMember(tx, { email, role, caller }));
   });
 }
 
-/** One after the other, alone in the organization, so that two who invite at once count together. */
+/** One after the other, in an organization that is locked, so that two who invite at once count together. */
 export async function judgeEach(
-  tx: Scope,
   emails: string[],
   invite: (email: string) => Promise<Outcome>,
 ): Promise<InvitationResult[]> {
-  const { organizationId } = tx.actor;
-  await tx.db
-    .select({ id: organizations.id })
-    .from(organizations)
-    .where(eq(organizations.id, organizationId))
-    .for('no key update');
   const results: InvitationResult[] = [];
   for (const typed of emails) {
     const parsed = emailSchema.safeParse(typed);
@@ -97,7 +92,7 @@ export async function issueInvitation(tx: Scope, wish: Wish): Promise<Outcome> {
   const guest = role === 'guest';
   const most = guest ? limits.invitation.pendingGuests : limits.invitation.pendingPerOrganization;
   if ((await countPending(tx, guest)) >= most) return 'too-many';
-  if (!(await maySend(tx, { emailNorm, inviterId: accountId }))) return 'too-many';
+  if (!(await maySend(tx, { organizationId, emailNorm, inviterId: accountId }))) return 'too-many';
   const id = earlier?.id ?? newUuid();
   const { invitationId, columns } = newLink(tx, id);
   const dates = { createdAt: now, sentAt: now, expiresAt: endOf({ now, guest, dueAt }), confirmedAt: null };

@@ -1,32 +1,41 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { AccountId, MemberId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { toCampaign, toGroup, type Target } from '@ad-foundry/contract/targets.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
 import { invitations } from '#db/schema/people.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import type { Invited } from '#features/invitations/present.ts';
+import { holdOrganization } from '#features/organizations/actions/lock.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Caller } from '#infra/http/caller.ts';
 import { newId } from '#infra/ids.ts';
 import type { BaseScope } from '#infra/scope.ts';
-import { assignIn } from './assign.ts';
+import { assign } from './assign.ts';
+import { changeRole } from './change-role.ts';
 
 interface Joining {
   accountId: AccountId;
   caller: Caller;
 }
 
+type Row = Invited['invitation'];
+
 /**
  * Takes an open invitation for an account that has proven its address; exactly once, however many try. A guest's
- * stays their link, and taking it again only notes that it was used.
+ * stays their link, and taking it again only notes that it was used. What counts is what it says when it is taken.
  * @throws AppError `invitation.other-address`, `invitation.not-found`
  */
-export async function join(tx: BaseScope, { invitation }: Invited, { accountId, caller }: Joining): Promise<void> {
+export async function join(tx: BaseScope, { invitation }: Invited, joining: Joining): Promise<void> {
+  const { accountId, caller } = joining;
   const [account] = await tx.db.select().from(accounts).where(eq(accounts.id, accountId));
   if (account?.emailNorm !== invitation.emailNorm) throw new AppError('invitation.other-address');
-  const { id, organizationId, role, campaignId, groupId } = invitation;
+  const { id, organizationId } = invitation;
+  await holdOrganization(tx, organizationId);
+  // By the link that was opened: one that was mailed again meanwhile may offer something else.
   const open = and(
     eq(invitations.id, id),
+    eq(invitations.tokenHash, invitation.tokenHash),
     isNull(invitations.declinedAt),
     isNull(invitations.revokedAt),
     gt(invitations.expiresAt, tx.now()),
@@ -35,7 +44,7 @@ export async function join(tx: BaseScope, { invitation }: Invited, { accountId, 
     .update(invitations)
     .set({ confirmedAt: tx.now(), lastUsedAt: tx.now() })
     .where(and(open, isNull(invitations.confirmedAt)))
-    .returning({ id: invitations.id });
+    .returning();
   if (!taken) {
     const again = await tx.db
       .update(invitations)
@@ -45,17 +54,22 @@ export async function join(tx: BaseScope, { invitation }: Invited, { accountId, 
     if (again.length === 0) throw new AppError('invitation.not-found');
     return requireActive(tx, organizationId, accountId);
   }
-  const memberId = await becomeMember(tx, invitation, accountId);
+  const memberId = await becomeMember(tx, taken, joining);
   await tx.db.update(invitations).set({ memberId }).where(eq(invitations.id, id));
-  if (role === 'guest') {
-    await assignIn(tx, organizationId, { memberId, campaignId, groupId, assignedBy: invitation.invitedBy });
-  }
+  const target = targetOf(taken);
+  if (target) await assign(tx, organizationId, { memberId, target, assignedBy: taken.invitedBy, accountId, caller });
   const act = { act: 'invitation.accepted', organizationId, accountId, target: id } as const;
-  await recordAct(tx, { ...act, data: { role, memberId }, caller });
+  await recordAct(tx, { ...act, data: { role: taken.role, memberId }, caller });
+}
+
+/** What a guest is invited to; null for a seat. */
+function targetOf({ campaignId, groupId }: Row): Target | null {
+  if (campaignId !== null) return toCampaign(campaignId);
+  return groupId === null ? null : toGroup(groupId);
 }
 
 /** A member already keeps their role; a guest who is given a seat takes it. */
-async function becomeMember(tx: BaseScope, invitation: Invited['invitation'], accountId: AccountId): Promise<MemberId> {
+async function becomeMember(tx: BaseScope, invitation: Row, { accountId, caller }: Joining): Promise<MemberId> {
   const { organizationId, role } = invitation;
   const id = newId('member');
   const made = await tx.db
@@ -71,7 +85,7 @@ async function becomeMember(tx: BaseScope, invitation: Invited['invitation'], ac
     .for('update');
   if (known?.status !== 'active') throw new AppError('invitation.not-found');
   if (known.role === 'guest' && role !== 'guest') {
-    await tx.db.update(members).set({ role }).where(eq(members.id, known.id));
+    await changeRole(tx, { member: known, role }, { organizationId, accountId, caller });
   }
   return known.id;
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Invitation } from '@ad-foundry/contract/invitations.ts';
 import type { InvitationId } from '@ad-foundry/contract/ids.ts';
 import { canGrant } from '@ad-foundry/contract/permissions.ts';
@@ -6,25 +6,27 @@ import { invitations } from '#db/schema/people.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { presentInvitation, type Invited } from '#features/invitations/present.ts';
 import { findInvitation, requireOwnInvitation } from '#features/invitations/queries.ts';
-import { sendLimits } from '#features/invitations/rules.ts';
-import { endGuestSessions } from '#features/sessions/actions.ts';
+import { networkLimits, sendLimits } from '#features/invitations/rules.ts';
+import { lockOrganization } from '#features/organizations/actions/lock.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Caller } from '#infra/http/caller.ts';
 import { consume } from '#infra/rate-limit.ts';
 import type { Scope, SystemScope } from '#infra/scope.ts';
+import { revokeInvitations } from './revoke.ts';
 import { maySend, sendAnew } from './send-invitation.ts';
 
 /**
  * Sends an invitation again, under a new id and with a new end; its old link is dead.
  * @throws AppError `invitation.not-found`, `auth.forbidden`, `request.too-many`
  */
-export async function resendInvitation(scope: Scope, invitationId: InvitationId, caller: Caller): Promise<Invitation> {
-  const { invitation } = await requireOwn(scope, invitationId);
+export function resendInvitation(scope: Scope, invitationId: InvitationId, caller: Caller): Promise<Invitation> {
   const { organizationId, accountId } = scope.actor;
-  const { id, role, emailNorm } = invitation;
-  await consume(scope, sendLimits({ emailNorm, inviterId: accountId }));
   return scope.transaction(async (tx) => {
-    const next = await sendAnew(tx, await requireOwn(tx, invitationId));
+    const invited = await requireOwn(tx, invitationId);
+    const { id, role, emailNorm } = invited.invitation;
+    await consume(tx, sendLimits({ organizationId, emailNorm, inviterId: accountId }));
+    const next = await sendAnew(tx, invited);
+    if (next === null) throw new AppError('invitation.not-found');
     await recordAct(tx, {
       act: 'invitation.sent-again',
       organizationId,
@@ -42,22 +44,18 @@ export function revokeInvitation(scope: Scope, invitationId: InvitationId, calle
   return scope.transaction(async (tx) => {
     const { invitation } = await requireOwn(tx, invitationId);
     const { organizationId, accountId } = tx.actor;
-    const { id, role, memberId } = invitation;
-    const revoked = await tx.db
-      .update(invitations)
-      .set({ revokedAt: tx.now() })
-      .where(and(eq(invitations.id, id), isNull(invitations.revokedAt), isNull(invitations.declinedAt)))
-      .returning({ id: invitations.id });
-    if (revoked.length === 0) throw new AppError('invitation.not-found');
-    if (memberId !== null) await endGuestSessions(tx, { organizationId, memberId });
-    await recordAct(tx, { act: 'invitation.revoked', organizationId, accountId, target: id, data: { role }, caller });
+    const by = { organizationId, accountId, caller };
+    if ((await revokeInvitations(tx, eq(invitations.id, invitation.id), by)) === 0) {
+      throw new AppError('invitation.not-found');
+    }
   });
 }
 
-/** One that the actor could have sent. */
-async function requireOwn(scope: Scope, invitationId: InvitationId): Promise<Invited> {
-  const invited = await requireOwnInvitation(scope, invitationId);
-  if (!canGrant(scope.actor.role, invited.invitation.role)) throw new AppError('auth.forbidden');
+/** One that the actor could send now, in an organization that is locked from here on. */
+async function requireOwn(tx: Scope, invitationId: InvitationId): Promise<Invited> {
+  const { role } = await lockOrganization(tx, 'people:assign');
+  const invited = await requireOwnInvitation(tx, invitationId);
+  if (!canGrant(role, invited.invitation.role)) throw new AppError('auth.forbidden');
   return invited;
 }
 
@@ -70,16 +68,14 @@ export async function renewInvitation(
   invitationId: InvitationId,
   { caller, network }: { caller: Caller; network: string | null },
 ): Promise<void> {
-  if (network !== null) {
-    await consume(scope, [{ key: `invitation.renew.network/${network}`, max: 20, windowMs: 60 * 60 * 1000 }]);
-  }
+  await consume(scope, networkLimits('renew', network));
   await scope.transaction(async (tx) => {
     const invited = await findInvitation(tx, invitationId);
     if (!invited) return;
     const { id, role, emailNorm, organizationId, expiresAt, declinedAt, revokedAt } = invited.invitation;
     if (role !== 'guest' || declinedAt !== null || revokedAt !== null || expiresAt > tx.now()) return;
-    if (!(await maySend(tx, { emailNorm, inviterId: null }))) return;
-    await sendAnew(tx, invited);
+    if (!(await maySend(tx, { organizationId, emailNorm, inviterId: null }))) return;
+    if ((await sendAnew(tx, invited)) === null) return;
     await recordAct(tx, { act: 'invitation.renewed', organizationId, target: id, data: { role }, caller });
   });
 }

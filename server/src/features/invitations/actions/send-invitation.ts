@@ -2,11 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import type { InvitationId } from '@ad-foundry/contract/ids.ts';
 import { personName } from '@ad-foundry/contract/rules/person-name.ts';
 import { accounts } from '#db/schema/accounts.ts';
-import { campaigns } from '#db/schema/campaigns.ts';
 import { invitations } from '#db/schema/people.ts';
 import { queueMail } from '#emails/outbox.ts';
 import type { Invited } from '#features/invitations/present.ts';
-import { requireOpenInvitation } from '#features/invitations/queries.ts';
+import { dueOf, requireOpenInvitation } from '#features/invitations/queries.ts';
 import { endOf, sendLimits } from '#features/invitations/rules.ts';
 import { AppError } from '#infra/errors.ts';
 import { newSecretId } from '#infra/ids.ts';
@@ -37,29 +36,23 @@ export function newLink({ secrets }: BaseScope, rowId: string) {
   };
 }
 
-/** Gives an invitation a new id and a new end, and mails it. The old link is dead. Its sending was counted. */
-export async function sendAnew(tx: BaseScope, { invitation, campaign }: Invited): Promise<InvitationId> {
+/**
+ * Gives an invitation a new id and a new end, and mails it. The old link is dead. Its sending was counted.
+ * @returns null where somebody else was quicker
+ */
+export async function sendAnew(tx: BaseScope, { invitation }: Invited): Promise<InvitationId | null> {
   const now = tx.now();
   const { invitationId, columns } = newLink(tx, invitation.id);
   const guest = invitation.role === 'guest';
-  const dueAt = campaign ? campaign.dueAt : await latestDue(tx, invitation);
-  await tx.db
+  const dueAt = await dueOf(tx, invitation.organizationId, invitation);
+  const renewed = await tx.db
     .update(invitations)
     .set({ ...columns, sentAt: now, expiresAt: endOf({ now, guest, dueAt }) })
-    .where(eq(invitations.id, invitation.id));
+    .where(and(eq(invitations.id, invitation.id), eq(invitations.tokenHash, invitation.tokenHash)))
+    .returning({ id: invitations.id });
+  if (renewed.length === 0) return null;
   await mailInvitation(tx, invitationId);
   return invitationId;
-}
-
-/** Of a group: when its last campaign is due, unless one of them has no date. */
-async function latestDue(tx: BaseScope, { organizationId, groupId }: Invited['invitation']): Promise<Date | null> {
-  if (groupId === null) return null;
-  const dates = await tx.db
-    .select({ dueAt: campaigns.dueAt })
-    .from(campaigns)
-    .where(and(eq(campaigns.organizationId, organizationId), eq(campaigns.groupId, groupId)));
-  if (dates.length === 0 || dates.some(({ dueAt }) => dueAt === null)) return null;
-  return new Date(Math.max(...dates.map(({ dueAt }) => dueAt?.getTime() ?? 0)));
 }
 
 /** Mails the link of an open invitation to its address, in the language of whoever reads it. */

@@ -1,35 +1,30 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { canGrant, roles, type Role } from '@ad-foundry/contract/permissions.ts';
 import type { AccountId } from '@ad-foundry/contract/ids.ts';
 import { invitations } from '#db/schema/people.ts';
-import type { Scope } from '#infra/scope.ts';
+import { waiting } from '#features/invitations/queries.ts';
+import type { BaseScope } from '#infra/scope.ts';
+import { revokeInvitations, type Revoking } from './revoke.ts';
 
-interface Person {
-  member: { accountId: AccountId };
-  account: { emailNorm: string };
-  /** The role by which they may still invite; null where they are out, and invited to nothing either. */
-  grantable: Role | null;
+/**
+ * Takes back the seats that somebody offered and may not offer any more: all of them where they are out (`role` null).
+ * The guests they invited are the campaign's, and stay.
+ */
+export async function withdrawOffers(
+  tx: BaseScope,
+  { invitedBy, role }: { invitedBy: AccountId; role: Role | null },
+  by: Revoking,
+): Promise<void> {
+  const beyond = roles.filter((each) => each !== 'guest' && (role === null || !canGrant(role, each)));
+  if (beyond.length === 0) return;
+  await revokeInvitations(
+    tx,
+    and(eq(invitations.invitedBy, invitedBy), inArray(invitations.role, beyond), waiting),
+    by,
+  );
 }
 
-/** Takes back what somebody invited others to and may no longer, and where they are out what waits for themselves. */
-export async function withdrawInvitations(tx: Scope, { member, account, grantable }: Person): Promise<void> {
-  const beyond = roles.filter((role) => role !== 'guest' && (grantable === null || !canGrant(grantable, role)));
-  const sent =
-    beyond.length === 0
-      ? undefined
-      : and(eq(invitations.invitedBy, member.accountId), inArray(invitations.role, beyond));
-  const received = grantable === null ? eq(invitations.emailNorm, account.emailNorm) : undefined;
-  if (!sent && !received) return;
-  await tx.db
-    .update(invitations)
-    .set({ revokedAt: tx.now() })
-    .where(
-      and(
-        eq(invitations.organizationId, tx.actor.organizationId),
-        isNull(invitations.confirmedAt),
-        isNull(invitations.declinedAt),
-        isNull(invitations.revokedAt),
-        or(sent, received),
-      ),
-    );
+/** Takes back what waits for an address. */
+export async function withdrawFrom(tx: BaseScope, emailNorm: string, by: Revoking): Promise<void> {
+  await revokeInvitations(tx, and(eq(invitations.emailNorm, emailNorm), waiting), by);
 }

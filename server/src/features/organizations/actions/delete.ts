@@ -8,10 +8,11 @@ import { requireFresh } from '#features/sessions/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Caller } from '#infra/http/caller.ts';
 import type { Scope } from '#infra/scope.ts';
+import { lockOrganization } from './lock.ts';
 
 /**
  * Deletes the current organization: nobody gets in any more from the next request on, and its data go after 30 days.
- * @throws AppError `organization.not-found`, `organization.name-differs`, `auth.step-up-required`
+ * @throws AppError `organization.not-found`, `organization.name-differs`, `auth.forbidden`, `auth.step-up-required`
  */
 export function deleteOrganization(
   scope: Scope,
@@ -19,6 +20,8 @@ export function deleteOrganization(
   caller: Caller,
 ): Promise<void> {
   return scope.transaction(async (tx) => {
+    await requireOrganization(tx, organizationId);
+    await lockOrganization(tx, 'organization:delete');
     const organization = await requireOrganization(tx, organizationId);
     if (name.trim() !== organization.name) throw new AppError('organization.name-differs');
     await requireFresh(tx);

@@ -9,6 +9,7 @@ import { requireOrganization } from '#features/organizations/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Caller } from '#infra/http/caller.ts';
 import type { Scope } from '#infra/scope.ts';
+import { lockOrganization } from './lock.ts';
 
 type Change = z.output<typeof endpoints.update.body> & { organizationId: OrganizationId };
 
@@ -16,6 +17,8 @@ type Change = z.output<typeof endpoints.update.body> & { organizationId: Organiz
 export async function updateOrganization(scope: Scope, { organizationId, name, slug }: Change, caller: Caller) {
   try {
     return await scope.transaction(async (tx) => {
+      await requireOrganization(tx, organizationId);
+      await lockOrganization(tx, 'organization:manage');
       const before = await requireOrganization(tx, organizationId);
       await tx.db
         .update(organizations)
