@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountSchema } from './account.ts';
 import { endpoint } from './endpoint.ts';
+import { invitationId } from './ids.ts';
 import { locales } from './limits.ts';
 import { lineOfText, linesOfText, nameText } from './text.ts';
 
@@ -25,7 +26,7 @@ export const googleAnswerSchema = accountSchema.extend({
   /** A path of the product. */
   returnTo: z.string(),
   /** Of the invitation that the sign-in was begun for; nothing was accepted yet. */
-  invitationId: z.string().nullable(),
+  invitationId: invitationId.nullable(),
 });
 export type GoogleAnswer = z.infer<typeof googleAnswerSchema>;
 
@@ -63,7 +64,7 @@ export const signIn = {
     query: z.strictObject({
       /** A path of the product; anything else counts as `/`. */
       returnTo: z.string().max(4000).optional(),
-      invitationId: lineOfText(200).optional(),
+      invitationId: invitationId.optional(),
       locale: z.enum(locales).optional(),
     }),
     response: z.object({ url: z.string() }),

@@ -19,14 +19,6 @@ test('an organization is deleted after a code, where the sign-in is long ago', a
       }),
     { times: 1 },
   );
-  // A code was mailed for signing up just now; the next one may only follow half a minute later.
-  await page.route('**/api/account/step-up/code', async (route) => {
-    await expect(async () => {
-      const answer = await route.fetch();
-      expect(answer.status()).toBe(204);
-    }).toPass({ timeout: 60_000, intervals: [5_000] });
-    await route.fulfill({ status: 204, headers: {} });
-  });
   await page.goto('/settings/general');
   await page.getByRole('button', { name: 'Delete organization' }).click();
   const question = page.getByRole('alertdialog');
@@ -34,7 +26,7 @@ test('an organization is deleted after a code, where the sign-in is long ago', a
   await question.getByRole('button', { name: 'Delete organization' }).click();
 
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
-  await expect(dialog).toContainText(email, { timeout: 70_000 });
+  await expect(dialog).toContainText(email);
   const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   const field = dialog.getByLabel('Code');
@@ -42,7 +34,7 @@ test('an organization is deleted after a code, where the sign-in is long ago', a
   await expect(dialog.getByRole('alert').first()).toContainText('4 tries left');
   await expect.poll(code).not.toBe(before);
   await field.fill(await code());
-  await expect(page).toHaveURL(/\/onboarding|\/$|\/campaigns/);
+  await expect(page).toHaveURL(/\/overview/);
   const me = await api<{ accessibleOrganizations: unknown[] }>(page, 'GET', '/account/me');
   expect(me.accessibleOrganizations).toEqual([]);
 });

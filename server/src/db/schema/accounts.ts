@@ -50,11 +50,13 @@ export interface SignUpPayload {
   locale: Locale;
 }
 
-/** A Google identity that is linked to an account once the code mailed to the account's address is entered. */
+/** A Google identity that opens the account of its address, or makes one, once the code mailed there is entered. */
 export interface LinkPayload {
   issuer: string;
   subject: string;
   email: string;
+  /** Of an address without an account: what it is made of. */
+  newcomer?: Pick<SignUpPayload, 'firstName' | 'lastName' | 'locale'>;
 }
 
 /** The row of the invitation that a code was asked for. */

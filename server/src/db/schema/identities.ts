@@ -22,7 +22,6 @@ export const oauthAttempts = pgTable('oauth_attempts', {
   stateHash: bytes('state_hash').notNull(),
   sealed: bytes('sealed').notNull(),
   returnTo: text('return_to').notNull(),
-  invitationId: text('invitation_id'),
   locale: text('locale').$type<Locale>().notNull(),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),

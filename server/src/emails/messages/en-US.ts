@@ -21,7 +21,7 @@ export const enUs = {
   linkCode: {
     subject: 'Your code to sign in with Google: {code}',
     heading: 'Sign in with Google from now on?',
-    body: 'Somebody, probably you, signed in with a Google account that has this address. Enter this code in the window where you did, to open your account and to use Google for it from now on. It works for 10 minutes, once. If it was not you, nothing has changed.',
+    body: 'Somebody, probably you, signed in with a Google account that has this address. Enter this code in the window where you did, to come in and to use Google from now on. It works for 10 minutes, once. If it was not you, nothing has changed.',
   },
   stepUpCode: {
     subject: 'Your code to confirm that it is you: {code}',

@@ -24,7 +24,7 @@ export const frFr = {
   linkCode: {
     subject: 'Votre code pour vous connecter avec Google : {code}',
     heading: 'Vous connecter avec Google désormais ?',
-    body: 'Quelqu’un, sans doute vous, s’est connecté avec un compte Google qui porte cette adresse. Saisissez ce code dans la fenêtre où vous l’avez fait, pour ouvrir votre compte et y accéder désormais avec Google. Il est valable 10 minutes, une seule fois. Si ce n’était pas vous, rien n’a changé.',
+    body: 'Quelqu’un, sans doute vous, s’est connecté avec un compte Google qui porte cette adresse. Saisissez ce code dans la fenêtre où vous l’avez fait, pour entrer et vous connecter désormais avec Google. Il est valable 10 minutes, une seule fois. Si ce n’était pas vous, rien n’a changé.',
   },
   stepUpCode: {
     subject: 'Votre code pour confirmer que c’est bien vous : {code}',

@@ -11,7 +11,7 @@ import { recordAct } from '#features/audit/actions.ts';
 import { createOrganization } from '#features/organizations/actions.ts';
 import { findHomeOrganization } from '#features/organizations/queries.ts';
 import { rotateSession, rememberSession } from '#features/sessions/actions.ts';
-import { requireProof } from '#features/sessions/queries.ts';
+import { requireCode, requireProof } from '#features/sessions/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Caller } from '#infra/http/caller.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
@@ -127,7 +127,8 @@ export function switchOrganization(
   return scope.transaction(async (tx) => {
     const account = await requireAccount(tx, accountId, organizationId);
     if (account.organizationId === null) throw new AppError('organization.not-found');
-    if (account.role !== 'guest') await requireProof(tx, sessionId);
+    if (account.support) await requireCode(tx, sessionId);
+    else if (account.role !== 'guest') await requireProof(tx, sessionId);
     rememberSession(cookies, await rotateSession(tx, sessionId, { organizationId }));
     if (account.support) {
       const { reason } = account.support;

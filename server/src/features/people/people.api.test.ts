@@ -7,6 +7,7 @@ import { people } from '@ad-foundry/contract/people.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { newEmail, type TestClient } from '#testing/client.ts';
 import { acceptByCode, invitationFor } from '#testing/invitations.ts';
+import { picture } from '#testing/media.ts';
 import { joinAs } from '#testing/members.ts';
 
 let app: TestApp;
@@ -42,6 +43,17 @@ test('members and guests are assigned once, however often they are added, and it
     `select 1 from audit_entries where act = 'assignment.created' and organization_id = $1 and ip_hash is not null`,
   ])
     expect(await app.sql(query, [organizationId])).toHaveLength(2);
+});
+
+test('whoever has given themselves a picture is shown with it', async () => {
+  const member = await joinAs(app, organizationId, 'member');
+  const form = new FormData();
+  const bytes = new Uint8Array(await picture({ width: 300, height: 300 }));
+  form.set('avatar', new File([bytes], 'a.jpg', { type: 'image/jpeg' }));
+  expect((await member.client.send('/api/account/me', { method: 'POST', body: form })).status).toBe(200);
+  await add([member.memberId]);
+  const url = (await read()).members[0]?.avatarUrl ?? '';
+  expect((await client.send(url)).headers.get('content-type')).toContain('image/');
 });
 
 test('people of its group come along, and are taken out of the group only', async () => {

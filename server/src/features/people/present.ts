@@ -4,10 +4,12 @@ import type { People, Person } from '@ad-foundry/contract/people.ts';
 import type { accounts } from '#db/schema/accounts.ts';
 import type { members } from '#db/schema/organizations.ts';
 import type { assignments } from '#db/schema/people.ts';
+import { avatarUrlOf } from '#features/account/queries.ts';
 
 export interface PersonRow {
   member: typeof members.$inferSelect;
   account: Pick<typeof accounts.$inferSelect, 'firstName' | 'lastName' | 'email'>;
+  avatarSha256: string | null;
   assignment: typeof assignments.$inferSelect;
 }
 
@@ -40,12 +42,12 @@ function linkOf({ memberId, via }: Person, links: GuestLink[]): Invitation | nul
   return own[0]?.invitation ?? null;
 }
 
-function presentPerson({ member, account, assignment }: PersonRow): Person {
+function presentPerson({ member, account, avatarSha256, assignment }: PersonRow): Person {
   return {
     memberId: member.id,
     accountId: member.accountId,
     ...account,
-    avatarUrl: null,
+    avatarUrl: avatarUrlOf(member.accountId, avatarSha256),
     role: member.role,
     via: assignment.campaignId === null ? 'group' : 'campaign',
     assignedAt: assignment.createdAt.toISOString(),

@@ -2,7 +2,7 @@ import { and, asc, eq, or } from 'drizzle-orm';
 import type { CampaignGroupId } from '@ad-foundry/contract/ids.ts';
 import type { People } from '@ad-foundry/contract/people.ts';
 import type { Target } from '@ad-foundry/contract/targets.ts';
-import { accounts } from '#db/schema/accounts.ts';
+import { accounts, avatars } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
 import { assignments } from '#db/schema/people.ts';
 import { requireCampaign } from '#features/campaigns/queries.ts';
@@ -18,6 +18,7 @@ export async function readPeople(scope: Scope, target: Target): Promise<People> 
     .select({
       member: members,
       account: { firstName: accounts.firstName, lastName: accounts.lastName, email: accounts.email },
+      avatarSha256: avatars.sha256,
       assignment: assignments,
     })
     .from(assignments)
@@ -26,6 +27,7 @@ export async function readPeople(scope: Scope, target: Target): Promise<People> 
       and(eq(members.organizationId, assignments.organizationId), eq(members.id, assignments.memberId)),
     )
     .innerJoin(accounts, eq(accounts.id, members.accountId))
+    .leftJoin(avatars, eq(avatars.accountId, members.accountId))
     .where(
       and(
         eq(assignments.organizationId, scope.actor.organizationId),

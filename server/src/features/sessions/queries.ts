@@ -52,6 +52,12 @@ export async function requireProof({ db }: BaseScope, sessionId: string): Promis
   if (session?.method === 'guest_link') throw new AppError('auth.required');
 }
 
+/** The operator's staff visit by code alone, as if there were no visit by other ways. @throws AppError `organization.not-found` */
+export async function requireCode({ db }: BaseScope, sessionId: string): Promise<void> {
+  const [session] = await db.select({ method: sessions.method }).from(sessions).where(eq(sessions.id, sessionId));
+  if (session?.method !== 'code') throw new AppError('organization.not-found');
+}
+
 /** What cannot be undone asks for a proof that is minutes old. @throws AppError `auth.step-up-required` */
 export async function requireFresh({ db, now, actor }: Scope): Promise<void> {
   const [session] = await db
@@ -101,7 +107,7 @@ const sessionByToken = preparedOn((db: Database) => {
       lastName: accounts.lastName,
       role: members.role,
       // A visit of the operator's staff, for as long as it was given.
-      visiting: sql<boolean>`${accounts.superHero} and ${sessions.method} <> 'guest_link' and exists (select from ${supportVisits} where
+      visiting: sql<boolean>`${accounts.superHero} and ${sessions.method} = 'code' and exists (select from ${supportVisits} where
         ${supportVisits.accountId} = ${accounts.id} and ${supportVisits.organizationId} = ${organizations.id}
         and ${supportVisits.endedAt} is null and ${supportVisits.expiresAt} > ${now})`,
     })

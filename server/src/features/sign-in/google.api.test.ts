@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { InvitationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { installation } from '@ad-foundry/contract/installation.ts';
+import { invitations } from '@ad-foundry/contract/invitations.ts';
 import { signIn } from '@ad-foundry/contract/sign-in.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { newEmail, type TestClient } from '#testing/client.ts';
 import { choose, comeBack, googleSettings, rotateKeys, signInWithGoogle, type Returned } from '#testing/google.ts';
+import { invitationFor } from '#testing/invitations.ts';
 import { startMailbox, type Mailbox } from '#testing/mailbox.ts';
 
 let sandbox: Mailbox;
@@ -64,7 +67,8 @@ describe('signing in with Google', () => {
 
   test('keeps of an attempt nothing that could be used from a copy of the database', async () => {
     const client = app.browser();
-    const { url } = await client.call(signIn.startGoogle, { query: {} });
+    const invitationId = 'inv_01k0000000e00000000000000z' as InvitationId;
+    const { url } = await client.call(signIn.startGoogle, { query: { invitationId } });
     const [row] = await app.sql('select * from oauth_attempts order by created_at desc limit 1');
     const kept = Object.values(row ?? {})
       .map((value) =>
@@ -72,16 +76,39 @@ describe('signing in with Google', () => {
       )
       .join(' ');
     const { searchParams } = new URL(url);
-    for (const secret of [searchParams.get('state'), searchParams.get('nonce'), client.cookies.get('af_oauth')])
+    for (const secret of [
+      searchParams.get('state'),
+      searchParams.get('nonce'),
+      client.cookies.get('af_oauth'),
+      invitationId,
+    ])
       expect(kept).not.toContain(secret);
     expect(kept).not.toContain('verifier');
   });
 
   test('leads back to where one was going, with the invitation it was begun for', async () => {
     const email = gmail();
-    const wish = { returnTo: '/creatives?advertiserId=acc_1', invitationId: 'inv_abc' };
+    const wish = {
+      returnTo: '/creatives?advertiserId=acc_1',
+      invitationId: 'inv_01k0000000e00000000000000z' as InvitationId,
+    };
     const me = await signInWithGoogle(app.browser(), { email }, wish);
     expect(me).toMatchObject({ email, ...wish });
+  });
+
+  test('names the invited address to Google only in a browser that its owner has signed in with', async () => {
+    const host = app.browser();
+    await host.signUp();
+    const email = newEmail();
+    const invited = app.browser();
+    await invited.signUp({ email });
+    await host.call(invitations.create, { body: { emails: [email], role: 'member' } });
+    const query = { invitationId: await invitationFor(invited, email) };
+    const hintOf = async (client: TestClient) =>
+      new URL((await client.call(signIn.startGoogle, { query })).url).searchParams.get('login_hint');
+    expect(await hintOf(app.browser())).toBeNull();
+    expect(await hintOf(host)).toBeNull();
+    expect(await hintOf(invited)).toBe(email);
   });
 
   test('leads nowhere but into the product (S26)', async () => {

@@ -108,14 +108,47 @@ describe('which account it is (S21)', () => {
   });
 
   test('4: a new one, with a proven address and no organization', async () => {
-    for (const email of [gmail(), newEmail()]) {
-      const client = app.browser();
-      const me = await signInWithGoogle(client, { email }, { locale: 'fr-FR' });
-      expect(me).toMatchObject({ email, organizationId: null, role: null, settings: { locale: 'fr-FR' } });
-      expect(me.firstName).toBe(email.split('@')[0]);
-      expect(await identitiesOf(me.id)).toHaveLength(1);
-      expect((await signInWithGoogle(app.browser(), { email })).id).toBe(me.id);
-    }
+    const email = gmail();
+    const me = await signInWithGoogle(app.browser(), { email }, { locale: 'fr-FR' });
+    expect(me).toMatchObject({ email, organizationId: null, role: null, settings: { locale: 'fr-FR' } });
+    expect(me.firstName).toBe(email.split('@')[0]);
+    expect(await identitiesOf(me.id)).toHaveLength(1);
+    expect((await signInWithGoogle(app.browser(), { email })).id).toBe(me.id);
+  });
+
+  test('4: a new one for an address elsewhere only after the code that was mailed to it, in the same browser', async () => {
+    const email = newEmail();
+    const client = app.browser();
+    const returned = await comeBack(client, { email }, { locale: 'fr-FR', returnTo: '/creatives' });
+    const problem = await client.problem(signIn.finishGoogle, { body: returned });
+    expect(problem).toMatchObject({ status: 409, code: 'sign.link-required', data: { returnTo: '/creatives' } });
+    expect(client.cookies.has('af_session')).toBe(false);
+    expect(await app.sql('select 1 from accounts where email_norm = $1', [email])).toEqual([]);
+    const mail = await client.mailTo(email);
+    expect(mail.subject).toContain('Google');
+    const code = /(\d{4} \d{4})/.exec(mail.text)?.[1] ?? '';
+    expect((await app.browser().problem(signIn.confirm, { body: { code } })).code).toBe('sign.invalid-code');
+    const me = await client.call(signIn.confirm, { body: { code } });
+    expect(me).toMatchObject({ email, organizationId: null, role: null, settings: { locale: 'fr-FR' } });
+    expect(await identitiesOf(me.id)).toHaveLength(1);
+    expect((await signInWithGoogle(app.browser(), { email })).id).toBe(me.id);
+    // There was no account to tell the owner of.
+    expect((await client.mailsTo(email)).filter(({ subject }) => subject.includes('added'))).toEqual([]);
+  });
+
+  test('4: the one that came to be while the code was waiting', async () => {
+    const email = newEmail();
+    const client = app.browser();
+    expect((await tryGoogle(client, { email })).code).toBe('sign.link-required');
+    const code = await codeToLink(client, email);
+    const id = `usr_${'0'.repeat(25)}7`;
+    await app.sql(
+      `insert into accounts (id, email, email_norm, first_name, last_name, locale, theme, created_at, updated_at)
+       values ($1, $2, $2, 'Ana', 'Costa', 'en-US', 'system', now(), now())`,
+      [id, email],
+    );
+    expect((await client.call(signIn.confirm, { body: { code } })).id).toBe(id);
+    expect(await identitiesOf(id)).toHaveLength(1);
   });
 
   test('4: one alone, though two tabs come back at the same moment', async () => {

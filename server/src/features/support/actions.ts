@@ -1,8 +1,8 @@
-import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, eq, gt, isNull, notExists, or } from 'drizzle-orm';
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { normalizeEmail } from '@ad-foundry/contract/rules/email-address.ts';
-import { accounts } from '#db/schema/accounts.ts';
-import { organizations } from '#db/schema/organizations.ts';
+import { accounts, sessions } from '#db/schema/accounts.ts';
+import { members, organizations } from '#db/schema/organizations.ts';
 import { supportVisits } from '#db/schema/people.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { newUuid } from '#infra/ids.ts';
@@ -43,6 +43,7 @@ export function grantVisit(scope: SystemScope, { email, organization, reason, mi
     const account = await requireByEmail(tx, email);
     if (!account.superHero) throw new SupportRefused(`${email} is not a super hero. Appoint them first.`);
     const host = await requireOrganization(tx, organization);
+    await moveOut(tx, host.id, account.id);
     const expiresAt = new Date(tx.now().getTime() + minutes * 60_000);
     await tx.db.insert(supportVisits).values({
       id: newUuid(),
@@ -56,6 +57,20 @@ export function grantVisit(scope: SystemScope, { email, organization, reason, mi
     await recordAct(tx, { act: 'support.granted', organizationId: host.id, accountId: account.id, data });
     return { organization: host.name, expiresAt };
   });
+}
+
+/** Whoever stands there by an earlier visit enters anew, so that every entry is written down. */
+async function moveOut({ db }: BaseScope, organizationId: OrganizationId, accountId: AccountId): Promise<void> {
+  const own = db
+    .select({ id: members.id })
+    .from(members)
+    .where(
+      and(eq(members.organizationId, organizationId), eq(members.accountId, accountId), eq(members.status, 'active')),
+    );
+  await db
+    .update(sessions)
+    .set({ organizationId: null })
+    .where(and(eq(sessions.accountId, accountId), eq(sessions.organizationId, organizationId), notExists(own)));
 }
 
 /** Ends what visits somebody of the staff has; the number of those that were going on. @throws SupportRefused */

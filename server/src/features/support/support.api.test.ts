@@ -101,6 +101,38 @@ test('a visit that is ended, or whose visitor is dismissed, is over at the next 
   ]);
 });
 
+test('every visit is entered anew and written down, though the session still stands there by the one before (S15)', async () => {
+  await admin('appoint', email);
+  await visit();
+  await staff.call(account.switchOrganization, { body: { organizationId } });
+  staff.actIn(organizationId);
+  await app.sql('update support_visits set expires_at = created_at where organization_id = $1', [organizationId]);
+  await visit();
+  expect((await staff.request(campaigns.list, { query: {} })).status).toBe(403);
+  expect((await enter()).status).toBe(200);
+  expect((await staff.request(campaigns.list, { query: {} })).status).toBe(200);
+  expect(await actsOf()).toEqual(['support.granted', 'support.entered', 'support.granted', 'support.entered']);
+});
+
+test('a visit takes a sign-in by code: Google’s and a guest’s link open none (S15)', async () => {
+  await admin('appoint', email);
+  await visit();
+  const cameBy = (method: string) =>
+    app.sql('update sessions set method = $1 where account_id = (select id from accounts where email = $2)', [
+      method,
+      email,
+    ]);
+  for (const method of ['google', 'guest_link']) {
+    await cameBy(method);
+    expect((await enter()).status, method).toBe(404);
+  }
+  await cameBy('code');
+  expect((await enter()).status).toBe(200);
+  staff.actIn(organizationId);
+  await cameBy('google');
+  expect((await staff.request(campaigns.list, { query: {} })).status).toBe(403);
+});
+
 test('the command line refuses by name what makes no sense', async () => {
   expect(await visit()).toMatchObject({ code: 1, said: expect.stringContaining('not a super hero') });
   await admin('appoint', email);

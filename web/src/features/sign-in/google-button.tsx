@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { InvitationId } from '@ad-foundry/contract/ids.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,7 +14,7 @@ function isGoogleOffered(): boolean {
 }
 
 /** The other way in, where this installation has it. */
-export function GoogleButton({ invitationId }: { invitationId?: string }) {
+export function GoogleButton({ invitationId }: { invitationId?: InvitationId }) {
   const t = useTranslations('sign.google');
   const errorText = useErrorText();
   const locale = useLocale();

@@ -12,6 +12,10 @@ import { useEnter } from './enter-app.ts';
 import { redeemOnce, takeGoogleReturn } from './google-return.ts';
 import { GuestCard, guestLinkLook } from './guest-card.tsx';
 
+function keepInvitation(id: unknown): void {
+  if (typeof id === 'string') setArrival(id as InvitationId);
+}
+
 /** Redeems what came back from Google and goes on; the error of a sign-in that failed. */
 function useReturn(): unknown {
   const [returned] = useState(takeGoogleReturn);
@@ -24,10 +28,15 @@ function useReturn(): unknown {
     redeemOnce(returned).then(
       (me) => {
         if (gone) return;
-        if (me.invitationId) setArrival(me.invitationId as InvitationId);
+        if (me.invitationId) setArrival(me.invitationId);
         void enter(me, me.returnTo);
       },
-      (failure: unknown) => (gone ? undefined : setError(failure)),
+      (failure: unknown) => {
+        if (gone) return;
+        // The code is entered on this page: what the sign-in was begun for is kept until then.
+        if (hasCode(failure, 'sign.link-required')) keepInvitation(failure.problem.data?.['invitationId']);
+        setError(failure);
+      },
     );
     return () => {
       gone = true;
@@ -62,7 +71,7 @@ export function HandlePage() {
   );
 }
 
-/** There is an account with this address, and Google does not run its mailbox: its owner confirms with a code. */
+/** Google does not run the mailbox of this address: its owner confirms with a code. */
 function LinkByCode({ data }: { data: Record<string, unknown> }) {
   const t = useTranslations('sign.google');
   const returnTo = typeof data['returnTo'] === 'string' ? data['returnTo'] : '/';

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { InvitationId } from '@ad-foundry/contract/ids.ts';
 import { limits, type Locale } from '@ad-foundry/contract/limits.ts';
 import type { AttemptSecrets } from '#adapters/identity/identity-provider.ts';
 import { oauthAttempts } from '#db/schema/identities.ts';
@@ -9,7 +10,7 @@ import { hashToken, newToken } from '#infra/secrets.ts';
 
 interface Wish {
   returnTo: string;
-  invitationId: string | null;
+  invitationId: InvitationId | null;
   locale: Locale;
 }
 
@@ -21,8 +22,19 @@ interface Begun {
 
 const purpose = 'oauth-attempt';
 
+/** What of an attempt is of use to whoever reads it. */
+interface Sealed {
+  secrets: AttemptSecrets;
+  invitationId: InvitationId | null;
+}
+
 /** Keeps what a sign-in through Google needs when it comes back: hashes, and the rest sealed. */
-export async function beginAttempt(scope: SystemScope, secrets: AttemptSecrets, wish: Wish): Promise<Begun> {
+export async function beginAttempt(
+  scope: SystemScope,
+  secrets: AttemptSecrets,
+  { invitationId, ...wish }: Wish,
+): Promise<Begun> {
+  const sealed: Sealed = { secrets, invitationId };
   const id = newUuid();
   const state = newToken();
   const binding = newToken();
@@ -32,7 +44,7 @@ export async function beginAttempt(scope: SystemScope, secrets: AttemptSecrets, 
     id,
     bindingHash: hashToken(binding),
     stateHash: hashToken(state),
-    sealed: scope.secrets.seal(purpose, id, JSON.stringify(secrets)),
+    sealed: scope.secrets.seal(purpose, id, JSON.stringify(sealed)),
     createdAt: now,
     expiresAt: new Date(now.getTime() + limits.googleAttemptMs),
   });
@@ -56,6 +68,6 @@ export async function takeAttempt(
     .where(and(eq(oauthAttempts.id, held.id), isNull(oauthAttempts.usedAt), gt(oauthAttempts.expiresAt, scope.now())))
     .returning();
   if (!taken) return null;
-  const secrets = JSON.parse(scope.secrets.open(purpose, taken.id, taken.sealed)) as AttemptSecrets;
-  return { returnTo: taken.returnTo, invitationId: taken.invitationId, locale: taken.locale, secrets };
+  const sealed = JSON.parse(scope.secrets.open(purpose, taken.id, taken.sealed)) as Sealed;
+  return { returnTo: taken.returnTo, locale: taken.locale, ...sealed };
 }

@@ -1,14 +1,14 @@
 import type { Account } from '@ad-foundry/contract/account.ts';
 import type { AccountId } from '@ad-foundry/contract/ids.ts';
 import { normalizeEmail } from '@ad-foundry/contract/rules/email-address.ts';
-import type { SignUpPayload } from '#db/schema/accounts.ts';
+import type { LinkPayload, SignUpPayload } from '#db/schema/accounts.ts';
 import { createOrganization } from '#features/organizations/actions.ts';
 import type { Caller } from '#infra/http/caller.ts';
 import type { SystemScope } from '#infra/scope.ts';
 import { consumeChallenge, type Errand } from './challenge.ts';
 import { enter } from './enter.ts';
 import { ensureAccount } from './ensure-account.ts';
-import { linkIdentity } from './identities.ts';
+import { addIdentity, linkIdentity } from './identities.ts';
 import { invalidCode, proveAddress, type Entry } from './prove-address.ts';
 
 /** `email` is left out for a code that was mailed while signing in with Google. */
@@ -41,9 +41,23 @@ interface Matched {
 /** The account of a code that was right: made by a sign-up, and with the identity that waited for the code. */
 async function accountFor(tx: SystemScope, { errand, accountId }: Matched, caller: Caller): Promise<AccountId> {
   if (errand.purpose === 'sign_up') return createAccount(tx, errand.payload, caller);
+  if (errand.purpose === 'link') return openByIdentity(tx, { ...errand.payload, accountId, caller });
   if (accountId === null) throw invalidCode(null);
-  // Where the identity was taken meanwhile, the code is still the owner's.
-  if (errand.purpose === 'link') await linkIdentity(tx, accountId, { identity: errand.payload, caller });
+  return accountId;
+}
+
+type Opening = LinkPayload & { accountId: AccountId | null; caller: Caller };
+
+/** The account of an identity whose address is proven now. Where it was taken meanwhile, the code is still the owner's. */
+async function openByIdentity(tx: SystemScope, { accountId, newcomer, caller, ...identity }: Opening) {
+  if (accountId === null && newcomer !== undefined) {
+    const { accountId: id, made } = await ensureAccount(tx, { ...newcomer, email: identity.email }, caller);
+    if (made) await addIdentity(tx, id, identity);
+    else await linkIdentity(tx, id, { identity, caller });
+    return id;
+  }
+  if (accountId === null) throw invalidCode(null);
+  await linkIdentity(tx, accountId, { identity, caller });
   return accountId;
 }
 

@@ -13,11 +13,12 @@ import { ownsMailbox, personNameFrom } from '#features/sign-in/rules.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Caller } from '#infra/http/caller.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
-import { newId } from '#infra/ids.ts';
 import type { SystemScope } from '#infra/scope.ts';
 import { beginAttempt, takeAttempt } from './attempts.ts';
 import { enter } from './enter.ts';
+import { ensureAccount } from './ensure-account.ts';
 import { addIdentity, linkIdentity, useIdentity } from './identities.ts';
+import { findHint } from './login-hint.ts';
 import { requestLinkCode } from './request-code.ts';
 
 interface Browser {
@@ -39,7 +40,8 @@ export async function startGoogle(scope: SystemScope, wish: Wish, { cookies, goo
   const secrets = google.newSecrets();
   const inside = isInsidePath(returnTo) ? returnTo : '/';
   const { state, binding } = await beginAttempt(scope, secrets, { returnTo: inside, invitationId, locale });
-  const url = await google.begin({ ...secrets, state, locale, loginHint: null });
+  const loginHint = invitationId && (await findHint(scope, invitationId, cookies));
+  const url = await google.begin({ ...secrets, state, locale, loginHint });
   if (url === null) throw new AppError('sign.google-unavailable', { retryAfterSeconds: 5 });
   cookies.set('oauth', binding, limits.googleAttemptMs / 1000);
   return url;
@@ -81,7 +83,10 @@ export async function finishGoogle(
 type Outcome = { account: Account } | { binding: string };
 type Deciding = Browser & { locale: Locale };
 
-/** Which account it is: that of the identity, else that of the address where Google owns the mailbox, else a new one. */
+/**
+ * Which account it is: that of the identity, else that of the address, else a new one; the latter two at once only where
+ * Google runs the mailbox, and else after a code that is mailed there.
+ */
 async function decide(tx: SystemScope, claims: IdentityClaims, deciding: Deciding): Promise<Outcome> {
   const { issuer, subject, email } = claims;
   const { cookies, caller } = deciding;
@@ -93,46 +98,22 @@ async function decide(tx: SystemScope, claims: IdentityClaims, deciding: Decidin
     .select()
     .from(accounts)
     .where(eq(accounts.emailNorm, normalizeEmail(email)));
-  if (!known) {
-    const made = await createAccount(tx, claims, deciding);
-    // Another tab was quicker: its account is known now.
-    return made ? { account: await entering(made) } : decide(tx, claims, deciding);
-  }
-  if (known.disabledAt || known.deletedAt) throw new AppError('sign.account-unavailable');
-  if (known.superHero) throw new AppError('sign.google-failed');
+  if (known?.disabledAt || known?.deletedAt) throw new AppError('sign.account-unavailable');
+  if (known?.superHero) throw new AppError('sign.google-failed');
+  const newcomer = { ...personNameFrom(claims), locale: deciding.locale };
   if (!ownsMailbox(claims)) {
-    const challenge = await requestLinkCode(tx, { account: known, identity, ...deciding });
+    const waiting = known ? identity : { ...identity, newcomer };
+    const challenge = await requestLinkCode(tx, { account: known ?? null, identity: waiting, ...deciding });
     return { binding: challenge.binding };
   }
-  // A second Google identity is nothing that an address alone may add.
-  if (!(await linkIdentity(tx, known.id, { identity, caller }))) throw new AppError('sign.google-failed');
-  return { account: await entering(known.id) };
-}
-
-/** An account without an organization; null where the address or the identity was taken in the meantime. */
-async function createAccount(
-  tx: SystemScope,
-  claims: IdentityClaims,
-  { caller, locale }: Deciding,
-): Promise<AccountId | null> {
-  const now = tx.now();
-  const { issuer, subject, email } = claims;
-  const [made] = await tx.db
-    .insert(accounts)
-    .values({
-      id: newId('account'),
-      email,
-      emailNorm: normalizeEmail(email),
-      ...personNameFrom(claims),
-      locale,
-      theme: 'system',
-      createdAt: now,
-      updatedAt: now,
-    })
-    .onConflictDoNothing({ target: accounts.emailNorm })
-    .returning({ id: accounts.id });
-  if (!made) return null;
-  if (!(await addIdentity(tx, made.id, { issuer, subject, email }))) throw new AppError('sign.google-failed');
-  await recordAct(tx, { act: 'account.created', accountId: made.id, caller, data: { method: 'google' } });
-  return made.id;
+  if (known) {
+    // A second Google identity is nothing that an address alone may add.
+    if (!(await linkIdentity(tx, known.id, { identity, caller }))) throw new AppError('sign.google-failed');
+    return { account: await entering(known.id) };
+  }
+  const { accountId, made } = await ensureAccount(tx, { email, ...newcomer }, caller);
+  // Another tab was quicker: its account is known now.
+  if (!made) return decide(tx, claims, deciding);
+  if (!(await addIdentity(tx, accountId, identity))) throw new AppError('sign.google-failed');
+  return { account: await entering(accountId) };
 }

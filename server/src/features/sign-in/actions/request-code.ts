@@ -106,21 +106,25 @@ export async function requestSignUp(
 }
 
 interface Linking extends Omit<Asking, 'email' | 'locale'> {
-  account: Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'locale'>;
+  /** Null where the address has none yet. */
+  account: Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'locale'> | null;
   identity: LinkPayload;
+  /** Of the browser, for an address without an account. */
+  locale: Locale;
 }
 
-/** Mails a code to the address of an account, to add the identity once its owner has entered it in this browser. */
+/** Mails a code to the address of an identity, which opens an account once its owner has entered it in this browser. */
 export async function requestLinkCode(tx: SystemScope, { account, identity, ...asking }: Linking): Promise<Challenge> {
-  const emailNorm = normalizeEmail(account.email);
+  const emailNorm = normalizeEmail(identity.email);
+  const accountId = account?.id ?? null;
   await countRequest(tx, emailNorm, asking);
   const challenge = await createChallenge(tx, {
     emailNorm,
     errand: { purpose: 'link', payload: identity },
-    accountId: account.id,
+    accountId,
     answerable: true,
   });
-  const { id: accountId, email: to, locale } = account;
+  const { email: to, locale } = account ?? { email: identity.email, locale: asking.locale };
   await mailCode(tx, { kind: 'link_code', code: challenge.code }, { to, locale, accountId, challenge });
   await recordAct(tx, { act: 'identity.code-requested', accountId, caller: asking.caller });
   return challenge;
