@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { codeFor } from '#pages/mailbox.ts';
-import { api, newEmail } from '#pages/session.ts';
+import { codeFor, invitationPathFor } from '#pages/mailbox.ts';
+import { api, newEmail, signUpQuickly } from '#pages/session.ts';
 
 const gmail = () => newEmail().replace('@example.org', '@gmail.com');
 
@@ -108,6 +108,32 @@ test('an address that Google does not run is linked by a code, in this browser',
   await page.getByLabel('Code').fill(await codeFor(email));
   await expect(page).toHaveURL(/\/onboarding$/);
   await expect(page.getByRole('button', { name: /Northbound/ })).toBeVisible();
+});
+
+test('an invitation is still there after Google and the code that had to follow', async ({ page, browser }) => {
+  const host = await (await browser.newContext()).newPage();
+  const { organizationId } = await signUpQuickly(host);
+  const email = newEmail();
+  const emails = [email];
+  await api(host, 'POST', '/account/invitations', { emails, role: 'member' }, organizationId);
+  const path = await invitationPathFor(email);
+  await toChooser(page, path);
+  await chooseOther(page, email);
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await page.getByLabel('Code').fill(await codeFor(email));
+  const question = page.getByRole('dialog', { name: 'Join Northbound Studio?' });
+  await question.getByRole('button', { name: 'Accept' }).click();
+  await expect(page.getByRole('button', { name: /Northbound Studio/ })).toBeVisible();
+
+  // Whoever comes with another account is told which address was invited, and no more of it.
+  const other = newEmail();
+  await api(host, 'POST', '/account/invitations', { emails: [other], role: 'member' }, organizationId);
+  const stranger = await (await browser.newContext()).newPage();
+  await toChooser(stranger, await invitationPathFor(other));
+  await chooseOther(stranger, gmail());
+  const told = stranger.getByRole('dialog', { name: 'This invitation is for another address' });
+  await expect(told).toContainText('…');
+  await expect(told).not.toContainText(other);
 });
 
 test('an address that is made up leads back to the sign-in', async ({ page }) => {

@@ -3,16 +3,20 @@ import type { PendingInvitation } from '@ad-foundry/contract/account.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useSession } from '#lib/permissions.tsx';
 import { Button } from '#ui/button.tsx';
+import { useArrival } from '#features/sign-in/arrival.ts';
+import { ArrivalDialog } from './arrival-dialog.tsx';
 import { InvitationAnswer, useInvitationText } from './invitation-answer.tsx';
 
-/** The invitations that wait for somebody who belongs nowhere yet. */
+/** The invitations that wait for somebody who belongs nowhere yet; the one whose link brought them opens by itself. */
 export function WaitingInvitations() {
   const t = useTranslations('shell.invitations');
   const text = useInvitationText();
   const me = useSession();
+  const arrived = useArrival();
   const [answering, setAnswering] = useState<PendingInvitation | null>(null);
   const waiting = me?.pendingInvitations ?? [];
-  if (waiting.length === 0) return null;
+  const arrival = me && arrived ? <ArrivalDialog invitationId={arrived} /> : null;
+  if (waiting.length === 0) return arrival;
   return (
     <section className="grid gap-3" aria-label={t('label')}>
       {waiting.map((invitation) => (
@@ -23,6 +27,7 @@ export function WaitingInvitations() {
           </Button>
         </div>
       ))}
+      {arrival}
       <InvitationAnswer invitation={answering} onClose={() => setAnswering(null)} />
     </section>
   );
