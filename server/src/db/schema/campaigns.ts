@@ -16,6 +16,10 @@ export const campaignGroups = pgTable('campaign_groups', {
   id: text('id').$type<CampaignGroupId>().primaryKey(),
   organizationId: text('organization_id').$type<OrganizationId>().notNull(),
   name: text('name').notNull(),
+  /** Its small form, as the database says it: an index is sorted by it. */
+  nameKey: text('name_key')
+    .notNull()
+    .generatedAlwaysAs(sql`lower(name)`),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
   archivedAt: instant('archived_at'),

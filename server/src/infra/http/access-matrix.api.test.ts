@@ -5,7 +5,7 @@ import { can } from '@ad-foundry/contract/permissions.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { actors, kinds, populate, type Actor, type Kind, type World } from '#testing/matrix/cast.ts';
 import { findLeak, plantSecrets } from '#testing/matrix/canaries.ts';
-import { exceptionFor, exceptionNames, type Verdict } from '#testing/matrix/exceptions.ts';
+import { archivedVerdict, exceptionFor, exceptionNames, type Verdict } from '#testing/matrix/exceptions.ts';
 import { findSampleProblem, nameOf, sampleFor, sampleNames } from '#testing/matrix/samples.ts';
 import { freeze } from '#testing/matrix/freeze.ts';
 import { send } from '#testing/matrix/send.ts';
@@ -54,7 +54,7 @@ function expectedOf(cell: Cell): Verdict {
   if (kind === 'foreign' || kind === 'deleted' || kind === 'never') return 404;
   if (actor.name === 'guest' && kind === 'sibling') return 404;
   if (actor.name === 'unassigned guest') return 404;
-  if (kind === 'archived' && !['GET', 'HEAD'].includes(endpoint.method)) return 'archived';
+  if (kind === 'archived' && !['GET', 'HEAD'].includes(endpoint.method)) return archivedVerdict(nameOf(endpoint));
   return 'reached';
 }
 
@@ -65,8 +65,7 @@ function meets(verdict: Verdict, status: number): boolean {
   if (verdict === 'reached') return reached(status);
   // What it answers depends on a code, a link or a setting, not on who asks.
   if (verdict === 'open') return reached(status) || [401, 404].includes(status);
-  if (verdict === 'archived') return reached(status) || status === 409 || status === 404;
-  return verdict === status;
+  return verdict === 'nobody' ? status === 404 : verdict === status;
 }
 
 test('a request can be made for every endpoint, and every one that is written down is for one', () => {

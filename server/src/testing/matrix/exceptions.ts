@@ -1,10 +1,10 @@
 import { actors, type ActorName, type Kind } from './cast.ts';
 
 /**
- * `reached`: all that could refuse has let it through. `archived`: that, or told that it is archived. `open`: for anybody;
- * what it answers depends on a code, a link or a setting. Else a status.
+ * `reached`: all that could refuse has let it through. `open`: for anybody; what it answers depends on a code, a link or
+ * a setting. `nobody`: it is there, the person it is asked about is not. Else a status.
  */
-export type Verdict = 'reached' | 'archived' | 'open' | number;
+export type Verdict = 'reached' | 'open' | 'nobody' | number;
 
 interface Asked {
   actor: ActorName;
@@ -96,10 +96,37 @@ const exceptions: Record<string, Exception> = {
   'GET /uploads/:uploadId': begun,
 };
 
+/**
+ * What is changed although the campaign is archived, or is archived itself and stays changeable: people, their links,
+ * groups, formats and templates. Everything else answers that it is archived.
+ */
+const changeable = new Set([
+  'POST /account/invitations/:invitationId/resend',
+  'POST /account/invitations/:invitationId/revoke',
+  'PATCH /members/:memberId',
+  'DELETE /members/:memberId',
+  'DELETE /campaigns/:campaignId/people/:memberId',
+  'DELETE /groups/:groupId/people/:memberId',
+  'PATCH /groups/:groupId',
+  'POST /formats/:formatId/archive',
+  'POST /formats/:formatId/restore',
+  'POST /formats/:formatId/rejudging',
+  'POST /formats/:formatId/rejudging/preview',
+  'POST /templates/:templateId/archive',
+  'POST /templates/:templateId/restore',
+]);
+
+/** What a change of something archived answers. */
+export function archivedVerdict(name: string): Verdict {
+  // Who is disabled is archived here, and is assigned to nothing.
+  if (name === 'POST /groups/:groupId/people') return 'nobody';
+  return changeable.has(name) ? 'reached' : 409;
+}
+
 export function exceptionFor(name: string, asked: Asked): Verdict | undefined {
   return exceptions[name]?.(asked);
 }
 
 export function exceptionNames(): string[] {
-  return Object.keys(exceptions);
+  return [...Object.keys(exceptions), ...changeable];
 }
