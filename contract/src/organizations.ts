@@ -3,6 +3,7 @@ import { endpoint, instant } from './endpoint.ts';
 import { organizationId } from './ids.ts';
 import { limits } from './limits.ts';
 import { namingCases } from './rules/naming.ts';
+import { isSlug } from './rules/slug.ts';
 import { lineOfText, linesOfText, nameText } from './text.ts';
 
 export const organizationSchema = z.object({
@@ -18,12 +19,8 @@ export const preferencesSchema = z.object({
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
-/** Part of an address: small letters, digits and single dashes. */
-export const slugText = z
-  .string()
-  .min(3)
-  .max(60)
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'takes small letters, digits and single dashes');
+/** Part of an address. */
+const slugText = z.string().refine(isSlug, 'takes 3 to 60 small letters, digits and single dashes');
 
 export const organizations = {
   find: endpoint({

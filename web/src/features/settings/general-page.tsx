@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
-import { slugText } from '@ad-foundry/contract/organizations.ts';
+import { isSlug } from '@ad-foundry/contract/rules/slug.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { formatDate } from '#lib/format.ts';
 import { hasCode, useErrorText } from '#lib/error-text.ts';
@@ -39,13 +39,12 @@ function useOrganizationForm() {
   const problems: Partial<Record<FieldName, string | undefined>> = {
     name:
       length === 0 ? t('missing') : length > limits.nameLength ? t('tooLong', { count: limits.nameLength }) : undefined,
-    slug: slugText.safeParse(shown.slug.trim()).success ? taken : t('slugForm'),
+    slug: isSlug(shown.slug.trim()) ? taken : t('slugForm'),
   };
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!dirty || update.isPending) return;
-    if (problems.name !== undefined || !slugText.safeParse(shown.slug.trim()).success)
-      return focusInvalid(event.currentTarget);
+    if (problems.name !== undefined || !isSlug(shown.slug.trim())) return focusInvalid(event.currentTarget);
     update.mutate(
       { name: shown.name.trim(), slug: shown.slug.trim() },
       {
