@@ -14,8 +14,8 @@ interface Edit {
 }
 
 const contractModule = /\/contract\/src\/(?:rules\/)?[\w-]+\.ts$/;
-/** What the server checks; a page only needs method and path of an endpoint. */
-const checkedByServer = new Set(['params', 'query', 'body', 'response']);
+/** What the server checks and documents; a page only needs method and path of an endpoint. */
+const forServer = new Set(['params', 'query', 'body', 'response', 'summary', 'access']);
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
@@ -35,7 +35,7 @@ function isEndpointCall(node: Node): boolean {
 function* dropSchemas(call: Node): Generator<Edit> {
   const [shape] = call.arguments as Node[];
   for (const property of (shape?.properties ?? []) as (Node & { key: { name?: string } })[]) {
-    if (checkedByServer.has(property.key.name ?? '')) {
+    if (forServer.has(property.key.name ?? '')) {
       const value = property.value as Node;
       yield { start: value.start, end: value.end, text: 'undefined' };
     }

@@ -1,5 +1,5 @@
 import { ChevronDown, MailOpen, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -18,9 +18,12 @@ import {
   MenuTrigger,
 } from '#ui/menu.tsx';
 import { toast } from '#ui/toast.tsx';
-import { CreateOrganizationDialog } from '#features/account/create-organization-dialog.tsx';
 import { setArrival } from '#features/sign-in/arrival.ts';
 import { useSwitchOrganization } from '#features/account/queries.ts';
+
+const CreateOrganizationDialog = lazy(async () => ({
+  default: (await import('#features/account/create-organization-dialog.tsx')).CreateOrganizationDialog,
+}));
 
 /** Opens another of the person's organizations; a failure is told. */
 export function useSwitch(): (organizationId: string) => void {
@@ -57,7 +60,11 @@ export function OrganizationSwitcher({ folded = false }: { folded?: boolean }) {
   const [creating, setCreating] = useState(false);
   return (
     <>
-      <CreateOrganizationDialog open={creating} onOpenChange={setCreating} />
+      {creating ? (
+        <Suspense>
+          <CreateOrganizationDialog open onOpenChange={setCreating} />
+        </Suspense>
+      ) : null}
       <Menu>
         <MenuTrigger>
           <button

@@ -1,16 +1,25 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { RouteError } from '#ui/route-error.tsx';
 import { NoOrganizationError } from '#features/account/no-organization-error.ts';
-import { NoOrganization } from '#features/account/no-organization.tsx';
-import { WaitingInvitations } from '#features/people/waiting-invitations.tsx';
+
+// For the few who belong nowhere.
+const NoOrganization = lazy(async () => ({
+  default: (await import('#features/account/no-organization.tsx')).NoOrganization,
+}));
+const WaitingInvitations = lazy(async () => ({
+  default: (await import('#features/people/waiting-invitations.tsx')).WaitingInvitations,
+}));
 
 /** What stands where the whole frame cannot: no organization yet, or a fault. */
 export function ShellError(props: ErrorComponentProps) {
   const { error } = props as { error: unknown };
   return error instanceof NoOrganizationError ? (
-    <NoOrganization email={error.email}>
-      <WaitingInvitations />
-    </NoOrganization>
+    <Suspense>
+      <NoOrganization email={error.email}>
+        <WaitingInvitations />
+      </NoOrganization>
+    </Suspense>
   ) : (
     <RouteError {...props} />
   );

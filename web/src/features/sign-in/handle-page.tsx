@@ -47,7 +47,7 @@ function useReturn(): unknown {
 
 /** Google sent somebody back: signs them in, or says what is missing. */
 export function HandlePage() {
-  const t = useTranslations('sign.google');
+  const t = useTranslations('sign.handle');
   const errors = useTranslations('errors.sign');
   const errorText = useErrorText();
   const error = useReturn();
@@ -73,7 +73,7 @@ export function HandlePage() {
 
 /** Google does not run the mailbox of this address: its owner confirms with a code. */
 function LinkByCode({ data }: { data: Record<string, unknown> }) {
-  const t = useTranslations('sign.google');
+  const t = useTranslations('sign.handle');
   const returnTo = typeof data['returnTo'] === 'string' ? data['returnTo'] : '/';
   const email = typeof data['email'] === 'string' ? data['email'] : '';
   const b = (chunks: React.ReactNode) => <b className="font-medium break-words text-ink">{chunks}</b>;

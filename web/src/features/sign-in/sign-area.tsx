@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
-import { Intl, useCurrentLanguage } from '#lib/i18n.ts';
+import { Intl, needTexts, useCurrentLanguage } from '#lib/i18n.ts';
 import { goTo, useAddress } from '#lib/light-router.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { NotFound } from '#ui/not-found.tsx';
@@ -9,13 +9,19 @@ import { EnterAppContext, type EnterApp } from './enter-app.ts';
 import { GuestLayout } from './guest-layout.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
+/** A step with its texts, which the first page does without. */
+async function step<M>(page: Promise<M>): Promise<M> {
+  const [loaded] = await Promise.all([page, needTexts(['sign-steps'])]);
+  return loaded;
+}
+
 const load = {
-  '/sign/up': async () => ({ default: (await import('./sign-up-page.tsx')).SignUpPage }),
-  '/sign/out': async () => ({ default: (await import('./sign-out-page.tsx')).SignOutPage }),
-  '/sign/handle': async () => ({ default: (await import('./handle-page.tsx')).HandlePage }),
-  '/sign/confirm': async () => ({ default: (await import('./confirm-page.tsx')).ConfirmPage }),
+  '/sign/up': async () => ({ default: (await step(import('./sign-up-page.tsx'))).SignUpPage }),
+  '/sign/out': async () => ({ default: (await step(import('./sign-out-page.tsx'))).SignOutPage }),
+  '/sign/handle': async () => ({ default: (await step(import('./handle-page.tsx'))).HandlePage }),
+  '/sign/confirm': async () => ({ default: (await step(import('./confirm-page.tsx'))).ConfirmPage }),
 };
-const loadInvitation = async () => ({ default: (await import('./invitation-page.tsx')).InvitationPage });
+const loadInvitation = async () => ({ default: (await step(import('./invitation-page.tsx'))).InvitationPage });
 const InvitationPage = lazy(loadInvitation);
 const ConfirmPage = lazy(load['/sign/confirm']);
 

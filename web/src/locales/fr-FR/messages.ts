@@ -1,5 +1,6 @@
 import { texts as base } from './areas/base.ts';
 import { texts as sign } from './areas/sign.ts';
+import { texts as signSteps } from './areas/sign-steps.ts';
 import { texts as guest } from './areas/guest.ts';
 import { texts as shell } from './areas/shell.ts';
 import { texts as work } from './areas/work.ts';
@@ -14,7 +15,7 @@ import { texts as me } from './areas/me.ts';
 /** Every text of the language. Pages fetch the areas they need, each a file of its own (src/lib/texts.ts). */
 export const messages = {
   ...base,
-  ...sign,
+  sign: { ...sign.sign, ...signSteps.sign },
   ...guest,
   ...shell,
   ...work,
