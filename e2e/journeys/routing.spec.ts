@@ -69,6 +69,7 @@ test('a screen that could not be read because the server was away comes by itsel
   const me = await signUpQuickly(page);
   const address = await briefQuickly(page, me, ['Instagram Stories – Video']);
   await page.goto('/overview');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.route('**/api/**', (route) => route.abort('connectionrefused'));
   await page.evaluate((path) => history.pushState(null, '', path), new URL(address, page.url()).pathname);
   await expect(page.getByRole('alert').getByText('The server could not be reached')).toBeVisible({ timeout: 30_000 });

@@ -3,7 +3,6 @@ import type { InvitationId } from '@ad-foundry/contract/ids.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
-import { GoogleMark } from './google-mark.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import { useStartGoogle } from './queries.ts';
 import { peekReturnPath } from './return-path.ts';
@@ -47,7 +46,12 @@ export function GoogleButton({ invitationId }: { invitationId?: InvitationId }) 
         {t('or')}
         <span aria-hidden className="h-px flex-1 bg-line" />
       </div>
-      <Button size="lg" icon={<GoogleMark />} loading={start.isPending || leaving} onClick={go}>
+      <Button
+        size="lg"
+        icon={<img src="/google.svg" alt="" className="size-4.5" />}
+        loading={start.isPending || leaving}
+        onClick={go}
+      >
         {t('action')}
       </Button>
       <ProblemNote>{start.error ? errorText(start.error) : null}</ProblemNote>

@@ -8,7 +8,7 @@ import { LightLink } from '#ui/light-link.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { setArrival } from './arrival.ts';
 import { CodeForm } from './code-form.tsx';
-import { useEnter } from './enter-app.ts';
+import { useEnter } from './use-enter.ts';
 import { redeemOnce, takeGoogleReturn } from './google-return.ts';
 import { GuestCard, guestLinkLook } from './guest-card.tsx';
 

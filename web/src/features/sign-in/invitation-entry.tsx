@@ -7,7 +7,7 @@ import { hasCode, useErrorText } from '#lib/error-text.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { CodeField, useRefusal } from './code-field.tsx';
-import { useEnter } from './enter-app.ts';
+import { useEnter } from './use-enter.ts';
 import { GuestCard } from './guest-card.tsx';
 import { useConfirmInvitation, useRequestInvitationCode } from './invitation-queries.ts';
 import { ProblemNote } from './problem-note.tsx';

@@ -1,8 +1,5 @@
-import type { Account } from '@ad-foundry/contract/account.ts';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
-import type { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import type { signIn } from '@ad-foundry/contract/sign-in.ts';
-import { can } from '@ad-foundry/contract/permissions.ts';
 import { call } from '#lib/api.ts';
 import { enterSession, leaveSession } from '#lib/known-session.ts';
 import { lightEndpoint } from '#lib/light-endpoint.ts';
@@ -16,7 +13,6 @@ const signUp = lightEndpoint<Contract['signUp']>({ method: 'POST', path: '/accou
 const signOut = lightEndpoint<Contract['signOut']>({ method: 'POST', path: '/account/logout' });
 const startGoogle = lightEndpoint<Contract['startGoogle']>({ method: 'GET', path: '/account/google' });
 const redeemGoogle = lightEndpoint<Contract['finishGoogle']>({ method: 'POST', path: '/account/google' });
-const listCampaigns = lightEndpoint<(typeof campaigns)['list']>({ method: 'GET', path: '/campaigns' });
 
 export type SignUp = Parameters<typeof call<Contract['signUp']>>[1]['body'];
 
@@ -77,15 +73,4 @@ export function useSignOut() {
     await call(signOut, {});
     await leaveSession();
   });
-}
-
-/** Whether somebody who just came in has nothing to look at yet and is better welcomed. */
-export async function isNewHere(me: Account): Promise<boolean> {
-  if (!me.role || !can(me.role, 'campaign:write')) return false;
-  try {
-    return (await call(listCampaigns, { query: { limit: 1 } })).items.length === 0;
-  } catch {
-    // The welcome is a courtesy; the overview shows what is wrong.
-    return false;
-  }
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { isWholeCode, readCode } from '@ad-foundry/contract/rules/sign-in-code.ts';
-import { useEnter } from './enter-app.ts';
+import { useEnter } from './use-enter.ts';
 import { useConfirmCode } from './queries.ts';
 
 interface Entry {

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 import { guestErrors } from './guest-errors.ts';
+import { signStepErrors } from './sign-steps.ts';
 
 type Group<Code extends string> = Code extends `${infer Name}.${string}` ? Name : never;
 type Within<Name extends string, Code extends string> = Code extends `${Name}.${infer Rest}` ? Rest : never;
@@ -12,6 +13,8 @@ type ErrorTexts = { readonly [Name in Group<ErrorCode>]: { readonly [Rest in Wit
 
 export const errors = {
   ...guestErrors,
+  ...signStepErrors,
+  sign: { ...guestErrors.sign, ...signStepErrors.sign },
   member: {
     'not-found': 'This person is no longer in the organization.',
     'last-owner': 'An organization always has an owner. Make somebody else an owner first.',

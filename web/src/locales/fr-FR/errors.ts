@@ -1,9 +1,12 @@
 import type { errors as english } from '#locales/en-US/errors.ts';
 import type { Shape } from '#locales/shape.ts';
 import { guestErrors } from './guest-errors.ts';
+import { signStepErrors } from './sign-steps.ts';
 
 export const errors = {
   ...guestErrors,
+  ...signStepErrors,
+  sign: { ...guestErrors.sign, ...signStepErrors.sign },
   member: {
     'not-found': 'Cette personne ne fait plus partie de l’organisation.',
     'last-owner': 'Une organisation a toujours un propriétaire. Nommez d’abord quelqu’un d’autre propriétaire.',

@@ -23,22 +23,8 @@ export const guestErrors = {
       'Désolé, vous n’avez pas l’autorisation d’accéder à cette ressource. Contactez le support si vous pensez que c’est une erreur.',
   },
   sign: {
-    'invalid-code': 'Ce code n’est pas valide. Consultez l’e-mail le plus récent ou demandez un nouveau code.',
-    'account-unavailable':
-      'Ce compte est désactivé. Adressez-vous à un propriétaire ou un administrateur de votre organisation.',
-    'google-state':
-      'Cette connexion avec Google a pris fin ou a été commencée dans une autre fenêtre. Veuillez recommencer.',
-    'google-failed': 'La connexion avec Google n’a pas pu être confirmée. Recommencez ou utilisez un code par e-mail.',
     'google-unavailable':
       'Google ne répond pas pour le moment. Réessayez dans un instant ou utilisez un code par e-mail.',
-    'link-required': 'Saisissez le code qui a été envoyé à cette adresse.',
-    'email-unverified':
-      'Google n’a pas vérifié l’adresse de ce compte Google. Vérifiez-la chez Google ou utilisez un code par e-mail.',
-  },
-  invitation: {
-    'not-found': 'Cette invitation n’existe pas ou n’est plus valable. Demandez-en une nouvelle.',
-    'other-address': 'Cette invitation est destinée à une autre adresse e-mail.',
-    'name-needed': 'Indiquez votre nom pour terminer.',
   },
   server: {
     unavailable: 'Le service n’est pas disponible pour le moment. Réessayez dans un instant.',

@@ -1,3 +1,3 @@
-import { signSteps } from '#locales/en-US/sign-steps.ts';
+import { signStepErrors, signSteps } from '#locales/en-US/sign-steps.ts';
 
-export const texts = { sign: signSteps } as const;
+export const texts = { errors: signStepErrors, sign: signSteps } as const;
