@@ -1,8 +1,11 @@
-import { account, type Account } from '@ad-foundry/contract/account.ts';
+import type { account, Account } from '@ad-foundry/contract/account.ts';
 import { pickLocale } from '@ad-foundry/contract/rules/pick-locale.ts';
 import { call, setCurrentOrganization } from './api.ts';
 import { setLocale, type Locale } from './i18n.ts';
+import { lightEndpoint } from './light-endpoint.ts';
 import { setTheme } from './theme.ts';
+
+const whoIsThere = lightEndpoint<(typeof account)['me']>({ method: 'GET', path: '/account/me' });
 
 /** Asks who is signed in; null is anonymous. A check that fails for whatever reason counts as anonymous. */
 export async function checkSession(): Promise<Account | null> {
@@ -11,7 +14,7 @@ export async function checkSession(): Promise<Account | null> {
     return null;
   }
   try {
-    const me = await call(account.me, {});
+    const me = await call(whoIsThere, {});
     await enterSession(me);
     return me;
   } catch {

@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { Intl, needTexts, useCurrentLanguage } from '#lib/i18n.ts';
 import { goTo, useAddress } from '#lib/light-router.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
-import { NotFound } from '#ui/not-found.tsx';
 import { readEmail } from './email.ts';
 import { invitationIn } from './invitation-path.ts';
 import { EnterAppContext, type EnterApp } from './enter-app.ts';
@@ -23,6 +22,7 @@ const load = {
 };
 const loadInvitation = async () => ({ default: (await step(import('./invitation-page.tsx'))).InvitationPage });
 const InvitationPage = lazy(loadInvitation);
+const NotFound = lazy(async () => ({ default: (await import('#ui/not-found.tsx')).NotFound }));
 const ConfirmPage = lazy(load['/sign/confirm']);
 
 const pages: Partial<Record<string, ComponentType>> = {
@@ -67,7 +67,9 @@ function Area() {
   }
   return (
     <main>
-      <NotFound />
+      <Suspense>
+        <NotFound />
+      </Suspense>
     </main>
   );
 }
