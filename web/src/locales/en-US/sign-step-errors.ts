@@ -5,7 +5,7 @@ export const signStepErrors = {
     'account-unavailable': 'This account is disabled. Ask an owner or admin of your organization.',
     'google-state': 'This sign-in with Google has ended, or was begun in another window. Please start again.',
     'google-failed': 'The sign-in with Google could not be confirmed. Please start again, or use a code by e-mail.',
-    'link-required': 'There is an account with this address already. Enter the code that was mailed to it.',
+    'link-required': 'Enter the code that was mailed to this address.',
     'email-unverified':
       'Google has not verified the address of this Google account. Verify it there, or use a code by e-mail.',
   },

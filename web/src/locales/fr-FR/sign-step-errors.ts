@@ -9,7 +9,7 @@ export const signStepErrors = {
     'google-state':
       'Cette connexion avec Google a pris fin ou a été commencée dans une autre fenêtre. Veuillez recommencer.',
     'google-failed': 'La connexion avec Google n’a pas pu être confirmée. Recommencez ou utilisez un code par e-mail.',
-    'link-required': 'Un compte existe déjà avec cette adresse. Saisissez le code qui lui a été envoyé.',
+    'link-required': 'Saisissez le code qui a été envoyé à cette adresse.',
     'email-unverified':
       'Google n’a pas vérifié l’adresse de ce compte Google. Vérifiez-la chez Google ou utilisez un code par e-mail.',
   },
