@@ -131,7 +131,8 @@ function plan(root, place) {
   return { pairs, problems, relative };
 }
 
-const camel = (name) => name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
+// What follows a first page in steps is a file of its own in the same namespace.
+const camel = (name) => name.replace(/-steps$/, '').replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
 
 /**
  * Same keys, same arguments, no empty text.

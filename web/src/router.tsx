@@ -6,9 +6,11 @@ import { RouteError } from '#ui/route-error.tsx';
 import { NotFound } from '#ui/not-found.tsx';
 import { routeTree } from './route-tree.gen.ts';
 
-/** Errors of calls carry their HTTP status; what is not there will not be there a second later. */
+/** Errors of calls carry their HTTP status; what is not there or not allowed will not be a second later. */
+const final = new Set([401, 403, 404, 409]);
+
 function worthRetrying(failures: number, error: Error & { status?: number }): boolean {
-  return error.status !== 404 && failures < limits.query.retries;
+  return !final.has(error.status ?? 0) && failures < limits.query.retries;
 }
 
 /** Follows the address from now on; called once in the life of a page. */

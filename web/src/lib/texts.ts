@@ -4,7 +4,7 @@ import type { Locale } from '@ad-foundry/contract/limits.ts';
 export type Area =
   | 'base'
   | 'sign'
-  | 'sign-steps'
+  | 'steps'
   | 'guest'
   | 'shell'
   | 'work'

@@ -20,7 +20,7 @@ const contentId = 'content';
 const SupportBanner = lazy(() => import('./support-banner.tsx').then((found) => ({ default: found.SupportBanner })));
 
 const FreshProofDialog = lazy(async () => {
-  const [found] = await Promise.all([import('#features/sign-in/fresh-proof-dialog.tsx'), needTexts(['sign-steps'])]);
+  const [found] = await Promise.all([import('#features/sign-in/fresh-proof-dialog.tsx'), needTexts(['steps'])]);
   return { default: found.FreshProofDialog };
 });
 

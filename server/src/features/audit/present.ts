@@ -23,7 +23,7 @@ export function presentAuditEntry({ entry, person, targetName, placeName }: Row)
     person,
     target: targetName,
     place: placeName,
-    role: role.parse(entry.data['role']),
+    role: role.parse(entry.data['to'] ?? entry.data['role']),
     reason: words.parse(entry.data['reason']),
     ...readUserAgent(entry.userAgent),
   };

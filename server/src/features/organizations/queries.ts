@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { Preferences } from '@ad-foundry/contract/organizations.ts';
+import type { Role } from '@ad-foundry/contract/permissions.ts';
 import { sessions } from '#db/schema/accounts.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
 import { AppError } from '#infra/errors.ts';
@@ -27,6 +28,20 @@ export async function findHomeOrganization(scope: BaseScope, accountId: AccountI
     .limit(1);
   const home = accessible.find(({ id }) => id === last?.organizationId) ?? accessible[0];
   return home?.id ?? null;
+}
+
+/** What somebody may be in an organization right now; null for those who are disabled there or do not belong to it. */
+export async function findRole(
+  { db }: BaseScope,
+  { organizationId, accountId }: { organizationId: OrganizationId; accountId: AccountId },
+): Promise<Role | null> {
+  const [row] = await db
+    .select({ role: members.role })
+    .from(members)
+    .where(
+      and(eq(members.organizationId, organizationId), eq(members.accountId, accountId), eq(members.status, 'active')),
+    );
+  return row?.role ?? null;
 }
 
 /** The current organization; any other id, and one that was deleted, answers as one that does not exist. */

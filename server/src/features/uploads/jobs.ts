@@ -3,6 +3,7 @@ import type { UploadId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
+import { findRole } from '#features/organizations/queries.ts';
 import { defineJob, type JobScopes } from '#infra/jobs/define-job.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope, SystemScope } from '#infra/scope.ts';
@@ -36,8 +37,9 @@ async function sweep({ scope, actAs }: JobScopes, adapters: Adapters, suspect: b
   for (let after: UploadId | '' | undefined = ''; after !== undefined;) {
     const batch: UploadRow[] = await listReceiving(scope, { after, suspect });
     for (const { id, organizationId, accountId } of batch) {
-      // What was let in when it began may end, whatever has become of the person since.
-      await sweepOne(actAs({ organizationId, accountId, role: 'member', sessionId: '', name: '' }), id, adapters);
+      // As what the person is now; who is not there any more only has it given up in time.
+      const role = (await findRole(scope, { organizationId, accountId })) ?? 'member';
+      await sweepOne(actAs({ organizationId, accountId, role, sessionId: '', name: '' }), id, adapters);
     }
     after = batch.at(-1)?.id;
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { UploadId } from '@ad-foundry/contract/ids.ts';
+import { people } from '@ad-foundry/contract/people.ts';
 import { uploads } from '@ad-foundry/contract/uploads.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
@@ -7,6 +8,7 @@ import { brief, reread, slotOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { agency } from '#testing/guests.ts';
 import { picture } from '#testing/media.ts';
+import { sweepUploadsJob } from './jobs.ts';
 import { announce, append, metadataOf, offsetOf, upload } from '#testing/uploading.ts';
 
 let app: TestApp;
@@ -128,3 +130,40 @@ test('a file of the team that arrives meanwhile stays; a guest’s gets a place 
   expect(current(cardId)).toEqual(['team.jpg']);
   expect(found.flatMap(({ versions }) => versions.map(({ originalName }) => originalName))).toContain('guest.jpg');
 });
+
+test.each(['disabled', 'taken out of the campaign'])(
+  'what a person who was %s meanwhile had sent is delivered by nobody, the sweeper neither (S14)',
+  async (what) => {
+    const { team, guest, asked } = await agency(app);
+    const slot = slotOf(asked).id;
+    const begun = await announce(guest.client, { slotId: slot, name: 'late.jpg', bytes });
+    const location = begun.headers.get('location') ?? '';
+    const shutOut = async () => {
+      if (what === 'disabled') await app.sql(`update members set status = 'disabled' where id = $1`, [guest.memberId]);
+      else
+        await team.call(people.removeFromCampaign, {
+          params: { campaignId: asked.campaign.id, memberId: guest.memberId },
+        });
+    };
+    // Between the first byte and the last of one request.
+    const body = new ReadableStream({
+      async start(controller) {
+        controller.enqueue(bytes.subarray(0, 100));
+        await shutOut();
+        controller.enqueue(bytes.subarray(100));
+        controller.close();
+      },
+    });
+    const answer = await guest.client.send(location, {
+      method: 'PATCH',
+      headers: { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' },
+      body,
+      duplex: 'half',
+    } as RequestInit);
+    expect(answer.status).toBe(404);
+    await app.runJob(sweepUploadsJob);
+    const found = slotOf(await reread(team, asked)).variations.flatMap((each) => each.cards);
+    const names = found.flatMap(({ versions }) => versions.map(({ originalName }) => originalName));
+    expect(names).not.toContain('late.jpg');
+  },
+);

@@ -15,7 +15,7 @@ export async function findUpload(scope: Scope, uploadId: UploadId) {
   return row && (await isWithinReach(scope, row.slotId)) ? row : null;
 }
 
-async function isWithinReach(scope: Scope, slotId: SlotId): Promise<boolean> {
+export async function isWithinReach(scope: Scope, slotId: SlotId): Promise<boolean> {
   if (scope.actor.role !== 'guest') return true;
   const [slot] = await scope.db
     .select({ id: slots.id })

@@ -6,6 +6,7 @@ import { campaignGroups, campaigns, creatives, slots } from '#db/schema/campaign
 import { formatRevisions, formats, safeZones } from '#db/schema/formats.ts';
 import { cards, variations, versions } from '#db/schema/variations.ts';
 import { visibleCreatives } from '#features/campaigns/queries.ts';
+import { visibleGroups } from '#features/groups/queries.ts';
 import { requirePreferences } from '#features/organizations/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -107,10 +108,10 @@ export async function readNaming(scope: Scope, groupId: CampaignGroupId | null):
   return { groupName: await findGroupName(scope, groupId), preferences: await requirePreferences(scope) };
 }
 
-async function findGroupName({ db, actor }: Scope, groupId: CampaignGroupId | null): Promise<string | null> {
+async function findGroupName(scope: Scope, groupId: CampaignGroupId | null): Promise<string | null> {
   if (groupId === null) return null;
-  const wanted = and(eq(campaignGroups.organizationId, actor.organizationId), eq(campaignGroups.id, groupId));
-  const [row] = await db.select({ name: campaignGroups.name }).from(campaignGroups).where(wanted);
+  const wanted = and(visibleGroups(scope), eq(campaignGroups.id, groupId));
+  const [row] = await scope.db.select({ name: campaignGroups.name }).from(campaignGroups).where(wanted);
   return row?.name ?? null;
 }
 

@@ -87,9 +87,8 @@ async function handle<D>({ endpoint, handler }: Route<D>, wire: Exchange, option
   const { request, reply } = wire;
   guardOrigin(request, { origin: options.origin, guardedRead: endpoint.guarded === true });
   const { cookies, sendCookies } = cookiesOf(request, reply, options.https);
-  const scopes = await admit(endpoint, request, cookies, options);
   // An exchanged token has to arrive, however this request ends.
-  sendCookies();
+  const scopes = await admit(endpoint, request, cookies, options).finally(sendCookies);
   const form = endpoint.form ? await readForm(request, endpoint.form) : null;
   const context = {
     ...scopes,
@@ -137,15 +136,19 @@ async function admit<D>(
   const account = mintAccountScope(powers, session, due ? await exchange(system, session, cookies) : organizationId);
   if (endpoint.access === 'signed-in') return { scope: account, account };
   if (organizationId === null || role === null) throw new AppError('auth.forbidden');
-  if (writes.has(request.method)) requireSameOrganization(request, organizationId);
+  requireSameOrganization(request, organizationId);
   if (!can(role, endpoint.access)) throw new AppError('auth.forbidden');
   const { accountId, sessionId, name } = session;
   return { scope: mintScope(powers, { accountId, sessionId, name, organizationId, role }), account };
 }
 
-/** Every write names the organization it was composed in: another tab may have switched since. */
+/**
+ * Every write names the organization it was composed in, and a read that names one is shown nothing of another: another
+ * tab may have switched since.
+ */
 function requireSameOrganization(request: FastifyRequest, organizationId: OrganizationId): void {
   const named = request.headers['x-organization'];
+  if (named === undefined && !writes.has(request.method)) return;
   if (named === undefined) throw new AppError('organization.missing');
   if (named !== organizationId) throw new AppError('organization.switched');
 }

@@ -10,7 +10,7 @@ import { SignInPage } from './sign-in-page.tsx';
 
 /** A step with its texts, which the first page does without. */
 async function step<M>(page: Promise<M>): Promise<M> {
-  const [loaded] = await Promise.all([page, needTexts(['sign-steps'])]);
+  const [loaded] = await Promise.all([page, needTexts(['steps'])]);
   return loaded;
 }
 

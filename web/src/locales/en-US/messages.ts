@@ -1,6 +1,6 @@
 import { texts as base } from './areas/base.ts';
 import { texts as sign } from './areas/sign.ts';
-import { texts as signSteps } from './areas/sign-steps.ts';
+import { texts as signSteps } from './areas/steps.ts';
 import { texts as guest } from './areas/guest.ts';
 import { texts as shell } from './areas/shell.ts';
 import { texts as work } from './areas/work.ts';

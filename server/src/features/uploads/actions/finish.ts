@@ -3,7 +3,8 @@ import type { MediaFacts } from '@ad-foundry/contract/rules/media-facts.ts';
 import { uploads } from '#db/schema/variations.ts';
 import type { Storage, StoredContent } from '#adapters/storage/storage.ts';
 import { ownUpload } from '#features/uploads/access.ts';
-import { requireUpload, type UploadRow } from '#features/uploads/queries.ts';
+import { isWithinReach, requireUpload, type UploadRow } from '#features/uploads/queries.ts';
+import { findRole } from '#features/organizations/queries.ts';
 import { refused } from '#features/uploads/rules.ts';
 import { storeVersion } from '#features/variations/actions/versions.ts';
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
@@ -58,6 +59,7 @@ async function store(tx: Scope, { upload, content, facts }: Known, storage: Stor
   if (!current) throw new AppError('upload.not-found');
   if (current.state === 'refused') throw refused(current);
   if (current.state === 'stored') return;
+  await requireStillAllowed(tx, upload);
   const versionId = await storeVersion(tx, {
     slotId: upload.slotId,
     variationId: upload.variationId,
@@ -72,6 +74,17 @@ async function store(tx: Scope, { upload, content, facts }: Known, storage: Stor
     .update(uploads)
     .set({ state: 'stored', versionId, content: null, finishedAt: tx.now() })
     .where(ownUpload(tx, upload.id));
+}
+
+/**
+ * Hours may lie between the first byte and the last: who was shut out meanwhile, or is not asked any more, delivers
+ * nothing. @throws AppError `upload.not-found`
+ */
+async function requireStillAllowed(tx: Scope, { slotId }: UploadRow): Promise<void> {
+  if (tx.actor.role === 'super_hero') return;
+  const role = await findRole(tx, tx.actor);
+  const asNow = { ...tx, actor: { ...tx.actor, role: role ?? tx.actor.role } };
+  if (role === null || !(await isWithinReach(asNow, slotId))) throw new AppError('upload.not-found');
 }
 
 /** Deals with it only if everything has arrived; a last answer that got lost is made up for here. */

@@ -1,4 +1,4 @@
-import type { texts as english } from '#locales/en-US/areas/sign-steps.ts';
+import type { texts as english } from '#locales/en-US/areas/steps.ts';
 import { signStepErrors } from '#locales/fr-FR/sign-step-errors.ts';
 import { signSteps } from '#locales/fr-FR/sign-steps.ts';
 import type { Shape } from '#locales/shape.ts';
