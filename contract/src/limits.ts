@@ -20,6 +20,9 @@ export const limits = {
   jsonBodyBytes: megabyte,
   pageSize: 50,
   pageSizeMax: 200,
+  /** Of a campaign or group: how many are listed of the team and the guests each, and drawn in its head. */
+  peopleShown: 500,
+  facesShown: 3,
   slotsPerCreative: 200,
   variationsPerSlot: 50,
   cardsPerVariation: 50,

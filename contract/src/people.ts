@@ -25,13 +25,20 @@ export const guestSchema = personSchema.extend({ invitation: invitationSchema.nu
 export type GuestPerson = z.infer<typeof guestSchema>;
 
 export const peopleSchema = z.object({
-  /** Of the team: they see everything anyway, being assigned means being told. */
+  /** Of the team: they see everything anyway, being assigned means being told. At most `limits.peopleShown`, as guests. */
   members: z.array(personSchema),
   guests: z.array(guestSchema),
   /** Of guests who have not come yet. */
   invitations: z.array(invitationSchema),
 });
 export type People = z.infer<typeof peopleSchema>;
+
+/** Who is drawn in the head of a campaign or group, guests first, and how many there are. */
+export const facesSchema = z.object({
+  faces: z.array(personSchema.pick({ firstName: true, lastName: true, avatarUrl: true })).max(limits.facesShown),
+  count: z.number().int().nonnegative(),
+});
+export type Faces = z.infer<typeof facesSchema>;
 
 const addition = z.strictObject({
   memberIds: z.array(memberId).max(limits.invitationsAtOnce).default([]),
@@ -50,6 +57,14 @@ export const people = {
     summary: 'Who is assigned to a campaign, by itself or by its group, and who is invited to it.',
     params: ofCampaign,
     response: peopleSchema,
+  }),
+  facesOfCampaign: endpoint({
+    method: 'GET',
+    path: '/campaigns/:campaignId/people/faces',
+    access: 'people:assign',
+    summary: 'The first faces of who is assigned to a campaign, by itself or by its group, and how many they are.',
+    params: ofCampaign,
+    response: facesSchema,
   }),
   addToCampaign: endpoint({
     method: 'POST',
@@ -75,6 +90,14 @@ export const people = {
     summary: 'Who is assigned to a campaign group, and who is invited to it.',
     params: ofGroup,
     response: peopleSchema,
+  }),
+  facesOfGroup: endpoint({
+    method: 'GET',
+    path: '/groups/:groupId/people/faces',
+    access: 'people:assign',
+    summary: 'The first faces of who is assigned to a campaign group, and how many they are.',
+    params: ofGroup,
+    response: facesSchema,
   }),
   addToGroup: endpoint({
     method: 'POST',

@@ -59,15 +59,17 @@ export function Avatar({ name, src, size = 'sm', square, decorative, className }
 
 export interface AvatarStackProps {
   people: readonly { name: string; src?: string | null }[];
+  /** How many they are, where not all are named. */
+  count?: number | undefined;
   /** How many are drawn before the rest becomes a number. */
   max?: number;
   size?: AvatarSize;
 }
 
 /** Several people, overlapping. */
-export function AvatarStack({ people, max = 3, size = 'sm' }: AvatarStackProps) {
+export function AvatarStack({ people, count = people.length, max = 3, size = 'sm' }: AvatarStackProps) {
   const t = useTranslations('ui.people');
-  const hidden = people.length > max ? people.length - max : 0;
+  const hidden = Math.max(0, count - Math.min(max, people.length));
   return (
     <span className="flex items-center">
       {people.slice(0, max).map((person, index) => (

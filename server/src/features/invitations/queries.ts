@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Invitation, invitations as endpoints, InvitationView } from '@ad-foundry/contract/invitations.ts';
 import type { CampaignGroupId, CampaignId, InvitationId, MemberId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { Target } from '@ad-foundry/contract/targets.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { campaignGroups, campaigns } from '#db/schema/campaigns.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
@@ -74,7 +75,7 @@ export async function listInvitations(scope: Scope, query: z.output<typeof endpo
   });
 }
 
-/** The links of guests to a campaign, to a group or to both, in use or not, that have not been taken back. */
+/** The newest links of guests to a campaign, to a group or to both, in use or not, that have not been taken back. */
 export async function listGuestLinks(
   scope: Scope,
   { campaignId, groupId }: { campaignId: CampaignId | null; groupId: CampaignGroupId | null },
@@ -91,7 +92,8 @@ export async function listGuestLinks(
         isNull(invitations.revokedAt),
       ),
     )
-    .orderBy(desc(invitations.createdAt), desc(invitations.id));
+    .orderBy(desc(invitations.createdAt), desc(invitations.id))
+    .limit(2 * limits.peopleShown);
   return rows.map((row) => ({ memberId: row.invitation.memberId, invitation: presentInvitation(scope, row) }));
 }
 

@@ -177,3 +177,21 @@ describe('addresses', () => {
     app.sql('select 1 from audit_entries where act = $2 and organization_id = $1', [organizationId, act]);
   const elsewhere = async () => (await app.browser().signUp()).organizationId;
 });
+
+test('the head of a campaign shows the first faces, guests first, and counts everybody once', async () => {
+  const { id: groupId } = await client.call(groups.create, { body: { name: 'Spring' } });
+  await client.call(campaigns.update, { params: { campaignId }, body: { groupId } });
+  const team = [];
+  for (let each = 0; each < 3; each++) team.push(await joinAs(app, organizationId, 'member'));
+  const guest = await joinAs(app, organizationId, 'guest');
+  const body = { memberIds: [...team, guest].map(({ memberId }) => memberId) };
+  await client.call(people.addToGroup, { params: { groupId }, body });
+  await add(body.memberIds);
+  await client.call(people.addToCampaign, { params: { campaignId }, body: { emails: [newEmail()] } });
+  const faces = await client.call(people.facesOfCampaign, { params: { campaignId } });
+  expect(faces).toEqual(await client.call(people.facesOfGroup, { params: { groupId } }));
+  expect(faces.count).toBe(4);
+  expect(faces.faces).toHaveLength(3);
+  const first = await guest.client.me();
+  expect(faces.faces[0]).toEqual({ firstName: first.firstName, lastName: first.lastName, avatarUrl: null });
+});

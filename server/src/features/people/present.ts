@@ -1,6 +1,6 @@
-import type { MemberId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId, MemberId } from '@ad-foundry/contract/ids.ts';
 import type { Invitation } from '@ad-foundry/contract/invitations.ts';
-import type { People, Person } from '@ad-foundry/contract/people.ts';
+import type { Faces, People, Person } from '@ad-foundry/contract/people.ts';
 import type { accounts } from '#db/schema/accounts.ts';
 import type { members } from '#db/schema/organizations.ts';
 import type { assignments } from '#db/schema/people.ts';
@@ -11,6 +11,24 @@ export interface PersonRow {
   account: Pick<typeof accounts.$inferSelect, 'firstName' | 'lastName' | 'email'>;
   avatarSha256: string | null;
   assignment: typeof assignments.$inferSelect;
+}
+
+interface FaceRow {
+  accountId: AccountId;
+  firstName: string;
+  lastName: string;
+  avatarSha256: string | null;
+  /** Of everybody. */
+  count: number;
+}
+
+export function presentFaces(rows: FaceRow[]): Faces {
+  const faces = rows.map(({ accountId, firstName, lastName, avatarSha256 }) => ({
+    firstName,
+    lastName,
+    avatarUrl: avatarUrlOf(accountId, avatarSha256),
+  }));
+  return { faces, count: rows[0]?.count ?? 0 };
 }
 
 interface GuestLink {

@@ -1,6 +1,7 @@
-import { and, asc, eq, or } from 'drizzle-orm';
+import { and, asc, eq, exists, ne, or, sql } from 'drizzle-orm';
 import type { CampaignGroupId } from '@ad-foundry/contract/ids.ts';
-import type { People } from '@ad-foundry/contract/people.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import type { Faces, People } from '@ad-foundry/contract/people.ts';
 import type { Target } from '@ad-foundry/contract/targets.ts';
 import { accounts, avatars } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
@@ -9,12 +10,65 @@ import { requireCampaign } from '#features/campaigns/queries.ts';
 import { requireGroup } from '#features/groups/queries.ts';
 import { listGuestLinks } from '#features/invitations/queries.ts';
 import type { Scope } from '#infra/scope.ts';
-import { presentPeople } from './present.ts';
+import { presentFaces, presentPeople, type PersonRow } from './present.ts';
 
-/** Assigned and invited people, those of a campaign's group too. @throws AppError `campaign.not-found`, `group.not-found` */
-export async function readPeople(scope: Scope, target: Target): Promise<People> {
-  const groupId = await findGroupOf(scope, target);
-  const rows = await scope.db
+/**
+ * Assigned and invited people, those of a campaign's group too, all from one moment; of each kind the first ones.
+ * @throws AppError `campaign.not-found`, `group.not-found`
+ */
+export function readPeople(scope: Scope, target: Target): Promise<People> {
+  return scope.snapshot(async (at) => {
+    const groupId = await findGroupOf(at, target);
+    const team = await listAssigned(at, { ...target, groupId }, 'team');
+    const guests = await listAssigned(at, { ...target, groupId }, 'guest');
+    return presentPeople([...team, ...guests], await listGuestLinks(at, { ...target, groupId }));
+  });
+}
+
+/** Who is drawn in the head. @throws AppError `campaign.not-found`, `group.not-found` */
+export function readFaces(scope: Scope, target: Target): Promise<Faces> {
+  return scope.snapshot(async (at) => {
+    const groupId = await findGroupOf(at, target);
+    const assigned = at.db
+      .select({ id: assignments.id })
+      .from(assignments)
+      .where(and(eq(assignments.memberId, members.id), to(at, { ...target, groupId })));
+    const rows = await at.db
+      .select({
+        firstName: accounts.firstName,
+        lastName: accounts.lastName,
+        accountId: members.accountId,
+        avatarSha256: avatars.sha256,
+        count: sql<number>`(count(*) over ())::int`,
+      })
+      .from(members)
+      .innerJoin(accounts, eq(accounts.id, members.accountId))
+      .leftJoin(avatars, eq(avatars.accountId, members.accountId))
+      .where(and(eq(members.organizationId, at.actor.organizationId), eq(members.status, 'active'), exists(assigned)))
+      .orderBy(sql`${members.role} <> 'guest'`, asc(members.createdAt), asc(members.id))
+      .limit(limits.facesShown);
+    return presentFaces(rows);
+  });
+}
+
+interface Places {
+  campaignId: Target['campaignId'];
+  groupId: CampaignGroupId | null;
+}
+
+function to({ actor }: Scope, { campaignId, groupId }: Places) {
+  return and(
+    eq(assignments.organizationId, actor.organizationId),
+    or(
+      campaignId === null ? undefined : eq(assignments.campaignId, campaignId),
+      groupId === null ? undefined : eq(assignments.groupId, groupId),
+    ),
+  );
+}
+
+/** Somebody who is assigned to both counts twice here. */
+function listAssigned(scope: Scope, places: Places, kind: 'team' | 'guest'): Promise<PersonRow[]> {
+  return scope.db
     .select({
       member: members,
       account: { firstName: accounts.firstName, lastName: accounts.lastName, email: accounts.email },
@@ -30,16 +84,13 @@ export async function readPeople(scope: Scope, target: Target): Promise<People> 
     .leftJoin(avatars, eq(avatars.accountId, members.accountId))
     .where(
       and(
-        eq(assignments.organizationId, scope.actor.organizationId),
+        to(scope, places),
         eq(members.status, 'active'),
-        or(
-          target.campaignId === null ? undefined : eq(assignments.campaignId, target.campaignId),
-          groupId === null ? undefined : eq(assignments.groupId, groupId),
-        ),
+        kind === 'guest' ? eq(members.role, 'guest') : ne(members.role, 'guest'),
       ),
     )
-    .orderBy(asc(assignments.createdAt), asc(assignments.id));
-  return presentPeople(rows, await listGuestLinks(scope, { ...target, groupId }));
+    .orderBy(asc(assignments.createdAt), asc(assignments.id))
+    .limit(limits.peopleShown);
 }
 
 /** The group whose people count too, or null. */

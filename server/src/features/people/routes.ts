@@ -3,15 +3,17 @@ import { toCampaign, toGroup } from '@ad-foundry/contract/targets.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { routes } from '#infra/http/routes.ts';
 import { addPeople, removePerson } from './actions.ts';
-import { readPeople } from './queries.ts';
+import { readFaces, readPeople } from './queries.ts';
 
 export const peopleRoutes = routes<typeof people, Adapters>(people, {
   ofCampaign: ({ scope, params }) => readPeople(scope, toCampaign(params.campaignId)),
+  facesOfCampaign: ({ scope, params }) => readFaces(scope, toCampaign(params.campaignId)),
   addToCampaign: ({ scope, params, body, caller }) =>
     addPeople(scope, { target: toCampaign(params.campaignId), ...body, caller }),
   removeFromCampaign: ({ scope, params, caller }) =>
     removePerson(scope, { target: toCampaign(params.campaignId), memberId: params.memberId, caller }),
   ofGroup: ({ scope, params }) => readPeople(scope, toGroup(params.groupId)),
+  facesOfGroup: ({ scope, params }) => readFaces(scope, toGroup(params.groupId)),
   addToGroup: ({ scope, params, body, caller }) =>
     addPeople(scope, { target: toGroup(params.groupId), ...body, caller }),
   removeFromGroup: ({ scope, params, caller }) =>

@@ -5,18 +5,18 @@ import { personName } from '@ad-foundry/contract/rules/person-name.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { AvatarStack } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
-import { peopleQuery, type Target } from './queries.ts';
+import { facesQuery, type Target } from './queries.ts';
 
 const PeopleDialog = lazy(async () => ({ default: (await import('./people-dialog.tsx')).PeopleDialog }));
 
 /** Who works on it, and the way to ask more of them. */
 export function PeopleButton({ target, name }: { target: Target; name: string }) {
   const t = useTranslations('sharing');
-  const { data } = useQuery(peopleQuery(target));
+  const { data } = useQuery(facesQuery(target));
   const [open, setOpen] = useState(false);
   // Stays once opened, so that it can leave as gently as it came.
   const [known, setKnown] = useState(false);
-  const shown = [...(data?.guests ?? []), ...(data?.members ?? [])].map((person) => ({
+  const shown = data?.faces.map((person) => ({
     name: personName(person),
     src: person.avatarUrl,
   }));
@@ -28,7 +28,13 @@ export function PeopleButton({ target, name }: { target: Target; name: string })
     <>
       <Button
         onClick={show}
-        icon={shown.length > 0 ? <AvatarStack people={shown} size="xs" /> : <UserRoundPlus aria-hidden />}
+        icon={
+          shown && shown.length > 0 ? (
+            <AvatarStack people={shown} count={data?.count} size="xs" />
+          ) : (
+            <UserRoundPlus aria-hidden />
+          )
+        }
       >
         {t('people')}
       </Button>

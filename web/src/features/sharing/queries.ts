@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { CampaignGroupId, CampaignId, InvitationId, MemberId } from '@ad-foundry/contract/ids.ts';
 import { invitations, type Invitation } from '@ad-foundry/contract/invitations.ts';
 import { members } from '@ad-foundry/contract/members.ts';
-import { people, type People } from '@ad-foundry/contract/people.ts';
+import { people, type Faces, type People } from '@ad-foundry/contract/people.ts';
 import { call } from '#lib/api.ts';
 
 /** What people are assigned to. */
@@ -16,6 +16,17 @@ export function peopleQuery(target: Target) {
       'campaignId' in target
         ? call(people.ofCampaign, { params: target }, signal)
         : call(people.ofGroup, { params: target }, signal),
+  });
+}
+
+/** The first of them, and how many they are. */
+export function facesQuery(target: Target) {
+  return queryOptions({
+    queryKey: ['people', target, 'faces'],
+    queryFn: ({ signal }): Promise<Faces> =>
+      'campaignId' in target
+        ? call(people.facesOfCampaign, { params: target }, signal)
+        : call(people.facesOfGroup, { params: target }, signal),
   });
 }
 
