@@ -10,7 +10,7 @@ test('an owner reads who did what, filters it, and finds the way back to all of 
   const entries = page.getByRole('region', { name: 'What happened' }).getByRole('listitem');
   await expect(entries.first()).toContainText('changed how files are named');
   await expect(entries.filter({ hasText: 'signed in' })).toHaveCount(1);
-  await page.getByRole('combobox', { name: 'Act' }).click();
+  await page.getByRole('combobox', { name: 'Activity' }).click();
   await page.getByRole('option', { name: 'File names changed' }).click();
   await expect(entries).toHaveCount(1);
   await expect(page).toHaveURL(/act=preferences.updated/);

@@ -23,12 +23,19 @@ export const messages = {
   },
   errors: {
     sign: { 'account-unavailable': 'This account is disabled. Ask an owner or admin of your organisation.' },
+    member: {
+      'not-found': 'This person is no longer in the organisation.',
+      'last-owner': 'An organisation always has an owner. Make somebody else an owner first.',
+    },
     organization: {
       'not-found': 'The organisation could not be found. It may have been removed, or you no longer belong to it.',
       missing: 'This page does not know which organisation the change is meant for. Reload it and try again.',
+      'slug-taken': 'Another organisation has this address already. Choose another one.',
+      'name-differs': 'This is not the name of the organisation. Type it exactly as it is shown.',
       switched: 'You switched to another organisation in the meantime. Nothing was changed.',
     },
   },
+  me: { sessions: { body: 'Where you are signed in. End what you do not recognise.' } },
   onboarding: {
     sample: {
       body: 'A sample organisation with campaigns in every state. Yours stays untouched; you can switch back at any time.',
@@ -36,7 +43,29 @@ export const messages = {
       failed: 'The sample organisation could not be loaded',
     },
   },
-  settings: { general: { title: 'Organisation' } },
+  settings: {
+    general: {
+      title: 'Organisation',
+      saved: 'Organisation saved',
+      failed: 'The organisation could not be saved',
+      danger: {
+        leave: { label: 'Leave this organisation' },
+        delete: { label: 'Delete this organisation', action: 'Delete organisation' },
+      },
+    },
+    people: {
+      means: {
+        owner: 'Everything, deleting the organisation too.',
+        member: 'All features, without the organisation’s settings.',
+      },
+      disable: {
+        body: 'They are signed out of this organisation at once and cannot come back in until you enable them again. What they made stays.',
+      },
+      remove: { title: 'Delete {name} from the organisation?' },
+      invite: { problems: { 'already-member': 'belongs to the organisation already.' } },
+    },
+  },
+  sharing: { outcome: { 'disabled-member': 'is disabled in this organisation.' } },
   shell: {
     organization: {
       switch: 'Switch organisation',

@@ -37,6 +37,13 @@ it.each([
   }
 });
 
+it('British English writes organisation and recognise', () => {
+  const texts = new Map([...english, ...flatten(british)]);
+  // Names of arguments are nobody's to read.
+  const faulty = [...texts].filter(([, text]) => /organiz|recogniz/i.test(text.replaceAll(/\{\w+/g, '')));
+  expect(faulty).toEqual([]);
+});
+
 it('no text puts a straight apostrophe before a placeholder, where it would start a quotation', () => {
   const faulty = [american, french, british]
     .flatMap((messages) => flatten(messages))

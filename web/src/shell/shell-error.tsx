@@ -2,6 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { RouteError } from '#ui/route-error.tsx';
 import { NoOrganizationError } from '#features/account/no-organization-error.ts';
+import { DepartureNews } from '#features/settings/departure.tsx';
 
 // For the few who belong nowhere.
 const NoOrganization = lazy(async () => ({
@@ -17,6 +18,7 @@ export function ShellError(props: ErrorComponentProps) {
   return error instanceof NoOrganizationError ? (
     <Suspense>
       <NoOrganization email={error.email}>
+        <DepartureNews />
         <WaitingInvitations />
       </NoOrganization>
     </Suspense>

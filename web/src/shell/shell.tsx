@@ -6,6 +6,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import { useEntering } from '#features/account/entering.ts';
 import { useArrival } from '#features/sign-in/arrival.ts';
 import { useAskedProof } from '#features/sign-in/fresh-proof.ts';
+import { DepartureNews } from '#features/settings/departure.tsx';
 import { useUploadNews } from '#features/uploads/use-upload-news.ts';
 import { Chat } from './chat.tsx';
 import { CommandProvider } from './commands.tsx';
@@ -83,6 +84,7 @@ export function Shell() {
   return (
     <CommandProvider>
       <SkipLink />
+      <DepartureNews />
       <NavigationProgress />
       <div className="flex min-h-dvh max-md:flex-col">
         <Sidebar />

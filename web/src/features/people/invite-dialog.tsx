@@ -1,7 +1,8 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useEffect, useId, useState, type FormEvent } from 'react';
 import { seatRoles, type InvitationResult, type SeatRole } from '@ad-foundry/contract/invitations.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { grantableRoles } from '@ad-foundry/contract/permissions.ts';
+import { normalizeEmail } from '@ad-foundry/contract/rules/email-address.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useMe } from '#lib/permissions.tsx';
@@ -23,6 +24,7 @@ export function InviteDialog({ open, onOpenChange, onSent }: InviteDialogProps) 
   const t = useTranslations('settings.people.invite');
   const form = useId();
   const [busy, setBusy] = useState(false);
+  const [count, setCount] = useState(0);
   return (
     <Dialog
       open={open}
@@ -30,12 +32,13 @@ export function InviteDialog({ open, onOpenChange, onSent }: InviteDialogProps) 
       title={t('title')}
       description={t('body')}
       form={form}
-      continueLabel={t('send')}
+      continueLabel={t('send', { count })}
       busy={busy}
     >
       <InviteForm
         id={form}
         onBusy={setBusy}
+        onCount={setCount}
         onDone={() => {
           onOpenChange(false);
           onSent();
@@ -48,53 +51,76 @@ export function InviteDialog({ open, onOpenChange, onSent }: InviteDialogProps) 
 interface InviteFormProps {
   id: string;
   onBusy: (busy: boolean) => void;
+  /** Hears of how many invitations would be sent. */
+  onCount: (count: number) => void;
   onDone: () => void;
 }
 
 type Refused = Exclude<InvitationResult['outcome'], 'invited' | 'assigned'>;
 
-function InviteForm({ id, onBusy, onDone }: InviteFormProps) {
+/** Why an address gets no invitation: what can be told here, and what the server said of it. */
+function useOutcome(refused: ReadonlyMap<string, Refused>): (email: string) => Refused | undefined {
+  const me = useMe();
+  return (email) => {
+    if (readEmail(email) === null) return 'not-an-address';
+    return normalizeEmail(email) === normalizeEmail(me.email) ? 'yourself' : refused.get(normalizeEmail(email));
+  };
+}
+
+function InviteForm({ id, onBusy, onCount, onDone }: InviteFormProps) {
   const t = useTranslations('settings.people.invite');
   const errorText = useErrorText();
   const invite = useInvite();
   const [emails, setEmails] = useState<string[]>([]);
   const [role, setRole] = useState<SeatRole>('member');
   const [refused, setRefused] = useState<ReadonlyMap<string, Refused>>(new Map());
-  const [empty, setEmpty] = useState(false);
+  const [pressed, setPressed] = useState(false);
 
+  const outcomeOf = useOutcome(refused);
   const problemOf = (email: string): string | undefined => {
-    const outcome = readEmail(email) === null ? 'not-an-address' : refused.get(email);
+    const outcome = outcomeOf(email);
     return outcome && t(`problems.${outcome}`);
   };
+  // What was too many a while ago may be sent again.
+  const ready = emails.filter((email) => [undefined, 'too-many'].includes(outcomeOf(email)));
+  const tooMany = ready.length > limits.invitationsAtOnce;
+  useEffect(() => onCount(ready.length), [onCount, ready.length]);
+
   const settle = (results: InvitationResult[]) => {
-    const failed = new Map<string, Refused>();
+    const failed = new Map(refused);
+    const sent = new Set<string>();
     for (const { email, outcome } of results) {
-      if (outcome !== 'invited' && outcome !== 'assigned') failed.set(email, outcome);
+      if (outcome === 'invited' || outcome === 'assigned') sent.add(normalizeEmail(email));
+      else failed.set(normalizeEmail(email), outcome);
     }
-    const sent = results.length - failed.size;
-    if (sent > 0) toast.success(t('sent', { count: sent }));
+    const kept = emails.filter((email) => !sent.has(normalizeEmail(email)));
+    if (sent.size > 0) toast.success(t('sent', { count: sent.size }));
     setRefused(failed);
-    setEmails([...failed.keys()]);
-    if (failed.size === 0) onDone();
+    setEmails(kept);
+    setPressed(false);
+    if (kept.length === 0) onDone();
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setEmpty(emails.length === 0);
-    if (emails.length === 0 || emails.length > limits.invitationsAtOnce || invite.isPending) return;
-    if (emails.some((email) => problemOf(email) !== undefined)) return;
+    setPressed(true);
+    if (ready.length === 0 || tooMany || invite.isPending) return;
     onBusy(true);
-    invite.mutate({ emails, role }, { onSuccess: ({ results }) => settle(results), onSettled: () => onBusy(false) });
+    invite.mutate(
+      { emails: ready, role },
+      { onSuccess: ({ results }) => settle(results), onSettled: () => onBusy(false) },
+    );
   };
-  const tooMany = emails.length > limits.invitationsAtOnce;
+  const unready = emails.length === 0 ? t('empty') : t('nobody');
+  const missing = pressed && ready.length === 0 && !invite.isPending ? unready : undefined;
   return (
     <form id={id} noValidate onSubmit={submit} className="grid gap-5">
       <AddressEntry
         emails={emails}
         problemOf={problemOf}
-        error={tooMany ? t('tooMany', { count: limits.invitationsAtOnce }) : empty ? t('empty') : undefined}
+        error={tooMany ? t('tooMany', { count: limits.invitationsAtOnce }) : missing}
         onChange={(next) => {
           setEmails(next);
-          setEmpty(false);
+          setPressed(false);
         }}
       />
       <RoleChoice role={role} onChange={setRole} />

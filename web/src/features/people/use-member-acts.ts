@@ -10,7 +10,6 @@ import { useRemoveMember, useUpdateMember } from './queries.ts';
 /** Changes that somebody's menu offers: asked about where they shut out, told when done, and when not. */
 export function useMemberActs(member: Member) {
   const t = useTranslations('settings.people');
-  const roles = useTranslations('settings.general.roles');
   const errorText = useErrorText();
   const alert = useAlert();
   const update = useUpdateMember();
@@ -26,7 +25,7 @@ export function useMemberActs(member: Member) {
   return {
     changeRole(role: Role) {
       if (role === member.role) return;
-      tell(update.mutateAsync({ memberId, role }), t('roleChanged', { name, role: roles(role) }));
+      tell(update.mutateAsync({ memberId, role }), t('roleChanged', { name, role }));
     },
     async disable() {
       const sure = await alert.confirm({

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useId, type ReactNode } from 'react';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -7,7 +8,7 @@ import { useAlert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.tsx';
 import { SettingsSection } from '#features/account/settings-section.tsx';
-import { useDeleteOrganization, useLeaveOrganization } from './queries.ts';
+import { onlyOwnerQuery, useDeleteOrganization, useLeaveOrganization } from './queries.ts';
 
 /** The ways out of an organization: leaving it, and deleting it for everybody. */
 export function DangerZone({ organization }: { organization: { id: OrganizationId; name: string } }) {
@@ -16,7 +17,9 @@ export function DangerZone({ organization }: { organization: { id: OrganizationI
   const alert = useAlert();
   const me = useMe();
   const mayDelete = useCan('organization:delete');
-  const leave = useLeaveOrganization();
+  const reason = useId();
+  const stay = useStay();
+  const leave = useLeaveOrganization(organization.name);
   const remove = useDeleteOrganization(organization.id);
   const { name } = organization;
   const onError = (error: unknown) => void toast.error(t('failed'), { description: errorText(error) });
@@ -45,8 +48,17 @@ export function DangerZone({ organization }: { organization: { id: OrganizationI
   return (
     <SettingsSection title={t('title')}>
       <div className="divide-y divide-line rounded-card border border-line bg-card">
-        <Way title={t('leave.label')} body={t('leave.help')}>
-          <Button loading={leave.isPending} onClick={() => void askToLeave()}>
+        <Way
+          title={t('leave.label')}
+          body={t('leave.help')}
+          reason={stay === 'must' ? { id: reason, text: t('leave.lastOwner') } : null}
+        >
+          <Button
+            loading={leave.isPending}
+            disabled={stay !== null}
+            aria-describedby={reason}
+            onClick={() => void askToLeave()}
+          >
             {t('leave.action')}
           </Button>
         </Way>
@@ -62,12 +74,33 @@ export function DangerZone({ organization }: { organization: { id: OrganizationI
   );
 }
 
-function Way({ title, body, children }: { title: string; body: string; children: ReactNode }) {
+/** Whether one has to stay, as the only owner; `unknown` until that is read. Where it cannot be, the server says it. */
+function useStay(): 'must' | 'unknown' | null {
+  const me = useMe();
+  const { data, isError } = useQuery({ ...onlyOwnerQuery(me.id), enabled: me.role === 'owner' });
+  if (me.role !== 'owner' || isError || data === false) return null;
+  return data === true ? 'must' : 'unknown';
+}
+
+interface WayProps {
+  title: string;
+  body: string;
+  /** Why it is not open now. */
+  reason?: { id: string; text: string } | null;
+  children: ReactNode;
+}
+
+function Way({ title, body, reason, children }: WayProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3">
       <div className="grid min-w-48 flex-1 gap-0.5">
         <p className="font-medium">{title}</p>
         <p className="text-sm text-pretty text-ink-2">{body}</p>
+        {reason ? (
+          <p id={reason.id} className="text-sm text-pretty">
+            {reason.text}
+          </p>
+        ) : null}
       </div>
       {children}
     </div>

@@ -115,7 +115,7 @@ export function GeneralPage() {
             </Field>
           </form>
           <p className="text-sm text-ink-2">
-            {t('since', { date: formatDate(stored.createdAt, locale, { dateStyle: 'long' }) })}
+            {t('since', { name: stored.name, date: formatDate(stored.createdAt, locale, { dateStyle: 'long' }) })}
             {me.role ? ` ${t('yourRole', { role: t(`roles.${me.role}`) })}` : null}
           </p>
         </SettingsSection>

@@ -1,12 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { account } from '@ad-foundry/contract/account.ts';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
-import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
-import { members } from '@ad-foundry/contract/members.ts';
+import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { members, type Member } from '@ad-foundry/contract/members.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { call } from '#lib/api.ts';
 import { setSession } from '#lib/session.ts';
 import { withFreshProof } from '#features/sign-in/fresh-proof.ts';
+import { depart } from './departure.tsx';
 
 /** The current organization. */
 export function organizationQuery(organizationId: OrganizationId) {
@@ -45,12 +47,27 @@ export function useUpdateOrganization(organizationId: OrganizationId) {
   });
 }
 
-// Whatever is in this page's memory belongs to the organization that is left: the page begins anew elsewhere.
-const beginAnew = () => window.location.assign('/');
+/** Whether nobody but this account owns the current organization; for owners, whose place it may be to stay. */
+export function onlyOwnerQuery(accountId: AccountId) {
+  return queryOptions({
+    queryKey: ['members', 'only-owner', accountId],
+    queryFn: async ({ signal }) => {
+      let cursor: string | undefined;
+      do {
+        const page = await call(members.list, { query: { kind: 'team', limit: limits.pageSizeMax, cursor } }, signal);
+        const isOther = (member: Member) =>
+          member.role === 'owner' && member.status === 'active' && member.accountId !== accountId;
+        if (page.items.some(isOther)) return false;
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor !== undefined);
+      return true;
+    },
+  });
+}
 
-/** Leaves the current organization. */
-export function useLeaveOrganization() {
-  return useMutation({ mutationFn: () => call(members.leave, {}), onSuccess: beginAnew });
+/** Leaves the current organization, called `name`. */
+export function useLeaveOrganization(name: string) {
+  return useMutation({ mutationFn: () => call(members.leave, {}), onSuccess: () => depart('left', name) });
 }
 
 /** Deletes the current organization; `name` is what was typed. */
@@ -58,6 +75,6 @@ export function useDeleteOrganization(organizationId: OrganizationId) {
   return useMutation({
     mutationFn: (name: string) =>
       withFreshProof(() => call(organizations.remove, { params: { organizationId }, body: { name } })),
-    onSuccess: beginAnew,
+    onSuccess: (_, name) => depart('deleted', name),
   });
 }

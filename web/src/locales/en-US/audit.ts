@@ -12,8 +12,8 @@ export const audit = {
   filter: {
     person: 'Person',
     everybody: 'Everybody',
-    act: 'Act',
-    everything: 'Every act',
+    act: 'Activity',
+    everything: 'All activity',
     period: 'Period',
     periods: {
       any: 'Any time',

@@ -34,11 +34,12 @@ export const people = {
   copied: 'E-mail copied',
   makeMember: 'Make a member',
   means: {
-    owner: 'Everything, billing and deleting the organization too.',
-    admin: 'Everything but billing: people and settings too.',
+    owner: 'Everything, deleting the organization too.',
+    admin: 'All features, people and settings.',
     member: 'All features, without the organization’s settings.',
   },
-  roleChanged: '{name} is now {role}',
+  roleChanged:
+    '{name} is now {role, select, owner {an owner} admin {an admin} member {a standard member} other {a guest}}',
   notChanged: 'That did not work',
   disable: {
     action: 'Disable',
@@ -76,7 +77,8 @@ export const people = {
     remove: 'Remove {email}',
     empty: 'Enter at least one address.',
     tooMany: 'At most {count, number} addresses at once.',
-    send: 'Send invitations',
+    nobody: 'None of these addresses can be invited.',
+    send: '{count, plural, =0 {Send invitations} one {Send # invitation} other {Send # invitations}}',
     sent: '{count, plural, one {# invitation sent} other {# invitations sent}}',
     failed: 'Nothing was sent',
     guests: 'Somebody only delivers files? Invite them as a guest on the campaign instead: guests are free.',

@@ -96,6 +96,11 @@ export const shell = {
     body: 'Somebody ended your access. What is shown here can no longer be changed.',
     goOn: 'Go on',
   },
+  departure: {
+    left: 'You left {name}',
+    deleted: '{name} is deleted',
+    here: 'You are in {name} now.',
+  },
   noOrganization: {
     title: 'Name your organization',
     body: 'You are signed in as <b>{email}</b>. One step more, and you can brief your first campaign.',

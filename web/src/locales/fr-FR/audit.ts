@@ -15,8 +15,8 @@ export const audit = {
   filter: {
     person: 'Personne',
     everybody: 'Tout le monde',
-    act: 'Acte',
-    everything: 'Tous les actes',
+    act: 'Activité',
+    everything: 'Toute l’activité',
     period: 'Période',
     periods: {
       any: 'Toute la période',

@@ -90,7 +90,7 @@ export const formats = {
     once: 'Demander {name} une fois de plus',
     less: 'Demander {name} une fois de moins',
     times: '{count, number} fois',
-    details: 'Détails de {name}',
+    details: 'Détails : {name}',
     found: '{count, plural, =0 {Aucun format} one {# format} other {# formats}}',
     none: 'Aucun format ne correspond à cette recherche',
     noneBody: 'Essayez un autre nom, un ratio comme 4:5, ou retirez les filtres.',

@@ -41,7 +41,7 @@ export const guest = {
     title: 'Ce qui vous est demandé',
     all: 'Tout ce qui vous est demandé',
     empty: 'Rien ne vous est demandé pour le moment',
-    emptyBody: 'Quand quelqu’un attendra des fichiers de {email}, vous le verrez ici.',
+    emptyBody: 'Quand quelqu’un demandera des fichiers à {email}, vous le verrez ici.',
     elsewhere: 'D’autres attendent vos fichiers',
   },
   hero: {

@@ -19,7 +19,7 @@ export const me = {
     title: 'Notifications par e-mail',
     body: 'Ce que vous recevez par e-mail, et quand. La liste dans le produit montre tout dans les deux cas.',
     at_once: 'Aussitôt',
-    daily: 'Par jour',
+    daily: 'Chaque jour',
     never: 'Jamais',
     failed: 'Votre choix n’a pas pu être enregistré',
     campaign_due_at: 'Échéance d’une campagne',

@@ -37,11 +37,12 @@ export const people = {
   copied: 'E-mail copié',
   makeMember: 'Faire membre',
   means: {
-    owner: 'Tout, y compris la facturation et la suppression de l’organisation.',
-    admin: 'Tout sauf la facturation : personnes et paramètres compris.',
+    owner: 'Tout, y compris la suppression de l’organisation.',
+    admin: 'Toutes les fonctions, les personnes et les paramètres.',
     member: 'Toutes les fonctions, sans les paramètres de l’organisation.',
   },
-  roleChanged: 'Nouveau rôle de {name} : {role}',
+  roleChanged:
+    '{name} a maintenant le rôle {role, select, owner {de propriétaire} admin {d’administrateur} member {de membre standard} other {d’invité}}',
   notChanged: 'Cela n’a pas fonctionné',
   disable: {
     action: 'Désactiver',
@@ -65,9 +66,9 @@ export const people = {
   linkCopied: 'Lien copié. Il ne fonctionne que pour l’adresse invitée.',
   revoke: {
     action: 'Révoquer',
-    title: 'Révoquer l’invitation de {email} ?',
+    title: 'Révoquer l’invitation envoyée à {email} ?',
     body: 'Le lien cesse de fonctionner immédiatement.',
-    done: 'L’invitation de {email} est révoquée',
+    done: 'L’invitation envoyée à {email} est révoquée',
   },
   invite: {
     open: 'Inviter',
@@ -79,7 +80,8 @@ export const people = {
     remove: 'Retirer {email}',
     empty: 'Saisissez au moins une adresse.',
     tooMany: '{count, number} adresses au plus à la fois.',
-    send: 'Envoyer les invitations',
+    nobody: 'Aucune de ces adresses ne peut être invitée.',
+    send: '{count, plural, =0 {Envoyer les invitations} one {Envoyer # invitation} other {Envoyer # invitations}}',
     sent: '{count, plural, one {# invitation envoyée} other {# invitations envoyées}}',
     failed: 'Rien n’a été envoyé',
     guests: 'Quelqu’un livre seulement des fichiers ? Invitez-le plutôt sur la campagne : les invités sont gratuits.',

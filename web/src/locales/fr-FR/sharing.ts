@@ -3,7 +3,7 @@ import type { Shape } from '#locales/shape.ts';
 
 export const sharing = {
   people: 'Personnes',
-  title: 'Personnes de {name}',
+  title: 'Personnes : {name}',
   help: 'Les invités reçoivent un lien personnel par e-mail et ne voient rien d’autre. Les collègues sont tenus au courant.',
   empty:
     'Personne n’est encore sollicité. Indiquez l’adresse de qui réalise les fichiers : aucun compte n’est nécessaire.',

@@ -19,7 +19,7 @@ export const shell = {
   organization: {
     switch: 'Changer d’organisation',
     label: 'Organisations',
-    switching: 'Ouverture de {name}…',
+    switching: 'Passage à {name}…',
     failed: 'L’organisation n’a pas pu être ouverte',
   },
   support: {
@@ -76,7 +76,7 @@ export const shell = {
     label: 'Invitations',
     title: 'Rejoindre {organization} ?',
     seat: '{name} vous invite dans {organization}{role, select, owner {, comme propriétaire} admin {, comme administrateur} other {}}.',
-    guest: '{name}, de {organization}, vous demande des fichiers : {target}.',
+    guest: '{name} ({organization}) vous demande des fichiers : {target}.',
     answer: 'Répondre',
     accept: 'Accepter',
     decline: 'Refuser',
@@ -94,9 +94,14 @@ export const shell = {
     signOut: 'Se déconnecter et continuer',
   },
   removed: {
-    title: 'Vous ne faites plus partie de {name}',
+    title: 'Votre accès à {name} a pris fin',
     body: 'Quelqu’un a mis fin à votre accès. Ce qui est affiché ici ne peut plus être modifié.',
     goOn: 'Continuer',
+  },
+  departure: {
+    left: 'Vous avez quitté {name}',
+    deleted: '{name} est supprimée',
+    here: 'Vous êtes maintenant dans {name}.',
   },
   noOrganization: {
     title: 'Nommez votre organisation',
