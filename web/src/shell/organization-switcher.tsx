@@ -6,7 +6,6 @@ import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { useMe } from '#lib/permissions.tsx';
 import { Badge } from '#ui/badge.tsx';
-import { Mark } from '#ui/mark.tsx';
 import {
   Menu,
   MenuContent,
@@ -17,6 +16,7 @@ import {
   MenuSeparator,
   MenuTrigger,
 } from '#ui/menu.tsx';
+import { OrganizationMark } from '#ui/organization-mark.tsx';
 import { toast } from '#ui/toast.tsx';
 import { setArrival } from '#features/sign-in/arrival.ts';
 import { useSwitchOrganization } from '#features/account/queries.ts';
@@ -44,9 +44,20 @@ function Name({ folded }: { folded: boolean }) {
   const me = useMe();
   return (
     <>
-      <Mark />
+      <OrganizationMark id={me.organizationId ?? ''} name={me.organization?.name ?? ''} />
       <span className={folded ? 'sr-only' : 'min-w-0 flex-1 truncate font-semibold'}>{me.organization?.name}</span>
     </>
+  );
+}
+
+function OrganizationItem({ id, name }: { id: string; name: string }) {
+  return (
+    <MenuRadioItem value={id}>
+      <span className="flex min-w-0 items-center gap-2">
+        <OrganizationMark size="sm" id={id} name={name} />
+        <span className="truncate">{name}</span>
+      </span>
+    </MenuRadioItem>
   );
 }
 
@@ -82,9 +93,7 @@ export function OrganizationSwitcher({ folded = false }: { folded?: boolean }) {
           <MenuLabel>{t('label')}</MenuLabel>
           <MenuRadioGroup value={me.organizationId ?? ''} onValueChange={choose}>
             {me.accessibleOrganizations.map(({ id, name }) => (
-              <MenuRadioItem key={id} value={id}>
-                <span className="truncate">{name}</span>
-              </MenuRadioItem>
+              <OrganizationItem key={id} id={id} name={name} />
             ))}
           </MenuRadioGroup>
           {me.pendingInvitations.length > 0 ? (

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { useMe } from '#lib/permissions.tsx';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
-import { Mark } from '#ui/mark.tsx';
+import { OrganizationMark } from '#ui/organization-mark.tsx';
 import { useOpenWindow } from './open-window.ts';
 
 const loadMenu = () => import('./phone-menu.tsx');
@@ -30,7 +30,7 @@ export function TopBar() {
       <button type="button" aria-label={t('openMenu')} onClick={show} className={buttonLook}>
         <MenuIcon aria-hidden />
       </button>
-      <Mark />
+      <OrganizationMark id={me.organizationId ?? ''} name={me.organization?.name ?? ''} />
       <span className="min-w-0 flex-1 truncate font-semibold">{me.organization?.name}</span>
       <button type="button" aria-label={t('search')} onClick={() => openWindow('palette')} className={buttonLook}>
         <Search aria-hidden />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
+import { initials } from './initials.ts';
 
 const sizes = {
   xs: 'size-5 text-[9px]',
@@ -21,15 +22,6 @@ export interface AvatarProps {
   /** True where the name stands right beside it. */
   decorative?: boolean;
   className?: string;
-}
-
-function initials(name: string): string {
-  const words = name
-    .trim()
-    .split(/[\s@._-]+/u)
-    .filter(Boolean);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
-  return letters.join('').toUpperCase() || '?';
 }
 
 /** A person's picture, or their initials until there is one. */

@@ -10,15 +10,19 @@ const sizes = {
 export function Mark({
   size = 'md',
   letters = 'AF',
+  background,
   className,
 }: {
   size?: keyof typeof sizes;
   letters?: string;
+  /** In place of the yellow; light, as the letters are dark. */
+  background?: string;
   className?: string;
 }) {
   return (
     <span
       aria-hidden
+      style={{ background }}
       className={cn(
         'inline-grid shrink-0 place-items-center bg-brand leading-none font-extrabold tracking-[-0.04em] text-on-brand select-none',
         sizes[size],

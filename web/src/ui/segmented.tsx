@@ -36,7 +36,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
           disabled={option.disabled}
           aria-label={option.hideLabel ? option.label : undefined}
           title={option.hideLabel ? option.label : undefined}
-          className="inline-flex min-w-7 flex-1 items-center justify-center gap-1.5 rounded-xs px-2 text-xs font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink focus-visible:outline-offset-0 disabled:opacity-50 data-[state=on]:bg-card data-[state=on]:text-ink data-[state=on]:ring-1 data-[state=on]:ring-line-strong [&_svg]:size-4"
+          className="inline-flex min-w-7 flex-auto items-center justify-center gap-1.5 rounded-xs px-2 text-xs font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink focus-visible:outline-offset-0 disabled:opacity-50 data-[state=on]:bg-card data-[state=on]:text-ink data-[state=on]:ring-1 data-[state=on]:ring-line-strong [&_svg]:size-4"
         >
           {option.icon}
           {option.hideLabel ? null : option.label}

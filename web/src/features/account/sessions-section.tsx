@@ -56,24 +56,21 @@ function Sessions({ items }: { items: Parameters<typeof SessionRow>[0]['session'
           />
         ))}
       </ul>
-      {others ? null : <p className="text-sm text-ink-2">{t('only')}</p>}
-      <div className="flex flex-wrap gap-2">
-        {others ? (
+      {others ? (
+        <div className="flex flex-wrap gap-2">
           <Button
             loading={everywhere.isPending && everywhere.variables === 'others'}
             onClick={() => everywhere.mutate('others', { onSuccess: () => toast.success(t('othersEnded')), onError })}
           >
             {t('endOthers')}
           </Button>
-        ) : null}
-        <Button
-          variant="ghost"
-          loading={everywhere.isPending && everywhere.variables === 'all'}
-          onClick={() => void endAll()}
-        >
-          {t('endAll')}
-        </Button>
-      </div>
+          <Button loading={everywhere.isPending && everywhere.variables === 'all'} onClick={() => void endAll()}>
+            {t('endAll')}
+          </Button>
+        </div>
+      ) : (
+        <p className="text-sm text-ink-2">{t('only')}</p>
+      )}
     </>
   );
 }

@@ -19,25 +19,29 @@ export const RuleChips = memo(function RuleChips({ spec, type, className }: Rule
   const chips = shownChips(spec, type);
   if (chips.length === 0) return null;
   return (
-    <ul aria-label={t('label')} className={cn('num flex min-w-0 flex-wrap text-xs text-ink-2', className)}>
+    <ul
+      aria-label={t('label')}
+      className={cn('num flex min-w-0 flex-wrap overflow-x-clip text-xs text-ink-2', className)}
+    >
       {chips.map((chip, index) => (
-        <li key={index} className="flex max-w-full whitespace-nowrap">
+        <li key={index} className="relative mr-3 max-w-full last:mr-0">
+          {/* Stands in the gap before its chip, so that the first of each line has none to show. */}
+          {index > 0 ? (
+            <span aria-hidden className="absolute right-full w-3 text-center text-ink-3">
+              ·
+            </span>
+          ) : null}
           {chip.hard ? (
-            <span className="truncate">{text.chip(chip)}</span>
+            <span className="break-words">{text.chip(chip)}</span>
           ) : (
             <span
               title={t('hint')}
-              className="truncate underline decoration-line-strong decoration-dotted decoration-1 underline-offset-3"
+              className="break-words underline decoration-line-strong decoration-dotted decoration-1 underline-offset-3"
             >
               {text.chip(chip)}
               <span className="sr-only"> ({t('recommended')})</span>
             </span>
           )}
-          {index < chips.length - 1 ? (
-            <span aria-hidden className="px-1 text-ink-3">
-              ·
-            </span>
-          ) : null}
         </li>
       ))}
     </ul>

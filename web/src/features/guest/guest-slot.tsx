@@ -17,8 +17,10 @@ import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { DropArea } from '#ui/drop-area.tsx';
 import { FileButton } from '#ui/file-button.tsx';
+import { GivenFile } from './given-file.tsx';
 import { GuestPicture } from './guest-picture.tsx';
 import { PlainRules } from './plain-rules.tsx';
+import { slotElementId } from './slot-element.ts';
 
 const CardStrip = lazy(async () => ({ default: (await import('#features/creatives/card-strip.tsx')).CardStrip }));
 
@@ -42,6 +44,8 @@ export function GuestSlot({ creative, slot }: GuestSlotProps) {
       onFiles={give}
       disabled={!mayDeliver}
       role="group"
+      id={slotElementId(slot.id)}
+      tabIndex={-1}
       aria-label={slot.format.name}
       data-slot-state={slot.state}
       className={cn(
@@ -59,6 +63,7 @@ export function GuestSlot({ creative, slot }: GuestSlotProps) {
           <SlotActions creative={creative} slot={slot} variation={variation} onFiles={add} />
         )}
       </div>
+      {mayDeliver && !transfers.some(isBusy) ? <GivenFile slot={slot} variation={variation} onFiles={give} /> : null}
       {slot.variations.length > 1 ? (
         <VariationTabs slot={slot} shown={variation?.id ?? null} onShown={setShown} />
       ) : null}
@@ -109,8 +114,7 @@ function SlotWords({ slot, empty, transfers }: WordsProps) {
         <span className="truncate">{platformName(platform)}</span>
       </span>
       <h3 className="max-w-full text-sm font-medium break-words">{name}</h3>
-      {/* The rest of it stands in the sentences below. */}
-      <RuleChips spec={spec} type={type} className="max-sm:max-h-9 max-sm:overflow-hidden" />
+      <RuleChips spec={spec} type={type} />
       {empty ? null : <SlotBadge state={slot.state} transfers={transfers} />}
     </div>
   );

@@ -36,7 +36,8 @@ function Renew({ invitationId }: { invitationId: InvitationId }) {
   }
   return (
     <div className="grid gap-3">
-      <Button variant="primary" size="lg" loading={renew.isPending} onClick={() => renew.mutate()}>
+      <p className="text-sm text-pretty text-ink-2">{t('renew')}</p>
+      <Button size="lg" loading={renew.isPending} onClick={() => renew.mutate()}>
         {t('action')}
       </Button>
       <ProblemNote>{renew.error ? errorText(renew.error) : null}</ProblemNote>

@@ -79,7 +79,9 @@ function MemberRow({ member }: { member: Member }) {
   const me = useMe();
   const guest = member.role === 'guest';
   const seenAt = guest ? member.linkUsedAt : member.lastActiveAt;
-  const seen = seenAt === null ? t('never') : formatRelative(seenAt, locale);
+  const mine = member.accountId === me.id;
+  const before = seenAt === null ? t('never') : formatRelative(seenAt, locale);
+  const seen = mine && !guest ? t('now') : before;
   const disabled = member.status === 'disabled';
   const assigned = member.assignedTo.map(({ name }) => name).join(', ');
   return (
@@ -90,7 +92,7 @@ function MemberRow({ member }: { member: Member }) {
           <div className="grid min-w-0">
             <span className="flex min-w-0 items-center gap-1.5">
               <span className="truncate font-medium">{personName(member)}</span>
-              {member.accountId === me.id ? <Chip>{t('you')}</Chip> : null}
+              {mine ? <Chip>{t('you')}</Chip> : null}
             </span>
             <span className="truncate text-xs text-ink-2" title={member.email}>
               {member.email}

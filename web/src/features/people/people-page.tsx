@@ -1,6 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useIsFetching } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { Banner } from '#ui/banner.tsx';
@@ -10,7 +10,7 @@ import { Tab, TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
 import { InvitationsTable } from './invitations-table.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MembersTable } from './members-table.tsx';
-import { invitationsQuery } from './queries.ts';
+import { invitationsQuery, membersQuery } from './queries.ts';
 
 /** Who belongs to the organization, who comes as a guest, and who is invited. */
 export function PeoplePage() {
@@ -23,6 +23,12 @@ export function PeoplePage() {
   const [search, setSearch] = useState('');
   const found = useDeferredValue(search.trim());
   const invited = useInfiniteQuery({ ...invitationsQuery, enabled: maySee });
+  const { refetch } = invited;
+  // Whoever came in is no longer waiting: both lists are read anew together.
+  const reading = useIsFetching({ queryKey: membersQuery('team').queryKey }) > 0;
+  useEffect(() => {
+    if (reading && maySee) void refetch({ cancelRefetch: false });
+  }, [reading, maySee, refetch]);
   const waiting = invited.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <div className="grid gap-5">

@@ -9,7 +9,7 @@ export const account = {
     firstName: 'First name',
     lastName: 'Last name',
     email: 'E-mail',
-    emailHelp: 'Codes to sign in are sent here.',
+    emailHelp: 'Codes to sign in are sent here. You are known by this address, so it cannot be changed.',
     missing: 'Please fill in this field.',
     tooLong: 'At most {count, number} characters.',
   },

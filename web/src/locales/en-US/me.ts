@@ -15,7 +15,7 @@ export const me = {
   },
   mails: {
     title: 'E-mail notification',
-    body: 'What reaches you by mail, and when. The list in the product shows everything either way.',
+    body: 'What reaches you by mail, and when.',
     at_once: 'At once',
     daily: 'Daily',
     never: 'Never',

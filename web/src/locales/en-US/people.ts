@@ -19,6 +19,7 @@ export const people = {
   },
   status: { active: 'Active', disabled: 'Disabled' },
   you: 'You',
+  now: 'Now',
   never: 'Not yet',
   nothingAssigned: 'Nothing',
   more: 'Show more',

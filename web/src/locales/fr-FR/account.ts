@@ -11,7 +11,8 @@ export const account = {
     firstName: 'Prénom',
     lastName: 'Nom',
     email: 'E-mail',
-    emailHelp: 'Les codes de connexion sont envoyés ici.',
+    emailHelp:
+      'Les codes de connexion sont envoyés ici. Cette adresse vous identifie, elle ne peut donc pas être modifiée.',
     missing: 'Veuillez remplir ce champ.',
     tooLong: '{count, number} caractères au maximum.',
   },

@@ -17,7 +17,7 @@ export const me = {
   },
   mails: {
     title: 'Notifications par e-mail',
-    body: 'Ce que vous recevez par e-mail, et quand. La liste dans le produit montre tout dans les deux cas.',
+    body: 'Ce que vous recevez par e-mail, et quand.',
     at_once: 'Aussitôt',
     daily: 'Chaque jour',
     never: 'Jamais',

@@ -21,6 +21,7 @@ export const people = {
   },
   status: { active: 'Actif', disabled: 'Désactivé' },
   you: 'Vous',
+  now: 'Maintenant',
   never: 'Pas encore',
   nothingAssigned: 'Rien',
   more: 'Afficher plus',

@@ -1,0 +1,9 @@
+/** Up to two letters that a name is known by: `Northbound Studio` is NS. */
+export function initials(name: string): string {
+  const words = name
+    .trim()
+    .split(/[\s@._-]+/u)
+    .filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
+  return letters.join('').toUpperCase() || '?';
+}
