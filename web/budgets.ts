@@ -10,5 +10,5 @@ export const scriptBudgets = {
   sign: { aim: 90, limit: 90.5 },
   /** Still a part of the app; an entry of its own is what brings it down. */
   guest: { aim: 100, limit: 229 },
-  creative: { aim: 200, limit: 225.5 },
+  creative: { aim: 200, limit: 227 },
 } as const satisfies Record<string, Budget>;

@@ -34,7 +34,7 @@ test('an organization is deleted after a code, where the sign-in is long ago', a
   await expect(dialog.getByRole('alert').first()).toContainText('4 tries left');
   await expect.poll(code).not.toBe(before);
   await field.fill(await code());
-  await expect(page).toHaveURL(/\/overview/);
+  await expect(page).toHaveURL(/\/campaigns/);
   const me = await api<{ accessibleOrganizations: unknown[] }>(page, 'GET', '/account/me');
   expect(me.accessibleOrganizations).toEqual([]);
 });

@@ -123,8 +123,9 @@ test('a device that entered a code once is not asked again; another one is, unti
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText(/Nobody is asked yet/)).toBeVisible();
 
+  // What the link opened ends with it.
   await guest.reload();
-  await expect(guest.getByRole('heading', { name: 'Nothing to show here' })).toBeVisible();
+  await expect(guest.getByRole('heading', { name: 'Open the link from your mail' })).toBeVisible();
   await stranger.goto('about:blank');
   await stranger.goto(link);
   await expect(stranger.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();

@@ -6,7 +6,7 @@ import { readLinkKey, setLinkKey } from '#features/guest/link-key.ts';
 import { sessionQuery } from '#lib/session.ts';
 
 export const Route = createFileRoute('/upload')({
-  staticData: { texts: ['base', 'sign', 'guest', 'work'] },
+  staticData: { texts: ['base', 'sign', 'steps', 'guest', 'work'] },
   beforeLoad: async ({ context, location, preload }) => {
     const key = preload ? null : readLinkKey(location.hash);
     if (key !== null) {
