@@ -57,13 +57,8 @@ export async function requestInvitationCode(
       await mailCode(tx, content, { to: invitation.email, locale: account?.locale ?? locale, accountId, challenge });
     }
     const { organizationId } = invitation;
-    await recordAct(tx, {
-      act: 'invitation.code-requested',
-      organizationId,
-      accountId,
-      target: id,
-      caller: browser.caller,
-    });
+    // Nobody has proven yet who asks; and whether the address has an account is not the organization's to read.
+    await recordAct(tx, { act: 'invitation.code-requested', organizationId, target: id, caller: browser.caller });
     return challenge;
   });
 }
