@@ -38,7 +38,7 @@ test('a person gives themselves a picture, chooses what is mailed and signs out 
   await expect(page.getByRole('button', { name: 'Sign out everywhere' })).toHaveCount(0);
   await page.route('**/api/account/sessions', async (route) => {
     const answer = await route.fetch();
-    if (route.request().method() !== 'GET') return route.fulfill({ response: answer });
+    if (route.request().method() !== 'GET' || !answer.ok()) return route.fulfill({ response: answer });
     const { items } = (await answer.json()) as { items: { id: string }[] };
     const other = { ...items[0], id: `${items[0]?.id.slice(0, -1)}0`, current: false };
     return route.fulfill({ response: answer, json: { items: [...items, other] } });
