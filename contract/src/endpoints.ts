@@ -6,6 +6,7 @@ import { downloads } from './downloads.ts';
 import type { EndpointShape } from './endpoint.ts';
 import { formats } from './formats.ts';
 import { groups } from './groups.ts';
+import { guestPages } from './guest-pages.ts';
 import { health } from './health.ts';
 import { installation } from './installation.ts';
 import { invitations } from './invitations.ts';
@@ -31,6 +32,7 @@ export const endpoints = {
   invitations,
   campaigns,
   people,
+  guestPages,
   creatives,
   formats,
   templates,

@@ -23,6 +23,10 @@ export const limits = {
   /** Of a campaign or group: how many are listed of the team and the guests each, and drawn in its head. */
   peopleShown: 500,
   facesShown: 3,
+  /** Of a guest's page: creatives in one answer, and campaigns named beside. */
+  guestPage: { creatives: 20, campaigns: 20 },
+  /** Files listed in a receipt; all of them are counted. */
+  receiptFiles: 200,
   slotsPerCreative: 200,
   variationsPerSlot: 50,
   cardsPerVariation: 50,

@@ -1,6 +1,7 @@
 import type { Adapters } from '#adapters/adapters.ts';
 import { sendMailJob } from '#emails/jobs.ts';
 import { rejudgeFormatJob } from '#features/formats/jobs.ts';
+import { sendReceiptsJob } from '#features/guest-pages/jobs.ts';
 import { cleanUpJob } from '#features/installation/jobs.ts';
 import { fillSampleJob } from '#features/sample/jobs.ts';
 import { sweepUploadsJob } from '#features/uploads/jobs.ts';
@@ -10,6 +11,7 @@ import type { Job } from '#infra/jobs/define-job.ts';
 /** Everything that runs later or by itself. */
 export const jobs: Job<Adapters>[] = [
   sendMailJob,
+  sendReceiptsJob,
   previewVersionJob,
   rejudgeFormatJob,
   sweepUploadsJob,

@@ -1,6 +1,7 @@
 import type { EventName } from '@ad-foundry/contract/events.ts';
 import { sendMailJob } from '#emails/jobs.ts';
 import { rejudgeFormatJob } from '#features/formats/jobs.ts';
+import { sendReceiptsJob } from '#features/guest-pages/jobs.ts';
 import { fillSampleJob } from '#features/sample/jobs.ts';
 import { previewVersionJob } from '#features/variations/jobs.ts';
 
@@ -9,5 +10,6 @@ export const reactions: Partial<Record<EventName, { name: string }[]>> = {
   'mail.queued': [sendMailJob],
   'version.stored': [previewVersionJob],
   'format.rejudging': [rejudgeFormatJob],
+  'creative.fulfilled': [sendReceiptsJob],
   'sample.requested': [fillSampleJob],
 };

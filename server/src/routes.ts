@@ -6,6 +6,7 @@ import { creativeRoutes } from '#features/creatives/routes.ts';
 import { downloadRoutes } from '#features/downloads/routes.ts';
 import { formatRoutes } from '#features/formats/routes.ts';
 import { groupRoutes } from '#features/groups/routes.ts';
+import { guestPageRoutes } from '#features/guest-pages/routes.ts';
 import { healthRoutes, installationRoutes } from '#features/installation/routes.ts';
 import { invitationRoutes } from '#features/invitations/routes.ts';
 import { memberRoutes } from '#features/members/routes.ts';
@@ -31,6 +32,7 @@ export const allRoutes: Route<Adapters>[] = [
   ...invitationRoutes,
   ...campaignRoutes,
   ...peopleRoutes,
+  ...guestPageRoutes,
   ...creativeRoutes,
   ...formatRoutes,
   ...templateRoutes,

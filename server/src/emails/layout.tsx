@@ -5,6 +5,13 @@ const ink = '#1c1a17';
 const muted = '#6b675f';
 const font = '-apple-system, "Segoe UI", Helvetica, Arial, sans-serif';
 
+/** One of a list of things: what it is called, more about it, and what is read letter by letter. */
+interface LetterRow {
+  title: string;
+  lines: string[];
+  mono?: string;
+}
+
 interface Letter {
   locale: string;
   subject: string;
@@ -12,6 +19,10 @@ interface Letter {
   paragraphs: string[];
   /** A sign-in code, shown large in two groups. */
   code?: string | undefined;
+  /** A list after the paragraphs. */
+  rows?: LetterRow[];
+  /** Said below the list. */
+  afterRows?: string;
   action?: { label: string; url: string } | undefined;
   footer: string[];
 }
@@ -22,6 +33,8 @@ export function renderLetter(letter: Letter): { subject: string; html: string; t
     letter.heading,
     ...(letter.code ? [grouped(letter.code)] : []),
     ...letter.paragraphs,
+    ...(letter.rows ?? []).map(({ title, lines, mono }) => [title, ...lines, ...(mono ? [mono] : [])].join('\n')),
+    ...(letter.afterRows ? [letter.afterRows] : []),
     ...(letter.action ? [`${letter.action.label}: ${letter.action.url}`] : []),
     '--',
     ...letter.footer,
@@ -97,19 +110,7 @@ function Content(letter: Letter): ReactNode {
   };
   return (
     <>
-      <div
-        style={{
-          display: 'inline-block',
-          padding: '5px 8px',
-          borderRadius: 7,
-          background: '#ffdd00',
-          color: ink,
-          fontWeight: 800,
-          fontSize: 13,
-        }}
-      >
-        AF
-      </div>
+      <Badge />
       <h1 style={{ fontSize: 22, lineHeight: 1.25, margin: '20px 0 16px' }}>{letter.heading}</h1>
       {letter.code && (
         <p className="code" style={{ ...box, margin: '0 0 16px' }}>
@@ -121,6 +122,8 @@ function Content(letter: Letter): ReactNode {
           {text}
         </p>
       ))}
+      <Rows rows={letter.rows ?? []} />
+      {letter.afterRows && <p style={paragraph}>{letter.afterRows}</p>}
       {letter.action && (
         <p style={{ margin: '8px 0 24px' }}>
           <a href={letter.action.url} style={button}>
@@ -134,5 +137,45 @@ function Content(letter: Letter): ReactNode {
         </p>
       ))}
     </>
+  );
+}
+
+function Rows({ rows }: { rows: LetterRow[] }): ReactNode {
+  const small = { fontSize: 13, lineHeight: 1.5, margin: 0, color: muted };
+  return rows.map(({ title, lines, mono }, index) => (
+    <div key={index} style={{ borderTop: '1px solid #e5e1d9', padding: '10px 0' }}>
+      <p style={{ fontSize: 15, lineHeight: 1.4, margin: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>{title}</p>
+      {lines.map((line) => (
+        <p key={line} className="muted" style={small}>
+          {line}
+        </p>
+      ))}
+      {mono && (
+        <p
+          className="muted"
+          style={{ ...small, fontFamily: 'ui-monospace, Menlo, monospace', fontSize: 11, wordBreak: 'break-all' }}
+        >
+          {mono}
+        </p>
+      )}
+    </div>
+  ));
+}
+
+function Badge(): ReactNode {
+  return (
+    <div
+      style={{
+        display: 'inline-block',
+        padding: '5px 8px',
+        borderRadius: 7,
+        background: '#ffdd00',
+        color: ink,
+        fontWeight: 800,
+        fontSize: 13,
+      }}
+    >
+      AF
+    </div>
   );
 }

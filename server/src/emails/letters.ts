@@ -1,6 +1,7 @@
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import type { Role } from '@ad-foundry/contract/permissions.ts';
 import { renderLetter } from './layout.tsx';
+import { writeReceipt, type ReceiptContent } from './receipt.ts';
 import { textsOf } from './texts.ts';
 
 interface InvitationContent {
@@ -27,6 +28,7 @@ export type MailContent =
   | { kind: 'google_added'; googleEmail: string }
   | { kind: 'invitation_code'; code: string; organizationName: string }
   | InvitationContent
+  | ReceiptContent
   | { kind: 'no_account' }
   | { kind: 'account_disabled' }
   | { kind: 'new_device'; at: string; browser: string | null; system: string | null };
@@ -68,6 +70,8 @@ export function writeLetter(content: MailContent, { locale, publicUrl }: Context
       });
     case 'invitation':
       return writeInvitation(content, { locale, publicUrl });
+    case 'receipt':
+      return writeReceipt(content, { locale, publicUrl });
     case 'no_account':
       return renderLetter({
         ...base,

@@ -57,6 +57,15 @@ export const enUs = {
       'The link is meant for {email} and is valid until {until}. On a new device it asks once for a code that is sent to this address.',
     action: 'See what is needed',
   },
+  receipt: {
+    subject: 'Received: your files for {campaignName}',
+    heading: 'Everything has arrived. Thank you!',
+    body: '{organizationName} has everything that was asked for {campaignName}, since {when}. {count, plural, one {This file is} other {These # files are}} from you:',
+    change: 'You can still replace a file until the campaign is closed.',
+    file: '{place} · {size} bytes',
+    more: '{count, plural, one {And one more file.} other {And # more files.}}',
+    action: 'See what you delivered',
+  },
   noAccount: {
     subject: 'There is no account for this address',
     heading: 'There is no account for this address',

@@ -61,6 +61,15 @@ export const frFr = {
       'Le lien est destiné à {email} et valable jusqu’au {until}. Sur un nouvel appareil, il demande une fois un code envoyé à cette adresse.',
     action: 'Voir ce qu’il faut',
   },
+  receipt: {
+    subject: 'Bien reçu : vos fichiers pour {campaignName}',
+    heading: 'Tout est arrivé. Merci !',
+    body: '{organizationName} a reçu tout ce qui était demandé pour {campaignName}, depuis le {when}. {count, plural, one {Ce fichier vient} other {Ces # fichiers viennent}} de vous :',
+    change: 'Vous pouvez encore remplacer un fichier tant que la campagne n’est pas close.',
+    file: '{place} · {size} octets',
+    more: '{count, plural, one {Et un autre fichier.} other {Et # autres fichiers.}}',
+    action: 'Voir ce que vous avez livré',
+  },
   noAccount: {
     subject: 'Aucun compte n’utilise cette adresse',
     heading: 'Aucun compte n’utilise cette adresse',

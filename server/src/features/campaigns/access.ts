@@ -30,11 +30,16 @@ function assignmentsOf({ accountId }: Actor) {
       and (a.campaign_id = ${campaigns.id} or g.id = ${campaigns.groupId})`;
 }
 
-/** Who asks for a campaign: whoever assigned the guest that looks, else who created it; first and last name. */
-export function askedBy({ actor }: Scope) {
-  const by =
-    actor.role === 'guest'
-      ? sql`coalesce((select a.assigned_by ${assignmentsOf(actor)} order by a.created_at limit 1), ${campaigns.createdBy})`
-      : sql`${campaigns.createdBy}`;
-  return sql<string | null>`(select p.first_name || ' ' || p.last_name from accounts p where p.id = ${by})`;
+/** The account of who asks for a campaign: whoever assigned the guest that looks, else who created it. */
+export function askedById({ actor }: Scope) {
+  return actor.role === 'guest'
+    ? sql`coalesce((select a.assigned_by ${assignmentsOf(actor)} order by a.created_at limit 1), ${campaigns.createdBy})`
+    : sql`${campaigns.createdBy}`;
+}
+
+/** First and last name of who asks for a campaign. */
+export function askedBy(scope: Scope) {
+  return sql<
+    string | null
+  >`(select p.first_name || ' ' || p.last_name from accounts p where p.id = ${askedById(scope)})`;
 }

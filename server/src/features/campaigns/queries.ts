@@ -125,5 +125,5 @@ async function previewsOf({ db, actor }: Scope, ids: CampaignId[]): Promise<Map<
 }
 
 /** Which creatives exist for this person: for the features that hang things on them. */
-export { visibleCreatives } from './access.ts';
+export { askedById, visibleCampaigns, visibleCreatives } from './access.ts';
 export { presentPreview, presentPreviews, type PreviewRow } from './present.ts';

@@ -93,6 +93,8 @@ describe('a guest beside a campaign that is not theirs', () => {
       `/campaigns/${campaignId}/creatives`,
       `/creatives/${creativeId}`,
       `/creatives/${creativeId}/uploads`,
+      '/guest/campaigns',
+      `/guest/campaigns/${campaignId}`,
       '/groups',
       '/members',
       '/formats',

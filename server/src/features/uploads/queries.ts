@@ -49,20 +49,28 @@ export async function listUnfinished(
     .from(creatives)
     .where(and(visibleCreatives(scope), eq(creatives.id, creativeId)));
   if (!creative) throw new AppError('creative.not-found');
+  return { items: await listUnfinishedOf(scope, [creativeId], incoming) };
+}
+
+/** The same for several creatives, of which the caller knows that this person sees them. */
+export async function listUnfinishedOf(
+  scope: Scope,
+  creativeIds: CreativeId[],
+  incoming: Incoming,
+): Promise<UnfinishedUpload[]> {
   const rows = await scope.db
     .select({ upload: uploads })
     .from(uploads)
     .innerJoin(slots, and(eq(slots.organizationId, uploads.organizationId), eq(slots.id, uploads.slotId)))
-    .where(and(ownUploads(scope), eq(slots.creativeId, creativeId), eq(uploads.state, 'receiving')))
+    .where(and(ownUploads(scope), inArray(slots.creativeId, creativeIds), eq(uploads.state, 'receiving')))
     .orderBy(asc(uploads.createdAt))
     .limit(200);
-  const items = await Promise.all(
+  return Promise.all(
     rows.map(async ({ upload: { id, slotId, variationId, cardId, fileName, fingerprint, sizeBytes } }) => {
       const receivedBytes = (await incoming.size(id)) ?? 0;
       return { id, slotId, variationId, cardId, fileName, fingerprint, sizeBytes, receivedBytes };
     }),
   );
-  return { items };
 }
 
 const sweepSize = 500;

@@ -1,0 +1,39 @@
+import type { Locale } from '@ad-foundry/contract/limits.ts';
+import { renderLetter } from './layout.tsx';
+import { textsOf } from './texts.ts';
+
+/** What somebody delivered to a campaign that is complete now. */
+export interface ReceiptContent {
+  kind: 'receipt';
+  campaignId: string;
+  campaignName: string;
+  organizationName: string;
+  completedAt: string;
+  /** How many they are, where not all are listed. */
+  given: number;
+  files: { name: string; place: string; sizeBytes: number; sha256: string }[];
+}
+
+/** Every file with its place, its size to the byte and its checksum, so that both sides can tell what was given. */
+export function writeReceipt(content: ReceiptContent, { locale, publicUrl }: { locale: Locale; publicUrl: URL }) {
+  const t = textsOf(locale);
+  const { campaignId, campaignName, organizationName, files, given } = content;
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  const when = `${format.format(new Date(content.completedAt))} UTC`;
+  const bytes = new Intl.NumberFormat(locale);
+  const more = given - files.length;
+  return renderLetter({
+    locale,
+    footer: [t('layout.footer')],
+    subject: t('receipt.subject', { campaignName }),
+    heading: t('receipt.heading'),
+    paragraphs: [t('receipt.body', { campaignName, organizationName, when, count: given }), t('receipt.change')],
+    rows: files.map(({ name, place, sizeBytes, sha256 }) => ({
+      title: name,
+      lines: [t('receipt.file', { place, size: bytes.format(sizeBytes) })],
+      mono: `SHA-256 ${sha256}`,
+    })),
+    ...(more > 0 ? { afterRows: t('receipt.more', { count: more }) } : {}),
+    action: { label: t('receipt.action'), url: new URL(`/upload/${campaignId}`, publicUrl).href },
+  });
+}

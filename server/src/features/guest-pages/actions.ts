@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import type { AccountId, CampaignId } from '@ad-foundry/contract/ids.ts';
+import { limits, type Locale } from '@ad-foundry/contract/limits.ts';
+import { cleanText } from '@ad-foundry/contract/rules/safe-name.ts';
+import { queueMail } from '#emails/outbox.ts';
+import type { SystemScope } from '#infra/scope.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+interface ReceiptRow extends Record<string, unknown> {
+  account_id: AccountId;
+  email: string;
+  locale: Locale;
+  campaign: string;
+  organization: string;
+  creative: string;
+  format: string;
+  file: string;
+  sha256: string;
+  size_bytes: string;
+  given: number;
+  completed_at: Date | string;
+}
+
+/**
+ * Mails every guest who delivered to a complete campaign a list of their current files with checksums; one mail for each
+ * time that it became complete, however often this runs. Nothing happens while anything is missing.
+ */
+export async function sendReceipts(scope: SystemScope, campaignId: CampaignId): Promise<void> {
+  await scope.transaction(async (tx) => {
+    const rows = await readReceipts(tx, campaignId);
+    for (const accountId of new Set(rows.map((row) => row.account_id))) {
+      const files = rows.filter((row) => row.account_id === accountId);
+      const [first] = files;
+      if (!first) continue;
+      const completedAt = new Date(first.completed_at).toISOString();
+      await queueMail(tx, {
+        content: {
+          kind: 'receipt',
+          campaignId,
+          campaignName: first.campaign,
+          organizationName: first.organization,
+          completedAt,
+          given: first.given,
+          files: files.map(({ file, creative, format, sha256, size_bytes: size }) => ({
+            name: cleanText(file),
+            place: `${creative} · ${format}`,
+            sizeBytes: Number(size),
+            sha256,
+          })),
+        },
+        to: first.email,
+        locale: first.locale,
+        accountId,
+        dedupeKey: `receipt/${campaignId}/${accountId}/${completedAt}`,
+        lifeMs: 3 * dayMs,
+      });
+    }
+  });
+}
+
+/** The current files that guests of a complete campaign gave, person by person, in the order of the brief. */
+async function readReceipts({ db }: SystemScope, campaignId: CampaignId): Promise<ReceiptRow[]> {
+  const { rows } = await db.execute<ReceiptRow>(sql`
+    select * from (
+      select a.id as account_id, a.email, a.locale, k.name as campaign, o.name as organization, c.name as creative,
+        f.name as format, v.original_name as file, v.sha256, b.size_bytes,
+        (count(*) over (partition by a.id))::int as given,
+        row_number() over (partition by a.id order by c.id, s.position, va.position, ca.position) as place,
+        (select max(completed_at) from creatives every
+          where every.organization_id = k.organization_id and every.campaign_id = k.id
+            and every.deleted_at is null and every.archived_at is null) as completed_at
+      from campaigns k
+      join organizations o on o.id = k.organization_id
+      join creatives c on c.organization_id = k.organization_id and c.campaign_id = k.id
+        and c.deleted_at is null and c.archived_at is null
+      join slots s on s.organization_id = c.organization_id and s.creative_id = c.id
+      join formats f on f.id = s.format_id
+      join variations va on va.organization_id = s.organization_id and va.slot_id = s.id
+      join cards ca on ca.organization_id = va.organization_id and ca.variation_id = va.id
+      join versions v on v.organization_id = ca.organization_id and v.card_id = ca.id and v.deleted_at is null
+      join blobs b on b.organization_id = v.organization_id and b.sha256 = v.sha256
+      join accounts a on a.id = v.uploaded_by and a.deleted_at is null and a.disabled_at is null
+      join members m on m.organization_id = k.organization_id and m.account_id = a.id
+        and m.role = 'guest' and m.status = 'active'
+      where k.id = ${campaignId} and k.deleted_at is null and k.archived_at is null
+        and k.creatives_total > 0 and k.creatives_complete = k.creatives_total
+        and not exists (select from versions n
+          where n.card_id = v.card_id and n.number > v.number and n.deleted_at is null)
+        and exists (select from assignments s where s.organization_id = k.organization_id and s.member_id = m.id
+          and (s.campaign_id = k.id or s.group_id = k.group_id))
+    ) given where place <= ${limits.receiptFiles} order by account_id, place`);
+  return rows;
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { account } from '@ad-foundry/contract/account.ts';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import { creatives } from '@ad-foundry/contract/creatives.ts';
+import { guestPages } from '@ad-foundry/contract/guest-pages.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { people } from '@ad-foundry/contract/people.ts';
+import { variations } from '@ad-foundry/contract/variations.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { formatIdsOf, slotOf } from '#testing/briefs.ts';
+import { agency, canary, idsOf } from '#testing/guests.ts';
+import { joinAs } from '#testing/members.ts';
+import { picture } from '#testing/media.ts';
+import { announce, append, upload } from '#testing/uploading.ts';
+
+let app: TestApp;
+let bytes: Buffer;
+beforeAll(async () => {
+  app = await startApp();
+  bytes = await picture({ width: 700, height: 700 });
+});
+afterAll(() => app.stop());
+
+test('one answer holds all that a campaign asks for, what was given, and what may be done with it', async () => {
+  const { team, asked, guest } = await agency(app);
+  const params = { campaignId: asked.campaign.id };
+  const { slotId = '' } = idsOf(asked);
+  await upload(guest.client, { slotId, name: 'mine.jpg', bytes });
+  const page = await guest.client.call(guestPages.find, { params, query: {} });
+  expect(page).toMatchObject({
+    campaign: { id: asked.campaign.id, name: 'Asked for', progress: { total: 1, delivered: 1, attention: 0 } },
+    askedBy: { name: 'Ana Costa', avatarUrl: null },
+    campaigns: [{ id: asked.campaign.id }],
+    nextCursor: null,
+    unfinished: [],
+  });
+  const [creative] = page.creatives;
+  expect(creative).toMatchObject({ id: asked.id, name: 'Asked for creative', complete: true });
+  // A carousel that others began: the own card is theirs to change, the order is not.
+  expect(creative?.slots[0]?.variations).toMatchObject([
+    {
+      arrangeable: false,
+      removable: false,
+      cards: [
+        { file: { mine: false, changeable: false }, removable: false },
+        { file: { name: 'mine.jpg', mine: true, changeable: true, number: 1 }, removable: true },
+      ],
+    },
+  ]);
+  // The team reads the same page, and may do more.
+  const seen = await team.call(guestPages.find, { params, query: {} });
+  expect(seen.creatives[0]?.slots[0]?.variations).toMatchObject([{ arrangeable: true, removable: true }]);
+});
+
+test('whose the other files are, why the team accepts one, and anybody’s address is told to no guest (S11, S12)', async () => {
+  const { team, asked, guest, organizationId } = await agency(app);
+  const params = { campaignId: asked.campaign.id };
+  const other = await joinAs(app, organizationId, 'guest');
+  await team.call(people.addToCampaign, { params, body: { memberIds: [other.memberId] } });
+  await other.client.call(account.update, { body: { firstName: canary, lastName: canary } });
+  const [format] = await formatIdsOf(team, ['feed']);
+  const creative = await team.call(creatives.addSlots, {
+    params: { creativeId: asked.id },
+    body: { formatIds: format ? [format] : [] },
+  });
+  const feed = slotOf(creative, 1);
+  const small = await picture({ width: 300, height: 200 });
+  await upload(other.client, { slotId: feed.id, name: 'theirs.jpg', bytes: small });
+  const held = await team.call(creatives.find, { params: { creativeId: asked.id } });
+  const version = slotOf(held, 1).variations[0]?.cards[0]?.versions[0];
+  const { broken = [], unknown = [] } = version?.verdict ?? {};
+  const rules = [...broken.map(({ rule }) => rule), ...unknown];
+  await team.call(variations.waive, {
+    params: { versionId: version?.id as never },
+    body: { reason: `${canary} says so`, rules },
+  });
+  const answer = await guest.client.request(guestPages.find, { params, query: {} });
+  const text = await answer.text();
+  expect(text).toContain('theirs.jpg');
+  expect(text).toContain('"accepted":true');
+  for (const secret of [canary, other.accountId, other.email, '@example.org', 'waiver'])
+    expect(text).not.toContain(secret);
+});
+
+test('campaigns that are not asked of them are in no list and behind no address (S12)', async () => {
+  const { sibling, guest } = await agency(app);
+  const { items } = await guest.client.call(guestPages.list, { query: {} });
+  expect(items).toMatchObject([{ name: 'Asked for', askedBy: { name: 'Ana Costa' }, progress: { total: 1 } }]);
+  const params = { campaignId: sibling.campaign.id };
+  expect(await guest.client.problem(guestPages.find, { params, query: {} })).toMatchObject({
+    code: 'campaign.not-found',
+  });
+});
+
+test('what is due first stands first, with a bound to one answer and none in all', async () => {
+  const { team, asked, guest } = await agency(app);
+  const params = { campaignId: asked.campaign.id };
+  await team.call(campaigns.update, { params, body: { dueAt: '2030-06-01T12:00:00Z' } });
+  const most = limits.guestPage.creatives;
+  for (let day = 1; day <= most + 1; day++) {
+    const deadlineAt = new Date(Date.UTC(2030, 4, day)).toISOString();
+    await team.call(creatives.create, { params, body: { name: `Due ${day}`, deadlineAt } });
+  }
+  const first = await guest.client.call(guestPages.find, { params, query: {} });
+  expect(first.creatives.map(({ name }) => name)).toEqual(Array.from({ length: most }, (_, day) => `Due ${day + 1}`));
+  const rest = await guest.client.call(guestPages.find, { params, query: { cursor: first.nextCursor ?? '' } });
+  expect(rest.creatives.map(({ name }) => name)).toEqual([`Due ${most + 1}`, 'Asked for creative']);
+  expect(rest.nextCursor).toBeNull();
+});
+
+test('an upload that stopped half-way stands on the page of whoever began it, and on no other', async () => {
+  const { team, asked, guest } = await agency(app);
+  const { slotId = '' } = idsOf(asked);
+  const location = (await announce(guest.client, { slotId, name: 'half.jpg', bytes })).headers.get('location') ?? '';
+  await append(guest.client, location, 0, bytes.subarray(0, 500));
+  const read = { params: { campaignId: asked.campaign.id }, query: {} };
+  expect((await guest.client.call(guestPages.find, read)).unfinished).toMatchObject([
+    { slotId, fileName: 'half.jpg', receivedBytes: 500, sizeBytes: bytes.length },
+  ]);
+  expect((await team.call(guestPages.find, read)).unfinished).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import type {
+  AskedCampaign,
+  AskedCreative,
+  AskedSlot,
+  AskedVariation,
+  GivenFile,
+  GuestPage,
+} from '@ad-foundry/contract/guest-pages.ts';
+import type { AccountId } from '@ad-foundry/contract/ids.ts';
+import { canArrange, canDeleteDelivered, canDeleteVersion } from '@ad-foundry/contract/permissions.ts';
+import { personName } from '@ad-foundry/contract/rules/person-name.ts';
+import { isWaived } from '@ad-foundry/contract/rules/waiver.ts';
+import type { campaigns, creatives } from '#db/schema/campaigns.ts';
+import { avatarUrlOf } from '#features/account/queries.ts';
+import { presentPreview } from '#features/campaigns/queries.ts';
+import { presentFormat } from '#features/formats/queries.ts';
+import type { Contents, SlotRow } from '#features/variations/queries.ts';
+import type { Actor } from '#infra/scope.ts';
+
+export interface AskedRow {
+  campaign: typeof campaigns.$inferSelect;
+  asker: { id: AccountId; firstName: string; lastName: string } | null;
+  avatarSha256: string | null;
+  total: number;
+  delivered: number;
+  attention: number;
+}
+
+export function presentAsked({ campaign, total, delivered, attention }: AskedRow): AskedCampaign {
+  const { id, name, dueAt } = campaign;
+  return { id, name, dueAt: dueAt?.toISOString() ?? null, progress: { delivered, attention, total } };
+}
+
+export function presentAsking({ asker, avatarSha256 }: AskedRow): Pick<GuestPage, 'askedBy'> {
+  return { askedBy: asker && { name: personName(asker), avatarUrl: avatarUrlOf(asker.id, avatarSha256) } };
+}
+
+interface Around {
+  actor: Actor;
+  contents: Contents;
+  /** Those of the creative. */
+  slots: SlotRow[];
+}
+
+export function presentAskedCreative(
+  creative: typeof creatives.$inferSelect,
+  { actor, contents, slots }: Around,
+): AskedCreative {
+  return {
+    id: creative.id,
+    name: creative.name,
+    description: creative.description,
+    strict: creative.strict,
+    deadlineAt: creative.deadlineAt?.toISOString() ?? null,
+    complete: creative.completedAt !== null,
+    slots: slots.map(({ slot, format, revision, zone }): AskedSlot => ({
+      id: slot.id,
+      format: presentFormat({ format, revision, zone }),
+      state: slot.state,
+      variations: contents.variationsOf(slot.id).map((row) => presentVariation(row, { actor, contents })),
+    })),
+  };
+}
+
+type Given = Pick<Around, 'actor' | 'contents'>;
+
+function presentVariation(
+  { id, name, createdBy }: Contents['variations'][number],
+  { actor, contents }: Given,
+): AskedVariation {
+  const cards = contents.cardsOf(id).map((card) => ({ card, versions: contents.versionsOf(card.id) }));
+  const uploadersOf = (rows: Contents['versions']) => rows.map(({ version }) => version.uploadedBy);
+  const uploadedByIds = cards.flatMap(({ versions }) => uploadersOf(versions));
+  return {
+    id,
+    name,
+    arrangeable: canArrange(actor, { uploadedByIds }),
+    removable: canDeleteDelivered(actor, { createdById: createdBy, uploadedByIds }),
+    cards: cards.map(({ card, versions }) => ({
+      id: card.id,
+      position: card.position,
+      file: presentFile(versions[0], actor),
+      removable: canDeleteDelivered(actor, { createdById: createdBy, uploadedByIds: uploadersOf(versions) }),
+    })),
+  };
+}
+
+function presentFile(row: Contents['versions'][number] | undefined, actor: Actor): GivenFile | null {
+  if (!row) return null;
+  const { version } = row;
+  const { kind, sizeBytes, width, height } = version.facts;
+  return {
+    versionId: version.id,
+    number: version.number,
+    name: version.originalName,
+    kind,
+    sizeBytes,
+    width,
+    height,
+    preview: presentPreview(version),
+    verdict: version.verdict,
+    accepted: isWaived(version.waivedRules, version.verdict),
+    mine: version.uploadedBy === actor.accountId,
+    changeable: canDeleteVersion(actor, { uploadedById: version.uploadedBy }),
+    givenAt: version.createdAt.toISOString(),
+  };
+}

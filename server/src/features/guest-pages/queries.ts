@@ -1,0 +1,121 @@
+import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { guestPages as endpoints, GuestPage } from '@ad-foundry/contract/guest-pages.ts';
+import type { AccountId, CampaignId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { accounts, avatars } from '#db/schema/accounts.ts';
+import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
+import type { Incoming } from '#adapters/storage/storage.ts';
+import { askedById, visibleCampaigns, visibleCreatives } from '#features/campaigns/queries.ts';
+import { listUnfinishedOf } from '#features/uploads/queries.ts';
+import { listContents, listSlots } from '#features/variations/queries.ts';
+import { decodeCursor, toPage } from '#infra/cursor.ts';
+import { AppError } from '#infra/errors.ts';
+import type { Scope } from '#infra/scope.ts';
+import { presentAsked, presentAskedCreative, presentAsking, type AskedRow } from './present.ts';
+
+type ListQuery = z.output<typeof endpoints.list.query>;
+
+/** What this person is asked for and is not archived, the most urgent first. */
+export async function listAsked(scope: Scope, { cursor, limit }: ListQuery) {
+  const rows = await selectAsked(scope, { cursor, limit: limit + 1 });
+  return toPage(rows, limit, {
+    keyOf: ({ campaign }) => [campaign.dueKey.toISOString(), campaign.id],
+    present: (row) => ({ ...presentAsked(row), ...presentAsking(row) }),
+  });
+}
+
+function selectAsked(scope: Scope, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
+  const after = decodeCursor(cursor, 'instant');
+  const beyond = after
+    ? sql`(${campaigns.dueKey}, ${campaigns.id}) > (${after.key}::timestamptz, ${after.id})`
+    : undefined;
+  return readAsked(scope, and(isNull(campaigns.archivedAt), beyond)).limit(limit);
+}
+
+/** Campaigns with who asks for them and how far their slots are. */
+function readAsked(scope: Scope, where: SQL | undefined) {
+  return scope.db
+    .select({
+      campaign: campaigns,
+      asker: { id: accounts.id, firstName: accounts.firstName, lastName: accounts.lastName },
+      avatarSha256: avatars.sha256,
+      total: countOf(sql`true`),
+      delivered: countOf(sql`s.state = 'delivered'`),
+      attention: countOf(sql`s.state in ('does-not-fit', 'partial')`),
+    })
+    .from(campaigns)
+    .leftJoin(accounts, eq(accounts.id, sql<AccountId>`${askedById(scope)}`))
+    .leftJoin(avatars, eq(avatars.accountId, accounts.id))
+    .where(and(visibleCampaigns(scope), where))
+    .orderBy(asc(campaigns.dueKey), asc(campaigns.id))
+    .$dynamic();
+}
+
+function countOf(condition: SQL) {
+  return sql<number>`(select count(*)::int from slots s
+    join creatives c on c.organization_id = s.organization_id and c.id = s.creative_id
+    where s.organization_id = ${campaigns.organizationId} and c.campaign_id = ${campaigns.id}
+      and c.deleted_at is null and c.archived_at is null and ${condition})`;
+}
+
+interface Wanted {
+  campaignId: CampaignId;
+  cursor?: string | undefined;
+  incoming: Incoming;
+}
+
+/**
+ * A campaign as whoever delivers to it sees it, all from one moment: nothing of other campaigns, of the team or of
+ * other guests but what was given. @throws AppError `campaign.not-found`
+ */
+export function requireGuestPage(scope: Scope, { campaignId, cursor, incoming }: Wanted): Promise<GuestPage> {
+  return scope.snapshot(async (at) => {
+    const [row] = await readAsked(at, eq(campaigns.id, campaignId));
+    if (!row) throw new AppError('campaign.not-found');
+    const page = await readCreatives(at, row, cursor);
+    const ids = page.items.map(({ id }) => id);
+    const slotRows = ids.length === 0 ? [] : await listSlots(at, inArray(slots.creativeId, ids));
+    const contents = await listContents(
+      at,
+      slotRows.map(({ slot }) => slot.id),
+    );
+    const beside = await selectAsked(at, { limit: limits.guestPage.campaigns });
+    return {
+      campaign: { ...presentAsked(row), archivedAt: row.campaign.archivedAt?.toISOString() ?? null },
+      ...presentAsking(row),
+      creatives: page.items.map((creative) =>
+        presentAskedCreative(creative, {
+          actor: at.actor,
+          contents,
+          slots: slotRows.filter(({ slot }) => slot.creativeId === creative.id),
+        }),
+      ),
+      nextCursor: page.nextCursor,
+      unfinished: ids.length === 0 ? [] : await listUnfinishedOf(at, ids, incoming),
+      campaigns: beside.map(presentAsked),
+    };
+  });
+}
+
+/** Without a deadline of its own a creative is due with the campaign; without either it stands last. */
+async function readCreatives(scope: Scope, { campaign }: AskedRow, cursor: string | undefined) {
+  const limit = limits.guestPage.creatives;
+  const dueOf = (deadlineAt: Date | null) => (deadlineAt ?? campaign.dueKey).toISOString();
+  const key = sql`coalesce(${creatives.deadlineAt}, ${campaign.dueKey.toISOString()}::timestamptz)`;
+  const after = decodeCursor(cursor, 'instant');
+  const rows = await scope.db
+    .select()
+    .from(creatives)
+    .where(
+      and(
+        visibleCreatives(scope),
+        eq(creatives.campaignId, campaign.id),
+        isNull(creatives.archivedAt),
+        after ? sql`(${key}, ${creatives.id}) > (${after.key}::timestamptz, ${after.id})` : undefined,
+      ),
+    )
+    .orderBy(asc(key), asc(creatives.id))
+    .limit(limit + 1);
+  return toPage(rows, limit, { keyOf: ({ deadlineAt, id }) => [dueOf(deadlineAt), id], present: (row) => row });
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { account } from '@ad-foundry/contract/account.ts';
+import { creatives } from '@ad-foundry/contract/creatives.ts';
+import { people } from '@ad-foundry/contract/people.ts';
+import { variations } from '@ad-foundry/contract/variations.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
+import type { TestClient } from '#testing/client.ts';
+import { joinAs, type Colleague } from '#testing/members.ts';
+import { picture } from '#testing/media.ts';
+import { upload } from '#testing/uploading.ts';
+import { sendReceiptsJob } from './jobs.ts';
+
+let app: TestApp;
+let bytes: Buffer;
+let team: TestClient;
+beforeAll(async () => {
+  app = await startApp();
+  bytes = await picture({ width: 1080, height: 1080 });
+});
+afterAll(() => app.stop());
+
+/** A campaign with two creatives, and two guests who are asked for it. */
+async function asking() {
+  team = app.browser();
+  const { organizationId } = await team.signUp({ organizationName: 'Northbound' });
+  if (organizationId === null) throw new Error('there is no organization');
+  const one = await brief(team, { campaign: 'Spring <b>launch</b>', name: 'One' });
+  const params = { campaignId: one.campaign.id };
+  const formatIds = [slotOf(one).format.id];
+  const two = await team.call(creatives.create, { params, body: { name: 'Two', formatIds } });
+  const guests = [await joinAs(app, organizationId, 'guest'), await joinAs(app, organizationId, 'guest')] as const;
+  const memberIds = guests.map(({ memberId }) => memberId);
+  await team.call(people.addToCampaign, { params, body: { memberIds } });
+  return { one, two, guests, campaignId: one.campaign.id };
+}
+
+const receiptsOf = async ({ client, email }: Colleague) =>
+  (await client.mailsTo(email)).filter(({ text }) => text.includes('SHA-256'));
+const give = ({ client }: Colleague, slotId: string, name: string, content: Buffer = bytes) =>
+  upload(client, { slotId, name, bytes: content });
+const settled = () =>
+  expect
+    .poll(() => app.sql(`select 1 from jobs.job where name in ('guest.receipts', 'mail.send') and state < 'completed'`))
+    .toEqual([]);
+
+test('with the last file everybody who delivered gets a list of their own files with checksums, once', async () => {
+  const { one, two, guests, campaignId } = await asking();
+  const [first, last] = guests;
+  await first.client.call(account.update, { body: { settings: { locale: 'fr-FR' } } });
+  await give(first, slotOf(one).id, 'evil\u202egnp.exe.jpg');
+  await settled();
+  expect(await receiptsOf(first)).toEqual([]);
+  await give(last, slotOf(two).id, 'two.jpg');
+  await expect.poll(async () => (await receiptsOf(last)).length).toBe(1);
+  await expect.poll(async () => (await receiptsOf(first)).length).toBe(1);
+
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const [mail] = await receiptsOf(last);
+  expect(mail?.subject).toBe('Received: your files for Spring <b>launch</b>');
+  expect(mail?.text).toContain('two.jpg');
+  expect(mail?.text).toContain(`SHA-256 ${sha256}`);
+  expect(mail?.text).toContain(`/upload/${campaignId}`);
+  // Nothing of what others gave, no markup of theirs, no direction tricks.
+  expect(mail?.text).not.toContain('evil');
+  expect(mail?.html).toContain('Spring &lt;b&gt;launch&lt;/b&gt;');
+  const [french] = await receiptsOf(first);
+  expect(french?.subject).toBe('Bien reçu : vos fichiers pour Spring <b>launch</b>');
+  expect(french?.text).toContain('evilgnp.exe.jpg');
+
+  await app.runJob(sendReceiptsJob, { campaignId });
+  await settled();
+  expect(await receiptsOf(last)).toHaveLength(1);
+});
+
+test('a file that replaces another sends nothing again; a campaign that becomes complete once more does', async () => {
+  const { one, two, guests } = await asking();
+  const [guest] = guests;
+  await give(guest, slotOf(one).id, 'one.jpg');
+  await give(guest, slotOf(two).id, 'two.jpg');
+  await expect.poll(async () => (await receiptsOf(guest)).length).toBe(1);
+
+  const card = slotOf(await reread(guest.client, two)).variations[0]?.cards[0];
+  const other = await picture({ width: 1200, height: 1200 });
+  await upload(guest.client, { slotId: slotOf(two).id, cardId: card?.id ?? '', name: 'better.jpg', bytes: other });
+  await settled();
+  expect(await receiptsOf(guest)).toHaveLength(1);
+
+  for (const { id } of versionsOf(await reread(guest.client, two)))
+    await guest.client.call(variations.removeVersion, { params: { versionId: id } });
+  await give(guest, slotOf(two).id, 'at-last.jpg');
+  await expect.poll(async () => (await receiptsOf(guest)).length).toBe(2);
+  const [newest] = (await receiptsOf(guest)).filter(({ text }) => text.includes('at-last.jpg'));
+  expect(newest?.text).toContain('one.jpg');
+});
+
+test('the team gets none, nor does a guest who is not asked any more', async () => {
+  const { one, two, guests, campaignId } = await asking();
+  const [gone, guest] = guests;
+  await give(gone, slotOf(one).id, 'one.jpg');
+  await team.call(people.removeFromCampaign, { params: { campaignId, memberId: gone.memberId } });
+  await upload(team, { slotId: slotOf(two).id, name: 'two.jpg', bytes });
+  await settled();
+  expect(await receiptsOf(gone)).toEqual([]);
+  expect(await receiptsOf(guest)).toEqual([]);
+});
