@@ -27,6 +27,6 @@ export async function openSession(product: Product): Promise<Session> {
   return { client, headers, creative, slotId: slotOf(creative).id };
 }
 
-function cookieOf({ cookies }: TestClient): string {
+export function cookieOf({ cookies }: TestClient): string {
   return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 }

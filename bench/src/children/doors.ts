@@ -1,0 +1,96 @@
+// The whole product, and beside it three doors to one and the same answer: open to anybody, to whoever is signed in, and
+// to whom a role lets in. What differs between them is the gate.
+import path from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { endpoint } from '@ad-foundry/contract/endpoint.ts';
+import { createApp } from '@ad-foundry/server/src/app.ts';
+import { readConfig } from '@ad-foundry/server/src/config.ts';
+import type { Database } from '@ad-foundry/server/src/db/client.ts';
+import { organizations } from '@ad-foundry/server/src/db/schema/organizations.ts';
+import { exchangeSession } from '@ad-foundry/server/src/features/account/actions.ts';
+import { findSession } from '@ad-foundry/server/src/features/sessions/queries.ts';
+import { mountRoutes } from '@ad-foundry/server/src/infra/http/gate.ts';
+import { routes } from '@ad-foundry/server/src/infra/http/routes.ts';
+import { createServer } from '@ad-foundry/server/src/infra/http/server.ts';
+import { createLog } from '@ad-foundry/server/src/infra/log.ts';
+import { startEmbeddedPostgres } from '@ad-foundry/server/src/infra/postgres/embedded.ts';
+import { preparedOn } from '@ad-foundry/server/src/infra/prepared.ts';
+import { startServices } from '@ad-foundry/server/src/services.ts';
+
+const response = z.object({ name: z.string() });
+const summary = 'The name of the one organization.';
+const params = z.object({ organizationId: z.string() });
+const doors = {
+  open: endpoint({ method: 'GET', path: '/doors/open/:organizationId', access: 'public', summary, params, response }),
+  known: endpoint({
+    method: 'GET',
+    path: '/doors/known/:organizationId',
+    access: 'signed-in',
+    summary,
+    params,
+    response,
+  }),
+  allowed: endpoint({
+    method: 'GET',
+    path: '/doors/allowed/:organizationId',
+    access: 'campaign:read',
+    summary,
+    params,
+    response,
+  }),
+};
+
+const nameOf = preparedOn((db: Database) =>
+  db
+    .select({ name: organizations.name })
+    .from(organizations)
+    .where(eq(organizations.id, sql.placeholder('id')))
+    .prepare('name_of_organization'),
+);
+
+async function readName(db: Database, id: string): Promise<{ name: string }> {
+  const [row] = await nameOf(db).execute({ id });
+  return row ?? { name: '' };
+}
+
+const config = readConfig();
+const log = createLog('silent');
+const database = await startEmbeddedPostgres({
+  folder: path.join(config.dataDir, 'postgres'),
+  onEvent: () => undefined,
+  onLost: () => process.exit(1),
+});
+const services = await startServices({ config, databaseUrl: database.url, ownerUrl: database.ownerUrl, log });
+const { powers, adapters } = services;
+const app = await createApp({ powers, adapters, trustedProxies: 0, pagesFolder: null });
+await app.listen({ host: config.host, port: config.port });
+const beside = await createServer({ log, https: false, trustedProxies: 0 });
+mountRoutes(
+  beside,
+  routes<typeof doors, typeof adapters>(doors, {
+    open: ({ scope, params: { organizationId } }) => readName(scope.db, organizationId),
+    known: ({ scope, params: { organizationId } }) => readName(scope.db, organizationId),
+    allowed: ({ scope, params: { organizationId } }) => readName(scope.db, organizationId),
+  }),
+  {
+    powers,
+    adapters,
+    origin: config.publicUrl.origin,
+    https: false,
+    authenticate: findSession,
+    exchange: exchangeSession,
+  },
+);
+await beside.listen({ host: '127.0.0.1', port: 0 });
+const address = beside.server.address();
+process.send?.({ port: typeof address === 'object' && address ? address.port : 0 });
+
+async function end(): Promise<void> {
+  await Promise.all([app.close(), beside.close()]);
+  await services.stop();
+  await database.stop();
+  process.exit(0);
+}
+process.once('SIGTERM', () => void end());
+process.once('disconnect', () => void end());
