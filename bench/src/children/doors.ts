@@ -55,7 +55,7 @@ async function readName(db: Database, id: string): Promise<{ name: string }> {
 }
 
 const config = readConfig();
-const log = createLog('silent');
+const log = createLog('warn');
 const database = await startEmbeddedPostgres({
   folder: path.join(config.dataDir, 'postgres'),
   onEvent: () => undefined,
