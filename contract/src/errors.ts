@@ -67,6 +67,8 @@ export const errorCatalogue = {
   'upload.too-many': [422, 'Too many uploads are open. Finish or cancel some of them first.'],
   'upload.length-required': [411, 'The length of the file must be known at the start.'],
   'upload.refused': [422, 'The file was refused.'],
+  'upload.checksum': [460, 'These bytes were damaged on their way. Nothing of them was kept; please send them again.'],
+  'upload.checksum-unknown': [400, 'This checksum cannot be checked. Use sha256, sha1 or crc32.'],
   'upload.busy': [423, 'Another transfer of this upload is still running.'],
   'preference.invalid-schema': [422, 'The naming schema is not valid.'],
   'storage.full': [507, 'There is no space left to store the file. Nothing was lost.'],

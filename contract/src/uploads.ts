@@ -13,6 +13,15 @@ export const uploadMetadataSchema = z.strictObject({
   filetype: z.string().optional(),
   /** What the client knows the file by, to find an unfinished upload of it again. */
   fingerprint: z.string().max(500).optional(),
+  /**
+   * Of the whole file, 64 lower-case hexadecimal digits: what arrives is checked against it. Where the person may already
+   * see a file of this content and length, the creation itself stores it: it answers 201 with an `Upload-Offset` equal to
+   * the length, and no bytes are sent.
+   */
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
 });
 
 export const uploadStatusSchema = z.object({

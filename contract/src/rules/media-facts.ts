@@ -32,6 +32,8 @@ export const refusalReasons = [
   'no-pixels',
   'not-media',
   'extension-mismatch',
+  /** What arrived is not what the sender said it would be. */
+  'damaged',
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 

@@ -5,7 +5,7 @@ import type { Media } from '#infra/media/media.ts';
 import type { IdentityProvider } from './identity/identity-provider.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Storage } from './storage/storage.ts';
-import type { UploadRecords } from './storage/tus-store.ts';
+import type { Sending } from './storage/tus-store.ts';
 
 /** Everything outside this process, handed to every route and job. */
 export interface Adapters {
@@ -15,7 +15,7 @@ export interface Adapters {
   /** Null where sign-in with Google is not set up. */
   google: IdentityProvider | null;
   /** The upload protocol's view of the files that are arriving, for one request and the records its sender may see. */
-  uploadStore(given: { records: UploadRecords; request: Readable }): DataStore;
+  uploadStore(sending: Sending): DataStore;
   /** What the protocol is given as the body of the request, whose bytes the store takes itself. */
   uploadBody(request: Readable): ReadableStream<Uint8Array>;
   /** One writer for each upload, among all nodes. */

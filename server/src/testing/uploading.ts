@@ -6,6 +6,8 @@ interface Sending {
   variationId?: string;
   name: string;
   bytes: Uint8Array;
+  /** What the sender says the whole is. */
+  sha256?: string;
   /** Bytes in each request; everything at once when left out. */
   chunkBytes?: number;
 }
@@ -31,10 +33,16 @@ export function announce(client: TestClient, { name, bytes, chunkBytes: _, ...ta
   });
 }
 
-export function append(client: TestClient, location: string, offset: number, bytes: Uint8Array): Promise<Response> {
+export function append(
+  client: TestClient,
+  location: string,
+  offset: number,
+  bytes: Uint8Array,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   return client.send(location, {
     method: 'PATCH',
-    headers: { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) },
+    headers: { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset), ...headers },
     body: bytes as BodyInit,
   });
 }

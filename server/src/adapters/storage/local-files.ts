@@ -1,5 +1,5 @@
 import { constants, createReadStream } from 'node:fs';
-import { access, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { access, mkdir, open, readdir, rename, rm, stat, truncate, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { RandomAccess } from './storage.ts';
 
@@ -26,6 +26,12 @@ export async function moveForGood(from: string, to: string): Promise<void> {
 /** A name in a folder lasts once the folder itself is synced. */
 export async function syncFolder(folder: string): Promise<void> {
   await withHandle(folder, (handle) => handle.sync());
+}
+
+/** Takes the end of a file away, for good. */
+export async function cutOff(file: string, sizeBytes: number): Promise<void> {
+  await truncate(file, sizeBytes);
+  await syncFile(file);
 }
 
 export async function sizeOf(file: string): Promise<number | null> {

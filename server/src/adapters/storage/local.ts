@@ -6,6 +6,7 @@ import { hashOf } from './content-hash.ts';
 import { createHashThread } from './hash-thread.ts';
 import {
   checkWritable,
+  cutOff,
   listOlder,
   moveForGood,
   openForReading,
@@ -42,6 +43,7 @@ export async function createLocalStorage(folder: string): Promise<Storage> {
     },
     read: (organizationId, sha256, range) => streamOf(blobPath(organizationId, sha256), range),
     open: (organizationId, sha256) => openForReading(blobPath(organizationId, sha256)),
+    size: (organizationId, sha256) => sizeOf(blobPath(organizationId, sha256)),
     withFile: (organizationId, sha256, use) => use(blobPath(organizationId, sha256)),
     remove: (organizationId, sha256) => removeFile(blobPath(organizationId, sha256)),
     check: () => checkWritable(incomingFolder),
@@ -61,9 +63,16 @@ function createIncoming(folder: string, blobPath: (organizationId: string, sha25
       await syncFolder(folder);
     },
     size: (id) => sizeOf(pathOf(id)),
-    write(id, offset, bytes) {
+    async write(id, offset, bytes, { whole } = { whole: false }) {
       const file = pathOf(id);
-      return append(bytes, { file, offset, onWritten: (sizeBytes) => hashes.follow(file, sizeBytes) });
+      try {
+        // What may be taken back is looked at when it stays.
+        const onWritten = (sizeBytes: number) => whole || hashes.follow(file, sizeBytes);
+        return await append(bytes, { file, offset, onWritten });
+      } catch (error) {
+        if (whole) await cutOff(file, offset);
+        throw error;
+      }
     },
     open: (id) => openForReading(pathOf(id)),
     withFile: (id, use) => use(pathOf(id)),

@@ -5,11 +5,11 @@ import { TusError } from './tus-error.ts';
 /**
  * The bytes of a request, straight from it: what the upload protocol's server puts between costs more than all that is
  * done with them. Its own stream stays empty, and its end says when to let go.
- * @throws TusError where more than `mostBytes` come, after those that fit
+ * @throws TusError where more than `mostBytes` come, after those that fit; the reason of `signal`
  */
 export async function* bytesOf(
   request: Readable,
-  { mostBytes, until }: { mostBytes: number; until: Readable },
+  { mostBytes, until, signal }: { mostBytes: number; until: Readable; signal: AbortSignal },
 ): AsyncGenerator<Buffer> {
   const waiting: Buffer[] = [];
   let left = mostBytes;
@@ -26,8 +26,14 @@ export async function* bytesOf(
   };
   finished(request, { writable: false }, end);
   finished(until.resume(), { writable: false }, () => end(null));
+  const stop = () => {
+    waiting.length = 0;
+    end(signal.reason as Error);
+  };
+  signal.addEventListener('abort', stop);
   request.on('data', take);
   try {
+    signal.throwIfAborted();
     for (;;) {
       const chunk = waiting.shift();
       if (chunk) {
@@ -44,6 +50,7 @@ export async function* bytesOf(
       }
     }
   } finally {
+    signal.removeEventListener('abort', stop);
     request.off('data', take);
     request.pause();
   }

@@ -19,8 +19,11 @@ export interface Incoming {
   create(id: string): Promise<void>;
   /** Bytes that have arrived, or null where nothing is known of the id. */
   size(id: string): Promise<number | null>;
-  /** Appends at `offset` and makes it last; answers the bytes there are now, fewer when the sender went away. */
-  write(id: string, offset: number, bytes: AsyncIterable<Buffer>): Promise<number>;
+  /**
+   * Appends at `offset` and makes it last; answers the bytes there are now. When `bytes` end with an error, what came
+   * before it is kept, or, with `whole`, taken back.
+   */
+  write(id: string, offset: number, bytes: AsyncIterable<Buffer>, options?: { whole: boolean }): Promise<number>;
   open(id: string): Promise<RandomAccess>;
   /** Hands a path on this machine to programs that need one; it is good until `use` returns. */
   withFile<T>(id: string, use: (path: string) => Promise<T>): Promise<T>;
@@ -45,6 +48,8 @@ export interface Storage {
   /** `end` is exclusive. */
   read(organizationId: string, sha256: string, range?: { start: number; end: number }): Readable;
   open(organizationId: string, sha256: string): Promise<RandomAccess>;
+  /** Bytes of a content, or null where it is not in the store. */
+  size(organizationId: string, sha256: string): Promise<number | null>;
   /** Hands a path on this machine to programs that need one; it is good until `use` returns. */
   withFile<T>(organizationId: string, sha256: string, use: (path: string) => Promise<T>): Promise<T>;
   remove(organizationId: string, sha256: string): Promise<void>;

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/utils';
+import { checked, ChecksumMismatch, type Checksum } from '#infra/checksum.ts';
 import { bytesOf } from './request-bytes.ts';
 import type { Incoming } from './storage.ts';
 import { TusError } from './tus-error.ts';
@@ -18,41 +19,56 @@ export interface UploadRecords {
   remove(id: string): Promise<boolean>;
 }
 
+/** One request, as the store is told of it. */
+export interface Sending {
+  records: UploadRecords;
+  /** Where the bytes come from; the stream that `write` is given only says when to let go. */
+  request: Readable;
+  /** What its bytes have to be, all of them or none. */
+  checksum: Checksum | null;
+  /** Ends the request while its bytes still come; its reason is what the sender hears. */
+  signal: AbortSignal;
+}
+
 /** The upload protocol's view of our incoming files. */
 export class IncomingStore extends DataStore {
-  override extensions = ['creation', 'creation-with-upload', 'termination'];
+  override extensions = ['creation', 'creation-with-upload', 'termination', 'expiration', 'checksum'];
   private readonly incoming: Incoming;
-  private readonly records: UploadRecords;
+  private readonly sending: Sending;
 
-  private readonly request: Readable;
-
-  /** `request` is where the bytes come from; the stream that `write` is given only says when to let go. */
-  constructor(incoming: Incoming, { records, request }: { records: UploadRecords; request: Readable }) {
+  constructor(incoming: Incoming, sending: Sending) {
     super();
     this.incoming = incoming;
-    this.records = records;
-    this.request = request;
+    this.sending = sending;
   }
 
   override async create(upload: Upload): Promise<Upload> {
-    await this.incoming.create(upload.id);
+    const record = await this.sending.records.find(upload.id);
+    // What is known already needs no place for its bytes.
+    if (!record?.settled) await this.incoming.create(upload.id);
     return upload;
   }
 
   override async write(until: Readable, id: string, offset: number): Promise<number> {
-    const record = await this.records.find(id);
+    const { records, request, checksum, signal } = this.sending;
+    const record = await records.find(id);
     // A last request that came twice: there is nothing to add.
     if (!record || record.settled) {
       until.resume();
-      this.request.resume();
+      request.resume();
       return offset;
     }
-    const bytes = bytesOf(this.request, { mostBytes: record.sizeBytes - offset, until });
-    return this.incoming.write(id, offset, bytes);
+    const bytes = bytesOf(request, { mostBytes: record.sizeBytes - offset, until, signal });
+    if (!checksum) return this.incoming.write(id, offset, bytes);
+    try {
+      return await this.incoming.write(id, offset, checked(bytes, checksum), { whole: true });
+    } catch (error) {
+      throw error instanceof ChecksumMismatch ? new TusError(checksumMismatch) : error;
+    }
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const record = await this.records.find(id);
+    const record = await this.sending.records.find(id);
     if (!record) throw new TusError(ERRORS.FILE_NOT_FOUND);
     const offset = record.settled ? record.sizeBytes : await this.incoming.size(id);
     if (offset === null) throw new TusError(ERRORS.FILE_NO_LONGER_EXISTS);
@@ -60,6 +76,9 @@ export class IncomingStore extends DataStore {
   }
 
   override async remove(id: string): Promise<void> {
-    if (await this.records.remove(id)) await this.incoming.remove(id);
+    if (await this.sending.records.remove(id)) await this.incoming.remove(id);
   }
 }
+
+/** As the checksum extension says it. */
+const checksumMismatch = { status_code: 460, body: 'Checksum Mismatch' };

@@ -76,6 +76,7 @@ export const uploads = pgTable('uploads', {
   fileName: text('file_name').notNull(),
   declaredType: text('declared_type'),
   fingerprint: text('fingerprint'),
+  sha256: text('sha256'),
   sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
   state: text('state').$type<'receiving' | 'stored' | 'refused'>().notNull(),
   attempts: smallint('attempts').notNull().default(0),

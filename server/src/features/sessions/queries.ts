@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { personName } from '@ad-foundry/contract/rules/person-name.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Session } from '@ad-foundry/contract/sessions.ts';
@@ -44,6 +44,29 @@ export async function findSession(scope: BaseScope, cookies: Cookies): Promise<S
     exchanged: row.revokedAt !== null,
     exchangeDue: row.exchangeDue && row.revokedAt === null,
   };
+}
+
+/** Whether the sign-in that this scope was minted for lasts, whatever its token was exchanged for since. */
+export async function isSignedIn({ db, now, actor }: Scope): Promise<boolean> {
+  const at = now();
+  const own = db.select({ id: sessions.signInId }).from(sessions).where(eq(sessions.id, actor.sessionId));
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(
+      accounts,
+      and(eq(accounts.id, sessions.accountId), isNull(accounts.disabledAt), isNull(accounts.deletedAt)),
+    )
+    .where(
+      and(
+        inArray(sessions.signInId, own),
+        isNull(sessions.revokedAt),
+        gt(sessions.idleExpiresAt, at),
+        gt(sessions.absoluteExpiresAt, at),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** A guest's link proves too little for more than a guest may. @throws AppError `auth.required` */

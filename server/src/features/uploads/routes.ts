@@ -6,6 +6,7 @@ import { uploadId as uploadIdSchema, type UploadId } from '@ad-foundry/contract/
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { uploads } from '@ad-foundry/contract/uploads.ts';
 import type { Adapters } from '#adapters/adapters.ts';
+import { checksumAlgorithms, parseChecksum, type Checksum } from '#infra/checksum.ts';
 import { AppError } from '#infra/errors.ts';
 import { toAppError } from '#infra/http/problems.ts';
 import { routes, type Wire } from '#infra/http/routes.ts';
@@ -14,22 +15,26 @@ import type { Scope } from '#infra/scope.ts';
 import { announceUpload } from './actions/announce.ts';
 import { finishIfComplete, finishUpload } from './actions/finish.ts';
 import { removeUpload, touchUpload } from './actions/give-up.ts';
+import { watchSender } from './actions/watch.ts';
 import { listUnfinished, readUploadStatus, findUpload, requireUpload } from './queries.ts';
 
 /** What one request came to. */
 interface Told {
   problem: AppError | null;
   announced: UploadId | null;
+  /** Nothing had to be sent: its content was there already. */
+  known: boolean;
 }
 
 interface Speaking {
   told: Told;
   request: IncomingMessage;
+  signal: AbortSignal;
 }
 
 /** The tus protocol for one request: every hook acts for the person the gate let in. */
-function protocolFor(scope: Scope, adapters: Adapters, { told, request }: Speaking): Server {
-  const { uploadLocker, uploadStore } = adapters;
+function protocolFor(scope: Scope, adapters: Adapters, { told, request, signal }: Speaking): Server {
+  const { uploadLocker, uploadStore, storage } = adapters;
   const records: Parameters<typeof uploadStore>[0]['records'] = {
     async find(id) {
       const row = await findUpload(scope, idOf(id));
@@ -45,7 +50,7 @@ function protocolFor(scope: Scope, adapters: Adapters, { told, request }: Speaki
   };
   return new Server({
     path: '/api/uploads',
-    datastore: uploadStore({ records, request }),
+    datastore: uploadStore({ records, request, signal, checksum: checksumOf(request) }),
     locker: uploadLocker,
     relativeLocation: true,
     allowedOrigins: [],
@@ -58,12 +63,12 @@ function protocolFor(scope: Scope, adapters: Adapters, { told, request }: Speaki
     },
     onUploadCreate: async (_request, upload) => {
       if (upload.size === undefined) throw new AppError('upload.length-required');
-      await announceUpload(scope, {
-        uploadId: idOf(upload.id),
-        sizeBytes: upload.size,
-        metadata: upload.metadata ?? {},
-      });
-      told.announced = idOf(upload.id);
+      const uploadId = idOf(upload.id);
+      const { metadata = {}, size: sizeBytes } = upload;
+      const { known } = await announceUpload(scope, { uploadId, sizeBytes, metadata, storage });
+      told.announced = uploadId;
+      if (known) await finishUpload(scope, uploadId, adapters);
+      told.known = known;
       return {};
     },
     onUploadFinish: async (_request, upload) => {
@@ -77,6 +82,15 @@ function protocolFor(scope: Scope, adapters: Adapters, { told, request }: Speaki
       return { status_code: known.status, body: '' };
     },
   });
+}
+
+/** @throws AppError `upload.checksum-unknown` */
+function checksumOf({ headers }: IncomingMessage): Checksum | null {
+  const header = headers['upload-checksum'];
+  if (header === undefined) return null;
+  const checksum = parseChecksum(String(header));
+  if (!checksum) throw new AppError('upload.checksum-unknown');
+  return checksum;
 }
 
 function idOf(text: string): UploadId {
@@ -94,6 +108,7 @@ function toProblem(error: unknown, method: string): AppError | null {
   if (status === 413 && (method === 'PATCH' || ('body' in error && error.body === ERRORS.ERR_SIZE_EXCEEDED.body)))
     return new AppError('request.too-large');
   if (status === 413) return new AppError('upload.too-large', { data: { max: limits.uploadBytes } });
+  if (status === 460) return new AppError('upload.checksum');
   if (status === 501) return new AppError('upload.length-required');
   if ('body' in error && error.body === ERRORS.ERR_LOCK_TIMEOUT.body)
     return new AppError('upload.busy', { retryAfterSeconds: 5 });
@@ -101,19 +116,31 @@ function toProblem(error: unknown, method: string): AppError | null {
 }
 
 async function speakTus(scope: Scope, adapters: Adapters, { request, reply }: Wire): Promise<void> {
-  const told: Told = { problem: null, announced: null };
-  const server = protocolFor(scope, adapters, { told, request: request.raw });
+  const told: Told = { problem: null, announced: null, known: false };
+  const uploadId = uploadIdSchema.safeParse((request.params as { uploadId?: string }).uploadId).data ?? null;
+  const watch = watchSender(scope, uploadId);
+  const server = protocolFor(scope, adapters, { told, request: request.raw, signal: watch.signal });
   reply.hijack();
   const incoming = new NodeRequest({ req: request.raw, res: reply.raw });
   Object.defineProperty(incoming, 'body', { get: () => adapters.uploadBody(request.raw) });
-  const answer = await server.handleWeb(incoming);
+  const answer = await server.handleWeb(incoming).finally(() => watch.end());
   const { problem, announced } = told;
   if (problem && problem.status >= 500)
     scope.log.error({ requestId: request.id, err: problem.details.cause ?? problem }, 'upload failed');
   // Nobody heard of it, so nobody can go on with it.
   if (announced && answer.status >= 400 && (await removeUpload(scope, announced)))
     await adapters.storage.incoming.remove(announced);
+  if (request.method === 'OPTIONS') answer.headers.set('tus-checksum-algorithm', checksumAlgorithms.join(','));
+  if (told.known) answer.headers.set('upload-offset', request.headers['upload-length'] as string);
+  else if (answer.status < 300) await tellExpiry(scope, announced ?? uploadId, answer);
   await sendNodeResponse(reply.raw, problem ? describe(problem, answer) : answer);
+}
+
+/** When an unfinished upload is given up, unless it goes on before. */
+async function tellExpiry(scope: Scope, uploadId: UploadId | null, { headers }: Response): Promise<void> {
+  const upload = uploadId && (await findUpload(scope, uploadId));
+  if (upload?.state !== 'receiving') return;
+  headers.set('upload-expires', new Date(upload.touchedAt.getTime() + limits.uploadIdleMs).toUTCString());
 }
 
 /** The same status with the problem as its body. */

@@ -4,7 +4,7 @@ import type { CampaignGroupId, CardId, CreativeId, SlotId, VariationId, VersionI
 import { accounts } from '#db/schema/accounts.ts';
 import { campaignGroups, campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import { formatRevisions, formats, safeZones } from '#db/schema/formats.ts';
-import { cards, variations, versions } from '#db/schema/variations.ts';
+import { blobs, cards, variations, versions } from '#db/schema/variations.ts';
 import { visibleCreatives } from '#features/campaigns/queries.ts';
 import { visibleGroups } from '#features/groups/queries.ts';
 import { requirePreferences } from '#features/organizations/queries.ts';
@@ -164,6 +164,30 @@ export async function requireVersion(scope: Scope, versionId: VersionId) {
   const slot = row && (await findSlot(scope, row.slotId));
   if (!row || !slot) throw new AppError('version.not-found');
   return { version: row.version, card: row.card, older: row.older, ...slot };
+}
+
+/** The files of one content that this person can see, a few of them; nothing where they can see none. */
+export function listFilesOfContent(scope: Scope, { sha256, sizeBytes }: { sha256: string; sizeBytes: number }) {
+  return scope.db
+    .select({ originalName: versions.originalName, facts: versions.facts, crc32: blobs.crc32 })
+    .from(versions)
+    .innerJoin(blobs, and(eq(blobs.organizationId, versions.organizationId), eq(blobs.sha256, versions.sha256)))
+    .innerJoin(cards, and(eq(cards.organizationId, versions.organizationId), eq(cards.id, versions.cardId)))
+    .innerJoin(
+      variations,
+      and(eq(variations.organizationId, cards.organizationId), eq(variations.id, cards.variationId)),
+    )
+    .innerJoin(slots, and(eq(slots.organizationId, variations.organizationId), eq(slots.id, variations.slotId)))
+    .innerJoin(creatives, and(eq(creatives.organizationId, slots.organizationId), eq(creatives.id, slots.creativeId)))
+    .where(
+      and(
+        visibleCreatives(scope),
+        eq(versions.sha256, sha256),
+        eq(blobs.sizeBytes, sizeBytes),
+        isNull(versions.deletedAt),
+      ),
+    )
+    .limit(100);
 }
 
 /** Null where the slot is beyond this person's reach: what hangs on it is then not found either. */

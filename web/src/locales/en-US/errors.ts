@@ -82,6 +82,8 @@ export const errors = {
     'too-many': 'Too many uploads are open. Let some finish or cancel them, then try again.',
     'length-required': 'An error occurred while uploading your creatives. Please try again.',
     refused: 'This file was refused. Check it against the requirements and try again.',
+    checksum: 'Part of the file was damaged on its way. Please try again.',
+    'checksum-unknown': 'An error occurred while uploading your creatives. Please try again.',
     busy: 'This file is still being sent from another tab. Wait for it to finish there.',
   },
   session: { 'not-found': 'This session has ended already.' },

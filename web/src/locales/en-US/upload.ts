@@ -12,6 +12,7 @@ export const upload = {
     'no-pixels': 'The file has no picture: its width or height is zero.',
     'not-media': 'This is neither a picture nor a video.',
     'extension-mismatch': 'The file is not what its name says.',
+    damaged: 'The file was damaged on its way. Please send it again.',
     detail: 'Found: {found}',
   },
   violation: { title: 'The file does not meet the following requirement(s)' },

@@ -82,6 +82,8 @@ export const errors = {
     'too-many': 'Trop d’envois sont en cours. Laissez-en finir ou annulez-en, puis réessayez.',
     'length-required': 'Une erreur est survenue lors de l’envoi de vos créations. Veuillez réessayer.',
     refused: 'Ce fichier a été refusé. Comparez-le aux exigences et réessayez.',
+    checksum: 'Une partie du fichier a été abîmée en chemin. Veuillez réessayer.',
+    'checksum-unknown': 'Une erreur est survenue lors de l’envoi de vos créations. Veuillez réessayer.',
     busy: 'Ce fichier est encore en cours d’envoi dans un autre onglet. Attendez la fin de l’envoi.',
   },
   session: { 'not-found': 'Cette session est déjà terminée.' },

@@ -15,6 +15,7 @@ export const upload = {
     'no-pixels': 'Le fichier n’a pas d’image : sa largeur ou sa hauteur est nulle.',
     'not-media': 'Ce n’est ni une image ni une vidéo.',
     'extension-mismatch': 'Le fichier n’est pas ce que dit son nom.',
+    damaged: 'Le fichier a été abîmé en chemin. Veuillez le renvoyer.',
     detail: 'Trouvé : {found}',
   },
   violation: { title: 'Le fichier ne respecte pas les exigences suivantes' },

@@ -4,11 +4,13 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { canDeleteVersion } from '@ad-foundry/contract/permissions.ts';
 import { uploadMetadataSchema } from '@ad-foundry/contract/uploads.ts';
 import { uploads } from '#db/schema/variations.ts';
+import type { Storage } from '#adapters/storage/storage.ts';
 import { requireOpen } from '#features/variations/actions/refresh-completion.ts';
 import { listContents, requireCard, requireSlot, requireVariation } from '#features/variations/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { fieldErrors } from '#infra/http/problems.ts';
 import type { Scope } from '#infra/scope.ts';
+import { findKnownContent } from './known-content.ts';
 import { reserve } from './reserve.ts';
 
 interface Announcement {
@@ -16,20 +18,24 @@ interface Announcement {
   sizeBytes: number;
   /** What the client wrote; nothing of it is believed. */
   metadata: Record<string, string | null>;
+  storage: Storage;
 }
 
 /**
- * Writes down what is to come, after every id in it was found within reach.
+ * Writes down what is to come, after every id in it was found within reach. Tells whether nothing has to come, since the
+ * person can already see a file of this content.
  * @throws AppError `upload.too-large`, `upload.too-many`, `storage.full`, `auth.forbidden`
  */
-export async function announceUpload(scope: Scope, { uploadId, sizeBytes, metadata }: Announcement): Promise<void> {
+export async function announceUpload(scope: Scope, announcement: Announcement): Promise<{ known: boolean }> {
+  const { uploadId, sizeBytes, metadata, storage } = announcement;
   const parsed = uploadMetadataSchema.safeParse(metadata);
   if (!parsed.success) throw new AppError('request.invalid', { errors: fieldErrors(parsed.error) });
   if (sizeBytes > limits.uploadBytes) throw new AppError('upload.too-large', { data: { max: limits.uploadBytes } });
   const target = await requireTarget(scope, parsed.data);
-  const { filename, filetype, fingerprint } = parsed.data;
+  const { filename, filetype, fingerprint, sha256 = null } = parsed.data;
+  const content = sha256 && (await findKnownContent(scope, { sha256, sizeBytes, fileName: filename }, storage));
   await scope.transaction(async (tx) => {
-    await reserve(tx, sizeBytes);
+    if (!content) await reserve(tx, sizeBytes);
     const now = tx.now();
     await tx.db.insert(uploads).values({
       id: uploadId,
@@ -39,12 +45,15 @@ export async function announceUpload(scope: Scope, { uploadId, sizeBytes, metada
       fileName: plain(filename).slice(0, limits.fileNameLength),
       declaredType: filetype === undefined ? null : plain(filetype).slice(0, 200),
       fingerprint: fingerprint === undefined ? null : plain(fingerprint),
+      sha256,
+      content: content || null,
       sizeBytes,
       state: 'receiving',
       createdAt: now,
       touchedAt: now,
     });
   });
+  return { known: Boolean(content) };
 }
 
 /** Without NUL, the one character that the database cannot keep. */

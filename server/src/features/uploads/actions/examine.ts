@@ -38,9 +38,11 @@ async function lookAt(scope: Scope, upload: UploadRow, adapters: Judging): Promi
   const { storage } = adapters;
   const unsettled = and(ownUpload(scope, upload.id), eq(uploads.state, 'receiving'));
   try {
-    const result = await read(scope, upload, adapters);
+    const identified = await storage.incoming.identify(upload.id);
+    const damaged = upload.sha256 !== null && upload.sha256 !== identified.sha256;
+    const result = damaged ? damage : await read(scope, upload, adapters);
     if (result.ok) {
-      const content = { ...(await storage.incoming.identify(upload.id)), facts: result.facts };
+      const content = { ...identified, facts: result.facts };
       await scope.db.update(uploads).set({ content }).where(unsettled);
       return content;
     }
@@ -55,6 +57,8 @@ async function lookAt(scope: Scope, upload: UploadRow, adapters: Judging): Promi
     return null;
   }
 }
+
+const damage: ProbeResult = { ok: false, reason: 'damaged', detail: null };
 
 // Looks that ended the process, or the look itself, before the file is given up.
 const mostLooks = 3;

@@ -1,0 +1,253 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { rmSync, statSync, truncateSync } from 'node:fs';
+import path from 'node:path';
+import { crc32 } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Problem } from '@ad-foundry/contract/errors.ts';
+import type { Creative } from '@ad-foundry/contract/creatives.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { variations } from '@ad-foundry/contract/variations.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
+import type { TestClient } from '#testing/client.ts';
+import { incomingFiles, reconcile, storedFiles } from '#testing/files.ts';
+import { agency } from '#testing/guests.ts';
+import { picture } from '#testing/media.ts';
+import { announce, append, offsetOf, upload } from '#testing/uploading.ts';
+
+let app: TestApp;
+let client: TestClient;
+let creative: Creative;
+let slotId: string;
+let bytes: Buffer;
+beforeAll(async () => {
+  app = await startApp();
+  bytes = await picture({ width: 1080, height: 1080 });
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  client = app.browser();
+  await client.signUp();
+  creative = await brief(client);
+  slotId = slotOf(creative).id;
+});
+
+const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
+const codeOf = async (answer: Response) => ((await answer.json()) as Problem).code;
+const crcOf = (content: Uint8Array) => {
+  const value = Buffer.alloc(4);
+  value.writeUInt32BE(crc32(content));
+  return value.toString('base64');
+};
+const sums: Record<string, (content: Uint8Array) => string> = {
+  sha256: (content) => createHash('sha256').update(content).digest('base64'),
+  sha1: (content) => createHash('sha1').update(content).digest('base64'),
+  crc32: crcOf,
+};
+
+/** One bit is another than it was. */
+function flipped(content: Uint8Array, at = Math.floor(content.length / 2)): Buffer {
+  const other = Buffer.from(content);
+  other[at] = (other[at] ?? 0) ^ 4;
+  return other;
+}
+
+async function begin(sending: { sha256?: string } = {}): Promise<string> {
+  const created = await announce(client, { slotId, name: 'photo.jpg', bytes, ...sending });
+  expect(created.status).toBe(201);
+  return created.headers.get('location') ?? '';
+}
+
+async function versions() {
+  return versionsOf(await reread(client, creative));
+}
+
+describe('a part with a checksum counts only as it was sent (R05)', () => {
+  test.each(Object.keys(sums))('%s', async (algorithm) => {
+    const sum = sums[algorithm];
+    const location = await begin();
+    const [first, rest] = [bytes.subarray(0, 6000), bytes.subarray(6000)];
+    const header = (content: Uint8Array) => ({ 'upload-checksum': `${algorithm} ${sum?.(content)}` });
+    expect((await append(client, location, 0, first, header(first))).status).toBe(204);
+
+    const damaged = await append(client, location, 6000, flipped(rest), header(rest));
+    expect([damaged.status, await codeOf(damaged)]).toEqual([460, 'upload.checksum']);
+    expect((await offsetOf(client, location)).headers.get('upload-offset')).toBe('6000');
+    const file = path.join(app.dataDir, 'files/incoming', location.split('/').at(-1) ?? '');
+    expect(statSync(file).size).toBe(6000);
+
+    expect((await append(client, location, 6000, rest, header(rest))).status).toBe(204);
+    expect(storedFiles(app).some((name) => name.endsWith(sha256(bytes)))).toBe(true);
+    expect(await versions()).toHaveLength(1);
+  });
+
+  test('a part that was cut off is not kept: nobody can say what it is', async () => {
+    const location = await begin();
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(bytes.subarray(0, 4000));
+        setTimeout(() => controller.error(new Error('the line broke')), 200);
+      },
+    });
+    const headers = {
+      'tus-resumable': '1.0.0',
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': '0',
+      'upload-checksum': `sha256 ${sums['sha256']?.(bytes)}`,
+    };
+    await client.send(location, { method: 'PATCH', headers, body, duplex: 'half' }).catch(() => null);
+    expect((await offsetOf(client, location)).headers.get('upload-offset')).toBe('0');
+  });
+
+  test('a checksum that nobody can check is refused, and so is one that is none', async () => {
+    const location = await begin();
+    for (const checksum of ['md5 1B2M2Y8AsgTpgAmY7PhCfg==', 'sha256', 'sha256 AAAA', 'sha256 A A', '']) {
+      const answer = await append(client, location, 0, bytes, { 'upload-checksum': checksum });
+      expect([answer.status, await codeOf(answer)], checksum).toEqual([400, 'upload.checksum-unknown']);
+    }
+    expect((await offsetOf(client, location)).headers.get('upload-offset')).toBe('0');
+  });
+
+  test('the protocol says what it can', async () => {
+    const answer = await client.send('/api/uploads', { method: 'OPTIONS' });
+    const extensions = answer.headers.get('tus-extension')?.split(',');
+    expect(extensions).toEqual(['creation', 'creation-with-upload', 'termination', 'expiration', 'checksum']);
+    expect(answer.headers.get('tus-checksum-algorithm')).toBe('sha256,sha1,crc32');
+  });
+
+  test('an upload says when it is given up, and a part of it puts that off', async () => {
+    const created = await announce(client, { slotId, name: 'photo.jpg', bytes });
+    const location = created.headers.get('location') ?? '';
+    const expires = (answer: Response) => Date.parse(answer.headers.get('upload-expires') ?? '');
+    const atFirst = expires(created);
+    expect(Math.abs(atFirst - app.clock.now().getTime() - limits.uploadIdleMs)).toBeLessThan(60_000);
+    app.clock.advance(3_600_000);
+    expect(expires(await append(client, location, 0, bytes.subarray(0, 10))) - atFirst).toBeGreaterThan(3_500_000);
+    expect(expires(await offsetOf(client, location)) - atFirst).toBeGreaterThan(3_500_000);
+    const last = await append(client, location, 10, bytes.subarray(10));
+    expect(last.headers.get('upload-expires')).toBeNull();
+  });
+});
+
+describe('the whole file is what its sender says it is, or nothing (R05)', () => {
+  test('a bit that was turned on the way is noticed, and nothing is kept', async () => {
+    const location = await begin({ sha256: sha256(bytes) });
+    const answer = await append(client, location, 0, flipped(bytes));
+    const problem = (await answer.json()) as Problem;
+    expect([answer.status, problem.code, problem.data?.['reason']]).toEqual([422, 'upload.refused', 'damaged']);
+    expect(await versions()).toEqual([]);
+    expect(incomingFiles(app)).not.toContain(location.split('/').at(-1));
+    expect(await reconcile(app)).toEqual({ orphans: [], missing: [] });
+  });
+
+  test('what arrives as it was sent is stored, in however many parts', async () => {
+    const sending = { slotId, name: 'photo.jpg', bytes, sha256: sha256(bytes), chunkBytes: 5000 };
+    expect((await upload(client, sending)).status).toBe(204);
+    expect(await versions()).toHaveLength(1);
+  });
+
+  test.each(['', 'x'.repeat(64), 'A'.repeat(64), '0'.repeat(63)])('%s is no hash', async (wrong) => {
+    const answer = await announce(client, { slotId, name: 'photo.jpg', bytes, sha256: wrong });
+    expect([answer.status, await codeOf(answer)]).toEqual([400, 'request.invalid']);
+  });
+});
+
+describe('what is there already is not sent again', () => {
+  const again = (who: TestClient, target: string, name = 'again.jpg') =>
+    announce(who, { slotId: target, name, bytes, sha256: sha256(bytes) });
+  const sent = (created: Response) => created.headers.get('upload-offset');
+
+  test('the creation stores it, with the facts and the verdict of a file that was sent', async () => {
+    await upload(client, { slotId, name: 'photo.jpg', bytes });
+    const created = await again(client, slotId);
+    expect([created.status, sent(created)]).toEqual([201, String(bytes.length)]);
+    const [first, second] = await versions();
+    expect(second).toBeDefined();
+    expect(second?.facts).toEqual(first?.facts);
+    expect(second?.verdict).toEqual(first?.verdict);
+    const file = await client.send(`/api/versions/${second?.id}/file`);
+    expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true);
+    // Whoever did not read the answer to its end is told the same again.
+    const location = created.headers.get('location') ?? '';
+    expect((await offsetOf(client, location)).headers.get('upload-offset')).toBe(String(bytes.length));
+    expect(incomingFiles(app)).not.toContain(location.split('/').at(-1));
+    expect(await reconcile(app)).toEqual({ orphans: [], missing: [] });
+  });
+
+  test('bytes that come along are not looked at, and it is stored once', async () => {
+    await upload(client, { slotId, name: 'photo.jpg', bytes });
+    const created = await client.send('/api/uploads', {
+      method: 'POST',
+      headers: {
+        'tus-resumable': '1.0.0',
+        'upload-length': String(bytes.length),
+        'upload-metadata': `slotId ${Buffer.from(slotId).toString('base64')},filename ${Buffer.from('b.jpg').toString('base64')},sha256 ${Buffer.from(sha256(bytes)).toString('base64')}`,
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: bytes as BodyInit,
+    });
+    expect([created.status, sent(created)]).toEqual([201, String(bytes.length)]);
+    expect(await versions()).toHaveLength(2);
+  });
+
+  test('another organization is not told that somebody has it', async () => {
+    await upload(client, { slotId, name: 'photo.jpg', bytes });
+    const stranger = app.browser();
+    await stranger.signUp();
+    const theirs = await brief(stranger);
+    const created = await again(stranger, slotOf(theirs).id);
+    expect([created.status, sent(created)]).toEqual([201, null]);
+    expect(versionsOf(await reread(stranger, theirs))).toEqual([]);
+  });
+
+  test('a guest is told only of what they can see', async () => {
+    const {
+      team,
+      guest: { client: guest },
+      asked,
+      sibling,
+    } = await agency(app);
+    await upload(team, { slotId: slotOf(sibling).id, name: 'secret.jpg', bytes });
+    const created = await again(guest, slotOf(asked).id);
+    expect([created.status, sent(created)]).toEqual([201, null]);
+    await upload(team, { slotId: slotOf(asked).id, name: 'shown.jpg', bytes });
+    const shown = await again(guest, slotOf(asked).id);
+    expect([shown.status, sent(shown)]).toEqual([201, String(bytes.length)]);
+  });
+
+  test('another length, another kind of name, a deleted file and a lost one are sent', async () => {
+    await upload(client, { slotId, name: 'photo.jpg', bytes });
+    const { id: variationId } = await client.call(variations.create, { params: { slotId: slotId as never }, body: {} });
+    const longer = Buffer.concat([bytes, randomBytes(1)]);
+    const other = await announce(client, { slotId, name: 'a.jpg', bytes: longer, sha256: sha256(bytes) });
+    expect(sent(other)).toBeNull();
+    expect(sent(await again(client, slotId, 'photo.mp4'))).toBeNull();
+    const [version] = await versions();
+    await app.sql('update versions set deleted_at = now() where id = $1', [version?.id]);
+    expect(sent(await again(client, slotId))).toBeNull();
+    await app.sql('update versions set deleted_at = null where id = $1', [version?.id]);
+    expect(
+      sent(await announce(client, { slotId, variationId, name: 'a.jpg', bytes, sha256: sha256(bytes) })),
+    ).not.toBeNull();
+    const organizationId = (await client.me()).organizationId ?? '';
+    const stored = path.join(app.dataDir, 'files/blobs', organizationId, sha256(bytes).slice(0, 2), sha256(bytes));
+    truncateSync(stored, 10);
+    expect(sent(await again(client, slotId)), 'what is damaged in the store is asked for').toBeNull();
+    rmSync(stored);
+    const location = (await again(client, slotId)).headers.get('location') ?? '';
+    expect((await append(client, location, 0, bytes)).status, 'and is whole again').toBe(204);
+    expect(statSync(stored).size).toBe(bytes.length);
+  });
+
+  test('a slot that is full stays so', async () => {
+    await upload(client, { slotId, name: 'photo.jpg', bytes });
+    await app.sql(
+      `insert into variations (id, organization_id, slot_id, name, position, created_at)
+       select $2 || n, $1, $2, 'V', n, now() from generate_series(1, 49) n`,
+      [(await client.me()).organizationId, slotId],
+    );
+    const answer = await again(client, slotId);
+    expect([answer.status, await codeOf(answer)]).toEqual([422, 'variation.too-many']);
+    expect(await app.sql(`select 1 from uploads where slot_id = $1 and state = 'receiving'`, [slotId])).toEqual([]);
+  });
+});

@@ -1,0 +1,122 @@
+import http from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
+import { signIn } from '@ad-foundry/contract/sign-in.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { brief, slotOf } from '#testing/briefs.ts';
+import type { TestClient } from '#testing/client.ts';
+import { agency } from '#testing/guests.ts';
+import { picture } from '#testing/media.ts';
+import { announce, append } from '#testing/uploading.ts';
+
+let app: TestApp;
+let client: TestClient;
+let creative: Creative;
+let bytes: Buffer;
+beforeAll(async () => {
+  app = await startApp();
+  bytes = await picture({ width: 1080, height: 1080 });
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  client = app.browser();
+  await client.signUp();
+  creative = await brief(client);
+});
+
+interface Dripping {
+  who: TestClient;
+  organizationId: string | null;
+  creative: Creative;
+}
+
+/** Sends a few bytes every moment, and never the last; tells what was answered, and what had arrived by then. */
+async function drip({ who, organizationId, creative: target }: Dripping) {
+  const created = await announce(who, { slotId: slotOf(target).id, name: 'slow.jpg', bytes });
+  const location = created.headers.get('location') ?? '';
+  const request = http.request(`${app.url}${location}`, {
+    method: 'PATCH',
+    headers: {
+      'tus-resumable': '1.0.0',
+      'sec-fetch-site': 'same-origin',
+      'x-organization': organizationId ?? '',
+      cookie: [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': '0',
+      'content-length': String(bytes.length),
+    },
+  });
+  let sent = 0;
+  const timer = setInterval(() => {
+    if (sent < 4000) request.write(bytes.subarray(sent, (sent += 100)));
+  }, 50);
+  const answered = new Promise<number>((resolve) => {
+    request.on('response', (answer) => resolve(answer.resume().statusCode ?? 0));
+    request.on('error', () => resolve(0));
+  }).finally(() => {
+    clearInterval(timer);
+    request.destroy();
+  });
+  const id = location.split('/').at(-1);
+  // Let in, and its bytes are being taken.
+  const begun = () => app.sql('select 1 from uploads where id = $1 and touched_at > created_at', [id]);
+  await expect.poll(async () => (await begun()).length).toBe(1);
+  const arrived = () =>
+    app.services.adapters.storage.incoming.size(id ?? '').then((size) => (size === null ? null : size > 0));
+  return { location, answered, arrived };
+}
+
+describe('a transfer that is under way ends with the right to make it (S14)', () => {
+  test('when the person signs out; what had arrived waits for them', async () => {
+    const running = await drip({ who: client, organizationId: (await client.me()).organizationId, creative });
+    await client.call(signIn.signOut, {});
+    expect(await running.answered).toBe(401);
+    expect(await running.arrived()).toBe(true);
+  });
+
+  test.each([
+    ['is disabled', `update members set status = 'disabled' where account_id = $1`],
+    ['is no member any more', 'delete from members where account_id = $1'],
+  ])('when the person %s', async (_what, change) => {
+    const me = await client.me();
+    const running = await drip({ who: client, organizationId: me.organizationId, creative });
+    await app.sql(change, [me.id]);
+    expect(await running.answered).toBe(404);
+    expect(await running.arrived()).toBe(true);
+  });
+
+  test('when a guest is not asked any more', async () => {
+    const { guest, asked, organizationId } = await agency(app);
+    const running = await drip({ who: guest.client, organizationId, creative: asked });
+    await app.sql('delete from assignments where member_id = $1', [guest.memberId]);
+    expect(await running.answered).toBe(404);
+  });
+
+  test('and goes on for whoever may', async () => {
+    const running = await drip({ who: client, organizationId: (await client.me()).organizationId, creative });
+    const waited = new Promise((resolve) => setTimeout(() => resolve('still sending'), 5000));
+    expect(await Promise.race([running.answered, waited])).toBe('still sending');
+  });
+});
+
+test.each(['campaign', 'creative'] as const)(
+  'what was begun before its %s was deleted is not delivered',
+  async (what) => {
+    const created = await announce(client, { slotId: slotOf(creative).id, name: 'a.jpg', bytes });
+    const location = created.headers.get('location') ?? '';
+    await append(client, location, 0, bytes.subarray(0, 5000));
+    await app.sql(`update ${what}s set deleted_at = now() where id = $1`, [
+      what === 'campaign' ? creative.campaign.id : creative.id,
+    ]);
+    const answer = await append(client, location, 5000, bytes.subarray(5000));
+    expect(answer.status).toBe(404);
+    const stored = await app.sql(
+      `select 1 from versions where organization_id = (select organization_id from creatives where id = $1)`,
+      [creative.id],
+    );
+    expect(stored).toEqual([]);
+    expect((await client.problem(creatives.find, { params: { creativeId: creative.id } })).code).toBe(
+      'creative.not-found',
+    );
+  },
+);
