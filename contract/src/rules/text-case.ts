@@ -46,7 +46,8 @@ export function applyCase(value: string, textCase: TextCase): string {
   }
 }
 
-function foldAccents(value: string): string {
+/** Latin letters without their accents: `Été` is `Ete`; other scripts stay as they are. */
+export function foldAccents(value: string): string {
   return value
     .normalize('NFKD')
     .replace(/(\p{Script=Latin})[\u0300-\u036f]+/gu, '$1')
@@ -55,7 +56,7 @@ function foldAccents(value: string): string {
 }
 
 /** Words end at anything but letters and digits, and where `summerSale` or `TVSpot` begins a new one. */
-function wordsOf(value: string): string[] {
+export function wordsOf(value: string): string[] {
   return value
     .replace(/['’](?=s\b)/gu, '')
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')

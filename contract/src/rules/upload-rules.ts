@@ -37,14 +37,26 @@ export type Verdict = z.infer<typeof verdictSchema>;
  * Judges one file against one format. Hard rules break, advice warns; `strict` makes advice hard.
  * A hard rule that cannot be checked makes the outcome 'unknown', unless another one is broken anyway.
  */
-export function judge(input: { facts: MediaFacts; spec: FormatSpec; type: FormatType; strict: boolean }): Verdict {
+export function judge(input: Judging): Verdict {
+  return verdictFor(input, true);
+}
+
+/** The outcome alone, and how many hard rules are broken: several times faster, for many files and formats at once. */
+export function judgeInShort(input: Judging): { outcome: VerdictOutcome; broken: number } {
+  const { outcome, broken } = verdictFor(input, false);
+  return { outcome, broken: broken.length };
+}
+
+type Judging = { facts: MediaFacts; spec: FormatSpec; type: FormatType; strict: boolean };
+
+function verdictFor(input: Judging, withRemedies: boolean): Verdict {
   const { facts, spec, strict } = input;
   const role = roleOf(input);
   const recommended = spec.recommended.filter((rule) => rule.type !== 'carousel_length');
   const [hard, advice] = strict ? [[...role.hard, ...recommended], []] : [role.hard, recommended];
 
-  const must = check({ facts, spec, rules: hard, must: hard, should: advice });
-  const should = check({ facts, spec, rules: advice, must: [...hard, ...advice], should: [] });
+  const must = check({ facts, spec, rules: hard, must: hard, should: advice, withRemedies });
+  const should = check({ facts, spec, rules: advice, must: [...hard, ...advice], should: [], withRemedies });
   const saidAnyway = must.violations.some(({ rule }) => rule.type === 'mime' && role.hard.includes(rule));
   if (role.wrongKind !== null && !saidAnyway) {
     must.violations.unshift({ rule: role.wrongKind, actual: facts.mime, remedy: null });
@@ -66,20 +78,21 @@ function outcomeOf(must: Checked, should: Checked): VerdictOutcome {
   return should.violations.length > 0 || should.unknown.length > 0 ? 'warns' : 'passes';
 }
 
-type Checks = RemedyQuestion & { rules: readonly Rule[] };
+type Checks = RemedyQuestion & { rules: readonly Rule[]; withRemedies: boolean };
 
-function check({ rules, ...given }: Checks): Checked {
+function check({ rules, withRemedies, ...given }: Checks): Checked {
   const { facts, spec } = given;
   const tolerance = spec.ratioTolerancePct ?? defaultRatioTolerancePct;
   const result: Checked = { violations: [], unknown: [] };
-  const sizes = knownSizes(given);
+  const sizes = withRemedies ? knownSizes(given) : null;
   for (const rule of rules) {
     const actual = measure(facts, rule.type);
     if (actual === 'none') continue;
     const outcome = actual === 'unknown' ? actual : checkRule(rule, actual.compare, tolerance);
     if (actual === 'unknown' || outcome === 'unknown') result.unknown.push(rule);
     else if (outcome === 'broken') {
-      result.violations.push({ rule, actual: actual.show, remedy: remedyFor({ rule, sizes, ...given }) });
+      const remedy = sizes && remedyFor({ rule, sizes, ...given });
+      result.violations.push({ rule, actual: actual.show, remedy });
     }
   }
   return result;
