@@ -10,6 +10,7 @@ import { guestPages } from './guest-pages.ts';
 import { health } from './health.ts';
 import { installation } from './installation.ts';
 import { invitations } from './invitations.ts';
+import { live } from './live.ts';
 import { members } from './members.ts';
 import { organizations } from './organizations.ts';
 import { people } from './people.ts';
@@ -39,6 +40,7 @@ export const endpoints = {
   variations,
   uploads,
   downloads,
+  live,
   sample,
   installation,
   health,

@@ -39,3 +39,39 @@ export interface EventPayloads {
 }
 
 export type EventName = keyof EventPayloads;
+
+/** Whom an event concerns: the team; guests who are assigned to its campaign, too; or of them whom it is about. */
+type Audience = 'team' | 'campaign' | 'assignee';
+
+/** What open screens are told of. Everything else is the server's own business. */
+export const liveAudiences = {
+  'preferences.updated': 'team',
+  'group.created': 'team',
+  'group.updated': 'team',
+  'assignment.created': 'assignee',
+  'assignment.deleted': 'assignee',
+  'campaign.created': 'campaign',
+  'campaign.updated': 'campaign',
+  'creative.created': 'campaign',
+  'creative.updated': 'campaign',
+  'creative.fulfilled': 'campaign',
+  'version.stored': 'campaign',
+  'version.deleted': 'campaign',
+  'version.waived': 'campaign',
+  'version.waiver-revoked': 'campaign',
+  'version.previewed': 'campaign',
+  'format.changed': 'team',
+  'template.changed': 'team',
+} as const satisfies Partial<Record<EventName, Audience>>;
+
+export type LiveEventName = keyof typeof liveAudiences;
+
+/** What an open screen is told: what happened to what, by id alone; the page then reads it by its own rights. */
+export interface LiveEvent {
+  name: LiveEventName;
+  campaignId?: CampaignId;
+  creativeId?: CreativeId;
+  groupId?: CampaignGroupId;
+  formatId?: FormatId;
+  templateId?: TemplateId;
+}

@@ -70,6 +70,19 @@ export const limits = {
   avatarBytes: 5 * megabyte,
   /** A side of the square that is kept. */
   avatarEdge: 256,
+  /** Open screens that follow what happens: those of a node, and how far behind one may be. */
+  eventStreams: {
+    perAccount: 20,
+    perOrganization: 1000,
+    perNode: 10_000,
+    opensPerMinute: 120,
+    heartbeatMs: 20_000,
+    /** Of a screen that does not read: it is let go, and comes back. */
+    unreadBytes: 256 * 1024,
+    /** More than this is not told one by one, nor what happened longer ago. */
+    eventsAtOnce: 1000,
+    resumeMs: day,
+  },
   query: { retries: 3 },
 } as const;
 

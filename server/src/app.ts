@@ -34,6 +34,8 @@ export async function createApp({ powers, adapters, trustedProxies, pagesFolder 
     authenticate: findSession,
     exchange: exchangeSession,
   });
+  // Open screens hold their connections for as long as they are let.
+  app.addHook('preClose', async () => adapters.live.drain());
   serveDocs(app, publicUrl.origin);
   if (pagesFolder) {
     const marks = { GOOGLE: installation.google ? 'on' : 'off' };

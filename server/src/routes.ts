@@ -9,6 +9,7 @@ import { groupRoutes } from '#features/groups/routes.ts';
 import { guestPageRoutes } from '#features/guest-pages/routes.ts';
 import { healthRoutes, installationRoutes } from '#features/installation/routes.ts';
 import { invitationRoutes } from '#features/invitations/routes.ts';
+import { liveRoutes } from '#features/live/routes.ts';
 import { memberRoutes } from '#features/members/routes.ts';
 import { organizationRoutes } from '#features/organizations/routes.ts';
 import { peopleRoutes } from '#features/people/routes.ts';
@@ -39,6 +40,7 @@ export const allRoutes: Route<Adapters>[] = [
   ...variationRoutes,
   ...uploadRoutes,
   ...downloadRoutes,
+  ...liveRoutes,
   ...sampleRoutes,
   ...installationRoutes,
   ...healthRoutes,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { createGoogle } from '#adapters/identity/google.ts';
 import { createSmtpMailer } from '#adapters/mail/smtp.ts';
@@ -13,11 +14,14 @@ import { createPool } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { findUnconfined, grantWork, makeQueueSchema } from '#db/roles.ts';
 import { applyLibrary } from '#features/formats/actions/library.ts';
+import { eventSource } from '#features/live/queries.ts';
 import { assetPath } from '#infra/assets.ts';
 import { systemClock, type Clock } from '#infra/clock.ts';
 import { startQueue, type Queue } from '#infra/jobs/queue.ts';
+import { LiveHub } from '#infra/live/hub.ts';
 import { createLocks } from '#infra/locks.ts';
 import type { Log } from '#infra/log.ts';
+import { listen } from '#infra/postgres/listener.ts';
 import { createMedia } from '#infra/media/media.ts';
 import { mintScope, mintSystemScope, type Powers } from '#infra/scope.ts';
 import { createSecrets } from '#infra/secrets.ts';
@@ -58,7 +62,8 @@ export async function startServices(given: Given): Promise<Services> {
   const secrets = createSecrets(config.secret ?? ownSecret(config.dataDir), config.previousSecret);
   const powers: Powers = { pools, clock, log, secrets, emit: createEmitter(queue) };
   const locks = createLocks(pools.installation, log);
-  const adapters = await connect(config, createTusLocker(locks));
+  const live = openHub(powers);
+  const adapters = await connect(config, { uploadLocker: createTusLocker(locks), live });
   await takeLibrary(powers);
   if (config.worker) {
     await queue.work({
@@ -73,6 +78,7 @@ export async function startServices(given: Given): Promise<Services> {
     async stop() {
       await queue.stop();
       adapters.mailer.close();
+      await live.close();
       await locks.close();
       await Promise.all([pools.tenants.end(), pools.installation.end()]);
     },
@@ -101,7 +107,7 @@ function refuseUnconfined(config: Config, reason: string, log: Log): void {
   log.warn({ reason, remedy }, 'organizations are not kept apart by the database');
 }
 
-async function connect(config: Config, uploadLocker: Adapters['uploadLocker']): Promise<Adapters> {
+async function connect(config: Config, own: Pick<Adapters, 'uploadLocker' | 'live'>): Promise<Adapters> {
   const { publicUrl, demoUrl, chatScriptUrl, sandboxUrl, sample } = config;
   const storage = await createLocalStorage(path.join(config.dataDir, 'files'));
   return {
@@ -110,7 +116,7 @@ async function connect(config: Config, uploadLocker: Adapters['uploadLocker']): 
     media: createMedia({ ffmpeg: config.ffmpeg }),
     uploadStore: (given) => new IncomingStore(storage.incoming, given),
     uploadBody: shadowOf,
-    uploadLocker,
+    ...own,
     google: connectGoogle(config),
     publicUrl,
     installation: {
@@ -122,6 +128,23 @@ async function connect(config: Config, uploadLocker: Adapters['uploadLocker']): 
     },
     trustLoopback: config.mode === 'local',
   };
+}
+
+function openHub(powers: Powers) {
+  const { pools, log } = powers;
+  return new LiveHub({
+    source: eventSource(mintSystemScope(powers)),
+    listen: (heard) =>
+      listen({
+        pool: pools.installation,
+        log,
+        channels: ['events', 'standing'],
+        onHeard: (channel, payload) => (channel === 'events' ? heard.events() : heard.standing(payload)),
+        onListening: heard.everything,
+      }),
+    heartbeatMs: limits.eventStreams.heartbeatMs,
+    log,
+  });
 }
 
 function connectGoogle({ google, publicUrl }: Config): Adapters['google'] {

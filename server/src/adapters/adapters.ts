@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { DataStore, Locker } from '@tus/utils';
+import type { LiveEvent } from '@ad-foundry/contract/events.ts';
 import type { Installation } from '@ad-foundry/contract/installation.ts';
+import type { Hub } from '#infra/live/hub.ts';
 import type { Media } from '#infra/media/media.ts';
 import type { IdentityProvider } from './identity/identity-provider.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -20,6 +22,8 @@ export interface Adapters {
   uploadBody(request: Readable): ReadableStream<Uint8Array>;
   /** One writer for each upload, among all nodes. */
   uploadLocker: Locker;
+  /** The open screens of this node. */
+  live: Hub<LiveEvent>;
   /** Where people reach this installation, for links in mails. */
   publicUrl: URL;
   installation: Installation;

@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { bigint, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
-import { bytes, instant } from './columns.ts';
+import { bytes, instant, transactionId } from './columns.ts';
 
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
@@ -51,4 +52,8 @@ export const events = pgTable('events', {
   name: text('name').notNull(),
   payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
   createdAt: instant('created_at').notNull(),
+  /** Which one wrote it: what was committed since a moment is told by it. */
+  xid: transactionId('xid')
+    .notNull()
+    .default(sql`pg_current_xact_id()`),
 });

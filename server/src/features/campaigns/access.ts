@@ -1,4 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import type { AccountId } from '@ad-foundry/contract/ids.ts';
 import { campaigns, creatives } from '#db/schema/campaigns.ts';
 import type { Actor, Scope } from '#infra/scope.ts';
 
@@ -19,10 +20,10 @@ export function visibleCreatives({ actor }: Scope) {
 
 /** Whether the campaign is assigned to the person: by itself, or by the group that it is in now. */
 function assigned(actor: Actor) {
-  return sql`exists (select ${assignmentsOf(actor)})`;
+  return sql`exists (select ${assignmentsOf(actor.accountId)})`;
 }
 
-function assignmentsOf({ accountId }: Actor) {
+function assignmentsOf(accountId: AccountId | SQL) {
   return sql`from assignments a
     join members m on m.organization_id = a.organization_id and m.id = a.member_id and m.status = 'active'
     left join campaign_groups g on g.organization_id = a.organization_id and g.id = a.group_id and g.deleted_at is null
@@ -30,10 +31,16 @@ function assignmentsOf({ accountId }: Actor) {
       and (a.campaign_id = ${campaigns.id} or g.id = ${campaigns.groupId})`;
 }
 
+/** Campaigns that somebody else sees as a guest: whoever `who(organization_id, account_id)` names. */
+export function assignedToThem() {
+  return sql`${campaigns.organizationId} = who.organization_id and ${campaigns.deletedAt} is null
+    and exists (select ${assignmentsOf(sql`who.account_id`)})`;
+}
+
 /** The account of who asks for a campaign: whoever assigned the guest that looks, else who created it. */
 export function askedById({ actor }: Scope) {
   return actor.role === 'guest'
-    ? sql`coalesce((select a.assigned_by ${assignmentsOf(actor)} order by a.created_at limit 1), ${campaigns.createdBy})`
+    ? sql`coalesce((select a.assigned_by ${assignmentsOf(actor.accountId)} order by a.created_at limit 1), ${campaigns.createdBy})`
     : sql`${campaigns.createdBy}`;
 }
 

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, ilike, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Campaign, campaigns as endpoints, Preview } from '@ad-foundry/contract/campaigns.ts';
-import type { CampaignId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId, CampaignId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { campaignGroups, campaigns } from '#db/schema/campaigns.ts';
 import { requireGroup, visibleGroups } from '#features/groups/queries.ts';
 import { decodeCursor, likeText, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
-import type { Scope } from '#infra/scope.ts';
-import { askedBy, visibleCampaigns } from './access.ts';
+import type { Scope, SystemScope } from '#infra/scope.ts';
+import { askedBy, assignedToThem, visibleCampaigns } from './access.ts';
 import { presentCampaign, presentPreviews, type PreviewRow } from './present.ts';
 
 type Query = z.output<typeof endpoints.list.query>;
@@ -127,3 +127,24 @@ async function previewsOf({ db, actor }: Scope, ids: CampaignId[]): Promise<Map<
 /** Which creatives exist for this person: for the features that hang things on them. */
 export { askedById, visibleCampaigns, visibleCreatives } from './access.ts';
 export { presentPreview, presentPreviews, type PreviewRow } from './present.ts';
+
+export interface Assigned extends Record<string, unknown> {
+  organizationId: OrganizationId;
+  accountId: AccountId;
+  campaignId: CampaignId;
+}
+
+/** Which campaigns guests of whatever organizations see now: of these campaigns, or of all. */
+export async function listAssigned(
+  { db }: SystemScope,
+  guests: { organizationId: OrganizationId; accountId: AccountId }[],
+  among: CampaignId[] | null,
+): Promise<Assigned[]> {
+  const of = (key: 'organizationId' | 'accountId') => sql.param(guests.map((guest) => guest[key]));
+  const these = among === null ? sql`true` : sql`${campaigns.id} = any(${sql.param(among)}::text[])`;
+  const { rows } = await db.execute<Assigned>(sql`
+    select who.organization_id as "organizationId", who.account_id as "accountId", ${campaigns.id} as "campaignId"
+    from unnest(${of('organizationId')}::text[], ${of('accountId')}::text[]) who (organization_id, account_id)
+    join ${campaigns} on ${assignedToThem()} and ${these}`);
+  return rows;
+}

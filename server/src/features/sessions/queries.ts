@@ -1,6 +1,8 @@
-import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne, or, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { personName } from '@ad-foundry/contract/rules/person-name.ts';
+import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import type { ActingRole } from '@ad-foundry/contract/permissions.ts';
 import type { Session } from '@ad-foundry/contract/sessions.ts';
 import type { Database } from '#db/client.ts';
 import { accounts, sessions } from '#db/schema/accounts.ts';
@@ -116,8 +118,30 @@ export async function listSessions(scope: AccountScope): Promise<Session[]> {
   return rows.map((row) => presentSession(row, current));
 }
 
-const sessionByToken = preparedOn((db: Database) => {
-  const now = sql.placeholder('now');
+/** Where each of these sessions that is alive stands now, by its id. */
+export async function listStanding(
+  scope: BaseScope,
+  ids: string[],
+): Promise<Map<string, { organizationId: OrganizationId; role: ActingRole }>> {
+  const now = sql`${scope.now().toISOString()}::timestamptz`;
+  const rows = await standings(scope.db, now).where(
+    and(
+      inArray(sessions.id, ids),
+      isNull(sessions.revokedAt),
+      gt(sessions.idleExpiresAt, now),
+      gt(sessions.absoluteExpiresAt, now),
+    ),
+  );
+  return new Map(
+    rows.flatMap(({ sessionId, organizationId, ...row }) => {
+      const role = row.role ?? (row.visiting ? 'super_hero' : null);
+      return organizationId === null || role === null ? [] : [[sessionId, { organizationId, role }]];
+    }),
+  );
+}
+
+/** Sessions with account, membership and organization as they are now. */
+function standings(db: Database, now: SQL | Placeholder) {
   return db
     .select({
       sessionId: sessions.id,
@@ -149,7 +173,12 @@ const sessionByToken = preparedOn((db: Database) => {
         // A link alone makes a guest of nobody else.
         or(ne(sessions.method, 'guest_link'), eq(members.role, 'guest')),
       ),
-    )
+    );
+}
+
+const sessionByToken = preparedOn((db: Database) => {
+  const now = sql.placeholder('now');
+  return standings(db, now)
     .where(
       and(
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),

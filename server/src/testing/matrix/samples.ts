@@ -45,6 +45,8 @@ const samples: Record<string, (cast: Cast) => Sample> = {
   'PUT /versions/:versionId/waiver': () => ({
     body: { reason: 'planted', rules: [{ type: 'width', operator: 'gte', value: 1 }] },
   }),
+  // Without staying on the line.
+  'GET /events': () => ({ query: { follow: 'false' } }),
   'OPTIONS /uploads': () => ({ headers: tus }),
   'POST /uploads': (cast) => uploadTo({ slotId: cast.slotId, variationId: cast.variationId, cardId: cast.cardId }),
   'HEAD /uploads/:uploadId': () => ({ headers: tus }),

@@ -51,6 +51,6 @@ export function storePreview(
           : { previewState: 'none' },
       )
       .where(and(eq(versions.organizationId, organizationId), eq(versions.id, id)));
-    await tx.emit('version.previewed', { versionId: id, creativeId });
+    await tx.emit('version.previewed', { versionId: id, creativeId }, organizationId);
   });
 }

@@ -1,0 +1,29 @@
+-- Which transaction wrote an event, so that what was committed since a moment can be told, whatever came to an end first.
+alter table events add column xid xid8 not null default pg_current_xact_id();
+create index events_by_transaction on events (xid);
+
+-- Every node is told of what happened, at its commit.
+create function tell_events() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('events', '');
+  return null;
+end $$;
+create trigger told after insert on events for each statement execute function tell_events();
+
+-- And whose standing is to be looked at anew: of an account, or of everybody in an organization.
+create function tell_standing() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('standing', (case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end) ->> tg_argv[0]);
+  return null;
+end $$;
+create trigger told after update of revoked_at, organization_id on sessions for each row
+  when (old.revoked_at is distinct from new.revoked_at or old.organization_id is distinct from new.organization_id)
+  execute function tell_standing('account_id');
+create trigger told_end after delete on sessions for each row
+  when (old.revoked_at is null) execute function tell_standing('account_id');
+create trigger told after update of role, status on members for each row execute function tell_standing('account_id');
+create trigger told_end after delete on members for each row execute function tell_standing('account_id');
+create trigger told after update of disabled_at, deleted_at, super_hero on accounts for each row
+  execute function tell_standing('id');
+create trigger told after update of deleted_at on organizations for each row execute function tell_standing('id');
+create trigger told after update of ended_at on support_visits for each row execute function tell_standing('account_id');

@@ -1,0 +1,99 @@
+import net from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { createClient, type TestClient } from '#testing/client.ts';
+import { follow, whatHappened } from '#testing/following.ts';
+import { joinAs } from '#testing/members.ts';
+import { createApp } from '#app.ts';
+
+let app: TestApp;
+let team: TestClient;
+let organizationId: OrganizationId;
+beforeAll(async () => {
+  app = await startApp();
+  team = app.browser();
+  organizationId = (await team.signUp()).organizationId as OrganizationId;
+});
+afterAll(() => app.stop());
+
+const followers = () => app.services.adapters.live.count();
+
+/** Many events in one transaction, each as long as they get. */
+function happen(count: number): Promise<unknown> {
+  const ids = { campaignId: 'cmp_'.padEnd(30, '0'), creativeId: 'cre_'.padEnd(30, '0') };
+  return app.sql(
+    `insert into events (organization_id, name, payload, created_at)
+     select $1, 'creative.updated', $2, now() from generate_series(1, $3)`,
+    [organizationId, ids, count],
+  );
+}
+
+test('a reader who does not read is let go, and the others hear everything', async () => {
+  const reads = await follow(team);
+  const { hostname, port } = new URL(app.url);
+  const deaf = net.connect(Number(port), hostname);
+  deaf.on('error', () => undefined);
+  const cookie = [...team.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  deaf.write(`GET /api/events HTTP/1.1\r\nhost: ${hostname}\r\ncookie: ${cookie}\r\n\r\n`);
+  await reads.until(() => followers() === 2, 'the second reader');
+  let told = 0;
+  while (followers() === 2) {
+    expect(told, 'the reader who does not read is still kept').toBeLessThan(300_000);
+    await happen(1000);
+    told += 1000;
+    await reads.until(() => reads.told().length === told, 'all of it');
+  }
+  expect(followers()).toBe(1);
+  deaf.destroy();
+  await team.call(campaigns.create, { body: { name: 'After it' } });
+  await reads.until(() => reads.told().length === told + 1, 'what came after');
+  reads.close();
+  await reads.until(() => followers() === 0, 'the end of the line');
+});
+
+test('a person has so many open screens and no more; another’s are none of theirs (S62)', async () => {
+  const colleague = await joinAs(app, organizationId, 'member');
+  const screens = [];
+  for (let open = 0; open < limits.eventStreams.perAccount; open++) screens.push(await follow(team));
+  const refused = await team.send('/api/events');
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  const theirs = await follow(colleague.client);
+  expect(theirs.status).toBe(200);
+  for (const screen of [...screens, theirs]) screen.close();
+  await theirs.until(() => followers() === 0, 'the end of all lines');
+  (await follow(team)).close();
+});
+
+test('when the connection that listens breaks, nothing is lost', async () => {
+  const screen = await follow(team);
+  const listening = `datname = current_database() and query like 'listen %'`;
+  await screen.until(() => followers() === 1, 'the screen');
+  const cut = await app.sql(`select pg_terminate_backend(pid) from pg_stat_activity where ${listening}`);
+  expect(cut).toHaveLength(1);
+  const campaign = await team.call(campaigns.create, { body: { name: 'Meanwhile' } });
+  await screen.until(() => screen.told().length === 1, 'what happened meanwhile');
+  expect(screen.told()[0]?.campaignId).toBe(campaign.id);
+  screen.close();
+});
+
+test('a node that ends lets its open screens go, which go on at another', async () => {
+  const { powers, adapters } = app.services;
+  const node = await createApp({ powers, adapters, trustedProxies: 0, pagesFolder: null });
+  await node.listen({ host: '127.0.0.1', port: 0 });
+  const address = node.server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const browser = createClient({ url, origin: adapters.publicUrl.origin, mailboxUrl: '' });
+  for (const [name, value] of team.cookies) browser.cookies.set(name, value);
+  const screen = await follow(browser);
+  await node.close();
+  await screen.ended;
+  // Not shut out: only sent elsewhere.
+  expect(screen.messages.map(({ event }) => event)).toEqual(['open']);
+  const campaign = await team.call(campaigns.create, { body: { name: 'In between' } });
+  const again = await whatHappened(team, screen.at());
+  expect(again.told().map(({ campaignId }) => campaignId)).toEqual([campaign.id]);
+});

@@ -1,0 +1,267 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { account } from '@ad-foundry/contract/account.ts';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import { groups } from '@ad-foundry/contract/groups.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { people } from '@ad-foundry/contract/people.ts';
+import { signIn } from '@ad-foundry/contract/sign-in.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { brief, slotOf } from '#testing/briefs.ts';
+import { follow, whatHappened, type Screen } from '#testing/following.ts';
+import { agency, canary } from '#testing/guests.ts';
+import { picture } from '#testing/media.ts';
+import { joinAnother, joinAs } from '#testing/members.ts';
+import { upload } from '#testing/uploading.ts';
+
+let app: TestApp;
+let other: TestApp;
+let bytes: Buffer;
+beforeAll(async () => {
+  app = await startApp();
+  other = await startApp({}, { beside: app });
+  bytes = await picture({ width: 700, height: 700 });
+});
+afterAll(async () => {
+  await other.stop();
+  await app.stop();
+});
+
+/** The same person before another node. */
+function onNode(node: TestApp, { cookies }: { cookies: Map<string, string> }) {
+  const browser = node.browser();
+  for (const [name, value] of cookies) browser.cookies.set(name, value);
+  return browser;
+}
+
+const names = (screen: Screen) => screen.told().map(({ name }) => name);
+const has = (screen: Screen, name: string) => () => names(screen).includes(name as never);
+
+test('what a guest uploads is on the team’s open screens, whichever node they are connected to', async () => {
+  const { team, guest, asked } = await agency(app);
+  const here = await follow(team);
+  const there = await follow(onNode(other, team));
+  await upload(guest.client, { slotId: slotOf(asked).id, name: 'from-the-guest.jpg', bytes });
+  for (const screen of [here, there]) {
+    await screen.until(has(screen, 'version.stored'), 'the upload');
+    await screen.until(has(screen, 'version.previewed'), 'its picture');
+    expect(screen.told().find(({ name }) => name === 'version.stored')).toEqual({
+      name: 'version.stored',
+      creativeId: asked.id,
+      campaignId: asked.campaign.id,
+    });
+    screen.close();
+  }
+});
+
+test('ids are all that is told: no name, no address, nobody (S04)', async () => {
+  const { team, guest } = await agency(app);
+  const screen = await follow(team);
+  await team.call(campaigns.create, { body: { name: `${canary} launch` } });
+  await team.call(groups.create, { body: { name: `${canary} folder` } });
+  await screen.until(has(screen, 'group.created'), 'the group');
+  const text = JSON.stringify(screen.messages);
+  expect(text).not.toContain(canary);
+  expect(text).not.toContain(guest.email);
+  for (const { name, ...ids } of screen.told()) {
+    expect(name).toMatch(/^[a-z]+\.[a-z-]+$/);
+    for (const id of Object.values(ids)) expect(id).toMatch(/^(cmp|cre|grp|fmt|tpl)_/);
+  }
+  screen.close();
+});
+
+test('a guest hears of the campaigns they are assigned to and of nothing else, as assignments come and go', async () => {
+  const { team, guest, asked, sibling, group, assign } = await agency(app);
+  const screen = await follow(guest.client);
+  // The pictures of what was delivered before come when they are ready.
+  const told = () => screen.told().filter(({ name }) => name !== 'version.previewed');
+  const rename = (campaignId: typeof asked.campaign.id, name: string) =>
+    team.call(campaigns.update, { params: { campaignId }, body: { name } });
+  await rename(sibling.campaign.id, `${canary} moves`);
+  await team.call(groups.update, { params: { groupId: group.id }, body: { name: `${canary} too` } });
+  await brief(team, { campaign: `${canary} new` });
+  await rename(asked.campaign.id, 'Asked for, really');
+  await screen.until(has(screen, 'campaign.updated'), 'their own campaign');
+  expect(told()).toEqual([{ name: 'campaign.updated', campaignId: asked.campaign.id }]);
+
+  // Assigned to the group, they hear of what is in it; out of the group, that it is gone, and then nothing.
+  await team.call(people.addToGroup, { params: { groupId: group.id }, body: { memberIds: [guest.memberId] } });
+  await rename(sibling.campaign.id, `${canary} is shown`);
+  await screen.until(() => told().some(({ campaignId }) => campaignId === sibling.campaign.id), 'the group');
+  await team.call(campaigns.update, { params: { campaignId: sibling.campaign.id }, body: { groupId: null } });
+  const lost = { name: 'assignment.deleted', campaignId: sibling.campaign.id };
+  await screen.until(() => JSON.stringify(told().at(-1)) === JSON.stringify(lost), 'the end of their sight');
+  const before = told().length;
+  await rename(sibling.campaign.id, `${canary} is hidden`);
+
+  // Of the end of their own assignment they hear, and of what happens after it they do not.
+  const params = { campaignId: asked.campaign.id, memberId: guest.memberId };
+  await team.call(people.removeFromCampaign, { params });
+  await screen.until(() => told().length > before, 'the end of the assignment');
+  await rename(asked.campaign.id, `${canary} in secret`);
+  await assign();
+  await screen.until(() => told().length > before + 1, 'the new assignment');
+  expect(told().slice(before)).toEqual([
+    { name: 'assignment.deleted', campaignId: asked.campaign.id },
+    { name: 'assignment.created', campaignId: asked.campaign.id },
+  ]);
+  // What was missed is judged by what they may see now, too.
+  const at = screen.at();
+  await team.call(people.removeFromCampaign, { params });
+  await rename(asked.campaign.id, 'Unseen');
+  const again = await whatHappened(guest.client, at);
+  expect(again.told()).toEqual([{ name: 'assignment.deleted', campaignId: asked.campaign.id }]);
+  screen.close();
+});
+
+test('nothing of one organization reaches another', async () => {
+  const one = app.browser();
+  await one.signUp();
+  const two = app.browser();
+  await two.signUp();
+  const [first, second] = [await follow(one), await follow(two)];
+  await one.call(campaigns.create, { body: { name: 'Ours' } });
+  await first.until(has(first, 'campaign.created'), 'the campaign');
+  await two.call(campaigns.create, { body: { name: 'Theirs' } });
+  await second.until(has(second, 'campaign.created'), 'the other campaign');
+  expect([first.told().length, second.told().length]).toEqual([1, 1]);
+  first.close();
+  second.close();
+});
+
+test('after a gap it goes on where it was, each event once, on another node as well', async () => {
+  const team = app.browser();
+  await team.signUp();
+  const create = (name: string) => team.call(campaigns.create, { body: { name } });
+  const screen = await follow(team);
+  const known = await create('Seen');
+  await screen.until(() => screen.told().length === 1, 'the first');
+  screen.close();
+  const missed = [await create('Missed 1'), await create('Missed 2')];
+  const again = await follow(onNode(other, team), screen.at());
+  await again.until(() => again.told().length >= 2, 'what was missed');
+  const later = await create('Seen again');
+  await again.until(() => again.told().length >= 3, 'what came after');
+  expect(again.told().map(({ campaignId }) => campaignId)).toEqual([...missed, later].map(({ id }) => id));
+  expect(screen.told().map(({ campaignId }) => campaignId)).toEqual([known.id]);
+  again.close();
+});
+
+test('a transaction that began earlier and ended later is neither left out nor does it hold up the others', async () => {
+  const team = app.browser();
+  const { organizationId } = await team.signUp();
+  const screen = await follow(team);
+  const slow = new pg.Client({ connectionString: app.databaseUrl });
+  await slow.connect();
+  await slow.query(`begin; select set_config('app.organization', '*', true)`);
+  await slow.query(
+    `insert into events (organization_id, name, payload, created_at)
+     values ($1, 'group.created', '{"groupId": "grp_late"}', now())`,
+    [organizationId],
+  );
+  const quick = await team.call(campaigns.create, { body: { name: 'Quick' } });
+  await screen.until(() => screen.told().length === 1, 'the quick one');
+  expect(screen.told()).toEqual([{ name: 'campaign.created', campaignId: quick.id }]);
+  // Whoever comes back from just here has to get the slow one, whose number is smaller.
+  const at = screen.at();
+  screen.close();
+  await slow.query('commit');
+  await slow.end();
+  const again = await whatHappened(team, at);
+  expect(again.told()).toEqual([{ name: 'group.created', groupId: 'grp_late' }]);
+  expect((await whatHappened(team, again.at())).told()).toEqual([]);
+});
+
+test('after too large a gap, and from nowhere, everything is to be read anew', async () => {
+  const team = app.browser();
+  const { organizationId } = await team.signUp();
+  const screen = await follow(team);
+  const at = screen.at();
+  await app.sql(
+    `insert into events (organization_id, name, payload, created_at)
+     select $1, 'group.updated', '{}', now() from generate_series(0, $2)`,
+    [organizationId, limits.eventStreams.eventsAtOnce],
+  );
+  await screen.until(() => screen.messages.some(({ event }) => event === 'reset'), 'the reset');
+  expect(screen.told()).toEqual([]);
+  screen.close();
+  const [snapshot = ''] = at.split('@');
+  const far = `9000000000000000000:9000000000000000000:@${app.clock.now().getTime()}`;
+  for (const since of [at, 'x', `${snapshot}@1`, `9:3:@${app.clock.now().getTime()}`, far, `${snapshot}@'; drop`]) {
+    const again = await whatHappened(team, since);
+    expect(
+      again.messages.map(({ event }) => event),
+      since,
+    ).toEqual(['open', 'reset']);
+  }
+});
+
+test('without staying on the line, what is known is answered at once', async () => {
+  const team = app.browser();
+  await team.signUp();
+  const screen = await follow(team);
+  const created = await team.call(campaigns.create, { body: { name: 'New' } });
+  screen.close();
+  const query = new URLSearchParams({ follow: 'false', since: screen.at() });
+  const text = await (await team.send(`/api/events?${query}`)).text();
+  expect(text).toContain(created.id);
+  expect((await team.send('/api/events', { method: 'HEAD' })).headers.get('content-type')).toBe('text/event-stream');
+});
+
+const endings: [string, (given: Awaited<ReturnType<typeof agency>>) => Promise<unknown>][] = [
+  ['is disabled', ({ guest }) => app.sql(`update members set status = 'disabled' where id = $1`, [guest.memberId])],
+  [
+    'is given another role',
+    ({ guest }) => app.sql(`update members set role = 'member' where id = $1`, [guest.memberId]),
+  ],
+  ['is removed', ({ guest }) => app.sql('delete from members where id = $1', [guest.memberId])],
+  ['has signed out', ({ guest }) => guest.client.call(signIn.signOut, {})],
+  [
+    'has lost the account',
+    ({ guest }) => app.sql('update accounts set disabled_at = now() where id = $1', [guest.accountId]),
+  ],
+  [
+    'goes on in another organization',
+    async ({ guest }) => {
+      const organizationId = await joinAnother(app, guest.client);
+      await guest.client.call(account.switchOrganization, { body: { organizationId } });
+    },
+  ],
+  [
+    'has no organization any more',
+    ({ organizationId }) => app.sql('update organizations set deleted_at = now() where id = $1', [organizationId]),
+  ],
+];
+test.each(endings)(
+  'the line of somebody who %s ends, on every node; that of others does not (S14)',
+  async (_what, act) => {
+    const given = await agency(app);
+    const stays = app.browser();
+    await stays.signUp();
+    const unconcerned = await follow(stays);
+    const screens = [await follow(given.guest.client), await follow(onNode(other, given.guest.client))];
+    await act(given);
+    for (const screen of screens) {
+      await screen.ended;
+      expect(screen.messages.at(-1)?.event).toBe('ended');
+    }
+    await stays.call(campaigns.create, { body: { name: 'Goes on' } });
+    await unconcerned.until(() => unconcerned.told().length === 1, 'the campaign of others');
+    unconcerned.close();
+  },
+);
+
+test('a colleague who is disabled in the API is cut off, and cannot come back', async () => {
+  const owner = app.browser();
+  const { organizationId } = await owner.signUp();
+  const colleague = await joinAs(app, organizationId as never, 'member');
+  const screen = await follow(colleague.client);
+  const response = await owner.send(`/api/members/${colleague.memberId}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ status: 'disabled' }),
+  });
+  expect(response.status).toBe(200);
+  await screen.ended;
+  expect((await follow(colleague.client)).status).toBe(403);
+});

@@ -1,0 +1,66 @@
+import type { LiveEvent } from '@ad-foundry/contract/events.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { live } from '@ad-foundry/contract/live.ts';
+import type { Adapters } from '#adapters/adapters.ts';
+import { AppError } from '#infra/errors.ts';
+import { openEventStream, type EventStream } from '#infra/http/event-stream.ts';
+import { routes, type Wire } from '#infra/http/routes.ts';
+import type { Screen } from '#infra/live/hub.ts';
+import { consume } from '#infra/rate-limit.ts';
+import type { Actor, Scope } from '#infra/scope.ts';
+
+const { eventStreams } = limits;
+
+export const liveRoutes = routes<typeof live, Adapters>(live, {
+  async follow({ scope, query, adapters, wire }) {
+    const { request, reply } = wire;
+    if (request.method === 'HEAD') return reply.type('text/event-stream').send('');
+    await requirePlace(scope, adapters.live);
+    const named = request.headers['last-event-id'];
+    const since = typeof named === 'string' && named !== '' ? named : (query.since ?? null);
+    const goesOn = query.follow === 'true';
+    let gone = request.raw.destroyed;
+    let leave = () => {
+      gone = true;
+    };
+    reply.raw.once('close', () => leave());
+    const screen = screenOn(wire, scope.actor);
+    leave = await adapters.live.join({ actor: scope.actor, screen, since });
+    if (gone) leave();
+    if (goesOn) return reply;
+    leave();
+    screen.end('leaving');
+    return reply;
+  },
+});
+
+/** @throws AppError `request.too-many` */
+async function requirePlace(scope: Scope, hub: Adapters['live']): Promise<void> {
+  const { accountId, organizationId } = scope.actor;
+  const full =
+    hub.count() >= eventStreams.perNode ||
+    hub.count((actor) => actor.accountId === accountId) >= eventStreams.perAccount ||
+    hub.count((actor) => actor.organizationId === organizationId) >= eventStreams.perOrganization;
+  if (full) throw new AppError('request.too-many', { retryAfterSeconds: 30 });
+  await consume(scope, [{ key: `events.account/${accountId}`, max: eventStreams.opensPerMinute, windowMs: 60_000 }]);
+}
+
+/** What one open screen is sent, in the words of the contract. */
+function screenOn(wire: Wire, { organizationId }: Actor): Screen<LiveEvent> {
+  let stream: EventStream | null = null;
+  return {
+    begin({ at, told }) {
+      stream = openEventStream(wire, eventStreams.unreadBytes);
+      stream.send({ id: at, event: 'open', data: { organizationId } });
+      if (told === null) stream.send({ id: at, event: 'reset' });
+      else if (told.length > 0) stream.send({ id: at, event: 'happened', data: told });
+    },
+    tell: ({ at, told }) => stream?.send({ id: at, event: 'happened', data: told }),
+    reset: (at) => stream?.send({ id: at, event: 'reset' }),
+    beat: (at) => stream?.send({ id: at }),
+    end(why) {
+      if (why === 'shut-out') stream?.send({ event: 'ended' });
+      stream?.end();
+    },
+  };
+}

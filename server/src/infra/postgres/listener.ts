@@ -1,0 +1,65 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Pool } from '#db/client.ts';
+import type { Log } from '#infra/log.ts';
+
+interface Options {
+  pool: Pool;
+  log: Log;
+  /** Names of our own, put into the statement as they are. */
+  channels: readonly string[];
+  onHeard(channel: string, payload: string): void;
+  /** Listens now, for the first time or again: what was said meanwhile was not heard. */
+  onListening(): void;
+}
+
+export interface Listener {
+  close(): Promise<void>;
+}
+
+const retryMs = 500;
+const pingMs = 15_000;
+const answerMs = 5_000;
+
+/** Hears what transactions tell at their commit, on one connection, which is made anew whenever it breaks. */
+export function listen(options: Options): Listener {
+  const ending = new AbortController();
+  const running = (async () => {
+    while (!ending.signal.aborted) {
+      await listenOnce(options, ending.signal).catch((error: unknown) => {
+        if (!ending.signal.aborted) options.log.warn({ err: error }, 'cannot listen to the database');
+      });
+      if (!ending.signal.aborted) await wait(retryMs, undefined, { ref: false });
+    }
+  })();
+  return {
+    close: () => {
+      ending.abort();
+      return running;
+    },
+  };
+}
+
+/** Listens until the connection breaks or is to end, and then throws. */
+async function listenOnce({ pool, channels, onHeard, onListening }: Options, ending: AbortSignal): Promise<never> {
+  const client = await pool.connect();
+  const broken = new Promise<never>((_resolve, reject) => {
+    client.on('error', reject);
+    client.on('end', () => reject(new Error('the connection ended')));
+    ending.addEventListener('abort', () => reject(new Error('closed')));
+  });
+  const orBroken = <T>(work: Promise<T>) => Promise.race([broken, work]);
+  try {
+    client.on('notification', ({ channel, payload }) => onHeard(channel, payload ?? ''));
+    if (ending.aborted) throw new Error('closed');
+    for (const channel of channels) await orBroken(client.query(`listen ${channel}`));
+    onListening();
+    for (;;) {
+      await orBroken(wait(pingMs, undefined, { ref: false }));
+      // A line that was cut without a word looks like one on which nothing is said.
+      const late = wait(answerMs, undefined, { ref: false }).then(() => Promise.reject(new Error('no answer')));
+      await Promise.race([orBroken(client.query('select 1')), late]);
+    }
+  } finally {
+    client.release(true);
+  }
+}

@@ -1,0 +1,70 @@
+import type { LiveEvent } from '@ad-foundry/contract/events.ts';
+import type { TestClient } from './client.ts';
+
+interface Message {
+  id: string;
+  event: string;
+  data: unknown;
+}
+
+/** An open screen, and what it has been sent. */
+export interface Screen {
+  status: number;
+  messages: Message[];
+  /** Everything that was told to have happened, in order. */
+  told(): LiveEvent[];
+  /** Where it has come to. */
+  at(): string;
+  /** Waits until it is so. @throws where it does not come to be */
+  until(isSo: () => boolean, what: string): Promise<void>;
+  /** Resolves when the line was ended by the other side. */
+  ended: Promise<void>;
+  close(): void;
+}
+
+/** What happened since, without staying on the line. */
+export async function whatHappened(client: TestClient, since: string): Promise<Screen> {
+  const screen = await follow(client, since, '?follow=false');
+  await screen.ended;
+  return screen;
+}
+
+/** Follows what happens, as a page does. */
+export async function follow(client: TestClient, since?: string, query = ''): Promise<Screen> {
+  const leaving = new AbortController();
+  const answer = await client.send(`/api/events${query}`, {
+    headers: { accept: 'text/event-stream', ...(since === undefined ? {} : { 'last-event-id': since }) },
+    signal: leaving.signal,
+  });
+  const messages: Message[] = [];
+  let id = '';
+  const take = (block: string) => {
+    const fields = new Map(block.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]));
+    id = fields.get('id') ?? id;
+    const event = fields.get('event');
+    if (event !== undefined) messages.push({ id, event, data: JSON.parse(fields.get('data') ?? 'null') });
+  };
+  const ended = (async () => {
+    let rest = '';
+    for await (const chunk of answer.body ?? []) {
+      const blocks = (rest + Buffer.from(chunk as Uint8Array).toString()).split('\n\n');
+      rest = blocks.pop() ?? '';
+      for (const block of blocks) take(block);
+    }
+  })().catch(() => undefined);
+  const screen: Screen = {
+    status: answer.status,
+    messages,
+    told: () => messages.filter(({ event }) => event === 'happened').flatMap(({ data }) => data as LiveEvent[]),
+    at: () => id,
+    async until(isSo, what) {
+      for (const end = Date.now() + 10_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 20)))
+        if (isSo()) return;
+      throw new Error(`${what} did not come to be; there was ${JSON.stringify(messages)}`);
+    },
+    ended,
+    close: () => leaving.abort(),
+  };
+  if (answer.ok) await screen.until(() => messages.length > 0, 'the first message');
+  return screen;
+}
