@@ -14,6 +14,7 @@ import { live } from './live.ts';
 import { members } from './members.ts';
 import { organizations } from './organizations.ts';
 import { people } from './people.ts';
+import { placing } from './placing.ts';
 import { sample } from './sample.ts';
 import { sessions } from './sessions.ts';
 import { signIn } from './sign-in.ts';
@@ -34,6 +35,7 @@ export const endpoints = {
   campaigns,
   people,
   guestPages,
+  placing,
   creatives,
   formats,
   templates,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { cardId, creativeId, slotId, uploadId, variationId, versionId } from './ids.ts';
+import { endpoint, pageOf } from './endpoint.ts';
+import { campaignId, cardId, creativeId, slotId, uploadId, variationId, versionId } from './ids.ts';
+import { formatTypes, limits } from './limits.ts';
+import { formatSpecSchema } from './rules/format-spec.ts';
 import { refusalReasons } from './rules/media-facts.ts';
 
 /** What the tus `Upload-Metadata` of a new upload carries, decoded. Nothing else is taken from it. */
@@ -45,6 +47,18 @@ export const unfinishedUploadSchema = z.object({
 });
 export type UnfinishedUpload = z.infer<typeof unfinishedUploadSchema>;
 
+/** One of all that the caller began and did not finish, with where it was meant to go. */
+export const begunUploadSchema = unfinishedUploadSchema.extend({
+  creativeId,
+  creativeName: z.string(),
+  campaignId,
+  formatName: z.string(),
+  type: z.enum(formatTypes),
+  strict: z.boolean(),
+  spec: formatSpecSchema,
+});
+export type BegunUpload = z.infer<typeof begunUploadSchema>;
+
 const params = z.object({ uploadId });
 
 /** The tus protocol, version 1.0.0, except the status which is ours. */
@@ -62,6 +76,17 @@ export const uploads = {
     access: 'upload:write',
     summary: 'Starts a resumable upload to a slot (tus creation).',
     raw: true,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/uploads',
+    access: 'upload:write',
+    summary: 'All own uploads that were begun and not finished, the oldest first.',
+    query: z.strictObject({
+      cursor: z.string().max(500).optional(),
+      limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
+    }),
+    response: pageOf(begunUploadSchema),
   }),
   offset: endpoint({
     method: 'HEAD',

@@ -13,6 +13,7 @@ import { liveRoutes } from '#features/live/routes.ts';
 import { memberRoutes } from '#features/members/routes.ts';
 import { organizationRoutes } from '#features/organizations/routes.ts';
 import { peopleRoutes } from '#features/people/routes.ts';
+import { placingRoutes } from '#features/placing/routes.ts';
 import { sampleRoutes } from '#features/sample/routes.ts';
 import { sessionRoutes } from '#features/sessions/routes.ts';
 import { signInRoutes } from '#features/sign-in/routes.ts';
@@ -34,6 +35,7 @@ export const allRoutes: Route<Adapters>[] = [
   ...campaignRoutes,
   ...peopleRoutes,
   ...guestPageRoutes,
+  ...placingRoutes,
   ...creativeRoutes,
   ...formatRoutes,
   ...templateRoutes,

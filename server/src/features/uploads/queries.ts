@@ -1,10 +1,13 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { CreativeId, SlotId, UploadId } from '@ad-foundry/contract/ids.ts';
-import type { UnfinishedUpload, UploadStatus } from '@ad-foundry/contract/uploads.ts';
+import type { UnfinishedUpload, UploadStatus, uploads as endpoints } from '@ad-foundry/contract/uploads.ts';
 import { creatives, slots } from '#db/schema/campaigns.ts';
+import { formatRevisions, formats } from '#db/schema/formats.ts';
 import { uploads } from '#db/schema/variations.ts';
 import type { Incoming } from '#adapters/storage/storage.ts';
 import { visibleCreatives } from '#features/campaigns/queries.ts';
+import { decodeCursor, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope, SystemScope } from '#infra/scope.ts';
 import { ownUpload, ownUploads } from './access.ts';
@@ -65,12 +68,49 @@ export async function listUnfinishedOf(
     .where(and(ownUploads(scope), inArray(slots.creativeId, creativeIds), eq(uploads.state, 'receiving')))
     .orderBy(asc(uploads.createdAt))
     .limit(200);
-  return Promise.all(
-    rows.map(async ({ upload: { id, slotId, variationId, cardId, fileName, fingerprint, sizeBytes } }) => {
-      const receivedBytes = (await incoming.size(id)) ?? 0;
-      return { id, slotId, variationId, cardId, fileName, fingerprint, sizeBytes, receivedBytes };
-    }),
+  return Promise.all(rows.map(({ upload }) => presentUnfinished(upload, incoming)));
+}
+
+type ListQuery = z.output<typeof endpoints.list.query>;
+
+/** All own uploads that stopped half-way, to creatives this person still sees and may deliver to. */
+export async function listBegun(scope: Scope, { cursor, limit }: ListQuery, incoming: Incoming) {
+  const after = decodeCursor(cursor, 'text');
+  const open = and(
+    ownUploads(scope),
+    eq(uploads.state, 'receiving'),
+    after ? gt(uploads.id, after.id as UploadId) : undefined,
   );
+  const rows = await scope.db
+    .select({ upload: uploads, creative: creatives, format: formats, spec: formatRevisions.spec })
+    .from(uploads)
+    .innerJoin(slots, and(eq(slots.organizationId, uploads.organizationId), eq(slots.id, uploads.slotId)))
+    .innerJoin(creatives, and(eq(creatives.organizationId, slots.organizationId), eq(creatives.id, slots.creativeId)))
+    .innerJoin(formats, eq(formats.id, slots.formatId))
+    .innerJoin(formatRevisions, eq(formatRevisions.id, slots.formatRevisionId))
+    .where(and(visibleCreatives(scope), isNull(creatives.archivedAt), open))
+    .orderBy(asc(uploads.id))
+    .limit(limit + 1);
+  const page = toPage(rows, limit, { keyOf: ({ upload }) => ['', upload.id], present: (row) => row });
+  const items = await Promise.all(
+    page.items.map(async ({ upload, creative, format, spec }) => ({
+      ...(await presentUnfinished(upload, incoming)),
+      creativeId: creative.id,
+      creativeName: creative.name,
+      campaignId: creative.campaignId,
+      formatName: format.name,
+      type: format.type,
+      strict: creative.strict,
+      spec,
+    })),
+  );
+  return { items, nextCursor: page.nextCursor };
+}
+
+async function presentUnfinished(upload: typeof uploads.$inferSelect, incoming: Incoming): Promise<UnfinishedUpload> {
+  const { id, slotId, variationId, cardId, fileName, fingerprint, sizeBytes } = upload;
+  const receivedBytes = (await incoming.size(id)) ?? 0;
+  return { id, slotId, variationId, cardId, fileName, fingerprint, sizeBytes, receivedBytes };
 }
 
 const sweepSize = 500;

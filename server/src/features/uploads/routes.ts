@@ -16,7 +16,7 @@ import { announceUpload } from './actions/announce.ts';
 import { finishIfComplete, finishUpload } from './actions/finish.ts';
 import { removeUpload, touchUpload } from './actions/give-up.ts';
 import { watchSender } from './actions/watch.ts';
-import { listUnfinished, readUploadStatus, findUpload, requireUpload } from './queries.ts';
+import { listBegun, listUnfinished, readUploadStatus, findUpload, requireUpload } from './queries.ts';
 
 /** What one request came to. */
 interface Told {
@@ -157,6 +157,7 @@ function describe(problem: AppError, answer: Response): Response {
 export const uploadRoutes = routes<typeof uploads, Adapters>(uploads, {
   options: ({ scope, adapters, wire }) => speakTus(scope, adapters, wire),
   create: ({ scope, adapters, wire }) => speakTus(scope, adapters, wire),
+  list: ({ scope, query, adapters }) => listBegun(scope, query, adapters.storage.incoming),
   offset: ({ scope, adapters, wire }) => speakTus(scope, adapters, wire),
   append: ({ scope, adapters, wire }) => speakTus(scope, adapters, wire),
   cancel: ({ scope, adapters, wire }) => speakTus(scope, adapters, wire),

@@ -27,6 +27,14 @@ export function listSlots(scope: Scope, where: Parameters<typeof and>[0]) {
     .orderBy(asc(slots.position), asc(slots.id));
 }
 
+/** A page of slots, in the order they were made. */
+export function pageOfSlots(scope: Scope, where: Parameters<typeof and>[0], limit: number) {
+  return selectSlots(scope)
+    .where(and(visibleCreatives(scope), where))
+    .orderBy(asc(slots.id))
+    .limit(limit);
+}
+
 function selectSlots(scope: Scope) {
   return scope.db
     .select({
@@ -198,4 +206,4 @@ async function findSlot(scope: Scope, slotId: SlotId): Promise<SlotRow | null> {
 
 export { presentVariations } from './present.ts';
 export type { Contents, SlotRow } from './present.ts';
-export { nameOfVersion, progressOf } from './rules.ts';
+export { nameOfVersion, namesOfVersions as namesOf, progressOf } from './rules.ts';
