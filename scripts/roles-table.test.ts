@@ -17,13 +17,16 @@ const words: Record<Permission, string> = {
   'campaign:write': 'create, edit, archive, duplicate and delete campaigns and creatives',
   'format:read': 'see formats and templates',
   'format:write': 'create and edit formats and templates of the organization',
+  'attribute:read': 'see attribute fields',
+  'attribute:write': 'create and edit attribute fields of the organization',
+  'attribute:fill': 'fill the attribute fields of a creative',
   'upload:write': 'upload, replace and delete files',
   'version:waive': 'waive broken rules',
   'insight:read': 'read insights',
 };
 
 // A guest's permissions reach as far as what they are assigned to, and to files of their own.
-const within = new Set<Permission>(['group:read', 'campaign:read', 'upload:write']);
+const within = new Set<Permission>(['group:read', 'campaign:read', 'attribute:fill', 'upload:write']);
 
 function render(): string {
   const cell = (role: (typeof roles)[number], permission: Permission) => {
@@ -69,11 +72,15 @@ describe('the table of roles is the one of the product, row by row (S02)', () =>
       ['campaign:write', 'group:write', 'people:assign', 'version:waive'],
       team,
     ],
-    ['formats and templates of the organization', ['format:read', 'format:write'], team],
+    [
+      'formats, templates and attributes of the organization',
+      ['format:read', 'format:write', 'attribute:read', 'attribute:write'],
+      team,
+    ],
     ['insights', ['insight:read'], team],
     [
-      'what one is assigned to: view, upload, download',
-      ['campaign:read', 'group:read', 'upload:write', 'organization:read'],
+      'what one is assigned to: view, upload, fill attributes, download',
+      ['campaign:read', 'group:read', 'upload:write', 'attribute:fill', 'organization:read'],
       everyone,
     ],
   ])('%s', (_row, granted, holders) => {

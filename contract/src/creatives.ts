@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { filledAttributeSchema } from './attributes.ts';
 import { previewSchema } from './campaigns.ts';
 import { endpoint, instant, pageOf, plannedInstant } from './endpoint.ts';
 import { campaignId, creativeId, formatId, slotId } from './ids.ts';
@@ -27,6 +28,8 @@ const summaryShape = {
   dueAt: instant.nullable(),
   /** Set while every slot is delivered and nothing required is missing. */
   completedAt: instant.nullable(),
+  /** Required attributes without a valid value. */
+  attributesMissing: z.number().int().nonnegative(),
   createdAt: instant,
   updatedAt: instant,
   archivedAt: instant.nullable(),
@@ -45,6 +48,8 @@ export const creativeSchema = z.object({
   strict: z.boolean(),
   campaign: z.object({ id: campaignId, name: z.string(), dueAt: instant.nullable(), archivedAt: instant.nullable() }),
   slots: z.array(slotSchema),
+  /** What it is asked for beside files, in the order of the attributes. */
+  attributes: z.array(filledAttributeSchema),
 });
 export type Creative = z.infer<typeof creativeSchema>;
 

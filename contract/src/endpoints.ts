@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { attributes } from './attributes.ts';
 import { audit } from './audit.ts';
 import { campaigns } from './campaigns.ts';
 import { creatives } from './creatives.ts';
@@ -39,6 +40,7 @@ export const endpoints = {
   creatives,
   formats,
   templates,
+  attributes,
   variations,
   uploads,
   downloads,

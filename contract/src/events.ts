@@ -1,5 +1,6 @@
 import type {
   AccountId,
+  AttributeId,
   CampaignGroupId,
   CampaignId,
   CreativeId,
@@ -34,6 +35,7 @@ export interface EventPayloads {
   'format.changed': { formatId: FormatId };
   'format.rejudging': { formatId: FormatId; revisionId: string; organizationId: OrganizationId; accountId: AccountId };
   'template.changed': { templateId: TemplateId };
+  'attribute.changed': { attributeId: AttributeId };
   'mail.queued': { mailId: string };
   'account.signed-in': { accountId: AccountId };
 }

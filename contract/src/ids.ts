@@ -11,6 +11,7 @@ export const idPrefixes = {
   creative: 'cre',
   format: 'fmt',
   template: 'tpl',
+  attribute: 'att',
   slot: 'slt',
   variation: 'var',
   card: 'crd',
@@ -45,6 +46,7 @@ export const campaignId = idSchema('campaign');
 export const creativeId = idSchema('creative');
 export const formatId = idSchema('format');
 export const templateId = idSchema('template');
+export const attributeId = idSchema('attribute');
 export const slotId = idSchema('slot');
 export const variationId = idSchema('variation');
 export const cardId = idSchema('card');
@@ -61,6 +63,7 @@ export type CampaignId = Id<'campaign'>;
 export type CreativeId = Id<'creative'>;
 export type FormatId = Id<'format'>;
 export type TemplateId = Id<'template'>;
+export type AttributeId = Id<'attribute'>;
 export type SlotId = Id<'slot'>;
 export type VariationId = Id<'variation'>;
 export type CardId = Id<'card'>;

@@ -35,6 +35,19 @@ export const limits = {
   descriptionLength: 20_000,
   formatDescriptionLength: 2000,
   safeZoneBytes: 256 * 1024,
+  /** Texts of patterns and values, and how many steps a pattern may be compiled to: their product bounds a match. */
+  attribute: {
+    perOrganization: 200,
+    perCreative: 50,
+    options: 200,
+    keyLength: 40,
+    optionValueLength: 60,
+    descriptionLength: 500,
+    placeholderLength: 200,
+    patternLength: 200,
+    patternSteps: 500,
+    valueLength: 2000,
+  },
   /** What judging open creatives anew would change, as far as it is listed; all of it is counted. */
   changesShown: 100,
   fileNameLength: 1000,

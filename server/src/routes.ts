@@ -1,5 +1,6 @@
 import type { Adapters } from '#adapters/adapters.ts';
 import { accountRoutes } from '#features/account/routes.ts';
+import { attributeRoutes } from '#features/attributes/routes.ts';
 import { auditRoutes } from '#features/audit/routes.ts';
 import { campaignRoutes } from '#features/campaigns/routes.ts';
 import { creativeRoutes } from '#features/creatives/routes.ts';
@@ -39,6 +40,7 @@ export const allRoutes: Route<Adapters>[] = [
   ...creativeRoutes,
   ...formatRoutes,
   ...templateRoutes,
+  ...attributeRoutes,
   ...variationRoutes,
   ...uploadRoutes,
   ...downloadRoutes,

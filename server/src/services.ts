@@ -13,6 +13,7 @@ import { IncomingStore } from '#adapters/storage/tus-store.ts';
 import { createPool } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { findUnconfined, grantWork, makeQueueSchema } from '#db/roles.ts';
+import { applyGlobalAttributes } from '#features/attributes/actions/globals.ts';
 import { applyLibrary } from '#features/formats/actions/library.ts';
 import { eventSource } from '#features/live/queries.ts';
 import { assetPath } from '#infra/assets.ts';
@@ -155,6 +156,7 @@ function connectGoogle({ google, publicUrl }: Config): Adapters['google'] {
 
 /** Releases in the order of their dates; those taken in before are skipped by their checksum. */
 async function takeLibrary(powers: Powers): Promise<void> {
+  await applyGlobalAttributes(mintSystemScope(powers));
   const folder = assetPath('formats');
   for (const name of (await readdir(folder)).filter((file) => file.endsWith('.json')).toSorted()) {
     const taken = await applyLibrary(mintSystemScope(powers), await readFile(path.join(folder, name), 'utf8'));

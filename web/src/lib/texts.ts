@@ -9,6 +9,7 @@ export type Area =
   | 'shell'
   | 'work'
   | 'campaigns'
+  | 'fields'
   | 'insights'
   | 'library'
   | 'onboarding'

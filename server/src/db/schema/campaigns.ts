@@ -58,6 +58,8 @@ export const creatives = pgTable('creatives', {
   deadlineAt: instant('deadline_at'),
   strict: boolean('strict').notNull().default(false),
   completedAt: instant('completed_at'),
+  /** Required attributes without a valid value. */
+  attributesMissing: integer('attributes_missing').notNull().default(0),
   createdBy: text('created_by').$type<AccountId>(),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),

@@ -1,3 +1,4 @@
+import type { FilledAttribute } from '@ad-foundry/contract/attributes.ts';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import type { campaigns, creatives } from '#db/schema/campaigns.ts';
@@ -15,6 +16,7 @@ export function presentBrief(creative: CreativeRow, campaignDueAt: Date | null) 
     deadlineAt: creative.deadlineAt?.toISOString() ?? null,
     dueAt: (creative.deadlineAt ?? campaignDueAt)?.toISOString() ?? null,
     completedAt: creative.completedAt?.toISOString() ?? null,
+    attributesMissing: creative.attributesMissing,
     createdAt: creative.createdAt.toISOString(),
     updatedAt: creative.updatedAt.toISOString(),
     archivedAt: creative.archivedAt?.toISOString() ?? null,
@@ -26,10 +28,11 @@ interface Rows {
   campaign: CampaignRow;
   slots: SlotRow[];
   contents: Contents;
+  attributes: FilledAttribute[];
   nameVersions: () => Map<VersionId, string>;
 }
 
-export function presentCreative({ creative, campaign, slots, contents, nameVersions }: Rows): Creative {
+export function presentCreative({ creative, campaign, slots, contents, attributes, nameVersions }: Rows): Creative {
   const names = nameVersions();
   return {
     ...presentBrief(creative, campaign.dueAt),
@@ -48,5 +51,6 @@ export function presentCreative({ creative, campaign, slots, contents, nameVersi
       state: slot.state,
       variations: presentVariations(contents, slot.id, names),
     })),
+    attributes,
   };
 }

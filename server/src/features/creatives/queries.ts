@@ -5,6 +5,7 @@ import type { Creative, creatives as endpoints, CreativeSummary } from '@ad-foun
 import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import { formats } from '#db/schema/formats.ts';
+import { listFilled } from '#features/attributes/queries.ts';
 import { presentPreviews, requireCampaign, visibleCreatives, type PreviewRow } from '#features/campaigns/queries.ts';
 import { readSlots } from '#features/variations/queries.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
@@ -39,7 +40,7 @@ async function readRows(scope: Scope, creativeId: CreativeId) {
     )
     .where(and(visibleCreatives(scope), eq(creatives.id, creativeId)));
   if (!row) throw new AppError('creative.not-found');
-  return { ...row, ...(await readSlots(scope, creativeId)) };
+  return { ...row, ...(await readSlots(scope, creativeId)), attributes: await listFilled(scope, creativeId) };
 }
 
 type Query = z.output<typeof endpoints.list.query> & { campaignId: CampaignId };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
+import { attributes } from '@ad-foundry/contract/attributes.ts';
 import { formats } from '@ad-foundry/contract/formats.ts';
 import { groups } from '@ad-foundry/contract/groups.ts';
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
@@ -35,6 +36,7 @@ export const idNames = {
   uploadId: 'upl',
   formatId: 'fmt',
   templateId: 'tpl',
+  attributeId: 'att',
   sessionId: 'ses',
 } as const;
 export type IdName = keyof typeof idNames;
@@ -136,6 +138,11 @@ async function fill(home: Home, who: TestClient, kind: Kind): Promise<Cast> {
   await who.call(formats.setSafeZone, { params: { formatId }, body: { fileName: 'a.svg', svg } });
   const made = { name: `canary-name-${kind}-template`, formatIds: [formatId], creationKey: randomUUID() };
   const { id: templateId } = await who.call(templates.create, { body: made });
+  const field = { label: `canary-name-${kind}-attribute`, key: `${kind}_line`, input: { type: 'text' as const } };
+  const { id: attributeId } = await who.call(attributes.create, { body: { ...field, creationKey: randomUUID() } });
+  const asked = { params: { creativeId: creative.id, attributeId } };
+  await who.call(attributes.assign, { ...asked, body: { required: true } });
+  await who.call(attributes.fill, { ...asked, body: { value: `canary-name-${kind}-value` } });
   const group = await who.call(groups.create, { body: { name: `canary-name-${kind}-group` } });
   await who.call(campaigns.update, { params: { campaignId }, body: { groupId: group.id } });
   const email = `canary-email-${kind}-invited@example.org`;
@@ -157,6 +164,7 @@ async function fill(home: Home, who: TestClient, kind: Kind): Promise<Cast> {
     uploadId: begun.headers.get('location')?.split('/').at(-1) ?? '',
     formatId,
     templateId,
+    attributeId,
     sessionId: await seen(home, seat.accountId),
   };
 }
@@ -182,6 +190,7 @@ async function age(app: TestApp, { archived, deleted }: World['casts']): Promise
     ['creatives', archived.creativeId],
     ['formats', archived.formatId],
     ['templates', archived.templateId],
+    ['attributes', archived.attributeId],
   ]) {
     await app.sql(`update ${table} set archived_at = now() where id = $1`, [id]);
   }
@@ -194,6 +203,8 @@ async function age(app: TestApp, { archived, deleted }: World['casts']): Promise
   ]) {
     await app.sql(`update ${table} set deleted_at = now() where id = $1`, [id]);
   }
+  await app.sql('delete from creative_attributes where attribute_id = $1', [deleted.attributeId]);
+  await app.sql('delete from attributes where id = $1', [deleted.attributeId]);
   await app.sql('delete from templates where id = $1', [deleted.templateId]);
   await app.sql('delete from formats where id = $1', [deleted.formatId]);
   await app.sql('delete from members where id = $1', [deleted.memberId]);

@@ -34,6 +34,13 @@ const begun: Exception = ({ actor, kind }) => {
 /** Ids in the body are those of the kind, too. */
 const strangersBody: Exception = ({ actor }) => (actor === 'stranger' ? 404 : undefined);
 
+/** How things are, told only to whoever of the team may do it at all. */
+const standsAgainst: Exception = ({ actor, kind }) => {
+  if (actor === 'stranger') return kind === 'foreign' ? 409 : undefined;
+  const ofTeam = ['member', 'admin', 'owner', 'super hero'].includes(actor);
+  return ofTeam && (kind === 'own' || kind === 'sibling') ? 409 : undefined;
+};
+
 const strangersAndNobody: readonly ActorName[] = ['anonymous', 'disabled', 'stranger'];
 
 /** All kinds but one are of the same organization, which everybody in it may name. */
@@ -85,11 +92,10 @@ const exceptions: Record<string, Exception> = {
   'DELETE /versions/:versionId': notTheirs,
   'POST /uploads': notTheirs,
   // The rules of the sample are none that were broken: told only to whoever may waive at all.
-  'PUT /versions/:versionId/waiver': ({ actor, kind }) => {
-    if (actor === 'stranger') return kind === 'foreign' ? 409 : undefined;
-    const waives = ['member', 'admin', 'owner', 'super hero'].includes(actor);
-    return waives && (kind === 'own' || kind === 'sibling') ? 409 : undefined;
-  },
+  'PUT /versions/:versionId/waiver': standsAgainst,
+  // A creative has it: it keeps the key that the sample changes, and is not deleted.
+  'PUT /attributes/:attributeId': standsAgainst,
+  'DELETE /attributes/:attributeId': standsAgainst,
   'HEAD /uploads/:uploadId': begun,
   'PATCH /uploads/:uploadId': begun,
   'DELETE /uploads/:uploadId': begun,
@@ -114,6 +120,9 @@ const changeable = new Set([
   'POST /formats/:formatId/rejudging/preview',
   'POST /templates/:templateId/archive',
   'POST /templates/:templateId/restore',
+  'POST /attributes/:attributeId/archive',
+  'POST /attributes/:attributeId/restore',
+  'POST /attributes/:attributeId/move',
 ]);
 
 /** What a change of something archived answers. */

@@ -13,6 +13,7 @@ export interface Sample {
 
 const tus = { 'tus-resumable': '1.0.0' };
 const format = { name: 'taken over', platform: 'custom', spec: portrait };
+const field = { label: 'taken over', key: 'taken_over', input: { type: 'text' } };
 
 /**
  * What cannot be made from the schema of an endpoint alone, by its method and path. The test of all endpoints names a new
@@ -41,6 +42,9 @@ const samples: Record<string, (cast: Cast) => Sample> = {
       svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 16"><rect width="9" height="3"/></svg>',
     },
   }),
+  'POST /attributes': () => ({ body: { ...field, creationKey: randomUUID() } }),
+  'PUT /attributes/:attributeId': () => ({ body: { ...field, edition: 1 } }),
+  'PUT /creatives/:creativeId/attributes/:attributeId/value': () => ({ body: { value: 'taken over' } }),
   'DELETE /slots/:slotId': () => ({ query: { files: 'delete' } }),
   'PUT /versions/:versionId/waiver': () => ({
     body: { reason: 'planted', rules: [{ type: 'width', operator: 'gte', value: 1 }] },

@@ -87,7 +87,9 @@ function outlookOf(rows: SlotRow[], contents: Contents, { formatId, before, want
       to,
     }));
   const was = rows[0]?.creative.completedAt !== null;
-  const willBe = creativeComplete({ slots: outlook.map(({ progress }) => progress), attributesMissing: 0 });
+  const slotsThen = outlook.map(({ progress }) => progress);
+  const attributesMissing = rows[0]?.creative.attributesMissing ?? 0;
+  const willBe = creativeComplete({ slots: slotsThen, attributesMissing });
   return {
     creatives: 1,
     slots: rows.filter(concerns).length,

@@ -1,10 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import { countMissing } from '@ad-foundry/contract/rules/attribute-values.ts';
 import { creativeComplete } from '@ad-foundry/contract/rules/completion.ts';
+import { attributes, creativeAttributes } from '#db/schema/attributes.ts';
 import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import { listContents, listSlots } from '#features/variations/queries.ts';
 import { progressOf, stateOfSlot } from '#features/variations/rules.ts';
 import { AppError } from '#infra/errors.ts';
+import { patterns } from '#infra/patterns.ts';
 import type { Scope } from '#infra/scope.ts';
 
 /**
@@ -39,7 +42,7 @@ export async function requireOpen({ db, actor }: Scope, creativeId: CreativeId):
   if (row?.creative) throw new AppError('creative.archived');
 }
 
-/** Brings the states of the slots, the completion and the campaign's count in line with what stands in the slots. */
+/** Brings the states of the slots, the missing attributes, the completion and the campaign's count in line with what stands in the slots. */
 export async function refreshCompletion(tx: Scope, creativeId: CreativeId): Promise<void> {
   await lock(tx, creativeId);
   const rows = await listSlots(tx, eq(slots.creativeId, creativeId));
@@ -55,17 +58,42 @@ export async function refreshCompletion(tx: Scope, creativeId: CreativeId): Prom
       .set({ state })
       .where(and(eq(slots.organizationId, tx.actor.organizationId), eq(slots.id, row.slot.id)));
   }
-  const complete = creativeComplete({ slots: rows.map((row) => progressOf(row, contents)), attributesMissing: 0 });
-  await storeCompletion(tx, creativeId, complete);
+  const attributesMissing = await attributesMissingOf(tx, creativeId);
+  const complete = creativeComplete({ slots: rows.map((row) => progressOf(row, contents)), attributesMissing });
+  await storeCompletion(tx, creativeId, { complete, attributesMissing });
 }
 
-async function storeCompletion(tx: Scope, creativeId: CreativeId, complete: boolean): Promise<void> {
+async function attributesMissingOf({ db, actor }: Scope, creativeId: CreativeId): Promise<number> {
+  const asked = await db
+    .select({ required: creativeAttributes.required, value: creativeAttributes.value, input: attributes.input })
+    .from(creativeAttributes)
+    .innerJoin(attributes, eq(attributes.id, creativeAttributes.attributeId))
+    .where(
+      and(
+        eq(creativeAttributes.organizationId, actor.organizationId),
+        eq(creativeAttributes.creativeId, creativeId),
+        eq(creativeAttributes.required, true),
+      ),
+    );
+  return countMissing(asked, patterns);
+}
+
+type Outcome = { complete: boolean; attributesMissing: number };
+
+async function storeCompletion(tx: Scope, creativeId: CreativeId, { complete, attributesMissing }: Outcome) {
   const mine = and(eq(creatives.organizationId, tx.actor.organizationId), eq(creatives.id, creativeId));
   const [creative] = await tx.db
-    .select({ campaignId: creatives.campaignId, completedAt: creatives.completedAt })
+    .select({
+      campaignId: creatives.campaignId,
+      completedAt: creatives.completedAt,
+      attributesMissing: creatives.attributesMissing,
+    })
     .from(creatives)
     .where(mine);
-  if (!creative || complete === (creative.completedAt !== null)) return;
+  if (!creative) return;
+  if (attributesMissing !== creative.attributesMissing)
+    await tx.db.update(creatives).set({ attributesMissing }).where(mine);
+  if (complete === (creative.completedAt !== null)) return;
   await tx.db
     .update(creatives)
     .set({ completedAt: complete ? tx.now() : null })

@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import { endpoint, instant, pageOf } from './endpoint.ts';
+import { attributeId, campaignId, creativeId } from './ids.ts';
+import { limits } from './limits.ts';
+import { findInputProblem } from './rules/attribute-values.ts';
+import { lineOfText, linesOfText, nameText } from './text.ts';
+
+const { attribute: most } = limits;
+
+/** What exports and naming call it: small letters, digits and underscores. */
+export const attributeKey = z
+  .string()
+  .max(most.keyLength)
+  .regex(/^[a-z][a-z0-9_]*$/);
+const optionValue = z
+  .string()
+  .max(most.optionValueLength)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]*$/);
+const placeholder = linesOfText(most.placeholderLength).default('');
+const bound = z.number().min(-1e15).max(1e15).nullable().default(null);
+
+/** Type and parameters, as the specification lists them. */
+export const attributeInputSchema = z
+  .discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('number'), min: bound, max: bound, placeholder }),
+    z.strictObject({
+      type: z.literal('select'),
+      options: z
+        .array(z.strictObject({ value: optionValue, label: nameText, retired: z.boolean().default(false) }))
+        .min(1)
+        .max(most.options),
+      placeholder,
+    }),
+    z.strictObject({ type: z.literal('toggle'), label: lineOfText(limits.nameLength).or(z.literal('')).default('') }),
+    z.strictObject({
+      type: z.literal('text'),
+      placeholder,
+      /** In the syntax of RE2, for the whole text; empty lets everything pass. */
+      regex: linesOfText(most.patternLength).default(''),
+      multiLine: z.boolean().default(false),
+    }),
+  ])
+  .superRefine((input, context) => {
+    const problem = findInputProblem(input);
+    if (problem) context.addIssue({ code: 'custom', message: problem });
+  });
+
+/** A number, the value of an option, on or off, or a text: as the type says. */
+export const attributeValueSchema = z.union([
+  z.number().min(-1e15).max(1e15),
+  z.boolean(),
+  linesOfText(limits.attribute.valueLength),
+]);
+
+export const attributeSchema = z.object({
+  id: attributeId,
+  key: z.string(),
+  label: z.string(),
+  description: z.string(),
+  input: attributeInputSchema,
+  /** The product's own: for everybody, and not editable. */
+  global: z.boolean(),
+});
+export type Attribute = z.infer<typeof attributeSchema>;
+
+export const attributeDetailSchema = attributeSchema.extend({
+  /** Counts every edit; an edit names the one it was made from. */
+  edition: z.number().int().positive(),
+  archivedAt: instant.nullable(),
+  updatedAt: instant,
+  usage: z.object({
+    /** Creatives that have it, and those of them that require it. */
+    creatives: z.number().int().nonnegative(),
+    required: z.number().int().nonnegative(),
+    campaigns: z.number().int().nonnegative(),
+  }),
+});
+export type AttributeDetail = z.infer<typeof attributeDetailSchema>;
+
+export const valueProblemSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.enum(['not-a-number', 'not-an-option', 'not-a-toggle', 'not-a-text', 'several-lines', 'pattern']),
+  }),
+  z.object({ kind: z.literal('below'), min: z.number() }),
+  z.object({ kind: z.literal('above'), max: z.number() }),
+  z.object({ kind: z.literal('too-long'), max: z.number() }),
+]);
+
+/** An attribute of a creative, with what was filled in; `problem` says why a value that is there does not count. */
+export const filledAttributeSchema = z.object({
+  attribute: attributeSchema,
+  required: z.boolean(),
+  value: attributeValueSchema.nullable(),
+  problem: valueProblemSchema.nullable(),
+});
+export type FilledAttribute = z.infer<typeof filledAttributeSchema>;
+
+/** A value that new parameters would reject. */
+export const rejectedValueSchema = z.object({
+  campaignId,
+  creativeId,
+  creativeName: z.string(),
+  value: attributeValueSchema,
+});
+export type RejectedValue = z.infer<typeof rejectedValueSchema>;
+
+const about = {
+  label: nameText,
+  key: attributeKey,
+  description: linesOfText(most.descriptionLength).default(''),
+  input: attributeInputSchema,
+};
+const attributeParams = z.object({ attributeId });
+const filledParams = z.object({ creativeId, attributeId });
+
+/** What a change of a creative's attributes answers with. */
+export const filledAttributesSchema = z.object({
+  attributes: z.array(filledAttributeSchema),
+  attributesMissing: z.number().int().nonnegative(),
+  completedAt: instant.nullable(),
+});
+
+export const attributes = {
+  list: endpoint({
+    method: 'GET',
+    path: '/attributes',
+    access: 'attribute:read',
+    summary: 'The attributes that creatives can have: the own ones in their order, then the global ones.',
+    query: z.strictObject({
+      cursor: z.string().max(500).optional(),
+      limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSizeMax),
+      /** Own attributes that are archived, instead of all that can be given. */
+      status: z.literal('archived').optional(),
+    }),
+    response: pageOf(attributeDetailSchema),
+  }),
+  find: endpoint({
+    method: 'GET',
+    path: '/attributes/:attributeId',
+    access: 'attribute:read',
+    summary: 'One attribute and how much it is used.',
+    params: attributeParams,
+    response: attributeDetailSchema,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/attributes',
+    access: 'attribute:write',
+    summary: 'Creates an own attribute. The same creation key creates it once.',
+    body: z.strictObject({ ...about, creationKey: z.uuid() }),
+    response: attributeDetailSchema,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/attributes/:attributeId',
+    access: 'attribute:write',
+    summary:
+      'Edits an own attribute. Options that are gone are replaced where they were chosen; values that would not be valid any more are told, and kept with `keepRejected`.',
+    params: attributeParams,
+    body: z.strictObject({
+      ...about,
+      edition: z.number().int().positive(),
+      replacements: z
+        .array(z.strictObject({ from: optionValue, to: optionValue }))
+        .max(most.options)
+        .default([]),
+      keepRejected: z.boolean().default(false),
+    }),
+    response: attributeDetailSchema,
+  }),
+  archive: endpoint({
+    method: 'POST',
+    path: '/attributes/:attributeId/archive',
+    access: 'attribute:write',
+    summary: 'Archives an own attribute: creatives that have it keep it, no other gets it.',
+    params: attributeParams,
+    response: attributeDetailSchema,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/attributes/:attributeId/restore',
+    access: 'attribute:write',
+    summary: 'Brings an archived attribute back.',
+    params: attributeParams,
+    response: attributeDetailSchema,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/attributes/:attributeId',
+    access: 'attribute:write',
+    summary: 'Deletes an own attribute that no creative has.',
+    params: attributeParams,
+  }),
+  move: endpoint({
+    method: 'POST',
+    path: '/attributes/:attributeId/move',
+    access: 'attribute:write',
+    summary: 'Puts an own attribute before another one, or at the end.',
+    params: attributeParams,
+    body: z.strictObject({ beforeId: attributeId.nullable() }),
+  }),
+  assign: endpoint({
+    method: 'PUT',
+    path: '/creatives/:creativeId/attributes/:attributeId',
+    access: 'campaign:write',
+    summary: 'Gives a creative an attribute, or says whether it is required there.',
+    params: filledParams,
+    body: z.strictObject({ required: z.boolean() }),
+    response: filledAttributesSchema,
+  }),
+  unassign: endpoint({
+    method: 'DELETE',
+    path: '/creatives/:creativeId/attributes/:attributeId',
+    access: 'campaign:write',
+    summary: 'Takes an attribute off a creative, with what was filled in.',
+    params: filledParams,
+    response: filledAttributesSchema,
+  }),
+  fill: endpoint({
+    method: 'PUT',
+    path: '/creatives/:creativeId/attributes/:attributeId/value',
+    access: 'attribute:fill',
+    summary: 'Fills an attribute of a creative; null empties it.',
+    params: filledParams,
+    body: z.strictObject({ value: attributeValueSchema.nullable() }),
+    response: filledAttributesSchema,
+  }),
+};
+export type FilledAttributes = z.infer<typeof filledAttributesSchema>;

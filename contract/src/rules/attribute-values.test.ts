@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import {
+  type AttributeInput,
+  type AttributeValue,
+  countMissing,
+  findInputProblem,
+  findValueProblem,
+  isSelectable,
+  storedValue,
+} from './attribute-values.ts';
+
+const engine = { matches: (pattern: string, text: string) => pattern === text };
+const strict = {
+  matches(): boolean {
+    throw new Error('no pattern was to be read');
+  },
+};
+const text = (more: Partial<Extract<AttributeInput, { type: 'text' }>> = {}): AttributeInput => ({
+  type: 'text',
+  placeholder: '',
+  regex: '',
+  multiLine: false,
+  ...more,
+});
+const option = fc.record({
+  value: fc.string({ minLength: 1 }),
+  label: fc.string({ minLength: 1 }),
+  retired: fc.boolean(),
+});
+const bound = fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }));
+const anyInput: fc.Arbitrary<AttributeInput> = fc.oneof(
+  fc.record({ type: fc.constant('number' as const), min: bound, max: bound, placeholder: fc.string() }),
+  fc.record({ type: fc.constant('select' as const), options: fc.array(option), placeholder: fc.string() }),
+  fc.record({ type: fc.constant('toggle' as const), label: fc.string() }),
+  fc.record({
+    type: fc.constant('text' as const),
+    placeholder: fc.string(),
+    regex: fc.string(),
+    multiLine: fc.boolean(),
+  }),
+);
+const anyValue: fc.Arbitrary<AttributeValue> = fc.oneof(fc.string(), fc.double(), fc.boolean());
+
+describe('a value', () => {
+  it('of another type than its field is never valid', () => {
+    const types = { number: 'number', select: 'string', toggle: 'boolean', text: 'string' } as const;
+    fc.assert(
+      fc.property(anyInput, anyValue, (input, value) => {
+        fc.pre(typeof value !== types[input.type]);
+        expect(findValueProblem(input, value, engine)).not.toBe(null);
+      }),
+    );
+  });
+
+  it('is valid within the range, the ends included, and nowhere else', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true }), bound, bound, (value, min, max) => {
+        const within = Number.isFinite(value) && (min === null || value >= min) && (max === null || value <= max);
+        expect(findValueProblem({ type: 'number', min, max, placeholder: '' }, value, strict) === null).toBe(within);
+      }),
+    );
+  });
+
+  it('of a list is one of its options; a retired one stays and is not chosen anew', () => {
+    fc.assert(
+      fc.property(fc.array(option), fc.string(), (options, value) => {
+        const input: AttributeInput = { type: 'select', options, placeholder: '' };
+        const known = options.some((each) => each.value === value);
+        expect(findValueProblem(input, value, strict) === null).toBe(known);
+        if (isSelectable(input, value)) expect(known).toBe(true);
+        for (const each of options) expect(findValueProblem(input, each.value, strict)).toBe(null);
+      }),
+    );
+  });
+
+  it('that is longer than may be stored reaches no pattern', () => {
+    const long = 'a'.repeat(limits.attribute.valueLength + 1);
+    expect(findValueProblem(text({ regex: '(a+)+$' }), long, strict)).toEqual({ kind: 'too-long', max: 2000 });
+  });
+
+  it('has one line unless more are allowed, and the form of the pattern where there is one', () => {
+    expect(findValueProblem(text(), 'a\nb', strict)).toEqual({ kind: 'several-lines' });
+    expect(findValueProblem(text({ multiLine: true }), 'a\nb', strict)).toBe(null);
+    expect(findValueProblem(text({ regex: 'a' }), 'a', engine)).toBe(null);
+    expect(findValueProblem(text({ regex: 'a' }), 'b', engine)).toEqual({ kind: 'pattern' });
+  });
+
+  it('is kept without the space around it, and stays what it was from then on', () => {
+    fc.assert(
+      fc.property(fc.option(anyValue), (value) => {
+        const kept = storedValue(value);
+        expect(storedValue(kept)).toBe(kept);
+        if (typeof kept === 'string') expect(kept).not.toBe('');
+      }),
+    );
+  });
+});
+
+describe('what is missing', () => {
+  it('are the required fields without a valid value, and none that is not required', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ required: fc.boolean(), input: anyInput, value: fc.option(anyValue) })),
+        (asked) => {
+          const missing = countMissing(asked, engine);
+          expect(missing).toBeLessThanOrEqual(asked.filter(({ required }) => required).length);
+          expect(
+            countMissing(
+              asked.map((each) => ({ ...each, required: false })),
+              engine,
+            ),
+          ).toBe(0);
+          expect(
+            countMissing(
+              asked.map((each) => ({ ...each, value: null })),
+              engine,
+            ),
+          ).toBe(asked.filter(({ required }) => required).length);
+        },
+      ),
+    );
+  });
+
+  it('off is an answer', () => {
+    const input: AttributeInput = { type: 'toggle', label: '' };
+    expect(countMissing([{ required: true, input, value: false }], engine)).toBe(0);
+    expect(countMissing([{ required: true, input, value: null }], engine)).toBe(1);
+  });
+});
+
+describe('parameters', () => {
+  const select = (...options: [string, string, boolean?][]): AttributeInput => ({
+    type: 'select',
+    options: options.map(([value, label, retired = false]) => ({ value, label, retired })),
+    placeholder: '',
+  });
+
+  it.each([
+    [{ type: 'number', min: 2, max: 1, placeholder: '' }, 'range'],
+    [{ type: 'number', min: 1, max: 1, placeholder: '' }, null],
+    [select(), 'no-options'],
+    [select(['a', 'A', true]), 'no-options'],
+    [select(['a', 'A'], ['a', 'B']), 'option-twice'],
+    [select(['a', 'Same'], ['b', ' same']), 'label-twice'],
+    [select(['a', 'A'], ['b', 'B', true]), null],
+    [{ type: 'toggle', label: '' }, null],
+  ] as const)('%j: %s', (input, problem) => {
+    expect(findInputProblem(input as AttributeInput)).toBe(problem);
+  });
+});

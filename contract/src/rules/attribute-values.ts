@@ -1,0 +1,105 @@
+import { limits } from '@ad-foundry/contract/limits.ts';
+
+/** How a value is entered. What the specification once calls a switch is a toggle. */
+export const attributeTypes = ['number', 'select', 'toggle', 'text'] as const;
+export type AttributeType = (typeof attributeTypes)[number];
+
+export interface AttributeOption {
+  /** What is stored; frozen once a creative has it. */
+  value: string;
+  label: string;
+  /** Stays where it was chosen and cannot be chosen any more. */
+  retired: boolean;
+}
+
+/** The type of an attribute with what belongs to it. */
+export type AttributeInput =
+  | { type: 'number'; min: number | null; max: number | null; placeholder: string }
+  | { type: 'select'; options: AttributeOption[]; placeholder: string }
+  | { type: 'toggle'; label: string }
+  | { type: 'text'; placeholder: string; regex: string; multiLine: boolean };
+
+export type AttributeValue = string | number | boolean;
+
+/** What reads patterns in time that grows with the text alone; each side brings its own. */
+export interface PatternEngine {
+  /** Whether it is a pattern, and small enough. */
+  accepts(pattern: string): boolean;
+  /** Whether the whole text is what the pattern says; false for what is no pattern. */
+  matches(pattern: string, text: string): boolean;
+}
+
+export type ValueProblem =
+  | { kind: 'not-a-number' | 'not-an-option' | 'not-a-toggle' | 'not-a-text' | 'several-lines' | 'pattern' }
+  | { kind: 'below'; min: number }
+  | { kind: 'above'; max: number }
+  | { kind: 'too-long'; max: number };
+
+const lineBreak = /[\r\n]/;
+
+/** What is wrong with a value that is there, or null. Retired options stay valid where they are. */
+export function findValueProblem(
+  input: AttributeInput,
+  value: AttributeValue,
+  { matches }: Pick<PatternEngine, 'matches'>,
+): ValueProblem | null {
+  switch (input.type) {
+    case 'number':
+      if (typeof value !== 'number' || !Number.isFinite(value)) return { kind: 'not-a-number' };
+      if (input.min !== null && value < input.min) return { kind: 'below', min: input.min };
+      if (input.max !== null && value > input.max) return { kind: 'above', max: input.max };
+      return null;
+    case 'select':
+      return input.options.some((option) => option.value === value) ? null : { kind: 'not-an-option' };
+    case 'toggle':
+      return typeof value === 'boolean' ? null : { kind: 'not-a-toggle' };
+    case 'text': {
+      if (typeof value !== 'string') return { kind: 'not-a-text' };
+      if (value.length > limits.attribute.valueLength) return { kind: 'too-long', max: limits.attribute.valueLength };
+      if (!input.multiLine && lineBreak.test(value)) return { kind: 'several-lines' };
+      return input.regex === '' || matches(input.regex, value) ? null : { kind: 'pattern' };
+    }
+  }
+}
+
+/** Whether somebody may choose this now: a retired option only stays where it is already. */
+export function isSelectable(input: AttributeInput, value: AttributeValue): boolean {
+  return input.type !== 'select' || input.options.some((option) => option.value === value && !option.retired);
+}
+
+/** Text without anything in it is no value. */
+export function storedValue(value: AttributeValue | null): AttributeValue | null {
+  if (typeof value !== 'string') return value;
+  const text = value.trim();
+  return text === '' ? null : text;
+}
+
+interface Asked {
+  required: boolean;
+  input: AttributeInput;
+  value: AttributeValue | null;
+}
+
+/** How many required attributes have no valid value. One that is not required blocks nothing. */
+export function countMissing(asked: readonly Asked[], engine: Pick<PatternEngine, 'matches'>): number {
+  return asked.filter(
+    ({ required, input, value }) => required && (value === null || findValueProblem(input, value, engine) !== null),
+  ).length;
+}
+
+export type InputProblem = 'range' | 'no-options' | 'option-twice' | 'label-twice';
+
+/** What makes no sense in the parameters of an attribute, whoever wrote them. */
+export function findInputProblem(input: AttributeInput): InputProblem | null {
+  if (input.type === 'number') {
+    return input.min !== null && input.max !== null && input.min > input.max ? 'range' : null;
+  }
+  if (input.type !== 'select') return null;
+  if (!input.options.some(({ retired }) => !retired)) return 'no-options';
+  if (hasTwice(input.options.map(({ value }) => value))) return 'option-twice';
+  return hasTwice(input.options.map(({ label }) => label.trim().toLowerCase())) ? 'label-twice' : null;
+}
+
+function hasTwice(texts: readonly string[]): boolean {
+  return new Set(texts).size < texts.length;
+}

@@ -1,0 +1,23 @@
+import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
+import type { AttributeId } from '@ad-foundry/contract/ids.ts';
+import { attributes } from '#db/schema/attributes.ts';
+import type { Scope } from '#infra/scope.ts';
+
+/** The product's and the organization's own, archived ones too. */
+export function reachableAttributes({ actor }: Scope) {
+  return or(isNull(attributes.organizationId), eq(attributes.organizationId, actor.organizationId));
+}
+
+/** What creatives can be given. */
+export function visibleAttributes(scope: Scope) {
+  return and(reachableAttributes(scope), isNull(attributes.archivedAt));
+}
+
+/** The organization's own that are archived. */
+export function archivedAttributes({ actor }: Scope) {
+  return and(eq(attributes.organizationId, actor.organizationId), isNotNull(attributes.archivedAt));
+}
+
+export function ownAttribute({ actor }: Scope, attributeId: AttributeId) {
+  return and(eq(attributes.organizationId, actor.organizationId), eq(attributes.id, attributeId));
+}

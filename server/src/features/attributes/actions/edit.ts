@@ -1,0 +1,138 @@
+import { setImmediate } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import {
+  attributeInputSchema,
+  type AttributeDetail,
+  type attributes as endpoints,
+} from '@ad-foundry/contract/attributes.ts';
+import type { AttributeId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import type { AttributeInput } from '@ad-foundry/contract/rules/attribute-values.ts';
+import { attributes, creativeAttributes } from '#db/schema/attributes.ts';
+import { creatives } from '#db/schema/campaigns.ts';
+import { ownAttribute } from '#features/attributes/access.ts';
+import { listValuesOf, readAttribute } from '#features/attributes/queries.ts';
+import { lostOptions, outlookOf } from '#features/attributes/rules.ts';
+import { refreshCompletion } from '#features/variations/actions/refresh-completion.ts';
+import { AppError } from '#infra/errors.ts';
+import type { Scope } from '#infra/scope.ts';
+import { arrange, assertKeyFree, assertPattern, lockOwnAttribute } from './own.ts';
+
+type Edit = z.output<typeof endpoints.update.body> & { attributeId: AttributeId };
+
+/**
+ * Edits an own attribute; values, completion and counts follow in the same transaction.
+ * @throws AppError `attribute.not-found`, `attribute.global`, `attribute.archived`, `attribute.changed`,
+ * `attribute.frozen`, `attribute.key-taken`, `attribute.pattern-invalid`, `attribute.option-in-use`,
+ * `attribute.values-rejected` unless `keepRejected`
+ */
+export function updateAttribute(scope: Scope, edit: Edit): Promise<AttributeDetail> {
+  const { attributeId, edition, replacements, keepRejected, ...about } = edit;
+  assertPattern(about.input);
+  assertReplacements(edit);
+  return scope.transaction(async (tx) => {
+    await arrange(tx);
+    const attribute = await lockOwnAttribute(tx, attributeId);
+    if (attribute.edition !== edition)
+      throw new AppError('attribute.changed', { data: { edition: attribute.edition } });
+    const { usage } = await readAttribute(tx, attributeId);
+    const frozen = [
+      ...(about.key === attribute.key ? [] : ['key']),
+      ...(about.input.type === attribute.input.type ? [] : ['type']),
+    ];
+    if (frozen.length > 0 && usage.creatives > 0) throw new AppError('attribute.frozen', { data: { frozen } });
+    if (about.key !== attribute.key) await assertKeyFree(tx, about.key);
+    const change = { attributeId, before: attribute.input, after: about.input };
+    await replaceOptions(tx, { ...change, replacements });
+    const { rejected, moved } = await outlook(tx, change);
+    if (rejected.length > 0 && !keepRejected) throw tellRejected(rejected);
+    await tx.db
+      .update(attributes)
+      .set({ ...about, edition: sql`${attributes.edition} + 1`, updatedAt: tx.now() })
+      .where(ownAttribute(tx, attributeId));
+    await refreshAll(tx, moved);
+    await tx.emit('attribute.changed', { attributeId });
+    return readAttribute(tx, attributeId);
+  });
+}
+
+function assertReplacements({ replacements, input }: Edit): void {
+  const options = input.type === 'select' ? input.options.filter(({ retired }) => !retired) : [];
+  const wrong = replacements.findIndex(({ to }) => !options.some(({ value }) => value === to));
+  if (wrong >= 0)
+    throw new AppError('request.invalid', {
+      errors: [{ path: `replacements.${wrong}.to`, message: 'not an option that can be chosen' }],
+    });
+}
+
+interface Change {
+  attributeId: AttributeId;
+  before: AttributeInput;
+  after: AttributeInput;
+}
+
+/** @throws AppError `attribute.option-in-use` where an option is gone, creatives have it and nothing replaces it */
+async function replaceOptions(tx: Scope, change: Change & { replacements: Edit['replacements'] }): Promise<void> {
+  const { attributeId, before, after, replacements } = change;
+  const lost = lostOptions(before, after);
+  if (lost.length === 0) return;
+  const mine = and(
+    eq(creativeAttributes.organizationId, tx.actor.organizationId),
+    eq(creativeAttributes.attributeId, attributeId),
+  );
+  const toOf = new Map(replacements.map(({ from, to }) => [from, to]));
+  const values = await listValuesOf(tx, attributeId);
+  const stuck = lost
+    .filter(({ value }) => !toOf.has(value))
+    .map(({ value, label }) => ({ value, label, creatives: values.filter((row) => row.value === value).length }))
+    .filter(({ creatives: count }) => count > 0);
+  if (stuck.length > 0) throw new AppError('attribute.option-in-use', { data: { options: stuck } });
+  for (const { value } of lost) {
+    const to = toOf.get(value);
+    if (to === undefined) continue;
+    await tx.db
+      .update(creativeAttributes)
+      .set({ value: to })
+      .where(and(mine, sql`${creativeAttributes.value} = ${JSON.stringify(value)}::jsonb`));
+  }
+}
+
+type ValueRow = Awaited<ReturnType<typeof listValuesOf>>[number];
+
+/** Values that would be valid no more, and creatives whose completion may move. Others have their turn in between. */
+async function outlook(tx: Scope, { attributeId, ...inputs }: Change) {
+  const rejected: ValueRow[] = [];
+  const moved: CreativeId[] = [];
+  const { before, after } = inputs;
+  if (isDeepStrictEqual(attributeInputSchema.parse(before), after)) return { rejected, moved };
+  for (const row of await listValuesOf(tx, attributeId)) {
+    if (row.value === null) continue;
+    const { was, willBe } = outlookOf(row.value, inputs);
+    if (was && !willBe) rejected.push(row);
+    if (was !== willBe && row.required) moved.push(row.creativeId);
+    await setImmediate();
+  }
+  return { rejected, moved };
+}
+
+function tellRejected(rejected: ValueRow[]): AppError {
+  const values = rejected
+    .slice(0, limits.changesShown)
+    .map(({ campaignId, creativeId, creativeName, value }) => ({ campaignId, creativeId, creativeName, value }));
+  return new AppError('attribute.values-rejected', { data: { count: rejected.length, values } });
+}
+
+/** All of them are held, in one order, before the campaigns above them are. */
+async function refreshAll(tx: Scope, creativeIds: CreativeId[]): Promise<void> {
+  if (creativeIds.length === 0) return;
+  const mine = eq(creatives.organizationId, tx.actor.organizationId);
+  await tx.db
+    .select({ id: creatives.id })
+    .from(creatives)
+    .where(and(mine, inArray(creatives.id, creativeIds)))
+    .orderBy(asc(creatives.id))
+    .for('no key update');
+  for (const creativeId of creativeIds) await refreshCompletion(tx, creativeId);
+}

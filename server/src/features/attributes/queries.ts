@@ -1,0 +1,160 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { AttributeDetail, attributes as endpoints, FilledAttribute } from '@ad-foundry/contract/attributes.ts';
+import type { AttributeId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import { attributes, creativeAttributes } from '#db/schema/attributes.ts';
+import { campaigns, creatives } from '#db/schema/campaigns.ts';
+import { visibleCreatives } from '#features/campaigns/queries.ts';
+import { decodeCursor, toPage } from '#infra/cursor.ts';
+import { AppError } from '#infra/errors.ts';
+import { patterns } from '#infra/patterns.ts';
+import type { Scope } from '#infra/scope.ts';
+import { archivedAttributes, reachableAttributes, visibleAttributes } from './access.ts';
+import { presentAttribute, presentFilled } from './present.ts';
+
+type Usage = AttributeDetail['usage'];
+const unused: Usage = { creatives: 0, required: 0, campaigns: 0 };
+
+export async function listAttributes(scope: Scope, query: z.output<typeof endpoints.list.query>) {
+  const after = decodeCursor(query.cursor, 'integer');
+  const rows = await scope.db
+    .select()
+    .from(attributes)
+    .where(
+      and(
+        query.status === 'archived' ? archivedAttributes(scope) : visibleAttributes(scope),
+        after ? sql`(${attributes.position}, ${attributes.id}) > (${after.key}, ${after.id})` : undefined,
+      ),
+    )
+    .orderBy(asc(attributes.position), asc(attributes.id))
+    .limit(query.limit + 1);
+  const usage = await usageOf(
+    scope,
+    rows.map(({ id }) => id),
+  );
+  return toPage(rows, query.limit, {
+    keyOf: (row) => [row.position, row.id],
+    present: (row) => presentDetail(row, usage.get(row.id)),
+  });
+}
+
+function presentDetail(row: typeof attributes.$inferSelect, usage: Usage = unused): AttributeDetail {
+  return {
+    ...presentAttribute(row),
+    edition: row.edition,
+    archivedAt: row.archivedAt?.toISOString() ?? null,
+    updatedAt: row.updatedAt.toISOString(),
+    usage,
+  };
+}
+
+/** Of an attribute: how many creatives of the organization have it, require it, and in how many campaigns. */
+async function usageOf({ db, actor }: Scope, ids: AttributeId[]): Promise<Map<AttributeId, Usage>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: creativeAttributes.attributeId,
+      creatives: sql<number>`count(*)::int`,
+      required: sql<number>`(count(*) filter (where ${creativeAttributes.required}))::int`,
+      campaigns: sql<number>`count(distinct ${creatives.campaignId})::int`,
+    })
+    .from(creativeAttributes)
+    .innerJoin(creatives, ofCreative)
+    .innerJoin(campaigns, ofCampaign)
+    .where(
+      and(eq(creativeAttributes.organizationId, actor.organizationId), inArray(creativeAttributes.attributeId, ids)),
+    )
+    .groupBy(creativeAttributes.attributeId);
+  return new Map(rows.map(({ id, ...usage }) => [id, usage]));
+}
+
+const ofCreative = and(
+  eq(creatives.organizationId, creativeAttributes.organizationId),
+  eq(creatives.id, creativeAttributes.creativeId),
+  isNull(creatives.deletedAt),
+);
+const ofCampaign = and(
+  eq(campaigns.organizationId, creatives.organizationId),
+  eq(campaigns.id, creatives.campaignId),
+  isNull(campaigns.deletedAt),
+);
+
+/** The row of an attribute, archived or not. @throws AppError `attribute.not-found` */
+export async function requireAttribute(scope: Scope, attributeId: AttributeId) {
+  const [row] = await scope.db
+    .select()
+    .from(attributes)
+    .where(and(reachableAttributes(scope), eq(attributes.id, attributeId)));
+  if (!row) throw new AppError('attribute.not-found');
+  return row;
+}
+
+/** An attribute with what its sheet tells. @throws AppError `attribute.not-found` */
+export async function readAttribute(scope: Scope, attributeId: AttributeId): Promise<AttributeDetail> {
+  const row = await requireAttribute(scope, attributeId);
+  return presentDetail(row, (await usageOf(scope, [attributeId])).get(attributeId));
+}
+
+/** What a creative is asked for beside files; the caller has seen to it that the creative may be read. */
+export async function listFilled({ db, actor }: Scope, creativeId: CreativeId): Promise<FilledAttribute[]> {
+  const rows = await db
+    .select({ attribute: attributes, filled: creativeAttributes })
+    .from(creativeAttributes)
+    .innerJoin(attributes, eq(attributes.id, creativeAttributes.attributeId))
+    .where(
+      and(eq(creativeAttributes.organizationId, actor.organizationId), eq(creativeAttributes.creativeId, creativeId)),
+    )
+    .orderBy(asc(attributes.position), asc(attributes.id));
+  return rows.map((row) => presentFilled(row, patterns));
+}
+
+/** A creative that this person may see. @throws AppError `creative.not-found` */
+export async function requireBrief(scope: Scope, creativeId: CreativeId): Promise<{ campaignId: CampaignId }> {
+  const [row] = await scope.db
+    .select({ campaignId: creatives.campaignId })
+    .from(creatives)
+    .innerJoin(campaigns, ofCampaign)
+    .where(and(visibleCreatives(scope), eq(creatives.id, creativeId)));
+  if (!row) throw new AppError('creative.not-found');
+  return row;
+}
+
+/**
+ * The attributes of several creatives with their values, for exports: each in the order of the attributes, beside the
+ * creative's id. Creatives beyond this person's reach are left out.
+ */
+export async function listAttributeValues(scope: Scope, creativeIds: readonly CreativeId[]) {
+  if (creativeIds.length === 0) return [];
+  const rows = await scope.db
+    .select({ attribute: attributes, filled: creativeAttributes })
+    .from(creativeAttributes)
+    .innerJoin(attributes, eq(attributes.id, creativeAttributes.attributeId))
+    .innerJoin(creatives, ofCreative)
+    .innerJoin(campaigns, ofCampaign)
+    .where(and(visibleCreatives(scope), inArray(creativeAttributes.creativeId, [...creativeIds])))
+    .orderBy(asc(attributes.position), asc(attributes.id));
+  return rows.map((row) => ({ creativeId: row.filled.creativeId, ...presentFilled(row, patterns) }));
+}
+
+/** Every value of an attribute that stands in a creative, in the order of campaigns and creatives. */
+export function listValuesOf({ db, actor }: Scope, attributeId: AttributeId) {
+  return db
+    .select({
+      campaignId: creatives.campaignId,
+      creativeId: creatives.id,
+      creativeName: creatives.name,
+      required: creativeAttributes.required,
+      value: creativeAttributes.value,
+    })
+    .from(creativeAttributes)
+    .innerJoin(creatives, ofCreative)
+    .innerJoin(campaigns, ofCampaign)
+    .where(
+      and(
+        eq(creativeAttributes.organizationId, actor.organizationId),
+        eq(creativeAttributes.attributeId, attributeId),
+        isNotNull(creativeAttributes.value),
+      ),
+    )
+    .orderBy(asc(creatives.campaignId), asc(creatives.id));
+}

@@ -1,0 +1,21 @@
+import { storedValue, type AttributeInput, type AttributeValue } from '@ad-foundry/contract/rules/attribute-values.ts';
+import type { Locale } from '@ad-foundry/contract/limits.ts';
+
+/** A value as it stands in a field of text. */
+export function showValue(input: AttributeInput, value: AttributeValue | null, locale: Locale): string {
+  if (value === null) return '';
+  if (input.type !== 'number' || typeof value !== 'number') return String(value);
+  return value.toLocaleString(locale, { useGrouping: false, maximumFractionDigits: 15 });
+}
+
+const grouped = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
+
+/** The value that a text says; what says no number stays text, to be told so. */
+export function readEntry(input: AttributeInput, text: string, locale: Locale): AttributeValue | null {
+  const said = storedValue(text);
+  if (said === null || input.type !== 'number') return said;
+  const plain = String(said).replace(/\s/gu, '').replace('−', '-');
+  const comma = locale !== 'fr-FR' && grouped.test(plain) ? '' : '.';
+  const digits = comma === '' ? plain.replaceAll(',', '') : plain.replace(',', comma);
+  return /^-?(?:\d+\.?\d*|\.\d+)$/.test(digits) ? Number(digits) : said;
+}

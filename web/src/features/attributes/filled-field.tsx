@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { Check } from 'lucide-react';
+import type { FilledAttribute } from '@ad-foundry/contract/attributes.ts';
+import type { CreativeId } from '@ad-foundry/contract/ids.ts';
+import {
+  findValueProblem,
+  type AttributeValue,
+  type ValueProblem,
+} from '@ad-foundry/contract/rules/attribute-values.ts';
+import { ApiError } from '#lib/api.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { Field } from '#ui/field.tsx';
+import { AttributeControl } from './attribute-control.tsx';
+import { readEntry, showValue } from './entry.ts';
+import { engineFor } from './patterns.ts';
+import { useFilling } from './queries.ts';
+import { useAttributeWords, useValueProblemText } from './words.ts';
+
+export interface FilledFieldProps {
+  creativeId: CreativeId;
+  filled: FilledAttribute;
+  readOnly: boolean;
+}
+
+/** One field of a creative, saved as it is left; what is wrong is said in place and not saved. */
+export function FilledField({ creativeId, filled, readOnly }: FilledFieldProps) {
+  const t = useTranslations('fields');
+  const { label, description, input } = useAttributeWords()(filled.attribute);
+  const entry = useEntry({ creativeId, filled });
+  const problemText = useValueProblemText();
+  const example = input.type === 'text' ? input.placeholder : '';
+  const { problem } = entry;
+  const error = typeof problem === 'string' ? problem : problem ? problemText(problem, example) : undefined;
+  const aside =
+    entry.state === 'saved' ? (
+      <span role="status" className="flex items-center gap-1 text-ok">
+        <Check className="size-3.5" aria-hidden />
+        {t('saved')}
+      </span>
+    ) : entry.state === 'saving' ? (
+      t('saving')
+    ) : filled.required && filled.value === null ? (
+      t('required')
+    ) : undefined;
+  return (
+    <Field label={label} help={description || undefined} error={error} aside={aside} optional={!filled.required}>
+      {(control) => (
+        <AttributeControl
+          control={control}
+          input={input}
+          label={label}
+          required={filled.required}
+          readOnly={readOnly}
+          value={filled.value}
+          text={entry.text}
+          onText={entry.write}
+          onLeave={entry.leave}
+          onChoose={entry.choose}
+        />
+      )}
+    </Field>
+  );
+}
+
+type Problem = ValueProblem | string;
+
+/** What is being written, until it is saved; what others saved meanwhile shows where nobody writes. */
+function useEntry({ creativeId, filled }: Pick<FilledFieldProps, 'creativeId' | 'filled'>) {
+  const { attribute, value } = filled;
+  const locale = useLocale();
+  const errorText = useErrorText();
+  const { fill } = useFilling(creativeId);
+  const [draft, setDraft] = useState<string | null>(null);
+  const [state, setState] = useState<'rest' | 'saving' | 'saved'>('rest');
+  const [told, setTold] = useState<Problem | null>(null);
+
+  const save = async (next: AttributeValue | null, written: string | null) => {
+    const { matches } = await engineFor(attribute.input);
+    const wrong = next === null ? null : findValueProblem(attribute.input, next, { matches });
+    setTold(wrong);
+    if (wrong) return;
+    const forget = () => setDraft((now) => (now === written ? null : now));
+    if (next === value) return forget();
+    setState('saving');
+    try {
+      await fill.mutateAsync({ id: attribute.id, value: next });
+      forget();
+      setState('saved');
+    } catch (error) {
+      setState('rest');
+      const problem = error instanceof ApiError ? error.problem.data?.['problem'] : undefined;
+      setTold(problem ? (problem as ValueProblem) : errorText(error));
+    }
+  };
+  return {
+    text: draft ?? showValue(attribute.input, value, locale),
+    state,
+    problem: told ?? (draft === null ? filled.problem : null),
+    write: (text: string) => {
+      setDraft(text);
+      setTold(null);
+      setState('rest');
+    },
+    leave: () => {
+      if (draft !== null) void save(readEntry(attribute.input, draft, locale), draft);
+    },
+    choose: (next: AttributeValue | null) => void save(next, null),
+  };
+}
