@@ -32,6 +32,7 @@ export const limits = {
   cardsPerVariation: 50,
   nameLength: 120,
   waiverReasonLength: 500,
+  versionNoteLength: 500,
   descriptionLength: 20_000,
   formatDescriptionLength: 2000,
   safeZoneBytes: 256 * 1024,

@@ -34,6 +34,21 @@ export const versionSchema = z.object({
   /** The waiver covers everything that stands against the version now: it counts. */
   waived: z.boolean(),
   preview: previewSchema,
+  /** A film that is quick to look at, made after it arrived where the installation can and it is worth it. */
+  light: z.object({ state: z.enum(['none', 'pending', 'ready']), url: z.string().nullable() }),
+  /** Pictures of a film side by side, evenly spread over it; `width` and `height` are those of one, in pixels. */
+  strip: z
+    .object({
+      url: z.string(),
+      frames: z.number().int().positive(),
+      width: z.number().int().positive(),
+      height: z.number().int().positive(),
+    })
+    .nullable(),
+  /** What whoever delivered it says of it. */
+  note: z.string().nullable(),
+  /** The number of the older version of its card that it brings back. */
+  restoredFrom: z.number().int().positive().nullable(),
   uploadedBy: person.nullable(),
   createdAt: instant,
 });
@@ -113,6 +128,39 @@ export const variations = {
     access: 'upload:write',
     summary: 'Deletes a version; the one before becomes current.',
     params: z.object({ versionId }),
+  }),
+  note: endpoint({
+    method: 'PATCH',
+    path: '/versions/:versionId',
+    access: 'upload:write',
+    summary: 'Says something about a version; null takes it back.',
+    params: z.object({ versionId }),
+    body: z.strictObject({ note: remarkText(limits.versionNoteLength).nullable() }),
+    response: versionSchema,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/versions/:versionId/restore',
+    access: 'upload:write',
+    summary: 'Makes an older version current again: a new version of the same content. The current one stays as it is.',
+    params: z.object({ versionId }),
+    response: versionSchema,
+  }),
+  light: endpoint({
+    method: 'GET',
+    path: '/versions/:versionId/light',
+    access: 'campaign:read',
+    summary: 'A lighter film of the version that browsers play, whole or by range.',
+    params: z.object({ versionId }),
+    raw: true,
+  }),
+  strip: endpoint({
+    method: 'GET',
+    path: '/versions/:versionId/strip',
+    access: 'campaign:read',
+    summary: 'Pictures of a film side by side, for finding a moment in it (JPEG).',
+    params: z.object({ versionId }),
+    raw: true,
   }),
   waive: endpoint({
     method: 'PUT',

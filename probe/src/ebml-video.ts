@@ -9,7 +9,7 @@ import {
   readText,
 } from './ebml.ts';
 import { readLastBlocksMs } from './ebml-blocks.ts';
-import { type Found, found, refused } from './found.ts';
+import { asFrameRate, type Found, found, refused } from './found.ts';
 import type { Reader } from './reader.ts';
 import { type Size, stretch, turn } from './stretch.ts';
 
@@ -51,7 +51,10 @@ export async function readEbmlVideo(reader: Reader, mime: string, deepBytes: num
   const stated = await readFloat(reader, header, ebml.duration);
   reader.allow(deepBytes);
   const durationMs = stated !== null && stated > 0 ? stated * scale : await readLastBlocksMs(reader, segment, scale);
-  return found({ ...size, durationMs, videoCodec: codec === null ? null : (codecs[codec] ?? codec), hasAudio });
+  const videoCodec = codec === null ? null : (codecs[codec] ?? codec);
+  const frameNs = await readNumber(reader, video.elements, ebml.defaultDuration);
+  const frameRate = frameNs === null ? null : asFrameRate(1e9 / frameNs);
+  return found({ ...size, durationMs, videoCodec, hasAudio, frameRate });
 }
 
 /** Both stand before the pictures in nearly every file; where they do not, the clusters are stepped over. */

@@ -23,3 +23,8 @@ export function picture(
   if (width <= 0 || height <= 0) return refused('no-pixels');
   return found({ width, height, frames: rest.animated ? null : 1, ...rest });
 }
+
+/** To a thousandth of a frame a second; null for what no film has. */
+export function asFrameRate(perSecond: number): number | null {
+  return perSecond >= 0.1 && perSecond <= 1000 ? Math.round(perSecond * 1000) / 1000 : null;
+}

@@ -1,4 +1,5 @@
 import { ascii, u32be, u64be, u8 } from './bytes.ts';
+import { asFrameRate } from './found.ts';
 import { type Box, boxBytes, childBoxes, readField } from './iso-boxes.ts';
 import type { Reader } from './reader.ts';
 
@@ -125,15 +126,29 @@ const longTableBytes = 8 * 1024 * 1024;
 
 /** The lengths of all samples in the track's own ticks; they are stored as runs of equal length. */
 async function readSampleTicks(reader: Reader, track: IsoTrack): Promise<number> {
+  return (await readSamples(reader, track))?.ticks ?? track.statedTicks;
+}
+
+/** How many samples a track has and how long they are in all; null where its table is missing or too long to be read. */
+async function readSamples(reader: Reader, track: IsoTrack): Promise<{ count: number; ticks: number } | null> {
   const table = track.tables.find((box) => box.type === 'stts');
-  if (table === undefined) return track.statedTicks;
+  if (table === undefined) return null;
   const length = table.end - table.body;
-  if (length > shortTableBytes && track.statedTicks > 0) return track.statedTicks;
+  if (length > shortTableBytes && track.statedTicks > 0) return null;
   const bytes = await boxBytes(reader, table, longTableBytes);
-  const count = u32be(bytes, 4);
-  let ticks = 0;
-  for (let at = 8, index = 0; index < count && at + 8 <= bytes.byteLength; index += 1, at += 8) {
+  const runs = u32be(bytes, 4);
+  let [count, ticks] = [0, 0];
+  for (let at = 8, index = 0; index < runs && at + 8 <= bytes.byteLength; index += 1, at += 8) {
+    count += u32be(bytes, at);
     ticks += u32be(bytes, at) * u32be(bytes, at + 4);
   }
-  return ticks;
+  return { count, ticks };
+}
+
+/** Frames a second on average; null in a fragmented film, whose samples are not counted here. */
+export async function readTrackRate(reader: Reader, track: IsoTrack): Promise<number | null> {
+  const samples = await readSamples(reader, track);
+  return samples === null || samples.ticks === 0
+    ? null
+    : asFrameRate((samples.count * track.timescale) / samples.ticks);
 }

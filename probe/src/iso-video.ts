@@ -2,7 +2,7 @@ import { type Found, found, refused } from './found.ts';
 import { readFragmentsMs } from './fragments.ts';
 import { type Box, childBoxes, isBeyondEnd, walkBoxes } from './iso-boxes.ts';
 import { readIsoPicture } from './iso-picture.ts';
-import { type IsoTrack, readIsoTracks, readTrackMs } from './iso-tracks.ts';
+import { type IsoTrack, readIsoTracks, readTrackMs, readTrackRate } from './iso-tracks.ts';
 import { type MovieHeader, readMovieHeader } from './movie-header.ts';
 import type { Reader } from './reader.ts';
 
@@ -26,7 +26,8 @@ export async function readIsoVideo(reader: Reader, deepBytes: number): Promise<F
   if (!(picture.width > 0 && picture.height > 0)) return refused('no-pixels');
   const heard = [video, ...sounds];
   const durationMs = await readDuration({ reader, deepBytes, boxes, moov, header, tracks: heard });
-  return found({ ...picture, durationMs, hasAudio: sounds.length > 0 });
+  const frameRate = await readTrackRate(reader, video);
+  return found({ ...picture, durationMs, hasAudio: sounds.length > 0, frameRate });
 }
 
 /** The longest track, as players do; what the film's header says only where the tracks say nothing. */

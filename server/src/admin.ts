@@ -2,6 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createPool } from '#db/client.ts';
 import { endVisits, grantVisit, setSuperHero, SupportRefused, visitMinutesMax } from '#features/support/actions.ts';
+import { forgetRenditions } from '#features/variations/actions/renditions.ts';
 import { verifyAuditLog } from '#features/audit/queries.ts';
 import { systemClock } from '#infra/clock.ts';
 import { createLog } from '#infra/log.ts';
@@ -18,6 +19,8 @@ const usage = `What only whoever runs the installation may do. The product has t
                                            lets them enter the organization as an admin would, for a while
                                            (${visitMinutesMax} minutes at most); its audit log shows who, why and when
   npm run admin -- end-visits <e-mail>     ends their visits at once
+  npm run admin -- lighten [--organization <id or slug>]
+                                           makes the lighter films and their strips again, in the course of minutes
   npm run admin -- verify-audit            computes the chains of the audit log anew, and tells what was tampered with;
                                            keep what it prints elsewhere: the newest entries cannot vanish unseen then
 `;
@@ -41,10 +44,17 @@ const commands: Record<string, Command> = {
     return `${email} may enter ${visit.organization} until ${visit.expiresAt.toISOString()}, from the menu at the top left.`;
   },
   'verify-audit': verifyAudit,
+  lighten,
   async 'end-visits'(scope, email) {
     return `${await endVisits(scope, email)} visit(s) ended.`;
   },
 };
+
+async function lighten(scope: SystemScope, _: string, { organization }: Options): Promise<string> {
+  return `${await forgetRenditions(scope, organization)} film(s) will be made again.`;
+}
+
+const withoutEmail = new Set<Command>([verifyAudit, lighten]);
 
 /** @throws SupportRefused naming every entry that is not what its chain says */
 async function verifyAudit(scope: SystemScope): Promise<string> {
@@ -64,7 +74,7 @@ async function main(): Promise<void> {
   });
   const [name = '', email = ''] = positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command || (email === '' && command !== verifyAudit)) throw new SupportRefused(usage);
+  if (!command || (email === '' && !withoutEmail.has(command))) throw new SupportRefused(usage);
   const config = readConfig();
   const log = createLog(config.logLevel);
   const url = config.databaseUrl ?? (await findEmbeddedPostgres(path.join(config.dataDir, 'postgres')));

@@ -5,7 +5,7 @@ import { sendReceiptsJob } from '#features/guest-pages/jobs.ts';
 import { cleanUpJob } from '#features/installation/jobs.ts';
 import { fillSampleJob } from '#features/sample/jobs.ts';
 import { sweepUploadsJob } from '#features/uploads/jobs.ts';
-import { previewVersionJob } from '#features/variations/jobs.ts';
+import { lightenFilmsJob, lightenVersionJob, previewVersionJob } from '#features/variations/jobs.ts';
 import type { Job } from '#infra/jobs/define-job.ts';
 
 /** Everything that runs later or by itself. */
@@ -13,6 +13,8 @@ export const jobs: Job<Adapters>[] = [
   sendMailJob,
   sendReceiptsJob,
   previewVersionJob,
+  lightenVersionJob,
+  lightenFilmsJob,
   rejudgeFormatJob,
   sweepUploadsJob,
   fillSampleJob,

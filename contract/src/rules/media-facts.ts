@@ -20,6 +20,8 @@ export const mediaFactsSchema = z.object({
   /** Of one loop; 1 for a still picture, null for a film and where nobody counted. */
   frames: z.number().int().positive().nullable(),
   videoCodec: z.string().nullable(),
+  /** Of a film, a second; absent where nobody counted, as in versions of before. */
+  frameRate: z.number().positive().nullable().optional(),
   hasAudio: z.boolean().nullable(),
 });
 export type MediaFacts = z.infer<typeof mediaFactsSchema>;

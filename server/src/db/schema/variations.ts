@@ -1,4 +1,4 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { MediaFacts, RefusalReason } from '@ad-foundry/contract/rules/media-facts.ts';
 import type { Rule } from '@ad-foundry/contract/rules/rule.ts';
 import type { Verdict } from '@ad-foundry/contract/rules/upload-rules.ts';
@@ -40,6 +40,27 @@ export const blobs = pgTable(
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
     crc32: bigint('crc32', { mode: 'number' }).notNull(),
     createdAt: instant('created_at').notNull(),
+    /** Made from another content, and never counted as what the organization keeps. */
+    derived: boolean('derived').notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.sha256] })],
+);
+
+/** What was made of a content that is a film, for looking at it. */
+export const renditions = pgTable(
+  'renditions',
+  {
+    organizationId: text('organization_id').$type<OrganizationId>().notNull(),
+    sha256: text('sha256').notNull(),
+    lightSha256: text('light_sha256'),
+    lightMime: text('light_mime'),
+    stripSha256: text('strip_sha256'),
+    stripFrames: smallint('strip_frames'),
+    stripWidth: smallint('strip_width'),
+    stripHeight: smallint('strip_height'),
+    attempts: smallint('attempts').notNull().default(1),
+    triedAt: instant('tried_at').notNull(),
+    madeAt: instant('made_at'),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.sha256] })],
 );
@@ -61,6 +82,8 @@ export const versions = pgTable('versions', {
   previewSha256: text('preview_sha256'),
   previewWidth: integer('preview_width'),
   previewHeight: integer('preview_height'),
+  note: text('note'),
+  restoredFrom: integer('restored_from'),
   uploadedBy: text('uploaded_by').$type<AccountId>(),
   createdAt: instant('created_at').notNull(),
   deletedAt: instant('deleted_at'),

@@ -17,7 +17,9 @@ const batch = 500;
 export async function removeUnusedContents(scope: SystemScope, storage: Storage, before: Date): Promise<void> {
   const unused = sql`created_at < ${before}
     and not exists (select from versions v where v.organization_id = b.organization_id and v.sha256 = b.sha256)
-    and not exists (select from versions v where v.organization_id = b.organization_id and v.preview_sha256 = b.sha256)`;
+    and not exists (select from versions v where v.organization_id = b.organization_id and v.preview_sha256 = b.sha256)
+    and not exists (select from renditions r
+      where r.organization_id = b.organization_id and b.sha256 in (r.light_sha256, r.strip_sha256))`;
   for (let after: Unused | undefined = { organization_id: '', sha256: '' }; after;) {
     const found: { rows: Unused[] } = await scope.db.execute<Unused>(sql`
       select organization_id, sha256 from blobs b

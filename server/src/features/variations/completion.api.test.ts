@@ -83,6 +83,7 @@ async function step(client: TestClient, creative: Creative, random: () => number
       }),
     async () => card && client.request(variations.removeCard, { params: { cardId: card.id } }),
     async () => version && client.request(variations.removeVersion, { params: { versionId: version.id } }),
+    async () => version && client.request(variations.restore, { params: { versionId: version.id } }),
     async () => {
       const rules = version ? standingAgainst(version.verdict) : [];
       const [some] = rules;

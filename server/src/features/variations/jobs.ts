@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { versionId } from '@ad-foundry/contract/ids.ts';
 import type { Adapters } from '#adapters/adapters.ts';
-import { defineJob } from '#infra/jobs/define-job.ts';
+import { defineJob, type JobContext } from '#infra/jobs/define-job.ts';
 import { findForPreview, storePreview } from './actions/previews.ts';
+import { findFilm, findUnlightened, lightenFilm } from './actions/renditions.ts';
 
 const payload = z.object({ versionId });
 
@@ -19,5 +20,39 @@ export const previewVersionJob = defineJob<typeof payload, Adapters>({
       media.preview(file, version.facts),
     );
     await storePreview(scope, version, { picture, storage });
+  },
+});
+
+/** Makes the lighter film of a version that is one, and its strip of pictures. What goes wrong is tried again later. */
+export const lightenVersionJob = defineJob<typeof payload, Adapters>({
+  name: 'version.lighten',
+  payload,
+  retries: 0,
+  async run({ scope, payload: { versionId: id }, adapters }) {
+    const film = await findFilm(scope, id);
+    if (film) await lightenFilm(scope, film, adapters);
+  },
+});
+
+// Less than a job may take.
+const roundMs = 10 * 60_000;
+
+/** The films that came before this machine could, whose making was cut off, or that are to be made again. */
+export const lightenFilmsJob = defineJob({
+  name: 'versions.lighten',
+  payload: z.object({}),
+  cron: '*/5 * * * *',
+  retries: 0,
+  async run({ scope, adapters }: JobContext<object, Adapters>) {
+    if (!(await adapters.media.canLighten())) return;
+    const began = performance.now();
+    let last = '';
+    while (performance.now() - began < roundMs) {
+      const film = await findUnlightened(scope);
+      // The one that could not be claimed is somebody else's: they are at it.
+      if (!film || film.sha256 === last) return;
+      last = film.sha256;
+      await lightenFilm(scope, film, adapters);
+    }
   },
 });

@@ -3,7 +3,7 @@ import { isWaived } from '@ad-foundry/contract/rules/waiver.ts';
 import type { Variation, Version } from '@ad-foundry/contract/variations.ts';
 import type { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import type { formatRevisions, formats } from '#db/schema/formats.ts';
-import type { cards, variations, versions } from '#db/schema/variations.ts';
+import type { cards, renditions, variations, versions } from '#db/schema/variations.ts';
 import { presentPreview } from '#features/campaigns/queries.ts';
 
 /** A slot with all that judging a file for it needs. */
@@ -26,7 +26,12 @@ interface PersonName {
 export interface Contents {
   variations: (typeof variations.$inferSelect)[];
   cards: (typeof cards.$inferSelect)[];
-  versions: { version: typeof versions.$inferSelect; uploader: PersonName | null; waiver: PersonName | null }[];
+  versions: {
+    version: typeof versions.$inferSelect;
+    rendition: typeof renditions.$inferSelect | null;
+    uploader: PersonName | null;
+    waiver: PersonName | null;
+  }[];
   variationsOf(slotId: string): Contents['variations'];
   cardsOf(variationId: string): Contents['cards'];
   versionsOf(cardId: string): Contents['versions'];
@@ -87,9 +92,24 @@ function presentVersion(row: VersionRow, fileName: string): Version {
     waiver: presentWaiver(row),
     waived: isWaived(version.waivedRules, version.verdict),
     preview: presentPreview({ ...version }),
+    light: presentLight(row),
+    strip: presentStrip(row),
+    note: version.note,
+    restoredFrom: version.restoredFrom,
     uploadedBy: presentPerson(version.uploadedBy, row.uploader),
     createdAt: version.createdAt.toISOString(),
   };
+}
+
+function presentLight({ version, rendition }: VersionRow): Version['light'] {
+  if (rendition?.madeAt === null) return { state: 'pending', url: null };
+  if (!rendition?.lightSha256) return { state: 'none', url: null };
+  return { state: 'ready', url: `/api/versions/${version.id}/light` };
+}
+
+function presentStrip({ version, rendition }: VersionRow): Version['strip'] {
+  const { stripFrames: frames, stripWidth: width, stripHeight: height } = rendition ?? {};
+  return frames && width && height ? { url: `/api/versions/${version.id}/strip`, frames, width, height } : null;
 }
 
 function presentWaiver({ version, waiver }: VersionRow): Version['waiver'] {

@@ -4,7 +4,7 @@ import type { CampaignGroupId, CardId, CreativeId, SlotId, VariationId, VersionI
 import { accounts } from '#db/schema/accounts.ts';
 import { campaignGroups, campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import { formatRevisions, formats, safeZones } from '#db/schema/formats.ts';
-import { blobs, cards, variations, versions } from '#db/schema/variations.ts';
+import { blobs, cards, renditions, variations, versions } from '#db/schema/variations.ts';
 import { visibleCreatives } from '#features/campaigns/queries.ts';
 import { visibleGroups } from '#features/groups/queries.ts';
 import { requirePreferences } from '#features/organizations/queries.ts';
@@ -64,9 +64,11 @@ function selectSlots(scope: Scope) {
     .$dynamic();
 }
 
+const ofContent = and(eq(renditions.organizationId, versions.organizationId), eq(renditions.sha256, versions.sha256));
 const waivers = alias(accounts, 'waivers');
 const versionColumns = {
   version: versions,
+  rendition: renditions,
   uploader: { firstName: accounts.firstName, lastName: accounts.lastName },
   waiver: { firstName: waivers.firstName, lastName: waivers.lastName },
 };
@@ -92,6 +94,7 @@ export async function listContents({ db, actor }: Scope, slotIds: SlotId[]): Pro
     .from(versions)
     .innerJoin(cards, ofCard)
     .innerJoin(variations, ofVariation)
+    .leftJoin(renditions, ofContent)
     .leftJoin(accounts, eq(accounts.id, versions.uploadedBy))
     .leftJoin(waivers, eq(waivers.id, versions.waivedBy))
     .where(and(inSlots, isNull(versions.deletedAt)))
@@ -196,6 +199,17 @@ export function listFilesOfContent(scope: Scope, { sha256, sizeBytes }: { sha256
       ),
     )
     .limit(100);
+}
+
+/** What was made of a version's content. @throws AppError `version.not-found`, also where nothing was */
+export async function requireRendition(scope: Scope, versionId: VersionId) {
+  const { version } = await requireVersion(scope, versionId);
+  const [rendition] = await scope.db
+    .select()
+    .from(renditions)
+    .where(and(eq(renditions.organizationId, scope.actor.organizationId), eq(renditions.sha256, version.sha256)));
+  if (!rendition) throw new AppError('version.not-found');
+  return { id: version.id, rendition };
 }
 
 /** Null where the slot is beyond this person's reach: what hangs on it is then not found either. */

@@ -10,6 +10,7 @@ const streamSchema = z.object({
   width: z.number().int().positive().optional(),
   height: z.number().int().positive().optional(),
   sample_aspect_ratio: z.string().optional(),
+  avg_frame_rate: z.string().optional(),
 });
 const answerSchema = z.object({
   streams: z.array(streamSchema),
@@ -17,7 +18,7 @@ const answerSchema = z.object({
 });
 
 const codecs: Record<string, string> = { h264: 'avc' };
-const asked = 'stream=codec_type,codec_name,width,height,sample_aspect_ratio:format=duration';
+const asked = 'stream=codec_type,codec_name,width,height,sample_aspect_ratio,avg_frame_rate:format=duration';
 
 /** The facts with what ffprobe finds in a film; unchanged where it finds nothing, refused where there is only sound. */
 export async function measureFilm(program: string, file: string, facts: MediaFacts): Promise<ProbeResult> {
@@ -54,8 +55,15 @@ export async function measureFilm(program: string, file: string, facts: MediaFac
       durationMs: Number.isFinite(seconds) && seconds >= 0 ? Math.round(seconds * 1000) : null,
       videoCodec: codecs[video.codec_name ?? ''] ?? video.codec_name ?? null,
       hasAudio,
+      ...rateOf(video.avg_frame_rate),
     },
   };
+}
+
+/** Stated as a fraction: `30000/1001`. */
+function rateOf(fraction = ''): Pick<MediaFacts, 'frameRate'> {
+  const [frames = 0, seconds = 0] = fraction.split('/').map(Number);
+  return frames > 0 && seconds > 0 ? { frameRate: Math.round((frames / seconds) * 1000) / 1000 } : {};
 }
 
 function parse(text: string): unknown {

@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { MediaFacts, ProbeResult } from '@ad-foundry/contract/rules/media-facts.ts';
 import { runConfined } from './confined.ts';
 import { allowed, confinement } from './decoding.ts';
+import { createFilms, type Lightened } from './films.ts';
 import { measureFilm } from './measure.ts';
 import { decodedBytesMax, frameEdgeMax, largeBytes } from './picture-limits.ts';
 
@@ -29,6 +30,13 @@ export interface Media {
   square(picture: Uint8Array, facts: MediaFacts, edge: number): Promise<Uint8Array | null>;
   /** Fills in what only ffprobe knows of a film; the facts as they are where it is not there or knows no better. */
   measure(file: string, facts: MediaFacts): Promise<ProbeResult>;
+  /** Whether this machine has a program that makes films lighter. */
+  canLighten(): Promise<boolean>;
+  /**
+   * Makes a film quick to look at; `use` gets the files, which are gone when it returns. Null without it where this
+   * machine has no program for that.
+   */
+  lighten<T>(file: string, facts: MediaFacts, use: (made: Lightened) => Promise<T>): Promise<T | null>;
 }
 
 const edge = 720;
@@ -68,6 +76,7 @@ export function createMedia({ ffmpeg }: Options): Media {
   const prober = program?.replace(/ffmpeg(?=[^/\\]*$)/, 'ffprobe') ?? null;
   const large = createQueue();
   const measuring = createQueue();
+  const films = createFilms(program);
 
   const draw = async (file: string, facts: MediaFacts): Promise<Picture | null> => {
     const folder = await mkdtemp(path.join(tmpdir(), workName));
@@ -92,6 +101,8 @@ export function createMedia({ ffmpeg }: Options): Media {
       const known = facts.kind !== 'video' || facts.width !== null || prober === null;
       return known ? Promise.resolve({ ok: true, facts }) : measuring(() => measureFilm(prober, file, facts));
     },
+    canLighten: films.canLighten,
+    lighten: films.lighten,
     preview: (file, facts) => within(facts, () => draw(file, facts)),
     square: (picture, facts, edge) =>
       within(facts, async () => (facts.kind === 'image' ? cutSquare(picture, { edge, mime: facts.mime }) : null)),

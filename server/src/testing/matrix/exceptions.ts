@@ -90,6 +90,8 @@ const exceptions: Record<string, Exception> = {
   'PUT /variations/:variationId/cards': notTheirs,
   'DELETE /cards/:cardId': notTheirs,
   'DELETE /versions/:versionId': notTheirs,
+  'PATCH /versions/:versionId': notTheirs,
+  'POST /versions/:versionId/restore': notTheirs,
   'POST /uploads': notTheirs,
   // The rules of the sample are none that were broken: told only to whoever may waive at all.
   'PUT /versions/:versionId/waiver': standsAgainst,

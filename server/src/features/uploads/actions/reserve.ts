@@ -23,7 +23,7 @@ export async function reserve(tx: Scope, sizeBytes: number): Promise<void> {
   const { rows } = await tx.db.execute<Open>(sql`
     select count(*)::int as all_count, coalesce(sum(size_bytes), 0)::float8 as all_bytes,
       count(*) ${own}::int as own_count, coalesce(sum(size_bytes) ${own}, 0)::float8 as own_bytes,
-      (select coalesce(sum(size_bytes), 0)::float8 from ${blobs} where organization_id = ${organizationId}) as stored_bytes
+      (select coalesce(sum(size_bytes), 0)::float8 from ${blobs} where organization_id = ${organizationId} and not derived) as stored_bytes
     from ${uploads} where organization_id = ${organizationId} and state = 'receiving'`);
   const [open] = rows;
   if (!open) return;

@@ -16,11 +16,15 @@ export async function lockContent(tx: BaseScope, organizationId: string, sha256:
 export async function noteContent(
   tx: BaseScope,
   organizationId: OrganizationId,
-  content: StoredContent,
+  content: StoredContent & { derived?: boolean },
 ): Promise<void> {
   await lockContent(tx, organizationId, content.sha256);
   await tx.db
     .insert(blobs)
     .values({ organizationId, ...content, createdAt: tx.now() })
-    .onConflictDoUpdate({ target: [blobs.organizationId, blobs.sha256], set: { createdAt: tx.now() } });
+    .onConflictDoUpdate({
+      target: [blobs.organizationId, blobs.sha256],
+      // What somebody delivers counts, even where it had been made here before.
+      set: { createdAt: tx.now(), derived: sql`${blobs.derived} and excluded.derived` },
+    });
 }

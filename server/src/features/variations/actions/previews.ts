@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import { slots } from '#db/schema/campaigns.ts';
+import { organizations } from '#db/schema/organizations.ts';
 import { cards, variations, versions } from '#db/schema/variations.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
 import type { Picture } from '#infra/media/media.ts';
@@ -34,6 +35,14 @@ export function storePreview(
 ): Promise<void> {
   const content = picture && storage.identify(picture.bytes);
   return scope.transaction(async (tx) => {
+    // Drawing takes a while: what was deleted meanwhile gets no picture, and no file stays behind.
+    const waiting = await tx.db
+      .select({ id: versions.id })
+      .from(versions)
+      .innerJoin(organizations, and(eq(organizations.id, versions.organizationId), isNull(organizations.deletedAt)))
+      .where(and(eq(versions.organizationId, organizationId), eq(versions.id, id), isNull(versions.deletedAt)))
+      .for('update', { of: versions });
+    if (waiting.length === 0) return;
     if (picture && content) {
       await noteContent(tx, organizationId, content);
       await storage.put(organizationId, content, picture.bytes);

@@ -6,12 +6,11 @@ import { standingAgainst } from '@ad-foundry/contract/rules/waiver.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
 import { versions } from '#db/schema/variations.ts';
 import { recordAct } from '#features/audit/actions.ts';
-import { requireCard } from '#features/variations/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Caller } from '#infra/http/caller.ts';
 import type { Scope } from '#infra/scope.ts';
 import { lockVersion } from './lock.ts';
-import { readVariation } from './read-variation.ts';
+import { readVersion } from './read-variation.ts';
 import { refreshCompletion } from './refresh-completion.ts';
 
 interface Wish {
@@ -73,14 +72,6 @@ type WaiverAct = { act: Act; versionId: VersionId; data: Record<string, unknown>
 async function record(tx: Scope, { versionId, ...act }: WaiverAct) {
   const { organizationId, accountId } = tx.actor;
   await recordAct(tx, { ...act, organizationId, accountId, target: versionId });
-}
-
-async function readVersion(tx: Scope, { id, cardId }: typeof versions.$inferSelect): Promise<Version> {
-  const { card } = await requireCard(tx, cardId);
-  const { cards } = await readVariation(tx, card.variationId);
-  const found = cards.flatMap((each) => each.versions).find((each) => each.id === id);
-  if (!found) throw new AppError('version.not-found');
-  return found;
 }
 
 function mine({ actor }: Scope, versionId: VersionId) {

@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import type { Creative } from '@ad-foundry/contract/creatives.ts';
+import type { CardId, VariationId } from '@ad-foundry/contract/ids.ts';
+import { cardLimits } from '@ad-foundry/contract/rules/carousel.ts';
+import { variations, type Variation } from '@ad-foundry/contract/variations.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { brief, reread, slotOf } from '#testing/briefs.ts';
+import type { TestClient } from '#testing/client.ts';
+import { picture } from '#testing/media.ts';
+import { joinAs } from '#testing/members.ts';
+import { upload } from '#testing/uploading.ts';
+
+let app: TestApp;
+let bytes: Buffer;
+/** Eight people of one organization, each in a browser of their own. */
+let people: TestClient[];
+beforeAll(async () => {
+  app = await startApp();
+  bytes = await picture({ width: 700, height: 700 });
+  const first = app.browser();
+  const { organizationId } = await first.signUp();
+  if (!organizationId) throw new Error('there is no organization');
+  const others = Array.from({ length: 7 }, () => joinAs(app, organizationId, 'member'));
+  people = [first, ...(await Promise.all(others)).map(({ client }) => client)];
+});
+afterAll(() => app.stop());
+
+type Wish =
+  | { act: 'add'; count: number }
+  | { act: 'remove'; at: number }
+  | { act: 'order'; seed: number }
+  | { act: 'upload' }
+  | { act: 'replace'; at: number };
+
+const wish: fc.Arbitrary<Wish> = fc.oneof(
+  fc.record({ act: fc.constant('add' as const), count: fc.integer({ min: 1, max: 4 }) }),
+  fc.record({ act: fc.constant('remove' as const), at: fc.nat(12) }),
+  fc.record({ act: fc.constant('order' as const), seed: fc.nat() }),
+  fc.record({ act: fc.constant('upload' as const) }),
+  fc.record({ act: fc.constant('replace' as const), at: fc.nat(12) }),
+);
+
+interface Place {
+  creative: Creative;
+  slotId: string;
+  variationId: VariationId;
+  max: number;
+}
+
+/** What has to be there: how many cards, and their order while nobody worked at the same time. */
+interface Model {
+  count: number;
+  order: CardId[] | null;
+}
+
+const shuffled = (ids: CardId[], seed: number): CardId[] =>
+  ids
+    .map((id, index) => ({ id, key: Math.sin(seed + index) }))
+    .toSorted((a, b) => a.key - b.key)
+    .map(({ id }) => id);
+
+/** What one person asks for, as they see the cards now; answers by how many cards there are more or less. */
+async function ask(client: TestClient, wanted: Wish, place: Place, seen: Variation): Promise<number> {
+  const params = { variationId: place.variationId };
+  const card = 'at' in wanted ? seen.cards[wanted.at % Math.max(1, seen.cards.length)] : undefined;
+  switch (wanted.act) {
+    case 'add': {
+      const { status } = await client.request(variations.addCards, { params, body: { count: wanted.count } });
+      expect([200, 422]).toContain(status);
+      return status === 200 ? wanted.count : 0;
+    }
+    case 'remove': {
+      if (!card) return 0;
+      const { status } = await client.request(variations.removeCard, { params: { cardId: card.id } });
+      expect([204, 404]).toContain(status);
+      return status === 204 ? -1 : 0;
+    }
+    case 'order': {
+      const cardIds = shuffled(
+        seen.cards.map(({ id }) => id),
+        wanted.seed,
+      );
+      const { status } = await client.request(variations.orderCards, { params, body: { cardIds } });
+      expect([200, 409]).toContain(status);
+      return 0;
+    }
+    case 'upload':
+    case 'replace': {
+      const target = wanted.act === 'replace' && card ? { cardId: card.id } : { variationId: place.variationId };
+      const { status } = await upload(client, { slotId: place.slotId, ...target, name: 'a.jpg', bytes });
+      // Its card may be gone by the time it has arrived.
+      expect([204, 404]).toContain(status);
+      return 0;
+    }
+  }
+}
+
+async function look(client: TestClient, { creative, variationId }: Place): Promise<Variation> {
+  const found = slotOf(await reread(client, creative)).variations.find(({ id }) => id === variationId);
+  if (!found) throw new Error('the variation is gone');
+  return found;
+}
+
+/** Several people at once, or one alone. */
+class Together implements fc.AsyncCommand<Model, Place> {
+  readonly wishes: Wish[];
+  constructor(wishes: Wish[]) {
+    this.wishes = wishes;
+  }
+  check = () => true;
+  toString = () => JSON.stringify(this.wishes);
+
+  async run(model: Model, place: Place): Promise<void> {
+    const [first] = people;
+    if (!first) throw new Error('nobody is there');
+    const seen = await look(first, place);
+    const changes = await Promise.all(this.wishes.map((each, index) => ask(people[index] ?? first, each, place, seen)));
+    const there = await look(first, place);
+    const ids = there.cards.map(({ id }) => id);
+    const anew = seen.cards.length === 0 ? ['upload', 'replace'] : ['upload'];
+    const uploads = this.wishes.filter(({ act }) => anew.includes(act)).length;
+    const expected = model.count + changes.reduce((sum, change) => sum + change, 0);
+
+    expect(there.cards.map(({ position }) => position)).toEqual(ids.map((_, index) => index + 1));
+    expect(new Set(ids).size).toBe(ids.length);
+    // An upload fills an empty card, or brings one of its own.
+    expect(ids.length).toBeGreaterThanOrEqual(expected);
+    expect(ids.length).toBeLessThanOrEqual(expected + uploads);
+    expect(ids.length).toBeLessThanOrEqual(Math.max(place.max, model.count + uploads));
+    const [alone, ...rest] = this.wishes;
+    if (rest.length === 0 && alone) expectOneStep(alone, seen, ids);
+    const [stored] = await app.sql<{ state: string }>('select state from slots where id = $1', [place.slotId]);
+    const cards = there.cards;
+    const whole = cards.length >= 2 && cards.length <= place.max && cards.every(({ versions }) => versions.length > 0);
+    if (stored?.state === 'delivered') expect(whole).toBe(true);
+    else expect(whole && cards.every(({ versions }) => versions[0]?.verdict.outcome === 'passes')).toBe(false);
+    model.count = ids.length;
+    model.order = ids;
+  }
+}
+
+/** What one person does alone comes out exactly. */
+function expectOneStep(alone: Wish, seen: Variation, ids: CardId[]): void {
+  const before = seen.cards.map(({ id }) => id);
+  if (alone.act === 'order') expect(ids).toEqual(shuffled(before, alone.seed));
+  if (alone.act === 'add') expect(ids.slice(0, before.length)).toEqual(before);
+  if (alone.act === 'remove' && before.length > 0)
+    expect(ids).toEqual(before.filter((_, index) => index !== alone.at % before.length));
+}
+
+test(
+  'whatever eight people do to a carousel at once, its cards are numbered from one without a gap and its limits and ' +
+    'its state hold (R20, R21)',
+  async () => {
+    const commands = fc.commands(
+      [
+        fc.array(wish, { minLength: 1, maxLength: 1 }).map((wishes) => new Together(wishes)),
+        fc.array(wish, { minLength: 8, maxLength: 8 }).map((wishes) => new Together(wishes)),
+      ],
+      { maxCommands: 8, size: 'max' },
+    );
+    await fc.assert(
+      fc.asyncProperty(commands, (steps) =>
+        fc.asyncModelRun(async () => {
+          const [first] = people;
+          if (!first) throw new Error('nobody is there');
+          const creative = await brief(first, { formats: ['carousel'] });
+          const { id: slotId, format } = slotOf(creative);
+          const made = await first.call(variations.create, { params: { slotId }, body: {} });
+          const max = cardLimits(format.spec).max ?? Number.POSITIVE_INFINITY;
+          return { model: { count: 0, order: null }, real: { creative, slotId, variationId: made.id, max } };
+        }, steps),
+      ),
+      { numRuns: 12, endOnFailure: true },
+    );
+    const { items } = await people[0]!.call(campaigns.list, { query: {} });
+    expect(items.length).toBeGreaterThan(0);
+  },
+  300_000,
+);

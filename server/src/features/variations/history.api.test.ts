@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import type { Creative } from '@ad-foundry/contract/creatives.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { standingAgainst } from '@ad-foundry/contract/rules/waiver.ts';
+import { variations, type Version } from '@ad-foundry/contract/variations.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { meetAt } from '#testing/at-once.ts';
+import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
+import type { TestClient } from '#testing/client.ts';
+import { storedFiles } from '#testing/files.ts';
+import { agency } from '#testing/guests.ts';
+import { picture } from '#testing/media.ts';
+import { upload } from '#testing/uploading.ts';
+
+let app: TestApp;
+let client: TestClient;
+let creative: Creative;
+let [fits, small]: Buffer[] = [];
+beforeAll(async () => {
+  app = await startApp();
+  [fits, small] = [await picture({ width: 700, height: 700 }), await picture({ width: 300, height: 300 })];
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  client = app.browser();
+  await client.signUp();
+  creative = await brief(client);
+});
+
+/** Another version of the one card there is; answers all of them, newest first. */
+async function deliver(bytes: Buffer | undefined, name: string): Promise<Version[]> {
+  const { id: slotId, variations: there } = slotOf(await reread(client, creative));
+  const cardId = there[0]?.cards[0]?.id;
+  await upload(client, { slotId, name, bytes: bytes!, ...(cardId ? { cardId } : {}) });
+  return history();
+}
+
+const history = async () => versionsOf(await reread(client, creative));
+const paramsOf = (version: Version | undefined) => ({ params: { versionId: version!.id } });
+const completeness = async () => {
+  const { campaign, completedAt, slots } = await reread(client, creative);
+  const { progress } = await client.call(campaigns.find, { params: { campaignId: campaign.id } });
+  return [slots[0]?.state, completedAt !== null, progress.complete];
+};
+
+describe('an older version is brought back', () => {
+  test('as a new one of the same content: nothing is copied, nothing is lost, and it counts at once (R21)', async () => {
+    await deliver(fits, 'final.jpg');
+    const [current, older] = await deliver(small, 'worse.jpg');
+    expect(await completeness()).toEqual(['does-not-fit', false, 0]);
+    await expect
+      .poll(async () => (await history()).map(({ preview }) => preview.state), { timeout: 20_000 })
+      .toEqual(['ready', 'ready']);
+    const files = storedFiles(app);
+    const back = await client.call(variations.restore, paramsOf(older));
+    expect(back).toMatchObject({ number: 3, restoredFrom: 1, originalName: 'final.jpg', note: null });
+    expect(back.uploadedBy?.name).toBe('Ana Costa');
+    expect((await history()).map(({ number }) => number)).toEqual([3, 2, 1]);
+    expect(await completeness()).toEqual(['delivered', true, 1]);
+    expect(storedFiles(app)).toEqual(files);
+    const bytes = async (version: Version | undefined) =>
+      Buffer.from(await (await client.send(`/api/versions/${version!.id}/file`)).arrayBuffer());
+    expect((await bytes(back)).equals(await bytes(older))).toBe(true);
+    expect(current?.number).toBe(2);
+  });
+
+  test('with its picture; and what it was restored from may go without it', async () => {
+    await deliver(fits, 'a.jpg');
+    await expect.poll(async () => (await history())[0]?.preview.state, { timeout: 20_000 }).toBe('ready');
+    const [, older] = await deliver(small, 'b.jpg');
+    const back = await client.call(variations.restore, paramsOf(older));
+    expect(back.preview.state).toBe('ready');
+    await client.call(variations.removeVersion, paramsOf(older));
+    expect((await client.send(back.preview.url ?? '')).status).toBe(200);
+    expect((await client.send(`/api/versions/${back.id}/file`)).status).toBe(200);
+    expect((await history()).map(({ number, restoredFrom }) => [number, restoredFrom])).toEqual([
+      [3, 1],
+      [2, null],
+    ]);
+  });
+
+  test('with the waiver that it had, since that is about its content', async () => {
+    const [version] = await deliver(small, 'a.jpg');
+    const rules = standingAgainst(version!.verdict);
+    await client.call(variations.waive, { ...paramsOf(version), body: { reason: 'Agreed', rules } });
+    const [, waived] = await deliver(await picture({ width: 310, height: 310 }), 'b.jpg');
+    expect(await completeness()).toEqual(['does-not-fit', false, 0]);
+    const back = await client.call(variations.restore, paramsOf(waived));
+    expect(back).toMatchObject({ waived: true, waiver: { reason: 'Agreed', by: { name: 'Ana Costa' } } });
+    expect(await completeness()).toEqual(['delivered', true, 1]);
+  });
+
+  test('not where it is current already, and not once it is deleted', async () => {
+    await deliver(fits, 'a.jpg');
+    const [current, older] = await deliver(fits, 'b.jpg');
+    expect((await client.call(variations.restore, paramsOf(current))).id).toBe(current?.id);
+    await client.call(variations.removeVersion, paramsOf(older));
+    expect((await client.problem(variations.restore, paramsOf(older))).code).toBe('version.not-found');
+    expect(await history()).toHaveLength(1);
+  });
+
+  test('by two at once: both are told, numbers stay apart', async () => {
+    await deliver(fits, 'a.jpg');
+    const [, older] = await deliver(small, 'b.jpg');
+    const stati = await meetAt(app, { creativeId: creative.id }, () =>
+      [1, 2].map(async () => (await client.request(variations.restore, paramsOf(older))).status),
+    );
+    expect(stati).toEqual([200, 200]);
+    const numbers = (await history()).map(({ number }) => number);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(await completeness()).toEqual(['delivered', true, 1]);
+  });
+});
+
+test('a note is said of a version and taken back, and stays with it when others come', async () => {
+  const [version] = await deliver(fits, 'a.jpg');
+  const noted = await client.call(variations.note, { ...paramsOf(version), body: { note: '  Colours as agreed\n ' } });
+  expect(noted.note).toBe('Colours as agreed');
+  const [newer, older] = await deliver(fits, 'b.jpg');
+  expect([newer?.note, older?.note]).toEqual([null, 'Colours as agreed']);
+  expect((await client.call(variations.note, { ...paramsOf(older), body: { note: null } })).note).toBeNull();
+  for (const note of ['', ' ', 'x'.repeat(limits.versionNoteLength + 1), 'a\u0000b'])
+    expect((await client.problem(variations.note, { ...paramsOf(older), body: { note } })).code).toBe(
+      'request.invalid',
+    );
+});
+
+test('a guest notes and brings back what they delivered themselves, and nothing over what others did', async () => {
+  const { team, asked, guest } = await agency(app);
+  const [theirs] = versionsOf(asked);
+  const code = async (endpoint: typeof variations.restore, version: Version | undefined) =>
+    (await guest.client.problem(endpoint, paramsOf(version))).code;
+  expect(await code(variations.restore, theirs)).toBe('auth.forbidden');
+  const refused = await guest.client.problem(variations.note, { ...paramsOf(theirs), body: { note: 'mine now' } });
+  expect(refused.code).toBe('auth.forbidden');
+
+  const { id: slotId, variations: there } = slotOf(asked);
+  await upload(guest.client, { slotId, variationId: there[0]!.id, name: 'own.jpg', bytes: fits! });
+  const cards = async () => slotOf(await reread(guest.client, asked)).variations[0]!.cards;
+  const own = (await cards()).at(-1)!;
+  await upload(guest.client, { slotId, cardId: own.id, name: 'own-2.jpg', bytes: small! });
+  const [, older] = (await cards()).at(-1)!.versions;
+  await guest.client.call(variations.note, { ...paramsOf(older), body: { note: 'The better one' } });
+  expect((await guest.client.call(variations.restore, paramsOf(older))).restoredFrom).toBe(1);
+  await upload(team, { slotId, cardId: own.id, name: 'by-the-team.jpg', bytes: fits! });
+  expect(await code(variations.restore, older)).toBe('auth.forbidden');
+});
