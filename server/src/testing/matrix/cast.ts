@@ -98,6 +98,8 @@ export async function populate(app: TestApp): Promise<World> {
   };
   const waiting = () => app.sql(`select 1 from versions where preview_state = 'pending'`);
   await vi.waitUntil(async () => (await waiting()).length === 0, { timeout: 20_000 });
+  await app.sql(`insert into renditions (organization_id, sha256, light_sha256, strip_sha256, tried_at, made_at)
+    select distinct organization_id, sha256, preview_sha256, preview_sha256, now(), now() from versions`);
   await age(app, casts);
   const enter = (name: ActorName, role: ActingRole | null) => join(here, { name, role });
   const guest = await enter('guest', 'guest');
