@@ -14,6 +14,7 @@ import { NavigationProgress } from './navigation-progress.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useHeadingFocus } from './use-heading-focus.ts';
+import { useLive } from './use-live.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 
 const contentId = 'content';
@@ -76,6 +77,7 @@ function Content() {
 /** The frame around every screen of the team: menu, content, and what can be opened from anywhere. */
 export function Shell() {
   useSessionWatch();
+  useLive();
   useUploadNews();
   useHeadingFocus(contentId);
   const proofAsked = useAskedProof() !== null;

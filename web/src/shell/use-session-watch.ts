@@ -4,10 +4,12 @@ import { account } from '@ad-foundry/contract/account.ts';
 import { call } from '#lib/api.ts';
 import { hasCode } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { followLive } from '#lib/live.ts';
 import { useSession } from '#lib/permissions.tsx';
 import { setSession } from '#lib/session.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { rememberReturnPath } from '#features/sign-in/return-path.ts';
+import { whenQuiet } from './when-quiet.ts';
 
 /** A tab that comes back sooner than this is not asked again. */
 const freshMs = 60_000;
@@ -76,6 +78,8 @@ export function useSessionWatch(): void {
     else if (hasCode(error, 'organization.switched') || hasCode(error, 'auth.forbidden')) void check();
   });
 
+  const standsIn = useEffectEvent(() => me?.organizationId);
+
   useEffect(() => {
     const offQueries = queries.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error') look(event.action.error);
@@ -90,7 +94,14 @@ export function useSessionWatch(): void {
       void check();
     };
     document.addEventListener('visibilitychange', returnToTab);
+    const offLive = followLive({
+      onStanding: () => void whenQuiet(queries).then(check),
+      onJoined: (organizationId) => {
+        if (organizationId !== standsIn()) void whenQuiet(queries).then(check);
+      },
+    });
     return () => {
+      offLive();
       offQueries();
       offMutations();
       document.removeEventListener('visibilitychange', returnToTab);

@@ -92,7 +92,7 @@ test('a node that ends lets its open screens go, which go on at another', async 
   await node.close();
   await screen.ended;
   // Not shut out: only sent elsewhere.
-  expect(screen.messages.map(({ event }) => event)).toEqual(['open']);
+  expect(screen.messages.map(({ event }) => event)).toEqual(['joined']);
   const campaign = await team.call(campaigns.create, { body: { name: 'In between' } });
   const again = await whatHappened(team, screen.at());
   expect(again.told().map(({ campaignId }) => campaignId)).toEqual([campaign.id]);

@@ -192,7 +192,7 @@ test('after too large a gap, and from nowhere, everything is to be read anew', a
     expect(
       again.messages.map(({ event }) => event),
       since,
-    ).toEqual(['open', 'reset']);
+    ).toEqual(['joined', 'reset']);
   }
 });
 

@@ -51,7 +51,7 @@ function screenOn(wire: Wire, { organizationId }: Actor): Screen<LiveEvent> {
   return {
     begin({ at, told }) {
       stream = openEventStream(wire, eventStreams.unreadBytes);
-      stream.send({ id: at, event: 'open', data: { organizationId } });
+      stream.send({ id: at, event: 'joined', data: { organizationId } });
       if (told === null) stream.send({ id: at, event: 'reset' });
       else if (told.length > 0) stream.send({ id: at, event: 'happened', data: told });
     },

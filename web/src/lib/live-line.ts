@@ -1,0 +1,144 @@
+import type { LiveEvent } from '@ad-foundry/contract/events.ts';
+
+/** What comes over the line, and what tabs tell each other of it. */
+export type Word =
+  | { kind: 'joined'; at: string; organizationId: string }
+  | { kind: 'happened'; at: string; events: LiveEvent[] }
+  | { kind: 'reset'; at: string }
+  | { kind: 'ended' };
+
+type Note = Word | { kind: 'asked' } | { kind: 'held' };
+
+const lockName = 'af-live';
+const waitMs = { first: 1000, most: 30_000, held: 3000 };
+
+/**
+ * One line to the server for all tabs of a browser: whoever holds the lock listens and passes on what it hears. A tab
+ * that cannot take locks has a line of its own.
+ */
+export class LiveLine {
+  readonly #hear: (word: Word) => void;
+  readonly #tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(lockName);
+  #at: string | null = null;
+  #source: EventSource | null = null;
+  #failures = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #unanswered: ReturnType<typeof setTimeout> | undefined;
+  #waiting: AbortController | null = null;
+  #letGo: (() => void) | null = null;
+
+  constructor(hear: (word: Word) => void) {
+    this.#hear = hear;
+    this.#tabs?.addEventListener('message', ({ data }: MessageEvent<Note>) => this.#heed(data));
+    window.addEventListener('online', this.#connectNow);
+  }
+
+  /** Holds the line, or hears from the tab that does. */
+  open(): void {
+    if (this.#letGo || this.#waiting) return;
+    if (!navigator.locks) {
+      this.#letGo = () => undefined;
+      this.#connect();
+      return;
+    }
+    this.#ask(false);
+    // A tab that was put to sleep with the line in its hand does not answer.
+    this.#tabs?.postMessage({ kind: 'asked' } satisfies Note);
+    this.#unanswered = setTimeout(() => {
+      this.#waiting?.abort();
+      this.#ask(true);
+    }, waitMs.held);
+  }
+
+  /** Lets another tab have it; what happens meanwhile is told when it is opened again. */
+  pause(): void {
+    clearTimeout(this.#unanswered);
+    this.#waiting?.abort();
+    this.#waiting = null;
+    this.#disconnect();
+    this.#letGo?.();
+    this.#letGo = null;
+  }
+
+  close(): void {
+    this.pause();
+    window.removeEventListener('online', this.#connectNow);
+    this.#tabs?.close();
+  }
+
+  #ask(steal: boolean): void {
+    const waiting = new AbortController();
+    this.#waiting = waiting;
+    const hold = () =>
+      new Promise<void>((resolve) => {
+        clearTimeout(this.#unanswered);
+        this.#waiting = null;
+        this.#letGo = resolve;
+        this.#connect();
+      });
+    const options = steal ? { steal } : { signal: waiting.signal };
+    void navigator.locks.request(lockName, options, hold).catch(() => {
+      // Given up before it was had, or taken by a tab that had no answer.
+      if (this.#waiting === waiting || waiting.signal.aborted || !this.#letGo) return;
+      this.#letGo = null;
+      this.#disconnect();
+    });
+  }
+
+  #heed(note: Note): void {
+    if (note.kind === 'asked') {
+      if (!this.#letGo) return;
+      this.#tabs?.postMessage({ kind: 'held' } satisfies Note);
+      // Whoever is looked at has it.
+      if (document.hidden) this.pause();
+    } else if (note.kind === 'held') clearTimeout(this.#unanswered);
+    else this.#take(note);
+  }
+
+  #take(word: Word): void {
+    if ('at' in word) this.#at = word.at;
+    this.#hear(word);
+  }
+
+  #tell(word: Word): void {
+    this.#take(word);
+    this.#tabs?.postMessage(word satisfies Note);
+  }
+
+  readonly #connectNow = (): void => {
+    if (this.#letGo && !this.#source) this.#connect();
+  };
+
+  #connect(): void {
+    this.#disconnect();
+    const since = this.#at === null ? '' : `?since=${encodeURIComponent(this.#at)}`;
+    const source = new EventSource(`/api/events${since}`);
+    this.#source = source;
+    const on = (name: string, take: (message: MessageEvent<string>) => Word) =>
+      source.addEventListener(name, (message: MessageEvent<string>) => this.#tell(take(message)));
+    on('joined', ({ lastEventId: at, data }) => {
+      this.#failures = 0;
+      return { kind: 'joined', at, ...(JSON.parse(data) as { organizationId: string }) };
+    });
+    on('happened', ({ lastEventId: at, data }) => ({ kind: 'happened', at, events: JSON.parse(data) as LiveEvent[] }));
+    on('reset', ({ lastEventId: at }) => ({ kind: 'reset', at }));
+    source.addEventListener('ended', () => this.#failed(true));
+    source.addEventListener('error', () => this.#failed(source.readyState === EventSource.CLOSED));
+  }
+
+  /** `refused`: the server is there, and says no. Everybody looks who they are now, once in a row of failures. */
+  #failed(refused: boolean): void {
+    this.#disconnect();
+    if (refused && this.#failures === 0) this.#tell({ kind: 'ended' });
+    const wait = Math.min(waitMs.first * 2 ** this.#failures, waitMs.most);
+    this.#failures += 1;
+    // Not all browsers at the same moment, when a node has gone.
+    this.#retry = setTimeout(() => this.#connect(), wait * (0.5 + Math.random()));
+  }
+
+  #disconnect(): void {
+    clearTimeout(this.#retry);
+    this.#source?.close();
+    this.#source = null;
+  }
+}
