@@ -236,7 +236,9 @@ describe('every text of every query', () => {
         for (const value of [...encodings, ...Object.values(odd).slice(0, -2).map(encodeURIComponent), ...cursors]) {
           const method = endpoint.method === 'DELETE' ? 'DELETE' : 'GET';
           const answer = await client.send(`${addressOf(endpoint)}?${key}=${value}`, { method });
-          await answer.arrayBuffer();
+          // A stream of events never ends by itself.
+          if (answer.headers.get('content-type')?.startsWith('text/event-stream')) await answer.body?.cancel();
+          else await answer.arrayBuffer();
           expect(answer.status, `${key}=${value}`).toBeLessThan(500);
         }
       }
