@@ -7,12 +7,16 @@ import { roles } from './permissions.ts';
 /** Every act that is written down. What is new here needs its sentence in `web/src/locales/…/audit.ts`. */
 export const acts = [
   'account.created',
+  'account.email-changed',
+  'account.email-code-requested',
   'assignment.created',
   'assignment.deleted',
+  'audit.exported',
   'format.rejudged',
   'guest-link.used',
   'identity.code-requested',
   'identity.linked',
+  'identity.unlinked',
   'invitation.accepted',
   'invitation.code-requested',
   'invitation.declined',
@@ -58,11 +62,13 @@ export const auditEntrySchema = z.object({
   at: instant,
   /** Who did it; null for somebody unknown, and for whoever runs the installation. */
   person: person.nullable(),
-  /** What it was done to, by name; null where there is nothing to name, or where it is gone. */
+  /** What it was done to, by name; by a masked address where somebody has none here (any more); null else. */
   target: z.string().nullable(),
   /** The campaign or group that it concerns. */
   place: z.string().nullable(),
   role: z.enum(roles).nullable(),
+  /** What they were before, where a role was changed. */
+  formerRole: z.enum(roles).nullable(),
   /** In the words of whoever did it. */
   reason: z.string().nullable(),
   /** The names of browser and system, where they are known ones. */
@@ -70,6 +76,15 @@ export const auditEntrySchema = z.object({
   system: z.string().nullable(),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+const filter = {
+  accountId: accountId.optional(),
+  act: z.enum(acts).optional(),
+  /** From this moment on. */
+  since: instant.optional(),
+  /** Up to before this moment. */
+  until: instant.optional(),
+};
 
 export const audit = {
   list: endpoint({
@@ -80,14 +95,17 @@ export const audit = {
     query: z.strictObject({
       cursor: z.string().max(500).optional(),
       limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
-      accountId: accountId.optional(),
-      act: z.enum(acts).optional(),
-      /** From this moment on. */
-      since: instant.optional(),
-      /** Up to before this moment. */
-      until: instant.optional(),
+      ...filter,
     }),
     response: pageOf(auditEntrySchema),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/audit/export',
+    access: 'audit:read',
+    summary: 'The newest 100,000 entries that the filters leave, as CSV; that they were taken is written down too.',
+    query: z.strictObject(filter),
+    raw: true,
   }),
   people: endpoint({
     method: 'GET',

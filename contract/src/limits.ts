@@ -49,6 +49,8 @@ export const limits = {
     patternSteps: 500,
     valueLength: 2000,
   },
+  /** Entries of the audit log in one CSV. */
+  auditExported: 100_000,
   /** What judging open creatives anew would change, as far as it is listed; all of it is counted. */
   changesShown: 100,
   fileNameLength: 1000,

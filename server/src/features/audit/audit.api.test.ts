@@ -1,12 +1,18 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { account } from '@ad-foundry/contract/account.ts';
 import { audit } from '@ad-foundry/contract/audit.ts';
+import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { invitations } from '@ad-foundry/contract/invitations.ts';
+import { members } from '@ad-foundry/contract/members.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';
 import type { Role } from '@ad-foundry/contract/permissions.ts';
+import { maskEmail } from '@ad-foundry/contract/rules/email-address.ts';
 import { mintSystemScope } from '#infra/scope.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
-import type { TestClient } from '#testing/client.ts';
+import { newEmail, type TestClient } from '#testing/client.ts';
+import { joinAs } from '#testing/members.ts';
 import { worksAs } from '#testing/works-as.ts';
 import { recordAct } from './actions.ts';
 import { verifyAuditLog } from './queries.ts';
@@ -143,6 +149,7 @@ describe('reading the log', () => {
       target: null,
       place: null,
       role: null,
+      formerRole: null,
       reason: null,
       browser: 'Chrome',
       system: 'macOS',
@@ -168,6 +175,56 @@ describe('reading the log', () => {
     });
   });
 
+  test('names who was invited or is gone by a masked address, and what somebody was before', async () => {
+    const email = newEmail();
+    await owner.call(invitations.create, { body: { emails: [email], role: 'member' } });
+    expect((await log())[0]).toMatchObject({ act: 'invitation.sent', target: maskEmail(email), role: 'member' });
+    const { memberId } = await joinAs(app, organizationId, 'member');
+    await owner.call(members.update, { params: { memberId }, body: { role: 'admin' } });
+    const changed = { act: 'member.role-changed', formerRole: 'member', role: 'admin' };
+    expect((await log())[0]).toMatchObject(changed);
+    await owner.call(members.remove, { params: { memberId } });
+    const [removed, before] = await log();
+    expect(before).toMatchObject(changed);
+    expect(removed).toMatchObject({ act: 'member.removed', target: expect.stringMatching(/^.….*@/) as string });
+    expect(before?.target).toBe(removed?.target);
+  });
+
+  test('is taken along as CSV, filtered alike, without a formula in it, and says that it was (S51, S63)', async () => {
+    await owner.call(account.update, {
+      body: { firstName: '=HYPERLINK("https://evil.example")', lastName: '"Ana", ;x' },
+    });
+    await change();
+    const fetched = async (query: CallArguments<typeof audit.export>['query'] = {}) => {
+      const answer = await owner.request(audit.export, { query });
+      expect(answer.headers.get('content-type')).toContain('text/csv');
+      expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="audit-log-[-\d]{10}\.csv"/);
+      // `text()` would leave out the mark at the beginning.
+      return Buffer.from(await answer.arrayBuffer()).toString('utf8');
+    };
+    const whole = await fetched();
+    const name = `"'=HYPERLINK(""https://evil.example"") ""Ana"", ;x"`;
+    const [head, first, second] = whole.split('\r\n');
+    expect(head).toBe('\uFEFFat,act,person,person id,target,place,former role,role,reason,browser,system');
+    expect(first).toContain(`,audit.exported,${name},${accountId},`);
+    expect(second).toContain(`,preferences.updated,${name},${accountId},`);
+    expect(whole.trimEnd().split('\r\n')).toHaveLength((await log()).length + 1);
+    expect((await fetched({ act: 'organization.created' })).trimEnd().split('\r\n')).toHaveLength(2);
+    const asked = await owner.send('/api/audit/export', { method: 'HEAD' });
+    expect([asked.status, await asked.text()]).toEqual([200, '']);
+    expect(actsOf(await log()).filter((act) => act === 'audit.exported')).toHaveLength(2);
+  });
+
+  test('a long log is taken along whole', async () => {
+    await app.sql(
+      `insert into audit_entries (organization_id, act, data, created_at)
+       select $1, 'preferences.updated', '{}', now() from generate_series(1, 2500)`,
+      [organizationId],
+    );
+    const answer = await owner.request(audit.export, { query: { act: 'preferences.updated' } });
+    expect((await answer.text()).trimEnd().split('\r\n')).toHaveLength(2501);
+  });
+
   test.each<[Role, number]>([
     ['owner', 200],
     ['admin', 200],
@@ -177,6 +234,7 @@ describe('reading the log', () => {
     await app.sql('update members set role = $1 where organization_id = $2', [role, organizationId]);
     expect((await owner.request(audit.list, { query: {} })).status).toBe(status);
     expect((await owner.request(audit.people, {})).status).toBe(status);
+    expect((await owner.request(audit.export, { query: {} })).status).toBe(status);
   });
 
   test('never shows what belongs to another organization', async () => {

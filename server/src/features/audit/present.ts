@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Act, AuditEntry, AuditPerson } from '@ad-foundry/contract/audit.ts';
 import { roles } from '@ad-foundry/contract/permissions.ts';
 import type { auditEntries } from '#db/schema/operations.ts';
+import { csvLine, csvStart } from '#infra/csv.ts';
 import { readUserAgent } from '#infra/http/user-agent.ts';
 
 interface Row {
@@ -24,7 +25,44 @@ export function presentAuditEntry({ entry, person, targetName, placeName }: Row)
     target: targetName,
     place: placeName,
     role: role.parse(entry.data['to'] ?? entry.data['role']),
+    formerRole: role.parse(entry.data['from']),
     reason: words.parse(entry.data['reason']),
     ...readUserAgent(entry.userAgent),
   };
+}
+
+const columns = [
+  'at',
+  'act',
+  'person',
+  'person id',
+  'target',
+  'place',
+  'former role',
+  'role',
+  'reason',
+  'browser',
+  'system',
+];
+
+/** The log as lines of CSV, a line of headings first. */
+export async function* linesOfLog(pages: AsyncIterable<AuditEntry[]>): AsyncGenerator<string> {
+  yield csvStart + csvLine(columns);
+  for await (const page of pages) yield page.map(lineOf).join('');
+}
+
+function lineOf({
+  at,
+  act,
+  person,
+  target,
+  place,
+  formerRole,
+  role: given,
+  reason,
+  browser,
+  system,
+}: AuditEntry): string {
+  const who = [person?.name ?? null, person?.id ?? null];
+  return csvLine([at, act, ...who, target, place, formerRole, given, reason, browser, system]);
 }

@@ -1,11 +1,15 @@
 import { and, desc, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { acts, type audit as endpoints, type AuditPerson } from '@ad-foundry/contract/audit.ts';
+import { acts, type audit as endpoints, type AuditEntry, type AuditPerson } from '@ad-foundry/contract/audit.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { auditEntries } from '#db/schema/operations.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import type { Scope, SystemScope } from '#infra/scope.ts';
 import { presentAuditEntry } from './present.ts';
+
+// Rows of one look at the log that is on its way out.
+const exportPage = 1000;
 
 const nameOfAccount = sql<string>`${accounts.firstName} || ' ' || ${accounts.lastName}`;
 
@@ -16,16 +20,23 @@ const targetName = sql<string | null>`coalesce(
       where m.organization_id = ${auditEntries.organizationId} and m.id = ${auditEntries.target})
     when 'ver_' then (select v.original_name from versions v
       where v.organization_id = ${auditEntries.organizationId} and v.id = ${auditEntries.target})
-  end, ${auditEntries.data} ->> 'name')`;
+  end, ${auditEntries.data} ->> 'name', ${auditEntries.data} ->> 'email')`;
 const placeName = sql<string | null>`coalesce(
   (select c.name from campaigns c
     where c.organization_id = ${auditEntries.organizationId} and c.id = ${auditEntries.data} ->> 'campaignId'),
   (select g.name from campaign_groups g
     where g.organization_id = ${auditEntries.organizationId} and g.id = ${auditEntries.data} ->> 'groupId'))`;
 
-export async function listAuditEntries(scope: Scope, query: z.output<typeof endpoints.list.query>) {
-  const after = decodeCursor(query.cursor, 'text');
-  const rows = await scope.db
+type Filter = Pick<z.output<typeof endpoints.list.query>, 'accountId' | 'act' | 'since' | 'until'>;
+
+/** The newest first, from below an entry on; by its number, null from the newest. */
+function selectEntries(
+  { db, actor }: Scope,
+  filter: Filter,
+  { before, limit }: { before: number | null; limit: number },
+) {
+  const { accountId, act, since, until } = filter;
+  return db
     .select({
       entry: auditEntries,
       person: { id: accounts.id, name: nameOfAccount },
@@ -36,21 +47,41 @@ export async function listAuditEntries(scope: Scope, query: z.output<typeof endp
     .leftJoin(accounts, eq(accounts.id, auditEntries.accountId))
     .where(
       and(
-        eq(auditEntries.organizationId, scope.actor.organizationId),
+        eq(auditEntries.organizationId, actor.organizationId),
         // What a later release wrote is not shown by an earlier one.
-        query.act ? eq(auditEntries.act, query.act) : inArray(auditEntries.act, [...acts]),
-        query.accountId ? eq(auditEntries.accountId, query.accountId) : undefined,
-        query.since ? gte(auditEntries.createdAt, new Date(query.since)) : undefined,
-        query.until ? lt(auditEntries.createdAt, new Date(query.until)) : undefined,
-        after ? lt(auditEntries.id, positionOf(after.id)) : undefined,
+        act ? eq(auditEntries.act, act) : inArray(auditEntries.act, [...acts]),
+        accountId ? eq(auditEntries.accountId, accountId) : undefined,
+        since ? gte(auditEntries.createdAt, new Date(since)) : undefined,
+        until ? lt(auditEntries.createdAt, new Date(until)) : undefined,
+        before === null ? undefined : lt(auditEntries.id, before),
       ),
     )
     .orderBy(desc(auditEntries.id))
-    .limit(query.limit + 1);
+    .limit(limit);
+}
+
+export async function listAuditEntries(scope: Scope, query: z.output<typeof endpoints.list.query>) {
+  const after = decodeCursor(query.cursor, 'text');
+  const before = after && positionOf(after.id);
+  const rows = await selectEntries(scope, query, { before, limit: query.limit + 1 });
   return toPage(rows, query.limit, {
     keyOf: ({ entry }) => ['', String(entry.id)],
     present: presentAuditEntry,
   });
+}
+
+/** As `listAuditEntries`, page after page, as far as one CSV goes. */
+export async function* readAuditLog(scope: Scope, filter: Filter): AsyncGenerator<AuditEntry[]> {
+  let before: number | null = null;
+  for (let left: number = limits.auditExported; left > 0; left -= exportPage) {
+    const rows: Awaited<ReturnType<typeof selectEntries>> = await selectEntries(scope, filter, {
+      before,
+      limit: Math.min(exportPage, left),
+    });
+    yield rows.map(presentAuditEntry);
+    if (rows.length < exportPage) return;
+    before = rows.at(-1)?.entry.id ?? null;
+  }
 }
 
 /** A made-up one stands before all entries. */

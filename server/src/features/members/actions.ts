@@ -49,10 +49,10 @@ export function removeMember(scope: Scope, memberId: MemberId, caller: Caller): 
     const { row } = await reach(tx, memberId);
     await requireOtherOwner(tx, row);
     await shutOut(tx, row, caller);
-    await endMembership(tx, row);
     const { organizationId, accountId } = tx.actor;
     const data = { memberAccountId: row.member.accountId, role: row.member.role };
     await recordAct(tx, { act: 'member.removed', organizationId, accountId, target: memberId, data, caller });
+    await endMembership(tx, row);
   });
 }
 
@@ -64,7 +64,6 @@ export function leaveOrganization(scope: Scope, caller: Caller): Promise<void> {
     const row = await requireMemberRow(tx, memberId);
     await requireOtherOwner(tx, row);
     await shutOut(tx, row, caller);
-    await endMembership(tx, row);
     const { organizationId, accountId } = tx.actor;
     await recordAct(tx, {
       act: 'member.left',
@@ -74,6 +73,7 @@ export function leaveOrganization(scope: Scope, caller: Caller): Promise<void> {
       data: { role: row.member.role },
       caller,
     });
+    await endMembership(tx, row);
   });
 }
 

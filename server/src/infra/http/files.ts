@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { Wire } from './routes.ts';
 
 interface FileAnswer {
@@ -66,4 +66,16 @@ export function contentDisposition(kind: 'attachment' | 'inline', name: string):
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   );
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${extended}`;
+}
+
+interface StreamAnswer {
+  type: string;
+  fileName: string;
+  lines: AsyncIterable<string>;
+}
+
+/** Answers a file to be saved whose length is not known in advance, while it is being written. */
+export async function sendStream({ request, reply }: Wire, { type, fileName, lines }: StreamAnswer): Promise<void> {
+  reply.header('content-disposition', contentDisposition('attachment', fileName)).type(type);
+  await reply.send(request.method === 'HEAD' ? '' : Readable.from(lines, { objectMode: false }));
 }

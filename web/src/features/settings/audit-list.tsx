@@ -46,7 +46,7 @@ function useCircumstances({ browser, system, place, reason }: AuditEntry): strin
   ].filter((each) => each !== null);
 }
 
-const aboutPeople = /^(assignment|member)\./;
+const aboutPeople = /^(assignment|invitation|member)\./;
 const strong = (words: ReactNode) => <span className="font-medium wrap-anywhere">{words}</span>;
 
 function Entry({ entry }: { entry: AuditEntry }) {
@@ -58,6 +58,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const sentence = t.rich(`acts.${entry.act}`, {
     target: entry.target ?? t(aboutPeople.test(entry.act) ? 'gone' : 'deleted'),
     role: entry.role ? roles(entry.role) : '',
+    former: entry.formerRole ? roles(entry.formerRole) : '',
     b: strong,
   });
   return (

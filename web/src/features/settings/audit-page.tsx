@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { ScrollText } from 'lucide-react';
+import { Download, ScrollText } from 'lucide-react';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,7 +9,7 @@ import { Select } from '#ui/select.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { LoadMore } from '#features/campaigns/load-more.tsx';
 import { AuditList } from './audit-list.tsx';
-import { auditedQuery, auditQuery } from './audit-queries.ts';
+import { auditedQuery, auditFile, auditQuery } from './audit-queries.ts';
 import { auditPeriods, parseAuditSearch, type AuditSearch } from './audit-search.ts';
 
 interface Props {
@@ -105,9 +105,17 @@ export function AuditPage(props: Props) {
   const t = useTranslations('audit');
   return (
     <div className="grid gap-4">
-      <div className="grid gap-1">
-        <h2 className="text-lg font-semibold">{t('title')}</h2>
-        <p className="max-w-prose text-pretty text-ink-2">{t('body')}</p>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div className="grid gap-1">
+          <h2 className="text-lg font-semibold">{t('title')}</h2>
+          <p className="max-w-prose text-pretty text-ink-2">{t('body')}</p>
+        </div>
+        <Button asChild>
+          <a href={auditFile(props.search)} download>
+            <Download aria-hidden className="size-4" />
+            {t('download')}
+          </a>
+        </Button>
       </div>
       <Filters {...props} />
       <Entries {...props} />

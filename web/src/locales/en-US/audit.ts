@@ -2,6 +2,7 @@
 export const audit = {
   title: 'Audit log',
   body: 'What happened in this organization that bears on its security. Nothing in it can be changed or removed.',
+  download: 'Download as CSV',
   list: 'What happened, the newest first',
   somebody: 'Somebody',
   gone: 'somebody who is gone',
@@ -30,29 +31,35 @@ export const audit = {
   },
   nothing: { title: 'Nothing fits these filters', body: 'Try another person, act or period.' },
   acts: {
-    account: { created: 'created the account' },
+    account: {
+      created: 'created the account',
+      'email-changed': 'changed their e-mail address',
+      'email-code-requested': 'asked for the code of a new e-mail address',
+    },
     assignment: { created: 'assigned <b>{target}</b>', deleted: 'ended the assignment of <b>{target}</b>' },
+    audit: { exported: 'downloaded this log' },
     format: { rejudged: 'judged open creatives anew by <b>{target}</b>' },
     'guest-link': { used: 'came in by a personal link' },
     identity: {
       'code-requested': 'asked for a code to link a Google account',
       linked: 'linked a Google account',
+      unlinked: 'unlinked their Google account',
     },
     invitation: {
       accepted: 'accepted an invitation as <b>{role}</b>',
       'code-requested': 'asked for the code of an invitation',
       declined: 'declined an invitation',
-      renewed: 'had an expired personal link renewed',
-      revoked: 'took an invitation back',
-      sent: 'invited somebody as <b>{role}</b>',
-      'sent-again': 'sent an invitation again',
+      renewed: 'had the expired personal link of <b>{target}</b> renewed',
+      revoked: 'took the invitation of <b>{target}</b> back',
+      sent: 'invited <b>{target}</b> as <b>{role}</b>',
+      'sent-again': 'sent the invitation of <b>{target}</b> again',
     },
     member: {
       disabled: 'disabled <b>{target}</b>',
       enabled: 'enabled <b>{target}</b>',
       left: 'left the organization',
       removed: 'removed <b>{target}</b>',
-      'role-changed': 'changed the role of <b>{target}</b> to <b>{role}</b>',
+      'role-changed': 'changed the role of <b>{target}</b> from <b>{former}</b> to <b>{role}</b>',
     },
     organization: {
       created: 'created the organization',
@@ -84,11 +91,16 @@ export const audit = {
     },
   },
   names: {
-    account: { created: 'Account created' },
+    account: {
+      created: 'Account created',
+      'email-changed': 'E-mail address changed',
+      'email-code-requested': 'New e-mail address asked for',
+    },
     assignment: { created: 'Assigned', deleted: 'Assignment ended' },
+    audit: { exported: 'Log downloaded' },
     format: { rejudged: 'Creatives judged anew' },
     'guest-link': { used: 'Personal link used' },
-    identity: { 'code-requested': 'Google link asked for', linked: 'Google linked' },
+    identity: { 'code-requested': 'Google link asked for', linked: 'Google linked', unlinked: 'Google unlinked' },
     invitation: {
       accepted: 'Invitation accepted',
       'code-requested': 'Invitation code asked for',

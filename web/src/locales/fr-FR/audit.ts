@@ -5,6 +5,7 @@ import type { Shape } from '#locales/shape.ts';
 export const audit = {
   title: 'Journal d’audit',
   body: 'Ce qui s’est passé dans cette organisation et touche à sa sécurité. Rien n’y est modifié ni supprimé.',
+  download: 'Télécharger en CSV',
   list: 'Ce qui s’est passé, du plus récent au plus ancien',
   somebody: 'Quelqu’un',
   gone: 'une personne partie depuis',
@@ -36,29 +37,35 @@ export const audit = {
     body: 'Essayez une autre personne, un autre acte ou une autre période.',
   },
   acts: {
-    account: { created: 'a créé le compte' },
+    account: {
+      created: 'a créé le compte',
+      'email-changed': 'a changé d’adresse e-mail',
+      'email-code-requested': 'a demandé le code d’une nouvelle adresse e-mail',
+    },
     assignment: { created: 'a ajouté <b>{target}</b>', deleted: 'a retiré <b>{target}</b>' },
+    audit: { exported: 'a téléchargé ce journal' },
     format: { rejudged: 'a fait réévaluer les créations ouvertes selon <b>{target}</b>' },
     'guest-link': { used: 'a utilisé un lien personnel' },
     identity: {
       'code-requested': 'a demandé un code pour lier un compte Google',
       linked: 'a lié un compte Google',
+      unlinked: 'a délié son compte Google',
     },
     invitation: {
       accepted: 'a accepté une invitation : <b>{role}</b>',
       'code-requested': 'a demandé le code d’une invitation',
       declined: 'a refusé une invitation',
-      renewed: 'a fait renouveler un lien personnel expiré',
-      revoked: 'a retiré une invitation',
-      sent: 'a invité quelqu’un : <b>{role}</b>',
-      'sent-again': 'a renvoyé une invitation',
+      renewed: 'a fait renouveler le lien personnel expiré de <b>{target}</b>',
+      revoked: 'a retiré l’invitation de <b>{target}</b>',
+      sent: 'a invité <b>{target}</b> : <b>{role}</b>',
+      'sent-again': 'a renvoyé l’invitation de <b>{target}</b>',
     },
     member: {
       disabled: 'a désactivé <b>{target}</b>',
       enabled: 'a réactivé <b>{target}</b>',
       left: 'a quitté l’organisation',
       removed: 'a supprimé <b>{target}</b>',
-      'role-changed': 'a donné à <b>{target}</b> le rôle <b>{role}</b>',
+      'role-changed': 'a changé le rôle de <b>{target}</b> : <b>{former}</b> devient <b>{role}</b>',
     },
     organization: {
       created: 'a créé l’organisation',
@@ -90,11 +97,16 @@ export const audit = {
     },
   },
   names: {
-    account: { created: 'Compte créé' },
+    account: {
+      created: 'Compte créé',
+      'email-changed': 'Adresse e-mail modifiée',
+      'email-code-requested': 'Nouvelle adresse e-mail demandée',
+    },
     assignment: { created: 'Personne ajoutée', deleted: 'Personne retirée' },
+    audit: { exported: 'Journal téléchargé' },
     format: { rejudged: 'Créations réévaluées' },
     'guest-link': { used: 'Lien personnel utilisé' },
-    identity: { 'code-requested': 'Lien Google demandé', linked: 'Google lié' },
+    identity: { 'code-requested': 'Lien Google demandé', linked: 'Google lié', unlinked: 'Google délié' },
     invitation: {
       accepted: 'Invitation acceptée',
       'code-requested': 'Code d’invitation demandé',

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Invitation } from '@ad-foundry/contract/invitations.ts';
 import type { InvitationId } from '@ad-foundry/contract/ids.ts';
+import { maskEmail } from '@ad-foundry/contract/rules/email-address.ts';
 import { canGrant } from '@ad-foundry/contract/permissions.ts';
 import { invitations } from '#db/schema/people.ts';
 import { recordAct } from '#features/audit/actions.ts';
@@ -23,7 +24,7 @@ export function resendInvitation(scope: Scope, invitationId: InvitationId, calle
   const { organizationId, accountId } = scope.actor;
   return scope.transaction(async (tx) => {
     const invited = await requireOwn(tx, invitationId);
-    const { id, role, emailNorm } = invited.invitation;
+    const { id, role, email, emailNorm } = invited.invitation;
     await consume(tx, sendLimits({ organizationId, emailNorm, inviterId: accountId }));
     const next = await sendAnew(tx, invited);
     if (next === null) throw new AppError('invitation.not-found');
@@ -32,7 +33,7 @@ export function resendInvitation(scope: Scope, invitationId: InvitationId, calle
       organizationId,
       accountId,
       target: id,
-      data: { role },
+      data: { role, email: maskEmail(email) },
       caller,
     });
     return presentInvitation(tx, await requireOwnInvitation(tx, next));
@@ -72,10 +73,11 @@ export async function renewInvitation(
   await scope.transaction(async (tx) => {
     const invited = await findInvitation(tx, invitationId);
     if (!invited) return;
-    const { id, role, emailNorm, organizationId, expiresAt, declinedAt, revokedAt } = invited.invitation;
+    const { id, role, email, emailNorm, organizationId, expiresAt, declinedAt, revokedAt } = invited.invitation;
     if (role !== 'guest' || declinedAt !== null || revokedAt !== null || expiresAt > tx.now()) return;
     if (!(await maySend(tx, { organizationId, emailNorm, inviterId: null }))) return;
     if ((await sendAnew(tx, invited)) === null) return;
-    await recordAct(tx, { act: 'invitation.renewed', organizationId, target: id, data: { role }, caller });
+    const data = { role, email: maskEmail(email) };
+    await recordAct(tx, { act: 'invitation.renewed', organizationId, target: id, data, caller });
   });
 }

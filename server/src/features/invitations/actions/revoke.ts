@@ -1,4 +1,5 @@
 import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
+import { maskEmail } from '@ad-foundry/contract/rules/email-address.ts';
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { invitations } from '#db/schema/people.ts';
 import { recordAct } from '#features/audit/actions.ts';
@@ -34,10 +35,16 @@ export async function revokeInvitations(
         which,
       ),
     )
-    .returning({ id: invitations.id, role: invitations.role, memberId: invitations.memberId });
-  for (const { id, role, memberId } of revoked) {
+    .returning({
+      id: invitations.id,
+      role: invitations.role,
+      email: invitations.email,
+      memberId: invitations.memberId,
+    });
+  for (const { id, role, email, memberId } of revoked) {
     if (memberId !== null) await endGuestSessions(tx, { organizationId, memberId });
-    await recordAct(tx, { act: 'invitation.revoked', organizationId, accountId, target: id, data: { role }, caller });
+    const data = { role, email: maskEmail(email) };
+    await recordAct(tx, { act: 'invitation.revoked', organizationId, accountId, target: id, data, caller });
   }
   return revoked.length;
 }
