@@ -15,6 +15,7 @@ export const errorCatalogue = {
   'auth.forbidden': [403, 'You do not have permission to do this.'],
   'sign.invalid-code': [401, 'This code is not valid.'],
   'sign.account-unavailable': [403, 'This account is disabled.'],
+  'account.same-email': [422, 'This is the address of the account already.'],
   'session.not-found': [404, 'The session could not be found.'],
   'avatar.not-a-picture': [422, 'The file is not a JPG, GIF or PNG picture.'],
   'avatar.too-large': [413, 'The picture is larger than 5 MB.'],

@@ -44,10 +44,13 @@ export function can(role: ActingRole, permission: Permission): boolean {
 // Who stands where: a super hero helps as an admin would.
 const rank: Record<ActingRole, number> = { guest: 0, member: 1, admin: 2, super_hero: 2, owner: 3 };
 
-/** Whether somebody may give a role to others: none above their own, and the standard role invites guests only. */
+/**
+ * Whether somebody may give a role to others: none above their own, and the standard role invites guests only. A super
+ * hero gives none of the team's: it would outlive the visit.
+ */
 export function canGrant(actor: ActingRole, role: Role): boolean {
   if (role === 'guest') return can(actor, 'people:assign');
-  return can(actor, 'people:manage') && rank[role] <= rank[actor];
+  return actor !== 'super_hero' && can(actor, 'people:manage') && rank[role] <= rank[actor];
 }
 
 /** The roles that somebody may give, the highest first. */

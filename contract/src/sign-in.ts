@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountSchema } from './account.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, instant } from './endpoint.ts';
 import { invitationId } from './ids.ts';
 import { locales } from './limits.ts';
 import { lineOfText, linesOfText, nameText } from './text.ts';
@@ -96,6 +96,40 @@ export const signIn = {
     access: 'signed-in',
     summary: 'Proves anew who one is, with the mailed code, under a new session token.',
     body: z.strictObject({ code: linesOfText(64) }),
+  }),
+  requestEmailChange: endpoint({
+    method: 'POST',
+    path: '/account/email/code',
+    access: 'signed-in',
+    summary:
+      'Mails a code to a new address for the own account. It takes a fresh proof by a code that was mailed to the address before; the answer is the same whether the new one is free or not.',
+    body: z.strictObject({ email: emailSchema }),
+  }),
+  changeEmail: endpoint({
+    method: 'POST',
+    path: '/account/email',
+    access: 'signed-in',
+    summary:
+      'Makes the address that the code was mailed to the own one. Every other session ends, no browser is known any more, and the address before is told.',
+    body: z.strictObject({ email: emailSchema, code: linesOfText(64) }),
+    response: accountSchema,
+  }),
+  ways: endpoint({
+    method: 'GET',
+    path: '/account/ways',
+    access: 'signed-in',
+    summary: 'How the own account can be entered beside by codes.',
+    response: z.object({
+      /** Whether this installation offers Google at all. */
+      googleOffered: z.boolean(),
+      google: z.object({ email: z.string(), linkedAt: instant, lastUsedAt: instant }).nullable(),
+    }),
+  }),
+  unlinkGoogle: endpoint({
+    method: 'DELETE',
+    path: '/account/google',
+    access: 'signed-in',
+    summary: 'Takes Google from the ways into the own account, after a fresh proof. Every other session ends.',
   }),
   signOut: endpoint({
     method: 'POST',

@@ -7,6 +7,9 @@ const onLines = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
 const visible = /[^\p{Cf}\p{Z}]/u;
 const unfit = 'holds a character that is not part of a text';
 
+// They turn what follows around: `gpj.exe` reads as `exe.jpg`, and a sentence around a name as another one.
+const turning = /[\u202a-\u202e\u2066-\u2069]/g;
+
 /** Whether a text can be kept at all: no control characters but tabs and line breaks, no half characters. */
 export function isText(value: string): boolean {
   return onLines.test(value);
@@ -15,10 +18,11 @@ export function isText(value: string): boolean {
 /** What somebody searches for. */
 export const searchText = z.string().trim().max(200).regex(onOneLine, unfit);
 
-/** Text of one line that has to say something; `max` in UTF-16 units. */
+/** Text of one line that has to say something; `max` in UTF-16 units. What turns its direction is left out. */
 export function lineOfText(max: number) {
   return z
     .string()
+    .overwrite((text) => text.replace(turning, ''))
     .trim()
     .min(1, { abort: true })
     .max(max)

@@ -73,6 +73,12 @@ describe('rules that contradict each other', () => {
     ['a kind without one of its types', [rule('mime', 'eq', 'image/*'), rule('mime', 'ne', 'image/gif')]],
   ])('but not %s', (_, rules) => expect(positions(rules)).toEqual([]));
 
+  it('a shape narrower than high is not met by a single pixel', () => {
+    expect(positions([rule('ratio', 'lt', '1:1'), rule('height', 'in', [1])], 0)).toEqual([[0, 1]]);
+    expect(positions([rule('ratio', 'gt', '1:1'), rule('width', 'eq', 1)], 0)).toEqual([[0, 1]]);
+    expect(positions([rule('ratio', 'lt', '1:1'), rule('height', 'in', [2])], 0)).toEqual([]);
+  });
+
   it('the tolerance of the format counts', () => {
     const rules = [rule('ratio', 'eq', '1:1'), rule('width', 'eq', 104), rule('height', 'eq', 100)];
     expect(positions(rules, 5)).toEqual([]);

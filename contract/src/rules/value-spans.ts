@@ -130,19 +130,39 @@ function meets(width: Span, height: Span, ratio: Span, effort: Effort): boolean 
   const h = { low: Math.max(height.low, w.low / ratio.high), high: Math.min(height.high, w.high / ratio.low) };
   if (w.low > w.high + crumb || h.low > h.high + crumb) return false;
   if (w.high === Number.POSITIVE_INFINITY && h.high === Number.POSITIVE_INFINITY) return true;
+  const fits = (shape: number) => ratio.low <= shape && shape <= ratio.high;
   return w.high - w.low <= h.high - h.low
-    ? someWhole(w, (side) => ({ low: side / ratio.high, high: side / ratio.low }), height, effort)
-    : someWhole(h, (side) => ({ low: side * ratio.low, high: side * ratio.high }), width, effort);
+    ? someWhole(w, {
+        of: (side) => ({ low: side / ratio.high, high: side / ratio.low }),
+        allowed: height,
+        effort,
+        fits: (side, other) => fits(side / other),
+      })
+    : someWhole(h, {
+        of: (side) => ({ low: side * ratio.low, high: side * ratio.high }),
+        allowed: width,
+        effort,
+        fits: (side, other) => fits(other / side),
+      });
+}
+
+interface Partners {
+  /** Which other sides a side may go with, give or take a crumb. */
+  of: (side: number) => Span;
+  allowed: Span;
+  fits: (side: number, other: number) => boolean;
+  effort: Effort;
 }
 
 /** Tries each whole side of a span: is there a whole other side that it may go with? */
-function someWhole(span: Span, partners: (side: number) => Span, allowed: Span, effort: Effort): boolean {
+function someWhole(span: Span, { of, allowed, fits, effort }: Partners): boolean {
   for (let side = Math.ceil(span.low - crumb); side <= span.high + crumb; side += 1) {
     if (isSpent(effort)) return true;
-    const wanted = partners(side);
+    const wanted = of(side);
     const low = Math.max(Math.ceil(wanted.low - crumb), allowed.low);
     const high = Math.min(Math.floor(wanted.high + crumb), allowed.high);
-    if (low <= high) return true;
+    // Only the first and the last may owe their place to a crumb.
+    if ([low, low + 1, high].some((other) => other <= high && fits(side, other))) return true;
   }
   return false;
 }

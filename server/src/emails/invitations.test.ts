@@ -29,6 +29,39 @@ describe.each(locales)('in %s', (locale) => {
     expect(`${subject}${text}${html}`).not.toMatch(/\{[a-z]/i);
   });
 
+  test('names that are addresses make no link, in text, markup or subject (S50)', () => {
+    const names = [
+      'https://evil.example',
+      'HTTP://evil.example/x?y',
+      'www.evil.example',
+      'evil.example',
+      'www.4chan.org',
+      'evil．example',
+      'evil\u3002example',
+      'a@evil.example',
+      'https:\u202e//evil.example',
+      'xn--80ak6aa92e.com',
+      'ftp://evil.example:8080',
+    ];
+    for (const name of names) {
+      const named = { ...seat, organizationName: name, invitedBy: name };
+      const guest = { ...named, role: 'guest', target: { name, campaignId } } as const;
+      for (const content of [named, guest]) {
+        const { subject, text, html } = writeLetter(content, { locale, publicUrl });
+        const said = `${subject}\n${text}\n${html}`.replaceAll(publicUrl.origin, '').replaceAll('noa@example.org', '');
+        expect(said, name).not.toMatch(/:\/\/|www[.\u3002\uff0e]|(evil|4chan|92e)[.\u2024\u3002\uff0e\uff61]|\u202e/i);
+        expect(said, name).toMatch(/evil|4chan|xn--/i);
+      }
+    }
+    const plain = { ...seat, organizationName: 'Costa & Sons Ltd. (S.A.), v2.5', invitedBy: 'Ana J. Costa' };
+    expect(writeLetter(plain, { locale, publicUrl }).text).toContain('Costa & Sons Ltd. (S.A.), v2.5');
+  });
+
+  test.each(['owner', 'admin', 'member'] as const)('a seat says which role it is: %s', (role) => {
+    const words = { owner: /owner|propriétaire/, admin: /admin|administrateur/, member: /Standard/ };
+    expect(writeLetter({ ...seat, role }, { locale, publicUrl }).text).toMatch(words[role]);
+  });
+
   test('a guest’s leads to the files, with the key where no server is told it', () => {
     const guest = { ...seat, role: 'guest', target: { name: 'Spring launch', campaignId } } as const;
     const { subject, text } = writeLetter(guest, { locale, publicUrl });

@@ -1,6 +1,8 @@
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import type { Role } from '@ad-foundry/contract/permissions.ts';
 import { renderLetter } from './layout.tsx';
+import { unlinked } from './names.ts';
+import { writeNotice, type NoticeContent } from './notices.ts';
 import { writeReceipt, type ReceiptContent } from './receipt.ts';
 import { textsOf } from './texts.ts';
 
@@ -25,13 +27,11 @@ export type MailContent =
   | { kind: 'sign_up_known'; code: string }
   | { kind: 'link_code'; code: string }
   | { kind: 'step_up_code'; code: string }
-  | { kind: 'google_added'; googleEmail: string }
+  | { kind: 'email_change_code'; code: string }
   | { kind: 'invitation_code'; code: string; organizationName: string }
   | InvitationContent
   | ReceiptContent
-  | { kind: 'no_account' }
-  | { kind: 'account_disabled' }
-  | { kind: 'new_device'; at: string; browser: string | null; system: string | null };
+  | NoticeContent;
 
 interface Context {
   locale: Locale;
@@ -45,13 +45,12 @@ const codeTexts = {
   sign_up_known: 'signUpKnown',
   link_code: 'linkCode',
   step_up_code: 'stepUpCode',
+  email_change_code: 'emailChangeCode',
   invitation_code: 'invitationCode',
 } as const;
 
 /** Writes a mail in the person's language. Links go to the configured address only. */
 export function writeLetter(content: MailContent, { locale, publicUrl }: Context) {
-  const t = textsOf(locale);
-  const base = { locale, footer: [t('layout.footer')] };
   switch (content.kind) {
     case 'sign_in_code':
     case 'sign_up_code':
@@ -59,53 +58,21 @@ export function writeLetter(content: MailContent, { locale, publicUrl }: Context
     case 'link_code':
     case 'step_up_code':
     case 'invitation_code':
+    case 'email_change_code':
       return writeCode(content, locale);
-    case 'google_added':
-      return renderLetter({
-        ...base,
-        subject: t('googleAdded.subject'),
-        heading: t('googleAdded.heading'),
-        paragraphs: [t('googleAdded.body', { email: content.googleEmail }), t('googleAdded.notYou')],
-        action: { label: t('googleAdded.action'), url: new URL('/me', publicUrl).href },
-      });
     case 'invitation':
       return writeInvitation(content, { locale, publicUrl });
     case 'receipt':
       return writeReceipt(content, { locale, publicUrl });
-    case 'no_account':
-      return renderLetter({
-        ...base,
-        subject: t('noAccount.subject'),
-        heading: t('noAccount.heading'),
-        paragraphs: [t('noAccount.body')],
-        action: { label: t('noAccount.action'), url: new URL('/sign/up', publicUrl).href },
-      });
-    case 'account_disabled':
-      return renderLetter({
-        ...base,
-        subject: t('accountDisabled.subject'),
-        heading: t('accountDisabled.heading'),
-        paragraphs: [t('accountDisabled.body')],
-      });
-    case 'new_device': {
-      const when = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' }).format(
-        new Date(content.at),
-      );
-      const { browser, system } = content;
-      const named = browser && system ? t('newDevice.browserOn', { browser, system }) : (browser ?? system);
-      return renderLetter({
-        ...base,
-        subject: t('newDevice.subject'),
-        heading: t('newDevice.heading'),
-        paragraphs: [named ? t('newDevice.body', { when, browser: named }) : t('newDevice.bodyUnknown', { when })],
-      });
-    }
+    default:
+      return writeNotice(content, { locale, publicUrl });
   }
 }
 
 function writeCode(content: Extract<MailContent, { code: string }>, locale: Locale) {
   const t = textsOf(locale);
-  const { kind, ...values } = { organizationName: '', ...content };
+  const { kind, code } = content;
+  const values = { code, organizationName: unlinked('organizationName' in content ? content.organizationName : '') };
   const texts = codeTexts[kind];
   return renderLetter({
     locale,
@@ -120,11 +87,13 @@ function writeCode(content: Extract<MailContent, { code: string }>, locale: Loca
 /** A seat leads to the screen that says what is offered; a guest's leads to the files, its key in the fragment. */
 function writeInvitation(content: InvitationContent, { locale, publicUrl }: Context) {
   const t = textsOf(locale);
-  const { invitationId, organizationName, email, role, target } = content;
+  const { invitationId, email, role } = content;
+  const organizationName = unlinked(content.organizationName);
+  const target = content.target && { ...content.target, name: unlinked(content.target.name) };
   const until = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(content.expiresAt),
   );
-  const name = content.invitedBy ?? organizationName;
+  const name = content.invitedBy === null ? organizationName : unlinked(content.invitedBy);
   const base = { locale, footer: [t('invitation.notYou'), t('layout.footer')] };
   if (target === null) {
     return renderLetter({

@@ -122,7 +122,7 @@ test('what was sent is wiped from the outbox', async () => {
   await expect.poll(() => stateOf(email)).toMatchObject({ status: 'sent', payload: null });
 });
 
-test('a sign-in from a browser never seen before is told to the owner, one from a known one is not', async () => {
+test('a sign-in from a browser never seen before is told to the owner, one from a known one is not (S28)', async () => {
   const email = newEmail();
   const known = app.browser();
   await known.signUp({ email });

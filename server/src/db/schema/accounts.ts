@@ -64,7 +64,12 @@ export interface InvitationPayload {
   invitation: string;
 }
 
-export type ChallengePurpose = 'sign_in' | 'sign_up' | 'link' | 'invitation' | 'step_up';
+/** The address that an account is to have, as it was typed. */
+export interface AddressPayload {
+  email: string;
+}
+
+export type ChallengePurpose = 'sign_in' | 'sign_up' | 'link' | 'invitation' | 'step_up' | 'change_email';
 
 export const signInChallenges = pgTable('sign_in_challenges', {
   id: uuid('id').primaryKey(),
@@ -74,7 +79,7 @@ export const signInChallenges = pgTable('sign_in_challenges', {
   codeMac: bytes('code_mac').notNull(),
   bindingHash: bytes('binding_hash').notNull(),
   attempts: smallint('attempts').notNull(),
-  payload: jsonb('payload').$type<SignUpPayload | LinkPayload | InvitationPayload>(),
+  payload: jsonb('payload').$type<SignUpPayload | LinkPayload | InvitationPayload | AddressPayload>(),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   consumedAt: instant('consumed_at'),

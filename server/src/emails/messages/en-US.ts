@@ -30,10 +30,44 @@ export const enUs = {
   },
   googleAdded: {
     subject: 'Google sign-in was added to your account',
-    heading: 'Google sign-in was added to your account',
     body: 'From now on your account can also be opened with the Google account {email}. Codes by mail work as before.',
     notYou: 'If it was not you, open your settings, end all sessions and tell an administrator of your organization.',
     action: 'Open your settings',
+  },
+  googleRemoved: {
+    subject: 'Google sign-in was taken from your account',
+    body: 'The Google account {email} no longer opens your account. Codes by mail work as before.',
+    notYou: 'If it was not you, open your settings, end all sessions and tell an administrator of your organization.',
+    action: 'Open your settings',
+  },
+  emailChangeCode: {
+    subject: 'Your code to confirm this address: {code}',
+    heading: 'Is this your new address?',
+    body: 'Somebody, probably you, wants to use this address for their account. Enter this code in the window that asks for it. It works for 10 minutes, once; only the newest code works. From then on codes to sign in are sent here.',
+  },
+  emailTaken: {
+    subject: 'Somebody wanted to use your address for another account',
+    body: 'Somebody who is signed in with another account wanted to give it this address. It is the address of your account already, so nothing was changed.',
+    notYou: 'If it was you, sign in with this address instead. If it was not, there is nothing to do.',
+  },
+  emailChanged: {
+    subject: 'Your account has another address now',
+    body: 'Your account is opened with {email} from now on. This address opens it no more, and all other sessions were ended.',
+    notYou: 'If it was not you, tell an administrator of your organization at once: they can disable the account.',
+  },
+  memberRemoved: {
+    subject: 'You no longer belong to {organizationName}',
+    body: 'An administrator removed you from {organizationName}. What you uploaded stays there. Your account and your other organizations are as they were.',
+  },
+  memberDisabled: {
+    subject: 'Your access to {organizationName} was paused',
+    body: 'An administrator disabled your access to {organizationName}. You can come back once it is enabled again. Your account and your other organizations are as they were.',
+  },
+  organizationDeleted: {
+    subject: '{organizationName} was deleted',
+    body: '{name} deleted {organizationName}. Nobody gets in any more.',
+    until:
+      'Everything in it goes for good after {until}. If this was a mistake, tell whoever runs this installation before then.',
   },
   invitationCode: {
     subject: 'Your code for {organizationName}: {code}',
@@ -43,7 +77,7 @@ export const enUs = {
   invitation: {
     subject: '{name} invites you to {organizationName} on Ad Foundry',
     heading: 'Join {organizationName}',
-    body: '{name} invites you to work with {organizationName} on Ad Foundry{role, select, owner {, as an owner} admin {, as an admin} other {}}. Ad creatives are briefed, collected and checked there.',
+    body: '{name} invites you to work with {organizationName} on Ad Foundry{role, select, owner {, as an owner} admin {, as an admin} other {, with the role Standard}}. Ad creatives are briefed, collected and checked there.',
     until:
       'The invitation is for {email} and is valid until {until}. A code is sent to this address before anything happens, so the link alone lets nobody in.',
     action: 'See the invitation',
@@ -68,18 +102,15 @@ export const enUs = {
   },
   noAccount: {
     subject: 'There is no account for this address',
-    heading: 'There is no account for this address',
     body: 'Somebody, probably you, tried to sign in with this address, but no account uses it. You can sign up, or try the address you signed up with.',
     action: 'Sign up',
   },
   accountDisabled: {
     subject: 'Your account is disabled',
-    heading: 'Your account is disabled',
     body: 'You tried to sign in, but your account is disabled. Please ask an administrator of your organization.',
   },
   newDevice: {
     subject: 'New sign-in to your account',
-    heading: 'New sign-in to your account',
     body: 'Your account was used on {when} in a browser we had not seen before: {browser}. If it was you, there is nothing to do.',
     bodyUnknown:
       'Your account was used on {when} in a browser we had not seen before. If it was you, there is nothing to do.',

@@ -33,11 +33,47 @@ export const frFr = {
   },
   googleAdded: {
     subject: 'La connexion avec Google a été ajoutée à votre compte',
-    heading: 'La connexion avec Google a été ajoutée à votre compte',
     body: 'Votre compte peut désormais aussi être ouvert avec le compte Google {email}. Les codes par e-mail fonctionnent comme avant.',
     notYou:
       'Si ce n’était pas vous, ouvrez vos paramètres, fermez toutes les sessions et prévenez un administrateur de votre organisation.',
     action: 'Ouvrir vos paramètres',
+  },
+  googleRemoved: {
+    subject: 'La connexion avec Google a été retirée de votre compte',
+    body: 'Le compte Google {email} n’ouvre plus votre compte. Les codes par e-mail fonctionnent comme avant.',
+    notYou:
+      'Si ce n’était pas vous, ouvrez vos paramètres, fermez toutes les sessions et prévenez un administrateur de votre organisation.',
+    action: 'Ouvrir vos paramètres',
+  },
+  emailChangeCode: {
+    subject: 'Votre code pour confirmer cette adresse : {code}',
+    heading: 'Est-ce votre nouvelle adresse ?',
+    body: 'Quelqu’un, sans doute vous, veut utiliser cette adresse pour son compte. Saisissez ce code dans la fenêtre qui le demande. Il est valable 10 minutes, une seule fois ; seul le dernier code fonctionne. Les codes de connexion seront ensuite envoyés ici.',
+  },
+  emailTaken: {
+    subject: 'Quelqu’un a voulu utiliser votre adresse pour un autre compte',
+    body: 'Quelqu’un, connecté avec un autre compte, a voulu lui donner cette adresse. C’est déjà celle de votre compte : rien n’a changé.',
+    notYou: 'Si c’était vous, connectez-vous plutôt avec cette adresse. Sinon, il n’y a rien à faire.',
+  },
+  emailChanged: {
+    subject: 'L’adresse de votre compte a changé',
+    body: 'Votre compte s’ouvre désormais avec {email}. Cette adresse ne l’ouvre plus et toutes les autres sessions ont été fermées.',
+    notYou:
+      'Si ce n’était pas vous, prévenez tout de suite un administrateur de votre organisation : il peut désactiver le compte.',
+  },
+  memberRemoved: {
+    subject: 'Vous ne faites plus partie de {organizationName}',
+    body: 'Un administrateur vous a retiré de {organizationName}. Ce que vous avez envoyé y reste. Votre compte et vos autres organisations restent inchangés.',
+  },
+  memberDisabled: {
+    subject: 'Votre accès à {organizationName} est suspendu',
+    body: 'Un administrateur a désactivé votre accès à {organizationName}. Vous pourrez revenir dès qu’il sera réactivé. Votre compte et vos autres organisations restent inchangés.',
+  },
+  organizationDeleted: {
+    subject: '{organizationName} a été supprimée',
+    body: '{name} a supprimé {organizationName}. Plus personne n’y entre.',
+    until:
+      'Tout son contenu disparaîtra définitivement après le {until}. Si c’est une erreur, prévenez avant cette date la personne qui gère cette installation.',
   },
   invitationCode: {
     subject: 'Votre code pour {organizationName} : {code}',
@@ -47,7 +83,7 @@ export const frFr = {
   invitation: {
     subject: '{name} vous invite dans {organizationName} sur Ad Foundry',
     heading: 'Rejoindre {organizationName}',
-    body: '{name} vous invite à travailler avec {organizationName} sur Ad Foundry{role, select, owner {, comme propriétaire} admin {, comme administrateur} other {}}. Les créations publicitaires y sont briefées, collectées et vérifiées.',
+    body: '{name} vous invite à travailler avec {organizationName} sur Ad Foundry{role, select, owner {, comme propriétaire} admin {, comme administrateur} other {, avec le rôle Standard}}. Les créations publicitaires y sont briefées, collectées et vérifiées.',
     until:
       'L’invitation est destinée à {email} et valable jusqu’au {until}. Un code est envoyé à cette adresse avant toute chose : le lien seul n’ouvre rien.',
     action: 'Voir l’invitation',
@@ -72,18 +108,15 @@ export const frFr = {
   },
   noAccount: {
     subject: 'Aucun compte n’utilise cette adresse',
-    heading: 'Aucun compte n’utilise cette adresse',
     body: 'Quelqu’un, sans doute vous, a voulu se connecter avec cette adresse, mais aucun compte ne l’utilise. Vous pouvez vous inscrire ou essayer l’adresse de votre inscription.',
     action: 'S’inscrire',
   },
   accountDisabled: {
     subject: 'Votre compte est désactivé',
-    heading: 'Votre compte est désactivé',
     body: 'Vous avez voulu vous connecter, mais votre compte est désactivé. Adressez-vous à un administrateur de votre organisation.',
   },
   newDevice: {
     subject: 'Nouvelle connexion à votre compte',
-    heading: 'Nouvelle connexion à votre compte',
     body: 'Votre compte a été utilisé le {when} dans un navigateur que nous ne connaissions pas : {browser}. Si c’était vous, il n’y a rien à faire.',
     bodyUnknown:
       'Votre compte a été utilisé le {when} dans un navigateur que nous ne connaissions pas. Si c’était vous, il n’y a rien à faire.',

@@ -22,13 +22,17 @@ import { consume } from '#infra/rate-limit.ts';
 import type { AccountScope, BaseScope } from '#infra/scope.ts';
 import { requireAccount } from './queries.ts';
 
-/** Changes the own profile and settings; what is left out stays. */
+/**
+ * Changes the own profile and settings; what is left out stays.
+ * @throws AppError `auth.required` for another name, where only a guest's link was shown
+ */
 export async function updateAccount(
   scope: AccountScope,
   change: z.output<typeof account.update.body>,
 ): Promise<Account> {
   const { accountId } = scope.identity;
   const { firstName, lastName, settings, notificationMails } = change;
+  if (firstName !== undefined || lastName !== undefined) await requireNaming(scope);
   await scope.db
     .update(accounts)
     .set({
@@ -43,6 +47,14 @@ export async function updateAccount(
     })
     .where(eq(accounts.id, accountId));
   return requireAccount(scope, accountId, scope.organizationId);
+}
+
+/** A guest's link names whoever has no whole name yet, and renames nobody. */
+async function requireNaming(scope: AccountScope): Promise<void> {
+  const { accountId, sessionId } = scope.identity;
+  const { firstName, lastName } = accounts;
+  const [named] = await scope.db.select({ firstName, lastName }).from(accounts).where(eq(accounts.id, accountId));
+  if (named?.firstName && named.lastName) await requireProof(scope, sessionId);
 }
 
 const picturesOf = (accountId: string) => ({ key: `avatars.account/${accountId}`, max: 30, windowMs: 3_600_000 });
@@ -62,7 +74,8 @@ export async function updateWithAvatar(
   change: z.output<typeof account.updateWithAvatar.body>,
   { file, media }: Given,
 ): Promise<Account> {
-  const { accountId } = scope.identity;
+  const { accountId, sessionId } = scope.identity;
+  if (file) await requireProof(scope, sessionId);
   if (file) await consume(scope, [picturesOf(accountId)]);
   const bytes = file && (await drawAvatar(file, media));
   return scope.transaction(async (tx) => {
@@ -89,7 +102,8 @@ async function drawAvatar({ bytes }: FormFile, media: Media): Promise<Buffer> {
 
 /** Takes the own picture away. */
 export async function removeAvatar(scope: AccountScope): Promise<Account> {
-  const { accountId } = scope.identity;
+  const { accountId, sessionId } = scope.identity;
+  await requireProof(scope, sessionId);
   await scope.db.delete(avatars).where(eq(avatars.accountId, accountId));
   return requireAccount(scope, accountId, scope.organizationId);
 }

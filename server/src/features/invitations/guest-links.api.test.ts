@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { account } from '@ad-foundry/contract/account.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { invitations, type InvitationResult } from '@ad-foundry/contract/invitations.ts';
 import type { CampaignId, InvitationId, MemberId } from '@ad-foundry/contract/ids.ts';
+import { members } from '@ad-foundry/contract/members.ts';
 import { people } from '@ad-foundry/contract/people.ts';
+import { sessions } from '@ad-foundry/contract/sessions.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { newEmail, type TestClient } from '#testing/client.ts';
 import { acceptByCode, addMember, invitationFor } from '#testing/invitations.ts';
@@ -175,7 +177,7 @@ test('a guest who takes a seat changes their role like everybody: written down, 
   expect((await elsewhere.me()).role).toBe('member');
   expect(elsewhere.cookies.get('af_session')).not.toBe(old);
   const changed = `select data from audit_entries where act = 'member.role-changed' and target = $1`;
-  expect(await app.sql(changed, [await memberIdOf(email)])).toEqual([{ data: { from: 'guest', to: 'member' } }]);
+  expect(await app.sql(changed, [await memberIdOf(email)])).toMatchObject([{ data: { from: 'guest', to: 'member' } }]);
 });
 
 async function memberIdOf(email: string): Promise<MemberId> {
@@ -184,3 +186,75 @@ async function memberIdOf(email: string): Promise<MemberId> {
   if (!row) throw new Error('nobody came');
   return row.id;
 }
+
+describe('a session that only a link has opened', () => {
+  test('names who has no whole name yet, and renames nobody (S28)', async () => {
+    const { client, params } = await guestOf(await campaign());
+    await client.call(invitations.enter, { params });
+    const rename = (body: { firstName?: string; lastName?: string }) => client.request(account.update, { body });
+    expect((await rename({ firstName: 'Mallory' })).status).toBe(401);
+    expect((await rename({ lastName: 'Mallory' })).status).toBe(401);
+    expect((await client.request(account.update, { body: { settings: { locale: 'fr-FR' } } })).status).toBe(200);
+    await app.sql(`update accounts set last_name = '' where id = $1`, [(await client.me()).id]);
+    expect((await rename({ firstName: 'Noa', lastName: 'Berg' })).status).toBe(200);
+    expect(await client.me()).toMatchObject({ firstName: 'Noa', lastName: 'Berg' });
+    expect((await rename({ lastName: 'Mallory' })).status).toBe(401);
+  });
+
+  test('ends no membership, declines nothing and takes nothing of the profile away', async () => {
+    const { client, email, params } = await guestOf(await campaign());
+    const other = app.browser();
+    await other.signUp({ organizationName: 'Southbound' });
+    await other.call(invitations.create, { body: { emails: [email], role: 'member' } });
+    const offered = await invitationFor(other, email, params.invitationId);
+    client.actIn((await client.call(invitations.enter, { params })).organizationId);
+    expect((await client.problem(members.leave, {})).code).toBe('auth.required');
+    expect((await client.problem(account.removeAvatar, {})).code).toBe('auth.required');
+    expect((await client.problem(invitations.decline, { params: { invitationId: offered } })).code).toBe(
+      'auth.required',
+    );
+    expect((await client.problem(sessions.endEverywhere, { body: { which: 'others' } })).code).toBe('auth.required');
+    expect((await client.me()).pendingInvitations).toHaveLength(1);
+    expect((await client.request(campaigns.list, { query: {} })).status).toBe(200);
+  });
+});
+
+describe('a link asks for a code again, in every browser that knew the guest (S14)', () => {
+  const asksAgain = async ({ params }: { params: { invitationId: InvitationId } }, browser: TestClient) => {
+    browser.cookies.delete('af_session');
+    return (await browser.problem(invitations.enter, { params })).code;
+  };
+
+  test('after signing out everywhere', async () => {
+    const guest = await guestOf(await campaign());
+    const elsewhere = app.browser();
+    await app.sql('delete from rate_limits');
+    await acceptByCode(elsewhere, guest.email, guest.params.invitationId);
+    await guest.client.call(sessions.endEverywhere, { body: { which: 'others' } });
+    expect(await asksAgain(guest, elsewhere)).toBe('auth.required');
+    guest.client.cookies.delete('af_session');
+    // The browser it was done in goes on.
+    expect((await guest.client.request(invitations.enter, { params: guest.params })).status).toBe(200);
+    await app.sql('delete from rate_limits');
+    await acceptByCode(guest.client, guest.email, guest.params.invitationId);
+    await guest.client.call(sessions.endEverywhere, { body: { which: 'all' } });
+    expect(await asksAgain(guest, guest.client)).toBe('auth.required');
+  });
+
+  test('after the guest was disabled and enabled again', async () => {
+    const guest = await guestOf(await campaign());
+    const memberId = await memberIdOf(guest.email);
+    await owner.call(members.update, { params: { memberId }, body: { status: 'disabled' } });
+    await owner.call(members.update, { params: { memberId }, body: { status: 'active' } });
+    expect(await asksAgain(guest, guest.client)).toBe('auth.required');
+  });
+
+  test('and who signs in after that is told of a new browser, though none is known (S28)', async () => {
+    const guest = await guestOf(await campaign());
+    await guest.client.call(sessions.endEverywhere, { body: { which: 'all' } });
+    await app.sql('delete from rate_limits');
+    await acceptByCode(app.browser(), guest.email, guest.params.invitationId);
+    const notice = await owner.mailTo(guest.email, ({ subject }) => subject === 'New sign-in to your account');
+    expect(notice.to).toEqual([guest.email]);
+  });
+});

@@ -5,17 +5,22 @@ import type { MemberId } from '@ad-foundry/contract/ids.ts';
 import { canActOn, canGrant, type ActingRole } from '@ad-foundry/contract/permissions.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
+import { queueMail } from '#emails/outbox.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { changeRole } from '#features/invitations/actions/change-role.ts';
 import { withdrawFrom, withdrawOffers } from '#features/invitations/actions/withdraw.ts';
 import { lockOrganization } from '#features/organizations/actions/lock.ts';
+import { requireOrganization } from '#features/organizations/queries.ts';
 import { endGuestSessions, orderExchange } from '#features/sessions/actions.ts';
-import { requireFresh } from '#features/sessions/queries.ts';
+import { forgetDevices } from '#features/sessions/actions/devices.ts';
+import { requireFresh, requireProof } from '#features/sessions/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Caller } from '#infra/http/caller.ts';
 import type { Scope } from '#infra/scope.ts';
 import type { MemberRow } from './present.ts';
 import { requireMember, requireMemberRow } from './queries.ts';
+
+const noticeMs = 48 * 3_600_000;
 
 type Change = z.output<typeof endpoints.update.body> & { memberId: MemberId };
 
@@ -30,7 +35,7 @@ export function updateMember(scope: Scope, change: Change, caller: Caller): Prom
     const { row, actingRole } = await reach(tx, memberId);
     if (role !== undefined && role !== row.member.role && !canGrant(actingRole, role))
       throw new AppError('auth.forbidden');
-    if (role === 'owner' && row.member.role !== 'owner') await requireFresh(tx);
+    if (role === 'owner' && row.member.role !== 'owner') await requireFresh(tx, tx.actor.sessionId);
     const next = { role: role ?? row.member.role, status: status ?? row.member.status };
     if (next.role !== 'owner' || next.status !== 'active') await requireOtherOwner(tx, row);
     const { organizationId, accountId } = tx.actor;
@@ -51,14 +56,19 @@ export function removeMember(scope: Scope, memberId: MemberId, caller: Caller): 
     await shutOut(tx, row, caller);
     const { organizationId, accountId } = tx.actor;
     const data = { memberAccountId: row.member.accountId, role: row.member.role };
+    await tellShutOut(tx, row, 'member_removed');
     await recordAct(tx, { act: 'member.removed', organizationId, accountId, target: memberId, data, caller });
     await endMembership(tx, row);
   });
 }
 
-/** Leaves the current organization. @throws AppError `member.last-owner`; `auth.forbidden` for a visitor */
+/**
+ * Leaves the current organization.
+ * @throws AppError `member.last-owner`; `auth.forbidden` for a visitor, `auth.required` where only a guest's link was shown
+ */
 export function leaveOrganization(scope: Scope, caller: Caller): Promise<void> {
   return scope.transaction(async (tx) => {
+    await requireProof(tx, tx.actor.sessionId);
     const { memberId } = await lockOrganization(tx, 'organization:read');
     if (memberId === null) throw new AppError('auth.forbidden');
     const row = await requireMemberRow(tx, memberId);
@@ -114,6 +124,7 @@ async function changeStatus(
   const { organizationId, accountId } = tx.actor;
   await tx.db.update(members).set({ status }).where(eq(members.id, row.member.id));
   if (status === 'disabled') await shutOut(tx, row, caller);
+  if (status === 'disabled') await tellShutOut(tx, row, 'member_disabled');
   const act = status === 'disabled' ? 'member.disabled' : 'member.enabled';
   await recordAct(tx, { act, organizationId, accountId, target: row.member.id, caller });
 }
@@ -129,6 +140,24 @@ async function shutOut(tx: Scope, { member, account }: MemberRow, caller: Caller
   await orderExchange(tx, { organizationId, accountId: member.accountId });
   await withdrawOffers(tx, { invitedBy: member.accountId, role: null }, by);
   await withdrawFrom(tx, account.emailNorm, by);
+  await forgetDevices(tx, member.accountId);
+}
+
+/** A mail to somebody who was shut out by others. */
+async function tellShutOut(
+  tx: Scope,
+  { member, account }: MemberRow,
+  kind: 'member_removed' | 'member_disabled',
+): Promise<void> {
+  const { name: organizationName } = await requireOrganization(tx, tx.actor.organizationId);
+  await queueMail(tx, {
+    content: { kind, organizationName },
+    to: account.email,
+    locale: account.locale,
+    accountId: member.accountId,
+    dedupeKey: `${kind}/${member.id}/${tx.now().toISOString()}`,
+    lifeMs: noticeMs,
+  });
 }
 
 async function endMembership({ db, actor }: Scope, { member }: MemberRow): Promise<void> {

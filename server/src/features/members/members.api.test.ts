@@ -99,6 +99,20 @@ test('a colleague’s picture stands beside their name, and can be fetched', asy
   expect((await owner.send(url)).headers.get('content-type')).toContain('image/');
 });
 
+test('who is disabled or removed is told by mail, who leaves is not', async () => {
+  const { email, me } = await addMember(app, owner);
+  const leaver = await addMember(app, owner);
+  const memberId = await memberIdOf(me);
+  await owner.call(members.update, { params: { memberId }, body: { status: 'disabled' } });
+  const paused = await owner.mailTo(email, ({ subject }) => subject === 'Your access to Studio was paused');
+  expect(paused.text).toContain('An administrator disabled your access to Studio');
+  await owner.call(members.remove, { params: { memberId } });
+  await owner.mailTo(email, ({ subject }) => subject === 'You no longer belong to Studio');
+  await leaver.client.call(members.leave, {});
+  const farewell = (await owner.mailsTo(leaver.email)).filter(({ subject }) => subject.startsWith('You no longer'));
+  expect(farewell).toEqual([]);
+});
+
 describe('who may do what to whom (S10)', () => {
   test('nobody grants a role above their own, touches somebody above them, or themselves', async () => {
     const actor = await addMember(app, owner, 'admin');

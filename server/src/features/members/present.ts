@@ -5,7 +5,7 @@ import { avatarUrlOf } from '#features/account/queries.ts';
 
 export interface MemberRow {
   member: typeof members.$inferSelect;
-  account: Pick<typeof accounts.$inferSelect, 'firstName' | 'lastName' | 'email' | 'emailNorm'>;
+  account: Pick<typeof accounts.$inferSelect, 'firstName' | 'lastName' | 'email' | 'emailNorm' | 'locale'>;
   avatarSha256: string | null;
   assignedTo: Member['assignedTo'];
   linkUsedAt: string | null;

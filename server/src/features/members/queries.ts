@@ -67,6 +67,7 @@ function selectMembers({ db }: Scope) {
         lastName: accounts.lastName,
         email: accounts.email,
         emailNorm: accounts.emailNorm,
+        locale: accounts.locale,
       },
       avatarSha256: avatars.sha256,
       assignedTo,

@@ -1,13 +1,18 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { account } from '@ad-foundry/contract/account.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { invitations } from '@ad-foundry/contract/invitations.ts';
-import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type { OrganizationId, VersionId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { cleanUpJob } from '#features/installation/jobs.ts';
+import type { Storage } from '#adapters/storage/storage.ts';
+import { findForPreview, storePreview } from '#features/variations/actions/previews.ts';
+import { mintSystemScope } from '#infra/scope.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
+import { purgeOrganizations } from './actions/purge.ts';
 import { meetAt } from '#testing/at-once.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
 import { newEmail } from '#testing/client.ts';
@@ -26,6 +31,14 @@ async function newOwner(organizationName?: string) {
   const client = app.browser();
   const me = await client.signUp(organizationName === undefined ? {} : { organizationName });
   return { client, me, organizationId: me.organizationId as OrganizationId };
+}
+
+function signal() {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { given, give: () => give() };
 }
 
 describe('name and slug', () => {
@@ -100,6 +113,60 @@ describe('deleting', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 404]));
     const acts = `select 1 from audit_entries where organization_id = $1 and act = 'organization.deleted'`;
     expect(await app.sql(acts, [organizationId])).toHaveLength(1);
+  });
+
+  test('is told to every owner, with the day it becomes final', async () => {
+    const { client, me, organizationId } = await newOwner('Northbound');
+    const second = await addMember(app, client, 'owner');
+    const admin = await addMember(app, client, 'admin');
+    await client.call(organizations.remove, { params: { organizationId }, body: { name: 'Northbound' } });
+    for (const email of [me.email, second.email]) {
+      const { text } = await client.mailTo(email, ({ subject }) => subject === 'Northbound was deleted');
+      expect(text).toContain('Ana Costa deleted Northbound');
+    }
+    expect((await client.mailsTo(admin.email)).filter(({ subject }) => subject.includes('deleted'))).toEqual([]);
+  });
+
+  test('takes away the file that somebody was adding at that moment', async () => {
+    const { client, organizationId } = await newOwner('Late');
+    const creative = await brief(client, { formats: ['feed'] });
+    const bytes = await picture({ width: 700, height: 700 });
+    await upload(client, { slotId: slotOf(creative).id, name: 'a.jpg', bytes });
+    const [version] = await app.sql<{ id: VersionId }>('select id from versions where organization_id = $1', [
+      organizationId,
+    ]);
+    await app.sql(`update versions set preview_state = 'pending' where organization_id = $1`, [organizationId]);
+    const system = mintSystemScope(app.services.powers);
+    const waiting = version && (await findForPreview(system, version.id));
+    if (!waiting) throw new Error('no version waits for its picture');
+    // A preview whose row is noted while its file is still on its way.
+    const { storage } = app.services.adapters;
+    const noted = signal();
+    const goOn = signal();
+    const slow: Storage = Object.create(storage, {
+      put: {
+        value: async (...args: Parameters<Storage['put']>) => {
+          noted.give();
+          await goOn.given;
+          await storage.put(...args);
+        },
+      },
+    }) as Storage;
+    const small = { bytes: await picture({ width: 40, height: 40 }), width: 40, height: 40 };
+    const adding = storePreview(system, waiting, { picture: small, storage: slow });
+    await noted.given;
+    await app.sql(`update organizations set deleted_at = now() - interval '31 days' where id = $1`, [organizationId]);
+    const purging = purgeOrganizations(system, storage, new Date(Date.now() - limits.archiveMs));
+    const blocked = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await vi.waitUntil(async () => (await app.sql(blocked)).length > 0, { timeout: 20_000 });
+    goOn.give();
+    await Promise.all([adding, purging]);
+    expect(await app.sql('select 1 from organizations where id = $1', [organizationId])).toEqual([]);
+    const folder = path.join(app.dataDir, 'files');
+    const left = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+      (file) => file.isFile() && file.parentPath.includes(organizationId),
+    );
+    expect(left).toEqual([]);
   });
 
   test('shuts everybody out at once, and takes rows and files away after 30 days', { timeout: 60_000 }, async () => {

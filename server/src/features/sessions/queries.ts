@@ -12,7 +12,7 @@ import { AppError } from '#infra/errors.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
 import type { SignedIn } from '#infra/http/gate.ts';
 import { preparedOn } from '#infra/prepared.ts';
-import type { AccountScope, BaseScope, Scope } from '#infra/scope.ts';
+import type { AccountScope, BaseScope } from '#infra/scope.ts';
 import { hashToken } from '#infra/secrets.ts';
 import { touchSession } from './actions.ts';
 import { presentSession } from './present.ts';
@@ -84,13 +84,26 @@ export async function requireCode({ db }: BaseScope, sessionId: string): Promise
 }
 
 /** What cannot be undone asks for a proof that is minutes old. @throws AppError `auth.step-up-required` */
-export async function requireFresh({ db, now, actor }: Scope): Promise<void> {
+export async function requireFresh(scope: BaseScope, sessionId: string): Promise<void> {
+  await requireFreshSession(scope, sessionId);
+}
+
+/** A fresh proof that a code was, which somebody who came by Google gives once more. @throws AppError `auth.step-up-required` */
+export async function requireFreshCode(scope: BaseScope, sessionId: string): Promise<void> {
+  const { method, authenticatedAt, createdAt } = await requireFreshSession(scope, sessionId);
+  // Whatever made the proof younger than the sign-in was a code.
+  if (method !== 'code' && authenticatedAt <= createdAt) throw new AppError('auth.step-up-required');
+}
+
+async function requireFreshSession({ db, now }: BaseScope, sessionId: string) {
+  const { method, authenticatedAt, createdAt } = sessions;
   const [session] = await db
-    .select({ authenticatedAt: sessions.authenticatedAt })
+    .select({ method, authenticatedAt, createdAt })
     .from(sessions)
-    .where(eq(sessions.id, actor.sessionId));
+    .where(eq(sessions.id, sessionId));
   const since = now().getTime() - limits.session.freshMs;
   if (!session || session.authenticatedAt.getTime() < since) throw new AppError('auth.step-up-required');
+  return session;
 }
 
 /** Where the account is signed in: this browser first, then whichever was used last. */

@@ -2,6 +2,7 @@ import { sessions } from '@ad-foundry/contract/sessions.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { routes } from '#infra/http/routes.ts';
 import { endOwnSession, endSessionsOf } from './actions.ts';
+import { forgetDevices, noteDevice } from './actions/devices.ts';
 import { listSessions, requireProof } from './queries.ts';
 
 export const sessionRoutes = routes<typeof sessions, Adapters>(sessions, {
@@ -17,7 +18,12 @@ export const sessionRoutes = routes<typeof sessions, Adapters>(sessions, {
     await requireProof(scope, scope.identity.sessionId);
     const { accountId, sessionId } = scope.identity;
     const except = body.which === 'others' ? sessionId : null;
-    await scope.transaction((tx) => endSessionsOf(tx, accountId, { except, caller }));
+    await scope.transaction(async (tx) => {
+      await endSessionsOf(tx, accountId, { except, caller });
+      await forgetDevices(tx, accountId);
+      // This browser goes on, and is known again.
+      if (except !== null) await noteDevice(tx, accountId, cookies);
+    });
     if (except !== null) return;
     cookies.clear('session');
     wire.reply.header('clear-site-data', '"cache"');

@@ -10,10 +10,13 @@ import type { Cookies } from '#infra/http/cookies.ts';
 import { routes } from '#infra/http/routes.ts';
 import { consume } from '#infra/rate-limit.ts';
 import type { SystemScope } from '#infra/scope.ts';
+import { changeEmail, requestEmailChange } from './actions/change-email.ts';
 import { confirmCode } from './actions/confirm-code.ts';
 import { finishGoogle, startGoogle } from './actions/google.ts';
+import { unlinkGoogle } from './actions/identities.ts';
 import { requestCode, requestSignUp } from './actions/request-code.ts';
 import { requestStepUp, stepUp } from './actions/step-up.ts';
+import { listWays } from './queries.ts';
 import { googleLimits } from './rules.ts';
 
 const challengeSeconds = limits.code.lifeMs / 1000;
@@ -48,6 +51,12 @@ export const signInRoutes = routes<typeof signIn, Adapters>(signIn, {
     requestStepUp(scope, { cookies, caller, network: countedNetwork(caller, adapters) }),
   stepUp: ({ scope, body, cookies, caller, adapters }) =>
     stepUp(scope, body.code, { cookies, caller, network: countedNetwork(caller, adapters) }),
+  requestEmailChange: ({ scope, body, cookies, caller, adapters }) =>
+    requestEmailChange(scope, body.email, { cookies, caller, network: countedNetwork(caller, adapters) }),
+  changeEmail: ({ scope, body, cookies, caller, adapters }) =>
+    changeEmail(scope, body, { cookies, caller, network: countedNetwork(caller, adapters) }),
+  ways: ({ scope, adapters }) => listWays(scope, { googleOffered: adapters.google !== null }),
+  unlinkGoogle: ({ scope, caller }) => unlinkGoogle(scope, caller),
   async signOut({ scope, cookies, caller, wire }) {
     const token = cookies.get('session');
     const accountId = token ? await endSession(scope, token, 'signed-out') : null;

@@ -62,6 +62,11 @@ function addressLimits(name: string, { email, device }: Counted, rates: Rate[]):
   return rates.map((rate) => ({ key, ...rate }));
 }
 
+/** How often somebody may ask for a new address: each one is a mail to somebody who did not ask. */
+export function addressChangeLimits(accountId: string): Limit[] {
+  return [{ key: `email-change.account/${accountId}`, max: 10, windowMs: day }];
+}
+
 /** How often a network may begin or end a sign-in with Google. */
 export function googleLimits(counted: Pick<Counted, 'network'>): Limit[] {
   return networkLimits('sign.google', counted, [

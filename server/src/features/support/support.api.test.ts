@@ -5,11 +5,14 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { account } from '@ad-foundry/contract/account.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
-import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type { MemberId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { invitations } from '@ad-foundry/contract/invitations.ts';
+import { members } from '@ad-foundry/contract/members.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { bareEnvironment } from '#infra/bare-environment.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
-import type { TestClient } from '#testing/client.ts';
+import { newEmail, type TestClient } from '#testing/client.ts';
+import { joinAs } from '#testing/members.ts';
 
 const program = fileURLToPath(new URL('../../admin.ts', import.meta.url));
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
@@ -133,7 +136,39 @@ test('a visit takes a sign-in by code: Google’s and a guest’s link open none
   expect((await staff.request(campaigns.list, { query: {} })).status).toBe(403);
 });
 
-test('the command line refuses by name what makes no sense', async () => {
+test('nothing that outlives the visit is given away in it: no seat, no role, nothing about an owner (S15)', async () => {
+  const { memberId, email: standard } = await joinAs(app, organizationId, 'member');
+  const [boss] = await app.sql<{ id: MemberId }>(
+    `select id from members where organization_id = $1 and role = 'owner'`,
+    [organizationId],
+  );
+  await host.call(invitations.create, { body: { emails: [newEmail()], role: 'admin' } });
+  const [offered] = (await host.call(invitations.list, { query: {} })).items;
+  if (!boss || !offered) throw new Error('there is no owner, or nobody was invited');
+  await admin('appoint', email);
+  await visit();
+  await staff.call(account.switchOrganization, { body: { organizationId } });
+  staff.actIn(organizationId);
+  for (const role of ['owner', 'admin', 'member'] as const) {
+    const wish = { body: { emails: [newEmail()], role } };
+    expect((await staff.problem(invitations.create, wish)).code, role).toBe('auth.forbidden');
+    const change = { params: { memberId }, body: { role } };
+    if (role !== 'member') expect((await staff.problem(members.update, change)).code, role).toBe('auth.forbidden');
+  }
+  expect((await staff.problem(invitations.resend, { params: { invitationId: offered.id } })).code).toBe(
+    'auth.forbidden',
+  );
+  for (const body of [{ role: 'member' }, { status: 'disabled' }] as const)
+    expect((await staff.problem(members.update, { params: { memberId: boss.id }, body })).code).toBe('auth.forbidden');
+  expect((await staff.problem(members.remove, { params: { memberId: boss.id } })).code).toBe('auth.forbidden');
+  // Somebody who should not get in is shut out as ever.
+  expect((await staff.request(members.update, { params: { memberId }, body: { status: 'disabled' } })).status).toBe(
+    200,
+  );
+  expect((await host.call(members.list, { query: { search: standard } })).items[0]?.role).toBe('member');
+});
+
+test('the command line refuses by name what makes no sense', { timeout: 90_000 }, async () => {
   expect(await visit()).toMatchObject({ code: 1, said: expect.stringContaining('not a super hero') });
   await admin('appoint', email);
   for (const [args, words] of [

@@ -67,6 +67,9 @@ const exceptions: Record<string, Exception> = {
   },
   // A code that nobody was sent.
   'POST /account/step-up': () => 401,
+  'POST /account/email': () => 401,
+  // None of them has linked one.
+  'DELETE /account/google': ({ actor }) => (actor === 'anonymous' ? 401 : 'nobody'),
   // Nobody's sessions are anybody's but their own.
   'DELETE /account/sessions/:sessionId': ({ actor }) => (actor === 'anonymous' ? undefined : 404),
   // The team sees its own, those who are disabled too.

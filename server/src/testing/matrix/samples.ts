@@ -23,6 +23,8 @@ const samples: Record<string, (cast: Cast) => Sample> = {
   'GET /account/sign': () => ({ query: { email: 'nobody@example.org' } }),
   'POST /account/sign': () => ({ body: { email: 'nobody@example.org', code: '0000 0000' } }),
   'POST /account/step-up': () => ({ body: { code: '0000 0000' } }),
+  'POST /account/email/code': () => ({ body: { email: 'planted@example.org' } }),
+  'POST /account/email': () => ({ body: { email: 'planted@example.org', code: '0000 0000' } }),
   'POST /account/sign-up': () => ({
     body: { email: 'nobody@example.org', firstName: 'A', lastName: 'B', organizationName: 'C', locale: 'en-US' },
   }),

@@ -5,6 +5,7 @@ import { LookSection } from './look-section.tsx';
 import { MailsSection } from './mails-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+import { WaysSection } from './ways-section.tsx';
 
 /** A person's own settings. */
 export function MePage() {
@@ -18,6 +19,7 @@ export function MePage() {
         <ProfileSection />
         <MailsSection />
         <LookSection />
+        <WaysSection />
         <SessionsSection />
       </PageBody>
     </Page>

@@ -7,6 +7,7 @@ import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { SaveBar } from '#ui/save-bar.tsx';
 import { toast } from '#ui/toast.tsx';
+import { EmailField } from './email-field.tsx';
 import { useUpdateAccount } from './queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -88,10 +89,8 @@ export function ProfileSection() {
             onChange={(lastName) => setEdited({ ...edited, lastName })}
           />
         </div>
-        <Field label={t('profile.email')} help={t('profile.emailHelp')}>
-          {(control) => <Input {...control} value={me.email} readOnly />}
-        </Field>
       </form>
+      <EmailField />
       <SaveBar visible={dirty} form={form} saving={update.isPending} onDiscard={() => setEdited({})} />
     </SettingsSection>
   );

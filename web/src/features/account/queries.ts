@@ -4,7 +4,9 @@ import { account, type Account } from '@ad-foundry/contract/account.ts';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import type { OrganizationId, SessionId } from '@ad-foundry/contract/ids.ts';
 import { sessions } from '@ad-foundry/contract/sessions.ts';
+import { signIn } from '@ad-foundry/contract/sign-in.ts';
 import { call, callWithForm } from '#lib/api.ts';
+import { withFreshProof } from '#features/sign-in/fresh-proof.ts';
 import { sessionQuery, setSession } from '#lib/session.ts';
 import { setEntering } from './entering.ts';
 
@@ -44,6 +46,22 @@ export const sessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'],
   queryFn: ({ signal }) => call(sessions.list, {}, signal),
 });
+
+/** How the account can be entered. */
+export const waysQuery = queryOptions({
+  queryKey: ['account', 'ways'],
+  queryFn: ({ signal }) => call(signIn.ways, {}, signal),
+});
+
+/** Takes Google from the ways into the account. */
+export function useUnlinkGoogle() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => withFreshProof(() => call(signIn.unlinkGoogle, {})),
+    retry: false,
+    onSettled: () => Promise.all([queries.invalidateQueries(waysQuery), queries.invalidateQueries(sessionsQuery)]),
+  });
+}
 
 /** Ends one of the own sessions. */
 export function useEndSession() {

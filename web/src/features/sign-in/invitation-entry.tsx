@@ -1,4 +1,3 @@
-import { RotateCw } from 'lucide-react';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { InvitationView } from '@ad-foundry/contract/invitations.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
@@ -6,13 +5,13 @@ import { isWholeCode, readCode } from '@ad-foundry/contract/rules/sign-in-code.t
 import { hasCode, useErrorText } from '#lib/error-text.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
+import { CodeAgain } from './code-again.tsx';
 import { CodeField, useRefusal } from './code-field.tsx';
 import { useEnter } from './use-enter.ts';
 import { GuestCard } from './guest-card.tsx';
 import { useConfirmInvitation, useRequestInvitationCode } from './invitation-queries.ts';
 import { ProblemNote } from './problem-note.tsx';
 import { TextField } from './text-field.tsx';
-import { useCountdown } from './use-countdown.ts';
 
 /** The code that went to the invited address and, for somebody new, a name. */
 export function InvitationEntry({ view }: { view: InvitationView }) {
@@ -79,28 +78,14 @@ function CodeStep({ view, code, busy, error, onChange, onSend }: CodeStepProps) 
   );
 }
 
-// As long as the server wants between two mails to one address.
-const pauseSeconds = 30;
-
 function Again({ view }: { view: InvitationView }) {
   const t = useTranslations('sign.confirm');
   const locale = useLocale();
-  const errorText = useErrorText();
   const request = useRequestInvitationCode(view.id);
-  const { left, restart } = useCountdown(pauseSeconds);
   return (
     <div className="grid gap-3 border-t border-line pt-5 text-sm text-ink-2">
-      <Button
-        className="num w-fit"
-        icon={<RotateCw />}
-        disabled={left > 0}
-        loading={request.isPending}
-        onClick={() => request.mutate({ locale }, { onSuccess: restart })}
-      >
-        {left > 0 ? t('resendIn', { seconds: left }) : t('resend')}
-      </Button>
+      <CodeAgain request={request} onAsk={(sent) => request.mutate({ locale }, { onSuccess: sent })} />
       <p>{t('spam')}</p>
-      <ProblemNote>{request.error ? errorText(request.error) : null}</ProblemNote>
     </div>
   );
 }

@@ -100,6 +100,7 @@ export const errors = {
     'checksum-unknown': 'An error occurred while uploading your creatives. Please try again.',
     busy: 'This file is still being sent from another tab. Wait for it to finish there.',
   },
+  account: { 'same-email': 'This is your address already.' },
   session: { 'not-found': 'This session has ended already.' },
   avatar: {
     'not-a-picture': 'This is not a picture that can be read. Use a JPG, GIF or PNG file.',

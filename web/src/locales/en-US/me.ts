@@ -31,6 +31,27 @@ export const me = {
     creative_fulfilled: 'Creative is complete',
     creative_fulfilledBody: 'Every slot of a creative is filled with files that fit.',
   },
+  email: {
+    title: 'Change address',
+    body: 'We send a code to the new address. Once it is entered, your other sessions end and the address you have now is told.',
+    label: 'New e-mail address',
+    invalid: 'This is not an e-mail address.',
+    codeTitle: 'Confirm the new address',
+  },
+  ways: {
+    title: 'Ways to sign in',
+    body: 'How you come in.',
+    code: 'Code by e-mail',
+    codeBody: 'Sent to {email}.',
+    linked: 'Linked with {email} since {date}.',
+    notLinked: 'Not linked. Sign in once with a Google account that has your address to link it.',
+    unlink: 'Unlink',
+    unlinkAsk: 'Unlink Google?',
+    unlinkBody:
+      'Your Google account opens this account no more, and your other sessions end. Codes by e-mail go on working.',
+    unlinked: 'Google was unlinked',
+    failed: 'Google could not be unlinked',
+  },
   sessions: {
     title: 'Sessions',
     body: 'Where you are signed in. End what you do not recognize.',

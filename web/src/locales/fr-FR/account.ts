@@ -11,8 +11,9 @@ export const account = {
     firstName: 'Prénom',
     lastName: 'Nom',
     email: 'E-mail',
-    emailHelp:
-      'Les codes de connexion sont envoyés ici. Cette adresse vous identifie, elle ne peut donc pas être modifiée.',
+    emailHelp: 'Les codes de connexion sont envoyés ici.',
+    changeEmail: 'Modifier',
+    emailChanged: 'Votre adresse a été modifiée',
     missing: 'Veuillez remplir ce champ.',
     tooLong: '{count, number} caractères au maximum.',
   },

@@ -101,6 +101,7 @@ export const errors = {
     'checksum-unknown': 'Une erreur est survenue lors de l’envoi de vos créations. Veuillez réessayer.',
     busy: 'Ce fichier est encore en cours d’envoi dans un autre onglet. Attendez la fin de l’envoi.',
   },
+  account: { 'same-email': 'C’est déjà votre adresse.' },
   session: { 'not-found': 'Cette session est déjà terminée.' },
   avatar: {
     'not-a-picture': 'Cette image ne peut pas être lue. Utilisez un fichier JPG, GIF ou PNG.',

@@ -33,6 +33,27 @@ export const me = {
     creative_fulfilled: 'Créa complète',
     creative_fulfilledBody: 'Tous les emplacements d’une créa contiennent des fichiers conformes.',
   },
+  email: {
+    title: 'Changer d’adresse',
+    body: 'Nous envoyons un code à la nouvelle adresse. Une fois le code saisi, vos autres sessions se ferment et l’adresse actuelle en est avertie.',
+    label: 'Nouvelle adresse e-mail',
+    invalid: 'Ce n’est pas une adresse e-mail.',
+    codeTitle: 'Confirmez la nouvelle adresse',
+  },
+  ways: {
+    title: 'Moyens de connexion',
+    body: 'Comment vous entrez.',
+    code: 'Code par e-mail',
+    codeBody: 'Envoyé à {email}.',
+    linked: 'Lié à {email} depuis le {date}.',
+    notLinked: 'Non lié. Connectez-vous une fois avec un compte Google qui porte votre adresse pour le lier.',
+    unlink: 'Délier',
+    unlinkAsk: 'Délier Google ?',
+    unlinkBody:
+      'Votre compte Google n’ouvrira plus ce compte et vos autres sessions se fermeront. Les codes par e-mail continueront de fonctionner.',
+    unlinked: 'Google a été délié',
+    failed: 'Google n’a pas pu être délié',
+  },
   sessions: {
     title: 'Sessions',
     body: 'Là où vous êtes connecté. Fermez ce que vous ne reconnaissez pas.',

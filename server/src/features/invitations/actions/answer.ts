@@ -33,10 +33,14 @@ export function acceptInvitation(scope: AccountScope, invitationId: InvitationId
   });
 }
 
-/** Declines an invitation of the own address. @throws AppError `invitation.not-found`, `invitation.other-address` */
+/**
+ * Declines an invitation of the own address.
+ * @throws AppError `invitation.not-found`, `invitation.other-address`; `auth.required` where only a guest's link was shown
+ */
 export function declineInvitation(scope: AccountScope, invitationId: InvitationId, caller: Caller): Promise<void> {
-  const { accountId } = scope.identity;
+  const { accountId, sessionId } = scope.identity;
   return scope.transaction(async (tx) => {
+    await requireProof(tx, sessionId);
     const { invitation } = await requireOpenInvitation(tx, invitationId);
     const [own] = await tx.db.select().from(accounts).where(eq(accounts.id, accountId));
     if (own?.emailNorm !== invitation.emailNorm) throw new AppError('invitation.other-address');

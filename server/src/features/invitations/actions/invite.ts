@@ -33,7 +33,7 @@ export function inviteMembers(
   return scope.transaction(async (tx) => {
     const acting = await lockOrganization(tx, 'people:manage');
     if (!canGrant(acting.role, role)) throw new AppError('auth.forbidden');
-    if (role === 'owner') await requireFresh(tx);
+    if (role === 'owner') await requireFresh(tx, tx.actor.sessionId);
     return judgeEach(emails, (email) => inviteMember(tx, { email, role, caller }));
   });
 }

@@ -1,6 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
-import { organizations } from '#db/schema/organizations.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { members, organizations } from '#db/schema/organizations.ts';
+import { queueMail } from '#emails/outbox.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { requireOrganization } from '#features/organizations/queries.ts';
 import { orderExchange } from '#features/sessions/actions.ts';
@@ -24,10 +27,41 @@ export function deleteOrganization(
     await lockOrganization(tx, 'organization:delete');
     const organization = await requireOrganization(tx, organizationId);
     if (name.trim() !== organization.name) throw new AppError('organization.name-differs');
-    await requireFresh(tx);
+    await requireFresh(tx, tx.actor.sessionId);
     await tx.db.update(organizations).set({ deletedAt: tx.now() }).where(eq(organizations.id, organizationId));
     await orderExchange(tx, { organizationId });
     const { accountId } = tx.actor;
+    await tellOwners(tx, name);
     await recordAct(tx, { act: 'organization.deleted', organizationId, accountId, data: { name }, caller });
   });
+}
+
+const noticeMs = 48 * 3_600_000;
+
+/** Every owner learns of it, whoever of them did it. */
+async function tellOwners(tx: Scope, organizationName: string): Promise<void> {
+  const { organizationId, name: deletedBy } = tx.actor;
+  const owners = await tx.db
+    .select({ id: accounts.id, email: accounts.email, locale: accounts.locale })
+    .from(members)
+    .innerJoin(accounts, eq(accounts.id, members.accountId))
+    .where(
+      and(
+        eq(members.organizationId, organizationId),
+        eq(members.role, 'owner'),
+        eq(members.status, 'active'),
+        isNull(accounts.deletedAt),
+      ),
+    );
+  const until = new Date(tx.now().getTime() + limits.archiveMs).toISOString();
+  for (const { id, email, locale } of owners) {
+    await queueMail(tx, {
+      content: { kind: 'organization_deleted', organizationName, deletedBy, until },
+      to: email,
+      locale,
+      accountId: id,
+      dedupeKey: `organization-deleted/${organizationId}/${id}`,
+      lifeMs: noticeMs,
+    });
+  }
 }

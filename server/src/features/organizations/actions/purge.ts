@@ -13,9 +13,12 @@ export async function purgeOrganizations(scope: SystemScope, storage: Storage, b
     await removeFiles(scope, storage, id);
     // What holds on to formats and templates goes before they do.
     await removeCreatives(scope, id);
-    await scope.transaction(async ({ db }) => {
-      await db.execute(sql`set local statement_timeout = 0`);
-      await db.execute(sql`delete from organizations where id = ${id}`);
+    await scope.transaction(async (tx) => {
+      await tx.db.execute(sql`set local statement_timeout = 0`);
+      // Waits for whoever is adding a file at this moment; from here on nobody does.
+      await tx.db.execute(sql`select from organizations where id = ${id} for update`);
+      await removeFiles(tx, storage, id);
+      await tx.db.execute(sql`delete from organizations where id = ${id}`);
     });
   }
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { AccountId } from '@ad-foundry/contract/ids.ts';
-import { accounts, knownDevices } from '#db/schema/accounts.ts';
+import { accounts, knownDevices, sessions } from '#db/schema/accounts.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
 import type { BaseScope } from '#infra/scope.ts';
 import { hashToken, newToken } from '#infra/secrets.ts';
@@ -37,7 +37,22 @@ export async function noteDevice(
   if (heldHash) await tx.db.update(knownDevices).set({ tokenHash }).where(eq(knownDevices.tokenHash, heldHash));
   await tx.db.insert(knownDevices).values({ tokenHash, accountId, createdAt: now, lastSeenAt: now });
   cookies.set('device', token, deviceSeconds);
-  return earlier.length === 0 ? 'first' : 'new';
+  return earlier.length === 0 && (await isNewcomer(tx, accountId)) ? 'first' : 'new';
+}
+
+/** Whether it was never signed in before: an account that knows no browser may have forgotten them all. */
+async function isNewcomer({ db }: BaseScope, accountId: AccountId): Promise<boolean> {
+  const signIns = await db
+    .selectDistinct({ id: sessions.signInId })
+    .from(sessions)
+    .where(eq(sessions.accountId, accountId))
+    .limit(2);
+  return signIns.length < 2;
+}
+
+/** No browser is known to the account any more: a guest's link asks for a code again in all of them. */
+export async function forgetDevices({ db }: BaseScope, accountId: AccountId): Promise<void> {
+  await db.delete(knownDevices).where(eq(knownDevices.accountId, accountId));
 }
 
 /** The mark of this browser, where somebody has signed in with the address in it before; hashed. */

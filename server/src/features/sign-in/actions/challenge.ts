@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { AccountId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { signInChallenges, type InvitationPayload, type LinkPayload, type SignUpPayload } from '#db/schema/accounts.ts';
+import {
+  signInChallenges,
+  type AddressPayload,
+  type InvitationPayload,
+  type LinkPayload,
+  type SignUpPayload,
+} from '#db/schema/accounts.ts';
 import { newUuid } from '#infra/ids.ts';
 import type { BaseScope } from '#infra/scope.ts';
 import { hashToken, newToken } from '#infra/secrets.ts';
@@ -13,7 +19,8 @@ export type Errand =
   | { purpose: 'sign_in' | 'step_up'; payload: null }
   | { purpose: 'sign_up'; payload: SignUpPayload }
   | { purpose: 'link'; payload: LinkPayload }
-  | { purpose: 'invitation'; payload: InvitationPayload };
+  | { purpose: 'invitation'; payload: InvitationPayload }
+  | { purpose: 'change_email'; payload: AddressPayload };
 
 /** What a code can be for in one place: entered elsewhere, it is none. */
 export type Purposes = readonly Errand['purpose'][];
@@ -117,4 +124,12 @@ export async function consumeChallenge(tx: BaseScope, id: string, emailNorm: str
     .set({ consumedAt: tx.now(), payload: null })
     .where(and(eq(signInChallenges.emailNorm, emailNorm), isNull(signInChallenges.consumedAt)));
   return true;
+}
+
+/** Ends every code that was asked for by or for an account. */
+export async function dropChallenges({ db, now }: BaseScope, accountId: AccountId): Promise<void> {
+  await db
+    .update(signInChallenges)
+    .set({ consumedAt: now(), payload: null })
+    .where(and(eq(signInChallenges.accountId, accountId), isNull(signInChallenges.consumedAt)));
 }

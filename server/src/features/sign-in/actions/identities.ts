@@ -4,8 +4,11 @@ import { accounts, type LinkPayload } from '#db/schema/accounts.ts';
 import { identities } from '#db/schema/identities.ts';
 import { queueMail } from '#emails/outbox.ts';
 import { recordAct } from '#features/audit/actions.ts';
+import { endSessionsOf } from '#features/sessions/actions.ts';
+import { requireFresh, requireProof } from '#features/sessions/queries.ts';
+import { AppError } from '#infra/errors.ts';
 import type { Caller } from '#infra/http/caller.ts';
-import type { SystemScope } from '#infra/scope.ts';
+import type { AccountScope, SystemScope } from '#infra/scope.ts';
 
 const noticeMs = 48 * 3_600_000;
 
@@ -53,4 +56,36 @@ export async function linkIdentity(
   });
   await recordAct(tx, { act: 'identity.linked', accountId, caller, data: { issuer: identity.issuer } });
   return true;
+}
+
+/**
+ * Takes Google from the ways into the own account, and tells its owner; codes by mail stay. Every other session ends: one
+ * of them may have come by it.
+ * @throws AppError `auth.step-up-required`, `request.not-found` where nothing is linked; `auth.required` where only a
+ * guest's link was shown
+ */
+export async function unlinkGoogle(scope: AccountScope, caller: Caller): Promise<void> {
+  const { accountId, sessionId } = scope.identity;
+  await requireProof(scope, sessionId);
+  await requireFresh(scope, sessionId);
+  await scope.transaction(async (tx) => {
+    const removed = await tx.db
+      .delete(identities)
+      .where(eq(identities.accountId, accountId))
+      .returning({ issuer: identities.issuer, subject: identities.subject, email: identities.emailAtLink });
+    const [account] = await tx.db.select().from(accounts).where(eq(accounts.id, accountId));
+    if (removed.length === 0 || !account) throw new AppError('request.not-found');
+    await endSessionsOf(tx, accountId, { except: sessionId, caller });
+    for (const { issuer, subject, email } of removed) {
+      await queueMail(tx, {
+        content: { kind: 'google_removed', googleEmail: email },
+        to: account.email,
+        locale: account.locale,
+        accountId,
+        dedupeKey: `google-removed/${issuer}/${subject}/${tx.now().toISOString()}`,
+        lifeMs: noticeMs,
+      });
+      await recordAct(tx, { act: 'identity.unlinked', accountId, caller, data: { issuer } });
+    }
+  });
 }

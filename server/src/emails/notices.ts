@@ -1,0 +1,117 @@
+import type { Locale } from '@ad-foundry/contract/limits.ts';
+import { renderLetter } from './layout.tsx';
+import { unlinked } from './names.ts';
+import { textsOf } from './texts.ts';
+
+/** Mails that tell what happened, and what to do where it should not have. */
+export type NoticeContent =
+  | { kind: 'no_account' }
+  | { kind: 'account_disabled' }
+  | { kind: 'new_device'; at: string; browser: string | null; system: string | null }
+  | { kind: 'google_added' | 'google_removed'; googleEmail: string }
+  | { kind: 'email_taken' }
+  /** The address is masked: whoever reads the mail may not be who chose it. */
+  | { kind: 'email_changed'; newEmail: string }
+  | { kind: 'member_removed' | 'member_disabled'; organizationName: string }
+  | { kind: 'organization_deleted'; organizationName: string; deletedBy: string; until: string };
+
+interface Context {
+  locale: Locale;
+  publicUrl: URL;
+}
+
+interface Notice {
+  subject: string;
+  /** The subject, where it is left out. */
+  heading?: string;
+  paragraphs: string[];
+  /** A page of the product. */
+  action?: { label: string; path: string };
+}
+
+/** Links go to the configured address only; names make none. */
+export function writeNotice(content: NoticeContent, { locale, publicUrl }: Context) {
+  const { subject, heading = subject, paragraphs, action } = compose(content, locale);
+  return renderLetter({
+    locale,
+    footer: [textsOf(locale)('layout.footer')],
+    subject,
+    heading,
+    paragraphs,
+    action: action && { label: action.label, url: new URL(action.path, publicUrl).href },
+  });
+}
+
+function compose(content: NoticeContent, locale: Locale): Notice {
+  const t = textsOf(locale);
+  switch (content.kind) {
+    case 'no_account':
+      return {
+        subject: t('noAccount.subject'),
+        paragraphs: [t('noAccount.body')],
+        action: { label: t('noAccount.action'), path: '/sign/up' },
+      };
+    case 'account_disabled':
+      return { subject: t('accountDisabled.subject'), paragraphs: [t('accountDisabled.body')] };
+    case 'new_device':
+      return composeNewDevice(content, locale);
+    case 'google_added':
+    case 'google_removed': {
+      const texts = content.kind === 'google_added' ? 'googleAdded' : 'googleRemoved';
+      return {
+        subject: t(`${texts}.subject`),
+        paragraphs: [t(`${texts}.body`, { email: content.googleEmail }), t(`${texts}.notYou`)],
+        action: { label: t(`${texts}.action`), path: '/me' },
+      };
+    }
+    case 'email_taken':
+      return { subject: t('emailTaken.subject'), paragraphs: [t('emailTaken.body'), t('emailTaken.notYou')] };
+    case 'email_changed':
+      return {
+        subject: t('emailChanged.subject'),
+        paragraphs: [t('emailChanged.body', { email: content.newEmail }), t('emailChanged.notYou')],
+      };
+    case 'member_removed':
+    case 'member_disabled':
+    case 'organization_deleted':
+      return composeFarewell(content, locale);
+  }
+}
+
+function composeNewDevice(
+  { at, browser, system }: Extract<NoticeContent, { kind: 'new_device' }>,
+  locale: Locale,
+): Notice {
+  const t = textsOf(locale);
+  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(at),
+  );
+  const named = browser && system ? t('newDevice.browserOn', { browser, system }) : (browser ?? system);
+  return {
+    subject: t('newDevice.subject'),
+    paragraphs: [named ? t('newDevice.body', { when, browser: named }) : t('newDevice.bodyUnknown', { when })],
+  };
+}
+
+type Farewell = Extract<NoticeContent, { organizationName: string }>;
+
+/** An organization is no longer theirs to enter, or no longer there. */
+function composeFarewell(content: Farewell, locale: Locale): Notice {
+  const t = textsOf(locale);
+  const organizationName = unlinked(content.organizationName);
+  if (content.kind !== 'organization_deleted') {
+    const texts = content.kind === 'member_removed' ? 'memberRemoved' : 'memberDisabled';
+    return {
+      subject: t(`${texts}.subject`, { organizationName }),
+      paragraphs: [t(`${texts}.body`, { organizationName })],
+    };
+  }
+  const until = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(content.until));
+  return {
+    subject: t('organizationDeleted.subject', { organizationName }),
+    paragraphs: [
+      t('organizationDeleted.body', { organizationName, name: unlinked(content.deletedBy) }),
+      t('organizationDeleted.until', { until }),
+    ],
+  };
+}

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Account } from '@ad-foundry/contract/account.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { maskEmail } from '@ad-foundry/contract/rules/email-address.ts';
+import { sessions } from '@ad-foundry/contract/sessions.ts';
+import { signIn } from '@ad-foundry/contract/sign-in.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { newEmail, type TestClient } from '#testing/client.ts';
+import { googleSettings, signInWithGoogle } from '#testing/google.ts';
+import { startMailbox, type Mailbox } from '#testing/mailbox.ts';
+
+let sandbox: Mailbox;
+let app: TestApp;
+let client: TestClient;
+let me: Account;
+beforeAll(async () => {
+  sandbox = await startMailbox();
+  app = await startApp(googleSettings(sandbox), { mailbox: sandbox });
+});
+afterAll(async () => {
+  await app.stop();
+  sandbox.stop();
+});
+beforeEach(async () => {
+  await app.sql('delete from rate_limits');
+  client = app.browser();
+  me = await client.signUp();
+});
+
+const isCode = ({ subject }: { subject: string }) => subject.startsWith('Your code to confirm this address');
+const codeIn = ({ text }: { text: string }) => /(\d{4} \d{4})/.exec(text)?.[1] ?? '';
+
+async function ask(email: string, who = client): Promise<string> {
+  await who.call(signIn.requestEmailChange, { body: { email } });
+  return codeIn(await who.mailTo(email, isCode));
+}
+
+async function signInAs(email: string): Promise<TestClient> {
+  const browser = app.browser();
+  await app.sql('delete from rate_limits');
+  const before = (await browser.mailsTo(email)).map(({ id }) => id);
+  await browser.call(signIn.requestCode, { query: { email } });
+  const mail = await browser.mailTo(email, ({ id, subject }) => /sign-in code/.test(subject) && !before.includes(id));
+  await browser.call(signIn.confirm, { body: { email, code: codeIn(mail) } });
+  return browser;
+}
+
+const actsOf = (act: string) =>
+  app.sql<{ data: object; organization_id: string | null }>(
+    'select data, organization_id from audit_entries where account_id = $1 and act = $2',
+    [me.id, act],
+  );
+
+describe('another address for an account (S28)', () => {
+  test('is taken after a code that was mailed to it; the old one is told, and opens nothing any more', async () => {
+    const elsewhere = await signInAs(me.email);
+    const token = client.cookies.get('af_session');
+    const email = newEmail().replace('person', 'Person');
+    const after = await client.call(signIn.changeEmail, { body: { email, code: await ask(email) } });
+    expect(after).toMatchObject({ id: me.id, email, organizationId: me.organizationId });
+    expect(await client.me()).toEqual(after);
+    // This session goes on under a new token, every other one has ended.
+    expect(client.cookies.get('af_session')).not.toBe(token);
+    expect((await elsewhere.send('/api/account/me')).status).toBe(401);
+    expect((await client.call(sessions.list, {})).items).toHaveLength(1);
+    const notice = await client.mailTo(me.email, ({ subject }) => subject === 'Your account has another address now');
+    expect(notice.text).toContain(maskEmail(email));
+    expect(notice.text).toContain('tell an administrator');
+    expect((await signInAs(email.toLowerCase())).cookies.get('af_session')).toBeDefined();
+    await app.browser().request(signIn.requestCode, { query: { email: me.email } });
+    await client.mailTo(me.email, ({ subject }) => subject === 'There is no account for this address');
+    const [entry] = await actsOf('account.email-changed');
+    expect(entry).toEqual({
+      organization_id: me.organizationId,
+      data: { email: maskEmail(email), formerEmail: maskEmail(me.email) },
+    });
+  });
+
+  test('is nothing without a fresh proof by code at the old address', async () => {
+    app.clock.advance(limits.session.freshMs + 1000);
+    const body = { email: newEmail() };
+    expect((await client.problem(signIn.requestEmailChange, { body })).code).toBe('auth.step-up-required');
+    await client.call(signIn.requestStepUp, {});
+    const mail = await client.mailTo(me.email, ({ subject }) => subject.startsWith('Your code to confirm that it is'));
+    await client.call(signIn.stepUp, { body: { code: codeIn(mail) } });
+    expect((await client.request(signIn.requestEmailChange, { body })).status).toBe(204);
+  });
+
+  test('Google proves another mailbox: whoever came by it is asked for a code, and keeps it', async () => {
+    const email = newEmail().replace('@example.org', '@gmail.com');
+    const browser = app.browser();
+    const own = await signInWithGoogle(browser, { email });
+    const next = newEmail();
+    const asked = { body: { email: next } };
+    expect((await browser.problem(signIn.requestEmailChange, asked)).code).toBe('auth.step-up-required');
+    app.clock.advance(1000);
+    await browser.call(signIn.requestStepUp, {});
+    const proof = await browser.mailTo(email, ({ subject }) => subject.startsWith('Your code to confirm that it is'));
+    await browser.call(signIn.stepUp, { body: { code: codeIn(proof) } });
+    await browser.call(signIn.changeEmail, { body: { email: next, code: await ask(next, browser) } });
+    expect(await signInWithGoogle(app.browser(), { email })).toMatchObject({ id: own.id, email: next });
+  });
+
+  test('that somebody has already is answered like a free one; its owner alone is told (S19)', async () => {
+    const other = app.browser();
+    const { email: taken } = await other.signUp();
+    await app.sql('delete from rate_limits');
+    const answers = [taken, newEmail()].map(async (email) => {
+      const browser = await signInAs((await app.browser().signUp()).email);
+      const asked = await browser.request(signIn.requestEmailChange, { body: { email } });
+      const entered = await browser.request(signIn.changeEmail, { body: { email, code: '0000 0000' } });
+      const headers = (answer: Response) => [...answer.headers.keys()].toSorted();
+      const { code, data } = (await entered.json()) as { code: string; data: unknown };
+      return [asked.status, await asked.text(), headers(asked), entered.status, headers(entered), code, data];
+    });
+    const [known, free] = await Promise.all(answers);
+    expect(known).toEqual(free);
+    expect(known?.slice(-2)).toEqual(['sign.invalid-code', { attemptsLeft: 4 }]);
+    const told = await other.mailTo(taken, ({ subject }) => subject.startsWith('Somebody wanted to use your address'));
+    expect(told.text).not.toMatch(/\d{4} \d{4}/);
+    expect((await other.mailsTo(taken)).filter(isCode)).toEqual([]);
+    expect((await other.me()).email).toBe(taken);
+  });
+
+  test('its code works once, for ten minutes, five times, in this browser and for this account (S16, S17)', async () => {
+    const email = newEmail();
+    const code = await ask(email);
+    const stranger = app.browser();
+    await stranger.signUp();
+    const attempt = (who = client, entered = code) =>
+      who.problem(signIn.changeEmail, { body: { email, code: entered } });
+    expect((await attempt(stranger)).code).toBe('sign.invalid-code');
+    // Whoever has the cookie of the browser too is somebody else all the same.
+    stranger.cookies.set('af_challenge', client.cookies.get('af_challenge') ?? '');
+    expect((await attempt(stranger)).code).toBe('sign.invalid-code');
+    // It opens no session either.
+    expect((await client.problem(signIn.confirm, { body: { email, code } })).code).toBe('sign.invalid-code');
+    for (const attemptsLeft of [3, 2, 1, 0])
+      expect((await attempt(client, '0000 0000')).data).toEqual({ attemptsLeft });
+    expect(await attempt()).toMatchObject({ code: 'sign.invalid-code' });
+    await app.sql('delete from rate_limits');
+    const late = newEmail();
+    const expired = await ask(late);
+    app.clock.advance(limits.code.lifeMs + 1000);
+    expect((await client.problem(signIn.changeEmail, { body: { email: late, code: expired } })).code).toBe(
+      'sign.invalid-code',
+    );
+    expect((await client.me()).email).toBe(me.email);
+  });
+
+  test('that two accounts ask for belongs to who was first', async () => {
+    const email = newEmail();
+    const other = app.browser();
+    await other.signUp();
+    const first = await ask(email);
+    await app.sql('delete from rate_limits');
+    await other.call(signIn.requestEmailChange, { body: { email } });
+    const seen = codeIn(await other.mailTo(email, (mail) => isCode(mail) && codeIn(mail) !== first));
+    const answers = await Promise.all([
+      client.request(signIn.changeEmail, { body: { email, code: first } }),
+      other.request(signIn.changeEmail, { body: { email, code: seen } }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect(await app.sql('select 1 from accounts where email = $1', [email])).toHaveLength(1);
+  });
+
+  test('is not the own one, and is asked for ten times a day at most (S62)', async () => {
+    const own = { body: { email: me.email.toUpperCase() } };
+    expect((await client.problem(signIn.requestEmailChange, own)).code).toBe('account.same-email');
+    const wish = () => client.request(signIn.requestEmailChange, { body: { email: newEmail() } });
+    const statuses: number[] = [];
+    for (let count = 0; count < 11; count++) {
+      await app.sql(`delete from rate_limits where key not like 'email-change.%'`);
+      statuses.push((await wish()).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 204), 429]);
+  });
+
+  test('is nothing that a guest’s link can ask for', async () => {
+    await app.sql(`update sessions set method = 'guest_link' where account_id = $1`, [me.id]);
+    const asked = { body: { email: newEmail() } };
+    expect((await client.problem(signIn.requestEmailChange, asked)).code).toBe('auth.required');
+    expect((await client.problem(signIn.ways, {})).code).toBe('auth.required');
+  });
+});
+
+describe('the ways into an account', () => {
+  test('say whether Google is one; it is taken away after a fresh proof, and the owner is told (S28)', async () => {
+    const email = newEmail().replace('@example.org', '@gmail.com');
+    const browser = app.browser();
+    await signInWithGoogle(browser, { email });
+    const elsewhere = app.browser();
+    await signInWithGoogle(elsewhere, { email });
+    expect(await browser.call(signIn.ways, {})).toMatchObject({ googleOffered: true, google: { email } });
+    expect(await client.call(signIn.ways, {})).toEqual({ googleOffered: true, google: null });
+    app.clock.advance(limits.session.freshMs + 1000);
+    expect((await browser.problem(signIn.unlinkGoogle, {})).code).toBe('auth.step-up-required');
+    await browser.call(signIn.requestStepUp, {});
+    const proof = await browser.mailTo(email, ({ subject }) => subject.startsWith('Your code to confirm that it is'));
+    await browser.call(signIn.stepUp, { body: { code: codeIn(proof) } });
+    await browser.call(signIn.unlinkGoogle, {});
+    expect(await browser.call(signIn.ways, {})).toMatchObject({ google: null });
+    expect((await elsewhere.send('/api/account/me')).status).toBe(401);
+    await browser.mailTo(email, ({ subject }) => subject === 'Google sign-in was taken from your account');
+    expect((await browser.problem(signIn.unlinkGoogle, {})).code).toBe('request.not-found');
+  });
+});

@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm';
+import { identities } from '#db/schema/identities.ts';
+import { requireProof } from '#features/sessions/queries.ts';
+import type { AccountScope } from '#infra/scope.ts';
+
+/** How the own account is entered beside by codes. @throws AppError `auth.required` where only a guest's link was shown */
+export async function listWays(scope: AccountScope, { googleOffered }: { googleOffered: boolean }) {
+  const { accountId, sessionId } = scope.identity;
+  await requireProof(scope, sessionId);
+  const [google] = await scope.db.select().from(identities).where(eq(identities.accountId, accountId));
+  return {
+    googleOffered,
+    google: google
+      ? {
+          email: google.emailAtLink,
+          linkedAt: google.createdAt.toISOString(),
+          lastUsedAt: google.lastUsedAt.toISOString(),
+        }
+      : null,
+  };
+}
