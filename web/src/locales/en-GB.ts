@@ -65,7 +65,7 @@ export const messages = {
       invite: { problems: { 'already-member': 'belongs to the organisation already.' } },
     },
   },
-  sharing: { outcome: { 'disabled-member': 'is disabled in this organisation.' } },
+  assigned: { outcome: { 'disabled-member': 'is disabled in this organisation.' } },
   shell: {
     organization: {
       switch: 'Switch organisation',

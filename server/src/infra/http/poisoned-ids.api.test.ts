@@ -166,7 +166,9 @@ test('an id of others in a question finds nothing of them (S03)', async () => {
         const answer = await send(actor.client, endpoint, { path: world.casts.own, sample });
         const text = await answer.text();
         expect(findLeak(actor, { text, open: false }), `${nameOf(endpoint)}?${key}`).toBeNull();
-        if (answer.status === 200) expect(JSON.parse(text)).toMatchObject({ items: [] });
+        // A table of nothing is its headings.
+        if (answer.status === 200 && endpoint.raw) expect(text.trim().split('\n')).toHaveLength(1);
+        else if (answer.status === 200) expect(JSON.parse(text)).toMatchObject({ items: [] });
         else expect([403, 404], `${nameOf(endpoint)}?${key}`).toContain(answer.status);
       }
     }

@@ -17,7 +17,7 @@ export async function plantSecrets(app: TestApp, organizationId: string): Promis
   );
   await app.sql(
     `insert into identities (issuer, subject, account_id, email_at_link, created_at, last_used_at)
-     select $1, $1 || id, id, $1, now(), now() from accounts`,
+     select $1, $1 || id, id, email, now(), now() from accounts`,
     [secret],
   );
   await app.sql('update sessions set ip_hash = $1::bytea, user_agent = $1', [secret]);

@@ -17,9 +17,9 @@ const gone = ({ kind }: Asked) => (kind === 'deleted' || kind === 'never' ? 404 
 /** Guests touch nothing with files of others in it, where they may see it at all. */
 const notTheirs: Exception = ({ actor, kind }) => (actor === 'guest' && kind === 'own' ? 403 : undefined);
 
-/** Seats are offered by those who manage people; the rest of the team looks after guests. */
+/** Seats are offered by those who manage people, and by no visitor; the rest of the team looks after guests. */
 const seats: Exception = ({ actor, kind }) =>
-  actor === 'member' && !['deleted', 'never', 'foreign'].includes(kind) ? 403 : undefined;
+  ['member', 'super hero'].includes(actor) && !['deleted', 'never', 'foreign'].includes(kind) ? 403 : undefined;
 
 /** An invitation is answered by whom it was sent to, and here that is nobody. */
 const addressed: Exception = (asked) => (asked.actor === 'anonymous' ? undefined : (gone(asked) ?? 403));
@@ -68,8 +68,6 @@ const exceptions: Record<string, Exception> = {
   // A code that nobody was sent.
   'POST /account/step-up': () => 401,
   'POST /account/email': () => 401,
-  // None of them has linked one.
-  'DELETE /account/google': ({ actor }) => (actor === 'anonymous' ? 401 : 'nobody'),
   // Nobody's sessions are anybody's but their own.
   'DELETE /account/sessions/:sessionId': ({ actor }) => (actor === 'anonymous' ? undefined : 404),
   // The team sees its own, those who are disabled too.
@@ -79,6 +77,7 @@ const exceptions: Record<string, Exception> = {
     const sees = ['member', 'admin', 'owner'].includes(actor);
     return sees && ['own', 'sibling', 'archived'].includes(kind) ? 'reached' : 404;
   },
+  'POST /account/invitations': ({ actor }) => (actor === 'super hero' ? 403 : undefined),
   'POST /account/invitations/:invitationId/resend': seats,
   'POST /account/invitations/:invitationId/revoke': seats,
   'POST /account/invitations/:invitationId': addressed,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addAddresses, readAddresses } from './addresses.ts';
+import { addAddresses, findAddresses, readAddresses } from './addresses.ts';
 
 test.each([
   ['ana@example.org', ['ana@example.org']],
@@ -15,4 +15,15 @@ test('an address stands in the list once, however it is written', () => {
     'ana@example.org',
     'ben@example.org',
   ]);
+});
+
+test.each([
+  ['ana@example.org, ben@example.org;cyd@example.org', ['ana@example.org', 'ben@example.org', 'cyd@example.org']],
+  ['Ana Costa <ana@example.org>\n"Ben" <ben@example.org>', ['ana@example.org', 'ben@example.org']],
+  ['mailto:ana@example.org.', ['ana@example.org']],
+  ['ana@example.org Ana@example.org', ['ana@example.org']],
+  ['ana@', ['ana@']],
+  ['Ana Costa', []],
+])('of names and addresses, %j holds the addresses %j', (text, addresses) => {
+  expect(findAddresses(text)).toEqual(addresses);
 });

@@ -8,7 +8,16 @@ export function readAddresses(text: string): string[] {
       const bracketed = /<([^<>]+)>/.exec(part)?.[1];
       return bracketed === undefined ? part.trim().split(/\s+/) : [bracketed.trim()];
     })
+    .map((address) => address.replace(/^mailto:/i, '').replace(/[.:]+$/u, ''))
     .filter((address) => address !== '');
+}
+
+/** Those of a text that holds names too: whatever has an @, each once. */
+export function findAddresses(text: string): string[] {
+  return addAddresses(
+    [],
+    readAddresses(text).filter((address) => address.includes('@')),
+  );
 }
 
 /** A list with more at its end, each address once however it is written. */

@@ -16,6 +16,7 @@ import { HeaderCell, Table, TableBody, TableCell, TableHead, TableRow } from '#u
 import { toast } from '#ui/toast.tsx';
 import { RowSkeletons } from './members-table.tsx';
 import { useResend, useRevoke } from './queries.ts';
+import { linkOf } from './link-of.ts';
 
 interface InvitationsTableProps {
   list: Pick<
@@ -98,12 +99,6 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       </TableCell>
     </TableRow>
   );
-}
-
-/** Where whoever is invited enters. */
-function linkOf({ id, campaign, group }: Invitation): string {
-  const path = campaign ? `/upload/${campaign.id}#k=${id}` : group ? `/upload#k=${id}` : `/sign/invitations/${id}`;
-  return new URL(path, window.location.origin).href;
 }
 
 function InvitationMenu({ invitation, expired }: { invitation: Invitation; expired: boolean }) {

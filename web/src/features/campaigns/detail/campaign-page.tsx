@@ -11,7 +11,7 @@ import { NewCreativeSheet } from '#features/campaigns/brief/new-creative-sheet.t
 import { ArchivedNote } from '#features/campaigns/archived-note.tsx';
 import { isComplete } from '#features/campaigns/progress.tsx';
 import { campaignQuery, creativesQuery } from '#features/campaigns/queries.ts';
-import { PeopleButton } from '#features/sharing/people-button.tsx';
+import { PeopleButton } from '#features/people/people-button.tsx';
 import { CampaignHead } from './campaign-head.tsx';
 import { CreativesSection } from './creatives-section.tsx';
 

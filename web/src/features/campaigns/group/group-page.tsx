@@ -13,7 +13,7 @@ import { LoadMore } from '#features/campaigns/load-more.tsx';
 import { CampaignProgress, isComplete } from '#features/campaigns/progress.tsx';
 import { campaignsQuery, type CampaignList } from '#features/campaigns/queries.ts';
 import { groupQuery, useRenameGroup } from '#features/groups/queries.ts';
-import { PeopleButton } from '#features/sharing/people-button.tsx';
+import { PeopleButton } from '#features/people/people-button.tsx';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';

@@ -1,3 +1,3 @@
-import { sharing } from '#locales/en-US/sharing.ts';
+import { assigned } from '#locales/en-US/assigned.ts';
 
-export const texts = { sharing } as const;
+export const texts = { assigned } as const;

@@ -1,3 +1,3 @@
-import { sharing } from '#locales/fr-FR/sharing.ts';
+import { assigned } from '#locales/fr-FR/assigned.ts';
 
-export const texts = { sharing } as const;
+export const texts = { assigned } as const;

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CampaignGroupId, CampaignId, InvitationId, MemberId } from '@ad-foundry/contract/ids.ts';
-import { invitations, type Invitation } from '@ad-foundry/contract/invitations.ts';
+import { invitations } from '@ad-foundry/contract/invitations.ts';
 import { members } from '@ad-foundry/contract/members.ts';
 import { people, type Faces, type People } from '@ad-foundry/contract/people.ts';
 import { call } from '#lib/api.ts';
@@ -79,9 +79,4 @@ export function useInvitationActions() {
     onSettled,
   });
   return { resend, revoke };
-}
-
-/** The personal link of a guest, as the mail holds it. */
-export function linkOf({ id, campaign }: Invitation): string {
-  return `${window.location.origin}/upload${campaign ? `/${campaign.id}` : ''}#k=${id}`;
 }

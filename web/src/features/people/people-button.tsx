@@ -5,13 +5,13 @@ import { personName } from '@ad-foundry/contract/rules/person-name.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { AvatarStack } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
-import { facesQuery, type Target } from './queries.ts';
+import { facesQuery, type Target } from './assigned-queries.ts';
 
 const PeopleDialog = lazy(async () => ({ default: (await import('./people-dialog.tsx')).PeopleDialog }));
 
 /** Who works on it, and the way to ask more of them. */
 export function PeopleButton({ target, name }: { target: Target; name: string }) {
-  const t = useTranslations('sharing');
+  const t = useTranslations('assigned');
   const { data } = useQuery(facesQuery(target));
   const [open, setOpen] = useState(false);
   // Stays once opened, so that it can leave as gently as it came.

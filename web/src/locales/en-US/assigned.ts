@@ -1,5 +1,5 @@
 /** Who works on a campaign or group. */
-export const sharing = {
+export const assigned = {
   people: 'People',
   title: 'People of {name}',
   help: 'Guests get a personal link by e-mail and see nothing else. Colleagues are told what happens here.',

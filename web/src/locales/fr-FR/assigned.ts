@@ -1,7 +1,7 @@
-import type { sharing as english } from '#locales/en-US/sharing.ts';
+import type { assigned as english } from '#locales/en-US/assigned.ts';
 import type { Shape } from '#locales/shape.ts';
 
-export const sharing = {
+export const assigned = {
   people: 'Personnes',
   title: 'Personnes : {name}',
   help: 'Les invités reçoivent un lien personnel par e-mail et ne voient rien d’autre. Les collègues sont tenus au courant.',

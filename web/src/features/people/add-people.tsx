@@ -9,17 +9,17 @@ import { useTranslations } from '#lib/i18n.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Input } from '#ui/input.tsx';
-import { readAddresses } from './addresses.ts';
-import { peopleQuery, suggestionsQuery, useAddPeople, type Target } from './queries.ts';
+import { findAddresses } from './addresses.ts';
+import { peopleQuery, suggestionsQuery, useAddPeople, type Target } from './assigned-queries.ts';
 
 /** One field: a name finds colleagues, any address invites a guest, several at once. */
 export function AddPeople({ target }: { target: Target }) {
-  const t = useTranslations('sharing.add');
+  const t = useTranslations('assigned.add');
   const errorText = useErrorText();
   const noteId = useId();
   const add = useAddPeople(target);
   const [text, setText] = useState('');
-  const addresses = readAddresses(text);
+  const addresses = findAddresses(text);
   const send = (body: Parameters<typeof add.mutate>[0]) =>
     add.mutate(body, { onSuccess: ({ results }) => setText(results.flatMap(toCorrect).join(', ')) });
   const submit = (event: FormEvent) => {
@@ -31,7 +31,7 @@ export function AddPeople({ target }: { target: Target }) {
     const pasted = event.clipboardData.getData('text');
     if (!/[\r\n\t]/.test(pasted)) return;
     event.preventDefault();
-    setText([text, ...readAddresses(pasted)].filter(Boolean).join(', '));
+    setText([text, ...findAddresses(pasted)].filter(Boolean).join(', '));
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-2">
@@ -75,7 +75,7 @@ function toCorrect({ email, outcome }: InvitationResult): string[] {
 }
 
 function Outcome({ result: { email, outcome } }: { result: InvitationResult }) {
-  const t = useTranslations('sharing.outcome');
+  const t = useTranslations('assigned.outcome');
   const good = outcome === 'invited' || outcome === 'assigned';
   const Icon = good ? Check : CircleAlert;
   return (
@@ -96,7 +96,7 @@ interface SuggestionsProps {
 
 /** Colleagues whose name begins to be typed, without those who are there already. */
 function Suggestions({ target, search, onChoose }: SuggestionsProps) {
-  const t = useTranslations('sharing.add');
+  const t = useTranslations('assigned.add');
   const { data: there } = useQuery(peopleQuery(target));
   const { data } = useQuery(suggestionsQuery(search));
   const taken = new Set(

@@ -9,7 +9,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { AddPeople } from './add-people.tsx';
 import { GuestRow, InvitationRow, MemberRow } from './person-rows.tsx';
-import { peopleQuery, type Target } from './queries.ts';
+import { peopleQuery, type Target } from './assigned-queries.ts';
 
 interface PeopleDialogProps {
   target: Target;
@@ -21,7 +21,7 @@ interface PeopleDialogProps {
 
 /** Who is assigned and invited; one field adds colleagues and guests alike. */
 export function PeopleDialog({ target, name, open, onOpenChange }: PeopleDialogProps) {
-  const t = useTranslations('sharing');
+  const t = useTranslations('assigned');
   const errorText = useErrorText();
   const { data, error, refetch } = useQuery(peopleQuery(target));
   const empty = data && data.members.length + data.guests.length + data.invitations.length === 0;

@@ -12,7 +12,8 @@ import { Chip } from '#ui/chip.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#ui/menu.tsx';
 import { toast } from '#ui/toast.tsx';
-import { linkOf, useInvitationActions, useRemovePerson, type Target } from './queries.ts';
+import { useInvitationActions, useRemovePerson, type Target } from './assigned-queries.ts';
+import { linkOf } from './link-of.ts';
 
 interface RowProps {
   picture: ReactNode;
@@ -23,7 +24,7 @@ interface RowProps {
 }
 
 function Row({ picture, name, line, mark, menu }: RowProps) {
-  const t = useTranslations('sharing');
+  const t = useTranslations('assigned');
   return (
     <li className="flex min-w-0 items-center gap-2.5 rounded-control px-2 py-1.5 hover:bg-sunk">
       {picture}
@@ -64,7 +65,7 @@ export function MemberRow({ target, member }: { target: Target; member: Person }
 
 /** A guest: when they last came, and their link. */
 export function GuestRow({ target, guest }: { target: Target; guest: GuestPerson }) {
-  const t = useTranslations('sharing');
+  const t = useTranslations('assigned');
   const locale = useLocale();
   const name = personName(guest);
   const used = guest.invitation?.lastUsedAt;
@@ -93,7 +94,7 @@ export function GuestRow({ target, guest }: { target: Target; guest: GuestPerson
 
 /** Somebody who was invited and has not come yet. */
 export function InvitationRow({ invitation }: { invitation: Invitation }) {
-  const t = useTranslations('sharing');
+  const t = useTranslations('assigned');
   const locale = useLocale();
   const errorText = useErrorText();
   const { revoke } = useInvitationActions();
@@ -127,18 +128,18 @@ function isOwn(target: Target, { via }: Person): boolean {
 }
 
 function ByGroup({ target, person }: { target: Target; person: Person }) {
-  const t = useTranslations('sharing');
+  const t = useTranslations('assigned');
   return isOwn(target, person) ? null : <Chip>{t('byGroup')}</Chip>;
 }
 
 function Expiry({ invitation: { expiresAt, group, campaign } }: { invitation: Invitation }) {
-  const t = useTranslations('sharing');
+  const t = useTranslations('assigned');
   if (Date.parse(expiresAt) <= Date.now()) return <Chip tone="warn">{t('expired')}</Chip>;
   return group && !campaign ? <Chip>{t('group')}</Chip> : null;
 }
 
 function LinkItems({ invitation }: { invitation: Invitation }) {
-  const t = useTranslations('sharing');
+  const t = useTranslations('assigned');
   const errorText = useErrorText();
   const { resend } = useInvitationActions();
   const copy = () =>
@@ -164,7 +165,7 @@ function LinkItems({ invitation }: { invitation: Invitation }) {
 }
 
 function Removal({ target, person }: { target: Target; person: Person }) {
-  const t = useTranslations('sharing.remove');
+  const t = useTranslations('assigned.remove');
   const alert = useAlert();
   const errorText = useErrorText();
   const remove = useRemovePerson(target);

@@ -1,0 +1,57 @@
+/** One asking, told which number it is so that no two name the same. */
+type Ask = (count: number) => Promise<unknown>;
+
+interface Spread {
+  median: number;
+  /** Standard error of the median, from the median absolute deviation: a few slow answers do not widen it. */
+  error: number;
+}
+
+const samples = 200;
+const tries = 3;
+/** Nobody measures less than this over a network. */
+const hairMs = 1;
+
+/**
+ * Whether somebody who only measures could tell two kinds of asking apart: 200 of each, in random order, so that whatever
+ * else the machine does meets both alike. Told apart is what differs by more than three standard errors in every one of
+ * three tries. `before` runs before each asking and is not measured.
+ */
+export async function canTellApart(one: Ask, other: Ask, before: () => Promise<unknown>): Promise<boolean> {
+  for (let count = 0; count < tries; count++) {
+    const [a, b] = await measure([one, other], before, count * samples);
+    const noise = 3 * Math.hypot(a.error, b.error);
+    if (Math.abs(a.median - b.median) < Math.max(noise, hairMs)) return false;
+  }
+  return true;
+}
+
+async function measure(
+  [one, other]: [Ask, Ask],
+  before: () => Promise<unknown>,
+  from: number,
+): Promise<[Spread, Spread]> {
+  const took: [number[], number[]] = [[], []];
+  for (let count = from; count < from + samples; count++) {
+    const order = Math.random() < 0.5 ? ([0, 1] as const) : ([1, 0] as const);
+    for (const which of order) {
+      await before();
+      const start = performance.now();
+      await (which === 0 ? one : other)(count);
+      took[which].push(performance.now() - start);
+    }
+  }
+  return [spreadOf(took[0]), spreadOf(took[1])];
+}
+
+function spreadOf(took: readonly number[]): Spread {
+  const median = medianOf(took);
+  const deviation = 1.4826 * medianOf(took.map((each) => Math.abs(each - median)));
+  return { median, error: (1.2533 * deviation) / Math.sqrt(took.length) };
+}
+
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return ((sorted[middle] ?? 0) + (sorted[sorted.length - 1 - middle] ?? 0)) / 2;
+}
