@@ -1,5 +1,6 @@
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import { renderLetter } from './layout.tsx';
+import { unlinked } from './names.ts';
 import { textsOf } from './texts.ts';
 
 /** What somebody delivered to a campaign that is complete now. */
@@ -17,7 +18,9 @@ export interface ReceiptContent {
 /** Every file with its place, its size to the byte and its checksum, so that both sides can tell what was given. */
 export function writeReceipt(content: ReceiptContent, { locale, publicUrl }: { locale: Locale; publicUrl: URL }) {
   const t = textsOf(locale);
-  const { campaignId, campaignName, organizationName, files, given } = content;
+  const { campaignId, files, given } = content;
+  const campaignName = unlinked(content.campaignName);
+  const organizationName = unlinked(content.organizationName);
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   const when = `${format.format(new Date(content.completedAt))} UTC`;
   const bytes = new Intl.NumberFormat(locale);

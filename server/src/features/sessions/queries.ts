@@ -12,7 +12,7 @@ import { AppError } from '#infra/errors.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
 import type { SignedIn } from '#infra/http/gate.ts';
 import { preparedOn } from '#infra/prepared.ts';
-import type { AccountScope, BaseScope } from '#infra/scope.ts';
+import type { AccountScope, BaseScope, Scope } from '#infra/scope.ts';
 import { hashToken } from '#infra/secrets.ts';
 import { touchSession } from './actions.ts';
 import { presentSession } from './present.ts';
