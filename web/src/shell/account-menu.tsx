@@ -17,7 +17,7 @@ import {
   MenuSeparator,
   MenuTrigger,
 } from '#ui/menu.tsx';
-import { languageNames } from '#features/account/languages.ts';
+import { languageNames } from '#lib/languages.ts';
 import { useLook } from '#features/account/use-look.ts';
 import { useOpenWindow } from './open-window.ts';
 import type { MenuPartProps } from './menu-places.tsx';

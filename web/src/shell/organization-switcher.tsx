@@ -19,7 +19,7 @@ import {
 import { OrganizationMark } from '#ui/organization-mark.tsx';
 import { toast } from '#ui/toast.tsx';
 import { setArrival } from '#features/sign-in/arrival.ts';
-import { useSwitchOrganization } from '#features/account/queries.ts';
+import { useSwitchOrganization } from '#features/organizations/queries.ts';
 
 const CreateOrganizationDialog = lazy(async () => ({
   default: (await import('#features/account/create-organization-dialog.tsx')).CreateOrganizationDialog,

@@ -3,7 +3,7 @@ import { Outlet } from '@tanstack/react-router';
 import { needTexts, useTranslations } from '#lib/i18n.ts';
 import { useMe, useSession } from '#lib/permissions.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { useEntering } from '#features/account/entering.ts';
+import { useEntering } from '#features/organizations/entering.ts';
 import { useArrival } from '#features/sign-in/arrival.ts';
 import { useAskedProof } from '#features/sign-in/fresh-proof.ts';
 import { DepartureNews } from '#features/settings/departure.tsx';

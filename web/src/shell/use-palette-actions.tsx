@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { locales, themes } from '@ad-foundry/contract/limits.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan, useMe } from '#lib/permissions.tsx';
-import { languageNames } from '#features/account/languages.ts';
+import { languageNames } from '#lib/languages.ts';
 import { useLook } from '#features/account/use-look.ts';
 import { useOpenWindow } from './open-window.ts';
 import { useSwitch } from './organization-switcher.tsx';

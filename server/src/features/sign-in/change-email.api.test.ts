@@ -160,7 +160,7 @@ describe('another address for an account (S28)', () => {
       client.request(signIn.changeEmail, { body: { email, code: first } }),
       other.request(signIn.changeEmail, { body: { email, code: seen } }),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 401]));
     expect(await app.sql('select 1 from accounts where email = $1', [email])).toHaveLength(1);
   });
 

@@ -4,7 +4,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { Field } from '#ui/field.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
-import { languageNames } from './languages.ts';
+import { languageNames } from '#lib/languages.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { useLook } from './use-look.ts';
 

@@ -5,7 +5,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { Field } from '#ui/field.tsx';
 import { focusInvalid } from '#ui/focus-invalid.ts';
 import { Input } from '#ui/input.tsx';
-import { useCreateOrganization } from './queries.ts';
+import { useCreateOrganization } from '#features/organizations/queries.ts';
 
 export interface OrganizationFormProps {
   id: string;

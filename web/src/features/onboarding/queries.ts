@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { sample } from '@ad-foundry/contract/sample.ts';
 import { call } from '#lib/api.ts';
-import { useEnterOrganization } from '#features/account/queries.ts';
+import { useEnterOrganization } from '#features/organizations/queries.ts';
 import { campaignsQuery } from '#features/campaigns/queries.ts';
 
 const patienceMs = 30_000;

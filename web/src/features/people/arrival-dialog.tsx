@@ -8,7 +8,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { useMe } from '#lib/permissions.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { useSwitchOrganization } from '#features/account/queries.ts';
+import { useSwitchOrganization } from '#features/organizations/queries.ts';
 import { setArrival } from '#features/sign-in/arrival.ts';
 import { invitationQuery } from './invitation-acts.ts';
 import { InvitationAnswer } from './invitation-answer.tsx';

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { locales, type Locale } from '@ad-foundry/contract/limits.ts';
 import { setLocale, useLocale, useTranslations } from '#lib/i18n.ts';
-import { languageNames } from '#features/account/languages.ts';
+import { languageNames } from '#lib/languages.ts';
 
 /** The browser's own list: nothing to load, and every phone shows it well. */
 export function GuestLanguage() {
