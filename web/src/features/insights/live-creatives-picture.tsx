@@ -1,4 +1,4 @@
-import { Landscape, type Scene } from '#features/onboarding/landscape.tsx';
+import { Landscape, type Scene } from '#features/pictures/landscape.tsx';
 
 const ads: readonly { scene: Scene; sunX: number; share: string }[] = [
   { scene: 'dusk', sunX: 112, share: '86%' },

@@ -1,4 +1,4 @@
-import { Landscape } from './landscape.tsx';
+import { Landscape } from '#features/pictures/landscape.tsx';
 
 const view = { viewBox: '0 0 280 168', className: 'w-full', 'aria-hidden': true } as const;
 

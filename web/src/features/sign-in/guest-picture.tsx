@@ -1,5 +1,5 @@
 import { useTranslations } from '#lib/i18n.ts';
-import { SlotDrawing } from '#features/onboarding/slot-drawing.tsx';
+import { SlotDrawing } from '#features/pictures/slot-drawing.tsx';
 
 /** What the product does, drawn: slots of every ratio, filled, judged, one still open. */
 export function GuestPicture() {
