@@ -64,6 +64,7 @@ export const liveAudiences = {
   'version.previewed': 'campaign',
   'format.changed': 'team',
   'template.changed': 'team',
+  'attribute.changed': 'team',
 } as const satisfies Partial<Record<EventName, Audience>>;
 
 export type LiveEventName = keyof typeof liveAudiences;
@@ -76,4 +77,5 @@ export interface LiveEvent {
   groupId?: CampaignGroupId;
   formatId?: FormatId;
   templateId?: TemplateId;
+  attributeId?: AttributeId;
 }

@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as DashboardRouteImport } from './routes/_dashboard.tsx'
 import { Route as DesignRouteImport } from './routes/design.tsx'
 import { Route as UploadRouteImport } from './routes/upload.tsx'
+import { Route as DashboardAttributesRouteImport } from './routes/_dashboard/attributes.tsx'
 import { Route as DashboardCreativesRouteImport } from './routes/_dashboard/creatives.tsx'
 import { Route as DashboardMeRouteImport } from './routes/_dashboard/me.tsx'
 import { Route as DashboardOnboardingRouteImport } from './routes/_dashboard/onboarding.tsx'
@@ -54,6 +55,11 @@ const UploadRoute = UploadRouteImport.update({
   id: '/upload',
   path: '/upload',
   getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardAttributesRoute = DashboardAttributesRouteImport.update({
+  id: '/attributes',
+  path: '/attributes',
+  getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardCreativesRoute = DashboardCreativesRouteImport.update({
   id: '/creatives',
@@ -176,6 +182,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/design': typeof DesignRoute
   '/upload': typeof UploadRouteWithChildren
+  '/attributes': typeof DashboardAttributesRoute
   '/creatives': typeof DashboardCreativesRoute
   '/me': typeof DashboardMeRoute
   '/onboarding': typeof DashboardOnboardingRoute
@@ -202,6 +209,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/design': typeof DesignRoute
+  '/attributes': typeof DashboardAttributesRoute
   '/creatives': typeof DashboardCreativesRoute
   '/me': typeof DashboardMeRoute
   '/onboarding': typeof DashboardOnboardingRoute
@@ -230,6 +238,7 @@ export interface FileRoutesById {
   '/_dashboard': typeof DashboardRouteWithChildren
   '/design': typeof DesignRoute
   '/upload': typeof UploadRouteWithChildren
+  '/_dashboard/attributes': typeof DashboardAttributesRoute
   '/_dashboard/creatives': typeof DashboardCreativesRoute
   '/_dashboard/me': typeof DashboardMeRoute
   '/_dashboard/onboarding': typeof DashboardOnboardingRoute
@@ -259,6 +268,7 @@ export interface FileRouteTypes {
     | '/'
     | '/design'
     | '/upload'
+    | '/attributes'
     | '/creatives'
     | '/me'
     | '/onboarding'
@@ -285,6 +295,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/design'
+    | '/attributes'
     | '/creatives'
     | '/me'
     | '/onboarding'
@@ -312,6 +323,7 @@ export interface FileRouteTypes {
     | '/_dashboard'
     | '/design'
     | '/upload'
+    | '/_dashboard/attributes'
     | '/_dashboard/creatives'
     | '/_dashboard/me'
     | '/_dashboard/onboarding'
@@ -373,6 +385,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/upload'
       preLoaderRoute: typeof UploadRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_dashboard/attributes': {
+      id: '/_dashboard/attributes'
+      path: '/attributes'
+      fullPath: '/attributes'
+      preLoaderRoute: typeof DashboardAttributesRouteImport
+      parentRoute: typeof DashboardRoute
     }
     '/_dashboard/creatives': {
       id: '/_dashboard/creatives'
@@ -551,6 +570,7 @@ const DashboardSettingsRouteWithChildren =
   DashboardSettingsRoute._addFileChildren(DashboardSettingsRouteChildren)
 
 interface DashboardRouteChildren {
+  DashboardAttributesRoute: typeof DashboardAttributesRoute
   DashboardCreativesRoute: typeof DashboardCreativesRoute
   DashboardMeRoute: typeof DashboardMeRoute
   DashboardOnboardingRoute: typeof DashboardOnboardingRoute
@@ -568,6 +588,7 @@ interface DashboardRouteChildren {
 }
 
 const DashboardRouteChildren: DashboardRouteChildren = {
+  DashboardAttributesRoute: DashboardAttributesRoute,
   DashboardCreativesRoute: DashboardCreativesRoute,
   DashboardMeRoute: DashboardMeRoute,
   DashboardOnboardingRoute: DashboardOnboardingRoute,

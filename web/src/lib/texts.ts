@@ -10,6 +10,7 @@ export type Area =
   | 'work'
   | 'campaigns'
   | 'fields'
+  | 'attributes'
   | 'insights'
   | 'library'
   | 'onboarding'

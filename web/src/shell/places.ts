@@ -1,12 +1,20 @@
-import { ChartNoAxesColumn, Folder, LayoutGrid, RectangleVertical, Settings, type LucideIcon } from 'lucide-react';
+import {
+  ChartNoAxesColumn,
+  Folder,
+  LayoutGrid,
+  RectangleVertical,
+  Settings,
+  TextCursorInput,
+  type LucideIcon,
+} from 'lucide-react';
 import { screen } from '@ad-foundry/contract/limits.ts';
 import type { Permission } from '@ad-foundry/contract/permissions.ts';
 import { useSession } from '#lib/permissions.tsx';
 import { can } from '@ad-foundry/contract/permissions.ts';
 
 export interface Place {
-  id: 'overview' | 'creatives' | 'campaigns' | 'formats' | 'settings';
-  to: '/overview' | '/creatives' | '/campaigns' | '/formats' | '/settings';
+  id: 'overview' | 'creatives' | 'campaigns' | 'formats' | 'attributes' | 'settings';
+  to: '/overview' | '/creatives' | '/campaigns' | '/formats' | '/attributes' | '/settings';
   /** Where else the addresses of its pages begin. */
   also?: string;
   /** What the address begins with. */
@@ -45,6 +53,14 @@ const places: readonly Place[] = [
     icon: RectangleVertical,
     permission: 'format:read',
     key: 'f',
+  },
+  {
+    id: 'attributes',
+    to: '/attributes',
+    search: {},
+    icon: TextCursorInput,
+    permission: 'attribute:read',
+    key: 'a',
   },
   { id: 'settings', to: '/settings', search: {}, icon: Settings, permission: 'campaign:write', key: 's' },
 ];

@@ -13,7 +13,7 @@ export interface Happened {
 }
 
 // Nothing else of an event leaves the server.
-const told = ['campaignId', 'creativeId', 'groupId', 'formatId', 'templateId'] as const;
+const told = ['campaignId', 'creativeId', 'groupId', 'formatId', 'templateId', 'attributeId'] as const;
 
 export const isLive = (name: string): name is LiveEventName => Object.hasOwn(liveAudiences, name);
 

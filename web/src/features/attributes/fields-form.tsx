@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { FilledAttribute } from '@ad-foundry/contract/attributes.ts';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
 import { cn } from '#lib/cn.ts';
@@ -8,6 +9,8 @@ export interface AttributeFieldsFormProps {
   /** `creative.attributes`: what is asked for, with what was filled in. */
   attributes: readonly FilledAttribute[];
   readOnly?: boolean;
+  /** Stands at the end of a field's label: what else can be done to it. */
+  actions?: ((filled: FilledAttribute) => ReactNode) | undefined;
   className?: string;
 }
 
@@ -15,11 +18,18 @@ export interface AttributeFieldsFormProps {
  * The attribute fields of a creative, each saved as it is left. Its texts stand in the area `fields`, which whoever
  * fetches this asks for: `needTexts(['fields'])`. What it saves shows in the creative's query at once.
  */
-export function AttributeFieldsForm({ creativeId, attributes, readOnly = false, className }: AttributeFieldsFormProps) {
+export function AttributeFieldsForm(props: AttributeFieldsFormProps) {
+  const { creativeId, attributes, readOnly = false, actions, className } = props;
   return (
     <div className={cn('grid gap-5', className)}>
       {attributes.map((filled) => (
-        <FilledField key={filled.attribute.id} creativeId={creativeId} filled={filled} readOnly={readOnly} />
+        <FilledField
+          key={filled.attribute.id}
+          creativeId={creativeId}
+          filled={filled}
+          readOnly={readOnly}
+          actions={actions?.(filled)}
+        />
       ))}
     </div>
   );

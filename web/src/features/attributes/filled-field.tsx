@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { Check } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import type { FilledAttribute } from '@ad-foundry/contract/attributes.ts';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
 import {
@@ -8,6 +8,7 @@ import {
   type ValueProblem,
 } from '@ad-foundry/contract/rules/attribute-values.ts';
 import { ApiError } from '#lib/api.ts';
+import { cn } from '#lib/cn.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Field } from '#ui/field.tsx';
@@ -21,10 +22,11 @@ export interface FilledFieldProps {
   creativeId: CreativeId;
   filled: FilledAttribute;
   readOnly: boolean;
+  actions?: ReactNode;
 }
 
 /** One field of a creative, saved as it is left; what is wrong is said in place and not saved. */
-export function FilledField({ creativeId, filled, readOnly }: FilledFieldProps) {
+export function FilledField({ creativeId, filled, readOnly, actions }: FilledFieldProps) {
   const t = useTranslations('fields');
   const { label, description, input } = useAttributeWords()(filled.attribute);
   const entry = useEntry({ creativeId, filled });
@@ -32,17 +34,16 @@ export function FilledField({ creativeId, filled, readOnly }: FilledFieldProps) 
   const example = input.type === 'text' ? input.placeholder : '';
   const { problem } = entry;
   const error = typeof problem === 'string' ? problem : problem ? problemText(problem, example) : undefined;
-  const aside =
-    entry.state === 'saved' ? (
-      <span role="status" className="flex items-center gap-1 text-ok">
-        <Check className="size-3.5" aria-hidden />
-        {t('saved')}
+  const said = entry.state === 'rest' ? (filled.required ? t('required') : '') : t(entry.state);
+  const aside = (
+    <span className="flex items-center gap-1.5">
+      <span role="status" className={cn('flex items-center gap-1', entry.state === 'saved' && 'text-ok')}>
+        {entry.state === 'saved' ? <Check className="size-3.5" aria-hidden /> : null}
+        {said}
       </span>
-    ) : entry.state === 'saving' ? (
-      t('saving')
-    ) : filled.required && filled.value === null ? (
-      t('required')
-    ) : undefined;
+      {actions}
+    </span>
+  );
   return (
     <Field label={label} help={description || undefined} error={error} aside={aside} optional={!filled.required}>
       {(control) => (

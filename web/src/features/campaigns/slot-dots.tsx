@@ -25,11 +25,12 @@ export function SlotDots({ slots, max, className }: SlotDotsProps) {
   return <StatusDots items={items} max={max} className={className} />;
 }
 
-/** "4 of 7 slots delivered". */
-export function useSlotsText(): (slots: CreativeSummary['slots']) => string {
+/** "4 of 7 slots delivered", "2 of 2 slots delivered · 1 field missing". */
+export function useSlotsText(): (creative: Pick<CreativeSummary, 'slots' | 'attributesMissing'>) => string {
   const t = useTranslations('campaigns.creatives');
-  return (slots) => {
+  return ({ slots, attributesMissing }) => {
     const delivered = slots.filter(({ state }) => state === 'delivered').length;
-    return slots.length === 0 ? t('noSlots') : t('slots', { delivered, total: slots.length });
+    const text = slots.length === 0 ? t('noSlots') : t('slots', { delivered, total: slots.length });
+    return attributesMissing > 0 ? `${text} · ${t('fields', { count: attributesMissing })}` : text;
   };
 }

@@ -1,8 +1,8 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { useErrorText } from '#lib/error-text.ts';
-import { useTranslations } from '#lib/i18n.ts';
+import { needTexts, useTranslations } from '#lib/i18n.ts';
 import { DateTimePicker } from '#ui/date-time-picker.tsx';
 import { Field } from '#ui/field.tsx';
 import { focusInvalid } from '#ui/focus-invalid.ts';
@@ -15,6 +15,11 @@ import { useUpdateCreative } from './queries.ts';
 import { useRights } from './rights.ts';
 import type { Brief, useBriefDraft } from './use-brief-draft.ts';
 
+const CreativeAttributes = lazy(async () => {
+  const [loaded] = await Promise.all([import('#features/attributes/creative-attributes.tsx'), needTexts(['fields'])]);
+  return { default: loaded.CreativeAttributes };
+});
+
 interface BriefPanelProps {
   creative: Creative;
   draft: ReturnType<typeof useBriefDraft>;
@@ -23,7 +28,7 @@ interface BriefPanelProps {
 /** What is to be made and by when. */
 export function BriefPanel({ creative, draft }: BriefPanelProps) {
   const t = useTranslations('creative.brief');
-  const { mayBrief } = useRights(creative);
+  const { mayBrief, mayFill } = useRights(creative);
   const errorText = useErrorText();
   const nameProblem = useNameProblem();
   const update = useUpdateCreative(creative.id);
@@ -42,9 +47,14 @@ export function BriefPanel({ creative, draft }: BriefPanelProps) {
     });
   };
   return (
-    <div ref={fields} className="grid max-w-form gap-5 pb-16">
-      <BriefFields brief={shown} problem={problem} locked={!mayBrief} onChange={draft.edit} />
-      <SaveBar visible={changed && mayBrief} saving={update.isPending} onSave={save} onDiscard={draft.discard} />
+    <div className="grid gap-x-10 gap-y-8 pb-16 lg:grid-cols-[minmax(0,45rem)_minmax(18rem,26rem)]">
+      <div ref={fields} className="grid content-start gap-5">
+        <BriefFields brief={shown} problem={problem} locked={!mayBrief} onChange={draft.edit} />
+        <SaveBar visible={changed && mayBrief} saving={update.isPending} onSave={save} onDiscard={draft.discard} />
+      </div>
+      <Suspense>
+        <CreativeAttributes creative={creative} mayBrief={mayBrief} mayFill={mayFill} />
+      </Suspense>
     </div>
   );
 }

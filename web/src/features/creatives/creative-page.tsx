@@ -68,6 +68,8 @@ export function CreativePage({ creativeId, tab, onTab }: CreativePageProps) {
             </div>
           ) : creative.completedAt ? (
             <CompleteNote creative={creative} />
+          ) : tab === 'slots' ? (
+            <FieldsNote creative={creative} onFill={() => onTab('brief')} />
           ) : null}
           <TabPanel value="slots" className="pt-0">
             <SlotsPanel creative={creative} />
@@ -89,6 +91,21 @@ function CompleteNote({ creative }: { creative: Creative }) {
   const cards = creative.slots.flatMap(({ variations }) => variations.flatMap((variation) => variation.cards));
   const count = cards.filter(({ versions }) => versions[0]?.waived).length;
   return <Banner tone="ok" title={t('title')} body={count > 0 ? t('waived', { count }) : t('body')} className="mb-4" />;
+}
+
+/** The files are all there, and still something is missing: where to go on. */
+function FieldsNote({ creative, onFill }: { creative: Creative; onFill: () => void }) {
+  const t = useTranslations('creative.fieldsLeft');
+  const { slots, attributesMissing } = creative;
+  const delivered = slots.length > 0 && slots.every(({ state }) => state === 'delivered');
+  if (!delivered || attributesMissing === 0) return null;
+  const action = (
+    <Button size="sm" onClick={onFill}>
+      {t('action')}
+    </Button>
+  );
+  const title = t('title', { count: attributesMissing });
+  return <Banner tone="warn" title={title} body={t('body')} action={action} className="mb-4" />;
 }
 
 function DownloadAll({ creative }: { creative: Creative }) {

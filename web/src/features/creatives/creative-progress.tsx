@@ -8,7 +8,7 @@ import { ProgressRing } from '#ui/progress-ring.tsx';
 const mentioned: SlotState[] = ['does-not-fit', 'partial', 'empty'];
 
 /** "4 of 7 slots delivered · 1 does not fit · 1 uploading · 1 empty", with a ring. */
-export function CreativeProgress({ creative: { id, slots } }: { creative: Creative }) {
+export function CreativeProgress({ creative: { id, slots, attributesMissing } }: { creative: Creative }) {
   const t = useTranslations('creative');
   const uploading = useTransfers().filter((transfer) => transfer.target.creativeId === id && isBusy(transfer)).length;
   const count = (state: SlotState) => slots.filter((slot) => slot.state === state).length;
@@ -18,6 +18,7 @@ export function CreativeProgress({ creative: { id, slots } }: { creative: Creati
     .filter((state) => count(state) > 0)
     .map((state) => t(`counts.${state as 'empty'}`, { count: count(state) }));
   if (uploading > 0) rest.splice(1, 0, t('counts.uploading', { count: uploading }));
+  if (attributesMissing > 0) rest.push(t('counts.fields', { count: attributesMissing }));
   return (
     <span className="num flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
       <ProgressRing value={slots.length === 0 ? 0 : delivered / slots.length} label={text} />

@@ -11,15 +11,21 @@ export function archivedAtOf({ archivedAt, campaign }: Pick<Creative, 'archivedA
 interface Rights {
   mayBrief: boolean;
   mayDeliver: boolean;
+  mayFill: boolean;
   mayWaive: boolean;
 }
 
-/** What this person may do to this creative: change what is asked, deliver files, waive what a file breaks. */
+/** What this person may do to this creative: change what is asked, deliver files, fill fields, waive what a file breaks. */
 export function useRights(creative: Creative): Rights {
   const open = archivedAtOf(creative) === null;
   const [mayBrief, mayDeliver] = [useCan('campaign:write'), useCan('upload:write')];
-  const mayWaive = useCan('version:waive');
-  return { mayBrief: mayBrief && open, mayDeliver: mayDeliver && open, mayWaive: mayWaive && open };
+  const [mayWaive, mayFill] = [useCan('version:waive'), useCan('attribute:fill')];
+  return {
+    mayBrief: mayBrief && open,
+    mayDeliver: mayDeliver && open,
+    mayFill: mayFill && open,
+    mayWaive: mayWaive && open,
+  };
 }
 
 /** Which of the delivered files this person may replace or delete: the team any, a guest their own. */

@@ -83,6 +83,7 @@ export const campaigns = {
     emptyGuestBody: 'As soon as a creative is briefed, it shows up here.',
     failed: 'The creatives could not be loaded',
     slots: '{delivered, number} of {total, number} {total, plural, one {slot} other {slots}} delivered',
+    fields: '{count, plural, one {# field missing} other {# fields missing}}',
     noSlots: 'No formats yet',
     creative: 'Creative',
     slotsHead: 'Slots',

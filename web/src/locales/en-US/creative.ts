@@ -8,11 +8,17 @@ export const creative = {
     partial: '{count, number} incomplete',
     uploading: '{count, number} uploading',
     empty: '{count, number} empty',
+    fields: '{count, plural, one {# field missing} other {# fields missing}}',
   },
   complete: {
     title: 'Everything is here.',
     body: 'Every slot is delivered and fits its placement.',
     waived: 'Every slot is delivered; {count, plural, one {# file counts} other {# files count}} by a waiver.',
+  },
+  fieldsLeft: {
+    title: '{count, plural, one {One required field is missing.} other {# required fields are missing.}}',
+    body: 'Every file is here; the creative is complete once the fields are filled.',
+    action: 'Fill them',
   },
   strict: { label: 'Strict', help: 'Recommended rules count as requirements.' },
   tab: { slots: 'Slots', brief: 'Brief' },

@@ -6,6 +6,18 @@ export const fields = {
   required: 'Required',
   saving: 'Saving…',
   saved: 'Saved',
+  panel: {
+    title: 'Attributes',
+    choose: 'Choose fields',
+    empty:
+      'Ask for what belongs to the ad beside its files: a headline, a landing page, the angle. Required fields have to be filled before the creative is complete.',
+    manage: 'Manage attribute fields',
+    actions: 'Actions for {label}',
+    required: 'Required',
+    remove: 'Take off this creative',
+    removeTitle: 'Take “{label}” off this creative?',
+    removeBody: 'What was filled in goes with it.',
+  },
   problem: {
     'not-a-number': 'Enter a number.',
     'not-an-option': 'Choose one of the options.',

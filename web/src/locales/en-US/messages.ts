@@ -5,6 +5,7 @@ import { texts as guest } from './areas/guest.ts';
 import { texts as shell } from './areas/shell.ts';
 import { texts as work } from './areas/work.ts';
 import { texts as campaigns } from './areas/campaigns.ts';
+import { texts as attributes } from './areas/attributes.ts';
 import { texts as fields } from './areas/fields.ts';
 import { texts as insights } from './areas/insights.ts';
 import { texts as library } from './areas/library.ts';
@@ -21,6 +22,7 @@ export const messages = {
   ...shell,
   ...work,
   ...campaigns,
+  ...attributes,
   ...fields,
   ...insights,
   ...library,

@@ -8,6 +8,7 @@ export const shell = {
     creatives: 'Creatives',
     campaigns: 'Campaigns',
     formats: 'Formats Library',
+    attributes: 'Attribute Fields',
     search: 'Search',
     settings: 'Settings',
     openMenu: 'Open menu',

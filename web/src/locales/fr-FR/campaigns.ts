@@ -87,6 +87,7 @@ export const campaigns = {
     failed: 'Les créations n’ont pas pu être chargées',
     slots:
       '{delivered, number} {delivered, plural, one {emplacement livré} other {emplacements livrés}} sur {total, number}',
+    fields: '{count, plural, one {# champ manquant} other {# champs manquants}}',
     noSlots: 'Pas encore de format',
     creative: 'Création',
     slotsHead: 'Emplacements',

@@ -11,12 +11,18 @@ export const creative = {
     partial: '{count, plural, one {# incomplet} other {# incomplets}}',
     uploading: '{count, number} en cours d’envoi',
     empty: '{count, plural, one {# vide} other {# vides}}',
+    fields: '{count, plural, one {# champ manquant} other {# champs manquants}}',
   },
   complete: {
     title: 'Tout est là.',
     body: 'Chaque emplacement est livré et respecte ses règles.',
     waived:
       'Chaque emplacement est livré ; {count, plural, one {# fichier compte} other {# fichiers comptent}} par dérogation.',
+  },
+  fieldsLeft: {
+    title: '{count, plural, one {Un champ obligatoire manque.} other {# champs obligatoires manquent.}}',
+    body: 'Tous les fichiers sont là ; la création sera complète une fois les champs remplis.',
+    action: 'Les remplir',
   },
   strict: { label: 'Strict', help: 'Les recommandations comptent comme des exigences.' },
   tab: { slots: 'Emplacements', brief: 'Brief' },

@@ -9,6 +9,18 @@ export const fields = {
   required: 'Obligatoire',
   saving: 'Enregistrement…',
   saved: 'Enregistré',
+  panel: {
+    title: 'Attributs',
+    choose: 'Choisir les champs',
+    empty:
+      'Demandez ce qui accompagne les fichiers de la publicité : un titre, une page de destination, l’angle. Les champs obligatoires doivent être remplis avant que la création soit complète.',
+    manage: 'Gérer les champs d’attribut',
+    actions: 'Actions pour {label}',
+    required: 'Obligatoire',
+    remove: 'Enlever de cette création',
+    removeTitle: 'Enlever « {label} » de cette création ?',
+    removeBody: 'Ce qui a été saisi est supprimé avec.',
+  },
   problem: {
     'not-a-number': 'Saisissez un nombre.',
     'not-an-option': 'Choisissez l’une des options.',

@@ -10,6 +10,7 @@ export const shell = {
     creatives: 'Créations',
     campaigns: 'Campagnes',
     formats: 'Bibliothèque de formats',
+    attributes: 'Champs d’attribut',
     search: 'Rechercher',
     settings: 'Paramètres',
     openMenu: 'Ouvrir le menu',

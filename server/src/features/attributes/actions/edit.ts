@@ -7,7 +7,7 @@ import {
   type AttributeDetail,
   type attributes as endpoints,
 } from '@ad-foundry/contract/attributes.ts';
-import type { AttributeId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import type { AttributeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { AttributeInput } from '@ad-foundry/contract/rules/attribute-values.ts';
 import { attributes, creativeAttributes } from '#db/schema/attributes.ts';
@@ -104,14 +104,14 @@ type ValueRow = Awaited<ReturnType<typeof listValuesOf>>[number];
 /** Values that would be valid no more, and creatives whose completion may move. Others have their turn in between. */
 async function outlook(tx: Scope, { attributeId, ...inputs }: Change) {
   const rejected: ValueRow[] = [];
-  const moved: CreativeId[] = [];
+  const moved: ValueRow[] = [];
   const { before, after } = inputs;
   if (isDeepStrictEqual(attributeInputSchema.parse(before), after)) return { rejected, moved };
   for (const row of await listValuesOf(tx, attributeId)) {
     if (row.value === null) continue;
     const { was, willBe } = outlookOf(row.value, inputs);
     if (was && !willBe) rejected.push(row);
-    if (was !== willBe && row.required) moved.push(row.creativeId);
+    if (was !== willBe && row.required) moved.push(row);
     await setImmediate();
   }
   return { rejected, moved };
@@ -125,14 +125,17 @@ function tellRejected(rejected: ValueRow[]): AppError {
 }
 
 /** All of them are held, in one order, before the campaigns above them are. */
-async function refreshAll(tx: Scope, creativeIds: CreativeId[]): Promise<void> {
-  if (creativeIds.length === 0) return;
-  const mine = eq(creatives.organizationId, tx.actor.organizationId);
+async function refreshAll(tx: Scope, moved: ValueRow[]): Promise<void> {
+  if (moved.length === 0) return;
+  const ids = moved.map(({ creativeId }) => creativeId);
   await tx.db
     .select({ id: creatives.id })
     .from(creatives)
-    .where(and(mine, inArray(creatives.id, creativeIds)))
+    .where(and(eq(creatives.organizationId, tx.actor.organizationId), inArray(creatives.id, ids)))
     .orderBy(asc(creatives.id))
     .for('no key update');
-  for (const creativeId of creativeIds) await refreshCompletion(tx, creativeId);
+  for (const { creativeId, campaignId } of moved) {
+    await refreshCompletion(tx, creativeId);
+    await tx.emit('creative.updated', { creativeId, campaignId });
+  }
 }

@@ -52,7 +52,7 @@ const CreativeCard = memo(function CreativeCard({
         </span>
         <span className="grid gap-1">
           <SlotDots slots={slots} className="min-h-4.5" />
-          <span className="num text-xs text-ink-2">{slotsText(slots)}</span>
+          <span className="num text-xs text-ink-2">{slotsText(creative)}</span>
         </span>
         <DueChip dueAt={dueAt} done={completedAt !== null} className="justify-self-start" />
       </span>

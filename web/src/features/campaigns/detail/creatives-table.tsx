@@ -76,7 +76,7 @@ const CreativeRow = memo(function CreativeRow({ campaignId, creative, index }: C
       </TableCell>
       <TableCell>
         <span className="flex items-center gap-3 whitespace-nowrap">
-          <span className="min-w-36 text-xs text-ink-2">{slotsText(slots)}</span>
+          <span className="min-w-36 text-xs text-ink-2">{slotsText(creative)}</span>
           <SlotDots slots={slots} max={10} className="w-36" />
         </span>
       </TableCell>

@@ -1,0 +1,59 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import type { AttributeInput } from '@ad-foundry/contract/rules/attribute-values.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { cn } from '#lib/cn.ts';
+import { controlLook } from '#ui/control-look.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import type { Decisions, StuckOption } from './use-store-attribute.ts';
+
+interface ReplaceDialogProps {
+  options: StuckOption[];
+  input: AttributeInput;
+  sending: { decisions: Decisions; keepRejected: boolean };
+  onSend: (sending: { decisions: Decisions; keepRejected: boolean }) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Options that creatives have are gone: each is replaced by another one, or stays there, retired. */
+export function ReplaceDialog({ options, input, sending, onSend, onClose }: ReplaceDialogProps) {
+  const t = useTranslations('attributes.replace');
+  const [chosen, setChosen] = useState<Decisions>(() => Object.fromEntries(options.map(({ value }) => [value, null])));
+  const left = input.type === 'select' ? input.options.filter(({ retired }) => !retired) : [];
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={t('title', { count: options.length })}
+      description={t('body')}
+      continueLabel={t('save')}
+      onContinue={() => void onSend({ ...sending, decisions: { ...sending.decisions, ...chosen } })}
+    >
+      <div className="grid gap-4">
+        {options.map((option) => (
+          <Field key={option.value} label={option.label} aside={t('creatives', { count: option.creatives })}>
+            {(control) => (
+              <span className="relative flex items-center">
+                <select
+                  {...control}
+                  value={chosen[option.value] ?? ''}
+                  onChange={({ target }) => setChosen({ ...chosen, [option.value]: target.value || null })}
+                  className={cn(controlLook, 'h-control appearance-none truncate pr-8')}
+                >
+                  <option value="">{t('retire')}</option>
+                  {left.map(({ value, label }) => (
+                    <option key={value} value={value}>
+                      {t('with', { label })}
+                    </option>
+                  ))}
+                </select>
+                <ChevronDown className="pointer-events-none absolute right-2.5 size-4 text-ink-3" aria-hidden />
+              </span>
+            )}
+          </Field>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

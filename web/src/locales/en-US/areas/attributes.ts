@@ -1,0 +1,3 @@
+import { attributes } from '#locales/en-US/attributes.ts';
+
+export const texts = { attributes } as const;

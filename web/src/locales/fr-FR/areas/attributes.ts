@@ -1,0 +1,3 @@
+import { attributes } from '#locales/fr-FR/attributes.ts';
+
+export const texts = { attributes } as const;

@@ -1,0 +1,28 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { can } from '@ad-foundry/contract/permissions.ts';
+import { AttributesPage } from '#features/attributes/attributes-page.tsx';
+import { parseAttributesSearch } from '#features/attributes/attributes-search.ts';
+import { attributesQuery } from '#features/attributes/queries.ts';
+
+export const Route = createFileRoute('/_dashboard/attributes')({
+  staticData: { texts: ['attributes', 'fields', 'library', 'work'] },
+  validateSearch: parseAttributesSearch,
+  beforeLoad: ({ context }) => {
+    if (!context.me.role || !can(context.me.role, 'attribute:read'))
+      throw redirect({ to: '/campaigns', replace: true });
+  },
+  // Not waited for: the page shows the shape of the table at once.
+  loader: ({ context }) => void context.queries.prefetchQuery(attributesQuery),
+  component: AttributesRoute,
+});
+
+function AttributesRoute() {
+  const navigate = Route.useNavigate();
+  const search = Route.useSearch();
+  return (
+    <AttributesPage
+      search={search}
+      onSearch={(next) => void navigate({ search: next, replace: next.field === search.field })}
+    />
+  );
+}
