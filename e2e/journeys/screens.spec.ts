@@ -37,6 +37,25 @@ async function fillLibrary(page: Page, { organizationId }: { organizationId: str
   return { format: format.id, template: template.id };
 }
 
+/** A field of each type, and what a creative is asked for; answers a field's address. */
+async function fillAttributes(page: Page, { organizationId }: { organizationId: string }, creative: string) {
+  const inputs = [
+    { type: 'text', regex: 'https://.+', placeholder: 'https://' },
+    { type: 'select', options: ['Question', 'Bold claim'].map((label, value) => ({ value: `o${value}`, label })) },
+    { type: 'toggle', label: 'Music rights are cleared' },
+    { type: 'number', min: 1, max: 10 },
+  ];
+  const ids: string[] = [];
+  for (const input of inputs) {
+    const field = { label: `A ${input.type}`, key: `a_${input.type}`, input, creationKey: crypto.randomUUID() };
+    const { id } = await api<{ id: string }>(page, 'POST', '/attributes', field, organizationId);
+    const place = `/creatives/${creative.split('/').at(-1)}/attributes/${id}`;
+    await api(page, 'PUT', place, { required: input.type !== 'number' }, organizationId);
+    ids.push(id);
+  }
+  return ids;
+}
+
 const guestScreens = ['/sign', '/sign/up', '/sign/confirm?email=ana%40example.org', '/nowhere'];
 
 for (const theme of ['light', 'dark'] as const) {
@@ -98,12 +117,18 @@ for (const theme of ['light', 'dark'] as const) {
         await choose(page, slot(page, feed), picture('feed.jpg', 1080, 1080));
         await expectState(slot(page, feed), 'delivered');
         const campaign = creative.replace(/\/creatives\/.*/, '');
+        const [text, choice] = await fillAttributes(page, me, creative);
         const screens = [
           '/onboarding',
           '/campaigns',
           campaign,
           creative,
           `${creative}?tab=brief`,
+          '/attributes',
+          '/attributes?shelf=archived',
+          '/attributes?field=new',
+          `/attributes?field=${text}`,
+          `/attributes?field=${choice}`,
           '/overview',
           '/creatives',
           '/me',
