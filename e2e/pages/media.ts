@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -41,4 +41,14 @@ export function fake(name: string, content: string): string {
   const file = path.join(folder, name);
   writeFileSync(file, content);
   return file;
+}
+
+/** A folder with copies of files under other names and in other folders: `{ 'Hook A/story.mp4': master }`. */
+export function folderOf(name: string, files: Record<string, string>): string {
+  const root = path.join(folder, name);
+  for (const [file, master] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    copyFileSync(master, path.join(root, file));
+  }
+  return root;
 }

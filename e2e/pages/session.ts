@@ -64,3 +64,13 @@ export async function briefQuickly(page: Page, me: Me, formatNames: string[]): P
   );
   return `/campaigns/${campaign.id}/creatives/${creative.id}`;
 }
+
+/** A campaign with a creative of each name, all in the same formats; answers the campaign's address. */
+export async function briefMany(page: Page, me: Me, names: string[], formatNames: string[]): Promise<string> {
+  const { items } = await api<{ items: Named[] }>(page, 'GET', '/formats');
+  const formatIds = formatNames.map((name) => items.find((format) => format.name === name)?.id);
+  const campaign = await api<Named>(page, 'POST', '/campaigns', { name: 'Spring launch' }, me.organizationId);
+  for (const name of names)
+    await api(page, 'POST', `/campaigns/${campaign.id}/creatives`, { name, formatIds }, me.organizationId);
+  return `/campaigns/${campaign.id}`;
+}

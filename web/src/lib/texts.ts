@@ -16,7 +16,8 @@ export type Area =
   | 'onboarding'
   | 'settings'
   | 'audit'
-  | 'me';
+  | 'me'
+  | 'dropping';
 
 /** Texts as they are looked up; compiled ones are strings or lists, never objects. */
 export type Tree = { readonly [key: string]: string | readonly unknown[] | Tree };

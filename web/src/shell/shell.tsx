@@ -7,6 +7,7 @@ import { useEntering } from '#features/organizations/entering.ts';
 import { useArrival } from '#features/sign-in/arrival.ts';
 import { useAskedProof } from '#features/sign-in/fresh-proof.ts';
 import { DepartureNews } from '#features/settings/departure.tsx';
+import { TrayDoor } from '#features/dropping/tray-door.tsx';
 import { useUploadNews } from '#features/uploads/use-upload-news.ts';
 import { Chat } from './chat.tsx';
 import { CommandProvider } from './commands.tsx';
@@ -93,6 +94,7 @@ export function Shell() {
         <TopBar />
         <Content />
       </div>
+      <TrayDoor />
       <Chat />
       {proofAsked ? (
         <Suspense>

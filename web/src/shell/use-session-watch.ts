@@ -8,6 +8,7 @@ import { followLive } from '#lib/live.ts';
 import { useSession } from '#lib/permissions.tsx';
 import { setSession } from '#lib/session.ts';
 import { useAlert } from '#ui/alert.tsx';
+import { holdsFiles } from '#features/uploads/transfer-list.ts';
 import { rememberReturnPath } from '#features/sign-in/return-path.ts';
 import { whenQuiet } from './when-quiet.ts';
 
@@ -16,6 +17,8 @@ const freshMs = 60_000;
 
 /** The session is over: everything in this page's memory goes with it, and the person can come back to where they were. */
 function goToSignIn(): void {
+  // Files that are on their way would be lost with the page: the tray asks to sign in beside it.
+  if (holdsFiles()) return;
   rememberReturnPath(window.location.pathname + window.location.search);
   window.location.assign('/sign');
 }
@@ -67,8 +70,10 @@ export function useSessionWatch(): void {
     try {
       const found = await call(account.me, {});
       const left = found.accessibleOrganizations.every(({ id }) => id !== me?.organizationId);
-      if (found.organizationId === me?.organizationId) await setSession(queries, found);
-      else await (left ? tellRemoved() : tellSwitched());
+      if (found.organizationId === me?.organizationId) {
+        await setSession(queries, found);
+        if (holdsFiles()) void import('#features/uploads/store.ts').then(({ goOnSignedIn }) => goOnSignedIn());
+      } else await (left ? tellRemoved() : tellSwitched());
     } catch (error) {
       if (hasCode(error, 'auth.required')) goToSignIn();
     }
@@ -89,7 +94,7 @@ export function useSessionWatch(): void {
     });
     let checkedAt = Date.now();
     const returnToTab = () => {
-      if (document.visibilityState !== 'visible' || Date.now() - checkedAt < freshMs) return;
+      if (document.visibilityState !== 'visible' || (Date.now() - checkedAt < freshMs && !holdsFiles())) return;
       checkedAt = Date.now();
       void check();
     };

@@ -5,6 +5,8 @@ import { lazy, Suspense } from 'react';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { downloads } from '@ad-foundry/contract/downloads.ts';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
+import { PageDrop } from '#features/dropping/page-drop.tsx';
+import { slotsOfCreative } from '#features/dropping/slots-of.ts';
 import { ArchivedNote } from '#features/campaigns/archived-note.tsx';
 import { addressOf } from '#lib/api.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -15,7 +17,7 @@ import { Page, PageBody, PageHeader } from '#ui/page.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { CreativeHead } from './creative-head.tsx';
 import { creativeQuery } from './queries.ts';
-import { archivedAtOf } from './rights.ts';
+import { archivedAtOf, useOwnership, useRights } from './rights.ts';
 import { SlotsPanel } from './slots-panel.tsx';
 import { useBriefDraft } from './use-brief-draft.ts';
 
@@ -39,6 +41,8 @@ export function CreativePage({ creativeId, tab, onTab }: CreativePageProps) {
   const { campaign } = creative;
   onFirstInteraction(loadBrief);
   const archivedAt = archivedAtOf(creative);
+  const { mayDeliver } = useRights(creative);
+  const { mayReplace } = useOwnership();
   return (
     <Page>
       <PageHeader
@@ -55,32 +59,38 @@ export function CreativePage({ creativeId, tab, onTab }: CreativePageProps) {
         actions={<DownloadAll creative={creative} />}
         className="border-b-0"
       />
-      <Tabs
-        value={tab}
-        onValueChange={(next) => onTab(next === 'brief' ? 'brief' : 'slots')}
-        className="flex flex-1 flex-col"
+      <PageDrop
+        name={creative.name}
+        load={async () => slotsOfCreative(creative, mayReplace)}
+        disabled={!mayDeliver || creative.slots.length === 0}
       >
-        <CreativeHead creative={creative} unsaved={draft.changed} />
-        <PageBody width="full" className="pt-4">
-          {archivedAt ? (
-            <div className="mb-4">
-              <ArchivedNote what={campaign.archivedAt ? 'campaign' : 'creative'} at={archivedAt} />
-            </div>
-          ) : creative.completedAt ? (
-            <CompleteNote creative={creative} />
-          ) : tab === 'slots' ? (
-            <FieldsNote creative={creative} onFill={() => onTab('brief')} />
-          ) : null}
-          <TabPanel value="slots" className="pt-0">
-            <SlotsPanel creative={creative} />
-          </TabPanel>
-          <TabPanel value="brief" className="pt-0">
-            <Suspense>
-              <BriefPanel creative={creative} draft={draft} />
-            </Suspense>
-          </TabPanel>
-        </PageBody>
-      </Tabs>
+        <Tabs
+          value={tab}
+          onValueChange={(next) => onTab(next === 'brief' ? 'brief' : 'slots')}
+          className="flex flex-1 flex-col"
+        >
+          <CreativeHead creative={creative} unsaved={draft.changed} />
+          <PageBody width="full" className="pt-4">
+            {archivedAt ? (
+              <div className="mb-4">
+                <ArchivedNote what={campaign.archivedAt ? 'campaign' : 'creative'} at={archivedAt} />
+              </div>
+            ) : creative.completedAt ? (
+              <CompleteNote creative={creative} />
+            ) : tab === 'slots' ? (
+              <FieldsNote creative={creative} onFill={() => onTab('brief')} />
+            ) : null}
+            <TabPanel value="slots" className="pt-0">
+              <SlotsPanel creative={creative} />
+            </TabPanel>
+            <TabPanel value="brief" className="pt-0">
+              <Suspense>
+                <BriefPanel creative={creative} draft={draft} />
+              </Suspense>
+            </TabPanel>
+          </PageBody>
+        </Tabs>
+      </PageDrop>
     </Page>
   );
 }

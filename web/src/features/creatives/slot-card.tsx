@@ -4,7 +4,6 @@ import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { Variation } from '@ad-foundry/contract/variations.ts';
 import { PlatformMark, usePlatformName } from '#features/formats/platform-mark.tsx';
 import { RuleChips } from '#features/formats/rule-chips.tsx';
-import { TransferRow } from '#features/uploads/transfer-row.tsx';
 import { isBusy, type Transfer } from '#features/uploads/transfer.ts';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -15,11 +14,15 @@ import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { SlotActions } from './slot-actions.tsx';
 import { SlotBadge } from './slot-badge.tsx';
 import { SlotStage } from './slot-stage.tsx';
-import { SlotStops } from './slot-stops.tsx';
 import { isStopped, useSlotFiles, type Place } from './use-slot-files.ts';
 import { VariationTabs } from './variation-tabs.tsx';
 import { VariationVerdict } from './verdict-note.tsx';
 
+// Fetched with the first file.
+const SlotStops = lazy(async () => ({ default: (await import('./slot-stops.tsx')).SlotStops }));
+const TransferRow = lazy(async () => ({
+  default: (await import('#features/uploads/transfer-row.tsx')).TransferRow,
+}));
 // Only carousels are put in order.
 const CardStrip = lazy(async () => ({ default: (await import('./card-strip.tsx')).CardStrip }));
 
@@ -48,6 +51,7 @@ export function SlotCard({ creative, slot, showSafeZone }: SlotCardProps) {
   const place = placeOf(slot, variation);
   const empty = slot.state === 'empty' && transfers.length === 0;
   const give = (files: File[]) => add(files, place);
+  const stopped = transfers.filter(isStopped);
   return (
     <DropArea
       ref={card}
@@ -84,13 +88,11 @@ export function SlotCard({ creative, slot, showSafeZone }: SlotCardProps) {
         variation={variation}
         actions={mayDeliver && transfers.length === 0 ? <ReplaceButton onFiles={give} /> : undefined}
       />
-      <SlotStops
-        creative={creative}
-        slot={slot}
-        stopped={transfers.filter(isStopped)}
-        unfinished={unfinished}
-        onFiles={give}
-      />
+      {stopped.length > 0 || unfinished.length > 0 ? (
+        <Suspense>
+          <SlotStops creative={creative} slot={slot} stopped={stopped} unfinished={unfinished} onFiles={give} />
+        </Suspense>
+      ) : null}
       <OnTheWay transfers={transfers} />
       {empty && mayDeliver ? <ChooseButton slot={slot} onFiles={give} /> : null}
     </DropArea>
@@ -98,9 +100,12 @@ export function SlotCard({ creative, slot, showSafeZone }: SlotCardProps) {
 }
 
 function OnTheWay({ transfers }: { transfers: readonly Transfer[] }) {
-  return transfers
-    .filter((transfer) => !isStopped(transfer))
-    .map((transfer) => <TransferRow key={transfer.id} transfer={transfer} />);
+  const moving = transfers.filter((transfer) => !isStopped(transfer));
+  return moving.map((transfer) => (
+    <Suspense key={transfer.id}>
+      <TransferRow transfer={transfer} />
+    </Suspense>
+  ));
 }
 
 function ChooseButton({ slot, onFiles }: { slot: Slot; onFiles: (files: File[]) => void }) {

@@ -2,6 +2,7 @@ import { Plus, RectangleVertical } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { Platform } from '@ad-foundry/contract/limits.ts';
+import { GiveButtons } from '#features/dropping/give-buttons.tsx';
 import { usePlatformName } from '#features/formats/platform-mark.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
@@ -47,6 +48,7 @@ export function SlotsPanel({ creative }: { creative: Creative }) {
           <div className="mb-3.5 flex flex-wrap items-center gap-2">
             <PlatformFilter slots={creative.slots} platform={platform} onPlatform={setPlatform} />
             <span className="flex-1" />
+            <GiveButtons />
             <Button
               size="sm"
               aria-pressed={safeZones}

@@ -12,6 +12,13 @@ export function unfinishedUploadsQuery(creativeId: CreativeId) {
   });
 }
 
+/** The first of all own uploads that stopped half-way, wherever they were meant to go. */
+export const begunUploadsQuery = queryOptions({
+  queryKey: ['uploads', 'begun'],
+  queryFn: ({ signal }) => call(uploads.list, { query: {} }, signal),
+  staleTime: 60_000,
+});
+
 /** Gives an upload up that stopped some other time; one that is gone already is as good as given up. */
 export function useDiscardUpload(creativeId: CreativeId) {
   const queries = useQueryClient();
@@ -20,6 +27,10 @@ export function useDiscardUpload(creativeId: CreativeId) {
       call(uploads.cancel, { params: { uploadId }, headers: { 'tus-resumable': '1.0.0' } }).catch((error: unknown) => {
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       }),
-    onSettled: () => queries.invalidateQueries({ queryKey: unfinishedUploadsQuery(creativeId).queryKey }),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: unfinishedUploadsQuery(creativeId).queryKey }),
+        queries.invalidateQueries({ queryKey: begunUploadsQuery.queryKey }),
+      ]),
   });
 }

@@ -2,6 +2,7 @@ import type { DetailedError, Upload } from 'tus-js-client';
 import type { Problem } from '@ad-foundry/contract/errors.ts';
 import type { UploadId } from '@ad-foundry/contract/ids.ts';
 import { ApiError, callHeaders } from '#lib/api.ts';
+import { contentHashOf } from './content-hash.ts';
 import { fingerprintOf, type Target } from './transfer.ts';
 
 export interface Sending {
@@ -25,17 +26,17 @@ export interface Running {
 }
 
 const path = '/api/uploads';
-// A server that restarts, a train in a tunnel: short tries first, then patience.
-const retryDelays = [0, 500, 1000, 2000, 4000, 8000, 15_000, 30_000, 30_000, 30_000];
+// A server that restarts, a train in a tunnel, a night: short tries first, then patience for a day.
+const retryDelays = [0, 500, 1000, 2000, 4000, 8000, 15_000, ...Array.from({ length: 2880 }, () => 30_000)];
 
 /** Sends a file by the tus protocol. The protocol's client is fetched with the first file. */
 export async function sendFile(sending: Sending): Promise<Running> {
-  const tus = await import('tus-js-client');
   const { file, target, resume } = sending;
+  const [tus, sha256] = await Promise.all([import('tus-js-client'), resume ? null : contentHashOf(file)]);
   const upload: Upload = new tus.Upload(file, {
     endpoint: path,
     ...(resume ? { uploadUrl: `${path}/${resume}` } : {}),
-    metadata: metadataOf(file, target),
+    metadata: { ...metadataOf(file, target), ...(sha256 ? { sha256 } : {}) },
     headers: callHeaders(),
     retryDelays,
     // The server knows the unfinished ones; nothing has to be kept in the browser.
@@ -45,6 +46,12 @@ export async function sendFile(sending: Sending): Promise<Running> {
       if (id) sending.onStart(id as UploadId);
     },
     onProgress: (sent) => sending.onProgress(sent),
+    // The server has this content already and took it from there: nothing is left to send.
+    onAfterResponse: async (request, response) => {
+      if (request.getMethod() !== 'POST' || Number(response.getHeader('upload-offset') ?? -1) !== file.size) return;
+      await upload.abort(false);
+      sending.onStored();
+    },
     onSuccess: () => sending.onStored(),
     onError: (error) => sending.onFailed(toApiError(error)),
     onShouldRetry: (error) => {

@@ -1,70 +1,65 @@
-import { useSyncExternalStore } from 'react';
 import type { UploadId } from '@ad-foundry/contract/ids.ts';
 import { refusalReasons } from '@ad-foundry/contract/rules/media-facts.ts';
 import { ApiError } from '#lib/api.ts';
-import { checkFile } from './check-file.ts';
-import { sendFile, type Running } from './send-file.ts';
+import { checkFile, type Finding } from './check-file.ts';
+import { nextToSend } from './order.ts';
+import { sendAlone } from './send-alone.ts';
+import type { Running } from './send-file.ts';
 import { SpeedMeter } from './speed.ts';
-import { isBusy, type Target, type Transfer } from './transfer.ts';
+import { isSignedOut, patch, setTransfers as set, tellSettled, transfersNow } from './transfer-list.ts';
+import { isUnsent, type Target, type Transfer } from './transfer.ts';
 
-/** Told when a transfer has come to an end, so that the page can read anew and say so. */
-export type Listener = (transfer: Transfer) => void;
+export { dismissTransfer, onSettled, transfersNow, useTransfers, watchTransfers } from './transfer-list.ts';
 
-const atOnce = 3;
 // More often than a person can read it helps nobody.
 const progressMs = 120;
 
-let transfers: readonly Transfer[] = [];
 let count = 0;
 const running = new Map<string, Running>();
-const starting = new Set<string>();
-const watchers = new Set<() => void>();
-const settled = new Set<Listener>();
-
-function set(next: readonly Transfer[]): void {
-  transfers = next;
-  for (const watcher of watchers) watcher();
-}
-
-function patch(id: string, change: Partial<Transfer>): Transfer | undefined {
-  set(transfers.map((transfer) => (transfer.id === id ? { ...transfer, ...change } : transfer)));
-  return transfers.find((transfer) => transfer.id === id);
-}
 
 function settle(id: string, change: Partial<Transfer>): void {
   running.delete(id);
-  const transfer = patch(id, { interrupted: false, ...change });
-  if (transfer) for (const listener of settled) listener(transfer);
+  const transfer = patch(id, { interrupted: false, elsewhere: false, ...change });
+  if (transfer) tellSettled(transfer);
   startNext();
 }
 
+export interface Added {
+  file: File;
+  target: Target;
+  /** Goes on with an upload that was begun some other time. */
+  resume?: UploadId | null;
+  /** What a look at the file has told already: the person has decided, and it is sent. */
+  finding?: Finding;
+}
+
 /** Takes files in: each is looked at, judged, and sent when it fits. A file that does not fit waits for the person. */
-export function addFiles(files: readonly { file: File; target: Target; resume?: UploadId | null }[]): void {
-  const added = files.map(({ file, target, resume }): Transfer => {
+export function addFiles(files: readonly Added[]): void {
+  const added = files.map(({ file, target, resume, finding }): Transfer => {
     count += 1;
     return {
       id: `transfer-${count}`,
       target,
       file,
-      phase: 'checking',
-      facts: null,
-      verdict: null,
-      refusal: null,
+      phase: finding ? 'waiting' : 'checking',
+      ...(finding ?? { facts: null, verdict: null, refusal: null }),
       sentBytes: 0,
       interrupted: false,
+      elsewhere: false,
       bytesPerSecond: null,
       uploadId: resume ?? null,
       error: null,
     };
   });
-  set([...transfers, ...added]);
-  for (const transfer of added) void check(transfer);
+  set([...transfersNow(), ...added]);
+  for (const transfer of added) if (transfer.phase === 'checking') void check(transfer);
+  startNext();
 }
 
 async function check({ id, file, target }: Transfer): Promise<void> {
   try {
     const finding = await checkFile(file, target);
-    if (!transfers.some((transfer) => transfer.id === id)) return;
+    if (!transfersNow().some((transfer) => transfer.id === id)) return;
     if (finding.refusal) return settle(id, { ...finding, phase: 'refused' });
     const fits = finding.verdict?.outcome === 'passes' || finding.verdict?.outcome === 'warns';
     if (!fits) return settle(id, { ...finding, phase: 'blocked' });
@@ -76,53 +71,50 @@ async function check({ id, file, target }: Transfer): Promise<void> {
 }
 
 function startNext(): void {
-  const active = transfers.filter(({ phase }) => phase === 'uploading');
-  const room = Math.max(0, atOnce - active.length);
   // The cards of a carousel go one after the other, so that they stand in the order they were given.
-  const taken = new Set(active.map(lineOf));
-  const next = transfers.filter((transfer) => {
-    if (transfer.phase !== 'waiting' || starting.has(transfer.id) || taken.has(lineOf(transfer))) return false;
-    taken.add(lineOf(transfer));
-    return true;
-  });
-  for (const transfer of next.slice(0, room)) void start(transfer);
+  for (const transfer of nextToSend(transfersNow(), lineOf)) start(transfer);
 }
 
 function lineOf({ id, target }: Transfer): string {
   return target.type === 'carousel' && !target.cardId ? (target.variationId ?? target.slotId) : id;
 }
 
-async function start({ id, file, target, uploadId }: Transfer): Promise<void> {
-  starting.add(id);
+function start({ id, file, target, uploadId }: Transfer): void {
   patch(id, { phase: 'uploading', error: null });
   const meter = new SpeedMeter();
-  let shownAt = 0;
-  try {
-    const run = await sendFile({
-      file,
-      target,
-      resume: uploadId,
-      onStart: (started) => void patch(id, { uploadId: started }),
-      onProgress: (sentBytes) => {
-        const now = performance.now();
-        const bytesPerSecond = meter.note(sentBytes, now);
-        if (now - shownAt < progressMs && sentBytes < file.size) return;
-        shownAt = now;
-        patch(id, { sentBytes, interrupted: false, ...(bytesPerSecond === null ? {} : { bytesPerSecond }) });
-      },
-      onInterrupted: () => void patch(id, { interrupted: true, bytesPerSecond: null }),
-      onStored: () => settle(id, { phase: 'stored', sentBytes: file.size }),
-      onFailed: (error) => settle(id, failureOf(error)),
-    });
-    running.set(id, run);
-    // Paused or cancelled while the protocol's client was still on its way.
-    const now = transfers.find((transfer) => transfer.id === id);
-    if (now?.phase !== 'uploading') await (now ? run.pause() : run.cancel());
-  } catch (error) {
-    settle(id, { phase: 'failed', error });
-  } finally {
-    starting.delete(id);
-  }
+  const run = sendAlone({
+    file,
+    target,
+    resume: uploadId,
+    onStart: (started) => void patch(id, { uploadId: started }),
+    onProgress: (sentBytes) => {
+      const bytesPerSecond = meter.note(sentBytes, performance.now());
+      showSoon(id, { sentBytes, interrupted: false, ...(bytesPerSecond === null ? {} : { bytesPerSecond }) });
+    },
+    onInterrupted: () => void patch(id, { interrupted: true, bytesPerSecond: null }),
+    onElsewhere: (elsewhere) => void patch(id, { elsewhere }),
+    onStored: () => settle(id, { phase: 'stored', sentBytes: file.size }),
+    onFailed: (error) => settle(id, failureOf(error)),
+  });
+  running.set(id, run);
+}
+
+const progress = new Map<string, Partial<Transfer>>();
+
+/** Shows the progress of all files together, some times a second, however many they are. */
+function showSoon(id: string, change: Partial<Transfer>): void {
+  if (progress.size === 0) setTimeout(showProgress, progressMs);
+  progress.set(id, change);
+}
+
+function showProgress(): void {
+  const changes = new Map(progress);
+  progress.clear();
+  set(
+    transfersNow().map((transfer) =>
+      transfer.phase === 'uploading' ? { ...transfer, ...changes.get(transfer.id) } : transfer,
+    ),
+  );
 }
 
 /** The server's word is final: it may refuse what the browser let through. */
@@ -150,7 +142,7 @@ export function moveTransfer(id: string, target: Target): void {
 }
 
 export async function pauseTransfer(id: string): Promise<void> {
-  patch(id, { phase: 'paused', interrupted: false, bytesPerSecond: null });
+  patch(id, { phase: 'paused', interrupted: false, elsewhere: false, bytesPerSecond: null });
   const run = running.get(id);
   running.delete(id);
   await run?.pause();
@@ -167,39 +159,43 @@ export function resumeTransfer(id: string): void {
 export async function cancelTransfer(id: string): Promise<void> {
   const run = running.get(id);
   running.delete(id);
-  set(transfers.filter((transfer) => transfer.id !== id));
+  set(transfersNow().filter((transfer) => transfer.id !== id));
   startNext();
   await run?.cancel().catch(() => undefined);
 }
 
 /** Stops everything and empties the list; what has arrived stays on the server. */
-export function pauseAll(): void {
+export function stopAll(): void {
   const runs = [...running.values()];
   running.clear();
   set([]);
   for (const run of runs) void run.pause();
 }
 
-/** Drops what has come to an end from the list. */
-export function dismissTransfer(id: string): void {
-  set(transfers.filter((transfer) => transfer.id !== id));
+/** Stops all that is on its way or waits for its turn. */
+export function pauseAll(): void {
+  for (const { id, phase } of transfersNow()) if (phase === 'uploading' || phase === 'waiting') void pauseTransfer(id);
 }
 
-export function onSettled(listener: Listener): () => void {
-  settled.add(listener);
-  return () => settled.delete(listener);
+/** Goes on with all that was paused or has failed. */
+export function resumeAll(): void {
+  for (const { id, phase } of transfersNow()) if (phase === 'paused' || phase === 'failed') resumeTransfer(id);
 }
 
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+/** Forgets all that is not stored; what has arrived of it goes too. */
+export function cancelAll(): void {
+  for (const { id } of transfersNow().filter(isUnsent)) void cancelTransfer(id);
 }
 
-export function useTransfers(): readonly Transfer[] {
-  return useSyncExternalStore(watch, () => transfers);
+/** Somebody is signed in again: what was refused for want of it goes on. */
+export function goOnSignedIn(): void {
+  for (const { id } of transfersNow().filter(isSignedOut)) resumeTransfer(id);
 }
 
-// Closing the tab does not lose what has arrived, but it stops what is on its way.
-globalThis.addEventListener?.('beforeunload', (event) => {
-  if (transfers.some(isBusy)) event.preventDefault();
+// Back on the line: what gave up for want of it goes on, and what waits for its next try need not.
+globalThis.addEventListener?.('online', () => {
+  for (const { id, phase, error, interrupted } of transfersNow()) {
+    if (phase === 'failed' && error instanceof ApiError && error.status === 0) resumeTransfer(id);
+    if (phase === 'uploading' && interrupted) void pauseTransfer(id).then(() => resumeTransfer(id));
+  }
 });

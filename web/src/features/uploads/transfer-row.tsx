@@ -6,13 +6,14 @@ import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ProgressLine } from '#ui/progress-line.tsx';
 import { cancelTransfer, pauseTransfer, resumeTransfer } from './store.ts';
+import { useTimeLeft } from './time-left.ts';
 import { secondsLeft, type Transfer } from './transfer.ts';
 
 /** A file on its way: how far, how fast, how long still, and what can be done about it. */
 export function TransferRow({ transfer }: { transfer: Transfer }) {
   const t = useTranslations('upload');
   const errorText = useErrorText();
-  const { file, phase, sentBytes, interrupted } = transfer;
+  const { file, phase, sentBytes, interrupted, elsewhere } = transfer;
   const share = file.size === 0 ? 0 : sentBytes / file.size;
   return (
     <div className="grid gap-1.5 text-xs" data-phase={phase}>
@@ -29,7 +30,8 @@ export function TransferRow({ transfer }: { transfer: Transfer }) {
         ) : (
           <Figures transfer={transfer} />
         )}
-        {interrupted ? (
+        {elsewhere ? <span className="text-info">{t('elsewhere')}</span> : null}
+        {interrupted && !elsewhere ? (
           <span role="status" className="text-warn">
             {t('interrupted')}
           </span>
@@ -43,6 +45,7 @@ export function TransferRow({ transfer }: { transfer: Transfer }) {
 function Figures({ transfer }: { transfer: Transfer }): ReactNode {
   const t = useTranslations('upload');
   const locale = useLocale();
+  const timeLeft = useTimeLeft();
   const { file, sentBytes, bytesPerSecond, phase } = transfer;
   if (phase === 'checking') return null;
   const left = secondsLeft(transfer);
@@ -51,12 +54,6 @@ function Figures({ transfer }: { transfer: Transfer }): ReactNode {
     parts.push(t('speed', { speed: formatBytes(bytesPerSecond, locale) }));
   if (phase === 'uploading' && left !== null) parts.push(timeLeft(left));
   return <span>{parts.join(' · ')}</span>;
-
-  function timeLeft(seconds: number): string {
-    if (seconds < 90) return t('left.seconds', { count: seconds });
-    if (seconds < 5400) return t('left.minutes', { count: Math.round(seconds / 60) });
-    return t('left.hours', { count: Math.round(seconds / 3600) });
-  }
 }
 
 function Buttons({ transfer: { id, phase } }: { transfer: Transfer }) {

@@ -33,6 +33,8 @@ export interface Transfer {
   sentBytes: number;
   /** Neither line nor server answer just now: it goes on by itself when they do. */
   interrupted: boolean;
+  /** Another tab of this browser is sending this very upload; this one waits and follows. */
+  elsewhere: boolean;
   /** Averaged over the last seconds; null while it cannot be told. */
   bytesPerSecond: number | null;
   uploadId: UploadId | null;
@@ -48,6 +50,11 @@ export function fingerprintOf(file: File): string {
 /** What still needs bytes to be sent or an answer to come. */
 export function isBusy({ phase }: Transfer): boolean {
   return phase === 'checking' || phase === 'waiting' || phase === 'uploading';
+}
+
+/** What would be lost, or at least stop, with the page: all that is not settled. */
+export function isUnsent(transfer: Transfer): boolean {
+  return isBusy(transfer) || transfer.phase === 'paused' || transfer.phase === 'failed';
 }
 
 /** Seconds until the last byte at the present speed, null where nobody knows. */

@@ -4,7 +4,8 @@ import { screen } from '@ad-foundry/contract/limits.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { toast } from '#ui/toast.tsx';
 import { useSession } from '#lib/permissions.tsx';
-import { dismissTransfer, onSettled, pauseAll, useTransfers } from './store.ts';
+import { begunUploadsQuery } from './queries.ts';
+import { dismissTransfer, onSettled, transfersNow, useTransfers } from './transfer-list.ts';
 
 const toastId = 'uploads';
 
@@ -19,6 +20,7 @@ export function useUploadNews(): void {
     () =>
       onSettled(({ id, phase, target }) => {
         if (phase === 'failed') result.current.failed += 1;
+        void queries.invalidateQueries({ queryKey: begunUploadsQuery.queryKey });
         if (phase !== 'stored') return;
         result.current.stored += 1;
         void queries.invalidateQueries({ queryKey: ['campaigns'] });
@@ -32,7 +34,12 @@ export function useUploadNews(): void {
 
   // What was meant for one organization is not sent in another; it waits on the server to be gone on with.
   const organizationId = useSession()?.organizationId ?? null;
-  useEffect(() => pauseAll, [organizationId]);
+  useEffect(
+    () => () => {
+      if (transfersNow().length > 0) void import('./store.ts').then(({ stopAll }) => stopAll());
+    },
+    [organizationId],
+  );
 
   useEffect(() => {
     if (sending > 0) {

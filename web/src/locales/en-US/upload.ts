@@ -15,6 +15,8 @@ export const upload = {
     damaged: 'The file was damaged on its way. Please send it again.',
     detail: 'Found: {found}',
   },
+  give: { files: 'Add files', folder: 'Add a folder' },
+  dropAnywhere: 'Drop files anywhere on this page',
   violation: { title: 'The file does not meet the following requirement(s)' },
   warning: {
     title: 'The file is accepted, but the platform advises otherwise',
@@ -44,6 +46,7 @@ export const upload = {
   },
   progress: '{sent} of {total}',
   interrupted: 'The server does not answer. The upload goes on by itself when it does.',
+  elsewhere: 'Running in another tab',
   speed: '{speed}/s',
   left: {
     seconds: '{count, plural, one {# s left} other {# s left}}',

@@ -18,6 +18,8 @@ export const upload = {
     damaged: 'Le fichier a été abîmé en chemin. Veuillez le renvoyer.',
     detail: 'Trouvé : {found}',
   },
+  give: { files: 'Ajouter des fichiers', folder: 'Ajouter un dossier' },
+  dropAnywhere: 'Déposez les fichiers n’importe où sur cette page',
   violation: { title: 'Le fichier ne respecte pas les exigences suivantes' },
   warning: {
     title: 'Le fichier est accepté, mais la plateforme conseille autre chose',
@@ -47,6 +49,7 @@ export const upload = {
   },
   interrupted: 'Le serveur ne répond pas. L’envoi reprendra de lui-même dès qu’il répondra.',
   progress: '{sent} sur {total}',
+  elsewhere: 'En cours dans un autre onglet',
   speed: '{speed}/s',
   left: {
     seconds: '{count, plural, one {# s restante} other {# s restantes}}',

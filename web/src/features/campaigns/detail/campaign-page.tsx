@@ -12,6 +12,8 @@ import { ArchivedNote } from '#features/campaigns/archived-note.tsx';
 import { isComplete } from '#features/campaigns/progress.tsx';
 import { campaignQuery, creativesQuery } from '#features/campaigns/queries.ts';
 import { PeopleButton } from '#features/people/people-button.tsx';
+import { PageDrop } from '#features/dropping/page-drop.tsx';
+import { slotsOfCampaign } from '#features/dropping/slots-of.ts';
 import { CampaignHead } from './campaign-head.tsx';
 import { CreativesSection } from './creatives-section.tsx';
 
@@ -29,6 +31,7 @@ export function CampaignPage({ campaignId, briefing, onBriefing }: CampaignPageP
   const creatives = useInfiniteQuery(creativesQuery(campaignId));
   const mayWrite = useCan('campaign:write') && campaign.archivedAt === null;
   const mayAssign = useCan('people:assign');
+  const mayDeliver = useCan('upload:write') && campaign.archivedAt === null;
   const brief = mayWrite ? () => onBriefing(true) : undefined;
   return (
     <Page>
@@ -58,18 +61,24 @@ export function CampaignPage({ campaignId, briefing, onBriefing }: CampaignPageP
           </>
         }
       />
-      <PageBody className="flex flex-col gap-5">
-        <CampaignHead campaign={campaign} editable={mayWrite} />
-        {campaign.archivedAt === null ? null : <ArchivedNote what="campaign" at={campaign.archivedAt} />}
-        {isComplete(campaign.progress) && campaign.archivedAt === null ? (
-          <Banner
-            tone="ok"
-            title={t('page.complete')}
-            body={t('page.completeBody', { count: campaign.progress.total })}
-          />
-        ) : null}
-        <CreativesSection campaignId={campaignId} list={creatives} onBrief={brief} />
-      </PageBody>
+      <PageDrop
+        name={campaign.name}
+        load={() => slotsOfCampaign(campaignId)}
+        disabled={!mayDeliver || campaign.progress.total === 0}
+      >
+        <PageBody className="flex flex-col gap-5">
+          <CampaignHead campaign={campaign} editable={mayWrite} />
+          {campaign.archivedAt === null ? null : <ArchivedNote what="campaign" at={campaign.archivedAt} />}
+          {isComplete(campaign.progress) && campaign.archivedAt === null ? (
+            <Banner
+              tone="ok"
+              title={t('page.complete')}
+              body={t('page.completeBody', { count: campaign.progress.total })}
+            />
+          ) : null}
+          <CreativesSection campaignId={campaignId} list={creatives} onBrief={brief} />
+        </PageBody>
+      </PageDrop>
       {mayWrite ? <NewCreativeSheet campaign={campaign} open={briefing} onOpenChange={onBriefing} /> : null}
     </Page>
   );

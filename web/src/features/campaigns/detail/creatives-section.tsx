@@ -6,6 +6,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { GiveButtons } from '#features/dropping/give-buttons.tsx';
 import { FramesPicture } from '#features/campaigns/frames-picture.tsx';
 import { CardsSkeleton, TableSkeleton } from '#features/campaigns/list/campaigns-skeleton.tsx';
 import { LoadMore } from '#features/campaigns/load-more.tsx';
@@ -39,7 +40,10 @@ export function CreativesSection({ campaignId, list, onBrief }: CreativesSection
     <section aria-label={t('label')} className="grid gap-3">
       <div className="flex items-center justify-between border-b border-line pb-2">
         <h3 className="text-sm font-medium">{t('label')}</h3>
-        <ViewSwitch view={view} onView={setView} />
+        <span className="flex items-center gap-2">
+          <GiveButtons />
+          <ViewSwitch view={view} onView={setView} />
+        </span>
       </div>
       {view === 'grid' ? (
         <>

@@ -1,0 +1,114 @@
+import { expect, test } from '@playwright/test';
+import { expectState, slot } from '#pages/creative.ts';
+import { give, row, sheet, statesOf } from '#pages/dropping.ts';
+import { film, folderOf, picture } from '#pages/media.ts';
+import { briefMany, briefQuickly, signUpQuickly } from '#pages/session.ts';
+
+const stories = 'Instagram Stories – Video';
+const facebookStories = 'Facebook Stories – Video';
+const feed = 'Instagram Feed – Image';
+const square = 'LinkedIn Single image ad – Square';
+const carousel = 'Facebook Feed – Carousel';
+
+const story = () => film('story.mp4', { width: 1080, height: 1920, seconds: 2 });
+const portrait = () => picture('portrait.jpg', 1080, 1350);
+
+test('forty files in folders, let go on a campaign, find their slots', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  const hooks = Array.from({ length: 10 }, (_, index) => `Hook ${index + 1}`);
+  const campaign = await briefMany(page, me, hooks, [stories, facebookStories, feed, square]);
+  const [film9x16, still4x5, still1x1] = [story(), portrait(), picture('square.jpg', 1080, 1080)];
+  const files = hooks.flatMap((hook, index) => [
+    [`${hook}/IG-Story_9x16_v2.mp4`, film9x16],
+    [`${hook}/FB stories FINAL.mp4`, film9x16],
+    [`all/spring_hook${String(index + 1).padStart(2, '0')}_IG_feed.jpg`, still4x5],
+    [`all/SPRING_Hook-${index + 1}_LinkedIn_1x1.jpg`, still1x1],
+  ]);
+  await page.goto(campaign);
+  await give(page, folderOf('delivery', Object.fromEntries(files)), 'folder');
+  await expect(sheet(page).getByRole('button', { name: 'Send 40 files' })).toBeEnabled({ timeout: 30_000 });
+  await expect(sheet(page).getByText('Could go to several places')).toBeHidden();
+  await sheet(page).getByRole('button', { name: 'Send 40 files' }).click();
+  await expect
+    .poll(async () => statesOf(page, campaign), { timeout: 90_000 })
+    .toEqual(Object.fromEntries(hooks.map((hook) => [hook, Array.from({ length: 4 }, () => 'delivered')])));
+});
+
+test('files that could go to several places are asked about, others are told why they have none', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  await page.goto(await briefQuickly(page, me, [stories, facebookStories, feed]));
+  await give(page, [film('final.mp4', { width: 1080, height: 1920, seconds: 2 }), picture('trail_feed.jpg', 200, 600)]);
+  const asked = row(page, 'final.mp4');
+  await expect(asked.getByText('As good:')).toBeVisible({ timeout: 20_000 });
+  await expect(sheet(page).getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+  const left = row(page, 'trail_feed.jpg');
+  await expect(left.getByText('It does not fit the place its name says.')).toBeVisible();
+  await asked.getByRole('button', { name: `Trail hero · ${facebookStories}` }).click();
+  await left.getByRole('button', { name: /^Nearest:/ }).click();
+  await expect(left.getByText('Does not fit')).toBeVisible();
+  await expect(sheet(page).getByRole('button', { name: 'Send 1 file' })).toBeEnabled();
+  await left.getByRole('button', { name: 'Send it anyway' }).click();
+  await sheet(page).getByRole('button', { name: 'Send 2 files' }).click();
+  await expectState(slot(page, facebookStories), 'delivered');
+  await expectState(slot(page, feed), 'does-not-fit');
+  await expectState(slot(page, stories), 'empty');
+});
+
+test('numbered files become the cards of a carousel in their order, and a uid in a name replaces its file', async ({
+  page,
+}) => {
+  const me = await signUpQuickly(page);
+  const address = await briefQuickly(page, me, [carousel, feed]);
+  await page.goto(address);
+  const cards = [3, 1, 2].map((number) => picture(`trail_card_0${number}.jpg`, 1080, 1080));
+  await give(page, [...cards, portrait()]);
+  await expect(row(page, 'trail_card_02.jpg').getByText('Card 2')).toBeVisible({ timeout: 20_000 });
+  await sheet(page).getByRole('button', { name: 'Send 4 files' }).click();
+  await expectState(slot(page, carousel), 'delivered');
+  await expectState(slot(page, feed), 'delivered');
+  const creative = (await (await page.request.get(`/api/creatives/${address.split('/').at(-1)}`)).json()) as {
+    slots: { variations: { cards: { uid: string; versions: { originalName: string }[] }[] }[] }[];
+  };
+  const [placed, single] = creative.slots.map(({ variations }) => variations[0]?.cards ?? []);
+  expect(placed?.map(({ versions }) => versions[0]?.originalName)).toEqual(
+    [1, 2, 3].map((at) => `trail_card_0${at}.jpg`),
+  );
+  await give(page, picture(`whatever ${single?.[0]?.uid}.jpg`, 1080, 1080));
+  await expect(row(page, 'whatever').getByText('New version of portrait.jpg')).toBeVisible({ timeout: 20_000 });
+  await sheet(page).getByRole('button', { name: 'Send 1 file' }).click();
+  await expect(slot(page, feed).getByText('v2')).toBeVisible({ timeout: 20_000 });
+});
+
+test('two hundred files are sorted with the keyboard alone while the page stays fluid', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  const names = Array.from({ length: 50 }, (_, index) => `Concept ${index + 1}`);
+  const campaign = await briefMany(page, me, names, [stories, facebookStories, feed, square]);
+  const [film9x16, still4x5, still1x1] = [story(), portrait(), picture('square.jpg', 1080, 1080)];
+  const files = names.flatMap((name) => [
+    [`${name}/ig story.mp4`, film9x16],
+    [`${name}/fb story.mp4`, film9x16],
+    [`${name}/ig.jpg`, still4x5],
+    [`${name}/linkedin.jpg`, still1x1],
+  ]);
+  await page.goto(campaign);
+  await page.evaluate(() => {
+    const found: number[] = [];
+    Object.assign(window, { longTasks: found });
+    new PerformanceObserver((list) => found.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'longtask',
+    });
+  });
+  await give(page, folderOf('two hundred', Object.fromEntries(files)), 'folder');
+  const send = sheet(page).getByRole('button', { name: 'Send 200 files' });
+  await expect(send).toBeEnabled({ timeout: 60_000 });
+  expect(await sheet(page).locator('[data-standing]').count()).toBeLessThan(40);
+  await sheet(page).getByRole('combobox').first().focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Concept 50 Instagram Feed');
+  await page.keyboard.press('Escape');
+  for (let press = 0; press < 30; press += 1) await page.keyboard.press('Tab');
+  const longest = await page.evaluate(() => Math.max(0, ...(window as unknown as { longTasks: number[] }).longTasks));
+  test.info().annotations.push({ type: 'longest task', description: `${Math.round(longest)} ms` });
+  expect(longest).toBeLessThan(1000);
+  await page.keyboard.press('Escape');
+});

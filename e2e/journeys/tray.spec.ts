@@ -1,0 +1,123 @@
+import { expect, test, type Page } from '@playwright/test';
+import { choose, expectState, slot } from '#pages/creative.ts';
+import { give, sheet } from '#pages/dropping.ts';
+import { film, picture } from '#pages/media.ts';
+import { briefQuickly, signUpQuickly } from '#pages/session.ts';
+
+const stories = 'Instagram Stories – Video';
+const feed = 'Instagram Feed – Image';
+
+const large = (name: string) => film(name, { width: 1080, height: 1920, seconds: 6, noise: true });
+
+/** How fast the line is, in bytes a second. */
+async function line(page: Page, uploadThroughput: number): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  await client.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 5,
+    downloadThroughput: -1,
+    uploadThroughput,
+  });
+}
+
+// A slow line and films that take a while.
+test.describe.configure({ timeout: 180_000 });
+
+const tray = (page: Page) => page.getByRole('region', { name: 'Uploads' });
+
+test('the tray follows through the app, goes on after a reload from any page, and leaves when all is there', async ({
+  page,
+}) => {
+  const me = await signUpQuickly(page);
+  const address = await briefQuickly(page, me, [stories, feed]);
+  await page.goto(address);
+  await line(page, 1024 * 1024);
+  const file = large('follow.mp4');
+  await choose(page, slot(page, stories), file);
+  await expect(tray(page).getByText('Uploading 1 file')).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('link', { name: 'Formats Library' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Formats Library' })).toBeVisible();
+  await expect(tray(page).getByText(/MB\/s/).first()).toBeVisible({ timeout: 20_000 });
+  await tray(page).getByRole('button', { name: 'Hide uploads' }).click();
+  await expect(tray(page).getByRole('button', { name: 'Pause' })).toBeHidden();
+
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto('/campaigns');
+  await line(page, -1);
+  await expect(
+    tray(page)
+      .getByText(/1 upload stopped half-way/)
+      .first(),
+  ).toBeVisible({ timeout: 20_000 });
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    tray(page).getByRole('button', { name: 'Choose files' }).click(),
+  ]);
+  await chooser.setFiles(file);
+  await expect(tray(page)).toBeHidden({ timeout: 40_000 });
+  await page.goto(address);
+  await expectState(slot(page, stories), 'delivered');
+});
+
+test('all are paused and go on together, and two tabs do not send one upload twice', async ({ page, context }) => {
+  const me = await signUpQuickly(page);
+  const address = await briefQuickly(page, me, [stories, feed]);
+  await page.goto(address);
+  await line(page, 1024 * 1024);
+  const file = large('twice.mp4');
+  await give(page, [file, picture('trail.jpg', 1080, 1350)]);
+  await sheet(page).getByRole('button', { name: 'Send 2 files' }).click();
+  await expectState(slot(page, feed), 'delivered');
+  await expect(tray(page).getByText(/MB\/s/).first()).toBeVisible({ timeout: 20_000 });
+
+  const other = await context.newPage();
+  await other.goto('/campaigns');
+  const [chooser] = await Promise.all([
+    other.waitForEvent('filechooser'),
+    tray(other).getByRole('button', { name: 'Choose files' }).click({ timeout: 20_000 }),
+  ]);
+  await chooser.setFiles(file);
+  await expect(tray(other).getByText('Running in another tab')).toBeVisible();
+  await line(page, -1);
+  await expectState(slot(page, stories), 'delivered');
+  await expect(tray(other)).toBeHidden({ timeout: 40_000 });
+  const versions = (await (await page.request.get(`/api/creatives/${address.split('/').at(-1)}`)).json()) as {
+    slots: { variations: { cards: { versions: unknown[] }[] }[] }[];
+  };
+  expect(versions.slots[0]?.variations.map(({ cards }) => cards.map((card) => card.versions.length))).toEqual([[1]]);
+});
+
+test('who is signed out meanwhile signs in beside the page, and the uploads go on', async ({ page, context }) => {
+  const me = await signUpQuickly(page);
+  await page.goto(await briefQuickly(page, me, [stories]));
+  await line(page, 1024 * 1024);
+  await choose(page, slot(page, stories), large('signed-out.mp4'));
+  await expect(tray(page).getByText(/MB\/s/).first()).toBeVisible({ timeout: 20_000 });
+  await tray(page).getByRole('button', { name: 'Pause' }).click();
+  await expect(tray(page).getByText('Paused', { exact: true })).toBeVisible();
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await line(page, -1);
+  await tray(page).getByRole('button', { name: 'Resume' }).click();
+  await expect(tray(page).getByText(/Your session has ended/)).toBeVisible({ timeout: 20_000 });
+  await context.addCookies(cookies);
+  const other = await context.newPage();
+  await other.goto('/campaigns');
+  await page.bringToFront();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expectState(slot(page, stories), 'delivered');
+});
+
+test('the same file a second time is there at once', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  await page.goto(await briefQuickly(page, me, [stories, 'Facebook Stories – Video']));
+  const file = film('known.mp4', { width: 1080, height: 1920, seconds: 2 });
+  await choose(page, slot(page, stories), file);
+  await expectState(slot(page, stories), 'delivered');
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.url()));
+  await choose(page, slot(page, 'Facebook Stories – Video'), file);
+  await expectState(slot(page, 'Facebook Stories – Video'), 'delivered');
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The sheet that proposes where files go. */
+export function sheet(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Where the files go' });
+}
+
+/** The row of a file in the sheet. */
+export function row(page: Page, name: string): Locator {
+  return sheet(page)
+    .locator('[data-standing]')
+    .filter({ has: page.getByTitle(name, { exact: false }) });
+}
+
+/** Gives a whole page files, or a folder, through its own buttons. */
+export async function give(page: Page, files: string | string[], what: 'files' | 'folder' = 'files'): Promise<void> {
+  const button = page.getByRole('button', { name: what === 'folder' ? 'Add a folder' : 'Add files' }).first();
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
+  await chooser.setFiles(files);
+  await expect(sheet(page)).toBeVisible();
+}
+
+/** How the slots of a campaign stand, by creative. */
+export async function statesOf(page: Page, campaign: string): Promise<Record<string, string[]>> {
+  const answer = await page.request.get(`/api${campaign}/creatives`);
+  const { items } = (await answer.json()) as { items: { name: string; slots: { state: string }[] }[] };
+  return Object.fromEntries(items.map(({ name, slots }) => [name, slots.map(({ state }) => state)]));
+}

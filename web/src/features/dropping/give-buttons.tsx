@@ -1,0 +1,28 @@
+import { FolderUp, Upload } from 'lucide-react';
+import { useTranslations } from '#lib/i18n.ts';
+import { FileButton } from '#ui/file-button.tsx';
+import { useGive } from './page-drop.tsx';
+
+/** Chooses files, or a folder where there are folders, for the page to find their places. */
+export function GiveButtons() {
+  const t = useTranslations('upload.give');
+  const give = useGive();
+  if (!give) return null;
+  return (
+    <span className="flex items-center gap-1">
+      <FileButton size="sm" multiple icon={<Upload />} onFiles={give}>
+        {t('files')}
+      </FileButton>
+      <FileButton
+        size="sm"
+        variant="ghost"
+        folder
+        icon={<FolderUp />}
+        aria-label={t('folder')}
+        title={t('folder')}
+        className="px-0 max-sm:hidden pointer-coarse:hidden w-control-sm"
+        onFiles={give}
+      />
+    </span>
+  );
+}

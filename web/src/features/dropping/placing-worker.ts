@@ -1,0 +1,65 @@
+import type { PlacingFile, PlacingSlot, Proposal } from '@ad-foundry/contract/rules/placing.ts';
+import { proposePlaces } from '@ad-foundry/contract/rules/placing.ts';
+import type { ProbeResult } from '@ad-foundry/contract/rules/media-facts.ts';
+import { fromBlob } from '@ad-foundry/probe/byte-source.ts';
+import { probe } from '@ad-foundry/probe/probe.ts';
+
+/** A file and what tells it from the others. */
+export interface GivenFile {
+  key: string;
+  file: File;
+  folder: string;
+}
+
+export type Asked = { kind: 'files'; files: GivenFile[] } | { kind: 'slots'; slots: PlacingSlot[] };
+
+export type Told =
+  | { kind: 'read'; count: number }
+  | { kind: 'proposed'; results: [string, ProbeResult][]; proposals: [string, Proposal][] };
+
+// Reading waits for the disk more than it works.
+const atOnce = 4;
+let gotSlots: (slots: PlacingSlot[]) => void;
+const slots = new Promise<PlacingSlot[]>((resolve) => {
+  gotSlots = resolve;
+});
+
+async function readAll(files: GivenFile[]): Promise<[string, ProbeResult][]> {
+  const results: [string, ProbeResult][] = [];
+  const waiting = [...files];
+  const readSome = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      results.push([next.key, await read(next.file)]);
+      tell({ kind: 'read', count: results.length });
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, readSome));
+  return results;
+}
+
+async function read(file: File): Promise<ProbeResult> {
+  try {
+    return await probe(fromBlob(file), { name: file.name });
+  } catch {
+    return { ok: false, reason: 'unreadable', detail: null };
+  }
+}
+
+function tell(told: Told): void {
+  globalThis.postMessage(told, {});
+}
+
+async function propose(files: GivenFile[]): Promise<void> {
+  const results = await readAll(files);
+  const known = new Map(results);
+  const placing = files.map(({ key, file, folder }): PlacingFile => {
+    const result = known.get(key);
+    return { key, name: file.name, folder, sizeBytes: file.size, facts: result?.ok ? result.facts : null };
+  });
+  tell({ kind: 'proposed', results, proposals: [...proposePlaces(placing, await slots)] });
+}
+
+globalThis.addEventListener('message', ({ data }: MessageEvent<Asked>) => {
+  if (data.kind === 'slots') gotSlots(data.slots);
+  else void propose(data.files);
+});

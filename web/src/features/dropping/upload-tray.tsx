@@ -1,0 +1,172 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { BegunUpload } from '@ad-foundry/contract/uploads.ts';
+import { isSignedOut, useTransfers } from '#features/uploads/transfer-list.ts';
+import { TransferRow } from '#features/uploads/transfer-row.tsx';
+import type { Transfer } from '#features/uploads/transfer.ts';
+import { useTimeLeft } from '#features/uploads/time-left.ts';
+import { cn } from '#lib/cn.ts';
+import { formatBytes } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { DropArea } from '#ui/drop-area.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { ProgressLine } from '#ui/progress-line.tsx';
+import { useSheetOpen } from '#ui/sheet-open.ts';
+import { BegunList, resumeBegun } from './begun-list.tsx';
+import { inTrayOrder, totalsOf, type Totals } from './tray-figures.ts';
+import { TrayActions } from './tray-actions.tsx';
+
+/** More rows than this nobody reads; they are counted. */
+const rowsShown = 30;
+
+/**
+ * All that is on its way, wherever it was given: follows the person through the app, steps aside for sheets, and
+ * remembers what stopped some other day.
+ */
+export function UploadTray({ begun }: { begun: readonly BegunUpload[] }) {
+  const t = useTranslations('dropping.tray');
+  const isCovered = useSheetOpen();
+  const [isOpen, setOpen] = useState(() => window.matchMedia('(min-width: 48rem)').matches);
+  const transfers = useTransfers();
+  const shown = inTrayOrder(transfers);
+  const left = begun.filter(({ id }) => transfers.every(({ uploadId }) => uploadId !== id));
+  const panel = useTrayHeight();
+  const totals = totalsOf(transfers);
+  if (shown.length === 0 && left.length === 0) return null;
+  return (
+    <DropArea
+      onFiles={(files) => void resumeBegun(files, left)}
+      disabled={left.length === 0}
+      role="region"
+      aria-label={t('title')}
+      ref={panel}
+      hidden={isCovered}
+      className={cn(
+        'fixed right-4 bottom-4 z-30 w-88 max-w-[calc(100vw-2rem)] overflow-hidden rounded-card border border-line bg-card shadow-float',
+        'in-[:root:has([data-save-bar])]:bottom-22 data-dropping:border-brand data-dropping:bg-brand-soft',
+      )}
+    >
+      <div className="flex items-center gap-2 py-1.5 pr-1.5 pl-3">
+        <div className="min-w-0 flex-1">
+          <Headline totals={totals} begun={left.length} />
+        </div>
+        <IconButton
+          size="sm"
+          label={isOpen ? t('hide') : t('show')}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? <ChevronDown className="size-4" /> : <ChevronUp className="size-4" />}
+        </IconButton>
+      </div>
+      {shown.length > 0 ? (
+        <ProgressLine label={t('title')} value={totals.share} tone={totals.stopped ? 'warn' : 'info'} />
+      ) : null}
+      {isOpen ? (
+        <>
+          <Trouble transfers={shown} />
+          {shown.length > 0 ? <Rows transfers={shown} /> : null}
+          {left.length > 0 ? <BegunList begun={left} /> : null}
+          <TrayActions totals={totals} />
+        </>
+      ) : null}
+    </DropArea>
+  );
+}
+
+/** How it goes in one line; only what changes seldom is announced. */
+function Headline({ totals, begun }: { totals: Totals; begun: number }) {
+  const t = useTranslations('dropping.tray');
+  const upload = useTranslations('upload');
+  const locale = useLocale();
+  const timeLeft = useTimeLeft();
+  const { moving, paused, stopped, share, bytesPerSecond, secondsLeft } = totals;
+  const title =
+    moving > 0
+      ? t('sending', { count: moving })
+      : paused > 0
+        ? t('paused')
+        : stopped > 0
+          ? t('stopped', { count: stopped })
+          : t('unfinished', { count: begun });
+  const figures = [
+    ...(moving > 0 ? [upload('state.uploading', { percent: share })] : []),
+    ...(bytesPerSecond === null ? [] : [upload('speed', { speed: formatBytes(bytesPerSecond, locale) })]),
+    ...(moving > 0 && secondsLeft !== null ? [timeLeft(secondsLeft)] : []),
+    ...(moving > 0 && stopped > 0 ? [t('stopped', { count: stopped })] : []),
+  ];
+  return (
+    <>
+      <p role="status" className="truncate text-sm font-medium">
+        {title}
+      </p>
+      {figures.length > 0 ? <p className="num truncate text-xs text-ink-2">{figures.join(' · ')}</p> : null}
+    </>
+  );
+}
+
+/** Why nothing moves, where it is the same for all. */
+function Trouble({ transfers }: { transfers: readonly Transfer[] }) {
+  const t = useTranslations('dropping.tray');
+  const isOnline = useSyncExternalStore(watchLine, () => navigator.onLine);
+  const look = 'flex items-center gap-2 px-3 pt-2 text-xs';
+  if (transfers.some(isSignedOut))
+    return (
+      <div role="alert" className={look}>
+        <p className="min-w-0 flex-1 text-warn">{t('signIn')}</p>
+        <Button asChild size="sm" variant="primary">
+          <a href="/sign" target="_blank" rel="noreferrer">
+            {t('signInAction')}
+          </a>
+        </Button>
+      </div>
+    );
+  const away = transfers.some(({ interrupted }) => interrupted);
+  if (isOnline && !away) return null;
+  return (
+    <p role="status" className={cn(look, 'text-warn')}>
+      {isOnline ? t('away') : t('offline')}
+    </p>
+  );
+}
+
+function watchLine(changed: () => void): () => void {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+}
+
+function Rows({ transfers }: { transfers: readonly Transfer[] }) {
+  const t = useTranslations('dropping.tray');
+  const more = transfers.length - rowsShown;
+  return (
+    <div className="scroll-slim grid max-h-72 gap-3 overflow-y-auto p-3">
+      {transfers.slice(0, rowsShown).map((transfer) => (
+        <TransferRow key={transfer.id} transfer={transfer} />
+      ))}
+      {more > 0 ? <p className="text-xs text-ink-3">{t('more', { count: more })}</p> : null}
+    </div>
+  );
+}
+
+/** Toasts stand above the tray, and never on it. */
+function useTrayHeight() {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const root = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      const height = panel.current?.offsetHeight ?? 0;
+      root.style.setProperty('--tray', `${height === 0 ? 0 : height + 16}px`);
+    });
+    if (panel.current) observer.observe(panel.current);
+    return () => {
+      observer.disconnect();
+      root.style.removeProperty('--tray');
+    };
+  });
+  return panel;
+}

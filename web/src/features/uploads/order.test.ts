@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { nextToSend } from './order.ts';
+import type { Transfer } from './transfer.ts';
+
+const transfer = (id: string, creative: string, size: number, phase: Transfer['phase'] = 'waiting') =>
+  ({ id, phase, file: { size }, target: { creativeId: creative, slotId: id } }) as unknown as Transfer;
+const ids = (transfers: Transfer[], lineOf: (each: Transfer) => string = ({ id }) => id) =>
+  nextToSend(transfers, lineOf).map(({ id }) => id);
+
+test('four files go at once, and no more than that', () => {
+  const five = ['a', 'b', 'c', 'd', 'e'].map((id) => transfer(id, 'one', 1));
+  expect(ids(five)).toEqual(['a', 'b', 'c', 'd']);
+  expect(ids([transfer('x', 'one', 1, 'uploading'), ...five])).toHaveLength(3);
+});
+
+test('creatives take turns', () => {
+  const many = ['a', 'b', 'c', 'd', 'e'].map((id) => transfer(id, 'one', 1));
+  expect(ids([...many, transfer('x', 'two', 1), transfer('y', 'three', 1)])).toEqual(['a', 'x', 'y', 'b']);
+});
+
+test('small files overtake large ones of their creative, but not without end', () => {
+  const large = transfer('large', 'one', 1e9);
+  const small = Array.from({ length: 20 }, (_, at) => transfer(`small${at}`, 'one', 1));
+  expect(ids([large, ...small])).toEqual(['small0', 'small1', 'small2', 'small3']);
+  expect(ids([...small.slice(0, 3), large, ...small.slice(3)]).includes('large')).toBe(false);
+  const busy = small.slice(0, 3).map((each) => ({ ...each, phase: 'uploading' as const }));
+  expect(ids([...busy, large])).toEqual(['large']);
+});
+
+test('what belongs to one line goes one after the other', () => {
+  const cards = ['1', '2', '3'].map((id) => transfer(id, 'one', 10 - Number(id)));
+  expect(ids(cards, () => 'carousel')).toEqual(['1']);
+  expect(ids([transfer('0', 'one', 1, 'uploading'), ...cards], () => 'carousel')).toEqual([]);
+});

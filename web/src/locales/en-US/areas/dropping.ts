@@ -1,0 +1,3 @@
+import { dropping } from '#locales/en-US/dropping.ts';
+
+export const texts = { dropping } as const;
