@@ -32,17 +32,7 @@ export function SlotsPanel({ creative }: { creative: Creative }) {
   return (
     <>
       {creative.slots.length === 0 ? (
-        <EmptyState
-          title={t('empty.title')}
-          body={t('empty.body')}
-          action={
-            mayBrief ? (
-              <Button variant="primary" icon={<Plus className="size-4" />} onClick={choose}>
-                {t('empty.action')}
-              </Button>
-            ) : undefined
-          }
-        />
+        <NoSlots onChoose={mayBrief ? choose : null} />
       ) : (
         <>
           <div className="mb-3.5 flex flex-wrap items-center gap-2">
@@ -77,6 +67,17 @@ export function SlotsPanel({ creative }: { creative: Creative }) {
       ) : null}
     </>
   );
+}
+
+/** Nothing is asked for yet. */
+function NoSlots({ onChoose }: { onChoose: (() => void) | null }) {
+  const t = useTranslations('creative.empty');
+  const action = onChoose && (
+    <Button variant="primary" icon={<Plus className="size-4" />} onClick={onChoose}>
+      {t('action')}
+    </Button>
+  );
+  return <EmptyState title={t('title')} body={t('body')} action={action} />;
 }
 
 interface FilterProps {
