@@ -33,6 +33,7 @@ const retryDelays = [0, 500, 1000, 2000, 4000, 8000, 15_000, ...Array.from({ len
 export async function sendFile(sending: Sending): Promise<Running> {
   const { file, target, resume } = sending;
   const [tus, sha256] = await Promise.all([import('tus-js-client'), resume ? null : contentHashOf(file)]);
+  let isKnown = false;
   const upload: Upload = new tus.Upload(file, {
     endpoint: path,
     ...(resume ? { uploadUrl: `${path}/${resume}` } : {}),
@@ -43,12 +44,13 @@ export async function sendFile(sending: Sending): Promise<Running> {
     storeFingerprintForResuming: false,
     onUploadUrlAvailable: () => {
       const id = upload.url?.split('/').at(-1);
-      if (id) sending.onStart(id as UploadId);
+      if (id && !isKnown) sending.onStart(id as UploadId);
     },
     onProgress: (sent) => sending.onProgress(sent),
     // The server has this content already and took it from there: nothing is left to send.
     onAfterResponse: async (request, response) => {
       if (request.getMethod() !== 'POST' || Number(response.getHeader('upload-offset') ?? -1) !== file.size) return;
+      isKnown = true;
       await upload.abort(false);
       sending.onStored();
     },
