@@ -8,6 +8,7 @@ export type Area =
   | 'guest'
   | 'shell'
   | 'work'
+  | 'viewer'
   | 'campaigns'
   | 'fields'
   | 'attributes'

@@ -12,13 +12,15 @@ export function creativeQuery(creativeId: CreativeId) {
   return queryOptions({
     queryKey: keyOf(creativeId),
     queryFn: ({ signal }) => call(creatives.find, { params: { creativeId } }, signal),
-    refetchInterval: ({ state }) => (state.data && waitsForPictures(state.data) ? 1000 : false),
+    refetchInterval: ({ state }) => (state.data ? waitFor(state.data) : false),
   });
 }
 
-function waitsForPictures({ slots }: Creative): boolean {
+/** Pictures take a moment, lighter films a while; in milliseconds. */
+function waitFor({ slots }: Creative): number | false {
   const cards = slots.flatMap((slot) => slot.variations.flatMap((variation) => variation.cards));
-  return cards.some((card) => card.versions[0]?.preview.state === 'pending');
+  if (cards.some(({ versions: [current] }) => current?.preview.state === 'pending')) return 1000;
+  return cards.some(({ versions }) => versions.some(({ light }) => light.state === 'pending')) ? 4000 : false;
 }
 
 type Change = CallArguments<typeof creatives.update>['body'];
@@ -73,6 +75,9 @@ export function useSlotActions(creativeId: CreativeId) {
       then(call(variations.orderCards, { params: { variationId }, body: { cardIds } })),
     removeCard: (cardId: CardId) => then(call(variations.removeCard, { params: { cardId } })),
     removeVersion: (versionId: VersionId) => then(call(variations.removeVersion, { params: { versionId } })),
+    restoreVersion: (versionId: VersionId) => then(call(variations.restore, { params: { versionId } })),
+    noteVersion: (versionId: VersionId, note: string | null) =>
+      then(call(variations.note, { params: { versionId }, body: { note } })),
   };
 }
 

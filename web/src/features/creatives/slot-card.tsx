@@ -66,13 +66,7 @@ export function SlotCard({ creative, slot, showSafeZone }: SlotCardProps) {
       role="group"
       aria-label={slot.format.name}
     >
-      <SlotStage
-        creative={creative}
-        slot={slot}
-        variation={variation}
-        showSafeZone={showSafeZone}
-        busy={transfers.some(isBusy)}
-      />
+      <SlotStage slot={slot} variation={variation} showSafeZone={showSafeZone} busy={transfers.some(isBusy)} />
       <SlotTitle slot={slot} creative={creative} variation={variation} onFiles={add} busy={transfers} />
       {slot.variations.length > 1 ? (
         <VariationTabs slot={slot} shown={variation?.id ?? null} onShown={setShown} />

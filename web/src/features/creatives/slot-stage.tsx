@@ -1,6 +1,7 @@
-import { Play } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
-import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { FileImage, FileVideo, Play } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Slot } from '@ad-foundry/contract/creatives.ts';
 import { frameRatio } from '@ad-foundry/contract/rules/rule-chips.ts';
 import { shapeLabel } from '@ad-foundry/contract/rules/shape.ts';
 import type { Variation, Version } from '@ad-foundry/contract/variations.ts';
@@ -10,12 +11,7 @@ import { cn } from '#lib/cn.ts';
 import { formatDuration } from '#lib/format.ts';
 import { useTranslations } from '#lib/i18n.ts';
 
-// Fetched when somebody points at a picture, shown when they press it.
-const loadViewer = () => import('./version-viewer.tsx');
-const VersionViewer = lazy(async () => ({ default: (await loadViewer()).VersionViewer }));
-
 interface StageProps {
-  creative: Creative;
   slot: Slot;
   variation: Variation | undefined;
   showSafeZone: boolean;
@@ -25,8 +21,8 @@ interface StageProps {
 const room = { width: 200, height: 236 };
 
 /** The frame of the slot: an empty one of the true ratio, or what stands in it. */
-export function SlotStage({ creative, slot, variation, showSafeZone, busy }: StageProps) {
-  const [viewing, setViewing] = useState(false);
+export function SlotStage({ slot, variation, showSafeZone, busy }: StageProps) {
+  const navigate = useNavigate();
   const t = useTranslations('creative.slot');
   const { spec, type, name } = slot.format;
   const versions = variation?.cards.flatMap((card) => card.versions.slice(0, 1)) ?? [];
@@ -46,26 +42,20 @@ export function SlotStage({ creative, slot, variation, showSafeZone, busy }: Sta
       </div>
     );
   }
+  // What is open stands in the address, so that it can be sent.
+  const open = () => void navigate({ to: '.', search: (now) => ({ ...now, version: version.id }), resetScroll: false });
   return (
-    <>
-      <button
-        type="button"
-        onClick={() => setViewing(true)}
-        onPointerEnter={() => void loadViewer()}
-        onFocus={() => void loadViewer()}
-        aria-label={t('open', { name })}
-        className="relative grid h-59 w-full cursor-zoom-in place-items-center overflow-hidden rounded-[7px] bg-sunk"
-      >
-        <Media version={version} safeZone={showSafeZone ? slot.format : null} dimmed={busy}>
-          <Badge version={version} cards={type === 'carousel' ? versions.length : null} />
-        </Media>
-      </button>
-      {viewing ? (
-        <Suspense>
-          <VersionViewer creative={creative} slot={slot} first={version.id} onClose={() => setViewing(false)} />
-        </Suspense>
-      ) : null}
-    </>
+    <button
+      type="button"
+      onClick={open}
+      data-opens={slot.id}
+      aria-label={t('open', { name })}
+      className="relative grid h-59 w-full cursor-zoom-in place-items-center overflow-hidden rounded-[7px] bg-sunk"
+    >
+      <Media version={version} safeZone={showSafeZone ? slot.format : null} dimmed={busy}>
+        <Badge version={version} cards={type === 'carousel' ? versions.length : null} />
+      </Media>
+    </button>
   );
 }
 
@@ -104,7 +94,7 @@ function Media({ version: { preview, facts }, safeZone, dimmed, children }: Medi
               preview.state === 'pending' && 'animate-pulse',
             )}
           >
-            {preview.state === 'none' ? t('noPreview') : null}
+            {preview.state === 'none' ? <NoPicture kind={facts.kind} label={t('noPreview')} /> : null}
           </span>
         )}
         {safeZone ? <SafeZoneOverlay format={safeZone} /> : null}
@@ -112,6 +102,17 @@ function Media({ version: { preview, facts }, safeZone, dimmed, children }: Medi
       </span>
       {large ? null : children}
     </>
+  );
+}
+
+/** In the place of a picture that nobody could draw. */
+function NoPicture({ kind, label }: { kind: 'image' | 'video'; label: string }) {
+  const Icon = kind === 'video' ? FileVideo : FileImage;
+  return (
+    <span className="grid justify-items-center gap-1.5 p-1 text-center">
+      <Icon aria-hidden className="size-6 text-ink-3" />
+      {label}
+    </span>
   );
 }
 

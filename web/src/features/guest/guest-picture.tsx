@@ -5,10 +5,16 @@ import { shapeLabel } from '@ad-foundry/contract/rules/shape.ts';
 import type { Variation } from '@ad-foundry/contract/variations.ts';
 import { FormatFrame } from '#features/formats/format-frame.tsx';
 import { cn } from '#lib/cn.ts';
-import { useTranslations } from '#lib/i18n.ts';
+import { needTexts, useTranslations } from '#lib/i18n.ts';
 
-const loadViewer = () => import('#features/creatives/version-viewer.tsx');
-const VersionViewer = lazy(async () => ({ default: (await loadViewer()).VersionViewer }));
+const loadViewer = async () => {
+  const [{ VersionViewer: viewer }] = await Promise.all([
+    import('#features/viewer/version-viewer.tsx'),
+    needTexts(['viewer']),
+  ]);
+  return { default: viewer };
+};
+const VersionViewer = lazy(loadViewer);
 
 const room = { width: 64, height: 80 };
 
@@ -60,7 +66,7 @@ export function GuestPicture({ creative, slot, variation, busy }: GuestPicturePr
       </button>
       {viewing ? (
         <Suspense>
-          <VersionViewer creative={creative} slot={slot} first={version.id} onClose={() => setViewing(false)} />
+          <VersionViewer creative={creative} first={version.id} onClose={() => setViewing(false)} />
         </Suspense>
       ) : null}
     </>

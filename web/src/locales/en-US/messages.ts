@@ -4,6 +4,7 @@ import { texts as signSteps } from './areas/steps.ts';
 import { texts as guest } from './areas/guest.ts';
 import { texts as shell } from './areas/shell.ts';
 import { texts as work } from './areas/work.ts';
+import { texts as viewer } from './areas/viewer.ts';
 import { texts as campaigns } from './areas/campaigns.ts';
 import { texts as attributes } from './areas/attributes.ts';
 import { texts as fields } from './areas/fields.ts';
@@ -22,6 +23,7 @@ export const messages = {
   ...guest,
   ...shell,
   ...work,
+  ...viewer,
   ...campaigns,
   ...attributes,
   ...fields,

@@ -4,6 +4,7 @@ import { texts as signSteps } from './areas/steps.ts';
 import { texts as guest } from './areas/guest.ts';
 import { texts as shell } from './areas/shell.ts';
 import { texts as work } from './areas/work.ts';
+import { texts as viewer } from './areas/viewer.ts';
 import { texts as campaigns } from './areas/campaigns.ts';
 import { texts as insights } from './areas/insights.ts';
 import { texts as library } from './areas/library.ts';
@@ -20,6 +21,7 @@ export const messages = {
   ...guest,
   ...shell,
   ...work,
+  ...viewer,
   ...campaigns,
   ...insights,
   ...library,

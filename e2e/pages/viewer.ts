@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectState } from './creative.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'ad-foundry-viewer-'));
+const lumaStep = 3;
+
+/** A film of 29.97 frames a second in which the brightness of each tells its number. */
+export function countedFilm(name: string, codec = '-c:v libx264 -preset veryfast -crf 4 -pix_fmt yuv420p'): string {
+  const file = path.join(folder, name);
+  const count = `geq=lum=16+${lumaStep}*N:cb=128:cr=128`;
+  const source = `-f lavfi -i color=black:size=360x640:rate=30000/1001:duration=2 -vf ${count}`;
+  execFileSync('ffmpeg', `-nostdin -v error -y ${source} ${codec} ${file}`.split(' '));
+  return file;
+}
+
+/** The number of the frame that a film of the kind above shows at this moment. */
+export function frameOf(film: Locator): Promise<number> {
+  return film.evaluate((element, step) => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [8, 8];
+    const pen = canvas.getContext('2d');
+    pen?.drawImage(element as HTMLVideoElement, 0, 0, 8, 8);
+    const [red = 0] = pen?.getImageData(4, 4, 1, 1).data ?? [];
+    return Math.round((red * 219) / 255 / step);
+  }, lumaStep);
+}
+
+/** A new version of what stands in a slot, through its menu. */
+export async function replace(page: Page, card: Locator, file: string): Promise<void> {
+  await card.getByRole('button', { name: /^Actions for/ }).click();
+  const entry = page.getByRole('menuitem', { name: 'Replace' });
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), entry.click()]);
+  await chooser.setFiles(file);
+  await expect(card.getByText(/ · v2$|^v2$/)).toBeVisible({ timeout: 30_000 });
+  await expectState(card, 'delivered');
+}

@@ -1,0 +1,187 @@
+import { assumedRate, frameAt, momentOf } from './time-code.ts';
+
+/** What the controls show. */
+export interface DeckState {
+  playing: boolean;
+  /** Seconds. */
+  time: number;
+  duration: number;
+  muted: boolean;
+  /** As chosen; shuttling has its own. */
+  speed: number;
+  /** -4 … 8 while shuttling with J and L, else 0. */
+  shuttle: number;
+}
+
+const idle: DeckState = { playing: false, time: 0, duration: 0, muted: false, speed: 1, shuttle: 0 };
+const most = 8;
+
+/**
+ * One or two films that play as one: the first leads, the second follows frame by frame. Without React, since it moves
+ * with every picture on the screen.
+ */
+export class FilmDeck {
+  /** Frames a second of the first. */
+  rate = assumedRate;
+  private readonly films: (HTMLVideoElement | null)[] = [null, null];
+  private readonly listeners = new Set<() => void>();
+  private state = idle;
+  private ticking = 0;
+  private tickedAt = 0;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  snapshot = (): DeckState => this.state;
+
+  /** Takes a film in; the result takes it out again. */
+  attach(index: 0 | 1, film: HTMLVideoElement): () => void {
+    this.films[index] = film;
+    film.muted = index === 1 || this.state.muted;
+    film.playbackRate = this.state.speed;
+    const tell = () => this.tell();
+    const names = [
+      'play',
+      'pause',
+      'seeked',
+      'timeupdate',
+      'loadedmetadata',
+      'durationchange',
+      'volumechange',
+      'ended',
+    ];
+    for (const name of names) film.addEventListener(name, tell);
+    const arrive = () => this.bringTogether(true);
+    film.addEventListener('loadedmetadata', arrive);
+    tell();
+    return () => {
+      for (const name of names) film.removeEventListener(name, tell);
+      film.removeEventListener('loadedmetadata', arrive);
+      if (this.films[index] === film) this.films[index] = null;
+      this.tell();
+    };
+  }
+
+  toggle(): void {
+    if (this.state.playing || this.state.shuttle < 0) this.pause();
+    else this.play();
+  }
+
+  play(speed = this.state.speed): void {
+    const [lead] = this.films;
+    if (!lead) return;
+    if (lead.ended) this.seek(0);
+    for (const film of this.films) {
+      if (!film) continue;
+      film.playbackRate = speed;
+      // Refused where the film cannot be played, which its own error tells.
+      film.play().catch(() => undefined);
+    }
+    this.change({ shuttle: 0 });
+    this.tick();
+  }
+
+  pause(): void {
+    for (const film of this.films) film?.pause();
+    this.change({ shuttle: 0 });
+    this.bringTogether(true);
+  }
+
+  /** L and J: plays on or backwards, faster each time. */
+  shuttle(direction: 1 | -1): void {
+    const now = this.state.shuttle === 0 && this.state.playing ? this.state.speed : this.state.shuttle;
+    const next = now * direction > 0 ? Math.min(most, Math.abs(now) * 2) * direction : direction;
+    if (direction === 1) this.play(next);
+    else for (const film of this.films) film?.pause();
+    this.change({ shuttle: next });
+    this.tick();
+  }
+
+  /** By whole frames, as the film counts them. */
+  step(frames: number): void {
+    const [lead] = this.films;
+    if (!lead) return;
+    this.pause();
+    this.seek(momentOf(frameAt(lead.currentTime, this.rate) + frames, this.rate));
+  }
+
+  seek(seconds: number): void {
+    const [lead] = this.films;
+    if (!lead) return;
+    const end = Number.isFinite(lead.duration) ? lead.duration : seconds;
+    lead.currentTime = Math.min(Math.max(0, seconds), Math.max(0, end - 0.25 / this.rate));
+    this.bringTogether(true);
+    this.tell();
+  }
+
+  setMuted(muted: boolean): void {
+    const [lead] = this.films;
+    if (lead) lead.muted = muted;
+    this.change({ muted });
+  }
+
+  setSpeed(speed: number): void {
+    for (const film of this.films) if (film) film.playbackRate = speed;
+    this.change({ speed, shuttle: 0 });
+  }
+
+  /** With every picture of the screen, while something moves. */
+  private tick(): void {
+    cancelAnimationFrame(this.ticking);
+    this.tickedAt = performance.now();
+    const each = (now: number) => {
+      const { shuttle, playing } = this.state;
+      if (shuttle < 0) this.rewind(now, shuttle);
+      this.bringTogether(false);
+      this.tell();
+      if (shuttle < 0 || playing) this.ticking = requestAnimationFrame(each);
+    };
+    this.ticking = requestAnimationFrame(each);
+  }
+
+  /** No browser plays backwards: it is shown moment by moment. */
+  private rewind(now: number, speed: number): void {
+    const [lead] = this.films;
+    if (!lead || lead.seeking) return;
+    lead.currentTime = Math.max(0, lead.currentTime + ((now - this.tickedAt) / 1000) * speed);
+    this.tickedAt = now;
+    if (lead.currentTime === 0) this.pause();
+  }
+
+  /** The second stands where the first does: exactly while nothing plays, else within a frame or two. */
+  private bringTogether(exactly: boolean): void {
+    const [lead, other] = this.films;
+    if (!lead || !other || other.readyState === 0) return;
+    const end = Number.isFinite(other.duration) ? other.duration : lead.currentTime;
+    const away = Math.min(lead.currentTime, end) - other.currentTime;
+    if (lead.paused && !other.paused) other.pause();
+    if (!lead.paused && other.paused && !other.ended && lead.currentTime < end) other.play().catch(() => undefined);
+    if ((exactly && Math.abs(away) > 0.001) || Math.abs(away) > 0.25) {
+      other.currentTime += away;
+      other.playbackRate = lead.playbackRate;
+    } else if (!lead.paused) {
+      const nudge = Math.abs(away) > 0.5 / this.rate ? Math.sign(away) * 0.06 : 0;
+      other.playbackRate = lead.playbackRate * (1 + nudge);
+    }
+  }
+
+  private tell(): void {
+    const [lead] = this.films;
+    this.change({
+      playing: lead !== null && lead !== undefined && !lead.paused && !lead.ended,
+      time: lead?.currentTime ?? 0,
+      duration: lead && Number.isFinite(lead.duration) ? lead.duration : 0,
+      muted: lead?.muted ?? this.state.muted,
+    });
+  }
+
+  private change(some: Partial<DeckState>): void {
+    const next = { ...this.state, ...some };
+    const same = (Object.keys(next) as (keyof DeckState)[]).every((key) => next[key] === this.state[key]);
+    if (same) return;
+    this.state = next;
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,155 @@
+import { Columns2, Download, Ellipsis, History, RotateCcw, Trash2 } from 'lucide-react';
+import type { Version } from '@ad-foundry/contract/variations.ts';
+import { useSlotActions } from '#features/creatives/queries.ts';
+import { useOwnership, useRights } from '#features/creatives/rights.ts';
+import { useRemovals } from '#features/creatives/use-removals.ts';
+import { cn } from '#lib/cn.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { formatDateTime, formatRelative } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#ui/menu.tsx';
+import { toast } from '#ui/toast.tsx';
+import type { Place } from './places.ts';
+import { downloadOf } from './sources.ts';
+import type { Viewer } from './use-viewer.ts';
+
+/** The versions of a card, newest first: who, when, what was said of it, and what can be done with each. */
+export function VersionHistory({ viewer, place }: { viewer: Viewer; place: Place }) {
+  const t = useTranslations('viewer');
+  const { versions } = place.card;
+  return (
+    <section aria-label={t('versions')} className="grid gap-1">
+      <h3 className="text-xs font-medium text-ink-2">{t('versions')}</h3>
+      <ol className="-mx-2 grid gap-0.5">
+        {versions.map((version, index) => (
+          <Row key={version.id} viewer={viewer} place={place} version={version} replacedBy={versions[index - 1]} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface RowProps {
+  viewer: Viewer;
+  place: Place;
+  version: Version;
+  replacedBy: Version | undefined;
+}
+
+function Row({ viewer, place, version, replacedBy }: RowProps) {
+  const t = useTranslations('viewer');
+  const locale = useLocale();
+  const shown = version.id === place.version.id;
+  const { number, uploadedBy, createdAt, restoredFrom, note, originalName } = version;
+  const when = formatRelative(createdAt, locale);
+  return (
+    <li className={cn('flex items-start gap-1 rounded-control px-2 py-1.5', shown ? 'bg-press' : 'hover:bg-sunk')}>
+      <button
+        type="button"
+        aria-current={shown}
+        onClick={() => viewer.show(version.id)}
+        className="grid min-w-0 flex-1 gap-0.5 text-left"
+      >
+        <span className="flex min-w-0 items-center gap-1.5">
+          <span className="num font-medium">{t('version', { number })}</span>
+          <span className="min-w-0 truncate text-ink-2">{originalName}</span>
+          {replacedBy ? null : (
+            <span className="shrink-0 rounded-xs bg-brand px-1 text-[11px] font-medium text-on-brand">
+              {t('current')}
+            </span>
+          )}
+        </span>
+        <span className="text-xs text-ink-2" title={formatDateTime(createdAt, locale)}>
+          {uploadedBy ? t('uploaded', { person: uploadedBy.name, when }) : t('uploadedAt', { when })}
+        </span>
+        {restoredFrom === null ? null : (
+          <span className="flex items-center gap-1 text-xs text-ink-2">
+            <RotateCcw aria-hidden className="size-3" />
+            {t('restoredFrom', { number: restoredFrom })}
+          </span>
+        )}
+        {replacedBy ? <Replaced by={replacedBy} /> : null}
+        {note ? <span className="line-clamp-2 text-xs break-words text-ink-2">“{note}”</span> : null}
+      </button>
+      <RowActions viewer={viewer} place={place} version={version} current={!replacedBy} />
+    </li>
+  );
+}
+
+function Replaced({ by: { number, uploadedBy, createdAt } }: { by: Version }) {
+  const t = useTranslations('viewer');
+  const when = formatRelative(createdAt, useLocale());
+  return (
+    <span className="text-xs text-ink-3">
+      {uploadedBy
+        ? t('replacedByPerson', { number, person: uploadedBy.name, when })
+        : t('replacedBy', { number, when })}
+    </span>
+  );
+}
+
+interface ActionsProps extends Omit<RowProps, 'replacedBy'> {
+  current: boolean;
+}
+
+function RowActions({ viewer, place, version, current }: ActionsProps) {
+  const t = useTranslations('viewer');
+  const { creative } = viewer;
+  const { mayDeliver } = useRights(creative);
+  const { mayReplace } = useOwnership();
+  const removals = useRemovals(creative);
+  const restore = useRestore(viewer);
+  const [newest] = place.card.versions;
+  const mayRestore = !current && mayDeliver && mayReplace(version) && newest !== undefined && mayReplace(newest);
+  return (
+    <Menu>
+      <MenuTrigger>
+        <IconButton size="sm" className="-mr-1 shrink-0" label={t('actions', { number: version.number })}>
+          <Ellipsis />
+        </IconButton>
+      </MenuTrigger>
+      <MenuContent align="end" data-theme="dark" className="text-ink">
+        {version.id === place.version.id ? null : (
+          <MenuItem icon={<Columns2 />} onSelect={() => viewer.compareWith(version.id)}>
+            {t('compareWith')}
+          </MenuItem>
+        )}
+        {mayRestore ? (
+          <MenuItem icon={<History />} onSelect={() => void restore(version)}>
+            {t('restore')}
+          </MenuItem>
+        ) : null}
+        <MenuItem asChild>
+          <a href={downloadOf(version)} download>
+            <Download aria-hidden />
+            {t('download')}
+          </a>
+        </MenuItem>
+        {mayDeliver && mayReplace(version) ? (
+          <>
+            <MenuSeparator />
+            <MenuItem tone="danger" icon={<Trash2 />} onSelect={() => removals.version(version)}>
+              {t('remove')}
+            </MenuItem>
+          </>
+        ) : null}
+      </MenuContent>
+    </Menu>
+  );
+}
+
+function useRestore({ creative, show }: Viewer) {
+  const t = useTranslations('viewer');
+  const errorText = useErrorText();
+  const actions = useSlotActions(creative.id);
+  return async (version: Version) => {
+    try {
+      const back = await actions.restoreVersion(version.id);
+      toast.success(t('restored', { from: version.number, number: back.number }));
+      show(back.id);
+    } catch (error) {
+      toast.error(errorText(error));
+    }
+  };
+}

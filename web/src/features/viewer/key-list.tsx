@@ -1,0 +1,53 @@
+import { useTranslations } from '#lib/i18n.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+
+const groups = {
+  files: { walk: ['←', '→'], versions: ['↑', '↓'] },
+  view: {
+    zoom: ['+', '-'],
+    fit: ['0'],
+    actual: ['1'],
+    safeZone: ['S'],
+    compare: ['C'],
+    layouts: ['X'],
+    details: ['I'],
+    fullScreen: ['F'],
+    help: ['?'],
+    close: ['Esc'],
+  },
+  film: { toggle: ['␣'], shuttle: ['J', 'K', 'L'], frames: [',', '.'], ends: ['↖', '↘'], mute: ['M'] },
+} as const;
+
+/** Every key of the viewer. */
+export function KeyList({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const t = useTranslations('viewer.keyList');
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('title')}>
+      <div className="grid gap-4">
+        {(Object.keys(groups) as (keyof typeof groups)[]).map((group) => (
+          <section key={group} className="grid gap-1.5">
+            <h3 className="text-xs font-medium text-ink-2">{t(group)}</h3>
+            <dl className="grid gap-1.5">
+              {(Object.entries(groups[group]) as [Key, readonly string[]][]).map(([what, keys]) => (
+                <div key={what} className="flex items-center justify-between gap-4">
+                  <dt>{t(what)}</dt>
+                  <dd className="flex gap-1">
+                    {keys.map((key) => (
+                      <Kbd key={key}>{names[key] ?? key}</Kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+type Key = { [G in keyof typeof groups]: keyof (typeof groups)[G] }[keyof typeof groups];
+
+// As they are written on keyboards.
+const names: Record<string, string> = { '↖': 'Home', '↘': 'End', '␣': 'Space' };

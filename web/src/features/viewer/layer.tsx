@@ -1,0 +1,50 @@
+import type { CSSProperties, ReactNode } from 'react';
+import type { Version } from '@ad-foundry/contract/variations.ts';
+import { SafeZoneOverlay, type SafeZoneSource } from '#features/formats/safe-zone.tsx';
+import type { FilmDeck } from './film-deck.ts';
+import { Media } from './media.tsx';
+import { sizeOf, type Quality } from './sources.ts';
+import type { Zoom } from './use-zoom.ts';
+import { fitSize, shareOf } from './zoom.ts';
+
+export interface LayerProps {
+  version: Version;
+  index: 0 | 1;
+  zoom: Zoom;
+  deck: FilmDeck;
+  quality: Quality;
+  safeZone: SafeZoneSource | null;
+  /** Of the whole room it lies in: a part cut away, how much shines through. */
+  style?: CSSProperties;
+  children?: ReactNode;
+}
+
+/** One file in the room there is, as the zoom has it. */
+export function Layer({ version, index, zoom, deck, quality, safeZone, style, children }: LayerProps) {
+  const { room, view } = zoom;
+  if (!room) return null;
+  const frame = { room, media: sizeOf(version) };
+  const fit = fitSize(frame);
+  const [width, height] = [fit.width * view.scale, fit.height * view.scale];
+  const place = `translate(${room.width / 2 - view.x * width}px, ${room.height / 2 - view.y * height}px)`;
+  return (
+    <div data-layer={index} className="absolute inset-0 overflow-hidden" style={style}>
+      <div
+        className="absolute top-0 left-0 bg-[oklch(0.1_0_0/.5)] select-none"
+        data-media
+        style={{ width, height, transform: place }}
+      >
+        <Media
+          key={version.id}
+          version={version}
+          index={index}
+          deck={deck}
+          quality={quality}
+          share={shareOf(view, frame, globalThis.devicePixelRatio || 1)}
+        />
+        {safeZone ? <SafeZoneOverlay format={safeZone} /> : null}
+      </div>
+      {children}
+    </div>
+  );
+}

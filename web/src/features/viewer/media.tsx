@@ -1,0 +1,129 @@
+import { Download, FileQuestion } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { Version } from '@ad-foundry/contract/variations.ts';
+import { cn } from '#lib/cn.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import type { FilmDeck } from './film-deck.ts';
+import { addressOfFile, downloadOf, isSeeThrough, kindOf, type Quality } from './sources.ts';
+
+interface MediaProps {
+  version: Version;
+  quality: Quality;
+  deck: FilmDeck;
+  index: 0 | 1;
+  /** Pixels of the screen for one of the file: from two on, pixels are shown as what they are. */
+  share: number;
+}
+
+/** The file itself; where the browser cannot show it, what can be shown instead, and that it is so. */
+export function Media(props: MediaProps) {
+  const { version } = props;
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const { light, preview } = version;
+  const original = addressOfFile(version, 'original');
+  const wished = addressOfFile(version, props.quality);
+  const others = [wished, ...(light.url ? [light.url] : []), original];
+  const source = others.find((each) => !failed.includes(each));
+  const fail = (url: string) => setFailed([...failed, url]);
+  if (version.facts.kind === 'video') {
+    if (source === undefined) return <Unshown version={version} />;
+    return <Film key={source} {...props} source={source} onError={() => fail(source)} />;
+  }
+  if (!failed.includes(original)) return <Picture {...props} source={original} onError={() => fail(original)} />;
+  return preview.url && !failed.includes(preview.url) ? (
+    <>
+      <Picture {...props} source={preview.url} onError={() => fail(preview.url ?? '')} />
+      <AsPreview version={version} />
+    </>
+  ) : (
+    <Unshown version={version} />
+  );
+}
+
+interface ShownProps extends MediaProps {
+  source: string;
+  onError: () => void;
+}
+
+function Picture({ version, source, share, onError }: ShownProps) {
+  return (
+    <img
+      src={source}
+      alt={version.originalName}
+      draggable={false}
+      onError={onError}
+      style={{ imageRendering: share >= 2 ? 'pixelated' : 'auto' }}
+      className={cn('size-full object-contain', isSeeThrough(version) && 'checkered')}
+    />
+  );
+}
+
+function Film({ version, source, deck, index, onError }: ShownProps) {
+  const film = useRef<HTMLVideoElement>(null);
+  useLayoutEffect(() => (film.current ? deck.attach(index, film.current) : undefined), [deck, index]);
+  return (
+    // The films are ads under review: captions, where there are any, are part of the picture.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- no caption files exist for uploaded ads
+    <video
+      ref={film}
+      src={source}
+      poster={version.preview.url ?? undefined}
+      aria-label={version.originalName}
+      playsInline
+      disablePictureInPicture
+      preload="auto"
+      onError={onError}
+      className="size-full object-contain"
+    />
+  );
+}
+
+const noteLook =
+  'absolute inset-x-0 bottom-0 flex flex-wrap items-center justify-center gap-x-3 gap-y-1.5 bg-[oklch(0.15_0.004_80/.86)] px-3 py-2 text-center text-sm';
+
+function AsPreview({ version }: { version: Version }) {
+  const t = useTranslations('viewer.unshown');
+  return (
+    <p role="status" className={noteLook}>
+      {t('asPreview', { kind: kindOf(version) })} <SaveLink version={version} />
+    </p>
+  );
+}
+
+function Unshown({ version }: { version: Version }) {
+  const t = useTranslations('viewer.unshown');
+  const { preview, light, facts } = version;
+  const film = facts.kind === 'video';
+  return (
+    <div role="status" className="relative grid size-full place-items-center overflow-hidden rounded-xs bg-sunk">
+      {preview.url ? (
+        <img
+          src={preview.url}
+          alt=""
+          draggable={false}
+          className="absolute inset-0 size-full object-contain opacity-25"
+        />
+      ) : null}
+      <div className="relative grid max-w-80 justify-items-center gap-3 p-4 text-center text-sm">
+        <FileQuestion aria-hidden className="size-8 text-ink-3" />
+        <p>
+          {film ? t('video', { kind: kindOf(version) }) : t('image', { kind: kindOf(version) })}{' '}
+          {light.state === 'pending' ? t('pending') : t('help')}
+        </p>
+        <SaveLink version={version} />
+      </div>
+    </div>
+  );
+}
+
+function SaveLink({ version }: { version: Version }) {
+  const t = useTranslations('viewer');
+  return (
+    <Button size="sm" asChild icon={<Download aria-hidden />}>
+      <a href={downloadOf(version)} download>
+        {t('download')}
+      </a>
+    </Button>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
+import type { Card, Variation, Version } from '@ad-foundry/contract/variations.ts';
+
+/** Where a version stands: its card, and what that is part of. */
+export interface Place {
+  slot: Slot;
+  variation: Variation;
+  card: Card;
+  version: Version;
+}
+
+/** The current file of every card of a creative, slot by slot. */
+export function listPlaces({ slots }: Pick<Creative, 'slots'>): Place[] {
+  return slots.flatMap((slot) =>
+    slot.variations.flatMap((variation) =>
+      variation.cards.flatMap((card) =>
+        card.versions.slice(0, 1).map((version) => ({ slot, variation, card, version })),
+      ),
+    ),
+  );
+}
+
+/** Any version of the creative, older ones too; null where it is not there any more. */
+export function findPlace(creative: Pick<Creative, 'slots'>, versionId: string | undefined): Place | null {
+  for (const slot of creative.slots)
+    for (const variation of slot.variations)
+      for (const card of variation.cards)
+        for (const version of card.versions) if (version.id === versionId) return { slot, variation, card, version };
+  return null;
+}
+
+/** The place `by` cards further, round and round; from an older version, its card counts. */
+export function stepPlace(places: readonly Place[], from: Place, by: number): Place {
+  const index = indexOfPlace(places, from);
+  return places[(index + by + places.length) % places.length] ?? from;
+}
+
+export function indexOfPlace(places: readonly Place[], { card }: Place): number {
+  return Math.max(
+    0,
+    places.findIndex((place) => place.card.id === card.id),
+  );
+}
+
+/** What a version is compared with unless something else is chosen: the one before it, else the one after, else another file. */
+export function counterpart(places: readonly Place[], { card, version }: Place): Version | null {
+  const index = card.versions.findIndex(({ id }) => id === version.id);
+  const beside = card.versions[index + 1] ?? card.versions[index - 1];
+  return beside ?? places.find((place) => place.card.id !== card.id)?.version ?? null;
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { compareModes } from './address.ts';
+import type { Viewer } from './use-viewer.ts';
+
+interface Keys {
+  viewer: Viewer;
+  frame: RefObject<HTMLElement | null>;
+  toggleDetails: () => void;
+  toggleFullScreen: () => void;
+  showKeys: () => void;
+}
+
+/** The keys of the viewer. They are silent while something is written, in menus and in dialogs above it. */
+export function useViewerKeys(keys: Keys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (isElsewhere(event.target, latest.current.frame.current)) return;
+      const act = actOf(event, latest.current);
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    globalThis.addEventListener('keydown', onKey);
+    return () => globalThis.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+function isElsewhere(target: EventTarget | null, frame: HTMLElement | null): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.closest('textarea, input:not([type=range], [type=checkbox]), [role=menu], [role=listbox]')) return true;
+  const dialog = target.closest('[role=dialog], [role=alertdialog]');
+  return dialog !== null && dialog !== frame;
+}
+
+function actOf(event: KeyboardEvent, keys: Keys): (() => unknown) | undefined {
+  const { viewer } = keys;
+  const onRange = event.target instanceof Element && event.target.matches('input[type=range]');
+  const onButton = event.target instanceof Element && event.target.closest('button, a') !== null;
+  const { zoom } = viewer;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (onRange && /^(Arrow|Home|End|Page)/.test(key)) return undefined;
+  if (key === ' ' && (onButton || onRange)) return undefined;
+  const general: Record<string, () => unknown> = {
+    ArrowLeft: () => viewer.step(-1),
+    ArrowRight: () => viewer.step(1),
+    ArrowUp: () => viewer.stepVersion(-1),
+    ArrowDown: () => viewer.stepVersion(1),
+    s: viewer.toggleSafeZone,
+    c: viewer.toggleCompare,
+    x: () => viewer.other && viewer.setMode(compareModes[(compareModes.indexOf(viewer.mode) + 1) % 3] ?? 'side'),
+    i: keys.toggleDetails,
+    f: keys.toggleFullScreen,
+    '+': () => zoom.by(1.5),
+    '=': () => zoom.by(1.5),
+    '-': () => zoom.by(1 / 1.5),
+    '0': zoom.fit,
+    '1': () => zoom.actual(),
+    '?': keys.showKeys,
+  };
+  return general[key] ?? (viewer.place?.version.facts.kind === 'video' ? filmKeys(viewer)[key] : undefined);
+}
+
+function filmKeys({ deck }: Viewer): Record<string, () => unknown> {
+  return {
+    ' ': () => deck.toggle(),
+    k: () => deck.pause(),
+    j: () => deck.shuttle(-1),
+    l: () => deck.shuttle(1),
+    ',': () => deck.step(-1),
+    '.': () => deck.step(1),
+    m: () => deck.setMuted(!deck.snapshot().muted),
+    Home: () => deck.seek(0),
+    End: () => deck.seek(Number.MAX_SAFE_INTEGER),
+  };
+}

@@ -1,0 +1,91 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Creative } from '@ad-foundry/contract/creatives.ts';
+import type { VersionId } from '@ad-foundry/contract/ids.ts';
+import type { Version } from '@ad-foundry/contract/variations.ts';
+import type { CompareMode, Shown } from './address.ts';
+import { FilmDeck } from './film-deck.ts';
+import { counterpart, findPlace, indexOfPlace, listPlaces, stepPlace, type Place } from './places.ts';
+import { defaultQuality, sizeOf, type Quality } from './sources.ts';
+import { assumedRate } from './time-code.ts';
+import { useZoom } from './use-zoom.ts';
+
+export interface ViewerProps {
+  creative: Creative;
+  shown: Shown;
+  onShow: (shown: Shown) => void;
+  onClose: () => void;
+}
+
+/** All that the viewer knows and can do, for its parts and its keys. */
+export function useViewer({ creative, shown, onShow, onClose }: ViewerProps) {
+  const places = useMemo(() => listPlaces(creative), [creative]);
+  const place = usePlace(creative, shown.version, { onShow, onClose });
+  const other = findPlace(creative, shown.compare);
+  const mode = shown.mode ?? 'side';
+  const [safeZone, setSafeZone] = useState(false);
+  const [chosen, setChosen] = useState<Quality | null>(null);
+  const deck = useState(() => new FilmDeck())[0];
+  const zoom = useZoom(place ? sizeOf(place.version) : { width: 1, height: 1 }, place?.card.id ?? '');
+  useEffect(() => {
+    deck.rate = place?.version.facts.frameRate ?? assumedRate;
+  }, [deck, place]);
+
+  const show = (version: VersionId, rest: Omit<Shown, 'version'> = {}) => onShow({ version, ...rest });
+  return {
+    creative,
+    places,
+    place,
+    index: place ? indexOfPlace(places, place) : 0,
+    other: other && other.version.id !== shown.version ? other : null,
+    mode,
+    zoom,
+    deck,
+    safeZone,
+    toggleSafeZone: () => setSafeZone(!safeZone),
+    qualityOf: (version: Version): Quality =>
+      chosen === 'light' && version.light.state !== 'ready' ? 'original' : (chosen ?? defaultQuality(version)),
+    setQuality: setChosen,
+    onClose,
+    /** To another file; what it was compared with was about the one before. */
+    step: (by: number) => place && show(stepPlace(places, place, by).version.id),
+    /** Older and newer versions of the same card. */
+    stepVersion: (by: number) => {
+      const versions = place?.card.versions ?? [];
+      const next = versions[versions.findIndex(({ id }) => id === place?.version.id) + by];
+      if (next) show(next.id, next.id === shown.compare ? {} : { compare: shown.compare, mode: shown.mode });
+    },
+    show,
+    compareWith: (compare: VersionId) => onShow({ ...shown, compare, mode }),
+    setMode: (next: CompareMode) => onShow({ ...shown, mode: next }),
+    toggleCompare: () => {
+      if (other) return onShow({ version: shown.version });
+      const beside = place && counterpart(places, place);
+      if (beside) onShow({ ...shown, compare: beside.id, mode });
+    },
+    mayCompare: place !== null && counterpart(places, place) !== null,
+  };
+}
+export type Viewer = ReturnType<typeof useViewer>;
+
+/** Where the version stands; once it is deleted, what has become current there, else another file, else nothing. */
+function usePlace(
+  creative: Creative,
+  versionId: VersionId,
+  { onShow, onClose }: Pick<ViewerProps, 'onShow' | 'onClose'>,
+): Place | null {
+  const place = findPlace(creative, versionId);
+  const last = useRef<Place | null>(null);
+  useEffect(() => {
+    if (place) {
+      last.current = place;
+      return;
+    }
+    const places = listPlaces(creative);
+    const instead = places.find(({ card }) => card.id === last.current?.card.id) ?? (last.current ? places[0] : null);
+    if (instead) onShow({ version: instead.version.id });
+    else onClose();
+    // What to do about it is not what it depends on.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [place, creative]);
+  return place;
+}

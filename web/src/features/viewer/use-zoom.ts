@@ -1,0 +1,51 @@
+import { useCallback, useMemo, useState } from 'react';
+import { fitted, panBy, scaleOf, settle, shareOf, zoomAt, type Frame, type Size, type View } from './zoom.ts';
+
+const middle = { x: 0, y: 0 };
+const density = () => globalThis.devicePixelRatio || 1;
+
+/** How a picture is looked at. `subject` is what it is of: another one is seen whole again. */
+export function useZoom(media: Size, subject: string) {
+  const [room, setRoom] = useState<Size | null>(null);
+  const [held, setHeld] = useState({ subject, view: fitted });
+  const frame: Frame | null = useMemo(
+    () => (room ? { room, media: { width: media.width, height: media.height } } : null),
+    [room, media.width, media.height],
+  );
+  // Settled where it is shown, since the window may have become another since.
+  const wanted = held.subject === subject ? held.view : fitted;
+  const view = frame ? settle(wanted, frame, density()) : fitted;
+
+  const measure = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return;
+      const { width, height } = entry.contentRect;
+      if (width > 0 && height > 0) setRoom({ width, height });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  const change = (next: (view: View, frame: Frame) => View) => {
+    if (!frame) return;
+    setHeld((now) => {
+      const from = now.subject === subject ? settle(now.view, frame, density()) : fitted;
+      return { subject, view: settle(next(from, frame), frame, density()) };
+    });
+  };
+  return {
+    room,
+    view,
+    measure,
+    /** Pixels of the screen for one of the file; null until the room is known. */
+    share: frame ? shareOf(view, frame, density()) : null,
+    isFitted: view.scale === 1,
+    by: (factor: number, at = middle) => change((now, within) => zoomAt(now, factor, within, at)),
+    pan: (by: { x: number; y: number }) => change((now, within) => panBy(now, by, within)),
+    fit: () => change(() => fitted),
+    actual: (at = middle) =>
+      change((now, within) => zoomAt(now, scaleOf(1, within, density()) / now.scale, within, at)),
+  };
+}
+export type Zoom = ReturnType<typeof useZoom>;

@@ -1,0 +1,115 @@
+import { Dialog as Radix } from 'radix-ui';
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { keepOpenForToasts } from '#ui/outside.ts';
+import { useReturnFocus } from '#ui/use-return-focus.ts';
+import { CompareBar } from './compare-bar.tsx';
+import { FilmBar } from './film-bar.tsx';
+import { Panel } from './panel.tsx';
+import { Stage } from './stage.tsx';
+import { useViewer, type ViewerProps } from './use-viewer.ts';
+import { useViewerKeys } from './use-viewer-keys.ts';
+import { VersionStrip } from './version-strip.tsx';
+import { ViewerHead } from './viewer-head.tsx';
+
+// Asked for now and then.
+const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }));
+
+const wide = () => globalThis.matchMedia('(min-width: 48rem)').matches;
+
+/** A file large, on dark in both themes, with all that is known of it; two side by side; a film frame by frame. */
+export function Viewer(props: ViewerProps) {
+  const viewer = useViewer(props);
+  const frame = useRef<HTMLDivElement>(null);
+  const [details, setDetails] = useState(wide);
+  const [keys, setKeys] = useState(false);
+  const fullScreen = useFullScreen(frame);
+  const returnFocus = useLastFocus(viewer.place?.slot.id);
+  const toggleDetails = () => setDetails(!details);
+  useViewerKeys({ viewer, frame, toggleDetails, toggleFullScreen: fullScreen.toggle, showKeys: () => setKeys(true) });
+  const { place, other } = viewer;
+  if (!place) return null;
+  const film = place.version.facts.kind === 'video';
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && viewer.onClose()}>
+      <Radix.Portal>
+        <Radix.Content
+          ref={frame}
+          tabIndex={-1}
+          onOpenAutoFocus={(event) => {
+            // The keys work at once, and no button looks chosen.
+            event.preventDefault();
+            frame.current?.focus();
+          }}
+          onCloseAutoFocus={returnFocus}
+          onInteractOutside={keepOpenForToasts}
+          data-theme="dark"
+          className="fixed inset-0 z-40 grid grid-rows-[auto_minmax(0,1fr)] bg-[oklch(0.15_0.004_80)] text-ink outline-none data-[state=open]:animate-fade-in md:data-[details]:grid-cols-[minmax(0,1fr)_320px]"
+          {...(details ? { 'data-details': '' } : {})}
+        >
+          <ViewerHead
+            viewer={viewer}
+            place={place}
+            details={details}
+            onDetails={toggleDetails}
+            onKeys={() => setKeys(true)}
+          />
+          <div className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto]">
+            {other ? <CompareBar viewer={viewer} place={place} other={other} /> : <span />}
+            <Stage {...viewer} place={place} many={viewer.places.length > 1} />
+            <div className="min-w-0">
+              {film ? (
+                <FilmBar
+                  deck={viewer.deck}
+                  version={place.version}
+                  quality={viewer.qualityOf(place.version)}
+                  onQuality={viewer.setQuality}
+                  fullScreen={fullScreen.on}
+                  onFullScreen={fullScreen.toggle}
+                />
+              ) : null}
+              <VersionStrip viewer={viewer} place={place} />
+            </div>
+          </div>
+          <Panel viewer={viewer} place={place} open={details} onClose={() => setDetails(false)} />
+          {keys ? (
+            <Suspense>
+              <KeyList open={keys} onOpenChange={setKeys} />
+            </Suspense>
+          ) : null}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Back to what opened it; where a link did, to the picture in its slot. */
+function useLastFocus(slotId: string | undefined): (event: Event) => void {
+  const back = useReturnFocus(true);
+  const last = useRef(slotId);
+  useEffect(() => {
+    last.current = slotId ?? last.current;
+  }, [slotId]);
+  return (event) => {
+    back(event);
+    if (event.defaultPrevented && document.activeElement !== document.body) return;
+    const opener = document.querySelector<HTMLElement>(`[data-opens="${last.current}"]`);
+    if (!opener) return;
+    event.preventDefault();
+    opener.focus();
+  };
+}
+
+function useFullScreen(frame: RefObject<HTMLElement | null>) {
+  const [on, setOn] = useState(false);
+  useEffect(() => {
+    const look = () => setOn(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', look);
+    return () => document.removeEventListener('fullscreenchange', look);
+  }, []);
+  const toggle = () => {
+    const asked = on ? document.exitFullscreen() : frame.current?.requestFullscreen();
+    // Phones that know no full screen leave it as it is.
+    asked?.catch(() => undefined);
+  };
+  return { on, toggle };
+}

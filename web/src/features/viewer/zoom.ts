@@ -1,0 +1,73 @@
+/** Width and height in CSS pixels. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/**
+ * What is seen of a picture: `scale` times the size that fits, with the point `x`, `y` of it (shares of its width and
+ * height) in the middle. Said in shares, so that two pictures of different sizes can be looked at alike.
+ */
+export interface View {
+  scale: number;
+  x: number;
+  y: number;
+}
+
+/** What it is looked at in: the room there is, and the picture's own size in pixels. */
+export interface Frame {
+  room: Size;
+  media: Size;
+}
+
+export const fitted: View = { scale: 1, x: 0.5, y: 0.5 };
+const most = 16;
+
+/** As large as the room allows, in its own shape. */
+export function fitSize({ room, media }: Frame): Size {
+  const scale = Math.min(room.width / media.width, room.height / media.height);
+  return { width: media.width * scale, height: media.height * scale };
+}
+
+/** The scale at which one pixel of the picture takes `share` pixels of a screen of this density. */
+export function scaleOf(share: number, frame: Frame, density: number): number {
+  return (share * frame.media.width) / density / Math.max(1, fitSize(frame).width);
+}
+
+/** Pixels of the screen that one pixel of the picture takes. */
+export function shareOf({ scale }: View, frame: Frame, density: number): number {
+  return (fitSize(frame).width * scale * density) / frame.media.width;
+}
+
+/** The nearest view that shows no more empty room than there has to be. */
+export function settle(view: View, frame: Frame, density: number): View {
+  const actual = scaleOf(1, frame, density);
+  const scale = Math.min(Math.max(view.scale, Math.min(1, actual)), Math.max(most * actual, 4));
+  const fit = fitSize(frame);
+  const within = (at: number, room: number, size: number): number => {
+    const seen = room / (size * scale);
+    return seen >= 1 ? 0.5 : Math.min(Math.max(at, seen / 2), 1 - seen / 2);
+  };
+  return {
+    scale,
+    x: within(view.x, frame.room.width, fit.width),
+    y: within(view.y, frame.room.height, fit.height),
+  };
+}
+
+/** `factor` times larger; what is at `at` (pixels from the middle of the room) stays there. */
+export function zoomAt(view: View, factor: number, frame: Frame, at: { x: number; y: number }): View {
+  const fit = fitSize(frame);
+  const scale = view.scale * factor;
+  return {
+    scale,
+    x: view.x + (at.x / fit.width) * (1 / view.scale - 1 / scale),
+    y: view.y + (at.y / fit.height) * (1 / view.scale - 1 / scale),
+  };
+}
+
+/** Moved with the hand that holds it, by pixels. */
+export function panBy(view: View, by: { x: number; y: number }, frame: Frame): View {
+  const fit = fitSize(frame);
+  return { ...view, x: view.x - by.x / (fit.width * view.scale), y: view.y - by.y / (fit.height * view.scale) };
+}
