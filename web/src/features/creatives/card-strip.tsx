@@ -8,11 +8,13 @@ import {
   type DragEndEvent,
 } from '@dnd-kit/core';
 import { arrayMove, rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import { cardLimits, cardsOfOtherRatio } from '@ad-foundry/contract/rules/carousel.ts';
 import { ratioLabel } from '@ad-foundry/contract/rules/ratio.ts';
 import type { Card, Variation } from '@ad-foundry/contract/variations.ts';
+import { cn } from '#lib/cn.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { toast } from '#ui/toast.tsx';
@@ -36,11 +38,20 @@ export function CardStrip({ creative, slot, variation, onFiles }: StripProps) {
   const { mayDeliver } = useRights(creative);
   const { mayReplace } = useOwnership();
   const { cards, move } = useCardOrder(creative, variation);
+  const navigate = useNavigate();
+  const open = ({ versions: [version] }: Card) => {
+    if (!version) return;
+    void navigate({ to: '.', search: (now) => ({ ...now, version: version.id }), resetScroll: false });
+  };
   const removals = useRemovals(creative);
   const announcements = useCardNews(cards);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(KeyboardSensor, {
+      coordinateGetter: sortableKeyboardCoordinates,
+      // Enter opens a card, as a press of the pointer does.
+      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
+    }),
   );
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over && active.id !== over.id) move(String(active.id), String(over.id));
@@ -64,6 +75,7 @@ export function CardStrip({ creative, slot, variation, onFiles }: StripProps) {
                 locked={!mayDeliver || !card.versions.every(mayReplace)}
                 onFiles={(files) => onFiles(files, { cardId: card.id })}
                 onRemove={() => removals.card(card)}
+                onOpen={() => open(card)}
               />
             ))}
           </ol>
@@ -75,18 +87,24 @@ export function CardStrip({ creative, slot, variation, onFiles }: StripProps) {
   );
 }
 
-/** How many cards the format takes, while there are too few or too many. */
+/** How many cards there are and how many the format takes; marked while there are too few or too many. */
 function CardLimit({ slot, count, strict }: { slot: Slot; count: number; strict: boolean }) {
-  const t = useTranslations('creative.slot.cardLimit');
+  const t = useTranslations('creative.slot');
   const { min, max } = cardLimits(slot.format.spec, strict);
-  if (count >= min && (max === null || count <= max)) return null;
-  const text =
+  const fits = count >= min && (max === null || count <= max);
+  const allowed =
     min === max
-      ? t('exactly', { count: min })
-      : count < min
-        ? t('atLeast', { count: min })
-        : t('atMost', { count: max ?? 0 });
-  return <p className="text-xs text-warn">{text}</p>;
+      ? t('cardLimit.exactly', { count: min })
+      : max === null
+        ? t('cardLimit.atLeast', { count: min })
+        : min <= 1
+          ? t('cardLimit.atMost', { count: max })
+          : t('cardLimit.range', { min, max });
+  return (
+    <p className={cn('num text-xs', fits ? 'text-ink-2' : 'text-warn')}>
+      {t('cards', { count })} · {allowed}
+    </p>
+  );
 }
 
 /** Which cards are of another ratio than the first, where the format wants one for all. */

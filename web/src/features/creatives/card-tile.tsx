@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { ImageOff, TriangleAlert, X } from 'lucide-react';
+import { FileImage, FileVideo, Plus, TriangleAlert, X } from 'lucide-react';
 import type { Card } from '@ad-foundry/contract/variations.ts';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -14,15 +14,18 @@ interface TileProps {
   locked: boolean;
   onFiles: (files: File[]) => void;
   onRemove: () => void;
+  /** Shows it large. */
+  onOpen: () => void;
 }
 
-/** One card: its picture, its place, and a mark when it does not fit. Dropping a file on it replaces it. */
-export function CardTile({ card, label, position, locked, onFiles, onRemove }: TileProps) {
+/** One card: its picture, its place, and a mark when it does not fit. Pressed it opens; a file dropped on it replaces it. */
+export function CardTile({ card, label, position, locked, onFiles, onRemove, onOpen }: TileProps) {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id: card.id,
     disabled: locked,
   });
   const [version] = card.versions;
+  const Icon = version === undefined ? Plus : version.facts.kind === 'video' ? FileVideo : FileImage;
   const broken =
     version !== undefined &&
     !version.waived &&
@@ -43,6 +46,7 @@ export function CardTile({ card, label, position, locked, onFiles, onRemove }: T
           aria-label={label}
           {...attributes}
           {...listeners}
+          onClick={onOpen}
           className={cn(
             'grid size-11 touch-none place-items-center overflow-hidden rounded-[5px] border bg-sunk text-ink-3',
             locked ? 'cursor-default' : 'cursor-grab',
@@ -54,7 +58,7 @@ export function CardTile({ card, label, position, locked, onFiles, onRemove }: T
           {version?.preview.url ? (
             <img src={version.preview.url} alt="" draggable={false} className="size-full object-cover" />
           ) : (
-            <ImageOff aria-hidden className="size-4" />
+            <Icon aria-hidden className="size-4" />
           )}
         </button>
         <span

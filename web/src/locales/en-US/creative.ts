@@ -62,6 +62,7 @@ export const creative = {
     variations: 'Variations',
     noPreview: 'No preview',
     cardLimit: {
+      range: '{min, number} to {max, number} needed',
       exactly: '{count, plural, one {# card} other {# cards}} needed',
       atLeast: 'At least {count, plural, one {# card} other {# cards}}',
       otherRatio:

@@ -66,6 +66,7 @@ export const creative = {
     variations: 'Variantes',
     noPreview: 'Pas d’aperçu',
     cardLimit: {
+      range: 'de {min, number} à {max, number} attendues',
       exactly: '{count, plural, one {# carte attendue} other {# cartes attendues}}',
       atLeast: 'Au moins {count, plural, one {# carte} other {# cartes}}',
       otherRatio:

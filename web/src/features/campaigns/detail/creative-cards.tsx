@@ -7,6 +7,7 @@ import { DueChip } from '#features/campaigns/due-chip.tsx';
 import { cardLinkLook, cardLook, cardsLook } from '#features/campaigns/list/campaign-cards.tsx';
 import { Pictures } from '#features/campaigns/pictures.tsx';
 import { SlotDots, useSlotsText } from '#features/campaigns/slot-dots.tsx';
+import { useVirtualCards } from '#features/campaigns/virtual-cards.ts';
 import { PlatformMarks } from './platform-marks.tsx';
 
 interface CreativeCardsProps {
@@ -14,14 +15,21 @@ interface CreativeCardsProps {
   creatives: readonly CreativeSummary[];
 }
 
-/** Creatives as cards. */
+/** Creatives as cards; of very many, only those that are seen are there. */
 export function CreativeCards({ campaignId, creatives }: CreativeCardsProps) {
   const t = useTranslations('campaigns.creatives');
+  const { list, style, indices, place } = useVirtualCards(creatives.length);
   return (
-    <ul aria-label={t('label')} className={cardsLook}>
-      {creatives.map((creative) => (
-        <CreativeCard key={creative.id} campaignId={campaignId} creative={creative} />
-      ))}
+    <ul ref={list} aria-label={t('label')} className={cardsLook} style={style}>
+      {indices.map((index) => {
+        const creative = creatives[index];
+        if (!creative) return null;
+        return (
+          <li key={creative.id} className={cardLook} {...place(index)}>
+            <CreativeCard campaignId={campaignId} creative={creative} />
+          </li>
+        );
+      })}
     </ul>
   );
 }
@@ -36,7 +44,7 @@ const CreativeCard = memo(function CreativeCard({
   const slotsText = useSlotsText();
   const { id, name, slots, previews, dueAt, completedAt } = creative;
   return (
-    <li className={cardLook}>
+    <>
       <Pictures previews={previews} className="border-b border-line" />
       <span className="grid gap-2.5 p-3.5">
         <span className="flex min-w-0 items-center justify-between gap-3">
@@ -56,6 +64,6 @@ const CreativeCard = memo(function CreativeCard({
         </span>
         <DueChip dueAt={dueAt} done={completedAt !== null} className="justify-self-start" />
       </span>
-    </li>
+    </>
   );
 });
