@@ -1,6 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
 import { CreativePage, type CreativeTab } from '#features/creatives/creative-page.tsx';
 import { CreativeSkeleton } from '#features/creatives/creative-skeleton.tsx';
@@ -31,53 +30,42 @@ export const Route = createFileRoute('/_dashboard/campaigns/$campaignId/creative
   notFoundComponent: NotFound,
 });
 
-const loadViewer = async () => {
-  const [{ Viewer }] = await Promise.all([import('#features/viewer/viewer.tsx'), needTexts(['viewer'])]);
-  return { default: Viewer };
+// With its texts; fetched with the first press on the page, or at once where the address names a file.
+const loadOpenFile = async () => {
+  const [{ OpenFile: part }] = await Promise.all([import('#features/viewer/open-file.tsx'), needTexts(['viewer'])]);
+  return { default: part };
 };
-const Viewer = lazy(loadViewer);
+const OpenFile = lazy(loadOpenFile);
 
 function CreativeRoute() {
   const navigate = Route.useNavigate();
-  const { tab = 'slots' } = Route.useSearch();
+  const { history } = useRouter();
+  const { tab = 'slots', version, compare, mode } = Route.useSearch();
+  const begun = useRef(version === undefined);
   const onTab = (next: CreativeTab) =>
     void navigate({ search: next === 'brief' ? { tab: 'brief' } : {}, replace: true });
+  const show = (shown: Partial<Shown>) =>
+    void navigate({
+      search: ({ tab: now }) => ({ ...(now ? { tab: now } : {}), ...shown }),
+      replace: true,
+      resetScroll: false,
+    });
+  // Closed, one is back where one was: a link that was followed leads nowhere back.
+  const close = () => {
+    if (begun.current) history.back();
+    else show({});
+    begun.current = true;
+  };
   const creativeId = Route.useParams().creativeId as CreativeId;
-  onFirstInteraction(loadViewer);
+  onFirstInteraction(loadOpenFile);
   return (
     <>
       <CreativePage key={creativeId} creativeId={creativeId} tab={tab} onTab={onTab} />
-      <OpenFile creativeId={creativeId} />
+      {version ? (
+        <Suspense>
+          <OpenFile creativeId={creativeId} shown={{ version, compare, mode }} onShow={show} onClose={close} />
+        </Suspense>
+      ) : null}
     </>
-  );
-}
-
-/** The file that the address names, above the page. Closed, one is back where one was. */
-function OpenFile({ creativeId }: { creativeId: CreativeId }) {
-  const navigate = Route.useNavigate();
-  const { history } = useRouter();
-  const { version, compare, mode } = Route.useSearch();
-  const { data: creative } = useSuspenseQuery(creativeQuery(creativeId));
-  const openedHere = useRef(false);
-  const before = useRef(version);
-  useEffect(() => {
-    if (version && !before.current) openedHere.current = true;
-    if (!version) openedHere.current = false;
-    before.current = version;
-  }, [version]);
-  if (!version) return null;
-  const change = (next: Partial<Shown>) =>
-    void navigate({ search: ({ tab }) => ({ ...(tab ? { tab } : {}), ...next }), replace: true, resetScroll: false });
-  return (
-    <Suspense>
-      <Viewer
-        creative={creative}
-        shown={{ version, compare, mode }}
-        onShow={({ version: next, compare: other, mode: way }) =>
-          change({ version: next, ...(other ? { compare: other, ...(way ? { mode: way } : {}) } : {}) })
-        }
-        onClose={() => (openedHere.current ? history.back() : change({}))}
-      />
-    </Suspense>
   );
 }

@@ -1,0 +1,15 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { CreativeId } from '@ad-foundry/contract/ids.ts';
+import { creativeQuery } from '#features/creatives/queries.ts';
+import type { ViewerProps } from './use-viewer.ts';
+import { Viewer } from './viewer.tsx';
+
+interface OpenFileProps extends Omit<ViewerProps, 'creative'> {
+  creativeId: CreativeId;
+}
+
+/** The file of a creative that the address names. */
+export function OpenFile({ creativeId, ...rest }: OpenFileProps) {
+  const { data: creative } = useSuspenseQuery(creativeQuery(creativeId));
+  return <Viewer creative={creative} {...rest} />;
+}
