@@ -110,7 +110,7 @@ test('what was made takes none of the organization’s room, is shared by all ve
     organizationId,
   ]);
   // The film and its poster count; what is for looking alone does not.
-  expect(rows.map(({ derived }) => derived).toSorted()).toEqual([false, false, true, true]);
+  expect(rows.map(({ derived }) => Number(derived)).toSorted((a, b) => a - b)).toEqual([0, 0, 1, 1]);
   const { id: slotId } = slotOf(creative);
   const cardId = slotOf(await reread(client, creative)).variations[0]?.cards[0]?.id;
   await upload(client, {

@@ -115,12 +115,10 @@ async function encode({ program, folder, file, facts }: Task, encoder: Encoder):
   if (Math.max(facts.width ?? 0, facts.height ?? 0) > frameEdgeMax) return null;
   const { width, height } = lightSize(facts);
   const output = path.join(folder, encoder.file);
-  const args = [
-    ...['-nostdin', '-threads', '2', ...allowed, ...inputOf(file)],
-    ...'-map 0:v:0 -map 0:a:0? -sn -dn -map_metadata -1 -map_chapters -1'.split(' '),
-    ...['-vf', `scale=${width}:${height},setsar=1,format=yuv420p`],
-    ...[...encoder.args, '-threads', '2', output],
-  ];
+  const tracks = '-map 0:v:0 -map 0:a:0? -sn -dn -map_metadata -1 -map_chapters -1 -threads 2'.split(' ');
+  const filter = ['-vf', `scale=${width}:${height},setsar=1,format=yuv420p`];
+  const reading = ['-nostdin', '-threads', '2', ...allowed, ...inputOf(file)];
+  const args = [...reading, ...tracks, ...filter, ...encoder.args, output];
   const { code } = await runConfined(program, args, patience);
   return code === 0 && (await isThere(output)) ? { file: output, mime: encoder.mime } : null;
 }
@@ -132,10 +130,9 @@ async function drawStrip({ program, folder, file, facts }: Task): Promise<Lighte
   const width = Math.min(320, Math.max(16, Math.round((stripHeight * facts.width) / facts.height / 2) * 2));
   const output = path.join(folder, 'strip.jpg');
   const filter = `fps=${frames}/${seconds.toFixed(3)},scale=${width}:${stripHeight},setsar=1,tile=${frames}x1`;
-  const args = [
-    ...['-nostdin', '-threads', '1', ...allowed, ...inputOf(file), '-map', '0:v:0', '-an', '-sn', '-dn'],
-    ...['-vf', filter, '-frames:v', '1', '-c:v', 'mjpeg', '-q:v', '5', '-f', 'image2', '-update', '1', output],
-  ];
+  const reading = ['-nostdin', '-threads', '1', ...allowed, ...inputOf(file)];
+  const writing = '-map 0:v:0 -an -sn -dn -frames:v 1 -c:v mjpeg -q:v 5 -f image2 -update 1'.split(' ');
+  const args = [...reading, ...writing, '-vf', filter, output];
   const { code } = await runConfined(program, args, patience);
   return code === 0 && (await isThere(output)) ? { file: output, frames, width, height: stripHeight } : null;
 }

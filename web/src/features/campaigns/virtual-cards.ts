@@ -61,4 +61,3 @@ export function useVirtualCards(count: number) {
         : {},
   };
 }
-export type VirtualPlace = ReturnType<ReturnType<typeof useVirtualCards>['place']>;

@@ -21,8 +21,7 @@ const most = 8;
  * with every picture on the screen.
  */
 export class FilmDeck {
-  /** Frames a second of the first. */
-  rate = assumedRate;
+  private perSecond = assumedRate;
   private readonly films: (HTMLVideoElement | null)[] = [null, null];
   private readonly listeners = new Set<() => void>();
   private state = idle;
@@ -35,6 +34,15 @@ export class FilmDeck {
   };
 
   snapshot = (): DeckState => this.state;
+
+  /** Frames a second of the first. */
+  get rate(): number {
+    return this.perSecond;
+  }
+
+  setRate(perSecond: number): void {
+    this.perSecond = perSecond;
+  }
 
   /** Takes a film in; the result takes it out again. */
   attach(index: 0 | 1, film: HTMLVideoElement): () => void {

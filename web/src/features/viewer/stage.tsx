@@ -30,6 +30,7 @@ export function Stage({ place, other, mode, zoom, deck, qualityOf, safeZone, man
   const t = useTranslations('viewer');
   const area = useRef<HTMLDivElement>(null);
   const film = place.version.facts.kind === 'video';
+  const { measure, isFitted } = zoom;
   useHand(area, { zoom, onSwipe: step, onTap: () => film && deck.toggle() });
   const layer = (one: Place, index: 0 | 1) => ({
     version: one.version,
@@ -50,11 +51,11 @@ export function Stage({ place, other, mode, zoom, deck, qualityOf, safeZone, man
         ref={area}
         className={cn(
           'relative grid size-full touch-none',
-          zoom.isFitted ? 'cursor-default' : 'cursor-grab active:cursor-grabbing',
+          isFitted ? 'cursor-default' : 'cursor-grab active:cursor-grabbing',
           upper && mode === 'side' && 'grid-cols-1 grid-rows-2 gap-2 sm:grid-cols-2 sm:grid-rows-1',
         )}
       >
-        <div ref={zoom.measure} data-pane className="relative min-h-0 min-w-0">
+        <div ref={measure} data-pane className="relative min-h-0 min-w-0">
           <Layer {...layer(place, 0)} />
           {upper && mode === 'wipe' ? <Wipe layer={upper} /> : null}
           {upper && mode === 'overlay' ? <Overlay layer={upper} /> : null}

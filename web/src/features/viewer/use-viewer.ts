@@ -27,7 +27,7 @@ export function useViewer({ creative, shown, onShow, onClose }: ViewerProps) {
   const deck = useState(() => new FilmDeck())[0];
   const zoom = useZoom(place ? sizeOf(place.version) : { width: 1, height: 1 }, place?.card.id ?? '');
   useEffect(() => {
-    deck.rate = place?.version.facts.frameRate ?? assumedRate;
+    deck.setRate(place?.version.facts.frameRate ?? assumedRate);
   }, [deck, place]);
 
   const show = (version: VersionId, rest: Omit<Shown, 'version'> = {}) => onShow({ version, ...rest });
@@ -84,8 +84,7 @@ function usePlace(
     const instead = places.find(({ card }) => card.id === last.current?.card.id) ?? (last.current ? places[0] : null);
     if (instead) onShow({ version: instead.version.id });
     else onClose();
-    // What to do about it is not what it depends on.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is done about it is not what it depends on
   }, [place, creative]);
   return place;
 }

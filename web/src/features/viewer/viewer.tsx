@@ -5,8 +5,9 @@ import { useReturnFocus } from '#ui/use-return-focus.ts';
 import { CompareBar } from './compare-bar.tsx';
 import { FilmBar } from './film-bar.tsx';
 import { Panel } from './panel.tsx';
+import type { Place } from './places.ts';
 import { Stage } from './stage.tsx';
-import { useViewer, type ViewerProps } from './use-viewer.ts';
+import { useViewer, type Viewer as ViewerState, type ViewerProps } from './use-viewer.ts';
 import { useViewerKeys } from './use-viewer-keys.ts';
 import { VersionStrip } from './version-strip.tsx';
 import { ViewerHead } from './viewer-head.tsx';
@@ -28,7 +29,6 @@ export function Viewer(props: ViewerProps) {
   useViewerKeys({ viewer, frame, toggleDetails, toggleFullScreen: fullScreen.toggle, showKeys: () => setKeys(true) });
   const { place, other } = viewer;
   if (!place) return null;
-  const film = place.version.facts.kind === 'video';
   return (
     <Radix.Root open onOpenChange={(open) => !open && viewer.onClose()}>
       <Radix.Portal>
@@ -56,19 +56,7 @@ export function Viewer(props: ViewerProps) {
           <div className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto]">
             {other ? <CompareBar viewer={viewer} place={place} other={other} /> : <span />}
             <Stage {...viewer} place={place} many={viewer.places.length > 1} />
-            <div className="min-w-0">
-              {film ? (
-                <FilmBar
-                  deck={viewer.deck}
-                  version={place.version}
-                  quality={viewer.qualityOf(place.version)}
-                  onQuality={viewer.setQuality}
-                  fullScreen={fullScreen.on}
-                  onFullScreen={fullScreen.toggle}
-                />
-              ) : null}
-              <VersionStrip viewer={viewer} place={place} />
-            </div>
+            <Below viewer={viewer} place={place} fullScreen={fullScreen} />
           </div>
           <Panel viewer={viewer} place={place} open={details} onClose={() => setDetails(false)} />
           {keys ? (
@@ -79,6 +67,27 @@ export function Viewer(props: ViewerProps) {
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+type BelowProps = { viewer: ViewerState; place: Place; fullScreen: ReturnType<typeof useFullScreen> };
+
+/** What moves a film, and the versions along the bottom. */
+function Below({ viewer, place, fullScreen }: BelowProps) {
+  return (
+    <div className="min-w-0">
+      {place.version.facts.kind === 'video' ? (
+        <FilmBar
+          deck={viewer.deck}
+          version={place.version}
+          quality={viewer.qualityOf(place.version)}
+          onQuality={viewer.setQuality}
+          fullScreen={fullScreen.on}
+          onFullScreen={fullScreen.toggle}
+        />
+      ) : null}
+      <VersionStrip viewer={viewer} place={place} />
+    </div>
   );
 }
 
