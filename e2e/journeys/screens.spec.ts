@@ -106,6 +106,8 @@ for (const theme of ['light', 'dark'] as const) {
       });
 
       test('the screens of the dashboard are accessible and fit, in English and French', async ({ page }) => {
+        // Sixteen screens, each in two languages.
+        test.slow();
         const complaints: string[] = [];
         page.on(
           'console',
