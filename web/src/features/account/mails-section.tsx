@@ -57,8 +57,8 @@ function MailRow({ type, timing, onChoose }: MailRowProps) {
   const t = useTranslations('me.mails');
   const about = useId();
   return (
-    <li className="flex items-center justify-between gap-x-6 gap-y-3 max-sm:flex-wrap border-b border-line px-4 py-3 last:border-b-0">
-      <div className="min-w-0 flex-1 max-sm:basis-full">
+    <li className="grid justify-items-start gap-2 border-b border-line px-4 py-3 last:border-b-0">
+      <div>
         <p className="text-sm font-medium">{t(type)}</p>
         <p id={about} className="text-xs text-pretty text-ink-2">
           {t(`${type}Body`)}
