@@ -19,6 +19,14 @@ export const preferencesSchema = z.object({
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
+export const storageUseSchema = z.object({
+  storedBytes: z.number().int(),
+  /** Of uploads that were begun: their room is kept for them. */
+  announcedBytes: z.number().int(),
+  limitBytes: z.number().int(),
+});
+export type StorageUse = z.infer<typeof storageUseSchema>;
+
 /** Part of an address. */
 const slugText = z.string().refine(isSlug, 'takes 3 to 60 small letters, digits and single dashes');
 
@@ -48,6 +56,14 @@ export const organizations = {
     params: z.object({ organizationId }),
     /** The name, typed. */
     body: z.strictObject({ name: linesOfText(limits.nameLength) }),
+  }),
+  storage: endpoint({
+    method: 'GET',
+    path: '/account/organizations/:organizationId/storage',
+    access: 'organization:manage',
+    summary: 'How much of its room the current organization uses: each content once, without what was made of it.',
+    params: z.object({ organizationId }),
+    response: storageUseSchema,
   }),
   preferences: endpoint({
     method: 'GET',

@@ -3,6 +3,10 @@ import { parseArgs } from 'node:util';
 import { createPool } from '#db/client.ts';
 import { endVisits, grantVisit, setSuperHero, SupportRefused, visitMinutesMax } from '#features/support/actions.ts';
 import { forgetRenditions } from '#features/variations/actions/renditions.ts';
+import type { Storage } from '#adapters/storage/storage.ts';
+import { openStorage } from '#adapters/storage/open.ts';
+import { reconcile } from '#features/installation/actions/reconcile.ts';
+import { scrub } from '#features/installation/actions/scrub.ts';
 import { verifyAuditLog } from '#features/audit/queries.ts';
 import { systemClock } from '#infra/clock.ts';
 import { createLog } from '#infra/log.ts';
@@ -23,10 +27,14 @@ const usage = `What only whoever runs the installation may do. The product has t
                                            makes the lighter films and their strips again, in the course of minutes
   npm run admin -- verify-audit            computes the chains of the audit log anew, and tells what was tampered with;
                                            keep what it prints elsewhere: the newest entries cannot vanish unseen then
+  npm run admin -- reconcile [--dry-run]   compares the stored files with what the database knows of them, both ways;
+                                           deletes what nothing has known for a day, unless it is a dry run
+  npm run admin -- scrub                   reads every stored file again and tells which are not what they were
 `;
 
-type Options = { organization?: string; reason?: string; minutes?: string };
+type Options = { organization?: string; reason?: string; minutes?: string; 'dry-run'?: boolean };
 type Command = (scope: SystemScope, email: string, options: Options) => Promise<string>;
+type FilesCommand = (scope: SystemScope, storage: Storage, options: Options) => Promise<string>;
 
 const commands: Record<string, Command> = {
   async appoint(scope, email) {
@@ -55,6 +63,30 @@ async function lighten(scope: SystemScope, _: string, { organization }: Options)
 }
 
 const withoutEmail = new Set<Command>([verifyAudit, lighten]);
+const filesCommands: Record<string, FilesCommand> = {
+  /** @throws SupportRefused naming every content that is missing */
+  async reconcile(scope, storage, options) {
+    const dryRun = options['dry-run'] === true;
+    const { rows, contents, orphans, missing } = await reconcile(scope, storage, { remove: !dryRun });
+    const lines = [
+      ...orphans.map(({ organizationId, sha256 }) => `  unknown  ${organizationId}/${sha256}`),
+      ...missing.map(({ organizationId, sha256 }) => `  missing  ${organizationId}/${sha256}`),
+      `${rows} rows, ${contents} files: ${orphans.length} unknown${dryRun ? '' : ' (deleted)'}, ${missing.length} missing.`,
+    ];
+    if (missing.length > 0) throw new SupportRefused(lines.join('\n'));
+    return lines.join('\n');
+  },
+  /** @throws SupportRefused naming every content that is damaged */
+  async scrub(scope, storage) {
+    const { contents, bytes, damaged } = await scrub(scope, storage);
+    const lines = [
+      ...damaged.map(({ organizationId, sha256 }) => `  damaged  ${organizationId}/${sha256}`),
+      `${contents} files with ${bytes} bytes read: ${damaged.length} damaged.`,
+    ];
+    if (damaged.length > 0) throw new SupportRefused(lines.join('\n'));
+    return lines.join('\n');
+  },
+};
 
 /** @throws SupportRefused naming every entry that is not what its chain says */
 async function verifyAudit(scope: SystemScope): Promise<string> {
@@ -70,12 +102,19 @@ async function verifyAudit(scope: SystemScope): Promise<string> {
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { organization: { type: 'string' }, reason: { type: 'string' }, minutes: { type: 'string' } },
+    options: {
+      organization: { type: 'string' },
+      reason: { type: 'string' },
+      minutes: { type: 'string' },
+      'dry-run': { type: 'boolean' },
+    },
   });
   const [name = '', email = ''] = positionals;
+  const filesCommand = Object.hasOwn(filesCommands, name) ? filesCommands[name] : undefined;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command || (email === '' && !withoutEmail.has(command))) throw new SupportRefused(usage);
+  if (!filesCommand && (!command || (email === '' && !withoutEmail.has(command)))) throw new SupportRefused(usage);
   const config = readConfig();
+  const storage = filesCommand ? await openStorage(config) : null;
   const log = createLog(config.logLevel);
   const url = config.databaseUrl ?? (await findEmbeddedPostgres(path.join(config.dataDir, 'postgres')));
   const pool = createPool({ url, max: 1, onError: (error) => log.warn({ err: error }, 'database connection') });
@@ -85,8 +124,10 @@ async function main(): Promise<void> {
     const secrets = createSecrets(config.secret ?? '');
     const pools = { tenants: pool, installation: pool };
     const scope = mintSystemScope({ pools, clock: systemClock, log, secrets, emit });
-    process.stdout.write(`${await command(scope, email, values)}\n`);
+    const said = storage && filesCommand ? filesCommand(scope, storage, values) : command?.(scope, email, values);
+    process.stdout.write(`${await said}\n`);
   } finally {
+    storage?.close();
     await pool.end();
   }
 }

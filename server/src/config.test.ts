@@ -175,10 +175,10 @@ test('the table of settings names every variable that is read, and no other', ()
   const programs = ['scripts/start.js', 'scripts/sample.js', 'sandbox/src/main.ts'].map(read).join('\n');
   const [, destructured = ''] = /const \{([^}]*)\} = process\.env/.exec(programs) ?? [];
   const around = [
-    ...[...programs.matchAll(/process\.env\.([A-Z_]+)/g)].map(([, name]) => name),
+    ...[...programs.matchAll(/process\.env\.([A-Z0-9_]+)/g)].map(([, name]) => name),
     ...[...destructured.matchAll(/\b([A-Z_]{3,})\b/g)].map(([, name]) => name),
   ];
-  const told = [...read('docs/operating.md').matchAll(/^\| `([A-Z_]+)` /gm)].map(([, name]) => name);
+  const told = [...read('docs/operating.md').matchAll(/^\| `([A-Z0-9_]+)` /gm)].map(([, name]) => name);
   expect(new Set(told)).toEqual(new Set([...inServer, ...around]));
   expect(told).toHaveLength(new Set(told).size);
 });
@@ -194,4 +194,27 @@ test('sign-in with Google is off until both halves of its client are there, and 
   expect(problemsOf({ ...production, ...here })).toEqual([expect.stringContaining('GOOGLE_ISSUER')]);
   expect(problemsOf(here)).toEqual([]);
   expect(problemsOf({ ...here, GOOGLE_ISSUER: 'http://issuer.example' })).toHaveLength(1);
+});
+
+test('files are kept in a folder until a bucket is named, with both halves of its key or none', () => {
+  expect(readConfig({}).s3).toBeNull();
+  const bucket = { S3_BUCKET: 'files' };
+  expect(readConfig(bucket).s3).toEqual({
+    bucket: 'files',
+    endpoint: null,
+    region: 'us-east-1',
+    credentials: null,
+    prefix: '',
+  });
+  const named = { ...bucket, S3_ENDPOINT: 'https://s3.example', S3_PREFIX: 'foundry/' };
+  const key = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+  expect(readConfig({ ...named, ...key }).s3).toMatchObject({
+    endpoint: new URL('https://s3.example'),
+    credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+    prefix: 'foundry/',
+  });
+  expect(() => readConfig({ S3_ENDPOINT: 'https://s3.example' })).toThrow(/S3_BUCKET/);
+  expect(() => readConfig({ ...bucket, S3_ACCESS_KEY_ID: 'id' })).toThrow(/S3_SECRET_ACCESS_KEY/);
+  expect(() => readConfig({ ...bucket, S3_SECRET_ACCESS_KEY: 'secret' })).toThrow(/S3_ACCESS_KEY_ID/);
+  expect(() => readConfig({ ...bucket, S3_PREFIX: '../evil' })).toThrow(/S3_PREFIX/);
 });

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { judgeS3, readS3, s3Environment, type S3Config } from './config/s3.ts';
+import { address, blankAsAbsent, loopback, text } from './config/values.ts';
 
-const blankAsAbsent = (value: unknown) => (value === '' ? undefined : value);
-const text = z.preprocess(blankAsAbsent, z.string().optional());
-const address = z.preprocess(blankAsAbsent, z.url().optional());
 const number = (fallback: number, max: number) =>
   z.preprocess(blankAsAbsent, z.coerce.number().int().min(0).max(max).default(fallback));
 
@@ -33,6 +32,7 @@ export const environmentSchema = z.object({
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
   GOOGLE_ISSUER: address,
+  ...s3Environment,
 });
 type Environment = z.output<typeof environmentSchema>;
 
@@ -64,6 +64,8 @@ export interface Config {
   ffmpeg: string | null;
   /** Null hides the sign-in with Google. */
   google: { clientId: string; clientSecret: string; issuer: URL } | null;
+  /** Null keeps files in `dataDir`. */
+  s3: S3Config | null;
 }
 
 /** The settings are missing or unsafe; each line names one. */
@@ -75,7 +77,6 @@ export class ConfigError extends Error {
   }
 }
 
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 const secretLength = 32;
 
 /** Reads and judges the environment. @throws ConfigError naming every setting that is missing or unsafe. */
@@ -111,6 +112,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     sample: (settings.SAMPLE ?? (settings.MODE === 'local' ? 'on' : 'off')) === 'on',
     ffmpeg: settings.FFMPEG ?? null,
     google: readGoogle(settings),
+    s3: readS3(settings),
   };
 }
 
@@ -187,7 +189,7 @@ function judge(settings: Environment, secret: string | undefined): string[] {
       problems.push(`${name}: must be random and have at least ${secretLength} characters`);
     }
   }
-  problems.push(...judgeServices(settings), ...judgeGoogle(settings));
+  problems.push(...judgeServices(settings), ...judgeGoogle(settings), ...judgeS3(settings, settings.MODE));
   if (settings.MODE !== 'production') return problems;
   const needed = {
     PUBLIC_URL: url,

@@ -6,7 +6,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { createGoogle } from '#adapters/identity/google.ts';
 import { createSmtpMailer } from '#adapters/mail/smtp.ts';
-import { createLocalStorage } from '#adapters/storage/local.ts';
+import { openStorage } from '#adapters/storage/open.ts';
 import { shadowOf } from '#adapters/storage/request-bytes.ts';
 import { createTusLocker } from '#adapters/storage/tus-locker.ts';
 import { IncomingStore } from '#adapters/storage/tus-store.ts';
@@ -80,6 +80,7 @@ export async function startServices(given: Given): Promise<Services> {
       await queue.stop();
       adapters.mailer.close();
       await live.close();
+      adapters.storage.close();
       await locks.close();
       await Promise.all([pools.tenants.end(), pools.installation.end()]);
     },
@@ -110,7 +111,7 @@ function refuseUnconfined(config: Config, reason: string, log: Log): void {
 
 async function connect(config: Config, own: Pick<Adapters, 'uploadLocker' | 'live'>): Promise<Adapters> {
   const { publicUrl, demoUrl, chatScriptUrl, sandboxUrl, sample } = config;
-  const storage = await createLocalStorage(path.join(config.dataDir, 'files'));
+  const storage = await openStorage(config);
   return {
     storage,
     mailer: createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom }),

@@ -1,7 +1,7 @@
 import { constants, createReadStream } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat, truncate, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import type { RandomAccess } from './storage.ts';
+import type { ListedContent, RandomAccess } from './storage.ts';
 
 /** Makes a finished write last: the file's bytes, then its name. */
 export async function syncFile(file: string): Promise<void> {
@@ -63,6 +63,19 @@ export async function listOlder(folder: string, before: Date): Promise<string[]>
     }),
   );
   return names.filter((_, index) => old[index]);
+}
+
+/** Contents below a folder of `organization/first two digits/sha256`. */
+export async function* listContents(folder: string): AsyncGenerator<ListedContent> {
+  for (const organizationId of await readdir(folder)) {
+    for (const part of await readdir(path.join(folder, organizationId))) {
+      for (const sha256 of await readdir(path.join(folder, organizationId, part))) {
+        // What went away while we looked is not there.
+        const known = await stat(path.join(folder, organizationId, part, sha256)).catch(() => null);
+        if (known?.isFile()) yield { organizationId, sha256, sizeBytes: known.size, modifiedAt: known.mtime };
+      }
+    }
+  }
 }
 
 export async function checkWritable(folder: string): Promise<void> {

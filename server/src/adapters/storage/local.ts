@@ -7,6 +7,7 @@ import { createHashThread } from './hash-thread.ts';
 import {
   checkWritable,
   cutOff,
+  listContents,
   listOlder,
   moveForGood,
   openForReading,
@@ -46,7 +47,11 @@ export async function createLocalStorage(folder: string): Promise<Storage> {
     size: (organizationId, sha256) => sizeOf(blobPath(organizationId, sha256)),
     withFile: (organizationId, sha256, use) => use(blobPath(organizationId, sha256)),
     remove: (organizationId, sha256) => removeFile(blobPath(organizationId, sha256)),
+    list: () => listContents(blobFolder),
+    // What a write left behind lies among the incoming files, and goes with them.
+    tidy: async () => undefined,
     check: () => checkWritable(incomingFolder),
+    close: () => undefined,
   };
 }
 
@@ -86,6 +91,8 @@ function createIncoming(folder: string, blobPath: (organizationId: string, sha25
       await syncFile(file);
       return hashes.identify(file, await requireSize(file));
     },
+    // A rename is quick.
+    stage: async () => undefined,
     keep: (id, organizationId, content) => moveForGood(pathOf(id), blobPath(organizationId, content.sha256)),
   };
 }

@@ -7,6 +7,14 @@ export interface StoredContent {
   sizeBytes: number;
 }
 
+/** A content as it lies in the store; nothing says that its bytes are what its name says. */
+export interface ListedContent {
+  organizationId: string;
+  sha256: string;
+  sizeBytes: number;
+  modifiedAt: Date;
+}
+
 /** Bytes that can be read anywhere. */
 export interface RandomAccess {
   sizeBytes: number;
@@ -32,13 +40,15 @@ export interface Incoming {
   listOlder(before: Date): Promise<string[]>;
   /** Makes the bytes last and tells what they are. */
   identify(id: string): Promise<StoredContent>;
-  /** Makes the identified file part of the store under its content. */
+  /** Brings the identified file so near to its place that `keep` is quick; nobody sees it there yet. */
+  stage(id: string, organizationId: string, content: StoredContent): Promise<void>;
+  /** Makes the identified file part of the store under its content; may be repeated until it is removed. */
   keep(id: string, organizationId: string, content: StoredContent): Promise<void>;
 }
 
 /**
  * Where files live: content-addressed per organization. Nothing is acknowledged before it would survive a power
- * cut. Missing content throws with code `ENOENT`, a full disk with `ENOSPC`.
+ * cut. Missing content throws with code `ENOENT`, a full disk with `ENOSPC`, a store that does not answer with `EHOSTDOWN`.
  */
 export interface Storage {
   incoming: Incoming;
@@ -53,6 +63,11 @@ export interface Storage {
   /** Hands a path on this machine to programs that need one; it is good until `use` returns. */
   withFile<T>(organizationId: string, sha256: string, use: (path: string) => Promise<T>): Promise<T>;
   remove(organizationId: string, sha256: string): Promise<void>;
+  /** Everything that is stored, in no order. */
+  list(): AsyncIterable<ListedContent>;
+  /** Clears away what was begun before and never came to anything. */
+  tidy(before: Date): Promise<void>;
   /** @throws when nothing can be written at the moment. */
   check(): Promise<void>;
+  close(): void;
 }

@@ -37,6 +37,7 @@ export const cleanUpJob = defineJob<typeof payload, Adapters>({
     const deleted = new Date(now.getTime() - limits.archiveMs);
     const outcomes = await Promise.allSettled([
       purgeOrganizations(scope, adapters.storage, deleted),
+      adapters.storage.tidy(ago(1)),
       purgeVersions(scope, deleted).then(() => removeUnusedContents(scope, adapters.storage, ago(1))),
     ]);
     const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));

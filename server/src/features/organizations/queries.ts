@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
-import type { Preferences } from '@ad-foundry/contract/organizations.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import type { Preferences, StorageUse } from '@ad-foundry/contract/organizations.ts';
 import type { Role } from '@ad-foundry/contract/permissions.ts';
 import { sessions } from '#db/schema/accounts.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
@@ -53,6 +54,17 @@ export async function requireOrganization(scope: Scope, organizationId: Organiza
     .where(and(eq(organizations.id, organizationId), isNull(organizations.deletedAt)));
   if (!row) throw new AppError('organization.not-found');
   return { id: row.id, name: row.name, slug: row.slug, createdAt: row.createdAt.toISOString() };
+}
+
+/** What counts against the room of the current organization. @throws AppError `organization.not-found` */
+export async function readStorageUse(scope: Scope, organizationId: OrganizationId): Promise<StorageUse> {
+  await requireOrganization(scope, organizationId);
+  const { rows } = await scope.db.execute<{ stored: number; announced: number }>(sql`
+    select (select coalesce(sum(size_bytes), 0)::float8 from blobs where organization_id = ${organizationId} and not derived) as stored,
+      (select coalesce(sum(size_bytes), 0)::float8 from uploads
+        where organization_id = ${organizationId} and state = 'receiving') as announced`);
+  const [row] = rows;
+  return { storedBytes: row?.stored ?? 0, announcedBytes: row?.announced ?? 0, limitBytes: limits.storageBytes };
 }
 
 export async function requirePreferences(scope: Scope): Promise<Preferences> {

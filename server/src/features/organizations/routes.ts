@@ -4,12 +4,13 @@ import { routes } from '#infra/http/routes.ts';
 import { updatePreferences } from './actions.ts';
 import { deleteOrganization } from './actions/delete.ts';
 import { updateOrganization } from './actions/update.ts';
-import { requireOrganization, requirePreferences } from './queries.ts';
+import { readStorageUse, requireOrganization, requirePreferences } from './queries.ts';
 
 export const organizationRoutes = routes<typeof organizations, Adapters>(organizations, {
   find: ({ scope, params }) => requireOrganization(scope, params.organizationId),
   update: ({ scope, params, body, caller }) => updateOrganization(scope, { ...params, ...body }, caller),
   remove: ({ scope, params, body, caller }) => deleteOrganization(scope, { ...params, ...body }, caller),
+  storage: ({ scope, params }) => readStorageUse(scope, params.organizationId),
   preferences: ({ scope }) => requirePreferences(scope),
   updatePreferences: ({ scope, body, caller }) => updatePreferences(scope, body, caller),
 });

@@ -127,13 +127,18 @@ async function speakTus(scope: Scope, adapters: Adapters, { request, reply }: Wi
   const { problem, announced } = told;
   if (problem && problem.status >= 500)
     scope.log.error({ requestId: request.id, err: problem.details.cause ?? problem }, 'upload failed');
+  // What follows may fail without the sender's loss: the request has its outcome.
+  const note = (err: unknown) => scope.log.warn({ requestId: request.id, err }, 'after an upload’s request');
   // Nobody heard of it, so nobody can go on with it.
-  if (announced && answer.status >= 400 && (await removeUpload(scope, announced)))
-    await adapters.storage.incoming.remove(announced);
+  if (announced && answer.status >= 400) await forget(scope, announced, adapters).catch(note);
   if (request.method === 'OPTIONS') answer.headers.set('tus-checksum-algorithm', checksumAlgorithms.join(','));
   if (told.known) answer.headers.set('upload-offset', request.headers['upload-length'] as string);
-  else if (answer.status < 300) await tellExpiry(scope, announced ?? uploadId, answer);
+  else if (answer.status < 300) await tellExpiry(scope, announced ?? uploadId, answer).catch(note);
   await sendNodeResponse(reply.raw, problem ? describe(problem, answer) : answer);
+}
+
+async function forget(scope: Scope, uploadId: UploadId, { storage }: Adapters): Promise<void> {
+  if (await removeUpload(scope, uploadId)) await storage.incoming.remove(uploadId);
 }
 
 /** When an unfinished upload is given up, unless it goes on before. */

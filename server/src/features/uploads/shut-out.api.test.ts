@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
 import { signIn } from '@ad-foundry/contract/sign-in.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
@@ -13,6 +13,7 @@ let app: TestApp;
 let client: TestClient;
 let creative: Creative;
 let bytes: Buffer;
+vi.setConfig({ testTimeout: 60_000 });
 beforeAll(async () => {
   app = await startApp();
   bytes = await picture({ width: 1080, height: 1080 });

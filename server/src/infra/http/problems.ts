@@ -83,8 +83,9 @@ function isPressure(error: unknown): boolean {
 const lostConnection =
   /^(connect|read|write) (ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)|^Connection terminated|^Client has encountered a connection error/;
 
-/** The database is away or closing: connection class 08, operator intervention 57P. */
+/** The database is away or closing: connection class 08, operator intervention 57P; or the file store is. */
 function isOutage(error: unknown): boolean {
+  if (causes(error).some((each) => 'code' in each && each.code === 'EHOSTDOWN')) return true;
   const state = sqlState(error) ?? '';
   if (state.startsWith('08') || state.startsWith('57P')) return true;
   return causes(error).some(({ message }) => lostConnection.test(message));

@@ -8,6 +8,7 @@ import { runConfined } from './confined.ts';
 import { allowed, confinement } from './decoding.ts';
 import { createFilms, type Lightened } from './films.ts';
 import { measureFilm } from './measure.ts';
+import { workName } from './work-name.ts';
 import { decodedBytesMax, frameEdgeMax, largeBytes } from './picture-limits.ts';
 
 export interface Picture {
@@ -37,10 +38,11 @@ export interface Media {
    * machine has no program for that.
    */
   lighten<T>(file: string, facts: MediaFacts, use: (made: Lightened) => Promise<T>): Promise<T | null>;
+  /** Whether `measure` would look at the file at all. */
+  canMeasure(facts: MediaFacts): boolean;
 }
 
 const edge = 720;
-const workName = 'ad-foundry-media-';
 // Far beyond what any decoder is given.
 const abandonedMs = 60 * 60 * 1000;
 const preview = { edge, fit: 'inside' } as const;
@@ -96,10 +98,13 @@ export function createMedia({ ffmpeg }: Options): Media {
     return decodedBytes < largeBytes ? work() : large(work);
   };
 
+  const canMeasure = (facts: MediaFacts) => facts.kind === 'video' && facts.width === null && prober !== null;
+
   return {
+    canMeasure,
     measure(file, facts) {
-      const known = facts.kind !== 'video' || facts.width !== null || prober === null;
-      return known ? Promise.resolve({ ok: true, facts }) : measuring(() => measureFilm(prober, file, facts));
+      if (prober === null || !canMeasure(facts)) return Promise.resolve({ ok: true, facts });
+      return measuring(() => measureFilm(prober, file, facts));
     },
     canLighten: films.canLighten,
     lighten: films.lighten,

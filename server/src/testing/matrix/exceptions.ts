@@ -58,6 +58,7 @@ const exceptions: Record<string, Exception> = {
     actors.filter((name) => !strangersAndNobody.includes(name)),
   ),
   'PATCH /account/organizations/:organizationId': ofOrganization(['admin', 'owner', 'super hero']),
+  'GET /account/organizations/:organizationId/storage': ofOrganization(['admin', 'owner', 'super hero']),
   // The sample does not name it, which only who may delete it is told.
   'POST /account/organizations/:organizationId/deletion': ofOrganization(['owner'], 422),
   // Each is the last owner of theirs; a visit is left, not ended as a membership.

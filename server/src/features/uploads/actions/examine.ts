@@ -82,7 +82,7 @@ async function read(scope: Scope, upload: UploadRow, { storage, media }: Judging
     });
     await countLook(scope, upload.id, -1);
     if (result === null || failure !== null) throw failure;
-    if (!result.ok) return result;
+    if (!result.ok || !media.canMeasure(result.facts)) return result;
     return await storage.incoming.withFile(upload.id, (file) => media.measure(file, result.facts));
   } finally {
     await source.close();

@@ -29,11 +29,21 @@ export async function finishUpload(scope: Scope, uploadId: UploadId, adapters: J
   if (!known) return finishUpload(scope, uploadId, adapters);
   const { facts, ...content } = known;
   try {
+    await storage.incoming.stage(uploadId, upload.organizationId, content);
     await scope.transaction((tx) => store(tx, { upload, content, facts }, storage));
   } catch (error) {
+    // Put in its place and cleared away by somebody else meanwhile.
+    if (isMissing(error) && (await requireUpload(scope, uploadId)).state === 'stored') return;
     if (hasNoPlace(error) && (await removeUpload(scope, uploadId))) await storage.incoming.remove(uploadId);
     throw error;
   }
+  // What is left of it is nobody's any more; the sweeper clears it away as well.
+  const note = (error: unknown) => scope.log.warn({ err: error, upload: uploadId }, 'an upload was not cleared away');
+  await storage.incoming.remove(uploadId).catch(note);
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 const withoutPlace: ReadonlySet<ErrorCode> = new Set([

@@ -94,6 +94,7 @@ async function keep(scope: SystemScope, { film, made, storage }: Keeping): Promi
     await storage.incoming.write(id, 0, createReadStream(part.file));
     const one = { id, content: await storage.incoming.identify(id) };
     arrived.push(one);
+    await storage.incoming.stage(id, film.organizationId, one.content);
     return one;
   };
   try {

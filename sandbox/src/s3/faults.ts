@@ -1,0 +1,56 @@
+export const operations = [
+  'HeadBucket',
+  'ListObjects',
+  'PutObject',
+  'CopyObject',
+  'GetObject',
+  'HeadObject',
+  'DeleteObject',
+  'CreateMultipartUpload',
+  'UploadPart',
+  'UploadPartCopy',
+  'CompleteMultipartUpload',
+  'AbortMultipartUpload',
+  'ListMultipartUploads',
+] as const;
+export type Operation = (typeof operations)[number];
+
+/**
+ * `500`, `503` and `507` answer so; `silent` never answers; `reset` cuts the connection before anything is done,
+ * `lost-answer` after all of it; `partial` sends half of a body and cuts; `slow` waits before it answers.
+ */
+export const faultKinds = ['500', '503', '507', 'silent', 'reset', 'lost-answer', 'partial', 'slow'] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+export interface Fault {
+  operation: Operation;
+  kind: FaultKind;
+  /** Calls of the operation that go well before. */
+  after?: number;
+  /** Calls that fail; all from then on where it is left out. */
+  count?: number;
+}
+
+/** What goes wrong with which calls, and how many of each there were. */
+export class FaultPlan {
+  #faults: (Fault & { after: number; count: number })[] = [];
+  readonly calls = new Map<Operation, number>();
+
+  set(...faults: Fault[]): void {
+    this.#faults = faults.map((fault) => ({ after: 0, count: Infinity, ...fault }));
+    this.calls.clear();
+  }
+
+  /** What happens to this call. */
+  next(operation: Operation): FaultKind | null {
+    this.calls.set(operation, (this.calls.get(operation) ?? 0) + 1);
+    const fault = this.#faults.find((each) => each.operation === operation && (each.after > 0 || each.count > 0));
+    if (!fault) return null;
+    if (fault.after > 0) {
+      fault.after -= 1;
+      return null;
+    }
+    fault.count -= 1;
+    return fault.kind;
+  }
+}

@@ -1,0 +1,41 @@
+import { createHash, type Hash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import type { StoredContent } from './storage.ts';
+
+interface State {
+  sha: Hash;
+  crc: number;
+  sizeBytes: number;
+}
+
+// More uploads than one process takes at a time; one that is dropped is read again at its end.
+const mostStates = 1000;
+
+/** What passes through this process, hashed on its way; who comes in later than its first byte is not known. */
+export function createRunningHashes() {
+  const states = new Map<string, State>();
+  return {
+    /** From now on `take` is called with all bytes after `offset`. */
+    begin(id: string, offset: number): void {
+      const state = states.get(id);
+      states.delete(id);
+      if (offset === 0) states.set(id, { sha: createHash('sha256'), crc: 0, sizeBytes: 0 });
+      else if (state?.sizeBytes === offset) states.set(id, state);
+      for (const [oldest] of states) if (states.size > mostStates) states.delete(oldest);
+    },
+    take(id: string, chunk: Buffer): void {
+      const state = states.get(id);
+      if (!state) return;
+      state.sha.update(chunk);
+      state.crc = crc32(chunk, state.crc);
+      state.sizeBytes += chunk.length;
+    },
+    forget: (id: string) => void states.delete(id),
+    /** Null where not all of these bytes passed here. */
+    find(id: string, sizeBytes: number): StoredContent | null {
+      const state = states.get(id);
+      if (state?.sizeBytes !== sizeBytes) return null;
+      return { sha256: state.sha.copy().digest('hex'), crc32: state.crc, sizeBytes };
+    },
+  };
+}

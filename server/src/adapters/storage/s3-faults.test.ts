@@ -1,0 +1,163 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { startS3, type S3 } from '@ad-foundry/sandbox/s3/s3.ts';
+import { faultKinds, operations, type FaultKind, type Operation } from '@ad-foundry/sandbox/s3/faults.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newUuid } from '#infra/ids.ts';
+import { createS3Storage } from './s3.ts';
+import type { Storage } from './storage.ts';
+
+const megabyte = 1024 * 1024;
+const organizationId = 'org_faults';
+const first = randomBytes(8.5 * megabyte);
+const bytes = Buffer.concat([first, randomBytes(megabyte)]);
+const sha256 = createHash('sha256').update(bytes).digest('hex');
+
+let store: S3;
+let storage: Storage;
+beforeAll(async () => {
+  store = await startS3();
+  const { bucket, keys: credentials } = store;
+  const endpoint = new URL(store.endpoint);
+  storage = createS3Storage({ endpoint, bucket, credentials, region: 'us-east-1', prefix: '', answerMs: 2000 });
+});
+afterAll(async () => {
+  storage.close();
+  await store.close();
+});
+beforeEach(async () => {
+  store.faults.set();
+  store.objects.clear();
+});
+
+async function* chunks(from: number, to: number) {
+  for (let at = from; at < to; at += 100_000) yield bytes.subarray(at, Math.min(at + 100_000, to));
+}
+
+/** What was acknowledged of it so far; the least that has to be there. */
+interface Sending {
+  id: string;
+  acknowledged: number;
+}
+
+/** All that becomes of an upload, from wherever it stands, as a client and the sweeper go on with it. */
+async function goOn(sending: Sending): Promise<void> {
+  const { id } = sending;
+  if ((await storage.size(organizationId, sha256)) === bytes.length) return storage.incoming.remove(id);
+  let size = await storage.incoming.size(id);
+  if (size === null) {
+    await storage.incoming.create(id);
+    size = 0;
+  }
+  expect(size).toBeGreaterThanOrEqual(sending.acknowledged);
+  for (const end of [first.length, bytes.length]) {
+    if (size >= end) continue;
+    size = await storage.incoming.write(id, size, chunks(size, end));
+    sending.acknowledged = size;
+  }
+  const source = await storage.incoming.open(id);
+  expect(Buffer.from(await source.read(5, 10)).equals(bytes.subarray(5, 15))).toBe(true);
+  const content = await storage.incoming.identify(id);
+  await storage.incoming.stage(id, organizationId, content);
+  await storage.incoming.keep(id, organizationId, content);
+  await storage.incoming.remove(id);
+}
+
+/** There once, whole, and nothing beside it. */
+async function expectStored(): Promise<void> {
+  const read: Buffer[] = [];
+  for await (const chunk of storage.read(organizationId, sha256)) read.push(chunk as Buffer);
+  expect(createHash('sha256').update(Buffer.concat(read)).digest('hex')).toBe(sha256);
+  // What a lost answer left behind is known to nobody but the store.
+  await storage.tidy(new Date(Date.now() + 1000));
+  expect(store.objects.list('').map(([key]) => key)).toEqual([
+    `blobs/${organizationId}/${sha256.slice(0, 2)}/${sha256}`,
+  ]);
+  expect(store.objects.listBegun('')).toEqual([]);
+}
+
+const answersWithBytes = new Set<Operation>(['GetObject', 'ListObjects']);
+const used = operations.filter(
+  (name) => !['HeadBucket', 'ListMultipartUploads', 'UploadPart', 'CopyObject', 'AbortMultipartUpload'].includes(name),
+);
+const cases = used.flatMap((operation) =>
+  faultKinds
+    .filter((kind) => kind !== 'partial' || answersWithBytes.has(operation))
+    .map((kind): [Operation, FaultKind] => [operation, kind]),
+);
+
+describe('a store that fails keeps what was acknowledged, and makes it one object in the end (R13, R14)', () => {
+  test.each(cases)('%s: %s, once', async (operation, kind) => {
+    const sending = { id: `upl_${newUuid().replaceAll('-', '')}`, acknowledged: 0 };
+    store.faults.set({ operation, kind, count: 1, after: operation === 'PutObject' ? 1 : 0 });
+    // A full store is not asked again at once; everything else is, and nobody notices.
+    const noticed = await goOn(sending).catch((error: unknown) => error);
+    if (kind !== '507' && kind !== 'slow') expect(noticed).toBeUndefined();
+    store.faults.set();
+    await goOn(sending);
+    await expectStored();
+  });
+
+  const lasting = cases.filter(([, kind]) => ['503', '507', 'reset'].includes(kind));
+  test.each([...lasting, ['UploadPartCopy', 'silent'] as const])(
+    '%s: %s, until it works again',
+    async (operation, kind) => {
+      const sending = { id: `upl_${newUuid().replaceAll('-', '')}`, acknowledged: 0 };
+      store.faults.set({ operation, kind, after: 1 });
+      const failure = await goOn(sending).catch((error: unknown) => error);
+      const calls = store.faults.calls.get(operation) ?? 0;
+      const wentThrough = failure === undefined;
+      // Once is all that some are called; the others end, after a handful of tries, with what the product can tell people.
+      if (!wentThrough) expect((failure as { code: string }).code).toBe(kind === '507' ? 'ENOSPC' : 'EHOSTDOWN');
+      expect(calls).toBeLessThan(60);
+      store.faults.set();
+      await goOn(sending);
+      await expectStored();
+    },
+  );
+});
+
+describe('what is read breaks off and goes on where it was (R13)', () => {
+  test('twice in one file', async () => {
+    const content = storage.identify(bytes);
+    await storage.put(organizationId, content, bytes);
+    store.faults.set({ operation: 'GetObject', kind: 'partial', count: 2 });
+    await expectStored();
+    expect(store.faults.calls.get('GetObject')).toBe(3);
+  });
+
+  test('and ends with an error where nothing comes any more', async () => {
+    await storage.put(organizationId, storage.identify(bytes), bytes);
+    store.faults.set(
+      { operation: 'GetObject', kind: '503', after: 1 },
+      { operation: 'GetObject', kind: 'partial', count: 1 },
+    );
+    store.faults.set({ operation: 'GetObject', kind: 'reset' });
+    await expect(expectStored()).rejects.toMatchObject({ code: 'EHOSTDOWN' });
+    expect(store.faults.calls.get('GetObject')).toBeLessThanOrEqual(16);
+  });
+});
+
+test('what was begun and forgotten is given up after a while, what is young is not', async () => {
+  store.objects.begin(`blobs/${organizationId}/aa/forgotten`);
+  await storage.tidy(new Date(Date.now() - 60_000));
+  expect(store.objects.listBegun('')).toHaveLength(1);
+  await storage.tidy(new Date(Date.now() + 60_000));
+  expect(store.objects.listBegun('')).toEqual([]);
+});
+
+test('a writer that lost its turn and writes all the same changes nothing that was acknowledged', async () => {
+  const id = `upl_${newUuid().replaceAll('-', '')}`;
+  await storage.incoming.create(id);
+  const other = Buffer.from(bytes.map((byte) => byte ^ 1));
+  const late = async function* () {
+    yield other.subarray(0, 3 * megabyte);
+    // Its lock is gone: somebody else sends the file meanwhile.
+    expect(await storage.incoming.write(id, 0, chunks(0, first.length))).toBe(first.length);
+    yield other.subarray(3 * megabyte, 5 * megabyte);
+  };
+  await storage.incoming.write(id, 0, late()).catch(() => undefined);
+  expect(await storage.incoming.size(id)).toBe(first.length);
+  await storage.incoming.write(id, first.length, chunks(first.length, bytes.length));
+  expect((await storage.incoming.identify(id)).sha256).toBe(sha256);
+  await storage.incoming.remove(id);
+});

@@ -1,0 +1,88 @@
+import type { Bucket, Part } from './s3-bucket.ts';
+import { missing } from './s3-errors.ts';
+import { layOut, parseSegment, type Layout, type Segment } from './s3-segments.ts';
+
+export const incomingPrefix = 'incoming/';
+export const folderOf = (id: string) => `${incomingPrefix}${id}/`;
+
+/** An object of parts that has all of them and waits to be completed. */
+export interface Staged {
+  /** Where this note lies. */
+  note: string;
+  to: string;
+  uploadId: string;
+  /** Null while parts are still being copied. */
+  parts: Part[] | null;
+}
+
+/** What lies in the folder of one upload. */
+export interface Folder {
+  keys: string[];
+  layout: Layout;
+  staged: string[];
+}
+
+/** Null where there is no such upload. */
+export async function readFolder(bucket: Bucket, id: string): Promise<Folder | null> {
+  const folder = folderOf(id);
+  const keys: string[] = [];
+  for await (const { key } of bucket.list(folder)) keys.push(key);
+  if (!keys.includes(`${folder}created`)) return null;
+  const frozen = keys.includes(`${folder}layout`) && (await readJson<Layout>(bucket, `${folder}layout`));
+  const layout = frozen || layOut(keys.map(parseSegment).filter((each): each is Segment => each !== null));
+  return { keys, layout, staged: keys.filter((key) => key.startsWith(`${folder}staged-`)) };
+}
+
+/** From now on nothing that is written late changes what the upload is. */
+export async function freeze(bucket: Bucket, id: string, { keys, layout }: Folder): Promise<void> {
+  const key = `${folderOf(id)}layout`;
+  if (!keys.includes(key)) await bucket.put(key, Buffer.from(JSON.stringify(layout)));
+}
+
+export async function readStaged(bucket: Bucket, { staged }: Folder): Promise<Staged[]> {
+  const notes = await Promise.all(staged.map((key) => readJson<Staged>(bucket, key)));
+  return notes.filter((note): note is Staged => note !== null);
+}
+
+export async function note(bucket: Bucket, staged: Staged): Promise<void> {
+  await bucket.put(staged.note, Buffer.from(JSON.stringify(staged)));
+}
+
+/** Everything of an upload, in whatever state. */
+export async function removeFolder(bucket: Bucket, id: string): Promise<void> {
+  const folder = folderOf(id);
+  const keys: string[] = [];
+  for await (const { key } of bucket.list(folder)) keys.push(key);
+  const staged = await readStaged(bucket, {
+    staged: keys.filter((key) => key.startsWith(`${folder}staged-`)),
+  } as Folder);
+  for (const { to, uploadId } of staged) await bucket.abort(to, uploadId);
+  // First what makes it an upload.
+  if (keys.includes(`${folder}created`)) await bucket.remove(`${folder}created`);
+  await inTurns(keys, (key) => bucket.remove(key));
+}
+
+async function readJson<T>(bucket: Bucket, key: string): Promise<T | null> {
+  const body = await missing(bucket.get(key));
+  if (body === null) return null;
+  const parts: Buffer[] = [];
+  for await (const part of body) parts.push(part as Buffer);
+  return JSON.parse(Buffer.concat(parts).toString()) as T;
+}
+
+const atOnce = 8;
+
+/** A few at a time. */
+export async function inTurns<T>(
+  items: readonly T[],
+  work: (item: T, index: number) => Promise<unknown>,
+): Promise<void> {
+  let next = 0;
+  const take = async () => {
+    while (next < items.length) {
+      const index = next++;
+      await work(items[index] as T, index);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, take));
+}

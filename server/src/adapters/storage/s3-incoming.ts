@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { ERRORS } from '@tus/utils';
+import { newUuid } from '#infra/ids.ts';
+import { appendSegments } from './s3-append.ts';
+import { createRunningHashes } from './running-hashes.ts';
+import type { Bucket } from './s3-bucket.ts';
+import { storageError } from './s3-errors.ts';
+import { folderOf, freeze, incomingPrefix, readFolder, removeFolder, type Folder } from './s3-folder.ts';
+import { randomAccess, readObject } from './s3-reading.ts';
+import type { Layout } from './s3-segments.ts';
+import { keepContent, stageContent } from './s3-stage.ts';
+import type { Incoming, StoredContent } from './storage.ts';
+import { TusError } from './tus-error.ts';
+import { withTemporaryFile } from './temporary-file.ts';
+
+type ContentKey = (organizationId: string, sha256: string) => string;
+const safeName = /^[a-z0-9_-]{1,64}$/;
+
+/**
+ * Files that are still arriving, as objects of some megabytes each: any node can go on where another stopped, and every
+ * byte that was acknowledged is in one of them. At the end they become one object by copies within the store.
+ */
+export function createS3Incoming(
+  bucket: Bucket,
+  contentKey: (organizationId: string, sha256: string) => string,
+): Incoming {
+  // By its names it is seen whether all of a file was written, and so hashed, here.
+  const here = newUuid();
+  let written = 0;
+  const hashes = createRunningHashes();
+  const safe = (id: string): string => {
+    if (!safeName.test(id)) throw new Error('not the id of an upload');
+    return id;
+  };
+  const require = async (id: string): Promise<Folder> => {
+    const folder = await readFolder(bucket, safe(id));
+    if (!folder) throw storageError('ENOENT', 'there is no such upload');
+    return folder;
+  };
+  const isOurs = (layout: Layout) => layout.segments.every(({ key }) => key.includes(here));
+
+  return {
+    create: (id) => bucket.put(`${folderOf(safe(id))}created`, new Uint8Array()),
+    size: async (id) => (await readFolder(bucket, safe(id)))?.layout.sizeBytes ?? null,
+    async write(id, offset, bytes, { whole } = { whole: false }) {
+      const { layout } = await require(id);
+      // Somebody else went on with it meanwhile.
+      if (layout.sizeBytes !== offset) throw new TusError(ERRORS.INVALID_OFFSET);
+      hashes.begin(id, offset);
+      try {
+        return await appendSegments(bucket, bytes, {
+          folder: folderOf(id),
+          layout,
+          writer: () => `${here}-${written++}`,
+          onBytes: (chunk) => hashes.take(id, chunk),
+          whole,
+        });
+      } catch (error) {
+        // How much of it is in the store, the next look says.
+        hashes.forget(id);
+        throw error;
+      }
+    },
+    ...createCompleted({
+      bucket,
+      contentKey,
+      require,
+      known: (id, layout) => (isOurs(layout) ? hashes.find(id, layout.sizeBytes) : null),
+    }),
+    async remove(id) {
+      hashes.forget(id);
+      await removeFolder(bucket, safe(id));
+    },
+    async listOlder(before) {
+      const newest = new Map<string, number>();
+      for await (const { key, modifiedAt } of bucket.list(incomingPrefix)) {
+        const id = key.slice(incomingPrefix.length).split('/', 1)[0] ?? '';
+        newest.set(id, Math.max(newest.get(id) ?? 0, modifiedAt.getTime()));
+      }
+      return [...newest].filter(([, at]) => at < before.getTime()).map(([id]) => id);
+    },
+  };
+}
+
+interface Completing {
+  bucket: Bucket;
+  contentKey: ContentKey;
+  require(id: string): Promise<Folder>;
+  /** What was hashed on its way. */
+  known(id: string, layout: Layout): StoredContent | null;
+}
+
+/** What is done with an upload once all of it has arrived. */
+function createCompleted({ bucket, contentKey, require, known }: Completing) {
+  const complete = async (id: string): Promise<Layout> => {
+    const folder = await require(id);
+    await freeze(bucket, id, folder);
+    return folder.layout;
+  };
+
+  return {
+    async open(id: string) {
+      const layout = await complete(id);
+      return randomAccess(layout.sizeBytes, (range) => readLayout(bucket, layout, range));
+    },
+    async withFile<T>(id: string, use: (path: string) => Promise<T>) {
+      const layout = await complete(id);
+      return withTemporaryFile(readLayout(bucket, layout, { start: 0, end: layout.sizeBytes }), use);
+    },
+    async identify(id: string) {
+      const layout = await complete(id);
+      const hashed = known(id, layout);
+      if (hashed) return hashed;
+      const sha = createHash('sha256');
+      let crc = 0;
+      for await (const chunk of readLayout(bucket, layout, { start: 0, end: layout.sizeBytes })) {
+        sha.update(chunk);
+        crc = crc32(chunk, crc);
+      }
+      return { sha256: sha.digest('hex'), crc32: crc, sizeBytes: layout.sizeBytes };
+    },
+    async stage(id: string, organizationId: string, content: StoredContent) {
+      const to = contentKey(organizationId, content.sha256);
+      if ((await bucket.size(to)) !== content.sizeBytes)
+        await stageContent(bucket, id, { to, folder: await require(id) });
+    },
+    async keep(id: string, organizationId: string, content: StoredContent) {
+      const to = contentKey(organizationId, content.sha256);
+      await keepContent(bucket, id, { to, sizeBytes: content.sizeBytes, find: () => require(id) });
+    },
+  } satisfies Partial<Incoming>;
+}
+
+async function* readLayout(bucket: Bucket, layout: Layout, range: { start: number; end: number }) {
+  for (const { key, start, end } of layout.segments) {
+    const wanted = { start: Math.max(range.start, start) - start, end: Math.min(range.end, end) - start };
+    if (wanted.end > wanted.start) yield* readObject(bucket, key, wanted);
+  }
+}

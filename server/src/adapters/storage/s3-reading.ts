@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { codeOf, storageError } from './s3-errors.ts';
+import type { Bucket } from './s3-bucket.ts';
+import type { RandomAccess } from './storage.ts';
+
+const triesWithoutProgress = 4;
+const firstPauseMs = 100;
+
+/** The bytes of an object; where an answer breaks off or stands still, it is gone on with from there. */
+export async function* readObject(
+  bucket: Bucket,
+  key: string,
+  { start, end }: { start: number; end: number },
+): AsyncGenerator<Buffer> {
+  let at = start;
+  for (let tried = 0; at < end;) {
+    try {
+      for await (const chunk of flowing(await bucket.get(key, { start: at, end }), bucket.answerMs)) {
+        at += chunk.length;
+        tried = 0;
+        yield chunk;
+      }
+      if (at < end) throw new Error('the answer of the store was cut short');
+    } catch (error) {
+      tried += 1;
+      if (['ENOENT', 'ENOSPC'].includes(codeOf(error) ?? '')) throw error;
+      if (tried >= triesWithoutProgress) throw storageError('EHOSTDOWN', 'the file store does not answer', error);
+      await sleep(firstPauseMs * 2 ** tried * Math.random());
+    }
+  }
+}
+
+/** Fails where the next bytes do not come in time; the time in which nobody asks for them does not count. */
+async function* flowing(body: AsyncIterable<Buffer> & { destroy(error?: Error): unknown }, idleMs: number) {
+  const chunks = body[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const timer = setTimeout(() => body.destroy(new Error('the store stands still')), idleMs);
+      const { done, value } = await chunks.next().finally(() => clearTimeout(timer));
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    body.destroy();
+  }
+}
+
+const blockBytes = 256 * 1024;
+const mostBlocks = 16;
+
+/** Bytes anywhere, by blocks: whoever reads a header asks for many small parts that lie beside each other. */
+export function randomAccess(
+  sizeBytes: number,
+  readRange: (range: { start: number; end: number }) => AsyncIterable<Buffer>,
+): RandomAccess {
+  const blocks = new Map<number, Promise<Buffer>>();
+  const load = async (start: number, end: number) => {
+    const parts: Buffer[] = [];
+    for await (const part of readRange({ start, end })) parts.push(part);
+    return Buffer.concat(parts);
+  };
+  const block = (index: number): Promise<Buffer> => {
+    const start = index * blockBytes;
+    const bytes = blocks.get(index) ?? load(start, Math.min(start + blockBytes, sizeBytes));
+    // The one used last stands last; one that failed is asked for again.
+    blocks.delete(index);
+    blocks.set(index, bytes);
+    bytes.catch(() => blocks.delete(index));
+    for (const [oldest] of blocks) if (blocks.size > mostBlocks) blocks.delete(oldest);
+    return bytes;
+  };
+  return {
+    sizeBytes,
+    async read(offset, length) {
+      const end = Math.min(offset + length, sizeBytes);
+      if (end <= offset) return new Uint8Array();
+      const first = Math.floor(offset / blockBytes);
+      const last = Math.floor((end - 1) / blockBytes);
+      if (last - first >= mostBlocks) return load(offset, end);
+      const wanted = await Promise.all(Array.from({ length: last - first + 1 }, (_, index) => block(first + index)));
+      return Buffer.concat(wanted).subarray(offset - first * blockBytes, end - first * blockBytes);
+    },
+    close: async () => blocks.clear(),
+  };
+}

@@ -1,0 +1,228 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { crc32 } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { newUuid } from '#infra/ids.ts';
+import type { Storage } from './storage.ts';
+
+const hashOf = (bytes: Buffer) => ({
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+  crc32: crc32(bytes),
+  sizeBytes: bytes.length,
+});
+const newId = () => `upl_${newUuid().replaceAll('-', '')}`;
+const newOrganization = () => `org_${newUuid().replaceAll('-', '')}`;
+const megabyte = 1024 * 1024;
+
+async function* chunksOf(bytes: Buffer, size = 64 * 1024, failure: Error | null = null) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+  if (failure) throw failure;
+}
+
+async function whole(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** What every storage has to be able to do. `nodes` are two processes' views of the same files. */
+export function storageSuite(nodes: () => readonly [Storage, Storage]): void {
+  const here = () => nodes()[0];
+  const there = () => nodes()[1];
+
+  async function arrive(id: string, bytes: Buffer, node = here()): Promise<void> {
+    await node.incoming.create(id);
+    expect(await node.incoming.write(id, 0, chunksOf(bytes))).toBe(bytes.length);
+  }
+
+  /** What an upload does at its end. */
+  async function commit(id: string, organizationId: string, node = here()) {
+    const content = await node.incoming.identify(id);
+    await node.incoming.stage(id, organizationId, content);
+    await node.incoming.keep(id, organizationId, content);
+    await node.incoming.remove(id);
+    return content;
+  }
+
+  test('what arrives in one go is kept under what it is', async () => {
+    for (const size of [1, 1000, megabyte, 8 * megabyte, 8 * megabyte + 1, 21 * megabyte]) {
+      const [id, organizationId, bytes] = [newId(), newOrganization(), randomBytes(size)];
+      await arrive(id, bytes);
+      const content = await commit(id, organizationId);
+      expect(content).toEqual(hashOf(bytes));
+      expect(await here().size(organizationId, content.sha256)).toBe(size);
+      expect((await whole(here().read(organizationId, content.sha256))).equals(bytes)).toBe(true);
+      expect(await here().incoming.size(id)).toBeNull();
+    }
+  });
+
+  test('nothing is a file as well', async () => {
+    const [id, organizationId] = [newId(), newOrganization()];
+    await arrive(id, Buffer.alloc(0));
+    expect(await here().incoming.size(id)).toBe(0);
+    const content = await commit(id, organizationId);
+    expect(content).toEqual(hashOf(Buffer.alloc(0)));
+    expect(await whole(here().read(organizationId, content.sha256))).toHaveLength(0);
+  });
+
+  test('it goes on at another node where it stopped at the first, in parts of any length', async () => {
+    const [id, organizationId, bytes] = [newId(), newOrganization(), randomBytes(23 * megabyte)];
+    await here().incoming.create(id);
+    const ends = [1, 700, 3 * megabyte, 9 * megabyte + 5, 9 * megabyte + 6, 17 * megabyte, bytes.length];
+    let at = 0;
+    for (const [index, end] of ends.entries()) {
+      const node = nodes()[index % 2 === 0 ? 0 : 1];
+      expect(await node.incoming.write(id, at, chunksOf(bytes.subarray(at, end)))).toBe(end);
+      expect(await there().incoming.size(id)).toBe(end);
+      expect(await here().incoming.size(id)).toBe(end);
+      at = end;
+    }
+    const content = await there().incoming.identify(id);
+    expect(content).toEqual(hashOf(bytes));
+    await here().incoming.stage(id, organizationId, content);
+    await there().incoming.keep(id, organizationId, content);
+    expect((await whole(here().read(organizationId, content.sha256))).equals(bytes)).toBe(true);
+  });
+
+  test('a sender who goes away leaves what had arrived, to the byte', async () => {
+    const [id, bytes] = [newId(), randomBytes(9 * megabyte)];
+    await here().incoming.create(id);
+    const failure = new Error('gone');
+    await expect(here().incoming.write(id, 0, chunksOf(bytes, 64 * 1024, failure))).rejects.toThrow('gone');
+    expect(await here().incoming.size(id)).toBe(bytes.length);
+    const rest = randomBytes(1000);
+    await there().incoming.write(id, bytes.length, chunksOf(rest));
+    expect(await there().incoming.identify(id)).toEqual(hashOf(Buffer.concat([bytes, rest])));
+  });
+
+  test('what is to be taken whole is taken back when its end does not come', async () => {
+    const [id, bytes] = [newId(), randomBytes(3000)];
+    await arrive(id, bytes);
+    const failing = chunksOf(randomBytes(20 * megabyte), 64 * 1024, new Error('damaged'));
+    await expect(here().incoming.write(id, bytes.length, failing, { whole: true })).rejects.toThrow('damaged');
+    expect(await there().incoming.size(id)).toBe(bytes.length);
+    const rest = randomBytes(2000);
+    expect(await here().incoming.write(id, bytes.length, chunksOf(rest), { whole: true })).toBe(5000);
+    expect(await here().incoming.identify(id)).toEqual(hashOf(Buffer.concat([bytes, rest])));
+  });
+
+  test('an upload is read anywhere before it is kept', async () => {
+    const [id, bytes] = [newId(), randomBytes(19 * megabyte)];
+    await arrive(id, bytes);
+    const source = await there().incoming.open(id);
+    expect(source.sizeBytes).toBe(bytes.length);
+    for (const [offset, length] of [
+      [0, 16],
+      [8 * megabyte - 3, 6],
+      [8 * megabyte - 100, 9 * megabyte],
+      [bytes.length - 5, 100],
+      [bytes.length, 10],
+    ] as const) {
+      const read = Buffer.from(await source.read(offset, length));
+      expect(read.equals(bytes.subarray(offset, offset + length)), `${offset}+${length}`).toBe(true);
+    }
+    await source.close();
+    expect((await there().incoming.withFile(id, (file) => readFile(file))).equals(bytes)).toBe(true);
+  });
+
+  test('any range of a content can be read, and what reads it may stop', async () => {
+    const [id, organizationId, bytes] = [newId(), newOrganization(), randomBytes(12 * megabyte)];
+    await arrive(id, bytes);
+    const { sha256 } = await commit(id, organizationId);
+    for (const [start, end] of [
+      [0, 1],
+      [5, 5000],
+      [8 * megabyte - 1, 8 * megabyte + 1],
+      [bytes.length - 7, bytes.length],
+      [0, bytes.length],
+    ] as const) {
+      const read = await whole(there().read(organizationId, sha256, { start, end }));
+      expect(read.equals(bytes.subarray(start, end)), `${start}–${end}`).toBe(true);
+    }
+    for await (const chunk of here().read(organizationId, sha256)) {
+      expect((chunk as Buffer).length).toBeGreaterThan(0);
+      break;
+    }
+    expect((await here().withFile(organizationId, sha256, (file) => readFile(file))).equals(bytes)).toBe(true);
+    const source = await here().open(organizationId, sha256);
+    expect(Buffer.from(await source.read(100, 50)).equals(bytes.subarray(100, 150))).toBe(true);
+    await source.close();
+  });
+
+  test('the same content kept twice is there once, and whoever keeps it again finds it', async () => {
+    const [organizationId, bytes] = [newOrganization(), randomBytes(11 * megabyte)];
+    const [first, second] = [newId(), newId()];
+    await arrive(first, bytes);
+    await arrive(second, bytes, there());
+    const content = await commit(first, organizationId);
+    // A process that died between keeping and clearing away does all of it again.
+    await there().incoming.stage(second, organizationId, content);
+    await there().incoming.keep(second, organizationId, content);
+    await here().incoming.keep(second, organizationId, content);
+    await here().incoming.remove(second);
+    await here().incoming.keep(second, organizationId, content);
+    const listed = [];
+    for await (const each of here().list()) if (each.organizationId === organizationId) listed.push(each);
+    expect(listed).toMatchObject([{ sha256: content.sha256, sizeBytes: bytes.length }]);
+    expect(Math.abs(Date.now() - (listed[0]?.modifiedAt.getTime() ?? 0))).toBeLessThan(120_000);
+  });
+
+  test('what was staged and then given up leaves nothing', async () => {
+    const [id, organizationId, bytes] = [newId(), newOrganization(), randomBytes(17 * megabyte)];
+    await arrive(id, bytes);
+    const content = await here().incoming.identify(id);
+    await here().incoming.stage(id, organizationId, content);
+    expect(await here().size(organizationId, content.sha256)).toBeNull();
+    await here().incoming.remove(id);
+    expect(await here().incoming.size(id)).toBeNull();
+    await expect(here().incoming.keep(id, organizationId, content)).rejects.toMatchObject({ code: 'ENOENT' });
+    expect(await here().size(organizationId, content.sha256)).toBeNull();
+  });
+
+  test('two that keep the same upload at once agree', async () => {
+    const [id, organizationId, bytes] = [newId(), newOrganization(), randomBytes(18 * megabyte)];
+    await arrive(id, bytes);
+    const content = await here().incoming.identify(id);
+    await Promise.all(nodes().map((node) => node.incoming.stage(id, organizationId, content)));
+    await here().incoming.keep(id, organizationId, content);
+    await there().incoming.keep(id, organizationId, content);
+    await here().incoming.remove(id);
+    expect((await whole(here().read(organizationId, content.sha256))).equals(bytes)).toBe(true);
+  });
+
+  test('bytes in memory are put, replaced and removed', async () => {
+    const [organizationId, bytes] = [newOrganization(), randomBytes(5000)];
+    const content = here().identify(bytes);
+    expect(content).toEqual(hashOf(bytes));
+    for (let again = 0; again < 2; again++) await here().put(organizationId, content, bytes);
+    expect((await whole(there().read(organizationId, content.sha256))).equals(bytes)).toBe(true);
+    await there().remove(organizationId, content.sha256);
+    await there().remove(organizationId, content.sha256);
+    expect(await here().size(organizationId, content.sha256)).toBeNull();
+    await expect(whole(here().read(organizationId, content.sha256))).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(here().open(organizationId, content.sha256)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  test('what was written to long ago is told from what is new', async () => {
+    const [old, young] = [newId(), newId()];
+    await arrive(old, randomBytes(100));
+    await sleep(2200);
+    const between = new Date(Date.now() - 1000);
+    await arrive(young, randomBytes(100));
+    const found = await there().incoming.listOlder(between);
+    expect(found).toContain(old);
+    expect(found).not.toContain(young);
+  });
+
+  test('nothing but the names that the product gives reaches it (S31)', async () => {
+    const names = ['../evil', 'a/b', '', '.', 'A', 'x'.repeat(65), 'a\0'];
+    for (const name of names) {
+      await expect((async () => here().incoming.create(name))(), name).rejects.toThrow();
+      await expect((async () => here().size(name, 'a'.repeat(64)))(), name).rejects.toThrow();
+      await expect((async () => here().size('org_a', name))(), name).rejects.toThrow();
+    }
+  });
+
+  test('it says whether it works', () => here().check());
+}

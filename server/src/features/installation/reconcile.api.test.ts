@@ -1,0 +1,143 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Creative } from '@ad-foundry/contract/creatives.ts';
+import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { organizations } from '@ad-foundry/contract/organizations.ts';
+import { mintSystemScope } from '#infra/scope.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { brief, reread as look, slotOf, versionsOf } from '#testing/briefs.ts';
+import type { TestClient } from '#testing/client.ts';
+import { filesBelow } from '#testing/files.ts';
+import { picture } from '#testing/media.ts';
+import { announce, upload } from '#testing/uploading.ts';
+import { reconcile } from './actions/reconcile.ts';
+import { scrub } from './actions/scrub.ts';
+
+let app: TestApp;
+let client: TestClient;
+let creative: Creative;
+let organizationId: OrganizationId;
+beforeAll(async () => {
+  app = await startApp();
+  client = app.browser();
+  organizationId = (await client.signUp()).organizationId as OrganizationId;
+  creative = await brief(client);
+  for (const width of [700, 701, 702])
+    await upload(client, { slotId: slotOf(creative).id, name: 'a.jpg', bytes: await picture({ width, height: 700 }) });
+  const isReady = async () =>
+    versionsOf(await look(client, creative)).every(({ preview }) => preview.state === 'ready');
+  await vi.waitUntil(isReady, { timeout: 20_000, interval: 100 });
+});
+afterAll(() => app.stop());
+
+const blobs = () => path.join(app.dataDir, 'files/blobs');
+let originals: Map<string, Buffer>;
+beforeEach(() => {
+  originals ??= new Map(filesBelow(blobs()).map((name) => [name, readFileSync(path.join(blobs(), name))]));
+  for (const [name, bytes] of originals) writeFileSync(path.join(blobs(), name), bytes);
+});
+
+/** What whoever runs the installation types, and what they are told. */
+function admin(...args: string[]): Promise<{ code: number; said: string }> {
+  const program = fileURLToPath(new URL('../../admin.ts', import.meta.url));
+  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+  const env = {
+    PATH: '/usr/local/bin:/usr/bin:/bin',
+    DATA_DIR: app.dataDir,
+    DATABASE_URL: app.databaseUrl,
+    LOG_LEVEL: 'silent',
+  };
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['--import', loader, program, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+    );
+  });
+}
+
+/** A content that no row knows, last written some hours ago. */
+function plant(hours: number, digit: string): string {
+  const sha256 = digit.repeat(64);
+  const folder = path.join(blobs(), organizationId, sha256.slice(0, 2));
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, sha256);
+  writeFileSync(file, 'planted');
+  const at = new Date(Date.now() - hours * 3_600_000);
+  utimesSync(file, at, at);
+  return file;
+}
+
+const scope = () => mintSystemScope(app.services.powers);
+const compare = (remove: boolean) => reconcile(scope(), app.services.adapters.storage, { remove });
+const reread = () => scrub(scope(), app.services.adapters.storage);
+const hashesOf = (found: readonly { sha256: string }[]) => found.map(({ sha256 }) => sha256).toSorted();
+
+test('an installation in order is said to be so (R12)', async () => {
+  const count = originals.size;
+  expect(await compare(false)).toEqual({ rows: count, contents: count, orphans: [], missing: [] });
+  const bytes = [...originals.values()].reduce((sum, { length }) => sum + length, 0);
+  expect(await reread()).toEqual({ contents: count, bytes, damaged: [] });
+});
+
+test('what no row knows is named and deleted once it is a day old, and not in a dry run (R12)', async () => {
+  const [old, young] = [plant(25, 'a'), plant(23, 'b')];
+  expect(hashesOf((await compare(false)).orphans)).toEqual(['a'.repeat(64)]);
+  expect(readFileSync(old, 'utf8')).toBe('planted');
+  expect(hashesOf((await compare(true)).orphans)).toEqual(['a'.repeat(64)]);
+  expect(existsSync(old)).toBe(false);
+  expect(existsSync(young)).toBe(true);
+  rmSync(young);
+});
+
+test('a row whose content is not there, or too short, is named (R12)', async () => {
+  const [first = '', second = ''] = [...originals.keys()];
+  rmSync(path.join(blobs(), first));
+  truncateSync(path.join(blobs(), second), 3);
+  const { orphans, missing } = await compare(true);
+  expect(orphans).toEqual([]);
+  expect(hashesOf(missing)).toEqual([first, second].map((name) => path.basename(name)).toSorted());
+  expect(hashesOf((await reread()).damaged)).toEqual(hashesOf(missing));
+});
+
+test('a single bit that turned on the disk is found (R05)', async () => {
+  const [, name = ''] = [...originals.keys()];
+  const file = path.join(blobs(), name);
+  const bytes = readFileSync(file);
+  bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+  writeFileSync(file, bytes);
+  expect((await compare(false)).missing).toEqual([]);
+  expect((await reread()).damaged).toMatchObject([{ organizationId, sha256: path.basename(name) }]);
+});
+
+test('whoever runs the installation is told by name, and the command fails', async () => {
+  const [name = ''] = [...originals.keys()];
+  expect(await admin('reconcile', '--dry-run')).toMatchObject({
+    code: 0,
+    said: expect.stringContaining(`${originals.size} rows, ${originals.size} files: 0 unknown, 0 missing.`),
+  });
+  rmSync(path.join(blobs(), name));
+  for (const [command, word] of [
+    ['reconcile', 'missing'],
+    ['scrub', 'damaged'],
+  ] as const) {
+    expect(await admin(command)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining(`${word}  ${organizationId}/${path.basename(name)}`),
+    });
+  }
+}, 180_000);
+
+test('what an organization keeps is told: each content once, and what is on its way (S34)', async () => {
+  const use = () => client.call(organizations.storage, { params: { organizationId } });
+  const delivered = versionsOf(await look(client, creative));
+  const storedBytes = delivered.reduce((sum, { facts }) => sum + facts.sizeBytes, 0);
+  expect(await use()).toEqual({ storedBytes, announcedBytes: 0, limitBytes: limits.storageBytes });
+  const slotId = slotOf(creative).id;
+  await upload(client, { slotId, name: 'again.jpg', bytes: await picture({ width: 700, height: 700 }) });
+  await announce(client, { slotId, name: 'b.jpg', bytes: Buffer.alloc(12_345) });
+  expect(await use()).toMatchObject({ storedBytes, announcedBytes: 12_345 });
+});
