@@ -46,12 +46,7 @@ export function AttributeRow({ attribute, moves, mayWrite, onOpen }: AttributeRo
         {moves ? <Grip label={label} sortable={{ ...attributes, ...listeners }} /> : null}
       </TableCell>
       <TableCell className="max-w-0">
-        <span className="flex min-w-0 items-baseline gap-2.5 py-1.5">
-          <button type="button" onClick={onOpen} className={mainLook}>
-            {label}
-          </button>
-          <code className="min-w-0 shrink-2 truncate font-mono text-xs text-ink-3 max-sm:hidden">{attribute.key}</code>
-        </span>
+        <Name attribute={attribute} label={label} onOpen={onOpen} />
       </TableCell>
       <TableCell className="max-sm:hidden">
         <span className="flex items-center gap-2 whitespace-nowrap text-ink-2">
@@ -120,5 +115,23 @@ function Grip({ label, sortable }: { label: string; sortable: ComponentProps<'bu
     <button type="button" aria-label={t('label', { label })} {...sortable} className={gripLook}>
       <GripVertical className="size-4" aria-hidden />
     </button>
+  );
+}
+
+/** What opens the field; on phones with what other columns say elsewhere. */
+function Name({ attribute, label, onOpen }: Pick<AttributeRowProps, 'attribute' | 'onOpen'> & { label: string }) {
+  const t = useTranslations('attributes.type');
+  return (
+    <span className="grid gap-0.5 py-1.5">
+      <span className="flex min-w-0 items-baseline gap-2.5">
+        <button type="button" onClick={onOpen} className={mainLook}>
+          {label}
+        </button>
+        <code className="min-w-0 shrink-2 truncate font-mono text-xs text-ink-3 max-sm:hidden">{attribute.key}</code>
+      </span>
+      <span className="flex items-center gap-1 text-xs text-ink-2 sm:hidden">
+        {t(attribute.input.type)} · <Usage usage={attribute.usage} />
+      </span>
+    </span>
   );
 }

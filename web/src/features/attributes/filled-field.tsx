@@ -39,7 +39,7 @@ export function FilledField({ creativeId, filled, readOnly, actions }: FilledFie
     <span className="flex items-center gap-1.5">
       <span role="status" className={cn('flex items-center gap-1', entry.state === 'saved' && 'text-ok')}>
         {entry.state === 'saved' ? <Check className="size-3.5" aria-hidden /> : null}
-        {said}
+        {said || '\u200b'}
       </span>
       {actions}
     </span>

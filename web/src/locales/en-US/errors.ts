@@ -5,8 +5,11 @@ import { signStepErrors } from './sign-step-errors.ts';
 type Group<Code extends string> = Code extends `${infer Name}.${string}` ? Name : never;
 type Within<Name extends string, Code extends string> = Code extends `${Name}.${infer Rest}` ? Rest : never;
 
+/** Those of attribute fields stand with their texts. */
+type Name = Exclude<Group<ErrorCode>, 'attribute'>;
+
 /** A text for every error code, `a.b` under `a` → `b`: a code without one does not compile. */
-type ErrorTexts = { readonly [Name in Group<ErrorCode>]: { readonly [Rest in Within<Name, ErrorCode>]: string } } & {
+type ErrorTexts = { readonly [N in Name]: { readonly [Rest in Within<N, ErrorCode>]: string } } & {
   /** The server could not be reached at all. */
   readonly network: string;
 };
@@ -62,20 +65,6 @@ export const errors = {
     global: 'Global templates cannot be edited.',
     archived: 'This template is archived. Restore it first.',
     changed: 'Somebody else changed this template in the meantime. Nothing was saved.',
-  },
-  attribute: {
-    'not-found': 'The attribute field could not be found. It may have been deleted in the meantime.',
-    global: 'Global attribute fields cannot be edited.',
-    archived: 'This attribute field is archived. Restore it first.',
-    changed: 'Somebody else changed this attribute field in the meantime. Nothing was saved.',
-    'key-taken': 'Another attribute field has this internal key. Choose another one.',
-    frozen: 'Creatives have this attribute field: its internal key and its type stay as they are.',
-    'option-in-use': 'Creatives have an option that you removed. Say what replaces it, or retire it.',
-    'values-rejected': 'Creatives have values that would not be valid any more. Nothing was saved.',
-    'in-use': 'Creatives have this attribute field. Archive it instead, or take it off them first.',
-    'pattern-invalid': 'This pattern cannot be read, or it is too large.',
-    'value-invalid': 'This value is not valid for its field. It was not saved.',
-    'too-many': 'There cannot be more attribute fields. Remove one that is no longer needed.',
   },
   variation: {
     'not-found': 'The variation could not be found. It may have been removed in the meantime.',

@@ -6,6 +6,8 @@ import { texts as shell } from './areas/shell.ts';
 import { texts as work } from './areas/work.ts';
 import { texts as viewer } from './areas/viewer.ts';
 import { texts as campaigns } from './areas/campaigns.ts';
+import { texts as attributes } from './areas/attributes.ts';
+import { texts as fields } from './areas/fields.ts';
 import { texts as insights } from './areas/insights.ts';
 import { texts as library } from './areas/library.ts';
 import { texts as onboarding } from './areas/onboarding.ts';
@@ -23,6 +25,9 @@ export const messages = {
   ...work,
   ...viewer,
   ...campaigns,
+  ...attributes,
+  fields: fields.fields,
+  errors: { ...shell.errors, ...fields.errors },
   ...insights,
   ...library,
   ...onboarding,

@@ -58,11 +58,12 @@ export function AboutFields(props: EditorPartProps) {
   );
 }
 
-const isUsed = (edited: EditorPartProps['edited']) => (edited?.usage.creatives ?? 0) > 0;
+const isUsed = ({ edited, locked }: Pick<EditorPartProps, 'edited' | 'locked'>) =>
+  !locked && (edited?.usage.creatives ?? 0) > 0;
 
 function KeyField({ editing: { draft, change, problems }, edited, locked, tell, keyTaken }: EditorPartProps) {
   const t = useTranslations('attributes.editor');
-  const used = isUsed(edited);
+  const used = isUsed({ edited, locked });
   const problem = keyTaken
     ? t('keyTaken')
     : problems.key === 'form' || (tell && problems.key)
@@ -89,7 +90,7 @@ function KeyField({ editing: { draft, change, problems }, edited, locked, tell, 
 function TypeChoice({ editing: { draft, change }, edited, locked }: EditorPartProps) {
   const t = useTranslations('attributes.editor');
   const type = useTranslations('attributes.type');
-  const used = isUsed(edited);
+  const used = isUsed({ edited, locked });
   return (
     <div className="grid gap-1.5">
       <span className="text-sm font-medium">{t('type')}</span>

@@ -120,7 +120,7 @@ function Pattern({ editing: { draft, change, problems }, locked }: EditorPartPro
             spellCheck={false}
             readOnly={locked}
             maxLength={limits.attribute.patternLength}
-            placeholder={String.raw`https?://\S+`}
+            placeholder={locked ? undefined : String.raw`https?://\S+`}
             className="font-mono"
             value={draft.regex}
             onChange={({ target }) => change({ regex: target.value })}

@@ -1,3 +1,4 @@
+import { attributeErrors } from '#locales/en-US/attribute-errors.ts';
 import { fields } from '#locales/en-US/fields.ts';
 
-export const texts = { fields } as const;
+export const texts = { errors: attributeErrors, fields } as const;

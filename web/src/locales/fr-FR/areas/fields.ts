@@ -1,3 +1,4 @@
+import { attributeErrors } from '#locales/fr-FR/attribute-errors.ts';
 import { fields } from '#locales/fr-FR/fields.ts';
 
-export const texts = { fields } as const;
+export const texts = { errors: attributeErrors, fields } as const;
