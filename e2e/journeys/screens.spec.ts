@@ -105,6 +105,38 @@ for (const theme of ['light', 'dark'] as const) {
         expect(complaints).toEqual([]);
       });
 
+      test('the screens of the attribute fields are accessible and fit, in English and French', async ({ page }) => {
+        test.slow();
+        const complaints: string[] = [];
+        page.on(
+          'console',
+          (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()),
+        );
+        const me = await signUpQuickly(page);
+        const creative = await briefQuickly(page, me, [feed]);
+        const [text, choice] = await fillAttributes(page, me, creative);
+        const screens = [
+          '/attributes',
+          '/attributes?shelf=archived',
+          '/attributes?field=new',
+          `/attributes?field=${text}`,
+          `/attributes?field=${choice}`,
+          `${creative}?tab=brief`,
+        ];
+        for (const locale of ['en-US', 'fr-FR']) {
+          await api(page, 'PUT', '/account/me', { settings: { locale, theme } });
+          for (const path of screens) {
+            await page.goto(path);
+            await expect(page.getByRole('heading').first()).toBeVisible();
+            await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+            if (path.includes('field=')) await expect(page.getByRole('dialog')).toBeVisible();
+            if (locale === 'en-US') await expectAccessible(page, path);
+            await expectNoSidewaysScroll(page, `${path} ${locale}`);
+          }
+        }
+        expect(complaints).toEqual([]);
+      });
+
       test('the screens of the dashboard are accessible and fit, in English and French', async ({ page }) => {
         // Sixteen screens, each in two languages.
         test.slow();
@@ -119,18 +151,12 @@ for (const theme of ['light', 'dark'] as const) {
         await choose(page, slot(page, feed), picture('feed.jpg', 1080, 1080));
         await expectState(slot(page, feed), 'delivered');
         const campaign = creative.replace(/\/creatives\/.*/, '');
-        const [text, choice] = await fillAttributes(page, me, creative);
         const screens = [
           '/onboarding',
           '/campaigns',
           campaign,
           creative,
           `${creative}?tab=brief`,
-          '/attributes',
-          '/attributes?shelf=archived',
-          '/attributes?field=new',
-          `/attributes?field=${text}`,
-          `/attributes?field=${choice}`,
           '/overview',
           '/creatives',
           '/me',
