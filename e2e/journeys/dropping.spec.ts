@@ -39,7 +39,7 @@ test('files that could go to several places are asked about, others are told why
   await page.goto(await briefQuickly(page, me, [stories, facebookStories, feed]));
   await give(page, [film('final.mp4', { width: 1080, height: 1920, seconds: 2 }), picture('trail_feed.jpg', 200, 600)]);
   const asked = row(page, 'final.mp4');
-  await expect(asked.getByText('As good:')).toBeVisible({ timeout: 20_000 });
+  await expect(asked.getByText('Fits equally well:')).toBeVisible({ timeout: 20_000 });
   await expect(sheet(page).getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
   const left = row(page, 'trail_feed.jpg');
   await expect(left.getByText('It does not fit the place its name says.')).toBeVisible();

@@ -57,12 +57,12 @@ export const PlacedRow = memo(function PlacedRow({ judged, options, slots, ...ac
           <X className="size-4" />
         </IconButton>
       </div>
-      <Decision judged={judged} slots={slots} {...actions} />
       {standing === 'stopped' && verdict ? (
         <div className="ml-14 grid gap-2">
           <VerdictLines verdict={verdict} />
         </div>
       ) : null}
+      <Decision judged={judged} slots={slots} {...actions} />
     </div>
   );
 });

@@ -12,7 +12,7 @@ export const dropping = {
   choose: 'Choose a place',
   filled: 'filled',
   remove: 'Take {name} off the list',
-  asked: 'As good:',
+  asked: 'Fits equally well:',
   nearest: 'Nearest: {name}',
   left: {
     unreadable: 'Nobody can read this file.',

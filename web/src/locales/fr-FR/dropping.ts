@@ -15,7 +15,7 @@ export const dropping = {
   choose: 'Choisir une place',
   filled: 'rempli',
   remove: 'Retirer {name} de la liste',
-  asked: 'Aussi bien :',
+  asked: 'Convient aussi bien :',
   nearest: 'Le plus proche : {name}',
   left: {
     unreadable: 'Personne ne peut lire ce fichier.',
