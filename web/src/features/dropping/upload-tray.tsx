@@ -43,8 +43,8 @@ export function UploadTray({ begun }: { begun: readonly BegunUpload[] }) {
       ref={panel}
       hidden={isCovered}
       className={cn(
-        'fixed right-4 bottom-4 z-30 w-88 max-w-[calc(100vw-2rem)] overflow-hidden rounded-card border border-line bg-card shadow-float',
-        'in-[:root:has([data-save-bar])]:bottom-22 data-dropping:border-brand data-dropping:bg-brand-soft',
+        'fixed right-4 bottom-4 z-30 w-88 md:right-6 md:bottom-6 max-w-[calc(100vw-2rem)] overflow-hidden rounded-card border border-line bg-card shadow-float',
+        'in-[:root:has([data-save-bar])]:bottom-22! data-dropping:border-brand data-dropping:bg-brand-soft',
       )}
     >
       <div className="flex items-center gap-2 py-1.5 pr-1.5 pl-3">
