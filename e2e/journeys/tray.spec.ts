@@ -42,7 +42,11 @@ test('the tray follows through the app, goes on after a reload from any page, an
   await expect(tray(page).getByText('Uploading 1 file')).toBeVisible({ timeout: 20_000 });
   await page.getByRole('link', { name: 'Formats Library' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Formats Library' })).toBeVisible();
-  await expect(tray(page).getByText(/[KM]B\/s/).first()).toBeVisible({ timeout: 20_000 });
+  await expect(
+    tray(page)
+      .getByText(/[KM]B\/s/)
+      .first(),
+  ).toBeVisible({ timeout: 20_000 });
   await tray(page).getByRole('button', { name: 'Hide uploads' }).click();
   await expect(tray(page).getByRole('button', { name: 'Pause' })).toBeHidden();
 
@@ -73,7 +77,11 @@ test('all are paused and go on together, and two tabs do not send one upload twi
   await give(page, [file, picture('trail.jpg', 1080, 1350)]);
   await sheet(page).getByRole('button', { name: 'Send 2 files' }).click();
   await expectState(slot(page, feed), 'delivered');
-  await expect(tray(page).getByText(/[KM]B\/s/).first()).toBeVisible({ timeout: 20_000 });
+  await expect(
+    tray(page)
+      .getByText(/[KM]B\/s/)
+      .first(),
+  ).toBeVisible({ timeout: 20_000 });
 
   const other = await context.newPage();
   await other.goto('/campaigns');
@@ -97,7 +105,11 @@ test('who is signed out meanwhile signs in beside the page, and the uploads go o
   await page.goto(await briefQuickly(page, me, [stories]));
   await line(page, 1024 * 1024);
   await choose(page, slot(page, stories), large('signed-out.mp4'));
-  await expect(tray(page).getByText(/[KM]B\/s/).first()).toBeVisible({ timeout: 20_000 });
+  await expect(
+    tray(page)
+      .getByText(/[KM]B\/s/)
+      .first(),
+  ).toBeVisible({ timeout: 20_000 });
   await tray(page).getByRole('button', { name: 'Pause' }).click();
   await expect(tray(page).getByText('Paused', { exact: true })).toBeVisible();
   const cookies = await context.cookies();
