@@ -165,7 +165,7 @@ function Moment({ version: { strip }, share, label }: { version: Version; share:
       className="pointer-events-none absolute bottom-full z-2 mb-1 -translate-x-1/2 overflow-hidden rounded-control border border-line-strong bg-card shadow-float"
       style={{ left: `clamp(${half}px, ${share * 100}%, calc(100% - ${half}px))` }}
     >
-      {strip ? <span className="block bg-sunk" style={picture} /> : null}
+      {strip ? <span className="mx-auto block bg-sunk" style={picture} /> : null}
       <span className="num block px-2 py-0.5 text-center text-[11px] text-ink-2">{label}</span>
     </span>
   );
