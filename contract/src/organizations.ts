@@ -61,7 +61,7 @@ export const organizations = {
     method: 'GET',
     path: '/account/organizations/:organizationId/storage',
     access: 'organization:manage',
-    summary: 'How much of its room the current organization uses: each content once, without what was made of it.',
+    summary: 'How much of its room the current organization uses: each content once, without lighter films.',
     params: z.object({ organizationId }),
     response: storageUseSchema,
   }),
