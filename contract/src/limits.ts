@@ -11,6 +11,9 @@ export const limits = {
   /** What an organization may keep, with what is on its way; guests may go a little beyond, so as not to feel it. */
   storageBytes: 1024 * 1024 * megabyte,
   guestStorageBytes: 1.05 * 1024 * 1024 * megabyte,
+  /** What is picked for one archive, and of what is missing as much as is shown. */
+  archiveSelection: 200,
+  archiveShown: 100,
   /** The largest single file anybody may upload; the largest published platform limit is 4 GB, head room included. */
   uploadBytes: 50 * 1024 * megabyte,
   /** An upload nobody touched for this long is given up. */

@@ -86,7 +86,7 @@ test.each([
     expect([act, response.status, await response.json()]).toEqual([act, 409, expect.objectContaining({ code })]);
   }
   expect(await reread(client, creative)).toEqual(archived);
-  const download = await client.request(downloads.creative, { params: { creativeId: creative.id } });
+  const download = await client.request(downloads.creative, { params: { creativeId: creative.id }, query: {} });
   expect(download.status).toBe(200);
   await download.body?.cancel();
 });

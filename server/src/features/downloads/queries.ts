@@ -1,61 +1,186 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import type { Platform } from '@ad-foundry/contract/limits.ts';
-import type { CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { ArchivePlan, ArchiveWish, HistoryEntry } from '@ad-foundry/contract/downloads.ts';
+import type { AccountId, CampaignGroupId, CampaignId, CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
 import { safeName } from '@ad-foundry/contract/rules/safe-name.ts';
+import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import { blobs } from '#db/schema/variations.ts';
-import type { Storage } from '#adapters/storage/storage.ts';
+import { requireCampaign, visibleCreatives } from '#features/campaigns/queries.ts';
 import { readCreative } from '#features/creatives/queries.ts';
-import { nameOfVersion, readNaming, requireVersion } from '#features/variations/queries.ts';
+import { requireGroup } from '#features/groups/queries.ts';
+import {
+  listContents,
+  listSlots,
+  nameOfVersion,
+  namesOf,
+  readNaming,
+  requireVersion,
+  type Contents,
+  type SlotRow,
+} from '#features/variations/queries.ts';
+import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
-import type { ZipEntry } from '#infra/zip.ts';
+import { pathsOf } from './rules.ts';
 
-const platformFolders: Record<Platform, string> = {
-  custom: 'Custom',
-  dv360: 'DV360',
-  gads: 'Google Ads',
-  linkedin: 'LinkedIn',
-  meta: 'Meta',
-  pinterest: 'Pinterest',
-  reddit: 'Reddit',
-  snapchat: 'Snapchat',
-  tiktok: 'TikTok',
-  x: 'X',
-};
+/** What an archive is of. */
+export type Whole = { creativeId: CreativeId } | { campaignId: CampaignId } | { groupId: CampaignGroupId };
 
-/** The current file of every card, in folders by creative and platform. @throws AppError `creative.not-found` */
-export async function filesOfCreative(
-  scope: Scope,
-  creativeId: CreativeId,
-  storage: Storage,
-): Promise<{ name: string; entries: ZipEntry[] }> {
-  const { creative, slots, contents, nameVersions } = await readCreative(scope, creativeId);
-  const names = nameVersions();
-  const { organizationId } = scope.actor;
-  const stored = await contentsOf(
+/** A file of an archive, with everything that a table says of it. */
+export interface ArchiveFile {
+  path: string;
+  slot: SlotRow;
+  variation: Contents['variations'][number];
+  card: Contents['cards'][number];
+  row: Contents['versions'][number];
+  isCurrent: boolean;
+  sizeBytes: number;
+  crc32: number;
+}
+
+export interface Archive {
+  /** Without `.zip`. */
+  name: string;
+  files: ArchiveFile[];
+  renamed: number;
+  slots: SlotRow[];
+  creatives: Inside;
+}
+
+/** At once so many: what stands in thousands of creatives is read in parts, all of one moment. */
+const creativesAtOnce = 200;
+
+const historyShown = 200;
+
+/**
+ * The files that an archive holds and where they lie in it, in the order of the briefs; not one byte of them is read.
+ * @throws AppError `creative.not-found`, `campaign.not-found`, `group.not-found`
+ */
+export function readArchive(scope: Scope, whole: Whole, wish: ArchiveWish): Promise<Archive> {
+  return scope.snapshot(async (at) => {
+    const inside = await creativesIn(at, whole, wish);
+    const { name, groupId, folders } = await readWhole(at, whole, inside);
+    const { groupName, preferences } = await readNaming(at, groupId);
+    const naming = { groupName, preferences: { ...preferences, namingSchema: wish.names ?? preferences.namingSchema } };
+    const found: (Omit<ArchiveFile, 'path'> & { built: string })[] = [];
+    const allSlots: SlotRow[] = [];
+    for (let from = 0; from < inside.length; from += creativesAtOnce) {
+      const part = await readPart(at, inside.slice(from, from + creativesAtOnce), { naming, wish });
+      found.push(...part.files);
+      allSlots.push(...part.slots);
+    }
+    const placed = found.map(({ slot, card, built }) => ({
+      groupName,
+      campaignName: slot.campaign.name,
+      creativeName: slot.creative.name,
+      formatName: slot.format.name,
+      platform: slot.format.platform,
+      fileName: built,
+      uid: card.uid,
+    }));
+    const { paths, renamed } = pathsOf(wish.folders ?? folders, placed);
+    const asBuilt = naming.preferences.namingSchema.includes('{uid}');
+    const told = asBuilt ? 0 : placed.filter(({ fileName, uid }) => fileName.includes(uid)).length;
+    const files = found.map((file, index) => ({ ...file, path: paths[index] ?? '' }));
+    return { name: safeName(name), files, renamed: renamed + told, slots: allSlots, creatives: inside };
+  });
+}
+
+type Naming = Awaited<ReturnType<typeof readNaming>>;
+type Inside = Awaited<ReturnType<typeof creativesIn>>;
+
+async function readPart(scope: Scope, part: Inside, { naming, wish }: { naming: Naming; wish: ArchiveWish }) {
+  const wanted = inArray(
+    slots.creativeId,
+    part.map(({ id }) => id),
+  );
+  const rows = await listSlots(scope, wanted);
+  const contents = await listContents(
     scope,
-    contents.versions.map(({ version }) => version.sha256),
+    rows.map(({ slot }) => slot.id),
   );
-  const root = safeName(creative.name);
-  const entries = slots.flatMap(({ slot, format }) =>
+  const own = new Map(part.map(({ id }) => [id, [] as SlotRow[]]));
+  for (const row of rows) own.get(row.creative.id)?.push(row);
+  const inOrder = [...own.values()];
+  // As everywhere: names are unique in their creative.
+  const names = new Map(inOrder.flatMap((slots) => [...namesOf(naming, { slots, contents: within(contents, slots) })]));
+  const files = await filesIn(scope, { rows: inOrder.flat(), contents, wish });
+  return {
+    slots: inOrder.flat(),
+    files: files.map((file) => ({ ...file, built: names.get(file.row.version.id) ?? file.row.version.id })),
+  };
+}
+
+function within(contents: Contents, own: SlotRow[]): Contents {
+  const variations = own.flatMap(({ slot }) => contents.variationsOf(slot.id));
+  return { ...contents, variations, cards: variations.flatMap(({ id }) => contents.cardsOf(id)) };
+}
+
+async function readWhole(scope: Scope, whole: Whole, [first]: Inside) {
+  if ('groupId' in whole) {
+    const { id: groupId, name } = await requireGroup(scope, whole.groupId);
+    return { name, groupId, folders: '{campaignName}/{creativeName}/{platformName}' };
+  }
+  const folders = '{creativeName}/{platformName}';
+  if ('campaignId' in whole) {
+    const { name, group } = await requireCampaign(scope, whole.campaignId);
+    return { name, groupId: group?.id ?? null, folders };
+  }
+  if (!first) throw new AppError('creative.not-found');
+  return { name: first.name, groupId: first.groupId, folders };
+}
+
+/** Those this person may see, without what is archived, unless it is named. */
+function creativesIn(scope: Scope, whole: Whole, wish: ArchiveWish) {
+  const what =
+    'creativeId' in whole
+      ? eq(creatives.id, whole.creativeId)
+      : 'campaignId' in whole
+        ? and(eq(creatives.campaignId, whole.campaignId), isNull(creatives.archivedAt))
+        : and(eq(campaigns.groupId, whole.groupId), isNull(campaigns.archivedAt), isNull(creatives.archivedAt));
+  return scope.db
+    .select({ id: creatives.id, name: creatives.name, campaignName: campaigns.name, groupId: campaigns.groupId })
+    .from(creatives)
+    .innerJoin(
+      campaigns,
+      and(
+        eq(campaigns.organizationId, creatives.organizationId),
+        eq(campaigns.id, creatives.campaignId),
+        isNull(campaigns.deletedAt),
+      ),
+    )
+    .where(and(visibleCreatives(scope), what, wish.creativeIds ? inArray(creatives.id, wish.creativeIds) : undefined))
+    .orderBy(asc(campaigns.createdAt), asc(campaigns.id), asc(creatives.createdAt), asc(creatives.id));
+}
+
+interface Standing {
+  rows: SlotRow[];
+  contents: Contents;
+  wish: ArchiveWish;
+}
+
+async function filesIn(scope: Scope, { rows, contents, wish }: Standing): Promise<Omit<ArchiveFile, 'path'>[]> {
+  const wanted = rows.filter(
+    ({ format }) =>
+      (wish.platforms?.includes(format.platform) ?? true) && (wish.formatIds?.includes(format.id) ?? true),
+  );
+  const standing = wanted.flatMap((slot) =>
     contents
-      .variationsOf(slot.id)
-      .flatMap((variation) => contents.cardsOf(variation.id))
-      .flatMap((card): ZipEntry[] => {
-        const current = contents.versionsOf(card.id)[0]?.version;
-        const content = current && stored.get(current.sha256);
-        if (!current || !content) return [];
-        return [
-          {
-            name: `${root}/${platformFolders[format.platform]}/${names.get(current.id) ?? current.id}`,
-            sizeBytes: content.sizeBytes,
-            crc32: content.crc32,
-            modifiedAt: current.createdAt,
-            read: (start, end) => storage.read(organizationId, current.sha256, { start, end }),
-          },
-        ];
-      }),
+      .variationsOf(slot.slot.id)
+      .filter(({ id }) => wish.variationIds?.includes(id) ?? true)
+      .flatMap((variation) =>
+        contents.cardsOf(variation.id).flatMap((card) => {
+          const all = contents.versionsOf(card.id);
+          const chosen = wish.versions === 'all' ? all : all.slice(0, 1);
+          return chosen.map((row, index) => ({ slot, variation, card, row, isCurrent: index === 0 }));
+        }),
+      ),
   );
-  return { name: `${root}.zip`, entries };
+  const hashes = [...new Set(standing.map(({ row }) => row.version.sha256))];
+  const stored = await contentsOf(scope, hashes);
+  return standing.flatMap((file) => {
+    const content = stored.get(file.row.version.sha256);
+    return content ? [{ ...file, sizeBytes: content.sizeBytes, crc32: content.crc32 }] : [];
+  });
 }
 
 async function contentsOf({ db, actor }: Scope, hashes: string[]) {
@@ -64,6 +189,29 @@ async function contentsOf({ db, actor }: Scope, hashes: string[]) {
     .from(blobs)
     .where(and(eq(blobs.organizationId, actor.organizationId), inArray(blobs.sha256, hashes)));
   return new Map(rows.map((row) => [row.sha256, row]));
+}
+
+/** What is not there yet, of the slots that an archive is about. */
+export function missingIn(archive: Archive, wish: ArchiveWish): Pick<ArchivePlan, 'slots' | 'missing' | 'formats'> {
+  const about = archive.slots.filter(
+    ({ format }) =>
+      (wish.platforms?.includes(format.platform) ?? true) && (wish.formatIds?.includes(format.id) ?? true),
+  );
+  const missing = about.filter(({ slot }) => slot.state !== 'delivered');
+  const formats = new Map(archive.slots.map(({ format: { id, name, platform } }) => [id, { id, name, platform }]));
+  return {
+    slots: about.length,
+    missing: {
+      total: missing.length,
+      items: missing.slice(0, limits.archiveShown).map(({ slot, creative, format }) => ({
+        creativeId: creative.id,
+        creativeName: creative.name,
+        formatName: format.name,
+        state: slot.state,
+      })),
+    },
+    formats: [...formats.values()],
+  };
 }
 
 /**
@@ -77,4 +225,44 @@ export async function requireFile(scope: Scope, versionId: VersionId, { named }:
   const own = nameOfVersion(await readNaming(scope, slot.campaign.groupId), { slot, card, version, older });
   const fileName = own ?? (await readCreative(scope, slot.creative.id)).nameVersions().get(versionId);
   return { version, fileName: fileName ?? version.originalName };
+}
+
+interface Act extends Record<string, unknown> {
+  at: Date;
+  act: HistoryEntry['act'];
+  account_id: AccountId | null;
+  name: string | null;
+  detail: string | null;
+}
+
+/** What was done with a version, newest first. @throws AppError `version.not-found` */
+export async function listHistory(scope: Scope, versionId: VersionId): Promise<HistoryEntry[]> {
+  const { version } = await requireVersion(scope, versionId);
+  const { organizationId } = scope.actor;
+  const { rows } = await scope.db.execute<Act>(sql`
+    select acts.at, acts.act, acts.account_id, a.first_name || ' ' || a.last_name as name, acts.detail from (
+      select ${version.createdAt}::timestamptz as at, 'uploaded' as act, ${version.uploadedBy}::text as account_id,
+        ${version.originalName}::text as detail
+      union all
+      (select v.created_at, 'replaced', v.uploaded_by, v.original_name from versions v
+        where v.organization_id = ${organizationId} and v.card_id = ${version.cardId} and v.number > ${version.number}
+          and v.deleted_at is null
+        order by v.number limit 1)
+      union all
+      select e.created_at, substr(e.act, 9), e.account_id, e.data ->> 'reason' from audit_entries e
+        where e.organization_id = ${organizationId} and e.target = ${versionId}
+          and e.act in ('version.waived', 'version.waiver-revoked')
+      union all
+      select d.created_at, 'downloaded', d.account_id, null from downloaded_versions f
+        join downloads d on d.organization_id = f.organization_id and d.id = f.download_id
+        where f.organization_id = ${organizationId} and f.version_id = ${versionId}
+    ) acts
+    left join accounts a on a.id = acts.account_id
+    order by acts.at desc limit ${historyShown}`);
+  return rows.map(({ at, act, account_id: id, name, detail }) => ({
+    at: new Date(at).toISOString(),
+    act,
+    by: id !== null && name !== null ? { id, name } : null,
+    detail,
+  }));
 }

@@ -1,41 +1,109 @@
 import { createHash } from 'node:crypto';
-import { downloads } from '@ad-foundry/contract/downloads.ts';
+import { downloads, type ArchivePlan, type ArchiveWish } from '@ad-foundry/contract/downloads.ts';
 import type { Adapters } from '#adapters/adapters.ts';
+import { listAttributeValues } from '#features/attributes/queries.ts';
 import { requireVersion } from '#features/variations/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { sendFile } from '#infra/http/files.ts';
-import { routes } from '#infra/http/routes.ts';
-import { layOutZip } from '#infra/zip.ts';
-import { filesOfCreative, requireFile } from './queries.ts';
+import { routes, type Wire } from '#infra/http/routes.ts';
+import type { Scope } from '#infra/scope.ts';
+import { layOutZip, type ZipEntry } from '#infra/zip.ts';
+import { recordDownload } from './actions.ts';
+import { attributesOf, entryOf, manifestOf } from './present.ts';
+import { listHistory, missingIn, readArchive, requireFile, type Archive, type Whole } from './queries.ts';
+import { freeName } from './rules.ts';
 
 // What a browser may show by itself; everything else is only ever saved.
 const inlineTypes = /^(image\/(jpeg|png|gif|webp|avif)|video\/(mp4|quicktime|webm|x-m4v))$/;
 
+const examplesShown = 5;
+
+interface Asked {
+  scope: Scope;
+  query: ArchiveWish;
+  adapters: Adapters;
+}
+
+/** Its files, and the tables that are asked for; without reading anything that is stored. */
+async function entriesOf({ scope, query, adapters }: Asked, archive: Archive): Promise<ZipEntry[]> {
+  const { organizationId } = scope.actor;
+  const entries = archive.files.map(({ path, sizeBytes, crc32, row: { version } }): ZipEntry => {
+    const read = (start: number, end: number) => adapters.storage.read(organizationId, version.sha256, { start, end });
+    return { name: path, sizeBytes, crc32, modifiedAt: version.createdAt, read };
+  });
+  if (query.tables === 'false') return entries;
+  const paths = archive.files.map(({ path }) => path);
+  const newest = new Date(Math.max(0, ...entries.map(({ modifiedAt }) => modifiedAt.getTime())));
+  const values = await listAttributeValues(
+    scope,
+    archive.creatives.map(({ id }) => id),
+  );
+  const attributes = attributesOf(archive, values);
+  return [
+    ...entries,
+    entryOf(freeName('manifest.csv', paths), manifestOf(archive, scope.actor), newest),
+    ...(attributes === null ? [] : [entryOf(freeName('attributes.csv', paths), attributes, newest)]),
+  ];
+}
+
+/** A download begins with its first byte; what is asked for after it belongs to the same. */
+const begins = ({ request }: Wire) =>
+  request.method === 'GET' && /^(bytes=0-\d*)?$/.test(request.headers.range ?? '') && !request.headers['if-none-match'];
+
+async function sendArchive(asked: Asked & { wire: Wire }, whole: Whole): Promise<void> {
+  const { scope, query, wire } = asked;
+  const archive = await readArchive(scope, whole, query);
+  const entries = await entriesOf(asked, archive);
+  const zip = layOutZip(entries);
+  // The same files under the same names are the same archive, byte for byte.
+  const etag = createHash('sha256')
+    .update(JSON.stringify(entries.map((entry) => [entry.name, entry.crc32, entry.sizeBytes, entry.modifiedAt])))
+    .digest('hex')
+    .slice(0, 32);
+  const versionIds = archive.files.map(({ row }) => row.version.id);
+  if (begins(wire)) await recordDownload(scope, { etag, versionIds });
+  await sendFile(wire, {
+    sizeBytes: zip.sizeBytes,
+    type: 'application/zip',
+    etag,
+    disposition: 'attachment',
+    fileName: `${archive.name}.zip`,
+    read: zip.stream,
+  });
+}
+
+async function planArchive(asked: Asked, whole: Whole): Promise<ArchivePlan> {
+  const { scope, query } = asked;
+  const archive = await readArchive(scope, whole, query);
+  return {
+    fileName: `${archive.name}.zip`,
+    sizeBytes: layOutZip(await entriesOf(asked, archive)).sizeBytes,
+    files: archive.files.length,
+    renamed: archive.renamed,
+    examples: archive.files.slice(0, examplesShown).map(({ path }) => path),
+    ...missingIn(archive, query),
+  };
+}
+
 export const downloadRoutes = routes<typeof downloads, Adapters>(downloads, {
-  async creative({ scope, params, adapters, wire }) {
-    const { name, entries } = await filesOfCreative(scope, params.creativeId, adapters.storage);
-    const zip = layOutZip(entries);
-    // The same files under the same names are the same archive, byte for byte.
-    const etag = createHash('sha256').update(
-      JSON.stringify(entries.map((entry) => [entry.name, entry.crc32, entry.sizeBytes, entry.modifiedAt])),
-    );
-    await sendFile(wire, {
-      sizeBytes: zip.sizeBytes,
-      type: 'application/zip',
-      etag: etag.digest('hex').slice(0, 32),
-      disposition: 'attachment',
-      fileName: name,
-      read: zip.stream,
-    });
-  },
+  creative: (asked) => sendArchive(asked, asked.params),
+  creativePlan: (asked) => planArchive(asked, asked.params),
+  campaign: (asked) => sendArchive(asked, asked.params),
+  campaignPlan: (asked) => planArchive(asked, asked.params),
+  group: (asked) => sendArchive(asked, asked.params),
+  groupPlan: (asked) => planArchive(asked, asked.params),
   async version({ scope, params, query, adapters, wire }) {
     const goesOn = /^bytes=[1-9]/.test(wire.request.headers.range ?? '');
     const { version, fileName } = await requireFile(scope, params.versionId, { named: !goesOn });
     const { mime, sizeBytes } = version.facts;
+    const etag = version.sha256.slice(0, 32);
+    // What is only looked at in the page is not fetched.
+    if (query.disposition === 'attachment' && begins(wire))
+      await recordDownload(scope, { etag: `${version.id}/${etag}`, versionIds: [version.id] });
     await sendFile(wire, {
       sizeBytes,
       type: mime,
-      etag: version.sha256.slice(0, 32),
+      etag,
       disposition: query.disposition === 'inline' && inlineTypes.test(mime) ? 'inline' : 'attachment',
       fileName,
       read: (start, end) => adapters.storage.read(scope.actor.organizationId, version.sha256, { start, end }),
@@ -58,4 +126,5 @@ export const downloadRoutes = routes<typeof downloads, Adapters>(downloads, {
       read: (start, end) => adapters.storage.read(scope.actor.organizationId, sha256, { start, end }),
     });
   },
+  history: async ({ scope, params }) => ({ items: await listHistory(scope, params.versionId) }),
 });

@@ -77,7 +77,7 @@ describe('a guest of a campaign', () => {
     const params = { creativeId: asked.id };
     await app.sql('update campaigns set archived_at = now() where id = $1', [asked.campaign.id]);
     expect(await reread(guest.client, asked)).toMatchObject({ id: asked.id });
-    const download = await guest.client.request(downloads.creative, { params });
+    const download = await guest.client.request(downloads.creative, { params, query: {} });
     expect(download.status).toBe(200);
     await download.body?.cancel();
     const late = await announce(guest.client, { slotId: slotOf(asked).id, name: 'x.jpg', bytes });

@@ -133,7 +133,7 @@ function DownloadAll({ creative }: { creative: Creative }) {
   }
   return (
     <Button asChild variant={creative.completedAt ? 'primary' : 'secondary'}>
-      <a href={addressOf(downloads.creative, { params: { creativeId: creative.id } })} download>
+      <a href={addressOf(downloads.creative, { params: { creativeId: creative.id }, query: {} })} download>
         {icon}
         {t('download')}
       </a>

@@ -1,0 +1,22 @@
+import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { AccountId, OrganizationId, VersionId } from '@ad-foundry/contract/ids.ts';
+import { instant } from './columns.ts';
+
+/** Once for a download, however many requests it takes. */
+export const downloads = pgTable('downloads', {
+  id: uuid('id').primaryKey(),
+  organizationId: text('organization_id').$type<OrganizationId>().notNull(),
+  accountId: text('account_id').$type<AccountId>(),
+  etag: text('etag').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const downloadedVersions = pgTable(
+  'downloaded_versions',
+  {
+    downloadId: uuid('download_id').notNull(),
+    organizationId: text('organization_id').$type<OrganizationId>().notNull(),
+    versionId: text('version_id').$type<VersionId>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.downloadId, table.versionId] })],
+);

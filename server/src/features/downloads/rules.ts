@@ -1,0 +1,108 @@
+import type { Platform } from '@ad-foundry/contract/limits.ts';
+import { buildName } from '@ad-foundry/contract/rules/naming.ts';
+import { safeName } from '@ad-foundry/contract/rules/safe-name.ts';
+import { collisionKey, uniqueNames } from '@ad-foundry/contract/rules/unique-names.ts';
+
+const platformFolders: Record<Platform, string> = {
+  custom: 'Custom',
+  dv360: 'DV360',
+  gads: 'Google Ads',
+  linkedin: 'LinkedIn',
+  meta: 'Meta',
+  pinterest: 'Pinterest',
+  reddit: 'Reddit',
+  snapchat: 'Snapchat',
+  tiktok: 'TikTok',
+  x: 'X',
+};
+
+/** Deep enough for everything that has a name, shallow enough for the longest path that Windows opens. */
+const mostFolders = 5;
+
+/** What a file is called by, and where it belongs. */
+export interface Placed {
+  groupName: string | null;
+  campaignName: string;
+  creativeName: string;
+  formatName: string;
+  platform: Platform;
+  /** With its extension; safe, and unique in its creative. */
+  fileName: string;
+  uid: string;
+}
+
+/**
+ * The path of each file, in the order given: relative, with `/`, each part safe on every file system, no two the same
+ * on any of them, and none the name of a folder. `renamed`: how many are called otherwise than the pattern says.
+ */
+export function pathsOf(pattern: string, files: readonly Placed[]): { paths: string[]; renamed: number } {
+  // Folders that are the same on some disk are one, as the first of them is spelled.
+  const spelled = new Map<string, string>();
+  const folders = files.map((file) => {
+    const folder = folderOf(pattern, file);
+    const key = collisionKey(folder);
+    if (!spelled.has(key)) spelled.set(key, folder);
+    return spelled.get(key) ?? folder;
+  });
+  const paths = Array.from({ length: files.length }, () => '');
+  const indexes = new Map<string, number[]>();
+  for (const [index, folder] of folders.entries()) indexes.set(folder, [...(indexes.get(folder) ?? []), index]);
+  for (const [folder, inside] of indexes) {
+    const names = uniqueNames(inside.map((index) => ({ ...partsOf(files[index]), uid: files[index]?.uid ?? '' })));
+    for (const [position, index] of inside.entries())
+      paths[index] = folder === '' ? (names[position] ?? '') : `${folder}/${names[position] ?? ''}`;
+  }
+  const taken = new Set([...spelled.values()].flatMap(ancestorsOf).map(collisionKey));
+  const clear = paths.map((path, index) => (taken.has(collisionKey(path)) ? besideFolder(path, files[index]) : path));
+  const renamed = clear.filter((path, index) => !path.endsWith(files[index]?.fileName ?? '')).length;
+  return { paths: clear, renamed };
+}
+
+/** A name for a file of our own at the top, which nothing there has already. */
+export function freeName(name: string, paths: readonly string[]): string {
+  const taken = new Set(paths.map((path) => collisionKey(path.split('/')[0] ?? '')));
+  for (let count = 1; ; count += 1) {
+    const [stem, extension] = [name.slice(0, name.lastIndexOf('.')), name.slice(name.lastIndexOf('.'))];
+    const tried = count === 1 ? name : `${stem}_${count}${extension}`;
+    if (!taken.has(collisionKey(tried))) return tried;
+  }
+}
+
+function folderOf(pattern: string, file: Placed): string {
+  return pattern
+    .split('/')
+    .slice(0, mostFolders)
+    .flatMap((part) => {
+      const schema = part.replaceAll('{platformName}', platformFolders[file.platform]).trim();
+      // A part of which nothing is left is no folder.
+      const filled = schema.replace(/\{(\w+)\}/g, (braces, word: string) =>
+        word in empty ? (valuesOf(file)[word as keyof typeof empty] ?? '') : braces,
+      );
+      return filled.trim() === '' ? [] : [buildName({ schema, case: 'none', values: valuesOf(file) })];
+    })
+    .join('/');
+}
+
+const empty = { groupName: '', campaignName: '', creativeName: '', formatName: '', carouselPosition: '', uid: '' };
+
+function valuesOf({ groupName, campaignName, creativeName, formatName }: Placed) {
+  return { ...empty, groupName: groupName ?? '', campaignName, creativeName, formatName };
+}
+
+function partsOf(file: Placed | undefined): { name: string; extension: string } {
+  const name = file?.fileName ?? '';
+  const dot = name.lastIndexOf('.');
+  return dot < 1 ? { name, extension: '' } : { name: name.slice(0, dot), extension: name.slice(dot + 1) };
+}
+
+function ancestorsOf(folder: string): string[] {
+  const parts = folder === '' ? [] : folder.split('/');
+  return parts.map((_part, index) => parts.slice(0, index + 1).join('/'));
+}
+
+function besideFolder(path: string, file: Placed | undefined): string {
+  const at = path.lastIndexOf('/') + 1;
+  const { name, extension } = partsOf(file);
+  const other = safeName(`${file?.uid ?? ''}_${name}`);
+  return `${path.slice(0, at)}${extension === '' ? other : `${other}.${extension}`}`;
+}
