@@ -10,6 +10,7 @@ export type Area =
   | 'work'
   | 'viewer'
   | 'campaigns'
+  | 'downloads'
   | 'fields'
   | 'attributes'
   | 'insights'

@@ -3,12 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
-import { downloads } from '@ad-foundry/contract/downloads.ts';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
 import { PageDrop } from '#features/dropping/page-drop.tsx';
 import { slotsOfCreative } from '#features/dropping/slots-of.ts';
 import { ArchivedNote } from '#features/campaigns/archived-note.tsx';
-import { addressOf } from '#lib/api.ts';
+import { DownloadButton } from '#features/downloads/download-button.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -132,11 +131,10 @@ function DownloadAll({ creative }: { creative: Creative }) {
     );
   }
   return (
-    <Button asChild variant={creative.completedAt ? 'primary' : 'secondary'}>
-      <a href={addressOf(downloads.creative, { params: { creativeId: creative.id }, query: {} })} download>
-        {icon}
-        {t('download')}
-      </a>
-    </Button>
+    <DownloadButton
+      whole={{ creativeId: creative.id }}
+      name={creative.name}
+      variant={creative.completedAt ? 'primary' : 'secondary'}
+    />
   );
 }

@@ -73,6 +73,13 @@ export const campaigns = {
     creative: 'This creative was archived on {date}.',
     body: 'Everything in it can be looked at and downloaded, nothing can be changed.',
   },
+  selection: {
+    select: 'Select {name}',
+    all: 'Select all',
+    count: '{count, plural, one {# selected} other {# selected}}',
+    creatives: '{count, plural, one {# creative} other {# creatives}}',
+    tooMany: 'At most {count, plural, one {#} other {#}} at once.',
+  },
   creatives: {
     label: 'Creatives',
     new: 'New creative',

@@ -76,6 +76,13 @@ export const campaigns = {
     creative: 'Cette création a été archivée le {date}.',
     body: 'Tout peut être consulté et téléchargé, rien ne peut être modifié.',
   },
+  selection: {
+    select: 'Sélectionner {name}',
+    all: 'Tout sélectionner',
+    count: '{count, plural, one {# sélectionnée} other {# sélectionnées}}',
+    creatives: '{count, plural, one {# création} other {# créations}}',
+    tooMany: '{count, plural, one {#} other {#}} au plus à la fois.',
+  },
   creatives: {
     label: 'Créations',
     new: 'Nouvelle création',

@@ -8,6 +8,7 @@ import { texts as viewer } from './areas/viewer.ts';
 import { texts as campaigns } from './areas/campaigns.ts';
 import { texts as attributes } from './areas/attributes.ts';
 import { texts as fields } from './areas/fields.ts';
+import { texts as downloads } from './areas/downloads.ts';
 import { texts as insights } from './areas/insights.ts';
 import { texts as library } from './areas/library.ts';
 import { texts as onboarding } from './areas/onboarding.ts';
@@ -28,6 +29,7 @@ export const messages = {
   ...attributes,
   fields: fields.fields,
   errors: { ...shell.errors, ...fields.errors },
+  ...downloads,
   ...insights,
   ...library,
   ...onboarding,

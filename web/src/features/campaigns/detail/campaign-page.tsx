@@ -14,6 +14,7 @@ import { campaignQuery, creativesQuery } from '#features/campaigns/queries.ts';
 import { PeopleButton } from '#features/people/people-button.tsx';
 import { PageDrop } from '#features/dropping/page-drop.tsx';
 import { slotsOfCampaign } from '#features/dropping/slots-of.ts';
+import { DownloadButton } from '#features/downloads/download-button.tsx';
 import { CampaignHead } from './campaign-head.tsx';
 import { CreativesSection } from './creatives-section.tsx';
 
@@ -52,6 +53,7 @@ export function CampaignPage({ campaignId, briefing, onBriefing }: CampaignPageP
         ]}
         actions={
           <>
+            {campaign.progress.total > 0 ? <DownloadButton whole={{ campaignId }} name={campaign.name} /> : null}
             {mayAssign ? <PeopleButton target={{ campaignId }} name={campaign.name} /> : null}
             {brief ? (
               <Button variant="primary" icon={<Plus />} onClick={brief}>

@@ -14,6 +14,7 @@ import { CampaignProgress, isComplete } from '#features/campaigns/progress.tsx';
 import { campaignsQuery, type CampaignList } from '#features/campaigns/queries.ts';
 import { groupQuery, useRenameGroup } from '#features/groups/queries.ts';
 import { PeopleButton } from '#features/people/people-button.tsx';
+import { DownloadButton } from '#features/downloads/download-button.tsx';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
@@ -44,6 +45,7 @@ export function GroupPage({ groupId }: { groupId: CampaignGroupId }) {
         ]}
         actions={
           <>
+            {group.campaigns > 0 ? <DownloadButton whole={{ groupId }} name={group.name} /> : null}
             {mayAssign ? <PeopleButton target={{ groupId }} name={group.name} /> : null}
             {mayWrite ? (
               <Button variant="primary" icon={<Plus />} onClick={create}>

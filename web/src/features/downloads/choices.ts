@@ -1,0 +1,48 @@
+import type { Platform } from '@ad-foundry/contract/limits.ts';
+import type { Wish } from './queries.ts';
+
+/** Ways to lay files into folders, by the pattern that the server is given. */
+export const folderPatterns = {
+  creativePlatform: '{creativeName}/{platformName}',
+  platformCreative: '{platformName}/{creativeName}',
+  creative: '{creativeName}',
+  platform: '{platformName}',
+  none: '',
+} as const;
+export type FolderChoice = keyof typeof folderPatterns | 'own';
+export const folderChoices = [...(Object.keys(folderPatterns) as (keyof typeof folderPatterns)[]), 'own'] as const;
+
+/** What somebody has chosen in the dialog. */
+export interface Choices {
+  versions: 'latest' | 'all';
+  folders: FolderChoice;
+  ownFolders: string;
+  /** Null: as the organization names its files. */
+  names: string | null;
+  /** Without any, all of them. */
+  platforms: readonly Platform[];
+  tables: boolean;
+}
+
+export const firstChoices: Choices = {
+  versions: 'latest',
+  folders: 'creativePlatform',
+  ownFolders: folderPatterns.creativePlatform,
+  names: null,
+  platforms: [],
+  tables: true,
+};
+
+/** The choices as they are asked of the server; of a group each campaign has a folder of its own. */
+export function wishOf(choices: Choices, isGroup: boolean): Wish {
+  const { versions, folders, ownFolders, names, platforms, tables } = choices;
+  const pattern = folders === 'own' ? ownFolders : folderPatterns[folders];
+  const perCampaign = isGroup && folders !== 'own' && folders !== 'none';
+  return {
+    versions,
+    folders: perCampaign ? `{campaignName}/${pattern}` : pattern,
+    ...(names === null || names.trim() === '' ? {} : { names }),
+    ...(platforms.length === 0 ? {} : { platforms: platforms.join(',') }),
+    tables: tables ? 'true' : 'false',
+  };
+}

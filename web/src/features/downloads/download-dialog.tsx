@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { ArchivePlan } from '@ad-foundry/contract/downloads.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { formatBytes } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { firstChoices, wishOf, type Choices } from './choices.ts';
+import { DownloadOptions } from './download-options.tsx';
+import { ExamplePaths } from './example-paths.tsx';
+import { MissingNote } from './missing-note.tsx';
+import { archiveAddress, planQuery, type Whole, type Wish } from './queries.ts';
+
+export interface DownloadDialogProps {
+  whole: Whole;
+  name: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+const settleMs = 250;
+
+/** A value once it has not changed for a moment: nobody asks the server at every letter. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), settleMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** What comes, what is missing, and how files are laid and called; then the archive is fetched. */
+export function DownloadDialog({ whole, name, open, onOpenChange }: DownloadDialogProps) {
+  const t = useTranslations('downloads');
+  const errorText = useErrorText();
+  const [choices, setChoices] = useState(firstChoices);
+  const wish = wishOf(useSettled(choices), 'groupId' in whole);
+  const plan = useQuery({ ...planQuery(whole, wish), enabled: open });
+  const close = () => onOpenChange(false);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="lg"
+      title={t('title', { name })}
+      description={t('description')}
+      footer={<Footer plan={plan.data} whole={whole} wish={wish} busy={plan.isPlaceholderData} onClose={close} />}
+    >
+      {plan.error ? (
+        <ErrorState body={errorText(plan.error)} onRetry={() => void plan.refetch()} />
+      ) : plan.data ? (
+        <Body plan={plan.data} choices={choices} onChange={setChoices} />
+      ) : (
+        <SkeletonGroup className="grid gap-4">
+          <Skeleton className="h-14 rounded-card" />
+          <Skeleton className="h-24 rounded-card" />
+          <Skeleton className="h-32 rounded-card" />
+        </SkeletonGroup>
+      )}
+    </Dialog>
+  );
+}
+
+interface BodyProps {
+  plan: ArchivePlan;
+  choices: Choices;
+  onChange: (choices: Choices) => void;
+}
+
+function Body({ plan, choices, onChange }: BodyProps) {
+  return (
+    <div className="grid gap-5">
+      <MissingNote missing={plan.missing} slots={plan.slots} />
+      <DownloadOptions choices={choices} formats={plan.formats} onChange={onChange} />
+      <ExamplePaths plan={plan} />
+    </div>
+  );
+}
+
+interface FooterProps {
+  plan: ArchivePlan | undefined;
+  whole: Whole;
+  wish: Wish;
+  busy: boolean;
+  onClose: () => void;
+}
+
+function Footer({ plan, whole, wish, busy, onClose }: FooterProps) {
+  const t = useTranslations('downloads');
+  const ui = useTranslations('ui.action');
+  const locale = useLocale();
+  const files = plan?.files ?? 0;
+  const text =
+    files === 0 ? t('nothing') : t('fetch', { count: files, size: formatBytes(plan?.sizeBytes ?? 0, locale) });
+  return (
+    <>
+      <Button onClick={onClose}>{ui('cancel')}</Button>
+      {files === 0 || busy ? (
+        <Button variant="primary" disabled>
+          {text}
+        </Button>
+      ) : (
+        <Button asChild variant="primary">
+          <a href={archiveAddress(whole, wish)} download onClick={onClose}>
+            {text}
+          </a>
+        </Button>
+      )}
+    </>
+  );
+}

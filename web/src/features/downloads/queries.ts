@@ -1,0 +1,49 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { downloads } from '@ad-foundry/contract/downloads.ts';
+import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
+import type { CampaignGroupId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import { addressOf, call } from '#lib/api.ts';
+
+/** What is fetched as one archive. */
+export type Whole =
+  | { creativeId: CreativeId }
+  | { campaignId: CampaignId; creativeIds?: readonly CreativeId[] }
+  | { groupId: CampaignGroupId };
+
+export type Wish = Omit<CallArguments<typeof downloads.creative>['query'], 'creativeIds'>;
+
+/** The endpoints of a whole, with what they are asked. */
+function asked(whole: Whole, wish: Wish) {
+  if ('creativeId' in whole) {
+    const args = { params: whole, query: wish };
+    return {
+      address: () => addressOf(downloads.creative, args),
+      plan: (signal: AbortSignal) => call(downloads.creativePlan, args, signal),
+    };
+  }
+  if ('groupId' in whole) {
+    const args = { params: whole, query: wish };
+    return {
+      address: () => addressOf(downloads.group, args),
+      plan: (signal: AbortSignal) => call(downloads.groupPlan, args, signal),
+    };
+  }
+  const { campaignId, creativeIds } = whole;
+  const args = { params: { campaignId }, query: { ...wish, creativeIds: creativeIds?.join(',') } };
+  return {
+    address: () => addressOf(downloads.campaign, args),
+    plan: (signal: AbortSignal) => call(downloads.campaignPlan, args, signal),
+  };
+}
+
+/** Where the archive is fetched. */
+export const archiveAddress = (whole: Whole, wish: Wish): string => asked(whole, wish).address();
+
+/** What the archive would hold; the answer before stays while the next is read. */
+export function planQuery(whole: Whole, wish: Wish) {
+  return queryOptions({
+    queryKey: ['downloads', whole, wish],
+    queryFn: ({ signal }) => asked(whole, wish).plan(signal),
+    placeholderData: keepPreviousData,
+  });
+}
