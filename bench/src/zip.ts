@@ -1,0 +1,129 @@
+// How fast a campaign is fetched as one ZIP, beside `zip -0` of the same files and a plain stream of the same bytes.
+import { randomBytes } from 'node:crypto';
+import { createWriteStream, mkdirSync, rmSync, statSync } from 'node:fs';
+import { get } from 'node:http';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { formatIdsOf, slotOf } from '@ad-foundry/server/src/testing/briefs.ts';
+import { picture } from '@ad-foundry/server/src/testing/media.ts';
+import { upload } from '@ad-foundry/server/src/testing/uploading.ts';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import { creatives } from '@ad-foundry/contract/creatives.ts';
+import { bundleChild } from './kit/bundling.ts';
+import { readOptions } from './kit/options.ts';
+import { runProgram } from './kit/outside-programs.ts';
+import { makeFolder } from './kit/places.ts';
+import { factsOf, forgetPeak, pinSelf, processorsFor, startNode } from './kit/processes.ts';
+import { buildProduct, startProduct, type Product } from './kit/product.ts';
+import { printReport, printStep } from './kit/report.ts';
+import { openSession } from './kit/sessions.ts';
+import { median } from './kit/statistics.ts';
+
+const megabyte = 1024 ** 2;
+const options = readOptions({ runs: 5, pin: false });
+const files = options.quick ? 20 : 200;
+const sizeBytes = options.size ?? 1024 * megabyte;
+const { server, client } = processorsFor(options.pinned);
+const folder = makeFolder(options.folder);
+
+interface Fetched {
+  bytes: number;
+  ms: number;
+  /** Until the first byte. */
+  firstMs: number;
+}
+
+/** Reads an answer to its end and keeps nothing of it. */
+function fetchAll(url: string, headers: Record<string, string> = {}): Promise<Fetched> {
+  const started = performance.now();
+  return new Promise((resolve, reject) => {
+    get(url, { headers, agent: false }, (answer) => {
+      let bytes = 0;
+      let firstMs = 0;
+      answer.on('data', (chunk: Buffer) => {
+        if (bytes === 0) firstMs = performance.now() - started;
+        bytes += chunk.length;
+      });
+      answer.on('end', () => resolve({ bytes, ms: performance.now() - started, firstMs }));
+      answer.on('error', reject);
+    }).on('error', reject);
+  });
+}
+
+/** A campaign with as many pictures, each of other bytes: what follows a picture's end is no part of the picture. */
+async function fill(product: Product): Promise<{ url: string; headers: Record<string, string> }> {
+  const { client: team, headers } = await openSession(product);
+  const { id: campaignId } = await team.call(campaigns.create, { body: { name: 'Large' } });
+  const formatIds = await formatIdsOf(team, ['feed']);
+  const head = await picture({ width: 1080, height: 1080 });
+  for (let index = 0; index < files; index += 1) {
+    const creative = await team.call(creatives.create, {
+      params: { campaignId },
+      body: { name: `Creative ${index}`, formatIds },
+    });
+    const bytes = Buffer.concat([head, randomBytes(Math.max(1, Math.round(sizeBytes / files) - head.length))]);
+    await upload(team, { slotId: slotOf(creative).id, name: `${index}.jpg`, bytes });
+  }
+  return { url: `${product.url}/api/campaigns/${campaignId}/download?tables=true`, headers };
+}
+
+const speedOf = ({ bytes, ms }: Fetched) => bytes / megabyte / (ms / 1000);
+
+buildProduct();
+const product = await startProduct({ folder: options.folder, processor: server, env: { FFMPEG: 'none' } });
+printStep(`uploading ${files} files, ${Math.round(sizeBytes / megabyte)} MB in all`);
+const ours = await fill(product);
+const archive = path.join(folder, 'all.zip');
+await new Promise<void>((resolve, reject) => {
+  get(ours.url, { headers: ours.headers }, (answer) => {
+    pipeline(answer, createWriteStream(archive)).then(resolve, reject);
+  });
+});
+const unpacked = path.join(folder, 'unpacked');
+mkdirSync(unpacked);
+const unzipped = runProgram('unzip', ['-q', archive, '-d', unpacked]) !== null;
+const plain = await startNode<{ port: number }>({ args: [await bundleChild('plain-stream'), archive], processor: server });
+pinSelf(client);
+
+const measured = { ours: [] as number[], plain: [] as number[], zip: [] as number[], first: [] as number[], growth: [] as number[] };
+for (let run = 0; run <= options.runs; run += 1) {
+  printStep(run === 0 ? 'warming up' : `round ${run} of ${options.runs}`);
+  forgetPeak(product.pid);
+  const before = factsOf(product.pid).memoryBytes;
+  const mine = await fetchAll(ours.url, ours.headers);
+  const growth = (factsOf(product.pid).peakMemoryBytes - before) / megabyte;
+  const theirs = await fetchAll(`http://127.0.0.1:${plain.message.port}/`);
+  const zipped = path.join(folder, 'reference.zip');
+  const zip = unzipped ? runProgram('zip', ['-0', '-q', '-r', zipped, unpacked]) : null;
+  rmSync(zipped, { force: true });
+  if (mine.bytes !== theirs.bytes) throw new Error('the archive is not the same any more');
+  if (run === 0) continue;
+  measured.ours.push(speedOf(mine));
+  measured.first.push(mine.firstMs);
+  measured.growth.push(growth);
+  measured.plain.push(speedOf(theirs));
+  if (zip) measured.zip.push(mine.bytes / megabyte / (zip.ms / 1000));
+}
+await Promise.all([plain.stop(), product.stop()]);
+
+/** Of each round by itself: both ran within the same minute. */
+const ratio = (theirs: number[]) =>
+  median(measured.ours.map((value, index) => value / (theirs[index] ?? Number.NaN)));
+printReport('zip', {
+  series: [
+    { name: 'Ad Foundry', unit: 'MB/s', values: measured.ours },
+    { name: 'Ad Foundry: first byte', unit: 'ms', values: measured.first },
+    { name: 'Ad Foundry: memory it grew by', unit: 'MB', values: measured.growth },
+    { name: 'a plain stream of the same bytes', unit: 'MB/s', values: measured.plain },
+    { name: 'zip -0 of the same files', unit: 'MB/s', values: measured.zip },
+  ],
+  findings: [
+    { name: 'Ad Foundry ÷ plain stream', value: ratio(measured.plain), unit: '×', aim: '≥ 0.9' },
+    { name: 'Ad Foundry ÷ zip -0', value: ratio(measured.zip), unit: '×', aim: '≥ 1' },
+    { name: 'first byte', value: median(measured.first), unit: 'ms', aim: '≤ 20' },
+    { name: 'memory the server grows by', value: median(measured.growth), unit: 'MB', aim: '≤ 16' },
+  ],
+  notes: [
+    `${files} files, ${Math.round(statSync(archive).size / megabyte)} MB over the loopback; nothing is hashed on the way out.`,
+  ],
+});
