@@ -82,10 +82,19 @@ await new Promise<void>((resolve, reject) => {
 const unpacked = path.join(folder, 'unpacked');
 mkdirSync(unpacked);
 const unzipped = runProgram('unzip', ['-q', archive, '-d', unpacked]) !== null;
-const plain = await startNode<{ port: number }>({ args: [await bundleChild('plain-stream'), archive], processor: server });
+const plain = await startNode<{ port: number }>({
+  args: [await bundleChild('plain-stream'), archive],
+  processor: server,
+});
 pinSelf(client);
 
-const measured = { ours: [] as number[], plain: [] as number[], zip: [] as number[], first: [] as number[], growth: [] as number[] };
+const measured = {
+  ours: [] as number[],
+  plain: [] as number[],
+  zip: [] as number[],
+  first: [] as number[],
+  growth: [] as number[],
+};
 for (let run = 0; run <= options.runs; run += 1) {
   printStep(run === 0 ? 'warming up' : `round ${run} of ${options.runs}`);
   forgetPeak(product.pid);
@@ -107,8 +116,7 @@ for (let run = 0; run <= options.runs; run += 1) {
 await Promise.all([plain.stop(), product.stop()]);
 
 /** Of each round by itself: both ran within the same minute. */
-const ratio = (theirs: number[]) =>
-  median(measured.ours.map((value, index) => value / (theirs[index] ?? Number.NaN)));
+const ratio = (theirs: number[]) => median(measured.ours.map((value, index) => value / (theirs[index] ?? Number.NaN)));
 printReport('zip', {
   series: [
     { name: 'Ad Foundry', unit: 'MB/s', values: measured.ours },
