@@ -30,7 +30,6 @@ export const messages = {
   fields: fields.fields,
   errors: { ...shell.errors, ...fields.errors },
   ...downloads,
-  ...fields,
   ...insights,
   ...library,
   ...onboarding,
