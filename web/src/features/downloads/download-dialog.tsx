@@ -38,7 +38,8 @@ export function DownloadDialog({ whole, name, open, onOpenChange }: DownloadDial
   const t = useTranslations('downloads');
   const errorText = useErrorText();
   const [choices, setChoices] = useState(firstChoices);
-  const wish = wishOf(useSettled(choices), 'groupId' in whole);
+  const settled = useSettled(choices);
+  const wish = wishOf(settled, 'groupId' in whole);
   const plan = useQuery({ ...planQuery(whole, wish), enabled: open });
   const close = () => onOpenChange(false);
   return (
@@ -48,7 +49,7 @@ export function DownloadDialog({ whole, name, open, onOpenChange }: DownloadDial
       size="lg"
       title={t('title', { name })}
       description={t('description')}
-      footer={<Footer plan={plan.data} whole={whole} wish={wish} busy={plan.isPlaceholderData} onClose={close} />}
+      footer={<Footer plan={plan.data} whole={whole} wish={wish} busy={plan.isPlaceholderData || settled !== choices} onClose={close} />}
     >
       {plan.error ? (
         <ErrorState body={errorText(plan.error)} onRetry={() => void plan.refetch()} />
