@@ -49,7 +49,15 @@ export function DownloadDialog({ whole, name, open, onOpenChange }: DownloadDial
       size="lg"
       title={t('title', { name })}
       description={t('description')}
-      footer={<Footer plan={plan.data} whole={whole} wish={wish} busy={plan.isPlaceholderData || settled !== choices} onClose={close} />}
+      footer={
+        <Footer
+          plan={plan.data}
+          whole={whole}
+          wish={wish}
+          busy={plan.isPlaceholderData || settled !== choices}
+          onClose={close}
+        />
+      }
     >
       {plan.error ? (
         <ErrorState body={errorText(plan.error)} onRetry={() => void plan.refetch()} />
