@@ -47,7 +47,7 @@ export const workspaces = {
   web: {
     uses: ['contract', 'probe'],
     layers: [
-      ['main', 'sign'],
+      ['main', 'sign', 'upload'],
       ['app'],
       ['router'],
       ['route-tree'],

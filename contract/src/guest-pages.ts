@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { filledAttributeSchema } from './attributes.ts';
 import { previewSchema } from './campaigns.ts';
 import { endpoint, instant, pageOf } from './endpoint.ts';
 import { formatSchema } from './formats.ts';
@@ -15,6 +16,8 @@ const deliveredSchema = z.object({
   /** Files that do not fit, and slots that are only begun. */
   attention: z.number().int().nonnegative(),
   total: z.number().int().nonnegative(),
+  /** Required fields that nobody has filled yet. */
+  fieldsMissing: z.number().int().nonnegative(),
 });
 export type Delivered = z.infer<typeof deliveredSchema>;
 
@@ -95,6 +98,8 @@ const askedCreativeSchema = z.object({
   deadlineAt: instant.nullable(),
   complete: z.boolean(),
   slots: z.array(askedSlotSchema),
+  /** What is asked for beside files, to be filled by whoever delivers. */
+  attributes: z.array(filledAttributeSchema),
 });
 export type AskedCreative = z.infer<typeof askedCreativeSchema>;
 

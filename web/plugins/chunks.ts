@@ -28,6 +28,10 @@ function divide(graph: Graph) {
   return {
     sign: reach(graph, [source('sign.tsx')]),
     steps: reach(graph, laterOf('features/sign-in/sign-area.tsx')),
+    upload: reach(graph, [source('upload.tsx')]),
+    page: reach(graph, [source('features/guest/guest-campaign-page.tsx')]),
+    door: reach(graph, [source('features/guest/invitation-door.tsx')]),
+    uploadAndLater: reach(graph, [source('upload.tsx')], true),
     app: reach(graph, [source('main.tsx'), ...laterOf('routes/_dashboard.tsx')]),
     appAndLater: reach(graph, [source('main.tsx')], true),
   };
@@ -36,32 +40,41 @@ function divide(graph: Graph) {
 let parts: ReturnType<typeof divide> | undefined;
 
 // An entry runs when its file is fetched, so no other may share it.
-const isEntry = (id: string) => id === source('main.tsx') || id === source('sign.tsx');
+const entries = new Set(['main.tsx', 'sign.tsx', 'upload.tsx'].map(source));
 
-/** What the guest area has in common with the app. */
-function nameLight(id: string, graph: Graph): string | null {
-  parts ??= divide(graph);
-  // What only a later step or the pages of guests use too is fetched with those.
-  const isShared = parts.app.has(id) ? parts.sign.has(id) || parts.steps.has(id) : parts.sign.has(id);
-  return isShared && parts.appAndLater.has(id) && !isEntry(id) ? 'light' : null;
-}
+type Parts = ReturnType<typeof divide>;
+type Question = (id: string, among: Parts) => boolean;
 
-/** What the guest area alone needs at once. */
-function nameGuest(id: string, graph: Graph): string | null {
+const naming = (name: string, belongs: Question) => (id: string, graph: Graph) => {
   parts ??= divide(graph);
-  return parts.sign.has(id) && !isEntry(id) ? 'guest' : null;
-}
+  return !entries.has(id) && belongs(id, parts) ? name : null;
+};
 
-/** What every screen of the app needs besides. */
-function nameApp(id: string, graph: Graph): string | null {
-  parts ??= divide(graph);
-  return !isEntry(id) && parts.app.has(id) ? 'app' : null;
-}
+/** What signing in has in common with the app; what only a later step uses too is fetched with that. */
+const isSigning: Question = (id, { app, sign, steps, appAndLater }) =>
+  appAndLater.has(id) && (sign.has(id) || (app.has(id) && steps.has(id)));
+/** What a guest's campaign needs at once. */
+const isPage: Question = (id, { page }) => page.has(id);
+const isShared: Question = (id, { appAndLater }) => appAndLater.has(id);
+
+const group = (name: string, priority: number, belongs: Question) => ({
+  name: naming(name, belongs),
+  debugName: name,
+  priority,
+});
 
 /** A few files of what is needed together, instead of dozens of crumbs; what no group takes is divided by its use. */
 export const chunkGroups = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-  { name: nameLight, debugName: 'light', priority: 2 },
-  { name: nameGuest, debugName: 'guest', priority: 1 },
-  { name: nameApp, debugName: 'app', priority: 0 },
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 9 },
+  { name: 'queries', test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/, priority: 8 },
+  group('light', 7, (id, all) => (all.upload.has(id) || isPage(id, all)) && (all.sign.has(id) || isSigning(id, all))),
+  group('start', 6, (id, { upload }) => upload.has(id)),
+  group('sign', 5, isSigning),
+  group('upload', 4, (id, all) => isPage(id, all) && isShared(id, all)),
+  group('guests', 4, isPage),
+  group('guest', 3, (id, { sign }) => sign.has(id)),
+  // What guests fetch later must not bring the app along.
+  group('door', 2, (id, { app, door }) => app.has(id) && door.has(id)),
+  group('files', 1, (id, { app, uploadAndLater }) => app.has(id) && uploadAndLater.has(id)),
+  group('app', 0, (id, { app }) => app.has(id)),
 ];

@@ -12,7 +12,6 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as DashboardRouteImport } from './routes/_dashboard.tsx'
 import { Route as DesignRouteImport } from './routes/design.tsx'
-import { Route as UploadRouteImport } from './routes/upload.tsx'
 import { Route as DashboardAttributesRouteImport } from './routes/_dashboard/attributes.tsx'
 import { Route as DashboardCreativesRouteImport } from './routes/_dashboard/creatives.tsx'
 import { Route as DashboardMeRouteImport } from './routes/_dashboard/me.tsx'
@@ -20,8 +19,7 @@ import { Route as DashboardOnboardingRouteImport } from './routes/_dashboard/onb
 import { Route as DashboardOverviewRouteImport } from './routes/_dashboard/overview.tsx'
 import { Route as DashboardSettingsRouteImport } from './routes/_dashboard/settings.tsx'
 import { Route as SignSplatRouteImport } from './routes/sign/$.tsx'
-import { Route as UploadIndexRouteImport } from './routes/upload/index.tsx'
-import { Route as UploadCampaignIdRouteImport } from './routes/upload/$campaignId.tsx'
+import { Route as UploadSplatRouteImport } from './routes/upload/$.tsx'
 import { Route as DashboardCampaignsIndexRouteImport } from './routes/_dashboard/campaigns/index.tsx'
 import { Route as DashboardFormatsIndexRouteImport } from './routes/_dashboard/formats/index.tsx'
 import { Route as DashboardFormatsFormatIdRouteImport } from './routes/_dashboard/formats/$formatId.tsx'
@@ -49,11 +47,6 @@ const DashboardRoute = DashboardRouteImport.update({
 const DesignRoute = DesignRouteImport.update({
   id: '/design',
   path: '/design',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const UploadRoute = UploadRouteImport.update({
-  id: '/upload',
-  path: '/upload',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardAttributesRoute = DashboardAttributesRouteImport.update({
@@ -91,15 +84,10 @@ const SignSplatRoute = SignSplatRouteImport.update({
   path: '/sign/$',
   getParentRoute: () => rootRouteImport,
 } as any)
-const UploadIndexRoute = UploadIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => UploadRoute,
-} as any)
-const UploadCampaignIdRoute = UploadCampaignIdRouteImport.update({
-  id: '/$campaignId',
-  path: '/$campaignId',
-  getParentRoute: () => UploadRoute,
+const UploadSplatRoute = UploadSplatRouteImport.update({
+  id: '/upload/$',
+  path: '/upload/$',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardCampaignsIndexRoute = DashboardCampaignsIndexRouteImport.update({
   id: '/campaigns/',
@@ -181,7 +169,6 @@ const DashboardCampaignsCampaignIdCreativesCreativeIdRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/design': typeof DesignRoute
-  '/upload': typeof UploadRouteWithChildren
   '/attributes': typeof DashboardAttributesRoute
   '/creatives': typeof DashboardCreativesRoute
   '/me': typeof DashboardMeRoute
@@ -189,8 +176,7 @@ export interface FileRoutesByFullPath {
   '/overview': typeof DashboardOverviewRoute
   '/settings': typeof DashboardSettingsRouteWithChildren
   '/sign/$': typeof SignSplatRoute
-  '/upload/$campaignId': typeof UploadCampaignIdRoute
-  '/upload/': typeof UploadIndexRoute
+  '/upload/$': typeof UploadSplatRoute
   '/formats/$formatId': typeof DashboardFormatsFormatIdRoute
   '/groups/$groupId': typeof DashboardGroupsGroupIdRoute
   '/settings/audit': typeof DashboardSettingsAuditRoute
@@ -215,8 +201,7 @@ export interface FileRoutesByTo {
   '/onboarding': typeof DashboardOnboardingRoute
   '/overview': typeof DashboardOverviewRoute
   '/sign/$': typeof SignSplatRoute
-  '/upload/$campaignId': typeof UploadCampaignIdRoute
-  '/upload': typeof UploadIndexRoute
+  '/upload/$': typeof UploadSplatRoute
   '/formats/$formatId': typeof DashboardFormatsFormatIdRoute
   '/groups/$groupId': typeof DashboardGroupsGroupIdRoute
   '/settings/audit': typeof DashboardSettingsAuditRoute
@@ -237,7 +222,6 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_dashboard': typeof DashboardRouteWithChildren
   '/design': typeof DesignRoute
-  '/upload': typeof UploadRouteWithChildren
   '/_dashboard/attributes': typeof DashboardAttributesRoute
   '/_dashboard/creatives': typeof DashboardCreativesRoute
   '/_dashboard/me': typeof DashboardMeRoute
@@ -245,8 +229,7 @@ export interface FileRoutesById {
   '/_dashboard/overview': typeof DashboardOverviewRoute
   '/_dashboard/settings': typeof DashboardSettingsRouteWithChildren
   '/sign/$': typeof SignSplatRoute
-  '/upload/$campaignId': typeof UploadCampaignIdRoute
-  '/upload/': typeof UploadIndexRoute
+  '/upload/$': typeof UploadSplatRoute
   '/_dashboard/formats/$formatId': typeof DashboardFormatsFormatIdRoute
   '/_dashboard/groups/$groupId': typeof DashboardGroupsGroupIdRoute
   '/_dashboard/settings/audit': typeof DashboardSettingsAuditRoute
@@ -267,7 +250,6 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/design'
-    | '/upload'
     | '/attributes'
     | '/creatives'
     | '/me'
@@ -275,8 +257,7 @@ export interface FileRouteTypes {
     | '/overview'
     | '/settings'
     | '/sign/$'
-    | '/upload/$campaignId'
-    | '/upload/'
+    | '/upload/$'
     | '/formats/$formatId'
     | '/groups/$groupId'
     | '/settings/audit'
@@ -301,8 +282,7 @@ export interface FileRouteTypes {
     | '/onboarding'
     | '/overview'
     | '/sign/$'
-    | '/upload/$campaignId'
-    | '/upload'
+    | '/upload/$'
     | '/formats/$formatId'
     | '/groups/$groupId'
     | '/settings/audit'
@@ -322,7 +302,6 @@ export interface FileRouteTypes {
     | '/'
     | '/_dashboard'
     | '/design'
-    | '/upload'
     | '/_dashboard/attributes'
     | '/_dashboard/creatives'
     | '/_dashboard/me'
@@ -330,8 +309,7 @@ export interface FileRouteTypes {
     | '/_dashboard/overview'
     | '/_dashboard/settings'
     | '/sign/$'
-    | '/upload/$campaignId'
-    | '/upload/'
+    | '/upload/$'
     | '/_dashboard/formats/$formatId'
     | '/_dashboard/groups/$groupId'
     | '/_dashboard/settings/audit'
@@ -352,8 +330,8 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   DashboardRoute: typeof DashboardRouteWithChildren
   DesignRoute: typeof DesignRoute
-  UploadRoute: typeof UploadRouteWithChildren
   SignSplatRoute: typeof SignSplatRoute
+  UploadSplatRoute: typeof UploadSplatRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -377,13 +355,6 @@ declare module '@tanstack/react-router' {
       path: '/design'
       fullPath: '/design'
       preLoaderRoute: typeof DesignRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/upload': {
-      id: '/upload'
-      path: '/upload'
-      fullPath: '/upload'
-      preLoaderRoute: typeof UploadRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_dashboard/attributes': {
@@ -435,19 +406,12 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignSplatRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/upload/': {
-      id: '/upload/'
-      path: '/'
-      fullPath: '/upload/'
-      preLoaderRoute: typeof UploadIndexRouteImport
-      parentRoute: typeof UploadRoute
-    }
-    '/upload/$campaignId': {
-      id: '/upload/$campaignId'
-      path: '/$campaignId'
-      fullPath: '/upload/$campaignId'
-      preLoaderRoute: typeof UploadCampaignIdRouteImport
-      parentRoute: typeof UploadRoute
+    '/upload/$': {
+      id: '/upload/$'
+      path: '/upload/$'
+      fullPath: '/upload/$'
+      preLoaderRoute: typeof UploadSplatRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/_dashboard/campaigns/': {
       id: '/_dashboard/campaigns/'
@@ -611,25 +575,12 @@ const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
   DashboardRouteChildren,
 )
 
-interface UploadRouteChildren {
-  UploadCampaignIdRoute: typeof UploadCampaignIdRoute
-  UploadIndexRoute: typeof UploadIndexRoute
-}
-
-const UploadRouteChildren: UploadRouteChildren = {
-  UploadCampaignIdRoute: UploadCampaignIdRoute,
-  UploadIndexRoute: UploadIndexRoute,
-}
-
-const UploadRouteWithChildren =
-  UploadRoute._addFileChildren(UploadRouteChildren)
-
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   DashboardRoute: DashboardRouteWithChildren,
   DesignRoute: DesignRoute,
-  UploadRoute: UploadRouteWithChildren,
   SignSplatRoute: SignSplatRoute,
+  UploadSplatRoute: UploadSplatRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

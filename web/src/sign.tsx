@@ -13,6 +13,9 @@ const loadApp = () => import('./app.tsx');
 const [root] = await Promise.all([boot(['base', 'sign']), fetchStep(window.location.pathname)]);
 
 async function enterApp(me: Account, path: string): Promise<void> {
+  // The guests' pages are no part of the app.
+  if (me.role === 'guest' || /^\/upload(\/|$)/.test(path))
+    return window.location.replace(path === '/' ? '/upload' : path);
   try {
     const { openApp } = await loadApp();
     window.history.replaceState(null, '', path);

@@ -2,7 +2,8 @@ import type { FormatSpec } from './format-spec.ts';
 import type { MediaFacts } from './media-facts.ts';
 import { ratioDistance } from './ratio.ts';
 import type { Rule } from './rule.ts';
-import { checkRule, defaultRatioTolerancePct, numericLimits } from './rule-check.ts';
+import { checkRule } from './rule-check.ts';
+import { defaultRatioTolerancePct, numericLimits } from './rule-limits.ts';
 
 /** What is needed of a format; in a strict slot the advice on the number of cards counts as hard. */
 export type CardRules = { rules: FormatSpec['rules']; recommended?: FormatSpec['recommended'] };

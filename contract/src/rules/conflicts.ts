@@ -3,7 +3,7 @@ import type { FormatSpec } from './format-spec.ts';
 import { type MediaKind, mediaKinds } from './media-facts.ts';
 import type { Rule, RuleType } from './rule.ts';
 import { type MimeSet, mimeSetOf, someMime } from './mime-sets.ts';
-import { defaultRatioTolerancePct } from './rule-check.ts';
+import { defaultRatioTolerancePct } from './rule-limits.ts';
 import { type Effort, intersect, type Span, someShape, spansFor, wholeDomain } from './value-spans.ts';
 
 /**

@@ -3,7 +3,8 @@ import { type Rule, ruleValues } from './rule.ts';
 import { measure } from './measure.ts';
 import { mimeMatches } from './mime-types.ts';
 import { parseRatio, ratioDistance } from './ratio.ts';
-import { checkRule, numericLimits } from './rule-check.ts';
+import { checkRule } from './rule-check.ts';
+import { numericLimits } from './rule-limits.ts';
 import { croppedSize, type RemedyCase, targetSize } from './target-size.ts';
 
 /**

@@ -4,8 +4,8 @@ import { type Rule, type RuleOperator, type RuleType, ruleValues } from './rule.
 import type { MediaKind } from './media-facts.ts';
 import { mimeLabel } from './mime-types.ts';
 import { parseDimensions, parseRatio } from './ratio.ts';
-import { numericLimits } from './rule-check.ts';
-import { fixedSizes, type PixelSize } from './target-size.ts';
+import { numericLimits } from './rule-limits.ts';
+import { fixedSizes, type PixelSize } from './fixed-sizes.ts';
 
 /**
  * One short fact about a format: `9:16`, `1080x1920`, `≤ 60` s, `MP4, MOV`. Units are those of the rules.

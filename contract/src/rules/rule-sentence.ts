@@ -1,6 +1,6 @@
 import { mimeMatches } from './mime-types.ts';
 import { type Rule, type RuleOperand, type RuleOperator, type RuleType, ruleGrammar, ruleValues } from './rule.ts';
-import { numericLimits } from './rule-check.ts';
+import { numericLimits } from './rule-limits.ts';
 
 /**
  * A rule as people would say it, as data for a sentence of any language: ranges from low to high, nothing twice, and

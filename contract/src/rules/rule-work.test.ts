@@ -4,7 +4,8 @@ import { findFormatProblems } from './format-problems.ts';
 import { type Rule, ruleLimits } from './rule.ts';
 import { checkRule } from './rule-check.ts';
 import { rule, specOf } from '@ad-foundry/contract/testing/sample-facts.ts';
-import { fixedSizes, knownSizes } from './target-size.ts';
+import { fixedSizes } from './fixed-sizes.ts';
+import { knownSizes } from './target-size.ts';
 import { judge } from './upload-rules.ts';
 import { type Span, someShape, spansFor } from './value-spans.ts';
 

@@ -2,8 +2,8 @@ import type { FormatType } from '@ad-foundry/contract/limits.ts';
 import type { FormatSpec } from './format-spec.ts';
 import { ratioDistance, ratioLabel } from './ratio.ts';
 import { frameRatio } from './rule-chips.ts';
-import { defaultRatioTolerancePct } from './rule-check.ts';
-import type { PixelSize } from './target-size.ts';
+import { defaultRatioTolerancePct } from './rule-limits.ts';
+import type { PixelSize } from './fixed-sizes.ts';
 
 const shaping = new Set(['ratio', 'width', 'height']);
 

@@ -1,11 +1,10 @@
 import type { FormatSpec } from './format-spec.ts';
 import type { Rule } from './rule.ts';
 import type { MediaFacts } from './media-facts.ts';
-import { parseDimensions, parseRatio, ratioDistance } from './ratio.ts';
-import { defaultRatioTolerancePct, numericLimits } from './rule-check.ts';
+import { parseDimensions, ratioDistance } from './ratio.ts';
+import { combined, exactValues, mostSizes, type PixelSize } from './fixed-sizes.ts';
+import { defaultRatioTolerancePct, numericLimits } from './rule-limits.ts';
 import { intersect, type Span, spansFor, wholeDomain, within } from './value-spans.ts';
-
-export type PixelSize = { width: number; height: number };
 
 /** `must` has to be met after the change, `should` as well where that is possible. */
 export type RemedyQuestion = {
@@ -68,14 +67,12 @@ function firstFitting(
   return fitting.find(meetsAll) ?? fitting[0] ?? null;
 }
 
-/** Sizes that the rules leave to a file, at most `most.known` of those that are published or spelled out by rules. */
+/** Sizes that the rules leave to a file, at most `mostSizes.known` of those that are published or spelled out by rules. */
 export type KnownSizes = {
   known: readonly PixelSize[];
   meetsAll: (size: PixelSize) => boolean;
   meetsMust: (size: PixelSize) => boolean;
 };
-
-const most = { known: 200, values: 50 };
 
 /** What `RemedyCase.sizes` is for a question. */
 export function knownSizes(question: RemedyQuestion): () => KnownSizes {
@@ -90,13 +87,16 @@ function sizesFor({ facts, spec, must, should }: RemedyQuestion): KnownSizes {
   const own = { width: facts.width ?? 1, height: facts.height ?? 1 };
   const values = (type: keyof Allowance, near: number) => {
     const open = exactValues(all, type).filter((value) => type === 'ratio' || within(allowed[type], value));
-    return nearest(open, most.values, (value) => [within(preferred[type], value) ? 0 : 1, ratioDistance(near, value)]);
+    return nearest(open, mostSizes.values, (value) => [
+      within(preferred[type], value) ? 0 : 1,
+      ratioDistance(near, value),
+    ]);
   };
   const shape = own.width / own.height;
   const spelled = combined(values('width', own.width), values('height', own.height), values('ratio', shape));
   const published = spec.recommendedDimensions.map(parseDimensions).filter((size) => size !== null);
   const fitting = [...published, ...spelled].filter(meetsMust);
-  const known = nearest(fitting, most.known, (size) => [
+  const known = nearest(fitting, mostSizes.known, (size) => [
     meetsAll(size) ? 0 : 1,
     ratioDistance(shape, size.width / size.height),
   ]);
@@ -128,35 +128,6 @@ function allowance(rules: readonly Rule[], spec: FormatSpec): Allowance {
 
 function meets({ width, height, ratio }: Allowance): (size: PixelSize) => boolean {
   return (size) => within(width, size.width) && within(height, size.height) && within(ratio, size.width / size.height);
-}
-
-/** The values that rules spell out for a type, each once. */
-function exactValues(rules: readonly Rule[], type: keyof Allowance): number[] {
-  const exact = rules.filter((rule) => rule.type === type && (rule.operator === 'eq' || rule.operator === 'in'));
-  return [...new Set(exact.flatMap(listed))];
-}
-
-/**
- * The sizes that rules spell out: an exact width with an exact height, or with an exact ratio; the
- * first `most.known` of them.
- */
-export function fixedSizes(rules: readonly Rule[]): PixelSize[] {
-  const values = (type: keyof Allowance) => exactValues(rules, type).slice(0, most.values);
-  return combined(values('width'), values('height'), values('ratio')).slice(0, most.known);
-}
-
-function combined(widths: number[], heights: number[], ratios: number[]): PixelSize[] {
-  const sizes = [
-    ...widths.flatMap((width) => heights.map((height) => ({ width, height }))),
-    ...widths.flatMap((width) => ratios.map((ratio) => ({ width, height: Math.round(width / ratio) }))),
-    ...heights.flatMap((height) => ratios.map((ratio) => ({ width: Math.round(height * ratio), height }))),
-  ];
-  return [...new Map(sizes.map((size) => [`${size.width}x${size.height}`, size])).values()];
-}
-
-function listed(rule: Rule): number[] {
-  const limits = numericLimits(rule) ?? [];
-  return rule.type === 'ratio' ? limits.filter((limit) => parseRatio(limit) !== null) : limits;
 }
 
 function scaledSizes(rule: Rule, own: PixelSize): PixelSize[] {

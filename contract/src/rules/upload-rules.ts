@@ -7,7 +7,8 @@ import { type MediaFacts, type MediaKind, mediaKinds } from './media-facts.ts';
 import { measure } from './measure.ts';
 import { mimeMatches } from './mime-types.ts';
 import { remedyFor, remedySchema } from './remedy.ts';
-import { checkRule, defaultRatioTolerancePct } from './rule-check.ts';
+import { checkRule } from './rule-check.ts';
+import { defaultRatioTolerancePct } from './rule-limits.ts';
 import { knownSizes, type RemedyQuestion } from './target-size.ts';
 
 /** `actual` is what the file has, exactly, in the rule's unit (a ratio as `w:h` in pixels). */

@@ -1,6 +1,7 @@
 import { limits, megabyte } from '@ad-foundry/contract/limits.ts';
 import type { Rule, RuleType } from './rule.ts';
-import { durationSlackSeconds, numericLimits, rounding } from './rule-check.ts';
+import { durationSlackSeconds, rounding } from './rule-check.ts';
+import { numericLimits } from './rule-limits.ts';
 
 /** The values from `low` to `high`, both included. */
 export type Span = { low: number; high: number };

@@ -6,6 +6,8 @@ export type Area =
   | 'sign'
   | 'steps'
   | 'guest'
+  | 'door'
+  | 'deliver'
   | 'shell'
   | 'work'
   | 'viewer'

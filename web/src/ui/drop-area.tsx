@@ -46,9 +46,10 @@ export function DropArea({ onFiles, disabled = false, ...rest }: DropAreaProps) 
       }}
       onDrop={(event) => {
         if (!carriesFiles(event)) return;
-        event.preventDefault();
-        event.stopPropagation();
         end();
+        // An area inside this one has taken them.
+        if (event.defaultPrevented) return;
+        event.preventDefault();
         void readDrop(event.dataTransfer).then((files) => {
           if (files.length > 0) onFiles(files);
         });

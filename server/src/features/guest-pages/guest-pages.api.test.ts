@@ -7,6 +7,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
+import { assign, createAttribute, fill } from '#testing/attributes.ts';
 import { formatIdsOf, slotOf } from '#testing/briefs.ts';
 import { agency, canary, idsOf } from '#testing/guests.ts';
 import { joinAs } from '#testing/members.ts';
@@ -118,4 +119,21 @@ test('an upload that stopped half-way stands on the page of whoever began it, an
     { slotId, fileName: 'half.jpg', receivedBytes: 500, sizeBytes: bytes.length },
   ]);
   expect((await team.call(guestPages.find, read)).unfinished).toEqual([]);
+});
+
+test('fields that are asked for beside files stand on the page, and count until they are filled', async () => {
+  const { team, asked, guest } = await agency(app);
+  const { id: attributeId } = await createAttribute(team, { label: 'Headline' });
+  const place = { creativeId: asked.id, attributeId };
+  await assign(team, place);
+  const read = () => guest.client.call(guestPages.find, { params: { campaignId: asked.campaign.id }, query: {} });
+  expect(await read()).toMatchObject({
+    campaign: { progress: { fieldsMissing: 1 } },
+    creatives: [{ complete: false, attributes: [{ attribute: { label: 'Headline' }, required: true, value: null }] }],
+  });
+  await fill(guest.client, place, 'Run further');
+  expect(await read()).toMatchObject({
+    campaign: { progress: { fieldsMissing: 0 } },
+    creatives: [{ attributes: [{ value: 'Run further', problem: null }] }],
+  });
 });

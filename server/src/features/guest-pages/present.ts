@@ -1,3 +1,4 @@
+import type { FilledAttribute } from '@ad-foundry/contract/attributes.ts';
 import type {
   AskedCampaign,
   AskedCreative,
@@ -24,11 +25,12 @@ export interface AskedRow {
   total: number;
   delivered: number;
   attention: number;
+  fieldsMissing: number;
 }
 
-export function presentAsked({ campaign, total, delivered, attention }: AskedRow): AskedCampaign {
+export function presentAsked({ campaign, total, delivered, attention, fieldsMissing }: AskedRow): AskedCampaign {
   const { id, name, dueAt } = campaign;
-  return { id, name, dueAt: dueAt?.toISOString() ?? null, progress: { delivered, attention, total } };
+  return { id, name, dueAt: dueAt?.toISOString() ?? null, progress: { delivered, attention, total, fieldsMissing } };
 }
 
 export function presentAsking({ asker, avatarSha256 }: AskedRow): Pick<GuestPage, 'askedBy'> {
@@ -40,11 +42,12 @@ interface Around {
   contents: Contents;
   /** Those of the creative. */
   slots: SlotRow[];
+  attributes: FilledAttribute[];
 }
 
 export function presentAskedCreative(
   creative: typeof creatives.$inferSelect,
-  { actor, contents, slots }: Around,
+  { actor, contents, slots, attributes }: Around,
 ): AskedCreative {
   return {
     id: creative.id,
@@ -59,6 +62,7 @@ export function presentAskedCreative(
       state: slot.state,
       variations: contents.variationsOf(slot.id).map((row) => presentVariation(row, { actor, contents })),
     })),
+    attributes,
   };
 }
 

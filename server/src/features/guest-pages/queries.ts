@@ -6,6 +6,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { accounts, avatars } from '#db/schema/accounts.ts';
 import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import type { Incoming } from '#adapters/storage/storage.ts';
+import { listAttributeValues } from '#features/attributes/queries.ts';
 import { askedById, visibleCampaigns, visibleCreatives } from '#features/campaigns/queries.ts';
 import { listUnfinishedOf } from '#features/uploads/queries.ts';
 import { listContents, listSlots } from '#features/variations/queries.ts';
@@ -43,6 +44,9 @@ function readAsked(scope: Scope, where: SQL | undefined) {
       total: countOf(sql`true`),
       delivered: countOf(sql`s.state = 'delivered'`),
       attention: countOf(sql`s.state in ('does-not-fit', 'partial')`),
+      fieldsMissing: sql<number>`(select coalesce(sum(c.attributes_missing), 0)::int from creatives c
+        where c.organization_id = ${campaigns.organizationId} and c.campaign_id = ${campaigns.id}
+          and c.deleted_at is null and c.archived_at is null)`,
     })
     .from(campaigns)
     .leftJoin(accounts, eq(accounts.id, sql<AccountId>`${askedById(scope)}`))
@@ -80,6 +84,7 @@ export function requireGuestPage(scope: Scope, { campaignId, cursor, incoming }:
       at,
       slotRows.map(({ slot }) => slot.id),
     );
+    const filled = await listAttributeValues(at, ids);
     const beside = await selectAsked(at, { limit: limits.guestPage.campaigns });
     return {
       campaign: { ...presentAsked(row), archivedAt: row.campaign.archivedAt?.toISOString() ?? null },
@@ -89,6 +94,7 @@ export function requireGuestPage(scope: Scope, { campaignId, cursor, incoming }:
           actor: at.actor,
           contents,
           slots: slotRows.filter(({ slot }) => slot.creativeId === creative.id),
+          attributes: filled.filter(({ creativeId }) => creativeId === creative.id),
         }),
       ),
       nextCursor: page.nextCursor,

@@ -2,7 +2,7 @@ import type { Format } from '@ad-foundry/contract/formats.ts';
 import type { FormatType, Platform } from '@ad-foundry/contract/limits.ts';
 import { type Rule, ruleValues } from '@ad-foundry/contract/rules/rule.ts';
 import { parseDimensions, ratioLabel } from '@ad-foundry/contract/rules/ratio.ts';
-import { fixedSizes } from '@ad-foundry/contract/rules/target-size.ts';
+import { fixedSizes } from '@ad-foundry/contract/rules/fixed-sizes.ts';
 
 /** A format made ready to be searched: its words folded, its ratios and pixel sizes listed. */
 export interface SearchableFormat {

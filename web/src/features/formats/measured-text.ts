@@ -1,6 +1,6 @@
 import { megabyte } from '@ad-foundry/contract/limits.ts';
 import { ratioLabel } from '@ad-foundry/contract/rules/ratio.ts';
-import { numericLimits } from '@ad-foundry/contract/rules/rule-check.ts';
+import { numericLimits } from '@ad-foundry/contract/rules/rule-limits.ts';
 import type { Violation } from '@ad-foundry/contract/rules/upload-rules.ts';
 import { formatBytes, formatNumber } from '#lib/format.ts';
 import type { RuleValues, Translate } from './rule-values.ts';

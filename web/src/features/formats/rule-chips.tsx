@@ -3,7 +3,7 @@ import type { FormatType } from '@ad-foundry/contract/limits.ts';
 import type { FormatSpec } from '@ad-foundry/contract/rules/format-spec.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
-import { useRuleText } from './rule-text.ts';
+import { useChipText } from './chip-text.ts';
 import { shownChips } from './shown-chips.ts';
 
 export interface RuleChipsProps {
@@ -15,7 +15,7 @@ export interface RuleChipsProps {
 /** A format's rules on one line: `9:16 · 1080×1920 · ≤ 60 s · ≤ 4096 MB · MP4, MOV`. Advice is underlined with dots. */
 export const RuleChips = memo(function RuleChips({ spec, type, className }: RuleChipsProps) {
   const t = useTranslations('formats.chip');
-  const text = useRuleText();
+  const text = useChipText();
   const chips = shownChips(spec, type);
   if (chips.length === 0) return null;
   return (
@@ -32,13 +32,13 @@ export const RuleChips = memo(function RuleChips({ spec, type, className }: Rule
             </span>
           ) : null}
           {chip.hard ? (
-            <span className="break-words">{text.chip(chip)}</span>
+            <span className="break-words">{text(chip)}</span>
           ) : (
             <span
               title={t('hint')}
               className="break-words underline decoration-line-strong decoration-dotted decoration-1 underline-offset-3"
             >
-              {text.chip(chip)}
+              {text(chip)}
               <span className="sr-only"> ({t('recommended')})</span>
             </span>
           )}

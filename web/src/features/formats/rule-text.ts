@@ -5,8 +5,9 @@ import type { RuleChip } from '@ad-foundry/contract/rules/rule-chips.ts';
 import { sayRule } from '@ad-foundry/contract/rules/rule-sentence.ts';
 import type { Violation } from '@ad-foundry/contract/rules/upload-rules.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { chipText, type Language } from './chip-text.ts';
 import { measuredText } from './measured-text.ts';
-import { createRuleValues, type RuleValue, type RuleValues, type Translate } from './rule-values.ts';
+import { createRuleValues, type RuleValue, type Translate } from './rule-values.ts';
 
 export interface RuleText {
   /** What a rule is about, as a word: "Ratio". */
@@ -26,8 +27,6 @@ export interface RuleText {
   /** What the file has instead, precise enough never to look like the limit itself. */
   actual: (violation: Pick<Violation, 'rule' | 'actual'>) => string;
 }
-
-const signs = { gt: '>', gte: '≥', lt: '<', lte: '≤' } as const;
 
 /** Rules in the words of one language. */
 export function createRuleText(t: Translate, locale: string): RuleText {
@@ -49,25 +48,6 @@ export function useRuleText(): RuleText {
   const t = useTranslations('formats');
   const locale = useLocale();
   return useMemo(() => createRuleText(t, locale), [t, locale]);
-}
-
-interface Language {
-  t: Translate;
-  words: RuleValues;
-}
-
-function chipText(chip: RuleChip, { t, words }: Language): string {
-  const fact = factText(chip, { t, words });
-  const sided = chip.type === 'width' || chip.type === 'height' ? t(`chip.${chip.type}`, { text: fact }) : fact;
-  return chip.media ? t('chip.media', { media: t(`type.${chip.media}`), text: sided }) : sided;
-}
-
-function factText({ type, operator, values }: RuleChip, { t, words }: Language): string {
-  const all = values.map((value) => words.show(type, value));
-  const [first = '', second = ''] = all;
-  if (operator === 'between') return words.joined(type, values, '–') ?? t('chip.between', { first, second });
-  if (operator === 'eq' || operator === 'in') return words.joined(type, values, ', ') ?? all.join(', ');
-  return operator === 'ne' ? t('chip.not', { value: first }) : `${signs[operator]} ${first}`;
 }
 
 function asChip(rule: Rule): RuleChip {

@@ -1,9 +1,6 @@
-import { RectangleVertical } from 'lucide-react';
 import type { Format } from '@ad-foundry/contract/formats.ts';
 import type { SafeZone } from '@ad-foundry/contract/rules/format-spec.ts';
 import { parseDimensions } from '@ad-foundry/contract/rules/ratio.ts';
-import { useTranslations } from '#lib/i18n.ts';
-import { ToggleChip } from '#ui/toggle-chip.tsx';
 
 /** What a safe zone is drawn from: the organization's own drawing, else the published insets. */
 export type SafeZoneSource = Pick<Format, 'safeZoneImage' | 'spec'>;
@@ -27,23 +24,6 @@ export function SafeZoneOverlay({ format: { safeZoneImage, spec } }: { format: S
     );
   }
   return spec.safeZone ? <SafeZoneShade zone={spec.safeZone} /> : null;
-}
-
-interface ToggleProps {
-  format: SafeZoneSource;
-  shown: boolean;
-  onShown: (shown: boolean) => void;
-}
-
-/** Shows or hides the safe zone, where there is one. */
-export function SafeZoneToggle({ format, shown, onShown }: ToggleProps) {
-  const t = useTranslations('formats.details');
-  if (!hasSafeZone(format)) return null;
-  return (
-    <ToggleChip pressed={shown} onPressedChange={onShown} icon={<RectangleVertical aria-hidden />}>
-      {t('zone')}
-    </ToggleChip>
-  );
 }
 
 const share = (inset: number | null, whole: number) => `${((inset ?? 0) / whole) * 100}%`;

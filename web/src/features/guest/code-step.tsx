@@ -9,7 +9,7 @@ import { useErrorText } from '#lib/error-text.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { GuestStep } from './guest-step.tsx';
-import type { useDoor } from './queries.ts';
+import type { useDoor } from './use-door.ts';
 
 interface CodeStepProps {
   view: InvitationView;

@@ -1,96 +1,119 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
+import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
-import { ArchivedNote } from '#features/campaigns/archived-note.tsx';
-import { campaignQuery, campaignsQuery, creativesQuery } from '#features/campaigns/queries.ts';
-import { useUploadNews } from '#features/uploads/use-upload-news.ts';
 import { ApiError } from '#lib/api.ts';
-import { useErrorText } from '#lib/error-text.ts';
-import { useTranslations } from '#lib/i18n.ts';
-import { useSession } from '#lib/permissions.tsx';
-import { Banner } from '#ui/banner.tsx';
+import { cn } from '#lib/cn.ts';
+import { formatDate } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { useAction } from '#lib/use-action.ts';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { GuestNote } from './guest-note.tsx';
+import { LightLink } from '#ui/light-link.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { GuestCreative } from './guest-creative.tsx';
 import { GuestHero } from './guest-hero.tsx';
+import { pathOf } from './guest-path.ts';
+import { readOn, refreshPage, useGuestPage } from './guest-page-store.ts';
+import { setMe, useMe } from './guest-session.ts';
 import { GuestStep } from './guest-step.tsx';
+import { PageDrop } from './page-drop.tsx';
+import { Trouble } from './trouble.tsx';
+import { useLivePage } from './use-live-page.ts';
 
 /** Everything that is asked of a guest in one campaign, on one page. */
 export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
   const t = useTranslations('guest');
-  const errorText = useErrorText();
-  useUploadNews();
-  const campaign = useQuery(campaignQuery(campaignId));
-  const list = useInfiniteQuery(creativesQuery(campaignId));
-  const { hasNextPage, isFetching, fetchNextPage } = list;
-  // The progress is over all of them.
+  const { page, error } = useGuestPage(campaignId);
+  useLivePage();
+  const more = useAction(readOn);
+  const status = error instanceof ApiError ? error.status : 0;
   useEffect(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage();
-  }, [hasNextPage, isFetching, fetchNextPage]);
-  const error = campaign.error ?? list.error;
-  if (error instanceof ApiError && error.status === 404) return <Gone />;
-  if (error)
-    return (
-      <ErrorState body={errorText(error)} onRetry={() => void Promise.all([campaign.refetch(), list.refetch()])} />
-    );
-  if (!campaign.data || !list.data) return <Pending />;
-  const creatives = list.data.pages.flatMap((page) => page.items);
-  const { archivedAt, name } = campaign.data;
+    if (status === 401) setMe(null);
+  }, [status]);
+  if (status === 404) return <Gone />;
+  if (!page) return error ? <Trouble error={error} onRetry={() => void refreshPage()} /> : <Pending />;
+  const { campaign, creatives, nextCursor } = page;
   return (
-    <div className="grid gap-7">
-      <title>{`${name} · Ad Foundry`}</title>
+    <PageDrop page={page}>
+      <title>{`${campaign.name} · Ad Foundry`}</title>
       <div className="grid gap-3">
-        <AllCampaigns />
+        <Tabs page={page} />
         <Preview campaignId={campaignId} />
-        {archivedAt === null ? null : <ArchivedNote what="campaign" at={archivedAt} />}
-        <GuestHero campaign={campaign.data} creatives={creatives} />
+        <Archived at={campaign.archivedAt} />
+        <GuestHero page={page} />
       </div>
       {creatives.length === 0 ? (
-        <EmptyState title={t('empty.title')} body={t('empty.body')} />
+        <GuestNote title={t('empty.title')} body={t('empty.body')} />
       ) : (
-        creatives.map((summary) => <GuestCreative key={summary.id} summary={summary} />)
+        creatives.map((creative) => <GuestCreative key={creative.id} creative={creative} page={page} />)
       )}
-    </div>
+      {nextCursor ? (
+        <Button size="lg" loading={more.isPending} onClick={() => more.mutate(undefined)}>
+          {t('creative.more')}
+        </Button>
+      ) : null}
+    </PageDrop>
   );
 }
 
-/** The way to the other campaigns, where there are any. */
-function AllCampaigns() {
-  const t = useTranslations('guest');
-  const { data } = useInfiniteQuery(campaignsQuery({ sort: 'due' }));
-  const me = useSession();
-  if (me?.role !== 'guest' || (data?.pages[0]?.items.length ?? 0) < 2) return null;
+/** The other campaigns, where there are any, each with what is open in it. */
+function Tabs({ page: { campaign, campaigns } }: { page: GuestPage }) {
+  const t = useTranslations('guest.list');
+  const me = useMe();
+  const others = campaigns.filter(({ id }) => id !== campaign.id);
+  if (me?.role !== 'guest' || others.length === 0) return null;
+  const tabs = campaigns.some(({ id }) => id === campaign.id) ? campaigns : [campaign, ...campaigns];
   return (
-    <Link to="/upload" className="flex w-fit items-center gap-1.5 rounded-xs py-1 text-sm text-ink-2 hover:text-ink">
-      <ArrowLeft aria-hidden className="size-4" />
-      {t('list.all')}
-    </Link>
+    <nav aria-label={t('tabs')} className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none]">
+      <ul className="flex w-max gap-1 border-b border-line">
+        {tabs.map(({ id, name, progress: { delivered, total } }) => (
+          <li key={id}>
+            <LightLink
+              href={pathOf(id)}
+              aria-current={id === campaign.id ? 'page' : undefined}
+              className={cn(
+                'num -mb-px flex h-10 max-w-56 items-center gap-1.5 border-b-2 px-3 text-sm -outline-offset-2',
+                id === campaign.id ? 'border-ink font-medium' : 'border-transparent text-ink-2 hover:text-ink',
+              )}
+            >
+              <span className="truncate">{name}</span>
+              <span className="text-xs text-ink-3">
+                {delivered}/{total}
+              </span>
+            </LightLink>
+          </li>
+        ))}
+        <li>
+          <LightLink
+            href={pathOf(null)}
+            className="flex h-10 items-center px-3 text-sm text-ink-2 -outline-offset-2 hover:text-ink"
+          >
+            {t('all')}
+          </LightLink>
+        </li>
+      </ul>
+    </nav>
   );
 }
 
 /** The team sees what guests see. */
 function Preview({ campaignId }: { campaignId: CampaignId }) {
   const t = useTranslations('guest.preview');
-  const me = useSession();
+  const me = useMe();
   if (!me || me.role === 'guest') return null;
   return (
-    <Banner
-      tone="info"
-      title={t('title')}
-      body={t('body')}
-      action={
-        <Button asChild size="sm">
-          <Link to="/campaigns/$campaignId" params={{ campaignId }}>
-            {t('back')}
-          </Link>
-        </Button>
-      }
-    />
+    <GuestNote title={t('title')} body={t('body')}>
+      <Button asChild size="sm">
+        <a href={`/campaigns/${campaignId}`}>{t('back')}</a>
+      </Button>
+    </GuestNote>
   );
+}
+
+function Archived({ at }: { at: string | null }) {
+  const t = useTranslations('guest.archived');
+  const locale = useLocale();
+  return at === null ? null : <GuestNote title={t('title', { date: formatDate(at, locale) })} body={t('body')} />;
 }
 
 function Gone() {
@@ -98,16 +121,17 @@ function Gone() {
   return (
     <GuestStep title={t('title')} body={t('body')}>
       <Button asChild size="lg">
-        <Link to="/upload">{t('action')}</Link>
+        <LightLink href={pathOf(null)}>{t('action')}</LightLink>
       </Button>
     </GuestStep>
   );
 }
 
+/** The shape of a hero and of one creative. */
 function Pending() {
   return (
     <SkeletonGroup className="grid gap-7">
-      <Skeleton className="h-44 rounded-card" />
+      <Skeleton className="h-78 rounded-card" />
       <div className="grid gap-3">
         <Skeleton shape="title" />
         <Skeleton className="h-28 rounded-card" />

@@ -1,44 +1,68 @@
-import { useQuery } from '@tanstack/react-query';
-import type { CreativeSummary } from '@ad-foundry/contract/creatives.ts';
-import { DueChip } from '#features/campaigns/due-chip.tsx';
-import { creativeQuery } from '#features/creatives/queries.ts';
-import { useErrorText } from '#lib/error-text.ts';
-import { useTranslations } from '#lib/i18n.ts';
-import { ErrorState } from '#ui/error-state.tsx';
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { lazy, Suspense } from 'react';
+import type { AskedCreative, GuestPage } from '@ad-foundry/contract/guest-pages.ts';
+import { needTexts, useTranslations } from '#lib/i18n.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Due } from './due.tsx';
 import { GuestSlot } from './guest-slot.tsx';
 
+const Markdown = lazy(async () => ({ default: (await import('#ui/markdown.tsx')).Markdown }));
+const CreativeFields = lazy(async () => {
+  const [{ CreativeFields: fields }] = await Promise.all([
+    import('./creative-fields.tsx'),
+    needTexts(['fields', 'deliver']),
+  ]);
+  return { default: fields };
+});
+
 /** One creative of the brief: what it is about, and each thing to deliver for it. */
-export function GuestCreative({ summary }: { summary: CreativeSummary }) {
+export function GuestCreative({ creative, page }: { creative: AskedCreative; page: GuestPage }) {
   const t = useTranslations('guest.creative');
-  const errorText = useErrorText();
-  const { data: creative, error, refetch } = useQuery(creativeQuery(summary.id));
-  const slots = creative?.slots ?? summary.slots;
+  const { slots, name, description, deadlineAt, complete } = creative;
   const delivered = slots.filter(({ state }) => state === 'delivered').length;
-  const titleId = `creative-${summary.id}`;
+  const titleId = `creative-${creative.id}`;
   return (
-    <section aria-labelledby={titleId} className="grid gap-3">
-      <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1">
+    <section aria-labelledby={titleId} className="grid min-w-0 gap-3">
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1.5">
         <h2 id={titleId} className="min-w-0 flex-1 text-lg font-semibold break-words">
-          {summary.name}
+          {name}
         </h2>
-        {summary.deadlineAt ? <DueChip dueAt={summary.deadlineAt} done={summary.completedAt !== null} /> : null}
+        {deadlineAt ? <Due at={deadlineAt} done={complete} /> : null}
         <span className="num text-xs text-ink-2">{t('count', { delivered, total: slots.length })}</span>
       </div>
-      {creative?.description ? (
-        <p className="text-sm break-words whitespace-pre-line text-ink-2">{creative.description}</p>
+      {description.trim() ? (
+        <Suspense fallback={<p className="text-sm whitespace-pre-line text-ink-2">{description}</p>}>
+          <Markdown text={description} className="text-sm text-ink-2" />
+        </Suspense>
       ) : null}
-      {creative ? (
-        creative.slots.map((slot) => <GuestSlot key={slot.id} creative={creative} slot={slot} />)
-      ) : error ? (
-        <ErrorState body={errorText(error)} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonGroup className="grid gap-3">
-          {summary.slots.map((_, index) => (
-            <Skeleton key={index} className="h-28 rounded-card" />
-          ))}
-        </SkeletonGroup>
-      )}
+      {slots.map((slot) => (
+        <GuestSlot key={slot.id} creative={creative} slot={slot} page={page} />
+      ))}
+      <Fields creative={creative} isOpen={page.campaign.archivedAt === null} />
+    </section>
+  );
+}
+
+/** What is asked for beside files. */
+function Fields({ creative, isOpen }: { creative: AskedCreative; isOpen: boolean }) {
+  const t = useTranslations('guest.creative');
+  const { attributes, id } = creative;
+  if (attributes.length === 0) return null;
+  const titleId = `fields-${id}`;
+  return (
+    <section
+      id={titleId}
+      tabIndex={-1}
+      aria-label={t('fields')}
+      className="grid scroll-mt-16 gap-4 rounded-card border border-line bg-card p-4"
+    >
+      <h3 className="text-base font-medium">{t('fields')}</h3>
+      <Suspense
+        fallback={attributes.map(({ attribute }) => (
+          <Skeleton key={attribute.id} className="h-14" />
+        ))}
+      >
+        <CreativeFields creative={creative} isOpen={isOpen} />
+      </Suspense>
     </section>
   );
 }

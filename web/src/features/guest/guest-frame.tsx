@@ -1,36 +1,104 @@
-import { LogOut } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { GuestLanguage } from '#features/sign-in/guest-language.tsx';
+import { ChevronDown, LogOut, WifiOff } from 'lucide-react';
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { locales, type Locale } from '@ad-foundry/contract/limits.ts';
+import { languageNames } from '#lib/languages.ts';
 import { announceLeaving } from '#lib/leaving.ts';
-import { useTranslations } from '#lib/i18n.ts';
-import { useSession } from '#lib/permissions.tsx';
-import { Avatar } from '#ui/avatar.tsx';
+import { setLocale, useLocale, useTranslations } from '#lib/i18n.ts';
 import { Mark } from '#ui/mark.tsx';
+import { OrganizationMark } from '#ui/organization-mark.tsx';
+import { updateMe, useMe } from './guest-session.ts';
 
 /** Around everything a guest sees: whose page it is, the language, the way out. No menu, nothing else. */
 export function GuestFrame({ children }: { children: ReactNode }) {
   const t = useTranslations('guest.frame');
-  const me = useSession();
-  const name = me?.organization?.name;
+  const me = useMe();
+  const organization = me?.organization;
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-3xl flex-col px-4 pb-16">
       <header className="flex h-14 items-center gap-2">
-        {name ? <Avatar name={name} square size="md" decorative /> : <Mark />}
-        <span className="min-w-0 flex-1 truncate text-sm font-semibold">{name ?? t('product')}</span>
-        <GuestLanguage />
+        {organization ? <OrganizationMark id={organization.id} name={organization.name} /> : <Mark />}
+        <span className="min-w-0 flex-1 truncate text-sm font-semibold">{organization?.name ?? t('product')}</span>
+        <Language />
         {me ? (
           <a
             href="/sign/out"
             onClick={announceLeaving}
             aria-label={t('signOut')}
             title={t('signOutOf', { email: me.email })}
-            className="grid size-9 place-items-center rounded-control text-ink-2 hover:bg-sunk hover:text-ink"
+            className="-mr-2 grid size-10 place-items-center rounded-control text-ink-2 hover:bg-sunk hover:text-ink"
           >
             <LogOut className="size-4" aria-hidden />
           </a>
         ) : null}
       </header>
+      <Offline />
       <main className="flex flex-1 flex-col">{children}</main>
+    </div>
+  );
+}
+
+/** The browser's own list: nothing to load, and every phone shows it well. What somebody chooses stays theirs. */
+function Language() {
+  const t = useTranslations('guest.frame');
+  const locale = useLocale();
+  const me = useMe();
+  const choose = async (next: Locale) => {
+    await setLocale(next);
+    if (me) await updateMe({ settings: { locale: next } });
+  };
+  return (
+    <span className="relative flex items-center text-ink-2 hover:text-ink">
+      <select
+        aria-label={t('language')}
+        value={locale}
+        onChange={(event) => void choose(event.target.value as Locale).catch(() => undefined)}
+        className="h-10 w-15 appearance-none bg-transparent pl-3 text-transparent outline-offset-0"
+      >
+        {locales.map((each) => (
+          <option key={each} value={each} lang={each} className="bg-card text-ink">
+            {languageNames[each]}
+          </option>
+        ))}
+      </select>
+      <span
+        aria-hidden
+        className="pointer-events-none absolute inset-x-0 flex h-7 items-center justify-between rounded-full border border-line-strong bg-card pr-2 pl-3 text-xs"
+      >
+        {locale.slice(0, 2).toUpperCase()}
+        <ChevronDown className="size-3.5" />
+      </span>
+    </span>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Whether the device has a line at all, as far as it knows. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine);
+}
+
+/** Stays in sight while there is no line. */
+function Offline() {
+  const t = useTranslations('guest.frame');
+  const isOnline = useOnline();
+  return (
+    <div role="status" className="sticky top-0 z-10 empty:hidden">
+      {isOnline ? null : (
+        <p className="mb-3 flex items-center gap-2 rounded-card border border-warn-line bg-warn-fill px-3 py-2 text-sm">
+          <WifiOff aria-hidden className="size-4 shrink-0 text-warn" />
+          <span>
+            <span className="font-medium text-warn">{t('offline')}</span> {t('offlineBody')}
+          </span>
+        </p>
+      )}
     </div>
   );
 }

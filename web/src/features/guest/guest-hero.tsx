@@ -1,102 +1,85 @@
-import { useQueries } from '@tanstack/react-query';
-import { PartyPopper } from 'lucide-react';
-import type { Campaign } from '@ad-foundry/contract/campaigns.ts';
-import type { CreativeSummary, Slot } from '@ad-foundry/contract/creatives.ts';
-import { DueChip } from '#features/campaigns/due-chip.tsx';
-import { creativeQuery } from '#features/creatives/queries.ts';
-import { useTranslations } from '#lib/i18n.ts';
-import { useSession } from '#lib/permissions.tsx';
-import { ProgressLine } from '#ui/progress-line.tsx';
-import { slotElementId } from './slot-element.ts';
+import { Download, Upload } from 'lucide-react';
+import { lazy, Suspense, use, useState } from 'react';
+import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
+import { needTexts, useTranslations } from '#lib/i18n.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import { FileButton } from '#ui/file-button.tsx';
+import { acceptedTypes } from './accepted-types.ts';
+import { DeliveredLine } from './delivered-line.tsx';
+import { Due } from './due.tsx';
+import { useDesk } from './desk.ts';
+import { GiveContext } from './give.ts';
+import { useMe } from './guest-session.ts';
 
-interface HeroProps {
-  campaign: Campaign;
-  creatives: readonly CreativeSummary[];
-}
+const AllFiles = lazy(async () => ({ default: (await import('./all-files.tsx')).AllFiles }));
+const NameAsk = lazy(async () => ({ default: (await import('./name-ask.tsx')).NameAsk }));
+const SaveBrief = lazy(async () => {
+  const [{ SaveBrief: saving }] = await Promise.all([import('./save-brief.tsx'), needTexts(['deliver'])]);
+  return { default: saving };
+});
 
-/** Who asks, for what, by when, and how far it is. */
-export function GuestHero({ campaign, creatives }: HeroProps) {
+/** Who asks, for what, by when, how far it is, and the one button. */
+export function GuestHero({ page }: { page: GuestPage }) {
   const t = useTranslations('guest.hero');
-  const organization = useSession()?.organization?.name ?? '';
-  const slots = creatives.flatMap((creative) => creative.slots);
-  const total = slots.length;
-  const delivered = slots.filter(({ state }) => state === 'delivered').length;
-  const wrong = slots.filter(({ state }) => state === 'does-not-fit' || state === 'partial').length;
-  const done = total > 0 && delivered === total;
-  const progress = t('delivered', { delivered, total });
+  const me = useMe();
+  const give = use(GiveContext);
+  const desk = useDesk();
+  const { campaign, askedBy } = page;
+  const { progress, dueAt, archivedAt } = campaign;
+  const done = progress.total > 0 && progress.delivered === progress.total;
+  const isOpen = archivedAt === null && progress.total > 0;
+  const organization = me?.organization?.name ?? '';
   return (
-    <section className="grid gap-3 rounded-card border border-line bg-card p-4.5">
-      <div className="grid gap-1.5">
-        <p className="text-sm text-ink-2">
-          {campaign.askedBy ? t('asks', { name: campaign.askedBy }) : t('organizationAsks', { organization })}
+    <section className="grid gap-4 rounded-card border border-line bg-card p-4.5 sm:p-6">
+      <div className="grid justify-items-start gap-2.5">
+        <p className="flex items-center gap-2 text-ink-2">
+          {askedBy ? <Avatar name={askedBy.name} src={askedBy.avatarUrl} decorative /> : null}
+          {askedBy ? t('asks', { name: askedBy.name }) : t('organizationAsks', { organization })}
         </p>
-        <h1 className="text-2xl leading-tight font-semibold text-pretty break-words">{campaign.name}</h1>
+        <h1 className="max-w-full text-2xl font-semibold text-pretty break-words">{campaign.name}</h1>
+        {dueAt ? <Due at={dueAt} done={done} /> : null}
       </div>
-      {campaign.dueAt ? (
-        <div>
-          <DueChip dueAt={campaign.dueAt} done={done} />
-        </div>
-      ) : null}
-      {total > 0 ? (
-        <div className="grid gap-2">
-          <div className="num flex items-baseline justify-between gap-3">
-            <span className="font-semibold">{progress}</span>
-            {wrong > 0 ? <span className="text-xs text-ink-2">{t('attention', { count: wrong })}</span> : null}
-          </div>
-          <ProgressLine
-            label={progress}
-            size="md"
-            segments={[
-              { value: delivered / total, tone: 'ok' },
-              { value: wrong / total, tone: 'bad' },
-            ]}
-          />
-        </div>
-      ) : null}
+      {progress.total > 0 ? <DeliveredLine progress={progress} size="md" /> : null}
       <div role="status" className="empty:hidden">
-        {done ? <Done creatives={creatives} /> : null}
+        {done ? (
+          <Suspense>
+            <AllFiles page={page} />
+          </Suspense>
+        ) : null}
       </div>
+      {isOpen ? (
+        <div className="grid gap-2.5">
+          <FileButton
+            multiple
+            size="lg"
+            variant={done ? 'secondary' : 'primary'}
+            icon={<Upload />}
+            accept={acceptedTypes(page.creatives.flatMap(({ slots }) => slots.map(({ format }) => format)))}
+            className="w-full"
+            onFiles={give}
+          >
+            {t('add')}
+          </FileButton>
+          <p className="text-center text-xs text-pretty text-ink-2">{t('addHint')}</p>
+        </div>
+      ) : null}
+      {progress.total > 0 ? <Brief page={page} /> : null}
+      <Suspense>{desk ? <NameAsk /> : null}</Suspense>
     </section>
   );
 }
 
-/** Says that everything was given, and where a file would fit better if it were another one. */
-function Done({ creatives }: Pick<HeroProps, 'creatives'>) {
+/** The whole brief as a text, for whoever makes the files. */
+function Brief({ page }: { page: GuestPage }) {
   const t = useTranslations('guest.hero');
-  const found = useQueries({ queries: creatives.map(({ id }) => creativeQuery(id)) });
-  const better = found.flatMap(({ data }) => data?.slots.filter(couldFitBetter) ?? []);
-  const [first] = better;
-  const show = (id: string) => {
-    const place = document.getElementById(slotElementId(id));
-    place?.scrollIntoView({ block: 'center' });
-    place?.focus({ preventScroll: true });
-  };
+  const [isSaving, setSaving] = useState(false);
   return (
-    <p className="flex items-start gap-2.5 rounded-control border border-ok-line bg-ok-fill p-3 text-sm">
-      <PartyPopper aria-hidden className="mt-0.5 size-4 shrink-0 text-ok" />
-      <span>
-        {first ? (
-          <>
-            <span className="font-medium">{t('here')}</span>{' '}
-            <button
-              type="button"
-              onClick={() => show(first.id)}
-              className="rounded-xs text-left underline underline-offset-3"
-            >
-              {t('better', { count: better.length })}
-            </button>
-          </>
-        ) : (
-          <>
-            <span className="font-medium">{t('done')}</span> {t('doneBody')}
-          </>
-        )}
-      </span>
-    </p>
+    <>
+      <Button variant="ghost" className="mx-auto h-10" icon={<Download />} onClick={() => setSaving(true)}>
+        {t('brief')}
+      </Button>
+      <Suspense>{isSaving ? <SaveBrief page={page} onDone={() => setSaving(false)} /> : null}</Suspense>
+    </>
   );
-}
-
-function couldFitBetter({ variations }: Slot): boolean {
-  const current = variations.flatMap(({ cards }) => cards.flatMap(({ versions }) => versions.slice(0, 1)));
-  return current.some(({ verdict, waived }) => verdict.outcome !== 'passes' && !waived);
 }

@@ -1,136 +1,204 @@
-import { Upload } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
-import type { Variation } from '@ad-foundry/contract/variations.ts';
-import { useOwnership, useRights } from '#features/creatives/rights.ts';
-import { SlotActions } from '#features/creatives/slot-actions.tsx';
-import { SlotBadge } from '#features/creatives/slot-badge.tsx';
-import { SlotStops } from '#features/creatives/slot-stops.tsx';
-import { isStopped, useSlotFiles, type Place } from '#features/creatives/use-slot-files.ts';
-import { VariationTabs } from '#features/creatives/variation-tabs.tsx';
-import { VariationVerdict } from '#features/creatives/verdict-note.tsx';
+import { Ellipsis, Upload } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { AskedCreative, AskedSlot, AskedVariation, GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { PlatformMark, usePlatformName } from '#features/formats/platform-mark.tsx';
 import { RuleChips } from '#features/formats/rule-chips.tsx';
-import { TransferRow } from '#features/uploads/transfer-row.tsx';
-import { isBusy } from '#features/uploads/transfer.ts';
+import { isBusy, type Transfer } from '#features/uploads/transfer.ts';
 import { cn } from '#lib/cn.ts';
-import { useTranslations } from '#lib/i18n.ts';
+import { formatRelative } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
 import { DropArea } from '#ui/drop-area.tsx';
 import { FileButton } from '#ui/file-button.tsx';
-import { GivenFile } from './given-file.tsx';
-import { GuestPicture } from './guest-picture.tsx';
+import { useKeptFocus } from '#ui/use-kept-focus.ts';
+import { acceptedTypes } from './accepted-types.ts';
+import { loadDesk, useTransfers } from './desk.ts';
+import { givenIn, placeOf, type Place } from './place.ts';
 import { PlainRules } from './plain-rules.tsx';
-import { slotElementId } from './slot-element.ts';
+import type { SlotWorkProps } from './slot-work.tsx';
+import { SlotPicture } from './slot-picture.tsx';
+import { shownState, SlotState } from './slot-state.tsx';
+import { useOnline } from './guest-frame.tsx';
 
-const CardStrip = lazy(async () => ({ default: (await import('#features/creatives/card-strip.tsx')).CardStrip }));
+const SlotWork = lazy(async () => ({ default: (await loadDesk()).SlotWork }));
+const SlotCards = lazy(async () => ({ default: (await loadDesk()).SlotCards }));
+const SlotMenu = lazy(async () => ({ default: (await loadDesk()).SlotMenu }));
 
 interface GuestSlotProps {
-  creative: Creative;
-  slot: Slot;
+  creative: AskedCreative;
+  slot: AskedSlot;
+  page: GuestPage;
 }
 
 /** One thing to deliver: its frame, its rules, what was given, and the one button that is needed next. */
-export function GuestSlot({ creative, slot }: GuestSlotProps) {
+export function GuestSlot({ creative, slot, page }: GuestSlotProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useKeptFocus(place);
   const [shown, setShown] = useState<string | null>(null);
-  const { mayDeliver } = useRights(creative);
-  const { transfers, unfinished, add } = useSlotFiles(creative, slot);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const transfers = useTransfers().filter(({ target }) => target.slotId === slot.id);
+  const isOnline = useOnline();
+  const isOpen = page.campaign.archivedAt === null;
   const variation = slot.variations.find(({ id }) => id === shown) ?? slot.variations[0];
-  const place = usePlace(slot, variation);
-  const give = (files: File[]) => add(files, place);
-  const moving = transfers.filter((transfer) => !isStopped(transfer));
-  const empty = slot.state === 'empty' && transfers.length === 0;
+  const give = (files: File[], where: Place = placeOf(slot, variation)) =>
+    void loadDesk().then((desk) =>
+      desk.giveFiles(desk.byName(files), { creative, slot, place: where, unfinished: page.unfinished }),
+    );
+  const state = shownState(slot, { transfers, isOnline });
+  const isEmpty = state === 'empty' && slot.format.type !== 'carousel';
+  const work = { creative, slot, variation, page, isOpen, give };
   return (
     <DropArea
-      onFiles={give}
-      disabled={!mayDeliver}
+      ref={place}
+      onFiles={(files) => give(files)}
+      disabled={!isOpen}
       role="group"
-      id={slotElementId(slot.id)}
+      id={`slot-${slot.id}`}
       tabIndex={-1}
       aria-label={slot.format.name}
       data-slot-state={slot.state}
+      data-shown-state={state}
       className={cn(
-        'group/slot grid min-w-0 gap-3 rounded-card border bg-card p-2.5 transition-colors',
+        'grid min-w-0 scroll-mt-16 gap-3 rounded-card border bg-card p-2.5 transition-colors',
         'data-dropping:border-brand data-dropping:bg-brand-soft',
-        empty ? 'border-dashed border-line-strong' : 'border-line',
+        state === 'empty' ? 'border-dashed border-line-strong' : 'border-line',
+        state === 'does-not-fit' && 'border-bad-line',
       )}
     >
       <div className="flex min-w-0 items-center gap-3">
-        <GuestPicture creative={creative} slot={slot} variation={variation} busy={transfers.some(isBusy)} />
-        <SlotWords slot={slot} empty={empty} transfers={transfers} />
-        {empty && mayDeliver ? (
-          <AddButton slot={slot} onFiles={give} />
-        ) : (
-          <SlotActions creative={creative} slot={slot} variation={variation} onFiles={add} />
-        )}
+        <SlotPicture slot={slot} variation={variation} isBusy={transfers.some(isBusy)} />
+        <SlotWords slot={slot} variation={variation} state={state} transfers={transfers} />
+        <NextButton
+          slot={slot}
+          isAdd={isEmpty && isOpen}
+          isMenuOpen={isMenuOpen}
+          hasMenu={!isEmpty && (slot.variations.length > 0 || isOpen)}
+          onFiles={give}
+          onMenu={() => setMenuOpen(!isMenuOpen)}
+        />
       </div>
-      {mayDeliver && !transfers.some(isBusy) ? <GivenFile slot={slot} variation={variation} onFiles={give} /> : null}
-      {slot.variations.length > 1 ? (
-        <VariationTabs slot={slot} shown={variation?.id ?? null} onShown={setShown} />
-      ) : null}
-      {slot.format.type === 'carousel' && variation ? (
-        <Suspense>
-          <CardStrip creative={creative} slot={slot} variation={variation} onFiles={add} />
-        </Suspense>
-      ) : null}
-      <VariationVerdict creative={creative} slot={slot} variation={variation} />
-      <SlotStops
-        creative={creative}
-        slot={slot}
-        stopped={transfers.filter(isStopped)}
-        unfinished={unfinished}
-        onFiles={give}
-      />
-      {moving.map((transfer) => (
-        <TransferRow key={transfer.id} transfer={transfer} />
-      ))}
+      <Variations slot={slot} shown={variation?.id ?? null} onShown={setShown} />
+      <Suspense>
+        {isMenuOpen ? <SlotMenu {...work} onClose={() => setMenuOpen(false)} /> : null}
+        {slot.format.type === 'carousel' ? <SlotCards {...work} /> : null}
+        <Work {...work} transfers={transfers} />
+      </Suspense>
       <PlainRules format={slot.format} strict={creative.strict} />
     </DropArea>
   );
 }
 
-/** Where a file goes: in place of an own one, and beside what others gave. */
-function usePlace(slot: Slot, variation: Variation | undefined): Place {
-  const { mayReplace } = useOwnership();
-  if (!variation) return 'anew';
-  if (slot.format.type === 'carousel') return { variationId: variation.id };
-  const [card] = variation.cards;
-  const [current] = card?.versions ?? [];
-  return card && (!current || mayReplace(current)) ? { cardId: card.id } : 'anew';
+type WorkProps = SlotWorkProps & { transfers: readonly Transfer[] };
+
+/** What stands against files, is on its way or stopped; fetched only where there is something to say. */
+function Work({ transfers, ...work }: WorkProps) {
+  const { slot, variation, page } = work;
+  const isTrouble = givenIn(variation).some(({ file }) => file.verdict.outcome !== 'passes');
+  const unfinished = page.unfinished.filter(
+    (upload) => upload.slotId === slot.id && !transfers.some((each) => each.uploadId === upload.id),
+  );
+  if (!isTrouble && transfers.length + unfinished.length === 0) return null;
+  return <SlotWork {...work} transfers={transfers} unfinished={unfinished} />;
+}
+
+interface NextProps {
+  slot: AskedSlot;
+  isAdd: boolean;
+  hasMenu: boolean;
+  isMenuOpen: boolean;
+  onFiles: (files: File[]) => void;
+  onMenu: () => void;
+}
+
+function NextButton({ slot, isAdd, hasMenu, isMenuOpen, onFiles, onMenu }: NextProps) {
+  const t = useTranslations('guest.slot');
+  const { name } = slot.format;
+  if (isAdd)
+    return (
+      <FileButton
+        multiple
+        className="h-10"
+        icon={<Upload />}
+        accept={acceptedTypes([slot.format])}
+        aria-label={t('addTo', { name })}
+        onFiles={onFiles}
+      >
+        {t('add')}
+      </FileButton>
+    );
+  if (!hasMenu) return null;
+  return (
+    <Button
+      variant="ghost"
+      className="size-10 px-0"
+      aria-label={t('actions', { name })}
+      aria-expanded={isMenuOpen}
+      onClick={onMenu}
+    >
+      <Ellipsis aria-hidden />
+    </Button>
+  );
 }
 
 interface WordsProps {
-  slot: Slot;
-  empty: boolean;
-  transfers: ReturnType<typeof useSlotFiles>['transfers'];
+  slot: AskedSlot;
+  variation: AskedVariation | undefined;
+  state: ReturnType<typeof shownState>;
+  transfers: readonly Transfer[];
 }
 
-function SlotWords({ slot, empty, transfers }: WordsProps) {
+function SlotWords({ slot, variation, state, transfers }: WordsProps) {
   const platformName = usePlatformName();
   const { name, platform, spec, type } = slot.format;
   return (
-    <div className="grid min-w-0 flex-1 justify-items-start gap-1">
-      <span className="flex max-w-full min-w-0 items-center gap-1.5 text-xs text-ink-2">
-        <PlatformMark platform={platform} className="size-3.5" />
-        <span className="truncate">{platformName(platform)}</span>
-      </span>
-      <h3 className="max-w-full text-sm font-medium break-words">{name}</h3>
+    <div className="grid min-w-0 flex-1 justify-items-start gap-1 py-1">
+      <h3 className="flex max-w-full min-w-0 items-start gap-1.5 text-base leading-5 font-medium">
+        <PlatformMark platform={platform} label={platformName(platform)} className="mt-0.5 text-ink-2" />
+        <span className="min-w-0 break-words">{name}</span>
+      </h3>
       <RuleChips spec={spec} type={type} />
-      {empty ? null : <SlotBadge state={slot.state} transfers={transfers} />}
+      {state === 'empty' ? null : (
+        <p className="flex max-w-full flex-wrap items-center gap-x-2 gap-y-1 pt-0.5">
+          <SlotState state={state} transfers={transfers} />
+          <Given slot={slot} variation={variation} />
+        </p>
+      )}
     </div>
   );
 }
 
-function AddButton({ slot, onFiles }: { slot: Slot; onFiles: (files: File[]) => void }) {
+/** Which version it is, whose, and since when. */
+function Given({ slot, variation }: Pick<WordsProps, 'slot' | 'variation'>) {
   const t = useTranslations('guest.slot');
+  const locale = useLocale();
+  const [given] = givenIn(variation);
+  if (!given || slot.format.type === 'carousel') return null;
+  const { number, mine, givenAt, name } = given.file;
+  const when = formatRelative(givenAt, locale);
+  const isJustNow = when === formatRelative(givenAt, locale, { now: givenAt });
   return (
-    <FileButton
-      multiple
-      className="pointer-coarse:h-10"
-      icon={<Upload className="size-4" />}
-      aria-label={t('addTo', { name: slot.format.name })}
-      onFiles={onFiles}
-    >
-      {t('add')}
-    </FileButton>
+    <span className="num min-w-0 truncate text-xs text-ink-2" title={name}>
+      {t('given', { number, who: mine ? 'me' : 'other', when: isJustNow ? t('justNow') : when })}
+    </span>
+  );
+}
+
+interface VariationsProps {
+  slot: AskedSlot;
+  shown: string | null;
+  onShown: (id: string) => void;
+}
+
+/** What was given for a choice, one at a time. */
+function Variations({ slot, shown, onShown }: VariationsProps) {
+  if (slot.variations.length < 2) return null;
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      {slot.variations.map(({ id, name }) => (
+        <Button key={id} size="sm" aria-pressed={id === shown} className="min-h-10" onClick={() => onShown(id)}>
+          {name}
+        </Button>
+      ))}
+    </div>
   );
 }

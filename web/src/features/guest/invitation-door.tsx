@@ -1,40 +1,68 @@
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import type { InvitationId } from '@ad-foundry/contract/ids.ts';
+import type { Account } from '@ad-foundry/contract/account.ts';
+import type { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import type { CampaignId, InvitationId } from '@ad-foundry/contract/ids.ts';
 import type { InvitationView } from '@ad-foundry/contract/invitations.ts';
 import { ProblemNote } from '#features/sign-in/problem-note.tsx';
+import { call } from '#lib/api.ts';
 import { hasCode, useErrorText } from '#lib/error-text.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
-import { useSession } from '#lib/permissions.tsx';
+import { lightEndpoint } from '#lib/light-endpoint.ts';
+import { goTo } from '#lib/light-router.ts';
+import { useAction } from '#lib/use-action.ts';
 import { Button } from '#ui/button.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { CodeStep } from './code-step.tsx';
+import { pathOf } from './guest-path.ts';
+import { closePage, openPage } from './guest-page-store.ts';
+import { switchOrganization, useMe } from './guest-session.ts';
 import { GuestStep } from './guest-step.tsx';
 import { LinkEnded } from './link-ended.tsx';
-import { setLinkKey } from './link-key.ts';
-import { invitationQuery, useDoor, useSwitchOrganization } from './queries.ts';
+import { setLinkKey, type LinkKey } from './link-key.ts';
+import { Trouble } from './trouble.tsx';
+import { findInvitation, useDoor } from './use-door.ts';
+
+const findCampaign = lightEndpoint<(typeof campaigns)['find']>({ method: 'GET', path: '/campaigns/:campaignId' });
+
+interface DoorProps {
+  link: NonNullable<LinkKey>;
+  /** The campaign that the address names. */
+  campaignId: CampaignId | null;
+}
 
 /** What a personal link is for, and the way in. Nothing happens before somebody presses the button. */
-export function InvitationDoor({ invitationId }: { invitationId: InvitationId }) {
-  const errorText = useErrorText();
-  const { data: view, error, refetch } = useQuery(invitationQuery(invitationId));
+export function InvitationDoor({ link, campaignId }: DoorProps) {
+  const me = useMe();
+  const isTeam = me?.role !== undefined && me.role !== null && me.role !== 'guest';
+  const [isStranger, setStranger] = useState(!isTeam || campaignId === null);
+  useEffect(() => {
+    if (isStranger || !campaignId) return;
+    // A colleague who follows a guest's link goes to where they work; a guest of others goes on.
+    call(findCampaign, { params: { campaignId } }).then(
+      () => window.location.replace(`/campaigns/${campaignId}`),
+      () => setStranger(true),
+    );
+  }, [isStranger, campaignId]);
+  if (!isStranger) return null;
+  return link === 'unreadable' ? <LinkEnded invitationId={null} /> : <Invitation invitationId={link} />;
+}
+
+function Invitation({ invitationId }: { invitationId: InvitationId }) {
+  const [view, setView] = useState<InvitationView | null>(null);
+  const { mutate, error } = useAction(findInvitation);
+  useEffect(() => mutate(invitationId, { onSuccess: setView }), [mutate, invitationId]);
   if (hasCode(error, 'invitation.not-found')) return <LinkEnded invitationId={invitationId} />;
-  if (error) return <ErrorState body={errorText(error)} onRetry={() => void refetch()} />;
+  if (error) return <Trouble error={error} onRetry={() => mutate(invitationId, { onSuccess: setView })} />;
   if (!view) return <Skeleton className="mx-auto mt-12 h-64 w-full max-w-md rounded-card" />;
   return view.joined === null ? <Door view={view} /> : <AlreadyIn view={view} organizationId={view.joined} />;
 }
 
 /** Past the door: the key has done its work, and the campaign is shown, or all of them. */
-function useGoIn() {
-  const navigate = useNavigate();
-  return async ({ campaignId }: InvitationView) => {
-    setLinkKey(null);
-    await (campaignId === null
-      ? navigate({ to: '/upload', replace: true })
-      : navigate({ to: '/upload/$campaignId', params: { campaignId }, replace: true }));
-  };
+function goIn({ campaignId }: InvitationView): void {
+  closePage();
+  if (campaignId) openPage(campaignId);
+  goTo(pathOf(campaignId), { replace: true });
+  setLinkKey(null);
 }
 
 interface AlreadyInProps {
@@ -44,16 +72,14 @@ interface AlreadyInProps {
 
 /** This browser is signed in with the invited address already: there is nothing to ask. */
 function AlreadyIn({ view, organizationId }: AlreadyInProps) {
-  const me = useSession();
-  const goIn = useGoIn();
-  const change = useSwitchOrganization();
+  const me = useMe();
   const begun = useRef(false);
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
     const there = me?.organizationId === organizationId;
-    const ready = there ? Promise.resolve() : change.mutateAsync(organizationId).catch(() => undefined);
-    void ready.then(() => goIn(view));
+    const ready: Promise<Account | undefined> = there ? Promise.resolve(undefined) : switchOrganization(organizationId);
+    void ready.catch(() => undefined).then(() => goIn(view));
   });
   return <Skeleton className="mx-auto mt-12 h-64 w-full max-w-md rounded-card" />;
 }
@@ -61,19 +87,18 @@ function AlreadyIn({ view, organizationId }: AlreadyInProps) {
 function Door({ view }: { view: InvitationView }) {
   const t = useTranslations('guest.door');
   const locale = useLocale();
-  const me = useSession();
+  const me = useMe();
   const errorText = useErrorText();
-  const goIn = useGoIn();
   const door = useDoor(view.id);
   const [asking, setAsking] = useState(false);
   const { enter, requestCode, accept } = door;
-  const through = { onSuccess: () => void goIn(view) };
+  const through = { onSuccess: () => goIn(view) };
   const go = () => {
     if (view.mine) return accept.mutate(undefined, through);
     if (view.known) return enter.mutate(undefined, through);
     return requestCode.mutate(locale, { onSuccess: () => setAsking(true) });
   };
-  if (asking) return <CodeStep view={view} door={door} onIn={() => void goIn(view)} />;
+  if (asking) return <CodeStep view={view} door={door} onIn={() => goIn(view)} />;
   const error = enter.error ?? requestCode.error ?? accept.error;
   const asks = view.invitedBy === null ? t('asks', { organization: view.organizationName }) : null;
   const who = asks ?? t('personAsks', { name: view.invitedBy ?? '', organization: view.organizationName });

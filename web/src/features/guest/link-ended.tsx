@@ -2,10 +2,11 @@ import { Check, Link2Off } from 'lucide-react';
 import type { InvitationId } from '@ad-foundry/contract/ids.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { useAction } from '#lib/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { ProblemNote } from '#features/sign-in/problem-note.tsx';
 import { GuestStep } from './guest-step.tsx';
-import { useRenewLink } from './queries.ts';
+import { renewLink } from './use-door.ts';
 
 /** A link that leads nowhere any more. Whether it expired or was taken back is told to nobody who merely holds it. */
 export function LinkEnded({ invitationId }: { invitationId: InvitationId | null }) {
@@ -25,7 +26,7 @@ export function LinkEnded({ invitationId }: { invitationId: InvitationId | null 
 function Renew({ invitationId }: { invitationId: InvitationId }) {
   const t = useTranslations('guest.ended');
   const errorText = useErrorText();
-  const renew = useRenewLink(invitationId);
+  const renew = useAction(renewLink);
   if (renew.isSuccess) {
     return (
       <p role="status" className="flex gap-2 rounded-control border border-ok-line bg-ok-fill px-3 py-2 text-sm">
@@ -37,7 +38,7 @@ function Renew({ invitationId }: { invitationId: InvitationId }) {
   return (
     <div className="grid gap-3">
       <p className="text-sm text-pretty text-ink-2">{t('renew')}</p>
-      <Button size="lg" loading={renew.isPending} onClick={() => renew.mutate()}>
+      <Button size="lg" loading={renew.isPending} onClick={() => renew.mutate(invitationId)}>
         {t('action')}
       </Button>
       <ProblemNote>{renew.error ? errorText(renew.error) : null}</ProblemNote>

@@ -2,18 +2,20 @@ import { useSyncExternalStore } from 'react';
 import type { InvitationId } from '@ad-foundry/contract/ids.ts';
 import { isIdOf } from '#lib/id-shape.ts';
 
-let key: InvitationId | 'unreadable' | null = null;
+export type LinkKey = InvitationId | 'unreadable' | null;
+
+let key: LinkKey = null;
 const listeners = new Set<() => void>();
 
 /** The key of a personal link, as the fragment of its address holds it; null where there is none. */
-export function readLinkKey(fragment: string): InvitationId | 'unreadable' | null {
+export function readLinkKey(fragment: string): LinkKey {
   const found = /^#?k=(.*)$/.exec(fragment)?.[1];
   if (found === undefined) return null;
   return isIdOf('invitation', found) ? found : 'unreadable';
 }
 
 /** Keeps the key in the memory of this page and nowhere else; null once it has done its work. */
-export function setLinkKey(next: typeof key): void {
+export function setLinkKey(next: LinkKey): void {
   key = next;
   for (const listener of listeners) listener();
 }
@@ -24,6 +26,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The key that this page was opened with, until it has led somewhere. */
-export function useLinkKey(): typeof key {
+export function useLinkKey(): LinkKey {
   return useSyncExternalStore(subscribe, () => key);
 }

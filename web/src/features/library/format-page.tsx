@@ -5,7 +5,7 @@ import type { FormatDetail } from '@ad-foundry/contract/formats.ts';
 import type { FormatId } from '@ad-foundry/contract/ids.ts';
 import { FormatFrame } from '#features/formats/format-frame.tsx';
 import { PlatformMark, usePlatformName } from '#features/formats/platform-mark.tsx';
-import { SafeZoneToggle } from '#features/formats/safe-zone.tsx';
+import { SafeZoneToggle } from '#features/formats/safe-zone-toggle.tsx';
 import { TypeIcon } from '#features/formats/type-icon.tsx';
 import { formatDate } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';

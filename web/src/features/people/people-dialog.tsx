@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useErrorText } from '#lib/error-text.ts';
@@ -48,14 +47,13 @@ export function PeopleDialog({ target, name, open, onOpenChange }: PeopleDialogP
           ))}
         </Part>
         {'campaignId' in target ? (
-          <Link
-            to="/upload/$campaignId"
-            params={target}
+          <a
+            href={`/upload/${target.campaignId}`}
             className="flex w-fit items-center gap-1.5 rounded-xs text-sm text-ink-2 hover:text-ink"
           >
             <Eye aria-hidden className="size-4" />
             {t('guestView')}
-          </Link>
+          </a>
         ) : null}
       </div>
     </Dialog>

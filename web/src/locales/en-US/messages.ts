@@ -2,6 +2,8 @@ import { texts as base } from './areas/base.ts';
 import { texts as sign } from './areas/sign.ts';
 import { texts as signSteps } from './areas/steps.ts';
 import { texts as guest } from './areas/guest.ts';
+import { texts as guestDoor } from './areas/door.ts';
+import { texts as deliver } from './areas/deliver.ts';
 import { texts as shell } from './areas/shell.ts';
 import { texts as work } from './areas/work.ts';
 import { texts as viewer } from './areas/viewer.ts';
@@ -21,7 +23,8 @@ import { texts as dropping } from './areas/dropping.ts';
 export const messages = {
   ...base,
   sign: { ...sign.sign, ...signSteps.sign },
-  ...guest,
+  ...deliver,
+  guest: { ...guest.guest, ...guestDoor.guest, ...deliver.guest },
   ...shell,
   ...work,
   ...viewer,

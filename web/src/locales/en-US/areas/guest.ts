@@ -1,6 +1,4 @@
-import { account } from '#locales/en-US/account.ts';
-import { errors } from '#locales/en-US/errors.ts';
+import { formatWords } from '#locales/en-US/format-words.ts';
 import { guest } from '#locales/en-US/guest.ts';
-import { upload } from '#locales/en-US/upload.ts';
 
-export const texts = { account, errors, guest, upload } as const;
+export const texts = { formats: formatWords, guest } as const;

@@ -1,0 +1,167 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page, type TestInfo } from '@playwright/test';
+import { give } from '#pages/guest.ts';
+import { briefCampaign, expectShown, guestOf, slotOf, throttle } from '#pages/guest-work.ts';
+import { fake, film, picture } from '#pages/media.ts';
+import { api, signUpQuickly } from '#pages/session.ts';
+
+const story = 'Instagram Stories – Video';
+const reels = 'Instagram Reels – Video';
+const feed = 'Facebook Feed – Image';
+const column = 'Facebook Right column – Image';
+const market = 'Facebook Marketplace – Image';
+const instagram = 'Instagram Feed – Image';
+const explore = 'Instagram Explore home – Image';
+const carousel = 'Facebook Feed – Carousel';
+const banner = 'IAB fixed size – Medium rectangle (300x250)';
+
+const description = [
+  '# What it is about',
+  'A runner on a trail at **first light**, no text in the upper third.',
+  '',
+  '- Logo at the end',
+  '- [The moodboard](https://example.org/mood) <script>alert(1)</script>',
+].join('\n');
+
+/** A page with a slot in every state, as far as one page can show them at once. */
+async function everyState(
+  { page, guest }: { page: Page; guest: Page },
+  { organizationId }: { organizationId: string },
+) {
+  await give(guest, feed, picture('feed.png', 1080, 1080));
+  await expectShown(slotOf(guest, feed), 'delivered');
+  await give(guest, market, picture('small.png', 300, 300));
+  await slotOf(guest, market).getByRole('button', { name: 'Send it anyway' }).click();
+  await expectShown(slotOf(guest, market), 'does-not-fit');
+  await waive(page, { organizationId, guest });
+  await give(guest, instagram, picture('tall.png', 300, 900));
+  await expectShown(slotOf(guest, instagram), 'does-not-fit');
+  await give(guest, column, fake('letter.jpg', 'not a picture'));
+  await expectShown(slotOf(guest, column), 'does-not-fit');
+  await throttle(guest, 400_000);
+  await give(guest, story, film('story.mp4', { width: 1080, height: 1920, seconds: 5, noise: true }));
+  await expectShown(slotOf(guest, story), 'uploading');
+  await give(guest, reels, film('reels.mp4', { width: 1080, height: 1920, seconds: 5, noise: true }));
+  await slotOf(guest, reels).getByRole('button', { name: 'Pause' }).click();
+  await expectShown(slotOf(guest, reels), 'paused');
+}
+
+/** The team accepts what stands in the one slot that holds a file that does not fit. */
+async function waive(page: Page, { organizationId, guest }: { organizationId: string; guest: Page }): Promise<void> {
+  const campaignId = guest.url().split('/').at(-1) ?? '';
+  interface Asked {
+    creatives: { slots: { variations: { cards: { file: { versionId: string; verdict: Verdict } }[] }[] }[] }[];
+  }
+  interface Verdict {
+    outcome: string;
+    broken: { rule: object }[];
+    unknown: object[];
+  }
+  const { creatives } = await api<Asked>(page, 'GET', `/guest/campaigns/${campaignId}`);
+  const files = creatives.flatMap(({ slots }) =>
+    slots.flatMap(({ variations }) => variations.flatMap(({ cards }) => cards.map(({ file }) => file))),
+  );
+  for (const { versionId, verdict } of files.filter((file) => file.verdict.outcome === 'breaks')) {
+    const rules = [...verdict.broken.map(({ rule }) => rule), ...verdict.unknown];
+    await api(page, 'PUT', `/versions/${versionId}/waiver`, { reason: 'Good enough', rules }, organizationId);
+  }
+  await guest.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expectShown(slotOf(guest, market), 'accepted');
+}
+
+async function expectGood(guest: Page, info: TestInfo, name: string): Promise<void> {
+  await guest.waitForTimeout(300);
+  await guest.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true });
+  const { violations } = await new AxeBuilder({ page: guest })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
+  const extra = await guest.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(extra, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+test('every state of a slot is told by word and sign, in both themes, on a phone and on a desk', async ({
+  page,
+  browser,
+}, info) => {
+  test.slow();
+  const me = await signUpQuickly(page);
+  const { campaignId } = await briefCampaign(page, me, {
+    name: 'Spring launch for Aster Running',
+    dueAt: new Date(Date.now() + 2.4 * 86_400_000).toISOString(),
+    creatives: [
+      { name: 'Trail hero film', description, formats: [story, reels, banner] },
+      { name: 'Feed posts', formats: [feed, market, instagram, column, explore] },
+      { name: 'Carousel', formats: [carousel] },
+    ],
+  });
+  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+  await expect(guest.getByText('Lena Moreau asks you for')).toBeVisible();
+  // Markdown is read, markup is shown.
+  await expect(guest.getByRole('link', { name: 'The moodboard' })).toHaveAttribute('rel', /noopener/);
+  await expect(guest.getByText('<script>alert(1)</script>')).toBeVisible();
+  await expectGood(guest, info, 'empty');
+  await everyState({ page, guest }, me);
+  for (const theme of ['light', 'dark'] as const) {
+    await guest.emulateMedia({ colorScheme: theme });
+    for (const width of [390, 1440]) {
+      await guest.setViewportSize({ width, height: 900 });
+      await expectGood(guest, info, `${theme}-${width}`);
+    }
+  }
+  await guest.setViewportSize({ width: 390, height: 844 });
+  await slotOf(guest, story).getByText('What the file has to be').click();
+  await slotOf(guest, feed)
+    .getByRole('button', { name: /^More for/ })
+    .click();
+  await expectGood(guest, info, 'opened');
+  await slotOf(guest, feed).getByRole('button', { name: /^View/ }).click();
+  await expectGood(guest, info, 'viewer');
+  await guest.keyboard.press('Escape');
+  await guest.context().setOffline(true);
+  await expectShown(slotOf(guest, story), 'offline');
+  await expect(guest.getByText('Your files continue when you are back.').first()).toBeVisible();
+  await expectGood(guest, info, 'offline');
+  await guest.context().setOffline(false);
+  await close();
+});
+
+test('a closed campaign is there to be seen, and takes nothing more', async ({ page, browser }, info) => {
+  const me = await signUpQuickly(page);
+  const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
+  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+  await give(guest, feed, picture('given.png', 1080, 1080));
+  await expectShown(slotOf(guest, feed), 'delivered');
+  await guest.route('**/api/guest/campaigns/*', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { campaign: object };
+    await route.fulfill({
+      response: answer,
+      json: { ...body, campaign: { ...body.campaign, archivedAt: '2026-11-20T10:00:00Z' } },
+    });
+  });
+  await guest.reload();
+  await expect(guest.getByText(/^Closed since/)).toBeVisible();
+  await expect(guest.getByRole('button', { name: 'Add files' })).toHaveCount(0);
+  await expectGood(guest, info, 'closed');
+  await close();
+});
+
+test('a server without room says so and keeps the file for another try', async ({ page, browser }, info) => {
+  const me = await signUpQuickly(page);
+  const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
+  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+  const full = { code: 'storage.full', title: 'There is no space left', status: 507, type: 'about:blank' };
+  await guest.route('**/api/uploads', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 507, contentType: 'application/problem+json', body: JSON.stringify(full) })
+      : route.fallback(),
+  );
+  await give(guest, feed, picture('given.png', 1080, 1080));
+  await expectShown(slotOf(guest, feed), 'failed');
+  await expectGood(guest, info, 'full');
+  await guest.unroute('**/api/uploads');
+  await slotOf(guest, feed).getByRole('button', { name: 'Try again' }).click();
+  await expectShown(slotOf(guest, feed), 'delivered');
+  await close();
+});

@@ -1,0 +1,181 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { drop } from '#pages/creative.ts';
+import { give } from '#pages/guest.ts';
+import { briefCampaign, expectShown, guestOf, slotOf, throttle } from '#pages/guest-work.ts';
+import { film, picture } from '#pages/media.ts';
+import { api, signUpQuickly } from '#pages/session.ts';
+
+const story = 'Instagram Stories – Video';
+const feed = 'Facebook Feed – Image';
+const column = 'Facebook Right column – Image';
+const carousel = 'Facebook Feed – Carousel';
+
+test('an upload survives a tunnel and a reload, and ends with the whole file', async ({ page, browser }) => {
+  const me = await signUpQuickly(page);
+  const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [story] }] });
+  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+  const slot = slotOf(guest, story);
+  const file = film('large.mp4', { width: 1080, height: 1920, seconds: 5, noise: true });
+  const fast = 3 * 1024 * 1024;
+  await throttle(guest, fast);
+  await give(guest, story, file);
+  await expect(slot.getByText(/MB\/s · \d+ s left/)).toBeVisible({ timeout: 20_000 });
+  await guest.context().setOffline(true);
+  await expectShown(slot, 'offline');
+  await expect(guest.getByText('You are offline.', { exact: true })).toBeVisible();
+  await expect(slot.getByText('You are offline. It continues when you are back.')).toBeVisible();
+  await guest.context().setOffline(false);
+  await throttle(guest, fast);
+  await expectShown(slot, 'uploading');
+
+  guest.on('dialog', (dialog) => void dialog.accept());
+  await guest.reload();
+  await expect(slot.getByText(/large\.mp4 stopped at \d+%/)).toBeVisible();
+  await throttle(guest, -1);
+  const [chooser] = await Promise.all([
+    guest.waitForEvent('filechooser'),
+    slot.getByRole('button', { name: 'Choose it and go on' }).click(),
+  ]);
+  await chooser.setFiles(file);
+  await expectShown(slot, 'delivered');
+  await expect(guest.getByText('A receipt with the checksums of your files is on its way')).toBeVisible();
+  await close();
+});
+
+test('files let go anywhere find their places, are looked over and sent together', async ({ page, browser }) => {
+  const me = await signUpQuickly(page);
+  const { campaignId } = await briefCampaign(page, me, {
+    creatives: [
+      { name: 'Stills', formats: [feed, carousel] },
+      { name: 'Film', formats: [story] },
+    ],
+  });
+  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+  const files = [
+    { path: picture('facebook-feed.png', 1440, 1800), type: 'image/png' },
+    { path: film('story.mp4', { width: 1080, height: 1920, seconds: 2 }), type: 'video/mp4' },
+    { path: picture('carousel-1.png', 1080, 1080), type: 'image/png' },
+    { path: picture('carousel-2.png', 1081, 1081), type: 'image/png' },
+  ];
+  const given = await Promise.all(
+    files.map(async ({ path, type }) => ({
+      name: path.split('/').at(-1) ?? '',
+      type,
+      base64: (await readFile(path)).toString('base64'),
+    })),
+  );
+  await drop(guest, guest.getByRole('heading', { level: 1 }), given);
+  const sheet = guest.getByRole('dialog', { name: 'Where each file belongs' });
+  await expect(sheet.getByLabel('Place of story.mp4').locator('option:checked')).toHaveText(`Meta · ${story}`);
+  await expect(sheet.getByLabel('Place of facebook-feed.png').locator('option:checked')).toHaveText(`Meta · ${feed}`);
+  await sheet.getByRole('button', { name: 'Send 4 files' }).click();
+  for (const format of [feed, story, carousel]) await expectShown(slotOf(guest, format), 'delivered');
+  await expect(guest.getByText('Everything is here. Thank you!')).toBeVisible();
+  // The order of the cards is changed by two buttons.
+  const cards = slotOf(guest, carousel);
+  await cards.getByRole('button', { name: 'Card 2', exact: true }).click();
+  await cards.getByRole('button', { name: 'Move card 2 forward' }).click();
+  await expect(cards.getByRole('button', { name: 'Move card 1 back' })).toBeVisible();
+  await close();
+});
+
+test('the keyboard alone delivers, replaces and takes back, and is never lost', async ({ page, browser }) => {
+  const me = await signUpQuickly(page);
+  const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
+  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+  const slot = slotOf(guest, feed);
+  const press = async (name: RegExp, file?: string) => {
+    for (let steps = 0; steps < 40; steps++) {
+      await guest.keyboard.press('Tab');
+      const reached = await guest.evaluate(
+        () => document.activeElement?.ariaLabel ?? document.activeElement?.textContent,
+      );
+      if (name.test(reached ?? '')) break;
+    }
+    if (file === undefined) return guest.keyboard.press('Enter');
+    const [chooser] = await Promise.all([guest.waitForEvent('filechooser'), guest.keyboard.press('Enter')]);
+    await chooser.setFiles(file);
+  };
+  await press(/^Add a file to/, picture('first.png', 1080, 1080));
+  await expectShown(slot, 'delivered');
+  await expect(slot).toBeFocused();
+  await press(/^More for/);
+  await press(/^Replace the file of/, picture('second.png', 1200, 1200));
+  await expect(slot.getByText(/^v2 · you/)).toBeVisible();
+  await press(/^More for/);
+  await press(/^Delete$/);
+  await expect(slot.getByRole('button', { name: 'Delete it' })).toBeFocused();
+  await guest.keyboard.press('Enter');
+  await expect(slot.getByText(/^v1 · you/)).toBeVisible();
+  await close();
+});
+
+test('several campaigns are tabs of one page, in French, and a change or an end shows at once', async ({
+  page,
+  browser,
+}) => {
+  const me = await signUpQuickly(page);
+  const spring = await briefCampaign(page, me, { name: 'Printemps', creatives: [{ formats: [feed, column] }] });
+  const summer = await briefCampaign(page, me, { name: 'Été', creatives: [{ formats: [story] }] });
+  const { guest, close } = await guestOf({ page, browser }, me, {
+    campaignIds: [spring.campaignId, summer.campaignId],
+    locale: 'fr-FR',
+  });
+  const tabs = guest.getByRole('navigation', { name: 'Ce qui vous est demandé' });
+  await tabs.getByRole('link', { name: /^Été/ }).click();
+  await expect(guest.getByRole('heading', { level: 1, name: 'Été' })).toBeVisible();
+  await tabs.getByRole('link', { name: /^Printemps/ }).click();
+  await expect(guest.getByText('0 sur 2 livrés')).toBeVisible();
+  await give(guest, feed, picture('carre.png', 1080, 1080));
+  await expect(guest.getByText('1 sur 2 livrés')).toBeVisible();
+  await expect(slotOf(guest, feed).getByText(/^v1 · vous · à l’instant/)).toBeVisible();
+
+  const [saved] = await Promise.all([
+    guest.waitForEvent('download'),
+    guest.getByRole('button', { name: 'Télécharger le brief' }).click(),
+  ]);
+  expect(saved.suggestedFilename()).toBe('Printemps.txt');
+  const text = await readFile((await saved.path()) ?? '', 'utf8');
+  expect(text).toContain(`Meta · ${column} (Pas encore livré)`);
+  expect(text).toContain('Largeur : au moins');
+
+  // The page follows what the team does.
+  const path = `/creatives/${spring.creativeIds[0]}`;
+  await api(page, 'PATCH', path, { name: 'Nouveau nom' }, me.organizationId);
+  await expect(guest.getByRole('heading', { level: 2, name: 'Nouveau nom' })).toBeVisible();
+  interface People {
+    guests: { memberId: string }[];
+  }
+  const { guests } = await api<People>(page, 'GET', `/campaigns/${spring.campaignId}/people`);
+  await api(
+    page,
+    'DELETE',
+    `/campaigns/${spring.campaignId}/people/${guests[0]?.memberId}`,
+    undefined,
+    me.organizationId,
+  );
+  await expect(guest.getByRole('heading', { name: 'Rien à montrer ici' })).toBeVisible();
+  await close();
+});
+
+test('what is asked for beside files is filled on the same page, and a guest without a name is asked for it', async ({
+  page,
+  browser,
+}) => {
+  const me = await signUpQuickly(page);
+  const { campaignId, creativeIds } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
+  const input = { type: 'text' };
+  const body = { label: 'Headline', key: 'headline', input, creationKey: crypto.randomUUID() };
+  const attribute = await api<{ id: string }>(page, 'POST', '/attributes', body, me.organizationId);
+  const place = `/creatives/${creativeIds[0]}/attributes/${attribute.id}`;
+  await api(page, 'PUT', place, { required: true }, me.organizationId);
+  const email = `studio-${process.pid}-${Date.now()}@example.org`;
+  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId], email });
+  await give(guest, feed, picture('square.png', 1080, 1080));
+  await guest.getByText('All files are here. One field is still to be filled.').click();
+  await guest.getByLabel('Headline').fill('Run further');
+  await guest.keyboard.press('Tab');
+  await expect(guest.getByText('Everything is here. Thank you!')).toBeVisible();
+  await close();
+});

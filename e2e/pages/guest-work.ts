@@ -1,0 +1,71 @@
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { linkFor, phone } from './guest.ts';
+import { codeFor } from './mailbox.ts';
+import { api, newEmail } from './session.ts';
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+interface Brief {
+  name?: string;
+  description?: string;
+  deadlineAt?: string;
+  formats: string[];
+}
+
+/** A campaign with creatives, briefed through the API; answers its id and those of the creatives. */
+export async function briefCampaign(
+  page: Page,
+  { organizationId }: { organizationId: string },
+  { name = 'Spring launch', dueAt, creatives }: { name?: string; dueAt?: string; creatives: Brief[] },
+): Promise<{ campaignId: string; creativeIds: string[] }> {
+  const { items } = await api<{ items: Named[] }>(page, 'GET', '/formats?limit=200');
+  const campaign = await api<Named>(page, 'POST', '/campaigns', { name, dueAt }, organizationId);
+  const creativeIds: string[] = [];
+  for (const { formats, name: creative = 'Trail hero', ...rest } of creatives) {
+    const formatIds = formats.map((wanted) => items.find((format) => format.name === wanted)?.id);
+    const body = { name: creative, formatIds, ...rest };
+    const path = `/campaigns/${campaign.id}/creatives`;
+    creativeIds.push((await api<Named>(page, 'POST', path, body, organizationId)).id);
+  }
+  return { campaignId: campaign.id, creativeIds };
+}
+
+/** A guest of campaigns on a phone of their own, past the door of the first one. */
+export async function guestOf(
+  { page, browser }: { page: Page; browser: Browser },
+  { organizationId }: { organizationId: string },
+  { campaignIds, email = newEmail(), locale }: { campaignIds: string[]; email?: string; locale?: string },
+): Promise<{ guest: Page; email: string; close: () => Promise<void> }> {
+  for (const id of campaignIds) await api(page, 'POST', `/campaigns/${id}/people`, { emails: [email] }, organizationId);
+  const device = await phone(browser, locale);
+  const guest = await device.newPage();
+  await guest.goto(await linkFor(email));
+  await guest.getByRole('button', { name: /^Contin/ }).click();
+  await guest.getByLabel('Code').fill(await codeFor(email));
+  await expect(guest.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(guest.getByLabel('Code')).toBeHidden();
+  return { guest, email, close: () => device.close() };
+}
+
+/** The slot of a format on the guest's page. */
+export const slotOf = (page: Page, format: string): Locator => page.getByRole('group', { name: format, exact: true });
+
+/** The state that a slot shows, what the browser does right now included. */
+export async function expectShown(slot: Locator, state: string): Promise<void> {
+  await expect(slot).toHaveAttribute('data-shown-state', state, { timeout: 20_000 });
+}
+
+/** How fast files leave the device, in bytes a second; -1 takes the brake off. */
+export async function throttle(page: Page, uploadThroughput: number, offline = false): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  await client.send('Network.emulateNetworkConditions', {
+    offline,
+    latency: 5,
+    downloadThroughput: -1,
+    uploadThroughput,
+  });
+}

@@ -1,0 +1,21 @@
+import { RectangleVertical } from 'lucide-react';
+import { useTranslations } from '#lib/i18n.ts';
+import { ToggleChip } from '#ui/toggle-chip.tsx';
+import { hasSafeZone, type SafeZoneSource } from './safe-zone.tsx';
+
+interface ToggleProps {
+  format: SafeZoneSource;
+  shown: boolean;
+  onShown: (shown: boolean) => void;
+}
+
+/** Shows or hides the safe zone, where there is one. */
+export function SafeZoneToggle({ format, shown, onShown }: ToggleProps) {
+  const t = useTranslations('formats.details');
+  if (!hasSafeZone(format)) return null;
+  return (
+    <ToggleChip pressed={shown} onPressedChange={onShown} icon={<RectangleVertical aria-hidden />}>
+      {t('zone')}
+    </ToggleChip>
+  );
+}

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+import type { Transfer } from '#features/uploads/transfer.ts';
+import { needTexts } from '#lib/i18n.ts';
+
+type Desk = (typeof import('./desk-work.tsx'))['desk'];
+
+let desk: Desk | null = null;
+const listeners = new Set<() => void>();
+const none: readonly Transfer[] = [];
+
+/** Fetches all that handles files: reading, judging, sending, and what is said about it. */
+export async function loadDesk(): Promise<Desk> {
+  const [{ desk: loaded }] = await Promise.all([import('./desk-work.tsx'), needTexts(['deliver'])]);
+  if (!desk) {
+    desk = loaded;
+    loaded.watchTransfers(() => listeners.forEach((listener) => listener()));
+    for (const listener of listeners) listener();
+  }
+  return loaded;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The desk, once it has been fetched. */
+export function useDesk(): Desk | null {
+  return useSyncExternalStore(subscribe, () => desk);
+}
+
+/** All files that are checked, sent or stopped just now. */
+export function useTransfers(): readonly Transfer[] {
+  return useSyncExternalStore(subscribe, () => desk?.transfersNow() ?? none);
+}

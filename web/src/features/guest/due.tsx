@@ -1,0 +1,38 @@
+import { CalendarDays, Check, Clock, TriangleAlert } from 'lucide-react';
+import { dueState, type DueState } from '#features/campaigns/due-state.ts';
+import { formatDate, formatRelative } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { Chip } from '#ui/chip.tsx';
+import type { Tone } from '#ui/tone.ts';
+
+const looks: Record<DueState, { tone: Tone; icon: typeof Clock }> = {
+  done: { tone: 'ok', icon: Check },
+  late: { tone: 'bad', icon: TriangleAlert },
+  soon: { tone: 'warn', icon: Clock },
+  later: { tone: 'neutral', icon: CalendarDays },
+};
+
+/** When something is due, to the minute in the time zone of whoever reads, which is named: others wrote it in theirs. */
+export function Due({ at, done }: { at: string; done: boolean }) {
+  const t = useTranslations('guest.due');
+  const locale = useLocale();
+  const state = dueState({ dueAt: at, done, now: Date.now() });
+  const { tone, icon: Icon } = looks[state];
+  const otherYear = new Date(at).getFullYear() !== new Date().getFullYear();
+  const date = formatDate(at, locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    ...(otherYear ? { year: 'numeric' } : {}),
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+  return (
+    <Chip tone={tone} icon={<Icon aria-hidden />} className="h-6">
+      {state === 'done'
+        ? t('done', { date })
+        : t(state === 'late' ? 'late' : 'open', { date, relative: formatRelative(at, locale) })}
+    </Chip>
+  );
+}

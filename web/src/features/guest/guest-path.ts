@@ -1,0 +1,10 @@
+import type { CampaignId } from '@ad-foundry/contract/ids.ts';
+import { isIdOf } from '#lib/id-shape.ts';
+
+/** The campaign that an address of the guests' pages names; null for the list of them. */
+export function campaignIn(path: string): CampaignId | null {
+  const [, , id = ''] = path.split('/');
+  return isIdOf('campaign', id) ? id : null;
+}
+
+export const pathOf = (campaignId: CampaignId | null): string => (campaignId ? `/upload/${campaignId}` : '/upload');

@@ -1,0 +1,113 @@
+import { RectangleVertical, X } from 'lucide-react';
+import { useEffect, useRef, useState, type CSSProperties } from 'react';
+import type { AskedSlot, GivenFile } from '@ad-foundry/contract/guest-pages.ts';
+import { downloads } from '@ad-foundry/contract/downloads.ts';
+import type { VersionId } from '@ad-foundry/contract/ids.ts';
+import { hasSafeZone, SafeZoneOverlay } from '#features/formats/safe-zone.tsx';
+import { addressOf } from '#lib/api.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { givenIn } from './place.ts';
+import { SignButton } from './sign-button.tsx';
+
+interface ViewerProps {
+  slot: AskedSlot;
+  first: VersionId;
+  onClose: () => void;
+}
+
+/** What was given, large, on dark in both themes; the safe zone lies over it on demand. */
+export function GuestViewer({ slot, first, onClose }: ViewerProps) {
+  const t = useTranslations('guest.viewer');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [hasZone, setZone] = useState(false);
+  const given = slot.variations.flatMap(givenIn);
+  const [shown, setShown] = useState(first);
+  const file = (given.find(({ file: { versionId } }) => versionId === shown) ?? given[0])?.file;
+  useEffect(() => dialog.current?.showModal(), []);
+  if (!file) return null;
+  return (
+    <dialog
+      ref={dialog}
+      onClose={onClose}
+      aria-label={slot.format.name}
+      data-theme="dark"
+      className="fixed inset-0 m-0 grid h-dvh max-h-none w-screen max-w-none grid-rows-[auto_minmax(0,1fr)_auto] bg-[oklch(0.15_0.004_80)] text-ink"
+    >
+      <header className="flex min-w-0 items-center gap-2 px-3 py-2">
+        <p className="min-w-0 flex-1 truncate text-sm font-medium">{file.name}</p>
+        {hasSafeZone(slot.format) ? (
+          <Button
+            className="h-10"
+            aria-pressed={hasZone}
+            icon={<RectangleVertical />}
+            onClick={() => setZone(!hasZone)}
+          >
+            {t('zone')}
+          </Button>
+        ) : null}
+        <SignButton label={t('close')} onClick={() => dialog.current?.close()}>
+          <X aria-hidden />
+        </SignButton>
+      </header>
+      <div className="@container-[size] grid min-h-0 min-w-0 place-items-center p-3">
+        <Media key={file.versionId} file={file} slot={slot} hasZone={hasZone} />
+      </div>
+      {given.length > 1 ? (
+        <div className="flex justify-center gap-2 overflow-x-auto p-3">
+          {given.map(({ card, file: each }) => (
+            <button
+              key={card.id}
+              type="button"
+              aria-label={each.name}
+              aria-pressed={each.versionId === file.versionId}
+              onClick={() => setShown(each.versionId)}
+              className="size-12 shrink-0 overflow-hidden rounded-control border border-line bg-sunk aria-pressed:border-brand"
+            >
+              {each.preview.url ? <img src={each.preview.url} alt="" className="size-full object-cover" /> : null}
+            </button>
+          ))}
+        </div>
+      ) : null}
+    </dialog>
+  );
+}
+
+/** The file itself in its true shape, as large as the place allows. */
+function Media({ file, slot, hasZone }: { file: GivenFile; slot: AskedSlot; hasZone: boolean }) {
+  const t = useTranslations('guest.viewer');
+  const [hasFailed, setFailed] = useState(false);
+  const { preview, kind, name } = file;
+  const width = file.width ?? preview.width ?? 1;
+  const height = file.height ?? preview.height ?? 1;
+  const style: CSSProperties = {
+    aspectRatio: `${width} / ${height}`,
+    width: `min(100cqw, calc(100cqh * ${width / height}))`,
+  };
+  const url = addressOf(downloads.version, { params: { versionId: file.versionId }, query: { disposition: 'inline' } });
+  if (hasFailed && kind === 'video') return <p className="text-sm text-ink-2">{t('unplayable')}</p>;
+  return (
+    <span className="relative block max-w-full overflow-hidden rounded-control" style={style}>
+      {kind === 'video' ? (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- no caption files exist for uploaded ads
+        <video
+          src={url}
+          poster={preview.url ?? undefined}
+          controls
+          playsInline
+          preload="metadata"
+          onError={() => setFailed(true)}
+          className="size-full"
+        />
+      ) : (
+        <img
+          src={hasFailed && preview.url ? preview.url : url}
+          alt={name}
+          onError={() => setFailed(true)}
+          className="size-full object-contain"
+        />
+      )}
+      {hasZone ? <SafeZoneOverlay format={slot.format} /> : null}
+    </span>
+  );
+}

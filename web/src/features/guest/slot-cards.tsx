@@ -1,0 +1,205 @@
+import { ArrowLeft, ArrowRight, ImageOff, Plus, Replace, Trash2, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import type { AskedCard, AskedVariation } from '@ad-foundry/contract/guest-pages.ts';
+import type { CardId } from '@ad-foundry/contract/ids.ts';
+import { cardLimits, cardsOfOtherRatio } from '@ad-foundry/contract/rules/carousel.ts';
+import { variations } from '@ad-foundry/contract/variations.ts';
+import { ProblemNote } from '#features/sign-in/problem-note.tsx';
+import { call } from '#lib/api.ts';
+import { cn } from '#lib/cn.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { useAction } from '#lib/use-action.ts';
+import { FileButton } from '#ui/file-button.tsx';
+import { acceptedTypes } from './accepted-types.ts';
+import { refreshPage } from './guest-page-store.ts';
+import type { SlotWorkProps } from './slot-work.tsx';
+import { SignButton } from './sign-button.tsx';
+
+/** The numbered places of a carousel: what stands in each, those that are still free, and how many there may be. */
+export function SlotCards({ creative, slot, variation, isOpen, give }: SlotWorkProps) {
+  const t = useTranslations('guest.cards');
+  const errorText = useErrorText();
+  const [chosen, setChosen] = useState<CardId | null>(null);
+  const { min, max } = cardLimits(slot.format.spec, creative.strict);
+  const cards = variation?.cards ?? [];
+  const act = useAction(async (work: () => Promise<unknown>) => {
+    await work();
+    await refreshPage();
+  });
+  const card = cards.find(({ id }) => id === chosen);
+  const hasRoom = isOpen && (max === null || cards.length < max);
+  const free = hasRoom ? Math.max(1, min - cards.length) : 0;
+  return (
+    <div className="grid gap-2">
+      <ol aria-label={t('label')} className="flex flex-wrap gap-2">
+        {cards.map((each) => (
+          <CardPlace
+            key={each.id}
+            card={each}
+            isChosen={each.id === chosen}
+            onChoose={() => setChosen(each.id === chosen ? null : each.id)}
+          />
+        ))}
+        {Array.from({ length: free }, (_, index) => (
+          <li key={index}>
+            <FileButton
+              multiple
+              className="grid size-14 place-items-center border-dashed px-0 text-ink-2"
+              accept={acceptedTypes([slot.format])}
+              aria-label={t('free', { position: cards.length + index + 1 })}
+              onFiles={(files) => give(files)}
+            >
+              <span aria-hidden className="num grid justify-items-center text-[11px] leading-4">
+                <Plus />
+                {cards.length + index + 1}
+              </span>
+            </FileButton>
+          </li>
+        ))}
+      </ol>
+      {card && variation && isOpen ? (
+        <CardTools
+          card={card}
+          variation={variation}
+          accept={acceptedTypes([slot.format])}
+          isBusy={act.isPending}
+          onFiles={(files) => give(files, { cardId: card.id })}
+          onAct={(work) => act.mutate(work)}
+        />
+      ) : null}
+      <ProblemNote>{act.error ? errorText(act.error) : null}</ProblemNote>
+      <CountRule min={min} max={max} count={cards.length} />
+      <OtherRatio slot={slot} cards={cards} />
+    </div>
+  );
+}
+
+interface PlaceProps {
+  card: AskedCard;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function CardPlace({ card: { position, file }, isChosen, onChoose }: PlaceProps) {
+  const t = useTranslations('guest.cards');
+  const isWrong = file !== null && !file.accepted && ['breaks', 'unknown'].includes(file.verdict.outcome);
+  return (
+    <li>
+      <button
+        type="button"
+        aria-label={t('place', { position })}
+        aria-expanded={isChosen}
+        onClick={onChoose}
+        className={cn(
+          'relative grid size-14 place-items-center overflow-hidden rounded-control border bg-sunk text-ink-3',
+          isWrong ? 'border-bad' : 'border-line-strong',
+          file === null && 'border-dashed',
+          isChosen && 'ring-2 ring-ink',
+        )}
+      >
+        {file?.preview.url ? (
+          <img src={file.preview.url} alt="" className="size-full object-cover" />
+        ) : (
+          <ImageOff aria-hidden className="size-4" />
+        )}
+        <span
+          aria-hidden
+          className="num absolute bottom-0.5 left-0.5 rounded-xs bg-[oklch(0.18_0.01_80/.82)] px-1 text-[10px] leading-3.5 text-[oklch(0.98_0_0)]"
+        >
+          {position}
+        </span>
+        {isWrong ? (
+          <TriangleAlert aria-hidden className="absolute top-0.5 left-0.5 size-4 fill-bad-fill text-bad" />
+        ) : null}
+      </button>
+    </li>
+  );
+}
+
+interface ToolsProps {
+  card: AskedCard;
+  variation: AskedVariation;
+  accept: string;
+  isBusy: boolean;
+  onFiles: (files: File[]) => void;
+  onAct: (work: () => Promise<unknown>) => void;
+}
+
+/** Moving with two buttons works with thumbs, keys and screen readers alike. */
+function CardTools({ card, variation, accept, isBusy, onFiles, onAct }: ToolsProps) {
+  const t = useTranslations('guest.cards');
+  const { position } = card;
+  const { cards, arrangeable } = variation;
+  const place = cards.findIndex(({ id }) => id === card.id);
+  const move = (by: number) => {
+    const cardIds = cards.map(({ id }) => id);
+    cardIds.splice(place + by, 0, ...cardIds.splice(place, 1));
+    onAct(() => call(variations.orderCards, { params: { variationId: variation.id }, body: { cardIds } }));
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-1">
+      {arrangeable && cards.length > 1 ? (
+        <>
+          <SignButton label={t('earlier', { position })} disabled={isBusy || place === 0} onClick={() => move(-1)}>
+            <ArrowLeft aria-hidden />
+          </SignButton>
+          <SignButton
+            label={t('later', { position })}
+            disabled={isBusy || place === cards.length - 1}
+            onClick={() => move(1)}
+          >
+            <ArrowRight aria-hidden />
+          </SignButton>
+        </>
+      ) : null}
+      {card.file === null || card.file.changeable ? (
+        <FileButton
+          variant="ghost"
+          className="size-10 px-0"
+          icon={<Replace />}
+          accept={accept}
+          aria-label={t('replace', { position })}
+          title={t('replace', { position })}
+          onFiles={onFiles}
+        />
+      ) : null}
+      {card.removable ? (
+        <SignButton
+          label={t('remove', { position })}
+          disabled={isBusy}
+          onClick={() => onAct(() => call(variations.removeCard, { params: { cardId: card.id } }))}
+        >
+          <Trash2 aria-hidden />
+        </SignButton>
+      ) : null}
+    </div>
+  );
+}
+
+/** How many cards there may be, and how many there are. */
+function CountRule({ min, max, count }: { min: number; max: number | null; count: number }) {
+  const t = useTranslations('guest.cards');
+  const fits = count >= min && (max === null || count <= max);
+  const rule =
+    max === null
+      ? t('atLeast', { count: min })
+      : min === max
+        ? t('exactly', { count: min })
+        : t('between', { min, max });
+  return (
+    <p className={cn('num text-xs', fits || count === 0 ? 'text-ink-2' : 'text-warn')}>
+      {rule} · {t('have', { count })}
+    </p>
+  );
+}
+
+function OtherRatio({ slot, cards }: { slot: SlotWorkProps['slot']; cards: readonly AskedCard[] }) {
+  const t = useTranslations('guest.cards');
+  const odd = cardsOfOtherRatio(
+    slot.format.spec,
+    cards.map(({ file }) => file),
+  );
+  if (odd.length === 0) return null;
+  return <p className="text-xs text-warn">{t('otherRatio', { cards: odd.join(', '), count: odd.length })}</p>;
+}

@@ -1,0 +1,108 @@
+import { Download, FilePlus2, Replace, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { downloads } from '@ad-foundry/contract/downloads.ts';
+import { variations } from '@ad-foundry/contract/variations.ts';
+import { ProblemNote } from '#features/sign-in/problem-note.tsx';
+import { addressOf, call } from '#lib/api.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { useAction } from '#lib/use-action.ts';
+import { Button } from '#ui/button.tsx';
+import { FileButton } from '#ui/file-button.tsx';
+import { acceptedTypes } from './accepted-types.ts';
+import { refreshPage } from './guest-page-store.ts';
+import { givenIn } from './place.ts';
+import type { SlotWorkProps } from './slot-work.tsx';
+
+/** What can be done with what was given: replace, look again, take back, add another to choose from. */
+export function SlotMenu({ slot, variation, isOpen, give, onClose }: SlotWorkProps & { onClose: () => void }) {
+  const t = useTranslations('guest.work');
+  const { name, type } = slot.format;
+  const [given] = type === 'carousel' ? [] : givenIn(variation);
+  const accept = acceptedTypes([slot.format]);
+  const closing = (act: (files: File[]) => void) => (files: File[]) => {
+    act(files);
+    onClose();
+  };
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap gap-1.5">
+        {given && isOpen && given.file.changeable ? (
+          <FileButton
+            className="h-10"
+            icon={<Replace />}
+            accept={accept}
+            aria-label={t('replaceIn', { name })}
+            onFiles={closing((files) => give(files, { cardId: given.card.id }))}
+          >
+            {t('replace')}
+          </FileButton>
+        ) : null}
+        {given ? (
+          <Button asChild className="h-10">
+            <a href={addressOf(downloads.version, { params: { versionId: given.file.versionId }, query: {} })} download>
+              <Download aria-hidden />
+              {t('download')}
+            </a>
+          </Button>
+        ) : null}
+        {isOpen ? (
+          <FileButton
+            multiple={type === 'carousel'}
+            className="h-10"
+            icon={<FilePlus2 />}
+            accept={accept}
+            onFiles={closing((files) => give(files, type === 'carousel' ? 'anew' : 'room'))}
+          >
+            {t('variation')}
+          </FileButton>
+        ) : null}
+      </div>
+      {isOpen ? <Removal slot={slot} variation={variation} onClose={onClose} /> : null}
+    </div>
+  );
+}
+
+/** Deletes the own file, or all of an own carousel, after asking once more. */
+function Removal({ slot, variation, onClose }: Pick<SlotWorkProps, 'slot' | 'variation'> & { onClose: () => void }) {
+  const t = useTranslations('guest.work');
+  const errorText = useErrorText();
+  const [isAsking, setAsking] = useState(false);
+  const isCarousel = slot.format.type === 'carousel';
+  const file = isCarousel ? undefined : givenIn(variation)[0]?.file;
+  // Of several versions the one before counts again.
+  const versionId = file?.changeable && (file.number > 1 || !variation?.removable) ? file.versionId : null;
+  const remove = useAction(async () => {
+    if (versionId) await call(variations.removeVersion, { params: { versionId } });
+    else if (variation) await call(variations.remove, { params: { variationId: variation.id } });
+    await refreshPage();
+  });
+  if (!variation || !(versionId || (variation.removable && variation.cards.length > 0))) return null;
+  const name = file?.name ?? variation.name;
+  if (!isAsking)
+    return (
+      <Button variant="ghost" className="h-10 w-fit text-bad" icon={<Trash2 />} onClick={() => setAsking(true)}>
+        {t('remove')}
+      </Button>
+    );
+  return (
+    <div role="group" className="grid gap-2 rounded-control border border-line p-2.5 text-sm">
+      <p className="break-words">{t(versionId ? 'removeVersionSure' : 'removeSure', { name })}</p>
+      <div className="flex flex-wrap gap-1.5">
+        <Button
+          variant="danger"
+          className="h-10"
+          autoFocus
+          loading={remove.isPending}
+          onClick={() => remove.mutate(undefined, { onSuccess: onClose })}
+        >
+          {t('removeYes')}
+        </Button>
+        <Button className="h-10" onClick={() => setAsking(false)}>
+          {t('keep')}
+        </Button>
+      </div>
+      <ProblemNote>{remove.error ? errorText(remove.error) : null}</ProblemNote>
+    </div>
+  );
+}

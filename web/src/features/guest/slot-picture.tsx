@@ -1,0 +1,79 @@
+import { Play } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { AskedSlot, AskedVariation } from '@ad-foundry/contract/guest-pages.ts';
+import { frameRatio } from '@ad-foundry/contract/rules/rule-chips.ts';
+import { shapeLabel } from '@ad-foundry/contract/rules/shape.ts';
+import { FormatFrame } from '#features/formats/format-frame.tsx';
+import { cn } from '#lib/cn.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { loadDesk } from './desk.ts';
+import { givenIn } from './place.ts';
+
+const loadViewer = async () => {
+  const [{ GuestViewer }] = await Promise.all([import('./guest-viewer.tsx'), loadDesk()]);
+  return { default: GuestViewer };
+};
+const GuestViewer = lazy(loadViewer);
+
+const room = { width: 60, height: 76 };
+
+interface PictureProps {
+  slot: AskedSlot;
+  variation: AskedVariation | undefined;
+  isBusy: boolean;
+}
+
+/** The frame of the true ratio with what the platform covers; what was delivered stands in it and opens large. */
+export function SlotPicture({ slot, variation, isBusy }: PictureProps) {
+  const t = useTranslations('guest.slot');
+  const [isOpen, setOpen] = useState(false);
+  const { spec, type, name } = slot.format;
+  const [given] = givenIn(variation);
+  const box = 'relative grid h-22 w-18 shrink-0 place-items-center rounded-control';
+  if (!given) {
+    return (
+      <span className={box}>
+        <FormatFrame spec={spec} type={type} max={room} safeZone={slot.format}>
+          <span className="num rounded-xs bg-card px-0.5 text-[11px] leading-4 text-ink-2">
+            {shapeLabel(frameRatio(spec, type))}
+          </span>
+        </FormatFrame>
+      </span>
+    );
+  }
+  const { preview, kind, width, height } = given.file;
+  const ratio = `${width ?? preview.width ?? 1} / ${height ?? preview.height ?? 1}`;
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t('view', { name })}
+        onClick={() => setOpen(true)}
+        onPointerEnter={() => void loadViewer()}
+        className={cn(box, 'cursor-zoom-in overflow-hidden bg-sunk')}
+      >
+        {preview.url ? (
+          <img
+            src={preview.url}
+            alt=""
+            decoding="async"
+            className={cn('max-h-20 max-w-16 rounded-xs object-cover', isBusy && 'opacity-50')}
+            style={{ aspectRatio: ratio }}
+          />
+        ) : (
+          <span className={cn('size-12 rounded-xs bg-press', preview.state === 'pending' && 'animate-pulse')} />
+        )}
+        {kind === 'video' ? (
+          <span className="absolute grid size-6 place-items-center rounded-full bg-[oklch(0.18_0.01_80/.7)] text-[oklch(0.98_0_0)]">
+            <Play aria-hidden className="size-3 fill-current" />
+          </span>
+        ) : null}
+      </button>
+      {isOpen ? (
+        <Suspense>
+          <GuestViewer slot={slot} first={given.file.versionId} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { ShieldCheck } from 'lucide-react';
+import type {
+  AskedCreative,
+  AskedSlot,
+  AskedVariation,
+  GivenFile,
+  GuestPage,
+} from '@ad-foundry/contract/guest-pages.ts';
+import { type UnfinishedUpload, uploads } from '@ad-foundry/contract/uploads.ts';
+import type { Transfer } from '#features/uploads/transfer.ts';
+import { VerdictLines } from '#features/uploads/verdict-lines.tsx';
+import { ProblemNote } from '#features/sign-in/problem-note.tsx';
+import { ApiError, call } from '#lib/api.ts';
+import { cn } from '#lib/cn.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { useAction } from '#lib/use-action.ts';
+import { Button } from '#ui/button.tsx';
+import { FileButton } from '#ui/file-button.tsx';
+import { acceptedTypes } from './accepted-types.ts';
+import { refreshPage } from './guest-page-store.ts';
+import { givenIn, type Place } from './place.ts';
+import { StoppedFile } from './stopped-file.tsx';
+import { TransferLine } from './transfer-line.tsx';
+
+export interface SlotWorkProps {
+  creative: AskedCreative;
+  slot: AskedSlot;
+  variation: AskedVariation | undefined;
+  page: GuestPage;
+  /** Files may still be given. */
+  isOpen: boolean;
+  give: (files: File[], where?: Place) => void;
+}
+
+interface Props extends SlotWorkProps {
+  transfers: readonly Transfer[];
+  unfinished: readonly UnfinishedUpload[];
+}
+
+const isStopped = ({ phase }: Transfer) => phase === 'blocked' || phase === 'refused';
+
+/** What stands against a file, what is on its way, and what stopped, each with what can be done about it. */
+export function SlotWork({ creative, slot, variation, page, isOpen, give, transfers, unfinished }: Props) {
+  const isCarousel = slot.format.type === 'carousel';
+  return (
+    <>
+      {givenIn(variation).map(({ card, file }) => (
+        <Judged
+          key={file.versionId}
+          slot={slot}
+          file={file}
+          position={isCarousel ? card.position : null}
+          onFiles={
+            isOpen && file.changeable && transfers.length === 0 ? (files) => give(files, { cardId: card.id }) : null
+          }
+        />
+      ))}
+      {transfers.filter(isStopped).map((transfer) => (
+        <StoppedFile key={transfer.id} transfer={transfer} creative={creative} slot={slot} page={page} onFiles={give} />
+      ))}
+      {isOpen ? unfinished.map((upload) => <Unfinished key={upload.id} upload={upload} onFiles={give} />) : null}
+      {transfers
+        .filter((transfer) => !isStopped(transfer))
+        .map((transfer) => (
+          <TransferLine key={transfer.id} transfer={transfer} />
+        ))}
+    </>
+  );
+}
+
+interface JudgedProps {
+  slot: AskedSlot;
+  file: GivenFile;
+  /** Of a carousel's card. */
+  position: number | null;
+  onFiles: ((files: File[]) => void) | null;
+}
+
+/** What a delivered file breaks, or what the platform would like better. Nothing where it simply fits. */
+function Judged({ slot, file, position, onFiles }: JudgedProps) {
+  const t = useTranslations('guest');
+  const { verdict, accepted } = file;
+  if (verdict.outcome === 'passes') return null;
+  const isWrong = verdict.outcome === 'breaks' && !accepted;
+  const look = accepted
+    ? 'border-line bg-sunk'
+    : isWrong
+      ? 'border-bad-line bg-bad-fill'
+      : 'border-warn-line bg-warn-fill';
+  return (
+    <div className={cn('grid min-w-0 gap-2.5 rounded-control border p-2.5 text-xs', look)}>
+      {position === null ? null : <p className="font-semibold">{t('cards.place', { position })}</p>}
+      {accepted ? (
+        <p className="flex gap-1.5">
+          <ShieldCheck aria-hidden className="size-4 shrink-0 text-ok" />
+          {t('work.accepted')}
+        </p>
+      ) : null}
+      <VerdictLines verdict={verdict} waived={accepted} />
+      {onFiles && !accepted && position === null ? (
+        <FileButton className="h-10 w-fit" accept={acceptedTypes([slot.format])} onFiles={onFiles}>
+          {t('work.another')}
+        </FileButton>
+      ) : null}
+    </div>
+  );
+}
+
+/** Gives an upload up that stopped some other time; one that is gone already is as good as given up. */
+async function discard(uploadId: UnfinishedUpload['id']): Promise<void> {
+  try {
+    await call(uploads.cancel, { params: { uploadId }, headers: { 'tus-resumable': '1.0.0' } });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+  await refreshPage();
+}
+
+/** An upload that stopped with the page it was begun on: the same file goes on where it stopped. */
+function Unfinished({ upload, onFiles }: { upload: UnfinishedUpload; onFiles: (files: File[]) => void }) {
+  const t = useTranslations('guest.work');
+  const errorText = useErrorText();
+  const { mutate, isPending, error } = useAction(discard);
+  return (
+    <div className="grid gap-2 rounded-control border border-info-line bg-info-fill p-2.5 text-xs">
+      <p className="font-medium break-words">
+        {t('unfinished', { name: upload.fileName, percent: upload.receivedBytes / Math.max(upload.sizeBytes, 1) })}
+      </p>
+      <p className="text-ink-2">{t('unfinishedBody')}</p>
+      <div className="flex flex-wrap gap-1.5">
+        <FileButton className="h-10" onFiles={onFiles}>
+          {t('resume')}
+        </FileButton>
+        <Button className="h-10" variant="ghost" loading={isPending} onClick={() => mutate(upload.id)}>
+          {t('discard')}
+        </Button>
+      </div>
+      <ProblemNote>{error ? errorText(error) : null}</ProblemNote>
+    </div>
+  );
+}

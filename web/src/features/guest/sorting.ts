@@ -1,0 +1,118 @@
+import type { AskedCreative, AskedSlot, GuestPage } from '@ad-foundry/contract/guest-pages.ts';
+import type { SlotId } from '@ad-foundry/contract/ids.ts';
+import type { MediaFacts } from '@ad-foundry/contract/rules/media-facts.ts';
+import { proposePlaces, type Place as Proposed, type PlacingSlot } from '@ad-foundry/contract/rules/placing.ts';
+import { judge } from '@ad-foundry/contract/rules/upload-rules.ts';
+import { giveFiles } from './give-files.ts';
+import { pageNow, readOn } from './guest-page-store.ts';
+import { placeOf, type Place } from './place.ts';
+
+/** A file and where it goes; `place` is what was proposed, null once somebody chose another slot. */
+export interface Sorted {
+  key: string;
+  file: File;
+  /** Null for what is no file that anybody could use. */
+  facts: MediaFacts | null;
+  slotId: SlotId | null;
+  place: Proposed | null;
+}
+
+interface Aimed {
+  creative: AskedCreative;
+  slot: AskedSlot;
+}
+
+/** Every slot of the page with the creative it stands in. */
+export function slotsOf({ creatives }: GuestPage): Aimed[] {
+  return creatives.flatMap((creative) => creative.slots.map((slot) => ({ creative, slot })));
+}
+
+/** Whether a file keeps the rules of a slot. */
+export function fitOf(facts: MediaFacts, { creative, slot }: Aimed): boolean {
+  const { spec, type } = slot.format;
+  const { outcome } = judge({ facts, spec, type, strict: creative.strict });
+  return outcome === 'passes' || outcome === 'warns';
+}
+
+/** Looks at files and proposes where each belongs, over the whole brief. */
+export async function readFiles(files: readonly File[]): Promise<Sorted[]> {
+  const [{ probe }, { fromBlob }] = await Promise.all([
+    import('@ad-foundry/probe/probe.ts'),
+    import('@ad-foundry/probe/byte-source.ts'),
+  ]);
+  while (pageNow()?.nextCursor) await readOn();
+  const page = pageNow();
+  const looked = await Promise.all(
+    files.map(async (file, index) => {
+      const result = await probe(fromBlob(file), { name: file.name });
+      return { key: String(index), file, facts: result.ok ? result.facts : null };
+    }),
+  );
+  const proposals = proposePlaces(
+    looked.map(({ key, file, facts }) => ({
+      key,
+      name: file.name,
+      folder: file.webkitRelativePath.split('/').slice(0, -1).join('/'),
+      sizeBytes: file.size,
+      facts,
+    })),
+    page ? placesIn(page) : [],
+  );
+  return looked.map((each) => {
+    const proposal = proposals.get(each.key);
+    const place = proposal && 'place' in proposal ? proposal.place : null;
+    return { ...each, slotId: place?.slotId ?? null, place };
+  });
+}
+
+function placesIn(page: GuestPage): PlacingSlot[] {
+  return slotsOf(page).map(({ creative, slot: { id, format, variations } }) => ({
+    slotId: id,
+    creativeId: creative.id,
+    creativeName: creative.name,
+    around: [page.campaign.name],
+    formatName: format.name,
+    platform: format.platform,
+    type: format.type,
+    spec: format.spec,
+    strict: creative.strict,
+    variations: variations.map((variation) => ({
+      id: variation.id,
+      name: variation.name,
+      cards: variation.cards.map((card) => ({
+        id: card.id,
+        uid: '',
+        current: card.file && {
+          originalName: card.file.name,
+          fileName: card.file.name,
+          sizeBytes: card.file.sizeBytes,
+          replaceable: card.file.changeable,
+        },
+      })),
+    })),
+  }));
+}
+
+/** Sends files to where they were sorted; those of one slot together, in their places. */
+export async function sendSorted(sorted: readonly Sorted[]): Promise<void> {
+  const page = pageNow();
+  if (!page) return;
+  for (const { creative, slot } of slotsOf(page)) {
+    const here = sorted
+      .filter(({ slotId }) => slotId === slot.id)
+      .toSorted((a, b) => (a.place?.position ?? Infinity) - (b.place?.position ?? Infinity));
+    const [first] = here;
+    if (!first) continue;
+    const giving = { creative, slot, unfinished: page.unfinished };
+    const exact = here.filter(({ place }) => place?.cardId);
+    for (const { file, place } of exact)
+      if (place?.cardId) await giveFiles([file], { ...giving, place: { cardId: place.cardId } });
+    const rest = here.filter((each) => !exact.includes(each)).map(({ file }) => file);
+    if (rest.length > 0) await giveFiles(rest, { ...giving, place: placeFor(first, slot) });
+  }
+}
+
+function placeFor({ place }: Sorted, slot: AskedSlot): Place {
+  if (place?.variationId) return { variationId: place.variationId };
+  return placeOf(slot, slot.variations[0]);
+}

@@ -1,0 +1,43 @@
+/** What a rule demands, and what a file breaks, as sentences. */
+export const formatSentences = {
+  rule: {
+    duration: 'Duration',
+    height: 'Height',
+    carousel_length: 'Carousel length',
+    mime: 'File type',
+    ratio: 'Ratio',
+    size: 'Size',
+    width: 'Width',
+    dimensions: 'Dimensions',
+  },
+  violation: {
+    between: '{subject} is not between {first} and {second}',
+    eq: '{subject} is not equal to {expected}',
+    gt: '{subject} is not greater than {expected}',
+    gte: '{subject} is not greater than or equal to {expected}',
+    in: '{subject} is not one of {expected}',
+    lt: '{subject} is not less than {expected}',
+    lte: '{subject} is not less than or equal to {expected}',
+    ne: '{subject} is not different from {expected}',
+  },
+  requirement: {
+    between: '{subject} must be between {first} and {second}',
+    eq: '{subject} must be {expected}',
+    gt: '{subject} must be more than {expected}',
+    gte: '{subject} must be at least {expected}',
+    in: '{subject} must be one of {expected}',
+    lt: '{subject} must be less than {expected}',
+    lte: '{subject} must be at most {expected}',
+    ne: '{subject} must not be {expected}',
+  },
+  advice: {
+    between: '{subject} should be between {first} and {second}',
+    eq: '{subject} should be {expected}',
+    gt: '{subject} should be more than {expected}',
+    gte: '{subject} should be at least {expected}',
+    in: '{subject} should be one of {expected}',
+    lt: '{subject} should be less than {expected}',
+    lte: '{subject} should be at most {expected}',
+    ne: '{subject} should not be {expected}',
+  },
+} as const;

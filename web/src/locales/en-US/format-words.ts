@@ -1,0 +1,36 @@
+/** What a file must be, in short facts. */
+export const formatWords = {
+  platform: {
+    custom: 'Custom',
+    dv360: 'Display & Video 360',
+    gads: 'Google Ads',
+    linkedin: 'LinkedIn',
+    meta: 'Meta',
+    pinterest: 'Pinterest',
+    reddit: 'Reddit',
+    snapchat: 'Snapchat',
+    tiktok: 'TikTok',
+    x: 'X',
+  },
+  type: { image: 'Image', video: 'Video', carousel: 'Carousel' },
+  unit: {
+    seconds: '{value} s',
+    minutes: '{value} min',
+    hours: '{value} h',
+    pixels: '{value} px',
+    kilobytes: '{value} KB',
+    megabytes: '{value} MB',
+    cards: '{count, plural, one {{value} card} other {{value} cards}}',
+    both: '{first} {second}',
+  },
+  chip: {
+    between: '{first} – {second}',
+    not: 'not {value}',
+    width: '{text} wide',
+    height: '{text} high',
+    media: '{media}: {text}',
+    recommended: 'recommended',
+    hint: 'Recommended, not required',
+    label: 'What a file must be',
+  },
+} as const;

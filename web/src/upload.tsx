@@ -1,0 +1,34 @@
+import { StrictMode } from 'react';
+import { boot } from '#lib/boot.ts';
+import { checkSession } from '#lib/known-session.ts';
+import { onFirstInteraction } from '#ui/first-interaction.ts';
+import { loadDesk } from '#features/guest/desk.ts';
+import { fetchCampaignPage, fetchDoor, GuestArea } from '#features/guest/guest-area.tsx';
+import { campaignIn } from '#features/guest/guest-path.ts';
+import { openPage } from '#features/guest/guest-page-store.ts';
+import { setMe } from '#features/guest/guest-session.ts';
+import { readLinkKey, setLinkKey } from '#features/guest/link-key.ts';
+import './styles/app.css';
+
+// The guests' pages come without the app; what handles files is fetched with the first press.
+const key = readLinkKey(window.location.hash);
+if (key !== null) {
+  // From here on it is in this page's memory alone: not in the address, the history or a screenshot.
+  setLinkKey(key);
+  window.history.replaceState(null, '', window.location.pathname);
+}
+const campaignId = campaignIn(window.location.pathname);
+const isKnown = document.querySelector<HTMLMetaElement>('meta[name="af-session"]')?.content !== 'none';
+// Beside the session: the page is what somebody came for.
+if (campaignId && key === null && isKnown) openPage(campaignId);
+const texts = boot(['base', 'guest']);
+const place = key !== null ? fetchDoor() : campaignId && isKnown ? fetchCampaignPage() : null;
+const [root, me] = await Promise.all([texts, checkSession(), place]);
+setMe(me);
+onFirstInteraction(loadDesk);
+if (key !== null) onFirstInteraction(fetchCampaignPage);
+root.render(
+  <StrictMode>
+    <GuestArea />
+  </StrictMode>,
+);
