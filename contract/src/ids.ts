@@ -1,25 +1,7 @@
 import { z } from 'zod';
+import { idPrefixes, type IdKind } from './id-prefixes.ts';
 
-/** The prefix of every kind of id. The rest is a UUIDv7 in the 26 characters of the TypeID alphabet. */
-export const idPrefixes = {
-  account: 'usr',
-  organization: 'org',
-  member: 'mem',
-  invitation: 'inv',
-  campaignGroup: 'grp',
-  campaign: 'cmp',
-  creative: 'cre',
-  format: 'fmt',
-  template: 'tpl',
-  attribute: 'att',
-  slot: 'slt',
-  variation: 'var',
-  card: 'crd',
-  version: 'ver',
-  upload: 'upl',
-  session: 'ses',
-} as const;
-export type IdKind = keyof typeof idPrefixes;
+export { idPrefixes, type IdKind } from './id-prefixes.ts';
 
 /** An opaque id of one kind; the kinds do not mix. */
 export type Id<K extends IdKind> = string & { readonly __kind: K };

@@ -1,4 +1,3 @@
-import { cva } from 'class-variance-authority';
 import { cloneElement, isValidElement, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
 import { cn } from '#lib/cn.ts';
 import { Spinner } from './spinner.tsx';
@@ -6,26 +5,21 @@ import { Spinner } from './spinner.tsx';
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
-const looks = cva(
-  'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-control border font-medium whitespace-nowrap select-none transition-colors disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-default aria-busy:cursor-progress aria-pressed:border-ink aria-pressed:bg-press aria-pressed:text-ink [&_svg]:size-4 [&_svg]:shrink-0',
-  {
-    variants: {
-      variant: {
-        primary: 'border-ink bg-ink text-on-ink not-disabled:hover:border-ink-hover not-disabled:hover:bg-ink-hover',
-        secondary:
-          'border-line-strong bg-card text-ink not-disabled:hover:bg-sunk data-[state=open]:bg-sunk not-disabled:active:bg-press',
-        ghost:
-          'border-transparent bg-transparent text-ink-2 not-disabled:hover:bg-sunk not-disabled:hover:text-ink data-[state=open]:bg-sunk data-[state=open]:text-ink not-disabled:active:bg-press',
-        danger: 'border-bad bg-bad text-on-bad not-disabled:hover:border-bad-hover not-disabled:hover:bg-bad-hover',
-      },
-      size: {
-        sm: 'h-control-sm px-2.5 text-xs',
-        md: 'h-control px-3 text-sm',
-        lg: 'h-control-lg px-4 text-base',
-      },
-    },
-  },
-);
+const look =
+  'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-control border font-medium whitespace-nowrap select-none transition-colors disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-default aria-busy:cursor-progress aria-pressed:border-ink aria-pressed:bg-press aria-pressed:text-ink [&_svg]:size-4 [&_svg]:shrink-0';
+const variants: Record<ButtonVariant, string> = {
+  primary: 'border-ink bg-ink text-on-ink not-disabled:hover:border-ink-hover not-disabled:hover:bg-ink-hover',
+  secondary:
+    'border-line-strong bg-card text-ink not-disabled:hover:bg-sunk data-[state=open]:bg-sunk not-disabled:active:bg-press',
+  ghost:
+    'border-transparent bg-transparent text-ink-2 not-disabled:hover:bg-sunk not-disabled:hover:text-ink data-[state=open]:bg-sunk data-[state=open]:text-ink not-disabled:active:bg-press',
+  danger: 'border-bad bg-bad text-on-bad not-disabled:hover:border-bad-hover not-disabled:hover:bg-bad-hover',
+};
+const sizes: Record<ButtonSize, string> = {
+  sm: 'h-control-sm px-2.5 text-xs',
+  md: 'h-control px-3 text-sm',
+  lg: 'h-control-lg px-4 text-base',
+};
 
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
@@ -53,12 +47,12 @@ export function Button({
     if (loading) event.preventDefault();
     else onClick?.(event);
   };
-  const look = cn(looks({ variant, size }), className);
+  const worn = cn(look, variants[variant], sizes[size], className);
   const state = { 'aria-busy': loading || undefined, 'aria-disabled': loading || undefined, ...rest };
   const sign = loading ? <Spinner /> : icon;
-  if (asChild) return lend(children, { ...state, className: look, onClick: ignoreWhileLoading }, sign);
+  if (asChild) return lend(children, { ...state, className: worn, onClick: ignoreWhileLoading }, sign);
   return (
-    <button type="button" className={look} onClick={ignoreWhileLoading} {...state}>
+    <button type="button" className={worn} onClick={ignoreWhileLoading} {...state}>
       {sign}
       {children}
     </button>

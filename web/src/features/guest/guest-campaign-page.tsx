@@ -1,8 +1,6 @@
-import { useEffect } from 'react';
-import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
+import { lazy, Suspense, useEffect } from 'react';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { ApiError } from '#lib/api.ts';
-import { cn } from '#lib/cn.ts';
 import { formatDate } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { useAction } from '#lib/use-action.ts';
@@ -20,10 +18,13 @@ import { PageDrop } from './page-drop.tsx';
 import { Trouble } from './trouble.tsx';
 import { useLivePage } from './use-live-page.ts';
 
+const CampaignTabs = lazy(async () => ({ default: (await import('./campaign-tabs.tsx')).CampaignTabs }));
+
 /** Everything that is asked of a guest in one campaign, on one page. */
 export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
   const t = useTranslations('guest');
   const { page, error } = useGuestPage(campaignId);
+  const me = useMe();
   useLivePage();
   const more = useAction(readOn);
   const status = error instanceof ApiError ? error.status : 0;
@@ -33,11 +34,16 @@ export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
   if (status === 404) return <Gone />;
   if (!page) return error ? <Trouble error={error} onRetry={() => void refreshPage()} /> : <Pending />;
   const { campaign, creatives, nextCursor } = page;
+  const hasTabs = me?.role === 'guest' && page.campaigns.some(({ id }) => id !== campaignId);
   return (
     <PageDrop page={page}>
       <title>{`${campaign.name} · Ad Foundry`}</title>
       <div className="grid gap-3">
-        <Tabs page={page} />
+        {hasTabs ? (
+          <Suspense fallback={<div className="h-10" />}>
+            <CampaignTabs page={page} />
+          </Suspense>
+        ) : null}
         <Preview campaignId={campaignId} />
         <Archived at={campaign.archivedAt} />
         <GuestHero page={page} />
@@ -53,46 +59,6 @@ export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
         </Button>
       ) : null}
     </PageDrop>
-  );
-}
-
-/** The other campaigns, where there are any, each with what is open in it. */
-function Tabs({ page: { campaign, campaigns } }: { page: GuestPage }) {
-  const t = useTranslations('guest.list');
-  const me = useMe();
-  const others = campaigns.filter(({ id }) => id !== campaign.id);
-  if (me?.role !== 'guest' || others.length === 0) return null;
-  const tabs = campaigns.some(({ id }) => id === campaign.id) ? campaigns : [campaign, ...campaigns];
-  return (
-    <nav aria-label={t('tabs')} className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none]">
-      <ul className="flex w-max gap-1 border-b border-line">
-        {tabs.map(({ id, name, progress: { delivered, total } }) => (
-          <li key={id}>
-            <LightLink
-              href={pathOf(id)}
-              aria-current={id === campaign.id ? 'page' : undefined}
-              className={cn(
-                'num -mb-px flex h-10 max-w-56 items-center gap-1.5 border-b-2 px-3 text-sm -outline-offset-2',
-                id === campaign.id ? 'border-ink font-medium' : 'border-transparent text-ink-2 hover:text-ink',
-              )}
-            >
-              <span className="truncate">{name}</span>
-              <span className="text-xs text-ink-3">
-                {delivered}/{total}
-              </span>
-            </LightLink>
-          </li>
-        ))}
-        <li>
-          <LightLink
-            href={pathOf(null)}
-            className="flex h-10 items-center px-3 text-sm text-ink-2 -outline-offset-2 hover:text-ink"
-          >
-            {t('all')}
-          </LightLink>
-        </li>
-      </ul>
-    </nav>
   );
 }
 

@@ -1,0 +1,42 @@
+import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
+import { cn } from '#lib/cn.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { LightLink } from '#ui/light-link.tsx';
+import { pathOf } from './guest-path.ts';
+
+/** The other campaigns, where there are any, each with what is open in it. */
+export function CampaignTabs({ page: { campaign, campaigns } }: { page: GuestPage }) {
+  const t = useTranslations('guest.list');
+  const tabs = campaigns.some(({ id }) => id === campaign.id) ? campaigns : [campaign, ...campaigns];
+  return (
+    <nav aria-label={t('tabs')} className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none]">
+      <ul className="flex w-max gap-1 border-b border-line">
+        {tabs.map(({ id, name, progress: { delivered, total } }) => (
+          <li key={id}>
+            <LightLink
+              href={pathOf(id)}
+              aria-current={id === campaign.id ? 'page' : undefined}
+              className={cn(
+                'num -mb-px flex h-10 max-w-56 items-center gap-1.5 border-b-2 px-3 text-sm -outline-offset-2',
+                id === campaign.id ? 'border-ink font-medium' : 'border-transparent text-ink-2 hover:text-ink',
+              )}
+            >
+              <span className="truncate">{name}</span>
+              <span className="text-xs text-ink-3">
+                {delivered}/{total}
+              </span>
+            </LightLink>
+          </li>
+        ))}
+        <li>
+          <LightLink
+            href={pathOf(null)}
+            className="flex h-10 items-center px-3 text-sm text-ink-2 -outline-offset-2 hover:text-ink"
+          >
+            {t('all')}
+          </LightLink>
+        </li>
+      </ul>
+    </nav>
+  );
+}
