@@ -1,4 +1,4 @@
-import { CalendarDays, Check, Clock, TriangleAlert } from 'lucide-react';
+import { Check, Clock, TriangleAlert } from 'lucide-react';
 import { dueState, type DueState } from '#features/campaigns/due-state.ts';
 import { formatDate, formatRelative } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
@@ -9,7 +9,7 @@ const looks: Record<DueState, { tone: Tone; icon: typeof Clock }> = {
   done: { tone: 'ok', icon: Check },
   late: { tone: 'bad', icon: TriangleAlert },
   soon: { tone: 'warn', icon: Clock },
-  later: { tone: 'neutral', icon: CalendarDays },
+  later: { tone: 'neutral', icon: Clock },
 };
 
 /** When something is due, to the minute in the time zone of whoever reads, which is named: others wrote it in theirs. */

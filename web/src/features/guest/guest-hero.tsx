@@ -2,8 +2,8 @@ import { Download, Upload } from 'lucide-react';
 import { lazy, Suspense, use, useState } from 'react';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { needTexts, useTranslations } from '#lib/i18n.ts';
-import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
+import { initials } from '#ui/initials.ts';
 import { FileButton } from '#ui/file-button.tsx';
 import { acceptedTypes } from './accepted-types.ts';
 import { DeliveredLine } from './delivered-line.tsx';
@@ -34,7 +34,7 @@ export function GuestHero({ page }: { page: GuestPage }) {
     <section className="grid gap-4 rounded-card border border-line bg-card p-4.5 sm:p-6">
       <div className="grid justify-items-start gap-2.5">
         <p className="flex items-center gap-2 text-ink-2">
-          {askedBy ? <Avatar name={askedBy.name} src={askedBy.avatarUrl} decorative /> : null}
+          {askedBy ? <Face {...askedBy} /> : null}
           {askedBy ? t('asks', { name: askedBy.name }) : t('organizationAsks', { organization })}
         </p>
         <h1 className="max-w-full text-2xl font-semibold text-pretty break-words">{campaign.name}</h1>
@@ -67,6 +67,17 @@ export function GuestHero({ page }: { page: GuestPage }) {
       {progress.total > 0 ? <Brief page={page} /> : null}
       <Suspense>{desk ? <NameAsk /> : null}</Suspense>
     </section>
+  );
+}
+
+/** The picture of who asks, or their initials; the name stands beside it. */
+function Face({ name, avatarUrl }: NonNullable<GuestPage['askedBy']>) {
+  const look = 'size-6 shrink-0 rounded-full bg-press';
+  if (avatarUrl) return <img src={avatarUrl} alt="" className={`${look} object-cover`} />;
+  return (
+    <span aria-hidden className={`${look} grid place-items-center text-[10px] font-semibold text-ink-2`}>
+      {initials(name)}
+    </span>
   );
 }
 

@@ -1,15 +1,4 @@
-import {
-  Check,
-  CircleDashed,
-  Clock,
-  LoaderCircle,
-  Pause,
-  ShieldCheck,
-  TriangleAlert,
-  Upload,
-  WifiOff,
-  X,
-} from 'lucide-react';
+import { Check, CircleDashed, Clock, LoaderCircle, Pause, TriangleAlert, Upload, WifiOff, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AskedSlot } from '@ad-foundry/contract/guest-pages.ts';
 import type { Transfer } from '#features/uploads/transfer.ts';
@@ -30,7 +19,7 @@ const looks: Record<Exclude<Shown, 'empty'>, { tone: Tone; icon: ReactNode }> = 
   failed: { tone: 'bad', icon: <TriangleAlert /> },
   'does-not-fit': { tone: 'bad', icon: <X /> },
   partial: { tone: 'warn', icon: <CircleDashed /> },
-  accepted: { tone: 'ok', icon: <ShieldCheck /> },
+  accepted: { tone: 'ok', icon: <Check /> },
   delivered: { tone: 'ok', icon: <Check /> },
 };
 
