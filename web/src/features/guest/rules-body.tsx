@@ -12,7 +12,7 @@ const room = { width: 120, height: 190 };
 
 /** What the file has to be, in sentences, with the frame and what is covered of it, and all of it to be copied. */
 export function RulesBody({ format, strict }: { format: Format; strict: boolean }) {
-  const t = useTranslations('guest.slot');
+  const t = useTranslations('guest.work');
   const { must, should } = useRuleLines()(format.spec, strict);
   const lines = [...must, ...should];
   return (
@@ -36,7 +36,7 @@ export function RulesBody({ format, strict }: { format: Format; strict: boolean 
 }
 
 function CopySpecs({ format, lines }: { format: Format; lines: string[] }) {
-  const t = useTranslations('guest.slot');
+  const t = useTranslations('guest.work');
   const platformName = usePlatformName();
   const [copied, setCopied] = useState(false);
   const copy = async () => {

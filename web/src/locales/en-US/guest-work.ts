@@ -1,6 +1,8 @@
 /** What guests do with files: all that comes after the page can be read. */
 export const guestWork = {
   work: {
+    zone: 'Yellow: covered by the platform’s own texts and buttons. Keep what matters out of it.',
+    copy: 'Copy the specs',
     replace: 'Replace',
     replaceIn: 'Replace the file of {name}',
     another: 'Choose another file',

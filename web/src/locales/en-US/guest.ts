@@ -62,10 +62,8 @@ export const guest = {
     actions: 'More for {name}',
     view: 'View {name}',
     rules: 'What the file has to be',
-    copy: 'Copy the specs',
     given: 'v{number, number} · {who, select, me {you} other {somebody else}} · {when}',
     justNow: 'just now',
-    zone: 'Yellow: covered by the platform’s own texts and buttons. Keep what matters out of it.',
     state: {
       empty: 'Not delivered yet',
       partial: 'Not complete',

@@ -4,6 +4,8 @@ import type { Shape } from '#locales/shape.ts';
 /** Ce que les invités font de leurs fichiers. */
 export const guestWork = {
   work: {
+    zone: 'En jaune : recouvert par les textes et boutons de la plateforme. N’y mettez rien d’important.',
+    copy: 'Copier ces critères',
     replace: 'Remplacer',
     replaceIn: 'Remplacer le fichier pour {name}',
     another: 'Choisir un autre fichier',

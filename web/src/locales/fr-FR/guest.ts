@@ -65,10 +65,8 @@ export const guest = {
     actions: 'Plus pour {name}',
     view: 'Voir {name}',
     rules: 'Ce que le fichier doit respecter',
-    copy: 'Copier ces critères',
     given: 'v{number, number} · {who, select, me {vous} other {quelqu’un d’autre}} · {when}',
     justNow: 'à l’instant',
-    zone: 'En jaune : recouvert par les textes et boutons de la plateforme. N’y mettez rien d’important.',
     state: {
       empty: 'Pas encore livré',
       partial: 'Incomplet',
