@@ -67,39 +67,64 @@ export const historyEntrySchema = z.object({
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
 /** An archive is fetched with the cookie of whoever may see what is in it, as a whole or by range. */
-function archiveOf<const P extends string, T extends z.ZodType>(path: P, params: T, what: string) {
-  const shared = { method: 'GET', access: 'campaign:read', params, query: archiveWish } as const;
-  return {
-    archive: endpoint({
-      ...shared,
-      path: `${path}/download` as const,
-      summary: `The files of ${what} as a ZIP that any range of can be asked for, in folders, named by a schema.`,
-      raw: true,
-    }),
-    plan: endpoint({
-      ...shared,
-      path: `${path}/download/plan` as const,
-      summary: `What the ZIP of ${what} would hold, what is missing, and where its files would lie.`,
-      response: archivePlanSchema,
-    }),
-  };
-}
-
-const ofCreative = archiveOf('/creatives/:creativeId', z.object({ creativeId }), 'a creative');
-const ofCampaign = archiveOf(
-  '/campaigns/:campaignId',
-  z.object({ campaignId }),
-  'a campaign, or some of its creatives,',
-);
-const ofGroup = archiveOf('/groups/:groupId', z.object({ groupId: campaignGroupId }), 'all campaigns of a group');
-
 export const downloads = {
-  creative: ofCreative.archive,
-  creativePlan: ofCreative.plan,
-  campaign: ofCampaign.archive,
-  campaignPlan: ofCampaign.plan,
-  group: ofGroup.archive,
-  groupPlan: ofGroup.plan,
+  creative: endpoint({
+    method: 'GET',
+    path: '/creatives/:creativeId/download',
+    access: 'campaign:read',
+    summary: 'The files of a creative as a ZIP that any range of can be asked for, in folders, named by a schema.',
+    params: z.object({ creativeId }),
+    query: archiveWish,
+    raw: true,
+  }),
+  creativePlan: endpoint({
+    method: 'GET',
+    path: '/creatives/:creativeId/download/plan',
+    access: 'campaign:read',
+    summary: 'What the ZIP of a creative would hold, what is missing, and where its files would lie.',
+    params: z.object({ creativeId }),
+    query: archiveWish,
+    response: archivePlanSchema,
+  }),
+  campaign: endpoint({
+    method: 'GET',
+    path: '/campaigns/:campaignId/download',
+    access: 'campaign:read',
+    summary:
+      'The files of a campaign, or some of its creatives, as a ZIP that any range of can be asked for, in folders, named by a schema.',
+    params: z.object({ campaignId }),
+    query: archiveWish,
+    raw: true,
+  }),
+  campaignPlan: endpoint({
+    method: 'GET',
+    path: '/campaigns/:campaignId/download/plan',
+    access: 'campaign:read',
+    summary:
+      'What the ZIP of a campaign, or some of its creatives, would hold, what is missing, and where its files would lie.',
+    params: z.object({ campaignId }),
+    query: archiveWish,
+    response: archivePlanSchema,
+  }),
+  group: endpoint({
+    method: 'GET',
+    path: '/groups/:groupId/download',
+    access: 'campaign:read',
+    summary:
+      'The files of all campaigns of a group as a ZIP that any range of can be asked for, in folders, named by a schema.',
+    params: z.object({ groupId: campaignGroupId }),
+    query: archiveWish,
+    raw: true,
+  }),
+  groupPlan: endpoint({
+    method: 'GET',
+    path: '/groups/:groupId/download/plan',
+    access: 'campaign:read',
+    summary: 'What the ZIP of all campaigns of a group would hold, what is missing, and where its files would lie.',
+    params: z.object({ groupId: campaignGroupId }),
+    query: archiveWish,
+    response: archivePlanSchema,
+  }),
   version: endpoint({
     method: 'GET',
     path: '/versions/:versionId/file',
