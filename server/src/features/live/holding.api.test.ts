@@ -97,3 +97,13 @@ test('a node that ends lets its open screens go, which go on at another', async 
   const again = await whatHappened(team, screen.at());
   expect(again.told().map(({ campaignId }) => campaignId)).toEqual([campaign.id]);
 });
+
+test('many screens opened at once are held to the same number (S62)', async () => {
+  const account = await joinAs(app, organizationId, 'member');
+  const asked = Array.from({ length: limits.eventStreams.perAccount + 8 }, () => follow(account.client));
+  const screens = await Promise.all(asked);
+  expect(screens.filter(({ status }) => status === 200)).toHaveLength(limits.eventStreams.perAccount);
+  expect(screens.filter(({ status }) => status === 429)).toHaveLength(8);
+  for (const screen of screens) screen.close();
+  await expect.poll(followers).toBe(0);
+});

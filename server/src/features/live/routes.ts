@@ -15,7 +15,7 @@ export const liveRoutes = routes<typeof live, Adapters>(live, {
   async follow({ scope, query, adapters, wire }) {
     const { request, reply } = wire;
     if (request.method === 'HEAD') return reply.type('text/event-stream').send('');
-    await requirePlace(scope, adapters.live);
+    await consume(scope, opensOf(scope));
     const named = request.headers['last-event-id'];
     const since = typeof named === 'string' && named !== '' ? named : (query.since ?? null);
     const goesOn = query.follow === 'true';
@@ -25,6 +25,8 @@ export const liveRoutes = routes<typeof live, Adapters>(live, {
     };
     reply.raw.once('close', () => leave());
     const screen = screenOn(wire, scope.actor);
+    // Nothing is waited for between the count and the place, which is counted at once.
+    requirePlace(scope, adapters.live);
     leave = await adapters.live.join({ actor: scope.actor, screen, since });
     if (gone) leave();
     if (goesOn) return reply;
@@ -34,15 +36,18 @@ export const liveRoutes = routes<typeof live, Adapters>(live, {
   },
 });
 
+const opensOf = ({ actor }: Scope) => [
+  { key: `events.account/${actor.accountId}`, max: eventStreams.opensPerMinute, windowMs: 60_000 },
+];
+
 /** @throws AppError `request.too-many` */
-async function requirePlace(scope: Scope, hub: Adapters['live']): Promise<void> {
+function requirePlace(scope: Scope, hub: Adapters['live']): void {
   const { accountId, organizationId } = scope.actor;
   const full =
     hub.count() >= eventStreams.perNode ||
     hub.count((actor) => actor.accountId === accountId) >= eventStreams.perAccount ||
     hub.count((actor) => actor.organizationId === organizationId) >= eventStreams.perOrganization;
   if (full) throw new AppError('request.too-many', { retryAfterSeconds: 30 });
-  await consume(scope, [{ key: `events.account/${accountId}`, max: eventStreams.opensPerMinute, windowMs: 60_000 }]);
 }
 
 /** What one open screen is sent, in the words of the contract. */

@@ -51,6 +51,7 @@ export interface Joining<T> {
 export interface Hub<T> {
   /** Adds a screen, told first what it missed since. Answers how to take it away. */
   join(joining: Joining<T>): Promise<() => void>;
+  /** Those who follow and those who are about to. */
   count(which?: (actor: Actor) => boolean): number;
   /** Ends every screen, in order. */
   drain(): void;
@@ -76,6 +77,8 @@ interface Follower<T> {
 export class LiveHub<E, T> implements Hub<T> {
   readonly #options: Options<E, T>;
   readonly #followers = new Set<Follower<T>>();
+  /** Counted from the moment they ask, so that many at once do not pass the limits together. */
+  readonly #joining = new Set<{ actor: Actor }>();
   readonly #words = new Set<string>();
   readonly #waiting = new Set<() => Promise<void>>();
   /** Up to where everybody was told; null while there is nobody. */
@@ -90,6 +93,8 @@ export class LiveHub<E, T> implements Hub<T> {
 
   join({ actor, screen, since }: Joining<T>): Promise<() => void> {
     const { source } = this.#options;
+    const place = { actor };
+    this.#joining.add(place);
     return this.#inTurn(async () => {
       this.#listen();
       const seat = await source.seat(actor);
@@ -98,16 +103,25 @@ export class LiveHub<E, T> implements Hub<T> {
       const missed = since === null ? [] : (await source.read({ after: since, until: at }, [seat])).happened;
       const told = missed === null ? null : ((await source.sift(missed, [seat])).get(seat) ?? []);
       const follower = { seat, screen };
+      this.#joining.delete(place);
       this.#followers.add(follower);
-      screen.begin({ at, told });
-      // Their standing may have changed since the gate looked.
-      await this.#lookAtStanding([follower]);
+      try {
+        screen.begin({ at, told });
+        // Their standing may have changed since the gate looked.
+        await this.#lookAtStanding([follower]);
+      } catch (error) {
+        // Nobody else knows of them: they would be kept for good.
+        this.#followers.delete(follower);
+        screen.end('leaving');
+        throw error;
+      }
       return () => this.#followers.delete(follower);
-    });
+    }).finally(() => this.#joining.delete(place));
   }
 
   count(which: (actor: Actor) => boolean = () => true): number {
-    return [...this.#followers].filter(({ seat }) => which(seat.actor)).length;
+    const present = [...this.#followers].map(({ seat }) => seat.actor);
+    return [...present, ...[...this.#joining].map(({ actor }) => actor)].filter(which).length;
   }
 
   drain(): void {
