@@ -70,10 +70,11 @@ test('a person has so many open screens and no more; another’s are none of the
 
 test('when the connection that listens breaks, nothing is lost', async () => {
   const screen = await follow(team);
-  const listening = `datname = current_database() and query like 'listen %'`;
+  // What it said last: that it listens, or, after a while, that it is still there.
+  const listening = `datname = current_database() and (query like 'listen %' or query = 'select 1')`;
   await screen.until(() => followers() === 1, 'the screen');
   const cut = await app.sql(`select pg_terminate_backend(pid) from pg_stat_activity where ${listening}`);
-  expect(cut).toHaveLength(1);
+  expect(cut).not.toEqual([]);
   const campaign = await team.call(campaigns.create, { body: { name: 'Meanwhile' } });
   await screen.until(() => screen.told().length === 1, 'what happened meanwhile');
   expect(screen.told()[0]?.campaignId).toBe(campaign.id);
