@@ -204,3 +204,23 @@ describe('a naming schema', () => {
     });
   });
 });
+
+describe('a schema that fits only with short values', () => {
+  const long = { campaignName: 'Été '.repeat(30), creativeName: 'Trail hero '.repeat(11), formatName: 'x'.repeat(120) };
+  const schema = '{campaignName}_{creativeName}_{formatName}_'.repeat(6) + '{uid}';
+
+  it('is filled a few times only', () => {
+    const cuts = vi.spyOn(Intl.Segmenter.prototype, 'segment');
+    build(schema, long);
+    // Three long values, seven rounds, and what is cut before and after.
+    expect(cuts.mock.calls.length).toBeLessThanOrEqual(3 * 9);
+    cuts.mockRestore();
+  });
+
+  it('has the longest values that fit', () => {
+    const two = build('{campaignName}_{creativeName}_{uid}', long);
+    expect(utf8Bytes(two)).toBeGreaterThan(160);
+    expect(utf8Bytes(two)).toBeLessThanOrEqual(180);
+    expect(two.endsWith('_K7f2Q')).toBe(true);
+  });
+});

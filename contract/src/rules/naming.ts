@@ -32,14 +32,22 @@ const separators = '[\\s_.,;+~·|–—-]*';
 export function buildName(input: { schema: string; case: NamingCase; values: NamingValues }): string {
   const schema = cleanText(input.schema);
   const values = prepareValues(input);
-  for (let bytes = safeNameBytes; bytes >= shortestValueBytes; bytes -= 4) {
-    const name = fill(schema, values, bytes);
-    if (utf8Bytes(name) <= safeNameBytes) return safeName(name);
+  const whole = fill(schema, values, safeNameBytes);
+  if (utf8Bytes(whole) <= safeNameBytes) return safeName(whole);
+  // The widest that fits, searched by halves: anybody chooses a schema, and it is filled for thousands of files.
+  let best = fill(schema, values, shortestValueBytes);
+  let [fits, tooWide] = [0, (safeNameBytes - shortestValueBytes) / widthStep];
+  while (tooWide - fits > 1) {
+    const middle = (fits + tooWide) >> 1;
+    const name = fill(schema, values, shortestValueBytes + middle * widthStep);
+    if (utf8Bytes(name) <= safeNameBytes) [best, fits] = [name, middle];
+    else tooWide = middle;
   }
-  return safeName(fill(schema, values, shortestValueBytes));
+  return safeName(best);
 }
 
 const shortestValueBytes = 8;
+const widthStep = 4;
 
 /** Each value in its case, once for a name: a schema may hold it many times, and one character can become many. */
 function prepareValues(input: { case: NamingCase; values: NamingValues }): Map<NamingVariable, string> {

@@ -37,11 +37,14 @@ export function safeName(text: string, maxBytes = safeNameBytes): string {
   return avoidDevice(trimEnds(cutToBytes(name, maxBytes))) || 'untitled';
 }
 
+// Made once: making one costs more than a cut.
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
 /** The longest beginning that fits, cut between characters as people see them. */
 export function cutToBytes(text: string, maxBytes: number): string {
   if (utf8Bytes(text) <= maxBytes) return text;
   const whole = fill(
-    [...new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(text)].map((s) => s.segment),
+    [...graphemes.segment(text)].map((s) => s.segment),
     maxBytes,
   );
   // One character can be a pile of hundreds of marks: then a cut inside it is the only one left.

@@ -20,7 +20,7 @@ import {
 } from '#features/variations/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
-import { pathsOf } from './rules.ts';
+import { filesAtOnce, pathsOf, restEvery } from './rules.ts';
 
 /** What an archive is of. */
 export type Whole = { creativeId: CreativeId } | { campaignId: CampaignId } | { groupId: CampaignGroupId };
@@ -77,7 +77,7 @@ export function readArchive(scope: Scope, whole: Whole, wish: ArchiveWish): Prom
       fileName: built,
       uid: card.uid,
     }));
-    const { paths, renamed } = pathsOf(wish.folders ?? folders, placed);
+    const { paths, renamed } = await pathsOf(wish.folders ?? folders, placed);
     const asBuilt = naming.preferences.namingSchema.includes('{uid}');
     const told = asBuilt ? 0 : placed.filter(({ fileName, uid }) => fileName.includes(uid)).length;
     const files = found.map((file, index) => ({ ...file, path: paths[index] ?? '' }));
@@ -102,7 +102,13 @@ async function readPart(scope: Scope, part: Inside, { naming, wish }: { naming: 
   for (const row of rows) own.get(row.creative.id)?.push(row);
   const inOrder = [...own.values()];
   // As everywhere: names are unique in their creative.
-  const names = new Map(inOrder.flatMap((slots) => [...namesOf(naming, { slots, contents: within(contents, slots) })]));
+  const names = new Map<string, string>();
+  const others = restEvery(filesAtOnce);
+  for (const slots of inOrder) {
+    const own = namesOf(naming, { slots, contents: within(contents, slots) });
+    for (const [id, name] of own) names.set(id, name);
+    await others(own.size);
+  }
   const files = await filesIn(scope, { rows: inOrder.flat(), contents, wish });
   return {
     slots: inOrder.flat(),

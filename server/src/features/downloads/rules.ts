@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Platform } from '@ad-foundry/contract/limits.ts';
 import { buildName } from '@ad-foundry/contract/rules/naming.ts';
 import { safeName } from '@ad-foundry/contract/rules/safe-name.ts';
@@ -35,19 +36,28 @@ export interface Placed {
  * The path of each file, in the order given: relative, with `/`, each part safe on every file system, no two the same
  * on any of them, and none the name of a folder. `renamed`: how many are called otherwise than the pattern says.
  */
-export function pathsOf(pattern: string, files: readonly Placed[]): { paths: string[]; renamed: number } {
+export async function pathsOf(
+  pattern: string,
+  files: readonly Placed[],
+): Promise<{ paths: string[]; renamed: number }> {
   // Folders that are the same on some disk are one, as the first of them is spelled.
   const spelled = new Map<string, string>();
-  const folders = files.map((file) => {
-    const folder = folderOf(pattern, file);
-    const key = collisionKey(folder);
-    if (!spelled.has(key)) spelled.set(key, folder);
-    return spelled.get(key) ?? folder;
-  });
-  const paths = Array.from({ length: files.length }, () => '');
+  const folderFor = foldersBy(pattern);
   const indexes = new Map<string, number[]>();
-  for (const [index, folder] of folders.entries()) indexes.set(folder, [...(indexes.get(folder) ?? []), index]);
+  const others = restEvery(filesAtOnce);
+  for (const [index, file] of files.entries()) {
+    const built = folderFor(file);
+    const key = collisionKey(built);
+    const folder = spelled.get(key) ?? built;
+    spelled.set(key, folder);
+    const inside = indexes.get(folder);
+    if (inside) inside.push(index);
+    else indexes.set(folder, [index]);
+    await others(1);
+  }
+  const paths = Array.from({ length: files.length }, () => '');
   for (const [folder, inside] of indexes) {
+    await others(inside.length);
     const names = uniqueNames(inside.map((index) => ({ ...partsOf(files[index]), uid: files[index]?.uid ?? '' })));
     for (const [position, index] of inside.entries())
       paths[index] = folder === '' ? (names[position] ?? '') : `${folder}/${names[position] ?? ''}`;
@@ -58,6 +68,20 @@ export function pathsOf(pattern: string, files: readonly Placed[]): { paths: str
   return { paths: clear, renamed };
 }
 
+/** So many files are named in one go; then whoever else waits for this process has their turn. */
+export const filesAtOnce = 50;
+
+/** Counts what was done, and lets others have their turn each time there was so much of it. */
+export function restEvery(most: number): (done: number) => Promise<void> | undefined {
+  let count = 0;
+  return (done) => {
+    count += done;
+    if (count < most) return undefined;
+    count = 0;
+    return setImmediate();
+  };
+}
+
 /** A name for a file of our own at the top, which nothing there has already. */
 export function freeName(name: string, paths: readonly string[]): string {
   const taken = new Set(paths.map((path) => collisionKey(path.split('/')[0] ?? '')));
@@ -66,6 +90,18 @@ export function freeName(name: string, paths: readonly string[]): string {
     const tried = count === 1 ? name : `${stem}_${count}${extension}`;
     if (!taken.has(collisionKey(tried))) return tried;
   }
+}
+
+/** Files that are the same in all that a pattern asks of them lie in the same folder: it is built once. */
+function foldersBy(pattern: string): (file: Placed) => string {
+  const built = new Map<string, string>();
+  return (file) => {
+    const asked = Object.entries({ ...valuesOf(file), platformName: file.platform });
+    const key = JSON.stringify(asked.filter(([word]) => pattern.includes(`{${word}}`)));
+    const folder = built.get(key) ?? folderOf(pattern, file);
+    built.set(key, folder);
+    return folder;
+  };
 }
 
 function folderOf(pattern: string, file: Placed): string {
