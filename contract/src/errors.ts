@@ -73,6 +73,7 @@ export const errorCatalogue = {
   'variation.card-order': [409, 'The cards changed in the meantime. Nothing was moved.'],
   'card.not-found': [404, 'The card could not be found.'],
   'card.too-many': [422, 'The carousel cannot hold more cards.'],
+  'card.too-many-versions': [422, 'The card cannot hold more versions.'],
   'version.not-found': [404, 'The version could not be found.'],
   'version.verdict-changed': [409, 'The file was judged anew in the meantime. Nothing was waived.'],
   'upload.not-found': [404, 'The upload could not be found.'],

@@ -33,6 +33,7 @@ export const limits = {
   slotsPerCreative: 200,
   variationsPerSlot: 50,
   cardsPerVariation: 50,
+  versionsPerCard: 100,
   nameLength: 120,
   waiverReasonLength: 500,
   versionNoteLength: 500,

@@ -3,7 +3,7 @@ import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Preferences, StorageUse } from '@ad-foundry/contract/organizations.ts';
 import type { Role } from '@ad-foundry/contract/permissions.ts';
-import { sessions } from '#db/schema/accounts.ts';
+import { accounts, sessions } from '#db/schema/accounts.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
 import { AppError } from '#infra/errors.ts';
 import type { BaseScope, Scope } from '#infra/scope.ts';
@@ -31,7 +31,7 @@ export async function findHomeOrganization(scope: BaseScope, accountId: AccountI
   return home?.id ?? null;
 }
 
-/** What somebody may be in an organization right now; null for those who are disabled there or do not belong to it. */
+/** What somebody may be in an organization right now; null for those who are disabled, there or altogether, or do not belong to it. */
 export async function findRole(
   { db }: BaseScope,
   { organizationId, accountId }: { organizationId: OrganizationId; accountId: AccountId },
@@ -39,6 +39,10 @@ export async function findRole(
   const [row] = await db
     .select({ role: members.role })
     .from(members)
+    .innerJoin(
+      accounts,
+      and(eq(accounts.id, members.accountId), isNull(accounts.disabledAt), isNull(accounts.deletedAt)),
+    )
     .where(
       and(eq(members.organizationId, organizationId), eq(members.accountId, accountId), eq(members.status, 'active')),
     );

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '@ad-foundry/contract/errors.ts';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import type { UploadId } from '@ad-foundry/contract/ids.ts';
+import { uploads } from '@ad-foundry/contract/uploads.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
@@ -188,6 +190,41 @@ describe('what is there already is not sent again', () => {
     });
     expect([created.status, sent(created)]).toEqual([201, String(bytes.length)]);
     expect(await versions()).toHaveLength(2);
+  });
+
+  test('it is not drawn again: the picture that there is serves the new version too', async () => {
+    await upload(client, { slotId, name: 'photo.jpg', bytes });
+    const previews = async () => (await versions()).map(({ preview }) => preview.state);
+    await expect.poll(previews, { timeout: 20_000 }).toEqual(['ready']);
+    await again(client, slotId);
+    const drawn = await app.sql<{ preview_state: string; preview_sha256: string; preview_width: number }>(
+      `select distinct preview_state, preview_sha256, preview_width from versions where sha256 = $1
+       and organization_id = $2`,
+      [sha256(bytes), (await client.me()).organizationId],
+    );
+    expect(drawn).toEqual([{ preview_state: 'ready', preview_sha256: expect.any(String), preview_width: 720 }]);
+    const [, second] = await versions();
+    expect((await client.send(second?.preview.url ?? '')).status).toBe(200);
+  });
+
+  test('nothing happens on a card where it is current, however often it is asked for', async () => {
+    await upload(client, { slotId, name: 'photo.jpg', bytes });
+    const { cards } = slotOf(await reread(client, creative)).variations[0]!;
+    const before = await versions();
+    for (let time = 0; time < 3; time++) {
+      const created = await announce(client, {
+        slotId,
+        cardId: cards[0]!.id,
+        name: 'again.jpg',
+        bytes,
+        sha256: sha256(bytes),
+      });
+      expect([created.status, sent(created)]).toEqual([201, String(bytes.length)]);
+      const uploadId = created.headers.get('location')?.split('/').at(-1) as UploadId;
+      const status = await client.call(uploads.status, { params: { uploadId } });
+      expect(status).toMatchObject({ state: 'stored', versionId: before[0]!.id });
+    }
+    expect((await versions()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
   });
 
   test('another organization is not told that somebody has it', async () => {

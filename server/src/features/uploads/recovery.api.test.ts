@@ -166,6 +166,18 @@ test('a slot that went away while a file was on its way takes the file with it',
   expect(incomingFiles(app)).not.toContain(idOf(location));
 });
 
+test.each(['disabled_at', 'deleted_at'])('of an account with %s the sweeper finishes nothing', async (column) => {
+  await beginAndDie();
+  const { id } = await client.me();
+  const stored = () => app.sql('select 1 from uploads where account_id = $1 and version_id is not null', [id]);
+  await app.sql(`update accounts set ${column} = now() where id = $1`, [id]);
+  await app.runJob(sweepUploadsJob);
+  expect(await stored()).toEqual([]);
+  await app.sql(`update accounts set ${column} = null where id = $1`, [id]);
+  await app.runJob(sweepUploadsJob);
+  expect(await stored()).toHaveLength(1);
+});
+
 test('a file for which there is no room any more is given up, with the reason, and leaves nothing', async () => {
   const { organizationId } = await client.me();
   const location = await begin();

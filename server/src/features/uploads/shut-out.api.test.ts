@@ -1,13 +1,20 @@
+import { appendFileSync } from 'node:fs';
 import http from 'node:http';
+import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
+import type { UploadId } from '@ad-foundry/contract/ids.ts';
+import { people } from '@ad-foundry/contract/people.ts';
 import { signIn } from '@ad-foundry/contract/sign-in.ts';
+import { mintScope } from '#infra/scope.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
-import { brief, slotOf } from '#testing/briefs.ts';
+import { brief, reread, slotOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { agency } from '#testing/guests.ts';
 import { picture } from '#testing/media.ts';
+import { joinAs } from '#testing/members.ts';
 import { announce, append } from '#testing/uploading.ts';
+import { finishUpload } from './actions/finish.ts';
 
 let app: TestApp;
 let client: TestClient;
@@ -121,3 +128,33 @@ test.each(['campaign', 'creative'] as const)(
     );
   },
 );
+
+test('who became a guest while their last bytes came delivers as one: beside the file of others, not over it', async () => {
+  const { team, organizationId, asked } = await agency(app);
+  const colleague = await joinAs(app, organizationId, 'member');
+  const { id: slotId, variations } = slotOf(asked);
+  const created = await announce(colleague.client, {
+    slotId,
+    cardId: variations[0]!.cards[0]!.id,
+    name: 'b.jpg',
+    bytes,
+  });
+  const uploadId = created.headers.get('location')?.split('/').at(-1) as UploadId;
+  appendFileSync(path.join(app.dataDir, 'files/incoming', uploadId), bytes);
+  await app.sql(`update members set role = 'guest' where id = $1`, [colleague.memberId]);
+  await team.call(people.addToCampaign, {
+    params: { campaignId: asked.campaign.id },
+    body: { memberIds: [colleague.memberId] },
+  });
+  const { accountId } = colleague;
+  const asBefore = mintScope(app.services.powers, {
+    organizationId,
+    accountId,
+    role: 'member',
+    sessionId: '',
+    name: '',
+  });
+  await finishUpload(asBefore, uploadId, app.services.adapters);
+  const { cards } = slotOf(await reread(team, asked)).variations[0]!;
+  expect(cards.map(({ versions }) => versions.length)).toEqual([1, 1]);
+});

@@ -77,29 +77,20 @@ describe('the cards of a carousel', () => {
     expect(await positions(client, creative)).toHaveLength(10);
   });
 
-  test('are no more than the product takes when they come as uploads', async () => {
+  test('are no more than the format takes when they come as uploads: what is too many is a variation of its own', async () => {
     const client = await person();
-    const { slotId, variation } = await carousel(client, 1);
-    const organizationId = (await client.me()).organizationId;
-    await app.sql(
-      `insert into cards (id, organization_id, variation_id, position, uid, created_at)
-       select $2 || n, $1, $2, n, 'u' || n, now() from generate_series(2, $3) n`,
-      [organizationId, variation.id, limits.cardsPerVariation],
-    );
-    await app.sql(
-      `insert into blobs (organization_id, sha256, size_bytes, crc32, created_at) values ($1, 'x', 1, 1, now())`,
-      [organizationId],
-    );
-    await app.sql(
-      `insert into versions (id, organization_id, card_id, number, sha256, original_name, facts, verdict, preview_state, created_at)
-       select 'ver_' || c.id, $1, c.id, 1, 'x', 'x', '{}', '{"outcome":"passes"}', 'none', now() from cards c where variation_id = $2`,
-      [organizationId, variation.id],
-    );
-    const answer = await upload(client, { slotId, name: 'one-more.jpg', bytes: fits });
-    expect({ status: answer.status, code: ((await answer.json()) as { code: string }).code }).toEqual({
-      status: 422,
-      code: 'card.too-many',
-    });
+    const { creative, slotId, variation } = await carousel(client, 9);
+    const sendTo = async (target: { variationId?: string }, times: number) => {
+      for (let time = 0; time < times; time++) {
+        const answer = await upload(client, { slotId, name: `${time}.jpg`, bytes: fits, ...target });
+        expect(answer.status).toBe(204);
+      }
+      return slotOf(await reread(client, creative)).variations.map(({ cards }) => cards.length);
+    };
+    expect(await sendTo({ variationId: variation.id }, 10)).toEqual([10]);
+    expect(await sendTo({ variationId: variation.id }, 1)).toEqual([10, 1]);
+    expect(await sendTo({}, 1)).toEqual([10, 2]);
+    expect(slotOf(await reread(client, creative)).state).toBe('delivered');
   });
 });
 

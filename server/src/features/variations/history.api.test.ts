@@ -100,6 +100,14 @@ describe('an older version is brought back', () => {
     expect(await history()).toHaveLength(1);
   });
 
+  test('not where the current one has its content already', async () => {
+    await deliver(fits, 'a.jpg');
+    const [, older] = await deliver(small, 'b.jpg');
+    const back = await client.call(variations.restore, paramsOf(older));
+    expect((await client.call(variations.restore, paramsOf(older))).id).toBe(back.id);
+    expect((await history()).map(({ number }) => number)).toEqual([3, 2, 1]);
+  });
+
   test('by two at once: both are told, numbers stay apart', async () => {
     await deliver(fits, 'a.jpg');
     const [, older] = await deliver(small, 'b.jpg');
@@ -111,6 +119,27 @@ describe('an older version is brought back', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
     expect(await completeness()).toEqual(['delivered', true, 1]);
   });
+});
+
+test('a card takes a hundred versions and not one more, sent or brought back, until one is deleted', async () => {
+  await deliver(fits, 'a.jpg');
+  const [current, first] = await deliver(small, 'b.jpg');
+  await app.sql(
+    `insert into versions (id, organization_id, card_id, number, sha256, original_name, facts, verdict, preview_state, created_at)
+     select left(v.id, -3) || lpad(n::text, 3, '0'), organization_id, card_id, n, sha256, 'x', facts, verdict, 'none', created_at
+     from versions v, generate_series(3, $2) n where v.id = $1`,
+    [current!.id, limits.versionsPerCard],
+  );
+  const full = { status: 422, code: 'card.too-many-versions' };
+  expect(await client.problem(variations.restore, paramsOf(first))).toMatchObject(full);
+  const { id: slotId, variations: there } = slotOf(await reread(client, creative));
+  const sending = { slotId, cardId: there[0]!.cards[0]!.id, name: 'c.jpg', bytes: fits! };
+  const answer = await upload(client, sending);
+  expect(await answer.json()).toMatchObject(full);
+  expect(await app.sql(`select 1 from uploads where slot_id = $1 and state = 'receiving'`, [slotId])).toEqual([]);
+  expect(await history()).toHaveLength(limits.versionsPerCard);
+  await client.call(variations.removeVersion, paramsOf(current));
+  expect((await upload(client, sending)).status).toBe(204);
 });
 
 test('a note is said of a version and taken back, and stays with it when others come', async () => {

@@ -21,7 +21,7 @@ export const variationRoutes = routes<typeof variations, Adapters>(variations, {
   removeCard: ({ scope, params }) => removeCard(scope, params.cardId),
   removeVersion: ({ scope, params }) => removeVersion(scope, params.versionId),
   note: ({ scope, params, body }) => noteVersion(scope, { ...params, ...body }),
-  restore: ({ scope, params }) => restoreVersion(scope, params.versionId),
+  restore: ({ scope, params, caller }) => restoreVersion(scope, { ...params, caller }),
   async light({ scope, params, adapters: { storage }, wire }) {
     const { id, rendition } = await requireRendition(scope, params.versionId);
     if (!rendition.lightSha256) throw new AppError('version.not-found');

@@ -122,6 +122,24 @@ describe('a waiver', () => {
     expect(callers).toEqual([{ known: true }, { known: true }, { known: true }]);
   });
 
+  test('that was taken back does not return with an older version of the same content', async () => {
+    const { client, creative, version } = await broken();
+    await client.call(variations.waive, waiving(version.id));
+    const slot = slotOf(await reread(client, creative));
+    const target = { slotId: slot.id, cardId: slot.variations[0]!.cards[0]!.id };
+    await upload(client, { ...target, name: 'b.jpg', bytes: fits });
+    const back = await client.call(variations.restore, { params: { versionId: version.id } });
+    expect(back.waived).toBe(true);
+    const data = { reason: 'The client insists', rules: [tooNarrow] };
+    expect((await traces(back.id)).acts).toMatchObject([{ act: 'version.waived', data }]);
+    await client.call(variations.revokeWaiver, { params: { versionId: back.id } });
+    await upload(client, { ...target, name: 'c.jpg', bytes: fits });
+    const again = await client.call(variations.restore, { params: { versionId: version.id } });
+    expect(again).toMatchObject({ number: 5, waiver: null, waived: false });
+    expect((await traces(again.id)).acts).toEqual([]);
+    expect(await stateOf(client, creative)).toEqual(['does-not-fit', false]);
+  });
+
   test('needs a reason', async () => {
     const { client, version } = await broken();
     for (const reason of ['', ' \n ', '\u200b', 'x'.repeat(501), 'a\0b']) {

@@ -74,6 +74,7 @@ export const errors = {
   card: {
     'not-found': 'The card could not be found. It may have been removed in the meantime.',
     'too-many': 'This carousel cannot hold more cards.',
+    'too-many-versions': 'No more versions fit here. Delete older ones you no longer need, then try again.',
   },
   version: {
     'not-found': 'The version could not be found. It may have been deleted in the meantime.',

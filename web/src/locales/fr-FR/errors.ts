@@ -70,6 +70,8 @@ export const errors = {
   card: {
     'not-found': 'La carte est introuvable. Elle a peut-être été supprimée entre-temps.',
     'too-many': 'Ce carrousel ne peut pas contenir plus de cartes.',
+    'too-many-versions':
+      'Impossible d’ajouter une version ici. Supprimez d’anciennes versions devenues inutiles, puis réessayez.',
   },
   version: {
     'not-found': 'La version est introuvable. Elle a peut-être été supprimée entre-temps.',

@@ -52,6 +52,7 @@ const withoutPlace: ReadonlySet<ErrorCode> = new Set([
   'variation.too-many',
   'card.not-found',
   'card.too-many',
+  'card.too-many-versions',
 ]);
 
 function hasNoPlace(error: unknown): boolean {
@@ -69,14 +70,14 @@ async function store(tx: Scope, { upload, content, facts }: Known, storage: Stor
   if (!current) throw new AppError('upload.not-found');
   if (current.state === 'refused') throw refused(current);
   if (current.state === 'stored') return;
-  await requireStillAllowed(tx, upload);
-  const versionId = await storeVersion(tx, {
+  const versionId = await storeVersion(await asStillAllowed(tx, upload), {
     slotId: upload.slotId,
     variationId: upload.variationId,
     cardId: upload.cardId,
     originalName: upload.fileName,
     facts,
     content,
+    known: upload.content !== null,
   });
   // After all that can refuse it, so that nothing is kept of what has no place; under the lock of the content.
   await storage.incoming.keep(upload.id, upload.organizationId, content);
@@ -88,13 +89,15 @@ async function store(tx: Scope, { upload, content, facts }: Known, storage: Stor
 
 /**
  * Hours may lie between the first byte and the last: who was shut out meanwhile, or is not asked any more, delivers
- * nothing. @throws AppError `upload.not-found`
+ * nothing, and who is something else by now delivers as that. @throws AppError `upload.not-found`
  */
-async function requireStillAllowed(tx: Scope, { slotId }: UploadRow): Promise<void> {
-  if (tx.actor.role === 'super_hero') return;
+async function asStillAllowed(tx: Scope, { slotId }: UploadRow): Promise<Scope> {
+  if (tx.actor.role === 'super_hero') return tx;
   const role = await findRole(tx, tx.actor);
-  const asNow = { ...tx, actor: { ...tx.actor, role: role ?? tx.actor.role } };
-  if (role === null || !(await isWithinReach(asNow, slotId))) throw new AppError('upload.not-found');
+  if (role === null) throw new AppError('upload.not-found');
+  const asNow = { ...tx, actor: { ...tx.actor, role } };
+  if (!(await isWithinReach(asNow, slotId))) throw new AppError('upload.not-found');
+  return asNow;
 }
 
 /** Deals with it only if everything has arrived; a last answer that got lost is made up for here. */

@@ -2,16 +2,17 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { CardId, SlotId, VariationId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { canDeleteVersion } from '@ad-foundry/contract/permissions.ts';
+import { cardLimits } from '@ad-foundry/contract/rules/carousel.ts';
 import type { MediaFacts } from '@ad-foundry/contract/rules/media-facts.ts';
 import { judge } from '@ad-foundry/contract/rules/upload-rules.ts';
 import { cards, versions } from '#db/schema/variations.ts';
 import type { StoredContent } from '#adapters/storage/storage.ts';
 import { listContents, requireCard, requireSlot, type Contents, type SlotRow } from '#features/variations/queries.ts';
 import { AppError } from '#infra/errors.ts';
-import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 import { noteContent } from './contents.ts';
 import { insertCard } from './insert-card.ts';
+import { insertVersion, previewOf } from './insert-version.ts';
 import { lockVersion } from './lock.ts';
 import { lockCreative, refreshCompletion } from './refresh-completion.ts';
 import { insertVariation } from './variations.ts';
@@ -23,31 +24,29 @@ export interface Arrival {
   originalName: string;
   facts: MediaFacts;
   content: StoredContent;
+  /** Nothing was sent, since the content was there: where it is current already there is nothing to do. */
+  known?: boolean;
 }
 
 /**
  * Makes a file the newest version of its card, judged by the slot's rules. Its content has to be in the store before
- * the transaction ends.
+ * the transaction ends. @throws AppError `card.too-many-versions`
  */
 export async function storeVersion(tx: Scope, arrival: Arrival): Promise<VersionId> {
-  const { organizationId, accountId } = tx.actor;
   await lockCreative(tx, (await requireSlot(tx, arrival.slotId)).creative.id);
   const { creative, format, revision } = await requireSlot(tx, arrival.slotId);
   const cardId = await cardFor(tx, arrival);
-  await noteContent(tx, organizationId, arrival.content);
-  const id = newId('version');
-  await tx.db.insert(versions).values({
-    id,
-    organizationId,
+  const { content, facts, originalName } = arrival;
+  await noteContent(tx, tx.actor.organizationId, content);
+  const current = (await listContents(tx, [arrival.slotId])).versionsOf(cardId)[0]?.version;
+  if (arrival.known && current?.sha256 === content.sha256) return current.id;
+  const id = await insertVersion(tx, {
     cardId,
-    number: sql`(select coalesce(max(number), 0) + 1 from ${versions} where card_id = ${cardId})`,
-    sha256: arrival.content.sha256,
-    originalName: arrival.originalName,
-    facts: arrival.facts,
-    verdict: judge({ facts: arrival.facts, spec: revision.spec, type: format.type, strict: creative.strict }),
-    previewState: 'pending',
-    uploadedBy: accountId,
-    createdAt: tx.now(),
+    sha256: content.sha256,
+    originalName,
+    facts,
+    verdict: judge({ facts, spec: revision.spec, type: format.type, strict: creative.strict }),
+    ...(await previewOf(tx, { sha256: content.sha256, facts })),
   });
   await refreshCompletion(tx, creative.id);
   await tx.emit('version.stored', { versionId: id, creativeId: creative.id });
@@ -64,7 +63,7 @@ async function cardFor(tx: Scope, arrival: Arrival): Promise<CardId> {
     // What arrived there meanwhile is somebody else's: a guest's file gets a place of its own instead.
     if (!current || canDeleteVersion(tx.actor, { uploadedById: current.uploadedBy })) return card.id;
   }
-  const { format } = await requireSlot(tx, arrival.slotId);
+  const { format, revision } = await requireSlot(tx, arrival.slotId);
   const wanted = arrival.variationId
     ? contents.variations.filter(({ id }) => id === arrival.variationId)
     : contents.variations;
@@ -74,10 +73,9 @@ async function cardFor(tx: Scope, arrival: Arrival): Promise<CardId> {
   const empty = contents.cards.find((card) => inWanted.has(card.variationId) && !filled.has(card.id));
   if (empty) return empty.id;
   const carousel = format.type === 'carousel';
-  const target = carousel ? wanted[0] : undefined;
-  const there = contents.cards.filter((card) => card.variationId === target?.id);
-  if (there.length >= limits.cardsPerVariation)
-    throw new AppError('card.too-many', { data: { max: limits.cardsPerVariation } });
+  const max = Math.min(cardLimits(revision.spec).max ?? Infinity, limits.cardsPerVariation);
+  // One card too many would make the whole variation fail, whoever it belongs to.
+  const target = carousel ? wanted.find(({ id }) => contents.cardsOf(id).length < max) : undefined;
   const variationId = target?.id ?? (await insertVariation(tx, arrival.slotId));
   return carousel ? insertCard(tx, variationId) : onlyCard(tx, variationId);
 }

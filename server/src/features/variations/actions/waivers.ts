@@ -35,27 +35,33 @@ export function waiveVersion(scope: Scope, { versionId, reason, rules, caller }:
       .update(versions)
       .set({ waivedAt: tx.now(), waivedBy: tx.actor.accountId, waivedReason: reason, waivedRules })
       .where(mine(tx, versionId));
-    await record(tx, { act: 'version.waived', versionId, data: { reason, rules: waivedRules }, caller });
+    await recordWaiver(tx, { act: 'version.waived', versionId, data: { reason, rules: waivedRules }, caller });
     await refreshCompletion(tx, creative.id);
     await tx.emit('version.waived', { versionId, creativeId: creative.id });
     return readVersion(tx, version);
   });
 }
 
-/** Takes a waiver back; without one nothing happens. */
+/** Takes a waiver back, from every version of the card with this content; without one nothing happens. */
 export function revokeWaiver(
   scope: Scope,
   { versionId, caller }: { versionId: VersionId; caller: Caller },
 ): Promise<Version> {
   return scope.transaction(async (tx) => {
-    const { version, creative } = await lockVersion(tx, versionId);
+    const { version, card, creative } = await lockVersion(tx, versionId);
     if (version.waivedAt === null) return readVersion(tx, version);
     await tx.db
       .update(versions)
       .set({ waivedAt: null, waivedBy: null, waivedReason: null, waivedRules: null })
-      .where(mine(tx, versionId));
+      .where(
+        and(
+          eq(versions.organizationId, tx.actor.organizationId),
+          eq(versions.cardId, card.id),
+          eq(versions.sha256, version.sha256),
+        ),
+      );
     const { waivedReason: reason, waivedRules: rules } = version;
-    await record(tx, { act: 'version.waiver-revoked', versionId, data: { reason, rules }, caller });
+    await recordWaiver(tx, { act: 'version.waiver-revoked', versionId, data: { reason, rules }, caller });
     await refreshCompletion(tx, creative.id);
     await tx.emit('version.waiver-revoked', { versionId, creativeId: creative.id });
     return readVersion(tx, version);
@@ -69,7 +75,8 @@ function sameRules(some: Rule[] | null, others: Rule[]): boolean {
 
 type WaiverAct = { act: Act; versionId: VersionId; data: Record<string, unknown>; caller: Caller };
 
-async function record(tx: Scope, { versionId, ...act }: WaiverAct) {
+/** Writes down, in the audit log, what was done about a waiver. */
+export async function recordWaiver(tx: Scope, { versionId, ...act }: WaiverAct) {
   const { organizationId, accountId } = tx.actor;
   await recordAct(tx, { ...act, organizationId, accountId, target: versionId });
 }
