@@ -25,7 +25,7 @@ export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
   const t = useTranslations('guest');
   const { page, error } = useGuestPage(campaignId);
   const me = useMe();
-  useLivePage();
+  useLivePage(page !== null);
   const more = useAction(readOn);
   const status = error instanceof ApiError ? error.status : 0;
   useEffect(() => {

@@ -3,8 +3,9 @@ import { refreshPage } from './guest-page-store.ts';
 import { checkMe } from './guest-session.ts';
 
 /** Follows what happens to the campaign, for as long as the page is looked at; fetched once the page can be used. */
-export function useLivePage(): void {
+export function useLivePage(isShown: boolean): void {
   useEffect(() => {
+    if (!isShown) return;
     let stop: (() => void) | undefined;
     let isGone = false;
     const begin = async () => {
@@ -23,5 +24,5 @@ export function useLivePage(): void {
       clearTimeout(timer);
       stop?.();
     };
-  }, []);
+  }, [isShown]);
 }
