@@ -118,10 +118,13 @@ test('several campaigns are tabs of one page, in French, and a change or an end 
   const me = await signUpQuickly(page);
   const spring = await briefCampaign(page, me, { name: 'Printemps', creatives: [{ formats: [feed, column] }] });
   const summer = await briefCampaign(page, me, { name: 'Été', creatives: [{ formats: [story] }] });
-  const { guest, close } = await guestOf({ page, browser }, me, {
-    campaignIds: [spring.campaignId, summer.campaignId],
+  const { guest, email, close } = await guestOf({ page, browser }, me, {
+    campaignIds: [spring.campaignId],
     locale: 'fr-FR',
   });
+  // Whoever is in already is assigned at once.
+  await api(page, 'POST', `/campaigns/${summer.campaignId}/people`, { emails: [email] }, me.organizationId);
+  await guest.reload();
   const tabs = guest.getByRole('navigation', { name: 'Ce qui vous est demandé' });
   await tabs.getByRole('link', { name: /^Été/ }).click();
   await expect(guest.getByRole('heading', { level: 1, name: 'Été' })).toBeVisible();
@@ -166,7 +169,7 @@ test('what is asked for beside files is filled on the same page, and a guest wit
   const me = await signUpQuickly(page);
   const { campaignId, creativeIds } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
   const input = { type: 'text' };
-  const body = { label: 'Headline', key: 'headline', input, creationKey: crypto.randomUUID() };
+  const body = { label: 'Own headline', key: 'own_headline', input, creationKey: crypto.randomUUID() };
   const attribute = await api<{ id: string }>(page, 'POST', '/attributes', body, me.organizationId);
   const place = `/creatives/${creativeIds[0]}/attributes/${attribute.id}`;
   await api(page, 'PUT', place, { required: true }, me.organizationId);
@@ -174,7 +177,7 @@ test('what is asked for beside files is filled on the same page, and a guest wit
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId], email });
   await give(guest, feed, picture('square.png', 1080, 1080));
   await guest.getByText('All files are here. One field is still to be filled.').click();
-  await guest.getByLabel('Headline').fill('Run further');
+  await guest.getByLabel('Own headline').fill('Run further');
   await guest.keyboard.press('Tab');
   await expect(guest.getByText('Everything is here. Thank you!')).toBeVisible();
   await close();

@@ -68,7 +68,7 @@ export const chunkGroups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 9 },
   { name: 'queries', test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/, priority: 8 },
   group('light', 7, (id, all) => (all.upload.has(id) || isPage(id, all)) && (all.sign.has(id) || isSigning(id, all))),
-  group('start', 6, (id, { upload }) => upload.has(id)),
+  group('start', 6, (id, { upload, page, door }) => upload.has(id) || (page.has(id) && door.has(id))),
   group('sign', 5, isSigning),
   group('upload', 4, (id, all) => isPage(id, all) && isShared(id, all)),
   group('guests', 4, isPage),

@@ -10,7 +10,7 @@ export function AllFiles({ page }: { page: GuestPage }) {
 
 /** All files are there, and something has still to be written. */
 function FieldsLeft({ page }: { page: GuestPage }) {
-  const t = useTranslations('guest.hero');
+  const t = useTranslations('guest.all');
   const first = page.creatives.find(({ attributes }) =>
     attributes.some(({ required, value, problem }) => required && (value === null || problem !== null)),
   );
@@ -28,7 +28,7 @@ function FieldsLeft({ page }: { page: GuestPage }) {
 
 /** Says that everything was given, and where a file would fit better if it were another one. */
 function Done({ page }: { page: GuestPage }) {
-  const t = useTranslations('guest.hero');
+  const t = useTranslations('guest.all');
   const me = useMe();
   const better = page.creatives.flatMap(({ slots }) => slots.filter(couldFitBetter));
   const [first] = better;

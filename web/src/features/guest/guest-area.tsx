@@ -18,9 +18,13 @@ export async function fetchDoor() {
 /** The page of a campaign, begun beside the session and what it shows. */
 export const fetchCampaignPage = () => import('./guest-campaign-page.tsx');
 const GuestCampaignPage = lazy(async () => ({ default: (await fetchCampaignPage()).GuestCampaignPage }));
-const GuestCampaignsPage = lazy(async () => ({
-  default: (await import('./guest-campaigns-page.tsx')).GuestCampaignsPage,
-}));
+const GuestCampaignsPage = lazy(async () => {
+  const [{ GuestCampaignsPage: list }] = await Promise.all([
+    import('./guest-campaigns-page.tsx'),
+    needTexts(['deliver']),
+  ]);
+  return { default: list };
+});
 const InvitationDoor = lazy(async () => ({ default: (await fetchDoor()).InvitationDoor }));
 
 /** Everything below /upload: pages of their own, without the app's router and queries. */

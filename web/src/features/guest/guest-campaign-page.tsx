@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { ApiError } from '#lib/api.ts';
 import { formatDate } from '#lib/format.ts';
-import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { needTexts, useLocale, useTranslations } from '#lib/i18n.ts';
 import { useAction } from '#lib/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { GuestNote } from './guest-note.tsx';
@@ -18,7 +18,10 @@ import { PageDrop } from './page-drop.tsx';
 import { Trouble } from './trouble.tsx';
 import { useLivePage } from './use-live-page.ts';
 
-const CampaignTabs = lazy(async () => ({ default: (await import('./campaign-tabs.tsx')).CampaignTabs }));
+const CampaignTabs = lazy(async () => {
+  const [{ CampaignTabs: tabs }] = await Promise.all([import('./campaign-tabs.tsx'), needTexts(['deliver'])]);
+  return { default: tabs };
+});
 
 /** Everything that is asked of a guest in one campaign, on one page. */
 export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {

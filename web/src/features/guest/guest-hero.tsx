@@ -12,7 +12,10 @@ import { useDesk } from './desk.ts';
 import { GiveContext } from './give.ts';
 import { useMe } from './guest-session.ts';
 
-const AllFiles = lazy(async () => ({ default: (await import('./all-files.tsx')).AllFiles }));
+const AllFiles = lazy(async () => {
+  const [{ AllFiles: told }] = await Promise.all([import('./all-files.tsx'), needTexts(['deliver'])]);
+  return { default: told };
+});
 const NameAsk = lazy(async () => ({ default: (await import('./name-ask.tsx')).NameAsk }));
 const SaveBrief = lazy(async () => {
   const [{ SaveBrief: saving }] = await Promise.all([import('./save-brief.tsx'), needTexts(['deliver'])]);

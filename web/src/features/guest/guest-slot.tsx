@@ -15,7 +15,7 @@ import { acceptedTypes } from './accepted-types.ts';
 import { loadDesk, useTransfers } from './desk.ts';
 import { givenIn, placeOf, type Place } from './place.ts';
 import { PlainRules } from './plain-rules.tsx';
-import type { SlotWorkProps } from './slot-work.tsx';
+import type { SlotWorkProps } from './slot-work-props.ts';
 import { SlotPicture } from './slot-picture.tsx';
 import { shownState, SlotState } from './slot-state.tsx';
 import { useOnline } from './guest-frame.tsx';

@@ -13,7 +13,7 @@ import { useAction } from '#lib/use-action.ts';
 import { FileButton } from '#ui/file-button.tsx';
 import { acceptedTypes } from './accepted-types.ts';
 import { refreshPage } from './guest-page-store.ts';
-import type { SlotWorkProps } from './slot-work.tsx';
+import type { SlotWorkProps } from './slot-work-props.ts';
 import { SignButton } from './sign-button.tsx';
 
 /** The numbered places of a carousel: what stands in each, those that are still free, and how many there may be. */

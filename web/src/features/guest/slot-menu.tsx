@@ -12,7 +12,7 @@ import { FileButton } from '#ui/file-button.tsx';
 import { acceptedTypes } from './accepted-types.ts';
 import { refreshPage } from './guest-page-store.ts';
 import { givenIn } from './place.ts';
-import type { SlotWorkProps } from './slot-work.tsx';
+import type { SlotWorkProps } from './slot-work-props.ts';
 
 /** What can be done with what was given: replace, look again, take back, add another to choose from. */
 export function SlotMenu({ slot, variation, isOpen, give, onClose }: SlotWorkProps & { onClose: () => void }) {

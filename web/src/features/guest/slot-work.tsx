@@ -1,11 +1,5 @@
 import { ShieldCheck } from 'lucide-react';
-import type {
-  AskedCreative,
-  AskedSlot,
-  AskedVariation,
-  GivenFile,
-  GuestPage,
-} from '@ad-foundry/contract/guest-pages.ts';
+import type { AskedSlot, GivenFile } from '@ad-foundry/contract/guest-pages.ts';
 import { type UnfinishedUpload, uploads } from '@ad-foundry/contract/uploads.ts';
 import type { Transfer } from '#features/uploads/transfer.ts';
 import { VerdictLines } from '#features/uploads/verdict-lines.tsx';
@@ -19,19 +13,10 @@ import { Button } from '#ui/button.tsx';
 import { FileButton } from '#ui/file-button.tsx';
 import { acceptedTypes } from './accepted-types.ts';
 import { refreshPage } from './guest-page-store.ts';
-import { givenIn, type Place } from './place.ts';
+import { givenIn } from './place.ts';
+import type { SlotWorkProps } from './slot-work-props.ts';
 import { StoppedFile } from './stopped-file.tsx';
 import { TransferLine } from './transfer-line.tsx';
-
-export interface SlotWorkProps {
-  creative: AskedCreative;
-  slot: AskedSlot;
-  variation: AskedVariation | undefined;
-  page: GuestPage;
-  /** Files may still be given. */
-  isOpen: boolean;
-  give: (files: File[], where?: Place) => void;
-}
 
 interface Props extends SlotWorkProps {
   transfers: readonly Transfer[];

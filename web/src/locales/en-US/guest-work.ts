@@ -26,6 +26,24 @@ export const guestWork = {
     discard: 'Discard',
     arrived: '{name} has arrived.',
   },
+  all: {
+    fields:
+      '{count, plural, one {All files are here. One field is still to be filled.} other {All files are here. # fields are still to be filled.}}',
+    done: 'Everything is here. Thank you!',
+    here: 'Everything is here.',
+    better: '{count, plural, one {One file could fit better.} other {# files could fit better.}}',
+    doneBody: 'You can still replace files until the campaign is closed.',
+    receipt: 'A receipt with the checksums of your files is on its way to {email}.',
+  },
+  list: {
+    title: 'You are asked for these',
+    tabs: 'What you are asked for',
+    all: 'All',
+    more: 'Show more',
+    empty: 'Nothing is asked of you at the moment',
+    emptyBody: 'When somebody asks for files from {email}, it shows here.',
+    elsewhere: 'Others who ask you',
+  },
   cards: {
     label: 'Cards in order',
     place: 'Card {position, number}',

@@ -15,15 +15,6 @@ export const guest = {
     body: 'It brings you straight to what you are asked for. Or sign in with the address that was invited.',
     action: 'Sign in',
   },
-  list: {
-    title: 'You are asked for these',
-    tabs: 'What you are asked for',
-    all: 'All',
-    more: 'Show more',
-    empty: 'Nothing is asked of you at the moment',
-    emptyBody: 'When somebody asks for files from {email}, it shows here.',
-    elsewhere: 'Others who ask you',
-  },
   hero: {
     asks: '{name} asks you for',
     organizationAsks: '{organization} asks you for',
@@ -34,13 +25,6 @@ export const guest = {
     drop: 'Let go anywhere: we find where each file belongs.',
     brief: 'Download the brief',
     briefDue: 'Due: {date}',
-    done: 'Everything is here. Thank you!',
-    fields:
-      '{count, plural, one {All files are here. One field is still to be filled.} other {All files are here. # fields are still to be filled.}}',
-    here: 'Everything is here.',
-    better: '{count, plural, one {One file could fit better.} other {# files could fit better.}}',
-    doneBody: 'You can still replace files until the campaign is closed.',
-    receipt: 'A receipt with the checksums of your files is on its way to {email}.',
   },
   due: {
     open: '{date} · {relative}',

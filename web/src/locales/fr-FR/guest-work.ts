@@ -29,6 +29,24 @@ export const guestWork = {
     discard: 'Abandonner',
     arrived: '{name} est arrivé.',
   },
+  all: {
+    fields:
+      '{count, plural, one {Tous les fichiers sont là. Il reste un champ à remplir.} other {Tous les fichiers sont là. Il reste # champs à remplir.}}',
+    done: 'Tout est là. Merci !',
+    here: 'Tout est là.',
+    better: '{count, plural, one {Un fichier pourrait mieux convenir.} other {# fichiers pourraient mieux convenir.}}',
+    doneBody: 'Vous pouvez encore remplacer des fichiers tant que la campagne est ouverte.',
+    receipt: 'Un reçu avec les empreintes de vos fichiers part vers {email}.',
+  },
+  list: {
+    title: 'Ce qui vous est demandé',
+    tabs: 'Ce qui vous est demandé',
+    all: 'Tout',
+    more: 'Afficher la suite',
+    empty: 'Rien ne vous est demandé pour le moment',
+    emptyBody: 'Quand quelqu’un demandera des fichiers à {email}, vous le verrez ici.',
+    elsewhere: 'D’autres attendent vos fichiers',
+  },
   cards: {
     label: 'Cartes dans l’ordre',
     place: 'Carte {position, number}',

@@ -18,15 +18,6 @@ export const guest = {
     body: 'Il vous mène directement à ce qui vous est demandé. Vous pouvez aussi vous connecter avec l’adresse invitée.',
     action: 'Se connecter',
   },
-  list: {
-    title: 'Ce qui vous est demandé',
-    tabs: 'Ce qui vous est demandé',
-    all: 'Tout',
-    more: 'Afficher la suite',
-    empty: 'Rien ne vous est demandé pour le moment',
-    emptyBody: 'Quand quelqu’un demandera des fichiers à {email}, vous le verrez ici.',
-    elsewhere: 'D’autres attendent vos fichiers',
-  },
   hero: {
     asks: '{name} attend de vous',
     organizationAsks: '{organization} attend de vous',
@@ -37,13 +28,6 @@ export const guest = {
     drop: 'Lâchez-les où vous voulez : nous trouvons la place de chacun.',
     brief: 'Télécharger le brief',
     briefDue: 'Échéance : {date}',
-    done: 'Tout est là. Merci !',
-    fields:
-      '{count, plural, one {Tous les fichiers sont là. Il reste un champ à remplir.} other {Tous les fichiers sont là. Il reste # champs à remplir.}}',
-    here: 'Tout est là.',
-    better: '{count, plural, one {Un fichier pourrait mieux convenir.} other {# fichiers pourraient mieux convenir.}}',
-    doneBody: 'Vous pouvez encore remplacer des fichiers tant que la campagne est ouverte.',
-    receipt: 'Un reçu avec les empreintes de vos fichiers part vers {email}.',
   },
   due: {
     open: '{date} · {relative}',
