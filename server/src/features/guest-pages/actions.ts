@@ -1,11 +1,15 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { AccountId, CampaignId } from '@ad-foundry/contract/ids.ts';
 import { limits, type Locale } from '@ad-foundry/contract/limits.ts';
 import { cleanText } from '@ad-foundry/contract/rules/safe-name.ts';
+import { mails } from '#db/schema/operations.ts';
 import { queueMail } from '#emails/outbox.ts';
+import { AppError } from '#infra/errors.ts';
+import { consume } from '#infra/rate-limit.ts';
 import type { SystemScope } from '#infra/scope.ts';
 
 const dayMs = 24 * 60 * 60_000;
+const perDay = 3;
 
 interface ReceiptRow extends Record<string, unknown> {
   account_id: AccountId;
@@ -19,12 +23,15 @@ interface ReceiptRow extends Record<string, unknown> {
   sha256: string;
   size_bytes: string;
   given: number;
+  /** Of all the files that this person gave, and of where each stands. */
+  content_hash: string;
   completed_at: Date | string;
 }
 
 /**
- * Mails every guest who delivered to a complete campaign a list of their current files with checksums; one mail for each
- * time that it became complete, however often this runs. Nothing happens while anything is missing.
+ * Mails every guest who delivered to a complete campaign a list of their current files with checksums; never again for
+ * the same files, however often others make it complete, and a few a day at most. Nothing happens while anything is
+ * missing.
  */
 export async function sendReceipts(scope: SystemScope, campaignId: CampaignId): Promise<void> {
   await scope.transaction(async (tx) => {
@@ -33,6 +40,8 @@ export async function sendReceipts(scope: SystemScope, campaignId: CampaignId): 
       const files = rows.filter((row) => row.account_id === accountId);
       const [first] = files;
       if (!first) continue;
+      const dedupeKey = `receipt/${campaignId}/${accountId}/${first.content_hash}`;
+      if (!(await isDue(tx, { campaignId, accountId, dedupeKey }))) continue;
       const completedAt = new Date(first.completed_at).toISOString();
       await queueMail(tx, {
         content: {
@@ -52,19 +61,35 @@ export async function sendReceipts(scope: SystemScope, campaignId: CampaignId): 
         to: first.email,
         locale: first.locale,
         accountId,
-        dedupeKey: `receipt/${campaignId}/${accountId}/${completedAt}`,
+        dedupeKey,
         lifeMs: 3 * dayMs,
       });
     }
   });
 }
 
+/** Counts the receipt where it is due. */
+async function isDue(
+  tx: SystemScope,
+  { campaignId, accountId, dedupeKey }: { campaignId: CampaignId; accountId: AccountId; dedupeKey: string },
+): Promise<boolean> {
+  const sent = await tx.db.select({ id: mails.id }).from(mails).where(eq(mails.dedupeKey, dedupeKey));
+  if (sent.length > 0) return false;
+  try {
+    await consume(tx, [{ key: `receipt/${campaignId}/${accountId}`, max: perDay, windowMs: dayMs }]);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'request.too-many') return false;
+    throw error;
+  }
+}
+
 /** The current files that guests of a complete campaign gave, person by person, in the order of the brief. */
 async function readReceipts({ db }: SystemScope, campaignId: CampaignId): Promise<ReceiptRow[]> {
   const { rows } = await db.execute<ReceiptRow>(sql`
-    select * from (
+    with given as (
       select a.id as account_id, a.email, a.locale, k.name as campaign, o.name as organization, c.name as creative,
-        f.name as format, v.original_name as file, v.sha256, b.size_bytes,
+        f.name as format, v.original_name as file, v.sha256, b.size_bytes, ca.id as card_id,
         (count(*) over (partition by a.id))::int as given,
         row_number() over (partition by a.id order by c.id, s.position, va.position, ca.position) as place,
         (select max(completed_at) from creatives every
@@ -89,6 +114,12 @@ async function readReceipts({ db }: SystemScope, campaignId: CampaignId): Promis
           where n.card_id = v.card_id and n.number > v.number and n.deleted_at is null)
         and exists (select from assignments s where s.organization_id = k.organization_id and s.member_id = m.id
           and (s.campaign_id = k.id or s.group_id = k.group_id))
-    ) given where place <= ${limits.receiptFiles} order by account_id, place`);
+    ), contents as (
+      select account_id, encode(sha256(convert_to(string_agg(card_id || ' ' || sha256, ' ' order by card_id), 'UTF8')), 'hex')
+        as content_hash
+      from given group by account_id
+    )
+    select given.*, contents.content_hash from given join contents using (account_id)
+    where place <= ${limits.receiptFiles} order by account_id, place`);
   return rows;
 }

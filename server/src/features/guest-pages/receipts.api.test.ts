@@ -74,6 +74,41 @@ test('with the last file everybody who delivered gets a list of their own files 
   expect(await receiptsOf(last)).toHaveLength(1);
 });
 
+test('whoever makes the same files complete again and again causes no mail, neither to others nor to themselves', async () => {
+  const { one, two, guests } = await asking();
+  const [first, last] = guests;
+  await give(first, slotOf(one).id, 'one.jpg');
+  await give(last, slotOf(two).id, 'two.jpg');
+  await expect.poll(async () => (await receiptsOf(last)).length).toBe(1);
+  for (let round = 0; round < 3; round++) {
+    const { id } = await first.client.call(variations.create, { params: { slotId: slotOf(one).id }, body: {} });
+    await first.client.call(variations.remove, { params: { variationId: id } });
+  }
+  await settled();
+  expect(await receiptsOf(first)).toHaveLength(1);
+  expect(await receiptsOf(last)).toHaveLength(1);
+});
+
+test('other files each time cause a few receipts a day, for whoever changes them alone', async () => {
+  const { one, two, guests } = await asking();
+  const [first, last] = guests;
+  await give(first, slotOf(one).id, 'one.jpg');
+  await give(last, slotOf(two).id, 'two.jpg');
+  await expect.poll(async () => (await receiptsOf(last)).length).toBe(1);
+  const again = async (width: number) => {
+    for (const { id } of versionsOf(await reread(first.client, one)))
+      await first.client.call(variations.removeVersion, { params: { versionId: id } });
+    await give(first, slotOf(one).id, `${width}.jpg`, await picture({ width, height: width }));
+    await settled();
+  };
+  for (const width of [1100, 1110, 1120, 1130]) await again(width);
+  expect(await receiptsOf(first)).toHaveLength(3);
+  expect(await receiptsOf(last)).toHaveLength(1);
+  app.clock.advance(25 * 60 * 60_000);
+  await again(1140);
+  expect(await receiptsOf(first)).toHaveLength(4);
+});
+
 test('a file that replaces another sends nothing again; a campaign that becomes complete once more does', async () => {
   const { one, two, guests } = await asking();
   const [guest] = guests;

@@ -143,7 +143,7 @@ async function shutOut(tx: Scope, { member, account }: MemberRow, caller: Caller
   await forgetDevices(tx, member.accountId);
 }
 
-/** A mail to somebody who was shut out by others. */
+/** A mail to somebody who was shut out by others: one a day, however often it is done and undone. */
 async function tellShutOut(
   tx: Scope,
   { member, account }: MemberRow,
@@ -155,7 +155,7 @@ async function tellShutOut(
     to: account.email,
     locale: account.locale,
     accountId: member.accountId,
-    dedupeKey: `${kind}/${member.id}/${tx.now().toISOString()}`,
+    dedupeKey: `${kind}/${tx.actor.organizationId}/${member.accountId}/${tx.now().toISOString().slice(0, 10)}`,
     lifeMs: noticeMs,
   });
 }
