@@ -109,7 +109,7 @@ test('other files each time cause a few receipts a day, for whoever changes them
   expect(await receiptsOf(first)).toHaveLength(4);
 });
 
-test('a file that replaces another sends nothing again; a campaign that becomes complete once more does', async () => {
+test('a file that replaces another sends nothing again; a campaign that becomes complete once more with it does', async () => {
   const { one, two, guests } = await asking();
   const [guest] = guests;
   await give(guest, slotOf(one).id, 'one.jpg');
@@ -124,7 +124,7 @@ test('a file that replaces another sends nothing again; a campaign that becomes 
 
   for (const { id } of versionsOf(await reread(guest.client, two)))
     await guest.client.call(variations.removeVersion, { params: { versionId: id } });
-  await give(guest, slotOf(two).id, 'at-last.jpg');
+  await give(guest, slotOf(two).id, 'at-last.jpg', await picture({ width: 1300, height: 1300 }));
   await expect.poll(async () => (await receiptsOf(guest)).length).toBe(2);
   const [newest] = (await receiptsOf(guest)).filter(({ text }) => text.includes('at-last.jpg'));
   expect(newest?.text).toContain('one.jpg');
