@@ -42,7 +42,7 @@ export type AskedCampaign = z.infer<typeof askedCampaignSchema>;
 const givenFileSchema = z.object({
   versionId,
   number: z.number().int().positive(),
-  /** As it was called on the disk it came from: data, never a path. */
+  /** As it was called on the disk it came from, data, never a path; others' files as the naming schema calls them. */
   name: z.string(),
   kind: z.enum(mediaKinds),
   sizeBytes: z.number().int().nonnegative(),

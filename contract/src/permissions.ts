@@ -86,6 +86,11 @@ export function canArrange(person: Person, { uploadedByIds }: Pick<Delivered, 'u
   return person.role !== 'guest' || uploadedByIds.every((id) => id === person.accountId);
 }
 
+/** Of others' files guests are told neither whose they are, nor what they were called, nor what was said of them. */
+export function canKnowOf(person: Person, version: { uploadedById: string | null }): boolean {
+  return person.role !== 'guest' || version.uploadedById === person.accountId;
+}
+
 /** Guests replace and delete only what they uploaded themselves; the team may do it to any version. */
 export function canDeleteVersion(person: Person, version: { uploadedById: string | null }): boolean {
   return person.role !== 'guest' || version.uploadedById === person.accountId;

@@ -24,12 +24,13 @@ export const versionSchema = z.object({
   id: versionId,
   /** Counts up from 1 on its card. */
   number: z.number().int().positive(),
-  /** As it was called on the uploader's disk: data, never a path. */
+  /** As it was called on the uploader's disk: data, never a path. To guests others' files are called as `fileName`. */
   originalName: z.string(),
   /** As the naming schema calls it. */
   fileName: z.string(),
   facts: mediaFactsSchema,
   verdict: verdictSchema,
+  /** Not told to guests. */
   waiver: waiverSchema.nullable(),
   /** The waiver covers everything that stands against the version now: it counts. */
   waived: z.boolean(),
@@ -45,7 +46,7 @@ export const versionSchema = z.object({
       height: z.number().int().positive(),
     })
     .nullable(),
-  /** What whoever delivered it says of it. */
+  /** What whoever delivered it says of it. This and the next two tell guests of their own files only. */
   note: z.string().nullable(),
   /** The number of the older version of its card that it brings back. */
   restoredFrom: z.number().int().positive().nullable(),

@@ -4,6 +4,7 @@ import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import type { campaigns, creatives } from '#db/schema/campaigns.ts';
 import { presentFormat } from '#features/formats/queries.ts';
 import { presentVariations, type Contents, type SlotRow } from '#features/variations/queries.ts';
+import type { Actor } from '#infra/scope.ts';
 
 type CreativeRow = typeof creatives.$inferSelect;
 type CampaignRow = Pick<typeof campaigns.$inferSelect, 'id' | 'name' | 'dueAt' | 'archivedAt'>;
@@ -32,8 +33,11 @@ interface Rows {
   nameVersions: () => Map<VersionId, string>;
 }
 
-export function presentCreative({ creative, campaign, slots, contents, attributes, nameVersions }: Rows): Creative {
-  const names = nameVersions();
+export function presentCreative(
+  { creative, campaign, slots, contents, attributes, nameVersions }: Rows,
+  actor: Actor,
+): Creative {
+  const reading = { actor, names: nameVersions() };
   return {
     ...presentBrief(creative, campaign.dueAt),
     description: creative.description,
@@ -49,7 +53,7 @@ export function presentCreative({ creative, campaign, slots, contents, attribute
       position: slot.position,
       format: presentFormat({ format, revision, zone }),
       state: slot.state,
-      variations: presentVariations(contents, slot.id, names),
+      variations: presentVariations(contents, slot.id, reading),
     })),
     attributes,
   };

@@ -15,7 +15,7 @@ import { presentBrief, presentCreative } from './present.ts';
 
 /** A creative with everything that stands in it. @throws AppError `creative.not-found` */
 export async function requireCreative(scope: Scope, creativeId: CreativeId): Promise<Creative> {
-  return presentCreative(await readCreative(scope, creativeId));
+  return presentCreative(await readCreative(scope, creativeId), scope.actor);
 }
 
 /** The rows behind a creative, of one moment, and what names its versions. @throws AppError `creative.not-found` */

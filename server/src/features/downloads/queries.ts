@@ -9,6 +9,7 @@ import { requireCampaign, visibleCreatives } from '#features/campaigns/queries.t
 import { readCreative } from '#features/creatives/queries.ts';
 import { requireGroup } from '#features/groups/queries.ts';
 import {
+  calledTo,
   listContents,
   listSlots,
   nameOfVersion,
@@ -17,6 +18,7 @@ import {
   requireVersion,
   type Contents,
   type SlotRow,
+  within,
 } from '#features/variations/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -114,11 +116,6 @@ async function readPart(scope: Scope, part: Inside, { naming, wish }: { naming: 
     slots: inOrder.flat(),
     files: files.map((file) => ({ ...file, built: names.get(file.row.version.id) ?? file.row.version.id })),
   };
-}
-
-function within(contents: Contents, own: SlotRow[]): Contents {
-  const variations = own.flatMap(({ slot }) => contents.variationsOf(slot.id));
-  return { ...contents, variations, cards: variations.flatMap(({ id }) => contents.cardsOf(id)) };
 }
 
 async function readWhole(scope: Scope, whole: Whole, [first]: Inside) {
@@ -227,10 +224,11 @@ export function missingIn(archive: Archive, wish: ArchiveWish): Pick<ArchivePlan
  */
 export async function requireFile(scope: Scope, versionId: VersionId, { named }: { named: boolean }) {
   const { version, card, older, ...slot } = await requireVersion(scope, versionId);
-  if (!named) return { version, fileName: version.originalName };
+  const called = calledTo({ actor: scope.actor, names: new Map() }, version);
+  if (!named) return { version, fileName: called };
   const own = nameOfVersion(await readNaming(scope, slot.campaign.groupId), { slot, card, version, older });
   const fileName = own ?? (await readCreative(scope, slot.creative.id)).nameVersions().get(versionId);
-  return { version, fileName: fileName ?? version.originalName };
+  return { version, fileName: fileName ?? called };
 }
 
 interface Act extends Record<string, unknown> {

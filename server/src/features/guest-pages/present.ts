@@ -15,8 +15,7 @@ import type { campaigns, creatives } from '#db/schema/campaigns.ts';
 import { avatarUrlOf } from '#features/account/queries.ts';
 import { presentPreview } from '#features/campaigns/queries.ts';
 import { presentFormat } from '#features/formats/queries.ts';
-import type { Contents, SlotRow } from '#features/variations/queries.ts';
-import type { Actor } from '#infra/scope.ts';
+import { calledTo, type Contents, type Reading, type SlotRow } from '#features/variations/queries.ts';
 
 export interface AskedRow {
   campaign: typeof campaigns.$inferSelect;
@@ -37,8 +36,7 @@ export function presentAsking({ asker, avatarSha256 }: AskedRow): Pick<GuestPage
   return { askedBy: asker && { name: personName(asker), avatarUrl: avatarUrlOf(asker.id, avatarSha256) } };
 }
 
-interface Around {
-  actor: Actor;
+interface Around extends Reading {
   contents: Contents;
   /** Those of the creative. */
   slots: SlotRow[];
@@ -47,7 +45,7 @@ interface Around {
 
 export function presentAskedCreative(
   creative: typeof creatives.$inferSelect,
-  { actor, contents, slots, attributes }: Around,
+  { contents, slots, attributes, ...reading }: Around,
 ): AskedCreative {
   return {
     id: creative.id,
@@ -60,18 +58,19 @@ export function presentAskedCreative(
       id: slot.id,
       format: presentFormat({ format, revision, zone }),
       state: slot.state,
-      variations: contents.variationsOf(slot.id).map((row) => presentVariation(row, { actor, contents })),
+      variations: contents.variationsOf(slot.id).map((row) => presentVariation(row, { ...reading, contents })),
     })),
     attributes,
   };
 }
 
-type Given = Pick<Around, 'actor' | 'contents'>;
+type Given = Omit<Around, 'slots' | 'attributes'>;
 
 function presentVariation(
   { id, name, createdBy }: Contents['variations'][number],
-  { actor, contents }: Given,
+  { contents, ...reading }: Given,
 ): AskedVariation {
+  const { actor } = reading;
   const cards = contents.cardsOf(id).map((card) => ({ card, versions: contents.versionsOf(card.id) }));
   const uploadersOf = (rows: Contents['versions']) => rows.map(({ version }) => version.uploadedBy);
   const uploadedByIds = cards.flatMap(({ versions }) => uploadersOf(versions));
@@ -83,20 +82,21 @@ function presentVariation(
     cards: cards.map(({ card, versions }) => ({
       id: card.id,
       position: card.position,
-      file: presentFile(versions[0], actor),
+      file: presentFile(versions[0], reading),
       removable: canDeleteDelivered(actor, { createdById: createdBy, uploadedByIds: uploadersOf(versions) }),
     })),
   };
 }
 
-function presentFile(row: Contents['versions'][number] | undefined, actor: Actor): GivenFile | null {
+function presentFile(row: Contents['versions'][number] | undefined, reading: Reading): GivenFile | null {
   if (!row) return null;
   const { version } = row;
+  const { actor } = reading;
   const { kind, sizeBytes, width, height } = version.facts;
   return {
     versionId: version.id,
     number: version.number,
-    name: version.originalName,
+    name: calledTo(reading, version),
     kind,
     sizeBytes,
     width,

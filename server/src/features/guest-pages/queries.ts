@@ -9,7 +9,7 @@ import type { Incoming } from '#adapters/storage/storage.ts';
 import { listAttributeValues } from '#features/attributes/queries.ts';
 import { askedById, visibleCampaigns, visibleCreatives } from '#features/campaigns/queries.ts';
 import { listUnfinishedOf } from '#features/uploads/queries.ts';
-import { listContents, listSlots } from '#features/variations/queries.ts';
+import { listContents, listSlots, namesOf, readNaming, within } from '#features/variations/queries.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -84,19 +84,22 @@ export function requireGuestPage(scope: Scope, { campaignId, cursor, incoming }:
       at,
       slotRows.map(({ slot }) => slot.id),
     );
+    const naming = await readNaming(at, row.campaign.groupId);
     const filled = await listAttributeValues(at, ids);
     const beside = await selectAsked(at, { limit: limits.guestPage.campaigns });
     return {
       campaign: { ...presentAsked(row), archivedAt: row.campaign.archivedAt?.toISOString() ?? null },
       ...presentAsking(row),
-      creatives: page.items.map((creative) =>
-        presentAskedCreative(creative, {
+      creatives: page.items.map((creative) => {
+        const own = slotRows.filter(({ slot }) => slot.creativeId === creative.id);
+        return presentAskedCreative(creative, {
           actor: at.actor,
+          names: namesOf(naming, { slots: own, contents: within(contents, own) }),
           contents,
-          slots: slotRows.filter(({ slot }) => slot.creativeId === creative.id),
+          slots: own,
           attributes: filled.filter(({ creativeId }) => creativeId === creative.id),
-        }),
-      ),
+        });
+      }),
       nextCursor: page.nextCursor,
       unfinished: ids.length === 0 ? [] : await listUnfinishedOf(at, ids, incoming),
       campaigns: beside.map(presentAsked),

@@ -1,10 +1,12 @@
 import type { AccountId, VersionId } from '@ad-foundry/contract/ids.ts';
+import { canKnowOf } from '@ad-foundry/contract/permissions.ts';
 import { isWaived } from '@ad-foundry/contract/rules/waiver.ts';
 import type { Variation, Version } from '@ad-foundry/contract/variations.ts';
 import type { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import type { formatRevisions, formats } from '#db/schema/formats.ts';
 import type { cards, renditions, variations, versions } from '#db/schema/variations.ts';
 import { presentPreview } from '#features/campaigns/queries.ts';
+import type { Actor } from '#infra/scope.ts';
 
 /** A slot with all that judging a file for it needs. */
 export interface SlotRow {
@@ -50,6 +52,12 @@ export function indexContents(rows: Pick<Contents, 'variations' | 'cards' | 'ver
   };
 }
 
+/** Only what stands in these slots. */
+export function within(contents: Contents, own: SlotRow[]): Contents {
+  const variations = own.flatMap(({ slot }) => contents.variationsOf(slot.id));
+  return { ...contents, variations, cards: variations.flatMap(({ id }) => contents.cardsOf(id)) };
+}
+
 function group<T>(rows: T[], keyOf: (row: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const row of rows) {
@@ -63,8 +71,20 @@ function group<T>(rows: T[], keyOf: (row: T) => string): Map<string, T[]> {
 
 type VersionRow = Contents['versions'][number];
 
-/** The contents of one slot; `names` holds the built file name of each version. */
-export function presentVariations(contents: Contents, slotId: string, names: Map<VersionId, string>): Variation[] {
+/** For whom, and the built file name of each version. */
+export interface Reading {
+  actor: Actor;
+  names: Map<VersionId, string>;
+}
+
+/** What a version is called to this person: to a guest, others' files by the name that is built for them. */
+export function calledTo({ actor, names }: Reading, version: VersionRow['version']): string {
+  if (canKnowOf(actor, { uploadedById: version.uploadedBy })) return version.originalName;
+  return names.get(version.id) ?? version.id;
+}
+
+/** The contents of one slot. */
+export function presentVariations(contents: Contents, slotId: string, reading: Reading): Variation[] {
   return contents.variationsOf(slotId).map((variation) => ({
     id: variation.id,
     name: variation.name,
@@ -73,30 +93,30 @@ export function presentVariations(contents: Contents, slotId: string, names: Map
       id: card.id,
       position: card.position,
       uid: card.uid,
-      versions: contents
-        .versionsOf(card.id)
-        .map((row) => presentVersion(row, names.get(row.version.id) ?? row.version.originalName)),
+      versions: contents.versionsOf(card.id).map((row) => presentVersion(row, reading)),
     })),
   }));
 }
 
-function presentVersion(row: VersionRow, fileName: string): Version {
+function presentVersion(row: VersionRow, reading: Reading): Version {
   const { version } = row;
+  const known = canKnowOf(reading.actor, { uploadedById: version.uploadedBy });
+  const originalName = calledTo(reading, version);
   return {
     id: version.id,
     number: version.number,
-    originalName: version.originalName,
-    fileName,
+    originalName,
+    fileName: reading.names.get(version.id) ?? originalName,
     facts: version.facts,
     verdict: version.verdict,
-    waiver: presentWaiver(row),
+    waiver: reading.actor.role === 'guest' ? null : presentWaiver(row),
     waived: isWaived(version.waivedRules, version.verdict),
     preview: presentPreview({ ...version }),
     light: presentLight(row),
     strip: presentStrip(row),
-    note: version.note,
-    restoredFrom: version.restoredFrom,
-    uploadedBy: presentPerson(version.uploadedBy, row.uploader),
+    note: known ? version.note : null,
+    restoredFrom: known ? version.restoredFrom : null,
+    uploadedBy: known ? presentPerson(version.uploadedBy, row.uploader) : null,
     createdAt: version.createdAt.toISOString(),
   };
 }

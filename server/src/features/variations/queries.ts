@@ -218,6 +218,6 @@ async function findSlot(scope: Scope, slotId: SlotId): Promise<SlotRow | null> {
   return row ?? null;
 }
 
-export { presentVariations } from './present.ts';
-export type { Contents, SlotRow } from './present.ts';
+export { calledTo, presentVariations, within } from './present.ts';
+export type { Contents, Reading, SlotRow } from './present.ts';
 export { nameOfVersion, namesOfVersions as namesOf, progressOf } from './rules.ts';

@@ -9,7 +9,8 @@ import type { Scope } from '#infra/scope.ts';
 export async function readVariation(scope: Scope, variationId: VariationId): Promise<Variation> {
   const { slot, creative } = await requireVariation(scope, variationId);
   const { contents, nameVersions } = await readSlots(scope, creative.id);
-  const found = presentVariations(contents, slot.id, nameVersions()).find(({ id }) => id === variationId);
+  const reading = { actor: scope.actor, names: nameVersions() };
+  const found = presentVariations(contents, slot.id, reading).find(({ id }) => id === variationId);
   if (!found) throw new AppError('variation.not-found');
   return found;
 }
