@@ -113,25 +113,6 @@ test('who is disabled or removed is told by mail, who leaves is not', async () =
   expect(farewell).toEqual([]);
 });
 
-test('whoever is disabled and let in again and again is told once a day', async () => {
-  const { me, email } = await addMember(app, owner);
-  const params = { memberId: await memberIdOf(me) };
-  const toggle = async (times: number) => {
-    for (let time = 0; time < times; time++)
-      for (const status of ['disabled', 'active'] as const)
-        await owner.call(members.update, { params, body: { status } });
-  };
-  const told = async () =>
-    (await owner.mailsTo(email)).filter(({ text }) => text.includes('An administrator disabled your access')).length;
-  const queued = () =>
-    app
-      .sql(`select 1 from mails where account_id = $1 and kind = 'member_disabled'`, [me.id])
-      .then((rows) => rows.length);
-  await toggle(3);
-  await expect.poll(told).toBe(1);
-  expect(await queued()).toBe(1);
-});
-
 describe('who may do what to whom (S10)', () => {
   test('nobody grants a role above their own, touches somebody above them, or themselves', async () => {
     const actor = await addMember(app, owner, 'admin');
