@@ -52,6 +52,8 @@ export interface Archive {
 const creativesAtOnce = 200;
 
 const historyShown = 200;
+/** However often a file is fetched, what else was done with it is still told. */
+const downloadsShown = 100;
 
 /**
  * The files that an archive holds and where they lie in it, in the order of the briefs; not one byte of them is read.
@@ -257,9 +259,10 @@ export async function listHistory(scope: Scope, versionId: VersionId): Promise<H
         where e.organization_id = ${organizationId} and e.target = ${versionId}
           and e.act in ('version.waived', 'version.waiver-revoked')
       union all
-      select d.created_at, 'downloaded', d.account_id, null from downloaded_versions f
+      (select d.created_at, 'downloaded', d.account_id, null from downloaded_versions f
         join downloads d on d.organization_id = f.organization_id and d.id = f.download_id
         where f.organization_id = ${organizationId} and f.version_id = ${versionId}
+        order by d.created_at desc limit ${downloadsShown})
     ) acts
     left join accounts a on a.id = acts.account_id
     order by acts.at desc limit ${historyShown}`);

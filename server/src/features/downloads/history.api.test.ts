@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { downloads } from '@ad-foundry/contract/downloads.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
+import { picture } from '#testing/media.ts';
+import { upload } from '#testing/uploading.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+test('however often a file is fetched, its history still tells where it came from', async () => {
+  const client = app.browser();
+  const { organizationId } = await client.signUp();
+  const creative = await brief(client);
+  const bytes = await picture({ width: 700, height: 700 });
+  await upload(client, { slotId: slotOf(creative).id, name: 'a.jpg', bytes });
+  const [version] = versionsOf(await reread(client, creative));
+  if (!version) throw new Error('nothing was stored');
+  await app.sql(
+    `with made as (
+       insert into downloads (id, organization_id, etag, created_at)
+       select gen_random_uuid(), $1, n::text, now() + interval '1 day' from generate_series(1, 300) n
+       returning id)
+     insert into downloaded_versions (download_id, organization_id, version_id) select id, $1, $2 from made`,
+    [organizationId, version.id],
+  );
+  const { items } = await client.call(downloads.history, { params: { versionId: version.id } });
+  expect(items.filter(({ act }) => act === 'downloaded')).toHaveLength(100);
+  expect(items.at(-1)).toMatchObject({ act: 'uploaded', detail: 'a.jpg' });
+});
