@@ -12,3 +12,9 @@ const turning = /[\u202a-\u202e\u2066-\u2069]/g;
 export function unlinked(name: string): string {
   return name.replace(turning, '').replace(schemes, ': ').replace(web, 'www·').replace(domains, '·');
 }
+
+/** The same for the name of a file, whose own ending stays where no domain ends like it. */
+export function unlinkedFile(name: string): string {
+  const [ending = ''] = /\.(jpe?g|png|gif|webp|mp4|webm)$/i.exec(name) ?? [];
+  return unlinked(name.slice(0, name.length - ending.length)) + ending;
+}

@@ -1,6 +1,6 @@
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import { renderLetter } from './layout.tsx';
-import { unlinked } from './names.ts';
+import { unlinked, unlinkedFile } from './names.ts';
 import { textsOf } from './texts.ts';
 
 /** What somebody delivered to a campaign that is complete now. */
@@ -32,8 +32,8 @@ export function writeReceipt(content: ReceiptContent, { locale, publicUrl }: { l
     heading: t('receipt.heading'),
     paragraphs: [t('receipt.body', { campaignName, organizationName, when, count: given }), t('receipt.change')],
     rows: files.map(({ name, place, sizeBytes, sha256 }) => ({
-      title: name,
-      lines: [t('receipt.file', { place, size: bytes.format(sizeBytes) })],
+      title: unlinkedFile(name),
+      lines: [t('receipt.file', { place: unlinked(place), size: bytes.format(sizeBytes) })],
       mono: `SHA-256 ${sha256}`,
     })),
     ...(more > 0 ? { afterRows: t('receipt.more', { count: more }) } : {}),

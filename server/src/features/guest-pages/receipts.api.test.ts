@@ -49,7 +49,7 @@ test('with the last file everybody who delivered gets a list of their own files 
   const { one, two, guests, campaignId } = await asking();
   const [first, last] = guests;
   await first.client.call(account.update, { body: { settings: { locale: 'fr-FR' } } });
-  await give(first, slotOf(one).id, 'evil\u202egnp.exe.jpg');
+  await give(first, slotOf(one).id, 'evil\u202egnp.example.com.jpg');
   await settled();
   expect(await receiptsOf(first)).toEqual([]);
   await give(last, slotOf(two).id, 'two.jpg');
@@ -67,7 +67,7 @@ test('with the last file everybody who delivered gets a list of their own files 
   expect(mail?.html).toContain('Spring &lt;b&gt;launch&lt;/b&gt;');
   const [french] = await receiptsOf(first);
   expect(french?.subject).toBe('Bien reçu : vos fichiers pour Spring <b>launch</b>');
-  expect(french?.text).toContain('evilgnp.exe.jpg');
+  expect(french?.text).toContain('evilgnp·example·com.jpg');
 
   await app.runJob(sendReceiptsJob, { campaignId });
   await settled();
