@@ -15,6 +15,8 @@ const areas: Record<string, (event: LiveEvent) => (readonly string[])[]> = {
   version: ({ creativeId }) => [['campaigns'], creativeId ? ['creatives', creativeId] : ['creatives']],
   format: () => [['formats']],
   template: () => [['templates']],
+  // Fields stand on creatives, too.
+  attribute: () => [['attributes'], ['creatives']],
 };
 
 /** The keys that events touch, each once. */

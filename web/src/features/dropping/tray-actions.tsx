@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import type { Totals } from './tray-figures.ts';
 
 /** What can be done with all of them at once. */
-export function TrayActions({ totals: { moving, paused, stopped } }: { totals: Totals }) {
+export function TrayActions({ totals: { moving, paused, failed, stopped } }: { totals: Totals }) {
   const t = useTranslations('dropping.tray');
   const alert = useAlert();
   const all = moving + paused + stopped;
@@ -27,7 +27,7 @@ export function TrayActions({ totals: { moving, paused, stopped } }: { totals: T
           {t('pauseAll')}
         </Button>
       ) : null}
-      {paused + stopped > 0 ? (
+      {paused + failed > 0 ? (
         <Button size="sm" variant="ghost" onClick={resumeAll}>
           {paused > 0 ? t('resumeAll') : t('retryAll')}
         </Button>

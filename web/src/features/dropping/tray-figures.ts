@@ -7,6 +7,8 @@ export interface Totals {
   paused: number;
   /** They wait for the person: failed, refused, or not fitting. */
   stopped: number;
+  /** Of those that stopped: what can be tried again as it is. */
+  failed: number;
   /** From 0 to 1 of all that is to be sent. */
   share: number;
   bytesPerSecond: number | null;
@@ -25,6 +27,7 @@ export function totalsOf(transfers: readonly Transfer[]): Totals {
   return {
     moving: count('checking', 'waiting', 'uploading'),
     paused: count('paused'),
+    failed: count('failed'),
     stopped: count('failed', 'blocked', 'refused'),
     share: total === 0 ? 0 : done / total,
     bytesPerSecond: speed,

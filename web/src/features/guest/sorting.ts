@@ -3,6 +3,7 @@ import type { SlotId } from '@ad-foundry/contract/ids.ts';
 import type { MediaFacts } from '@ad-foundry/contract/rules/media-facts.ts';
 import { proposePlaces, type Place as Proposed, type PlacingSlot } from '@ad-foundry/contract/rules/placing.ts';
 import { judge } from '@ad-foundry/contract/rules/upload-rules.ts';
+import { folderOf } from '#ui/dropped-files.ts';
 import { giveFiles } from './give-files.ts';
 import { pageNow, readOn } from './guest-page-store.ts';
 import { placeOf, type Place } from './place.ts';
@@ -52,7 +53,7 @@ export async function readFiles(files: readonly File[]): Promise<Sorted[]> {
     looked.map(({ key, file, facts }) => ({
       key,
       name: file.name,
-      folder: file.webkitRelativePath.split('/').slice(0, -1).join('/'),
+      folder: folderOf(file),
       sizeBytes: file.size,
       facts,
     })),

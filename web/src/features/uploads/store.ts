@@ -7,7 +7,7 @@ import { sendAlone } from './send-alone.ts';
 import type { Running } from './send-file.ts';
 import { SpeedMeter } from './speed.ts';
 import { isSignedOut, patch, setTransfers as set, tellSettled, transfersNow } from './transfer-list.ts';
-import { isUnsent, type Target, type Transfer } from './transfer.ts';
+import type { Target, Transfer } from './transfer.ts';
 
 export { dismissTransfer, onSettled, transfersNow, useTransfers, watchTransfers } from './transfer-list.ts';
 
@@ -184,7 +184,7 @@ export function resumeAll(): void {
 
 /** Forgets all that is not stored; what has arrived of it goes too. */
 export function cancelAll(): void {
-  for (const { id } of transfersNow().filter(isUnsent)) void cancelTransfer(id);
+  for (const { id, phase } of transfersNow()) if (phase !== 'stored') void cancelTransfer(id);
 }
 
 /** Somebody is signed in again: what was refused for want of it goes on. */

@@ -28,7 +28,7 @@ export const downloads = {
     ownFolders: 'Pattern of the folders',
     ownFoldersHelp: 'A slash begins the next folder. Variables: {names}.',
     names: 'File names',
-    usualNames: 'As the organization names files',
+    usualNames: 'The usual names',
     ownNames: 'Own pattern …',
     ownNamesHelp: 'For this download only. The unique id is {uid}.',
     tables: 'With tables',
