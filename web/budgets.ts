@@ -10,5 +10,6 @@ export const scriptBudgets = {
   sign: { aim: 90, limit: 90.5 },
   /** Until it can be used: what handles files is fetched with the first press. */
   guest: { aim: 100, limit: 105 },
-  creative: { aim: 200, limit: 227 },
+  // With live events, uploads that follow through the app, fields and downloads; menus and tooltips, 22 kB, can go next.
+  creative: { aim: 200, limit: 239 },
 } as const satisfies Record<string, Budget>;
