@@ -207,7 +207,7 @@ describe('a naming schema', () => {
 
 describe('a schema that fits only with short values', () => {
   const long = { campaignName: 'Été '.repeat(30), creativeName: 'Trail hero '.repeat(11), formatName: 'x'.repeat(120) };
-  const schema = '{campaignName}_{creativeName}_{formatName}_'.repeat(6) + '{uid}';
+  const schema = `${'{campaignName}_{creativeName}_{formatName}_'.repeat(6)}{uid}`;
 
   it('is filled a few times only', () => {
     const cuts = vi.spyOn(Intl.Segmenter.prototype, 'segment');

@@ -16,7 +16,7 @@ function hubWith(source: Partial<Source<string, string>>) {
       concerns: () => false,
       ...source,
     },
-    listen: () => ({ close: () => Promise.resolve() }) as never,
+    listen: () => ({ close: () => Promise.resolve() }),
     heartbeatMs: 60_000,
     log: createLog('silent'),
   });
