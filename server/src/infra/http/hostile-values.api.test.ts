@@ -55,6 +55,7 @@ beforeAll(async () => {
     grp: 'grp_01k0000000e00000000000000z',
     inv: 'inv_01k0000000e00000000000000z',
     mem: 'mem_01k0000000e00000000000000z',
+    att: 'att_01k0000000e00000000000000z',
   };
 });
 afterAll(() => app.stop());
@@ -167,6 +168,7 @@ const prefixes: Record<string, string> = {
   invitation: 'inv',
   group: 'grp',
   member: 'mem',
+  attribute: 'att',
 };
 
 async function answerTo(endpoint: EndpointShape, body: unknown): Promise<{ status: number; problem: unknown }> {
