@@ -64,9 +64,13 @@ test('a person signs up, briefs a creative, delivers real files and takes them o
   await expect(page.getByText('Every slot is delivered and fits its placement.')).toBeVisible();
   await expect(page.getByText('3 of 3 slots delivered')).toBeVisible();
 
+  await page.getByRole('button', { name: 'Download' }).first().click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download' }).first().click(),
+    page
+      .getByRole('dialog')
+      .getByRole('link', { name: /^Download \d+ file/ })
+      .click(),
   ]);
   const names = execFileSync('python3', ['-m', 'zipfile', '-l', await download.path()], { encoding: 'utf8' });
   expect(names).toMatch(/Trail hero\/Meta\/Spring launch_Trail hero_Instagram Stories – Video_[a-z0-9]{6}\.mp4/);

@@ -35,7 +35,7 @@ export function DownloadButton({ whole, name, children, ...button }: DownloadBut
         }}
         {...button}
       >
-        {children ?? t('download')}
+        {children ?? <span className="max-sm:sr-only">{t('download')}</span>}
       </Button>
       {wanted ? (
         <Suspense>
