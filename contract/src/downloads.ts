@@ -55,9 +55,12 @@ export const archivePlanSchema = z.object({
 });
 export type ArchivePlan = z.infer<typeof archivePlanSchema>;
 
-export const historyActs = ['uploaded', 'replaced', 'waived', 'waiver-revoked', 'downloaded'] as const;
+export const historyActs = ['uploaded', 'replaced', 'waived', 'waiver-revoked', 'downloaded', 'opened'] as const;
 
-/** What was done with a version, by whom. `detail`: the name of the file that came, or the reason of a waiver. */
+/**
+ * What was done with a version, by whom: `opened` is looked at as it is, in a page. `detail`: the name of the file that came, or the reason
+ * of a waiver.
+ */
 export const historyEntrySchema = z.object({
   at: instant,
   act: z.enum(historyActs),
@@ -146,7 +149,7 @@ export const downloads = {
     method: 'GET',
     path: '/versions/:versionId/history',
     access: 'campaign:write',
-    summary: 'Who uploaded, replaced, waived and downloaded the version: the newest 200 acts, newest first.',
+    summary: 'Who uploaded, replaced, waived, opened and downloaded the version: the newest 200 acts, newest first.',
     params: z.object({ versionId }),
     response: z.object({ items: z.array(historyEntrySchema) }),
   }),

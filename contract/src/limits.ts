@@ -14,6 +14,10 @@ export const limits = {
   /** What is picked for one archive, and of what is missing as much as is shown. */
   archiveSelection: 200,
   archiveShown: 100,
+  /** Archives that one person has laid out: to be told of, to be begun, and to be gone on with at another byte. */
+  archives: { plansPerMinute: 60, wholesPerMinute: 30, partsPerMinute: 90 },
+  /** How long it is told who fetched which files. */
+  downloadsKeptMs: 400 * day,
   /** The largest single file anybody may upload; the largest published platform limit is 4 GB, head room included. */
   uploadBytes: 50 * 1024 * megabyte,
   /** An upload nobody touched for this long is given up. */

@@ -1,44 +1,64 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
 import { downloadedVersions, downloads } from '#db/schema/downloads.ts';
 import { newUuid } from '#infra/ids.ts';
+import { consume } from '#infra/rate-limit.ts';
 import type { Scope } from '#infra/scope.ts';
 
-/** The same bytes to the same person so soon are the same download, begun again. */
+/** The same files to the same person so soon are the same download, gone on with or begun again. */
 const sameMs = 10 * 60_000;
 // A statement takes only so many values.
 const atOnce = 5000;
 
+/** Counts an archive before it is laid out. @throws AppError `request.too-many` with the seconds to wait */
+export function countArchive(scope: Scope, asked: keyof typeof limits.archives): Promise<void> {
+  const key = `archives.${asked}/${scope.actor.accountId}`;
+  return consume(scope, [{ key, max: limits.archives[asked], windowMs: 60_000 }]);
+}
+
 interface Fetched {
-  /** Which bytes. */
-  etag: string;
+  act: 'downloaded' | 'opened';
   versionIds: VersionId[];
 }
 
-/** Writes down who fetched which files. */
-export function recordDownload(scope: Scope, { etag, versionIds }: Fetched): Promise<void> {
+/** Writes down who is handed which files, once for each set of them, however many requests and nodes it takes. */
+export async function recordDownload(scope: Scope, { act, versionIds }: Fetched): Promise<void> {
+  if (versionIds.length === 0) return;
   const { organizationId, accountId } = scope.actor;
-  return scope.transaction(async (tx) => {
-    const [known] = await tx.db
-      .select({ id: downloads.id })
-      .from(downloads)
-      .where(
-        and(
-          eq(downloads.organizationId, organizationId),
-          eq(downloads.accountId, accountId),
-          eq(downloads.etag, etag),
-          gt(downloads.createdAt, new Date(tx.now().getTime() - sameMs)),
-        ),
-      )
-      .limit(1);
-    if (known || versionIds.length === 0) return;
+  const ids = [...new Set(versionIds)].toSorted();
+  const setHash = createHash('sha256').update(ids.join('\n')).digest('hex');
+  // Most parts belong to what is known already: they wait for nobody.
+  if (await isKnown(scope, { act, setHash })) return;
+  await scope.transaction(async (tx) => {
+    const lock = `download/${organizationId}/${accountId}/${act}/${setHash}`;
+    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+    if (await isKnown(tx, { act, setHash })) return;
     const id = newUuid();
-    await tx.db.insert(downloads).values({ id, organizationId, accountId, etag, createdAt: tx.now() });
-    for (let from = 0; from < versionIds.length; from += atOnce) {
-      const part = versionIds.slice(from, from + atOnce);
+    await tx.db.insert(downloads).values({ id, organizationId, accountId, act, setHash, createdAt: tx.now() });
+    for (let from = 0; from < ids.length; from += atOnce) {
+      const part = ids.slice(from, from + atOnce);
       await tx.db
         .insert(downloadedVersions)
         .values(part.map((versionId) => ({ downloadId: id, organizationId, versionId })));
     }
   });
+}
+
+async function isKnown({ db, actor, now }: Scope, { act, setHash }: { act: Fetched['act']; setHash: string }) {
+  const [known] = await db
+    .select({ id: downloads.id })
+    .from(downloads)
+    .where(
+      and(
+        eq(downloads.organizationId, actor.organizationId),
+        eq(downloads.accountId, actor.accountId),
+        eq(downloads.act, act),
+        eq(downloads.setHash, setHash),
+        gt(downloads.createdAt, new Date(now().getTime() - sameMs)),
+      ),
+    )
+    .limit(1);
+  return known !== undefined;
 }

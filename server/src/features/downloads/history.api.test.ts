@@ -21,13 +21,14 @@ test('however often a file is fetched, its history still tells where it came fro
   if (!version) throw new Error('nothing was stored');
   await app.sql(
     `with made as (
-       insert into downloads (id, organization_id, etag, created_at)
-       select gen_random_uuid(), $1, n::text, now() + interval '1 day' from generate_series(1, 300) n
+       insert into downloads (id, organization_id, act, set_hash, created_at)
+       select gen_random_uuid(), $1, case n % 2 when 0 then 'opened' else 'downloaded' end, n::text, now() + interval '1 day' from generate_series(1, 600) n
        returning id)
      insert into downloaded_versions (download_id, organization_id, version_id) select id, $1, $2 from made`,
     [organizationId, version.id],
   );
   const { items } = await client.call(downloads.history, { params: { versionId: version.id } });
   expect(items.filter(({ act }) => act === 'downloaded')).toHaveLength(100);
+  expect(items.filter(({ act }) => act === 'opened')).toHaveLength(50);
   expect(items.at(-1)).toMatchObject({ act: 'uploaded', detail: 'a.jpg' });
 });

@@ -54,6 +54,7 @@ const creativesAtOnce = 200;
 const historyShown = 200;
 /** However often a file is fetched, what else was done with it is still told. */
 const downloadsShown = 100;
+const opensShown = 50;
 
 /**
  * The files that an archive holds and where they lie in it, in the order of the briefs; not one byte of them is read.
@@ -245,6 +246,11 @@ interface Act extends Record<string, unknown> {
 export async function listHistory(scope: Scope, versionId: VersionId): Promise<HistoryEntry[]> {
   const { version } = await requireVersion(scope, versionId);
   const { organizationId } = scope.actor;
+  const fetchedAs = (act: HistoryEntry['act'], most: number) => sql`(
+    select d.created_at, d.act, d.account_id, null from downloaded_versions f
+    join downloads d on d.organization_id = f.organization_id and d.id = f.download_id
+    where f.organization_id = ${organizationId} and f.version_id = ${versionId} and d.act = ${act}
+    order by d.created_at desc limit ${most})`;
   const { rows } = await scope.db.execute<Act>(sql`
     select acts.at, acts.act, acts.account_id, a.first_name || ' ' || a.last_name as name, acts.detail from (
       select ${version.createdAt}::timestamptz as at, 'uploaded' as act, ${version.uploadedBy}::text as account_id,
@@ -259,10 +265,9 @@ export async function listHistory(scope: Scope, versionId: VersionId): Promise<H
         where e.organization_id = ${organizationId} and e.target = ${versionId}
           and e.act in ('version.waived', 'version.waiver-revoked')
       union all
-      (select d.created_at, 'downloaded', d.account_id, null from downloaded_versions f
-        join downloads d on d.organization_id = f.organization_id and d.id = f.download_id
-        where f.organization_id = ${organizationId} and f.version_id = ${versionId}
-        order by d.created_at desc limit ${downloadsShown})
+      ${fetchedAs('downloaded', downloadsShown)}
+      union all
+      ${fetchedAs('opened', opensShown)}
     ) acts
     left join accounts a on a.id = acts.account_id
     order by acts.at desc limit ${historyShown}`);

@@ -8,7 +8,7 @@ import { sendFile } from '#infra/http/files.ts';
 import { routes, type Wire } from '#infra/http/routes.ts';
 import type { Scope } from '#infra/scope.ts';
 import { layOutZip, type ZipEntry } from '#infra/zip.ts';
-import { recordDownload } from './actions.ts';
+import { countArchive, recordDownload } from './actions.ts';
 import { attributesOf, entryOf, manifestOf } from './present.ts';
 import { listHistory, missingIn, readArchive, requireFile, type Archive, type Whole } from './queries.ts';
 import { freeName } from './rules.ts';
@@ -46,12 +46,12 @@ async function entriesOf({ scope, query, adapters }: Asked, archive: Archive): P
   ];
 }
 
-/** A download begins with its first byte; what is asked for after it belongs to the same. */
-const begins = ({ request }: Wire) =>
-  request.method === 'GET' && /^(bytes=0-\d*)?$/.test(request.headers.range ?? '') && !request.headers['if-none-match'];
+/** Whether somebody goes on with what they have begun to fetch. */
+const goesOn = ({ request }: Wire) => request.method === 'GET' && /^bytes=[1-9]/.test(request.headers.range ?? '');
 
 async function sendArchive(asked: Asked & { wire: Wire }, whole: Whole): Promise<void> {
   const { scope, query, wire } = asked;
+  await countArchive(scope, goesOn(wire) ? 'partsPerMinute' : 'wholesPerMinute');
   const archive = await readArchive(scope, whole, query);
   const entries = await entriesOf(asked, archive);
   const zip = layOutZip(entries);
@@ -61,19 +61,20 @@ async function sendArchive(asked: Asked & { wire: Wire }, whole: Whole): Promise
     .digest('hex')
     .slice(0, 32);
   const versionIds = archive.files.map(({ row }) => row.version.id);
-  if (begins(wire)) await recordDownload(scope, { etag, versionIds });
   await sendFile(wire, {
     sizeBytes: zip.sizeBytes,
     type: 'application/zip',
     etag,
     disposition: 'attachment',
     fileName: `${archive.name}.zip`,
+    begin: () => recordDownload(scope, { act: 'downloaded', versionIds }),
     read: zip.stream,
   });
 }
 
 async function planArchive(asked: Asked, whole: Whole): Promise<ArchivePlan> {
   const { scope, query } = asked;
+  await countArchive(scope, 'plansPerMinute');
   const archive = await readArchive(scope, whole, query);
   return {
     fileName: `${archive.name}.zip`,
@@ -93,19 +94,16 @@ export const downloadRoutes = routes<typeof downloads, Adapters>(downloads, {
   group: (asked) => sendArchive(asked, asked.params),
   groupPlan: (asked) => planArchive(asked, asked.params),
   async version({ scope, params, query, adapters, wire }) {
-    const goesOn = /^bytes=[1-9]/.test(wire.request.headers.range ?? '');
-    const { version, fileName } = await requireFile(scope, params.versionId, { named: !goesOn });
+    const { version, fileName } = await requireFile(scope, params.versionId, { named: !goesOn(wire) });
     const { mime, sizeBytes } = version.facts;
-    const etag = version.sha256.slice(0, 32);
-    // What is only looked at in the page is not fetched.
-    if (query.disposition === 'attachment' && begins(wire))
-      await recordDownload(scope, { etag: `${version.id}/${etag}`, versionIds: [version.id] });
+    const isInline = query.disposition === 'inline' && inlineTypes.test(mime);
     await sendFile(wire, {
       sizeBytes,
       type: mime,
-      etag,
-      disposition: query.disposition === 'inline' && inlineTypes.test(mime) ? 'inline' : 'attachment',
+      etag: version.sha256.slice(0, 32),
+      disposition: isInline ? 'inline' : 'attachment',
       fileName,
+      begin: () => recordDownload(scope, { act: isInline ? 'opened' : 'downloaded', versionIds: [version.id] }),
       read: (start, end) => adapters.storage.read(scope.actor.organizationId, version.sha256, { start, end }),
     });
   },

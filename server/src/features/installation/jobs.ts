@@ -9,8 +9,8 @@ import { purgeVersions, removeUnusedContents } from './actions.ts';
 const payload = z.object({});
 
 /**
- * Deletes what has run its time: counts, challenges, ended sessions and invitations, sent mails, old events, deleted
- * organizations, unused contents. What fails keeps nothing after it from its turn.
+ * Deletes what has run its time: counts, challenges, ended sessions and invitations, sent mails, old events, who fetched
+ * what, deleted organizations, unused contents. What fails keeps nothing after it from its turn.
  */
 export const cleanUpJob = defineJob<typeof payload, Adapters>({
   name: 'installation.clean-up',
@@ -19,7 +19,8 @@ export const cleanUpJob = defineJob<typeof payload, Adapters>({
   retries: 0,
   async run({ scope, adapters }) {
     const now = scope.now();
-    const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
+    const before = (ms: number) => new Date(now.getTime() - ms);
+    const ago = (days: number) => before(days * 86_400_000);
     const { db } = scope;
     await db.execute(sql`delete from rate_limits where window_ends_at < ${now}`);
     await db.execute(sql`delete from sign_in_challenges where expires_at < ${ago(1)}`);
@@ -31,10 +32,11 @@ export const cleanUpJob = defineJob<typeof payload, Adapters>({
     );
     await db.execute(sql`delete from mails where status <> 'queued' and created_at < ${ago(30)}`);
     await db.execute(sql`delete from events where created_at < ${ago(7)}`);
+    await db.execute(sql`delete from downloads where created_at < ${before(limits.downloadsKeptMs)}`);
     await db.execute(sql`delete from uploads where state <> 'receiving' and finished_at < ${ago(30)}`);
     await db.execute(sql`delete from invitations where coalesce(revoked_at, declined_at) < ${ago(30)}
       or (confirmed_at is null and expires_at < ${ago(30)})`);
-    const deleted = new Date(now.getTime() - limits.archiveMs);
+    const deleted = before(limits.archiveMs);
     const outcomes = await Promise.allSettled([
       purgeOrganizations(scope, adapters.storage, deleted),
       adapters.storage.tidy(ago(1)),

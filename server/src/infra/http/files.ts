@@ -10,6 +10,8 @@ interface FileAnswer {
   fileName: string;
   /** Seconds the browser may keep it for itself. */
   maxAge?: number;
+  /** Before the first byte of an answer that has any: what came whole, in part, or anew since it had changed. */
+  begin?(): Promise<void>;
   read(start: number, end: number): Readable;
 }
 
@@ -34,6 +36,7 @@ export async function sendFile({ request, reply }: Wire, file: FileAnswer): Prom
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end - 1}/${file.sizeBytes}`);
   reply.header('content-length', end - start);
   if (request.method === 'HEAD' || end === start) return void reply.send('');
+  await file.begin?.();
   await reply.send(file.read(start, end));
 }
 
