@@ -211,10 +211,12 @@ test('a large film is fetched in parts and found its way in; one that no browser
   const viewer = page.getByRole('dialog');
   const video = viewer.locator('video');
   await viewer.getByRole('button', { name: 'Speed' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
   const original = page.getByRole('menuitemradio', { name: 'Original' });
   // Where the lighter film is there already, it is what plays.
   if (await original.isVisible()) await original.click();
   else await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
   await expect(video).toHaveAttribute('src', /\/file\?/);
   await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.readyState)).toBeGreaterThan(1);
   await page.keyboard.press('End');
@@ -223,6 +225,7 @@ test('a large film is fetched in parts and found its way in; one that no browser
   expect(parts.map(({ status }) => status).filter((status) => status !== 206)).toEqual([]);
   expect(parts.some(({ range }) => /^bytes=[1-9]/.test(range))).toBe(true);
   await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
 
   // It is made after the film has arrived, and plays where one is as soon as it is there.
   await master.getByRole('button', { name: `View ${stories}` }).click();

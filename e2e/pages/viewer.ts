@@ -8,12 +8,12 @@ import { expectState } from './creative.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'ad-foundry-viewer-'));
 const lumaStep = 3;
 
-/** A film of 29.97 frames a second in which the brightness of each tells its number. */
+/** A film of 29.97 frames a second in which the brightness of each tells its number; no two names have the same bytes. */
 export function countedFilm(name: string, codec = '-c:v libx264 -preset veryfast -crf 4 -pix_fmt yuv420p'): string {
   const file = path.join(folder, name);
   const count = `geq=lum=16+${lumaStep}*N:cb=128:cr=128`;
   const source = `-f lavfi -i color=black:size=360x640:rate=30000/1001:duration=2 -vf ${count}`;
-  execFileSync('ffmpeg', `-nostdin -v error -y ${source} ${codec} ${file}`.split(' '));
+  execFileSync('ffmpeg', `-nostdin -v error -y ${source} ${codec} -metadata title=${name} ${file}`.split(' '));
   return file;
 }
 

@@ -80,6 +80,14 @@ test('every table keeps organizations apart by itself, even from the owner of th
   expect(parentless.map(({ name }) => name)).toEqual(children);
 });
 
+// What several organizations will share one day: advertisers and what they earned, known by provider and id.
+test('nothing is shared between organizations but the library, so nothing one does changes what another reads (S06, S07)', () => {
+  const shared = tables.filter(({ name }) => /advertiser|insight|provider|token/.test(name));
+  expect(shared.map(({ name }) => `${name}: prove that acts of one organization change no answer of another`)).toEqual(
+    [],
+  );
+});
+
 test('the product works as a role that no policy spares, and that makes no tables (S05)', async () => {
   const client = new pg.Client({ connectionString: worksAs(app.databaseUrl) });
   await client.connect();

@@ -1,5 +1,5 @@
 import { Tooltip as Radix } from 'radix-ui';
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { useState, type FocusEvent, type ReactElement, type ReactNode } from 'react';
 import { useTooltipDelay } from './tooltip-provider.tsx';
 
 export { TooltipProvider } from './tooltip-provider.tsx';
@@ -18,6 +18,13 @@ export interface TooltipProps {
 const neighbourMs = 300;
 let closedAt = 0;
 
+/** Whether focus comes back from what was open above the page, or from another window: nobody asked what this is. */
+function comesBack({ currentTarget, relatedTarget }: FocusEvent): boolean {
+  if (!(relatedTarget instanceof Element)) return true;
+  const above = relatedTarget.closest('[role=menu],[role=listbox],[role=dialog],[role=alertdialog]');
+  return above !== null && !above.contains(currentTarget);
+}
+
 /** A short explanation on hover and focus. */
 export function Tooltip({ content, children, side = 'top', align = 'center', describes = true }: TooltipProps) {
   const delay = useTooltipDelay();
@@ -29,7 +36,14 @@ export function Tooltip({ content, children, side = 'top', align = 'center', des
   return (
     <Radix.Provider delayDuration={instant ? 0 : delay}>
       <Radix.Root onOpenChange={noteClosing}>
-        <Radix.Trigger asChild onPointerEnter={() => setInstant(Date.now() - closedAt < neighbourMs)} {...silence}>
+        <Radix.Trigger
+          asChild
+          onPointerEnter={() => setInstant(Date.now() - closedAt < neighbourMs)}
+          onFocus={(event) => {
+            if (comesBack(event)) event.preventDefault();
+          }}
+          {...silence}
+        >
           {children}
         </Radix.Trigger>
         <Radix.Portal>

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '@ad-foundry/contract/endpoints.ts';
+import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
+import { signIn } from '@ad-foundry/contract/sign-in.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+const count = async (table: string) => (await app.sql(`select from ${table}`)).length;
+
+test('a fresh installation has no account, no organization and nobody with more rights than others (S66)', async () => {
+  for (const table of ['accounts', 'organizations', 'members', 'sessions', 'invitations', 'support_visits']) {
+    expect(await count(table), table).toBe(0);
+  }
+});
+
+test.each(['admin@localhost.localdomain', 'admin@example.com', 'root@example.com', 'test@test.com'])(
+  'no code goes to %s, since nobody was there before the first sign-up (S66)',
+  async (email) => {
+    const client = app.browser();
+    await client.call(signIn.requestCode, { query: { email } });
+    const { text } = await client.mailTo(email, () => true);
+    expect(text).not.toMatch(/\d{4} ?\d{4}/);
+  },
+);
+
+test('whoever signs up first owns an organization of their own, and no more (S66)', async () => {
+  const first = await app.browser().signUp();
+  const second = await app.browser().signUp();
+  expect([first.role, second.role]).toEqual(['owner', 'owner']);
+  expect(first.accessibleOrganizations).toHaveLength(1);
+  expect(second.accessibleOrganizations).toHaveLength(1);
+  expect(await app.sql('select from accounts where super_hero')).toEqual([]);
+});
+
+test('nothing but what has to be is open to somebody who is not signed in (S01, S66)', () => {
+  const open = Object.entries(endpoints)
+    .flatMap(([domain, group]) =>
+      Object.entries(group as Record<string, EndpointShape>)
+        .filter(([, { access }]) => access === 'public')
+        .map(([name]) => `${domain}.${name}`),
+    )
+    .toSorted();
+  expect(open).toEqual(
+    [
+      'health.live',
+      'health.ready',
+      'installation.find',
+      'invitations.confirm',
+      'invitations.enter',
+      'invitations.find',
+      'invitations.renew',
+      'invitations.requestCode',
+      'signIn.confirm',
+      'signIn.finishGoogle',
+      'signIn.requestCode',
+      'signIn.signOut',
+      'signIn.signUp',
+      'signIn.startGoogle',
+    ].toSorted(),
+  );
+});
