@@ -40,7 +40,7 @@ async function buildServer() {
     entryPoints: {
       main: 'src/main.ts',
       admin: 'src/admin.ts',
-      'render-child': 'src/infra/media/render-child.ts',
+      'render-child': 'src/infra/media/render-child.js',
       'hash-worker': 'src/adapters/storage/hash-worker.js',
     },
     outdir,

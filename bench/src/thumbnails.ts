@@ -35,7 +35,7 @@ async function paint(): Promise<number> {
 async function loadMedia(): Promise<Media> {
   const source = path.join(root, 'server/src/infra/media');
   const made = await bundleForNode({ media: path.join(source, 'media.ts') }, 'media');
-  await bundleForNode({ 'render-child': path.join(source, 'render-child.ts') }, 'media', '.js');
+  await bundleForNode({ 'render-child': path.join(source, 'render-child.js') }, 'media', '.js');
   const { createMedia } = (await import(
     made.media ?? ''
   )) as typeof import('@ad-foundry/server/src/infra/media/media.ts');

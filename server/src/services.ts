@@ -23,6 +23,7 @@ import { LiveHub } from '#infra/live/hub.ts';
 import { createLocks } from '#infra/locks.ts';
 import type { Log } from '#infra/log.ts';
 import { listen } from '#infra/postgres/listener.ts';
+import { canJail } from '#infra/media/confined.ts';
 import { createMedia } from '#infra/media/media.ts';
 import { mintScope, mintSystemScope, type Powers } from '#infra/scope.ts';
 import { createSecrets } from '#infra/secrets.ts';
@@ -66,6 +67,7 @@ export async function startServices(given: Given): Promise<Services> {
   const live = openHub(powers);
   const adapters = await connect(config, { uploadLocker: createTusLocker(locks), live });
   await takeLibrary(powers);
+  void warnUnjailed(log);
   if (config.worker) {
     await queue.work({
       scopes: () => ({ scope: mintSystemScope(powers), actAs: (actor) => mintScope(powers, actor) }),
@@ -107,6 +109,10 @@ function refuseUnconfined(config: Config, reason: string, log: Log): void {
   if (config.mode === 'production')
     throw new ConfigError([`DATABASE_URL: ${reason}, for whom no policy of the tables holds: ${remedy}`]);
   log.warn({ reason, remedy }, 'organizations are not kept apart by the database');
+}
+
+async function warnUnjailed(log: Log): Promise<void> {
+  if (!(await canJail())) log.warn({ remedy: 'docs/security.md' }, 'decoders run within limits, but without a jail');
 }
 
 async function connect(config: Config, own: Pick<Adapters, 'uploadLocker' | 'live'>): Promise<Adapters> {

@@ -1,75 +1,148 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { canSeparate, runConfined } from './confined.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { canJail, runConfined } from './confined.ts';
 
 const megabyte = 1024 * 1024;
 const limits = { memoryBytes: 512 * megabyte, cpuSeconds: 10, outputBytes: megabyte, deadlineMs: 20_000 };
-const node = (program: string, change: Partial<typeof limits> = {}) =>
-  runConfined(process.execPath, ['-e', program], { ...limits, ...change });
 
 let folder: string;
+let input: string;
+let work: string;
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'ad-foundry-confined-'));
+  work = path.join(folder, 'work');
+  input = path.join(folder, 'input');
+  writeFileSync(input, 'as it came');
+});
+beforeEach(() => {
+  rmSync(work, { recursive: true, force: true });
+  mkdirSync(work);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('what it prints and how it ends is told; a program that is not there is a failure like another', async () => {
-  expect(await node('process.stdout.write("done")')).toEqual({ code: 0, stdout: 'done' });
-  expect(await node('process.exit(5)')).toMatchObject({ code: 5 });
-  expect((await runConfined('/no/such/program', [], limits)).code).not.toBe(0);
-});
+const node = (program: string, change: Partial<typeof limits> = {}) =>
+  runConfined([process.execPath, '-e', program], { ...limits, ...change, view: { reads: [input], writes: work } });
+const told = async (program: string) => (await node(`process.stdout.write(String((() => { ${program} })()))`)).stdout;
 
-test('nothing of our environment reaches it', async () => {
-  vi.stubEnv('PLANTED_SECRET', 'canary');
-  const { stdout } = await runConfined('/usr/bin/env', [], limits);
-  vi.unstubAllEnvs();
-  expect(stdout).not.toContain('canary');
-  expect(stdout).toContain('PATH=');
-  expect(stdout).not.toContain('HOME=');
-});
-
-test.runIf(process.platform === 'linux')('memory beyond its share is not given', async () => {
-  const filling =
-    'const all = []; for (let n = 0; n < 20; n++) all.push(Buffer.alloc(50e6, 1)); process.stdout.write("all")';
-  expect(await node(filling)).toMatchObject({ stdout: '' });
-  expect(await node(filling, { memoryBytes: 4096 * megabyte })).toEqual({ code: 0, stdout: 'all' });
-});
-
-test('a file larger than allowed is not written', async () => {
-  const file = path.join(folder, 'large');
-  const writing = `require('fs').writeFileSync(${JSON.stringify(file)}, Buffer.alloc(20e6))`;
-  expect((await node(writing)).code).not.toBe(0);
-  expect(existsSync(file) ? statSync(file).size : 0).toBeLessThanOrEqual(2 * megabyte);
-});
-
-test('one that does not end is ended, with all that it started', async () => {
-  const file = path.join(folder, 'alive');
-  const late = `setTimeout(() => require('fs').writeFileSync(${JSON.stringify(file)}, 'x'), 2500); setInterval(() => {}, 1000)`;
-  const starting = `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(late)}], { detached: true }); setInterval(() => {}, 1000)`;
-  const separate = await canSeparate();
-  expect((await node(starting, { deadlineMs: 800 })).code).not.toBe(0);
-  await new Promise((resolve) => setTimeout(resolve, 3000));
-  // Where it has processes of its own, even one that left its group is gone.
-  if (separate) expect(existsSync(file)).toBe(false);
-});
-
-test('processor time beyond its share is not given', async () => {
-  expect((await node('for (;;);', { cpuSeconds: 1 })).code).not.toBe(0);
-});
-
-test('the network is out of reach where the system can see to it', async ({ skip }) => {
-  if (!(await canSeparate())) return skip();
-  let reached = false;
-  const server = createServer(() => (reached = true));
+async function listening(server: Server): Promise<number> {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  const port = typeof address === 'object' ? address?.port : 0;
-  const connecting = `require('net').connect(${port}, '127.0.0.1').on('connect', () => process.stdout.write('in')).on('error', (e) => process.stdout.write(e.code))`;
-  const { stdout } = await node(connecting);
-  expect([stdout, reached]).toEqual([expect.not.stringContaining('in'), false]);
-  server.close();
-  return undefined;
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+describe('whatever decodes files runs apart (S36), everywhere', () => {
+  test('what it prints and how it ends is told; a program that is not there is a failure like another', async () => {
+    expect(await node('process.stdout.write("done")')).toEqual({ code: 0, stdout: 'done' });
+    expect(await node('process.exit(5)')).toMatchObject({ code: 5 });
+    expect((await runConfined(['/no/such/program'], limits)).code).not.toBe(0);
+  });
+
+  test('nothing of our environment reaches it', async () => {
+    vi.stubEnv('PLANTED_SECRET', 'canary');
+    const { stdout } = await runConfined(['/usr/bin/env'], limits);
+    vi.unstubAllEnvs();
+    expect(stdout).not.toContain('canary');
+    expect(stdout).toContain('PATH=');
+    expect(stdout).not.toContain('HOME=');
+  });
+
+  test.runIf(process.platform === 'linux')('memory beyond its share is not given', async () => {
+    const filling =
+      'const all = []; for (let n = 0; n < 20; n++) all.push(Buffer.alloc(50e6, 1)); process.stdout.write("all")';
+    expect(await node(filling)).toMatchObject({ stdout: '' });
+    expect(await node(filling, { memoryBytes: 4096 * megabyte })).toEqual({ code: 0, stdout: 'all' });
+  });
+
+  test('a file larger than allowed is not written', async () => {
+    const file = path.join(work, 'large');
+    const writing = `const fs = require('fs'); const to = fs.openSync(${JSON.stringify(file)}, 'w');
+      for (let n = 0; n < 1000; n++) fs.writeSync(to, Buffer.alloc(10e6))`;
+    expect((await node(writing)).code).not.toBe(0);
+    expect(statSync(file).size).toBeLessThanOrEqual(megabyte);
+  });
+
+  test('nor are 10 GB written in many files', async () => {
+    const writing = `const fs = require('fs'); let n = 0;
+      setInterval(() => fs.writeFileSync(${JSON.stringify(work)} + '/' + n++, Buffer.alloc(5e5, 1)), 20)`;
+    expect((await node(writing)).code).not.toBe(0);
+    expect(readdirSync(work).length).toBeLessThan(500);
+  });
+
+  test('one that does not end is ended, with all that it started', async () => {
+    const file = path.join(work, 'alive');
+    const late = `setTimeout(() => require('fs').writeFileSync(${JSON.stringify(file)}, 'x'), 2500); setInterval(() => {}, 1000)`;
+    const starting = `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(late)}], { detached: true }); setInterval(() => {}, 1000)`;
+    const jailed = await canJail();
+    expect((await node(starting, { deadlineMs: 800 })).code).not.toBe(0);
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    // Where it has processes of its own, even one that left its group is gone.
+    if (jailed) expect(existsSync(file)).toBe(false);
+  });
+
+  test('processor time beyond its share is not given', async () => {
+    expect((await node('for (;;);', { cpuSeconds: 1 })).code).not.toBe(0);
+  });
+});
+
+const jailed = await canJail();
+describe.runIf(jailed)('and in a jail, where the system lets us make one (S36)', () => {
+  test('the network is out of reach', async () => {
+    let reached = false;
+    const canary = createServer(() => (reached = true));
+    const port = await listening(canary);
+    const connecting = `require('net').connect(${port}, '127.0.0.1').on('connect', () => process.stdout.write('in')).on('error', (e) => process.stdout.write(e.code))`;
+    const { stdout } = await node(connecting);
+    canary.close();
+    expect([stdout, reached]).toEqual([expect.stringMatching(/^E[A-Z]+$/), false]);
+  });
+
+  test('it reads its input and writes to its folder, and can change nothing else', async () => {
+    const change = (file: string) =>
+      told(
+        `try { require('fs').appendFileSync(${JSON.stringify(file)}, 'x'); return 'written' } catch (e) { return e.code }`,
+      );
+    expect(await told(`return require('fs').readFileSync(${JSON.stringify(input)})`)).toBe('as it came');
+    expect(await change(path.join(work, 'out'))).toBe('written');
+    expect(await change(input)).toBe('EROFS');
+    expect(await change(path.join(folder, 'beside'))).toBe('EROFS');
+    expect(await change('/usr/bin/env')).toBe('EROFS');
+    expect(readFileSync(input, 'utf8')).toBe('as it came');
+  });
+
+  test('it cannot make the read-only writable again', async () => {
+    const again = `return require('child_process').spawnSync('mount', ['-o', 'remount,bind,rw', ${JSON.stringify(input)}]).status`;
+    expect(await told(again)).not.toBe('0');
+  });
+
+  test('files of the machine, other files of ours and the environment of the server are not there', async () => {
+    const beside = path.join(folder, 'secret');
+    writeFileSync(beside, 'canary');
+    for (const file of [
+      '/etc/passwd',
+      `/proc/${process.pid}/environ`,
+      '/proc/self/environ',
+      beside,
+      import.meta.filename,
+    ])
+      expect(await told(`return require('fs').existsSync(${JSON.stringify(file)})`)).toBe('false');
+  });
+
+  test('a fork bomb runs out of tasks, and all of it is gone at the deadline', async () => {
+    const bomb = 'n=0; while [ $n -lt 2000 ]; do sleep 60 & n=$((n+1)); echo $n; done';
+    const { code, stdout } = await runConfined(['/bin/sh', '-c', bomb], { ...limits, deadlineMs: 5000 });
+    expect(code).not.toBe(0);
+    expect(stdout.trim().split('\n').length).toBeLessThan(400);
+  });
 });

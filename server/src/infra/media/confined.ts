@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process';
+import { lstat, readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { bareEnvironment } from '#infra/bare-environment.ts';
+import { commandOf, type Figures, type View } from './jail.ts';
 
 /** What a program that decodes files from outside may use; beyond it, it fails or is ended. */
-export interface Confinement {
+export interface Confinement extends Figures {
   memoryBytes: number;
   cpuSeconds: number;
-  /** The largest file it may write. */
+  /** The largest file it may write, and what all that it writes may take together. */
   outputBytes: number;
   deadlineMs: number;
 }
@@ -16,36 +19,37 @@ export interface Outcome {
   stdout: string;
 }
 
-const mostTasks = 64;
-// A network, processes and users of its own: nothing to reach, nobody to signal, and its children end with it.
-const apart = ['--user', '--map-current-user', '--net', '--ipc', '--pid', '--fork', '--kill-child', '--'];
-
 /**
- * Limits that the system knows are set, those it does not know are passed over (macOS has no limit on memory). Memory
- * is what can be written to: Node reserves far more addresses than it uses. The number of tasks binds everybody but
- * root, and only where the program has users of its own: elsewhere those of all our processes would count.
+ * Runs a program with an empty environment and within limits; where the system allows it, without a network and with
+ * nothing of the file system but what is in view.
  */
-const setLimits =
-  'limit() { ulimit "$1" "$2" 2>/dev/null || :; }; limit -c 0; limit -n 256; limit -t "$1"; limit -d "$2"; limit -f "$3"; [ -z "$4" ] || limit -p "$4"; shift 4; exec "$@"';
-
-/** Runs a program with an empty environment, within limits and, where the system allows it, without a network. */
-export async function runConfined(program: string, args: string[], limits: Confinement): Promise<Outcome> {
-  const separate = await canSeparate();
-  const { cpuSeconds, memoryBytes, outputBytes, deadlineMs } = limits;
-  const figures = [cpuSeconds, Math.ceil(memoryBytes / 1024), Math.ceil(outputBytes / 512)].map(String);
-  const limited = ['-c', setLimits, 'sh', ...figures, separate ? String(mostTasks) : '', program, ...args];
-  return separate ? run('unshare', [...apart, '/bin/sh', ...limited], deadlineMs) : run('/bin/sh', limited, deadlineMs);
+export async function runConfined(
+  [program, ...args]: [string, ...string[]],
+  { view = {}, ...limits }: Confinement & { view?: View },
+): Promise<Outcome> {
+  const command = commandOf([program, args], { figures: limits, view, jailed: await canJail() });
+  return run(command, { ...limits, writes: view.writes });
 }
 
-let separable: Promise<boolean> | null = null;
+const trial: Figures = { cpuSeconds: 5, memoryBytes: 256 * 1024 * 1024, outputBytes: 512 };
+let jails: Promise<boolean> | null = null;
 
-/** Whether this system lets us give a program a network of its own, that is none. */
-export function canSeparate(): Promise<boolean> {
-  separable ??= run('unshare', [...apart, 'true'], 5000).then(({ code }) => code === 0);
-  return separable;
+/** Whether this system lets us give a program a root, a network and processes of its own. Asked once. */
+export function canJail(): Promise<boolean> {
+  const command = commandOf(['true', []], { figures: trial, view: {}, jailed: true });
+  jails ??= run(command, { ...trial, deadlineMs: 5000 }).then(({ code }) => code === 0);
+  return jails;
 }
 
-function run(program: string, args: string[], deadlineMs: number): Promise<Outcome> {
+interface Watched {
+  deadlineMs: number;
+  outputBytes: number;
+  writes?: string | undefined;
+}
+
+const lookMs = 250;
+
+function run([program, args]: [string, string[]], { deadlineMs, outputBytes, writes }: Watched): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       env: bareEnvironment,
@@ -54,9 +58,14 @@ function run(program: string, args: string[], deadlineMs: number): Promise<Outco
       detached: true,
     });
     const timer = setTimeout(() => end(child.pid), deadlineMs);
+    const look = async () => {
+      if (writes !== undefined && (await sizeOf(writes)) > outputBytes) end(child.pid);
+    };
+    const watch = setInterval(() => void look(), lookMs);
     let stdout = '';
     const settle = (code: number) => {
       clearTimeout(timer);
+      clearInterval(watch);
       resolve({ code, stdout });
     };
     child.stdout.on('data', (chunk: Buffer) => {
@@ -65,6 +74,13 @@ function run(program: string, args: string[], deadlineMs: number): Promise<Outco
     child.once('error', () => settle(127));
     child.once('close', (code) => settle(code ?? 1));
   });
+}
+
+/** What the files in a folder take together; what goes away meanwhile takes nothing. */
+async function sizeOf(folder: string): Promise<number> {
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  const stats = await Promise.all(names.map((name) => lstat(path.join(folder, name)).catch(() => null)));
+  return stats.reduce((sum, found) => sum + (found?.isFile() ? found.blocks * 512 : 0), 0);
 }
 
 function end(group: number | undefined): void {

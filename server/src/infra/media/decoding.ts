@@ -11,7 +11,7 @@ const soundDecoders =
 /** What ffmpeg and ffprobe may open and decode, whatever a file asks for; before the input. */
 export const allowed = [
   ['-v', 'error'],
-  ['-protocol_whitelist', 'file,pipe'],
+  ['-protocol_whitelist', 'file'],
   ['-format_whitelist', containers],
   ['-codec_whitelist', `${decoders},${soundDecoders}`],
 ].flat();

@@ -5,6 +5,7 @@ import type { MediaFacts } from '@ad-foundry/contract/rules/media-facts.ts';
 import { type Confinement, runConfined } from './confined.ts';
 import { allowed, confinement } from './decoding.ts';
 import { frameEdgeMax } from './picture-limits.ts';
+import { workName } from './work-name.ts';
 
 /** A film made lighter, and pictures of it side by side; files that are there until whoever asked has used them. */
 export interface Lightened {
@@ -65,7 +66,7 @@ export function createFilms(program: string | null) {
   const make = async <T>(file: string, facts: MediaFacts, use: (made: Lightened) => Promise<T>): Promise<T | null> => {
     const found = await encoder();
     if (program === null || found === null) return null;
-    const folder = await mkdtemp(path.join(tmpdir(), 'ad-foundry-media-'));
+    const folder = await mkdtemp(path.join(tmpdir(), workName));
     try {
       const task = { program, folder, facts };
       const light = deservesLight(facts) ? await encode({ ...task, file }, found) : null;
@@ -89,7 +90,7 @@ export function createFilms(program: string | null) {
 async function findEncoder(program: string): Promise<Encoder | null> {
   for (const encoder of [h264, vp9]) {
     const trial = `-nostdin -v error -f lavfi -i color=size=64x64:duration=0.1 -c:v ${encoder.name} -f null -`;
-    if ((await runConfined(program, trial.split(' '), confinement)).code === 0) return encoder;
+    if ((await runConfined([program, ...trial.split(' ')], confinement)).code === 0) return encoder;
   }
   return null;
 }
@@ -119,7 +120,7 @@ async function encode({ program, folder, file, facts }: Task, encoder: Encoder):
   const filter = ['-vf', `scale=${width}:${height},setsar=1,format=yuv420p`];
   const reading = ['-nostdin', '-threads', '2', ...allowed, ...inputOf(file)];
   const args = [...reading, ...tracks, ...filter, ...encoder.args, output];
-  const { code } = await runConfined(program, args, patience);
+  const { code } = await runConfined([program, ...args], { ...patience, view: { reads: [file], writes: folder } });
   return code === 0 && (await isThere(output)) ? { file: output, mime: encoder.mime } : null;
 }
 
@@ -133,7 +134,7 @@ async function drawStrip({ program, folder, file, facts }: Task): Promise<Lighte
   const reading = ['-nostdin', '-threads', '1', ...allowed, ...inputOf(file)];
   const writing = '-map 0:v:0 -an -sn -dn -frames:v 1 -c:v mjpeg -q:v 5 -f image2 -update 1'.split(' ');
   const args = [...reading, ...writing, '-vf', filter, output];
-  const { code } = await runConfined(program, args, patience);
+  const { code } = await runConfined([program, ...args], { ...patience, view: { reads: [file], writes: folder } });
   return code === 0 && (await isThere(output)) ? { file: output, frames, width, height: stripHeight } : null;
 }
 

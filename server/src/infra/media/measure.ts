@@ -34,7 +34,8 @@ export async function measureFilm(program: string, file: string, facts: MediaFac
     `file:${file}`,
   ];
   // Somebody waits for the answer, and others behind them.
-  const { code, stdout } = await runConfined(program, args, { ...confinement, cpuSeconds: 4, deadlineMs: 8000 });
+  const patience = { ...confinement, cpuSeconds: 4, deadlineMs: 8000 };
+  const { code, stdout } = await runConfined([program, ...args], { ...patience, view: { reads: [file] } });
   const answer = code === 0 ? answerSchema.safeParse(parse(stdout)) : null;
   if (!answer?.success) return { ok: true, facts };
   const { streams, format } = answer.data;

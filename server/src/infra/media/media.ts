@@ -1,15 +1,14 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { MediaFacts, ProbeResult } from '@ad-foundry/contract/rules/media-facts.ts';
 import { runConfined } from './confined.ts';
 import { allowed, confinement } from './decoding.ts';
 import { createFilms, type Lightened } from './films.ts';
 import { measureFilm } from './measure.ts';
-import { workName } from './work-name.ts';
 import { decodedBytesMax, frameEdgeMax, largeBytes } from './picture-limits.ts';
+import { renderer } from './renderer.ts';
+import { workName } from './work-name.ts';
 
 export interface Picture {
   bytes: Uint8Array;
@@ -85,7 +84,7 @@ export function createMedia({ ffmpeg }: Options): Media {
     try {
       if (facts.kind === 'image') return await shrink(file, { folder, mime: facts.mime, ...preview });
       const frame = path.join(folder, 'frame.png');
-      const grabbed = program !== null && (await grabFrame({ program, file, frame, facts }));
+      const grabbed = program !== null && (await grabFrame({ program, file, folder, frame, facts }));
       return grabbed ? await shrink(frame, { folder, mime: 'image/png', ...preview }) : null;
     } finally {
       await rm(folder, { recursive: true, force: true });
@@ -141,11 +140,12 @@ function momentOf({ durationMs }: MediaFacts): string {
 interface Grab {
   program: string;
   file: string;
+  folder: string;
   frame: string;
   facts: MediaFacts;
 }
 
-async function grabFrame({ program, file, frame, facts }: Grab): Promise<boolean> {
+async function grabFrame({ program, file, folder, frame, facts }: Grab): Promise<boolean> {
   const scale = `scale='min(${edge * 2},iw*sar)':-2,setsar=1`;
   const input = ['-max_pixels', String(frameEdgeMax ** 2), '-ss', momentOf(facts), '-i', `file:${file}`];
   const output = [
@@ -165,7 +165,8 @@ async function grabFrame({ program, file, frame, facts }: Grab): Promise<boolean
     frame,
   ];
   const args = ['-nostdin', '-threads', '1', ...allowed, ...input, ...output];
-  const { code } = await runConfined(program, args, confinement);
+  const view = { reads: [file], writes: folder };
+  const { code } = await runConfined([program, ...args], { ...confinement, view });
   return code === 0;
 }
 
@@ -192,12 +193,9 @@ async function shrink(file: string, { folder, mime, edge: side, fit }: Shrinking
   const reader = loaders[mime];
   if (reader === undefined) return null;
   const output = path.join(folder, 'preview.webp');
-  const self = import.meta.url;
-  const typescript = self.endsWith('.ts');
-  const child = fileURLToPath(new URL(typescript ? './render-child.ts' : './render-child.js', self));
-  const loader = typescript ? ['--import', pathToFileURL(createRequire(self).resolve('tsx')).href] : [];
-  const args = [...loader, child, file, output, String(side), reader, fit];
-  const { code, stdout } = await runConfined(process.execPath, args, confinement);
+  const args = [renderer.child, file, output, String(side), reader, fit, String(decodedBytesMax)];
+  const view = { reads: [file, ...renderer.reads], writes: folder };
+  const { code, stdout } = await runConfined([process.execPath, ...args], { ...confinement, view });
   if (code !== 0) return null;
   const { width, height } = JSON.parse(stdout) as { width: number; height: number };
   return { bytes: await readFile(output), width, height };
