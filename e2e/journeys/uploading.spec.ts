@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs';
 import { expect, test, type Route } from '@playwright/test';
 import { choose, expectState, slot } from '#pages/creative.ts';
 import { film, picture } from '#pages/media.ts';
@@ -114,4 +115,47 @@ test('an upload says that the server does not answer, and goes on by itself when
   await expect(card.getByText('The server does not answer.')).toBeVisible();
   await page.unroute('**/api/uploads**', away);
   await expectState(card, 'delivered');
+});
+
+test('a file goes in parts that say what they hold, and one damaged on its way goes again', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  await page.goto(await briefQuickly(page, me, [stories]));
+  const card = slot(page, stories);
+  const sums: string[] = [];
+  let damaged = 0;
+  await page.route('**/api/uploads/*', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue();
+    sums.push(route.request().headers()['upload-checksum'] ?? 'none');
+    if (sums.length !== 2) return route.continue();
+    damaged++;
+    return route.fulfill({
+      status: 460,
+      contentType: 'application/problem+json',
+      headers: { 'tus-resumable': '1.0.0' },
+      body: JSON.stringify({ type: 'about:blank', title: 'Damaged', status: 460, code: 'upload.checksum' }),
+    });
+  });
+  await choose(page, card, film('parts.mp4', { width: 1080, height: 1920, seconds: 4, noise: true }));
+  await expectState(card, 'delivered');
+  expect(damaged).toBe(1);
+  expect(sums.length).toBeGreaterThan(2);
+  expect(sums.filter((sum) => !/^sha256 [\w+/]{43}=$/.test(sum))).toEqual([]);
+  // The same part, the same sum; each other part has its own.
+  expect(sums[2]).toBe(sums[1]);
+  expect(new Set(sums).size).toBe(sums.length - 1);
+});
+
+test('a file that changes while it is sent is not mixed from two: the person is told', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  await page.goto(await briefQuickly(page, me, [stories]));
+  const card = slot(page, stories);
+  const client = await page.context().newCDPSession(page);
+  const slow = { offline: false, latency: 5, downloadThroughput: -1, uploadThroughput: 2 * 1024 * 1024 };
+  await client.send('Network.enable');
+  await client.send('Network.emulateNetworkConditions', slow);
+  const file = film('changing.mp4', { width: 1080, height: 1920, seconds: 5, noise: true });
+  await choose(page, card, file);
+  await expect(card.getByText(/MB\/s/)).toBeVisible({ timeout: 20_000 });
+  appendFileSync(file, 'a second export');
+  await expect(card.getByText('This file can no longer be read')).toBeVisible({ timeout: 20_000 });
 });

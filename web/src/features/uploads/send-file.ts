@@ -2,6 +2,7 @@ import type { DetailedError, Upload } from 'tus-js-client';
 import type { Problem } from '@ad-foundry/contract/errors.ts';
 import type { UploadId } from '@ad-foundry/contract/ids.ts';
 import { ApiError, callHeaders } from '#lib/api.ts';
+import { checkedParts } from './checked-parts.ts';
 import { contentHashOf } from './content-hash.ts';
 import { fingerprintOf, type Target } from './transfer.ts';
 
@@ -39,6 +40,7 @@ export async function sendFile(sending: Sending): Promise<Running> {
     ...(resume ? { uploadUrl: `${path}/${resume}` } : {}),
     metadata: { ...metadataOf(file, target), ...(sha256 ? { sha256 } : {}) },
     headers: callHeaders(),
+    ...checkedParts(file, (bytes) => (upload.options.chunkSize = bytes)),
     retryDelays,
     // The server knows the unfinished ones; nothing has to be kept in the browser.
     storeFingerprintForResuming: false,
@@ -56,8 +58,8 @@ export async function sendFile(sending: Sending): Promise<Running> {
     },
     onSuccess: () => sending.onStored(),
     onError: (error) => sending.onFailed(toApiError(error)),
-    onShouldRetry: (error) => {
-      const again = worthRetrying(error);
+    onShouldRetry: (error, tries) => {
+      const again = worthRetrying(error, tries);
       if (again) sending.onInterrupted();
       return again;
     },
@@ -80,8 +82,11 @@ function metadataOf(file: File, { slotId, variationId, cardId }: Target): Record
   };
 }
 
-/** The line broke, the server is away or busy: try again. Refused, forbidden, gone: do not. */
-function worthRetrying(error: Error | DetailedError): boolean {
+const mostDamaged = 5;
+
+/** The line broke, the server is away or busy: try again. Refused, forbidden, gone, no longer readable: do not. */
+function worthRetrying(error: Error | DetailedError, tries: number): boolean {
+  if (unreadable(error)) return false;
   const status = 'originalResponse' in error ? (error.originalResponse?.getStatus() ?? 0) : 0;
   const code = 'originalResponse' in error ? readProblem(error.originalResponse?.getBody() ?? '').code : undefined;
   // 409 without a code of ours is an offset that did not match: the client asks for the right one.
@@ -90,12 +95,21 @@ function worthRetrying(error: Error | DetailedError): boolean {
     (status === 409 && code === undefined) ||
     status === 423 ||
     status === 429 ||
+    (code === 'upload.checksum' && tries < mostDamaged) ||
     (status >= 500 && status !== 507)
   );
 }
 
+/** What the browser says of a file that was changed, moved or deleted since it was chosen. */
+function unreadable(error: Error | DetailedError): DOMException | null {
+  const cause = 'causingError' in error ? error.causingError : error;
+  return cause instanceof DOMException && /^Not(Readable|Found)Error$/.test(cause.name) ? cause : null;
+}
+
 function toApiError(error: Error | DetailedError): unknown {
   if (!('originalResponse' in error)) return error;
+  const gone = unreadable(error);
+  if (gone) return gone;
   const answer = error.originalResponse;
   if (!answer) return new ApiError(0, {}, null);
   return new ApiError(answer.getStatus(), readProblem(answer.getBody()), answer.getHeader('x-request-id') ?? null);

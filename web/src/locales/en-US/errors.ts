@@ -12,6 +12,8 @@ type Name = Exclude<Group<ErrorCode>, 'attribute'>;
 type ErrorTexts = { readonly [N in Name]: { readonly [Rest in Within<N, ErrorCode>]: string } } & {
   /** The server could not be reached at all. */
   readonly network: string;
+  /** A chosen file was changed, moved or deleted before all of it was sent. */
+  readonly fileGone: string;
 };
 
 export const errors = {

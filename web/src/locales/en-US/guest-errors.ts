@@ -1,6 +1,7 @@
 /** What may go wrong anywhere, and while signing in: all that light entries need of the errors. */
 export const guestErrors = {
   network: 'The server could not be reached. Check your connection and try again. Nothing you entered is lost.',
+  fileGone: 'This file can no longer be read: it was changed, moved or deleted meanwhile. Please choose it again.',
   request: {
     invalid: 'Something in this request is not as expected. Check what you entered and try again.',
     unreadable: 'The request could not be read. Reload the page and try again.',

@@ -4,6 +4,8 @@ import type { Shape } from '#locales/shape.ts';
 export const guestErrors = {
   network:
     'Le serveur est injoignable. Vérifiez votre connexion et réessayez. Rien de ce que vous avez saisi n’est perdu.',
+  fileGone:
+    'Ce fichier n’est plus lisible : il a été modifié, déplacé ou supprimé entre-temps. Veuillez le choisir à nouveau.',
   request: {
     invalid: 'Un élément de la demande n’est pas valide. Vérifiez votre saisie et réessayez.',
     unreadable: 'La demande n’a pas pu être lue. Rechargez la page et réessayez.',
