@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Campaign, campaigns as endpoints, Preview } from '@ad-foundry/contract/campaigns.ts';
 import type { AccountId, CampaignId, OrganizationId } from '@ad-foundry/contract/ids.ts';
@@ -127,6 +127,12 @@ async function previewsOf({ db, actor }: Scope, ids: CampaignId[]): Promise<Map<
 /** Which creatives exist for this person: for the features that hang things on them. */
 export { askedById, visibleCampaigns, visibleCreatives } from './access.ts';
 export { presentPreview, presentPreviews, type PreviewRow } from './present.ts';
+
+/** Whether every one of these campaigns is within this person's reach. */
+export async function seesAll(scope: Scope, campaignIds: CampaignId[]): Promise<boolean> {
+  const seen = await scope.db.$count(campaigns, and(visibleCampaigns(scope), inArray(campaigns.id, campaignIds)));
+  return seen === new Set(campaignIds).size;
+}
 
 export interface Assigned extends Record<string, unknown> {
   organizationId: OrganizationId;

@@ -5,7 +5,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { safeName } from '@ad-foundry/contract/rules/safe-name.ts';
 import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import { blobs } from '#db/schema/variations.ts';
-import { requireCampaign, visibleCreatives } from '#features/campaigns/queries.ts';
+import { requireCampaign, seesAll, visibleCreatives } from '#features/campaigns/queries.ts';
 import { readCreative } from '#features/creatives/queries.ts';
 import { requireGroup } from '#features/groups/queries.ts';
 import {
@@ -144,7 +144,13 @@ function creativesIn(scope: Scope, whole: Whole, wish: ArchiveWish) {
         ? and(eq(creatives.campaignId, whole.campaignId), isNull(creatives.archivedAt))
         : and(eq(campaigns.groupId, whole.groupId), isNull(campaigns.archivedAt), isNull(creatives.archivedAt));
   return scope.db
-    .select({ id: creatives.id, name: creatives.name, campaignName: campaigns.name, groupId: campaigns.groupId })
+    .select({
+      id: creatives.id,
+      name: creatives.name,
+      campaignId: campaigns.id,
+      campaignName: campaigns.name,
+      groupId: campaigns.groupId,
+    })
     .from(creatives)
     .innerJoin(
       campaigns,
@@ -195,6 +201,13 @@ async function contentsOf({ db, actor }: Scope, hashes: string[]) {
     .from(blobs)
     .where(and(eq(blobs.organizationId, actor.organizationId), inArray(blobs.sha256, hashes)));
   return new Map(rows.map((row) => [row.sha256, row]));
+}
+
+/** @throws AppError `campaign.not-found` for a guest who is not asked any more for all that is in an archive */
+export async function requireReach(scope: Scope, { creatives: inside }: Archive): Promise<void> {
+  if (scope.actor.role !== 'guest') return;
+  const campaignIds = [...new Set(inside.map(({ campaignId }) => campaignId))];
+  if (!(await seesAll(scope, campaignIds))) throw new AppError('campaign.not-found');
 }
 
 /** What is not there yet, of the slots that an archive is about. */

@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto';
 import { downloads, type ArchivePlan, type ArchiveWish } from '@ad-foundry/contract/downloads.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { listAttributeValues } from '#features/attributes/queries.ts';
+import { whileStanding } from '#features/sessions/queries.ts';
 import { requireVersion } from '#features/variations/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { sendFile } from '#infra/http/files.ts';
 import { routes, type Wire } from '#infra/http/routes.ts';
-import type { Scope } from '#infra/scope.ts';
+import type { AccountScope, Scope } from '#infra/scope.ts';
 import { layOutZip, type ZipEntry } from '#infra/zip.ts';
 import { countArchive, recordDownload } from './actions.ts';
 import { attributesOf, entryOf, manifestOf } from './present.ts';
-import { listHistory, missingIn, readArchive, requireFile, type Archive, type Whole } from './queries.ts';
+import { listHistory, missingIn, readArchive, requireFile, requireReach, type Archive, type Whole } from './queries.ts';
 import { freeName } from './rules.ts';
 
 // What a browser may show by itself; everything else is only ever saved.
@@ -20,6 +21,7 @@ const examplesShown = 5;
 
 interface Asked {
   scope: Scope;
+  account: AccountScope;
   query: ArchiveWish;
   adapters: Adapters;
 }
@@ -68,6 +70,7 @@ async function sendArchive(asked: Asked & { wire: Wire }, whole: Whole): Promise
     disposition: 'attachment',
     fileName: `${archive.name}.zip`,
     begin: () => recordDownload(scope, { act: 'downloaded', versionIds }),
+    mayGoOn: whileStanding(asked, (asNow) => requireReach(asNow, archive)),
     read: zip.stream,
   });
 }
@@ -93,7 +96,7 @@ export const downloadRoutes = routes<typeof downloads, Adapters>(downloads, {
   campaignPlan: (asked) => planArchive(asked, asked.params),
   group: (asked) => sendArchive(asked, asked.params),
   groupPlan: (asked) => planArchive(asked, asked.params),
-  async version({ scope, params, query, adapters, wire }) {
+  async version({ scope, account, params, query, adapters, wire }) {
     const { version, fileName } = await requireFile(scope, params.versionId, { named: !goesOn(wire) });
     const { mime, sizeBytes } = version.facts;
     const isInline = query.disposition === 'inline' && inlineTypes.test(mime);
@@ -104,10 +107,11 @@ export const downloadRoutes = routes<typeof downloads, Adapters>(downloads, {
       disposition: isInline ? 'inline' : 'attachment',
       fileName,
       begin: () => recordDownload(scope, { act: isInline ? 'opened' : 'downloaded', versionIds: [version.id] }),
+      mayGoOn: whileStanding({ scope, account }, (asNow) => requireVersion(asNow, version.id)),
       read: (start, end) => adapters.storage.read(scope.actor.organizationId, version.sha256, { start, end }),
     });
   },
-  async preview({ scope, params, adapters, wire }) {
+  async preview({ scope, account, params, adapters, wire }) {
     const { version } = await requireVersion(scope, params.versionId);
     const sha256 = version.previewSha256;
     if (version.previewState !== 'ready' || !sha256) throw new AppError('version.not-found');
@@ -121,6 +125,7 @@ export const downloadRoutes = routes<typeof downloads, Adapters>(downloads, {
       fileName: `${version.id}.webp`,
       // Long enough for one look at a page, short enough to end with the access.
       maxAge: 60,
+      mayGoOn: whileStanding({ scope, account }, (asNow) => requireVersion(asNow, version.id)),
       read: (start, end) => adapters.storage.read(scope.actor.organizationId, sha256, { start, end }),
     });
   },

@@ -48,27 +48,39 @@ export async function findSession(scope: BaseScope, cookies: Cookies): Promise<S
   };
 }
 
-/** Whether the sign-in that this scope was minted for lasts, whatever its token was exchanged for since. */
-export async function isSignedIn({ db, now, actor }: Scope): Promise<boolean> {
-  const at = now();
-  const own = db.select({ id: sessions.signInId }).from(sessions).where(eq(sessions.id, actor.sessionId));
-  const rows = await db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .innerJoin(
-      accounts,
-      and(eq(accounts.id, sessions.accountId), isNull(accounts.disabledAt), isNull(accounts.deletedAt)),
-    )
-    .where(
-      and(
-        inArray(sessions.signInId, own),
-        isNull(sessions.revokedAt),
-        gt(sessions.idleExpiresAt, at),
-        gt(sessions.absoluteExpiresAt, at),
-      ),
-    )
-    .limit(1);
-  return rows.length > 0;
+interface Acting {
+  scope: Scope;
+  account: AccountScope;
+}
+
+/**
+ * What is to be asked again and again while something long goes on for a person: whether they are still signed in and
+ * still belong to the organization it began in, wherever they have gone since and whatever their token was exchanged
+ * for; then `ask`, as they stand now.
+ * @throws AppError (what is answered) `auth.required` for who signed out, `organization.not-found` for who was shut out
+ */
+export function whileStanding({ scope, account }: Acting, ask: (asNow: Scope) => Promise<unknown>) {
+  return async (): Promise<void> => {
+    const { actor } = scope;
+    // Their session may be in another organization by now, where the scope does not reach.
+    const { db } = account;
+    const now = sql`${scope.now().toISOString()}::timestamptz`;
+    const own = db.select({ id: sessions.signInId }).from(sessions).where(eq(sessions.id, actor.sessionId));
+    const [row] = await standings(db, now, eq(organizations.id, actor.organizationId))
+      .where(
+        and(
+          inArray(sessions.signInId, own),
+          isNull(sessions.revokedAt),
+          gt(sessions.idleExpiresAt, now),
+          gt(sessions.absoluteExpiresAt, now),
+        ),
+      )
+      .limit(1);
+    if (!row) throw new AppError('auth.required');
+    const role = row.role ?? (row.visiting ? 'super_hero' : null);
+    if (role === null) throw new AppError('organization.not-found');
+    await ask({ ...scope, actor: { ...actor, role } });
+  };
 }
 
 /** A guest's link proves too little for more than a guest may. @throws AppError `auth.required` */
@@ -154,7 +166,7 @@ export async function listStanding(
 }
 
 /** Sessions with account, membership and organization as they are now. */
-function standings(db: Database, now: SQL | Placeholder) {
+function standings(db: Database, now: SQL | Placeholder, where = eq(organizations.id, sessions.organizationId)) {
   return db
     .select({
       sessionId: sessions.id,
@@ -176,7 +188,7 @@ function standings(db: Database, now: SQL | Placeholder) {
       accounts,
       and(eq(accounts.id, sessions.accountId), isNull(accounts.disabledAt), isNull(accounts.deletedAt)),
     )
-    .leftJoin(organizations, and(eq(organizations.id, sessions.organizationId), isNull(organizations.deletedAt)))
+    .leftJoin(organizations, and(where, isNull(organizations.deletedAt)))
     .leftJoin(
       members,
       and(

@@ -6,16 +6,17 @@ import { uploadId as uploadIdSchema, type UploadId } from '@ad-foundry/contract/
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { uploads } from '@ad-foundry/contract/uploads.ts';
 import type { Adapters } from '#adapters/adapters.ts';
+import { whileStanding } from '#features/sessions/queries.ts';
 import { checksumAlgorithms, parseChecksum, type Checksum } from '#infra/checksum.ts';
 import { AppError } from '#infra/errors.ts';
 import { toAppError } from '#infra/http/problems.ts';
 import { routes, type Wire } from '#infra/http/routes.ts';
 import { newId } from '#infra/ids.ts';
-import type { Scope } from '#infra/scope.ts';
+import type { AccountScope, Scope } from '#infra/scope.ts';
+import { watch } from '#infra/watch.ts';
 import { announceUpload } from './actions/announce.ts';
 import { finishIfComplete, finishUpload } from './actions/finish.ts';
 import { removeUpload, touchUpload } from './actions/give-up.ts';
-import { watchSender } from './actions/watch.ts';
 import { listBegun, listUnfinished, readUploadStatus, findUpload, requireUpload } from './queries.ts';
 
 /** What one request came to. */
@@ -115,15 +116,24 @@ function toProblem(error: unknown, method: string): AppError | null {
   return status < 500 ? null : toAppError(error);
 }
 
-async function speakTus(scope: Scope, adapters: Adapters, { request, reply }: Wire): Promise<void> {
+interface Asked {
+  scope: Scope;
+  account: AccountScope;
+  adapters: Adapters;
+  wire: Wire;
+}
+
+async function speakTus({ scope, account, adapters, wire }: Asked): Promise<void> {
+  const { request, reply } = wire;
   const told: Told = { problem: null, announced: null, known: false };
   const uploadId = uploadIdSchema.safeParse((request.params as { uploadId?: string }).uploadId).data ?? null;
-  const watch = watchSender(scope, uploadId);
-  const server = protocolFor(scope, adapters, { told, request: request.raw, signal: watch.signal });
+  const own = async (asNow: Scope) => uploadId && requireUpload(asNow, uploadId);
+  const watching = watch(whileStanding({ scope, account }, own));
+  const server = protocolFor(scope, adapters, { told, request: request.raw, signal: watching.signal });
   reply.hijack();
   const incoming = new NodeRequest({ req: request.raw, res: reply.raw });
   Object.defineProperty(incoming, 'body', { get: () => adapters.uploadBody(request.raw) });
-  const answer = await server.handleWeb(incoming).finally(() => watch.end());
+  const answer = await server.handleWeb(incoming).finally(() => watching.end());
   const { problem, announced } = told;
   if (problem && problem.status >= 500)
     scope.log.error({ requestId: request.id, err: problem.details.cause ?? problem }, 'upload failed');
@@ -160,12 +170,12 @@ function describe(problem: AppError, answer: Response): Response {
 }
 
 export const uploadRoutes = routes<typeof uploads, Adapters>(uploads, {
-  options: ({ scope, adapters, wire }) => speakTus(scope, adapters, wire),
-  create: ({ scope, adapters, wire }) => speakTus(scope, adapters, wire),
+  options: speakTus,
+  create: speakTus,
   list: ({ scope, query, adapters }) => listBegun(scope, query, adapters.storage.incoming),
-  offset: ({ scope, adapters, wire }) => speakTus(scope, adapters, wire),
-  append: ({ scope, adapters, wire }) => speakTus(scope, adapters, wire),
-  cancel: ({ scope, adapters, wire }) => speakTus(scope, adapters, wire),
+  offset: speakTus,
+  append: speakTus,
+  cancel: speakTus,
   status: ({ scope, params }) => readUploadStatus(scope, params.uploadId),
   unfinished: ({ scope, params, adapters }) => listUnfinished(scope, params.creativeId, adapters.storage.incoming),
 });

@@ -12,7 +12,7 @@ import { brief, reread, slotOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { agency } from '#testing/guests.ts';
 import { picture } from '#testing/media.ts';
-import { joinAs } from '#testing/members.ts';
+import { joinAnother, joinAs } from '#testing/members.ts';
 import { announce, append } from '#testing/uploading.ts';
 import { finishUpload } from './actions/finish.ts';
 
@@ -100,8 +100,15 @@ describe('a transfer that is under way ends with the right to make it (S14)', ()
     expect(await running.answered).toBe(404);
   });
 
-  test('and goes on for whoever may', async () => {
-    const running = await drip({ who: client, organizationId: (await client.me()).organizationId, creative });
+  test('and goes on for whoever may, also in another organization by now', async () => {
+    const me = await client.me();
+    const running = await drip({ who: client, organizationId: me.organizationId, creative });
+    await joinAnother(app, client);
+    await app.sql(
+      `update sessions set organization_id = (select organization_id from members where account_id = $1 and organization_id <> $2)
+       where account_id = $1 and revoked_at is null`,
+      [me.id, me.organizationId],
+    );
     const waited = new Promise((resolve) => setTimeout(() => resolve('still sending'), 5000));
     expect(await Promise.race([running.answered, waited])).toBe('still sending');
   });

@@ -2,6 +2,7 @@ import { variations } from '@ad-foundry/contract/variations.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
 import { AppError } from '#infra/errors.ts';
+import { whileStanding } from '#features/sessions/queries.ts';
 import { sendFile } from '#infra/http/files.ts';
 import { routes, type Wire } from '#infra/http/routes.ts';
 import { addCards, orderCards, removeCard } from './actions/cards.ts';
@@ -10,7 +11,7 @@ import { noteVersion } from './actions/notes.ts';
 import { restoreVersion } from './actions/restore.ts';
 import { removeVersion } from './actions/versions.ts';
 import { revokeWaiver, waiveVersion } from './actions/waivers.ts';
-import { requireRendition } from './queries.ts';
+import { requireRendition, requireVersion } from './queries.ts';
 
 export const variationRoutes = routes<typeof variations, Adapters>(variations, {
   create: ({ scope, params, body }) => createVariation(scope, { ...params, ...body }),
@@ -22,7 +23,7 @@ export const variationRoutes = routes<typeof variations, Adapters>(variations, {
   removeVersion: ({ scope, params }) => removeVersion(scope, params.versionId),
   note: ({ scope, params, body }) => noteVersion(scope, { ...params, ...body }),
   restore: ({ scope, params, caller }) => restoreVersion(scope, { ...params, caller }),
-  async light({ scope, params, adapters: { storage }, wire }) {
+  async light({ scope, account, params, adapters: { storage }, wire }) {
     const { id, rendition } = await requireRendition(scope, params.versionId);
     if (!rendition.lightSha256) throw new AppError('version.not-found');
     await sendDerived(wire, {
@@ -30,14 +31,19 @@ export const variationRoutes = routes<typeof variations, Adapters>(variations, {
       organizationId: scope.actor.organizationId,
       sha256: rendition.lightSha256,
       type: rendition.lightMime ?? 'video/mp4',
+      mayGoOn: whileStanding({ scope, account }, (asNow) => requireVersion(asNow, id)),
       fileName: `${id}.${rendition.lightMime === 'video/webm' ? 'webm' : 'mp4'}`,
     });
   },
-  async strip({ scope, params, adapters: { storage }, wire }) {
+  async strip({ scope, account, params, adapters: { storage }, wire }) {
     const { id, rendition } = await requireRendition(scope, params.versionId);
     if (!rendition.stripSha256) throw new AppError('version.not-found');
     const { organizationId } = scope.actor;
-    const named = { type: 'image/jpeg', fileName: `${id}.jpg` };
+    const named = {
+      type: 'image/jpeg',
+      fileName: `${id}.jpg`,
+      mayGoOn: whileStanding({ scope, account }, (asNow) => requireVersion(asNow, id)),
+    };
     await sendDerived(wire, { storage, organizationId, sha256: rendition.stripSha256, ...named });
   },
   waive: ({ scope, params, body, caller }) => waiveVersion(scope, { ...params, ...body, caller }),
@@ -50,6 +56,7 @@ interface Derived {
   sha256: string;
   type: string;
   fileName: string;
+  mayGoOn: () => Promise<void>;
 }
 
 /** What was made of a version, whole or by range; kept by the browser for one look, to end with the access. */

@@ -1,4 +1,6 @@
+import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
+import { watch } from '#infra/watch.ts';
 import type { Wire } from './routes.ts';
 
 interface FileAnswer {
@@ -12,6 +14,8 @@ interface FileAnswer {
   maxAge?: number;
   /** Before the first byte of an answer that has any: what came whole, in part, or anew since it had changed. */
   begin?(): Promise<void>;
+  /** Asked again and again while the bytes go; once it refuses, they end where they are. */
+  mayGoOn?(): Promise<void>;
   read(start: number, end: number): Readable;
 }
 
@@ -37,7 +41,16 @@ export async function sendFile({ request, reply }: Wire, file: FileAnswer): Prom
   reply.header('content-length', end - start);
   if (request.method === 'HEAD' || end === start) return void reply.send('');
   await file.begin?.();
+  if (file.mayGoOn) cutOff(reply.raw, file.mayGoOn);
   await reply.send(file.read(start, end));
+}
+
+/** Nothing can be said any more once an answer has begun: what ends before the length it told is not the file. */
+function cutOff(answer: ServerResponse, mayGoOn: () => Promise<void>): void {
+  const { signal, end } = watch(mayGoOn);
+  signal.addEventListener('abort', () => answer.destroy(), { once: true });
+  if (answer.destroyed) end();
+  else answer.once('close', end);
 }
 
 /** One range of RFC 9110, `end` exclusive; null for none, several or a unit we do not know. */
