@@ -1,3 +1,4 @@
+import { inTurns } from '#infra/in-turns.ts';
 import type { Bucket, Part } from './s3-bucket.ts';
 import { missing } from './s3-errors.ts';
 import { layOut, parseSegment, type Layout, type Segment } from './s3-segments.ts';
@@ -68,21 +69,4 @@ async function readJson<T>(bucket: Bucket, key: string): Promise<T | null> {
   const parts: Buffer[] = [];
   for await (const part of body) parts.push(part as Buffer);
   return JSON.parse(Buffer.concat(parts).toString()) as T;
-}
-
-const atOnce = 8;
-
-/** A few at a time. */
-export async function inTurns<T>(
-  items: readonly T[],
-  work: (item: T, index: number) => Promise<unknown>,
-): Promise<void> {
-  let next = 0;
-  const take = async () => {
-    while (next < items.length) {
-      const index = next++;
-      await work(items[index] as T, index);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, take));
 }

@@ -1,7 +1,8 @@
 import { newUuid } from '#infra/ids.ts';
+import { inTurns } from '#infra/in-turns.ts';
 import type { Bucket, Part, PartSource } from './s3-bucket.ts';
 import { missing, storageError } from './s3-errors.ts';
-import { folderOf, inTurns, note, readStaged, type Folder, type Staged } from './s3-folder.ts';
+import { folderOf, note, readStaged, type Folder, type Staged } from './s3-folder.ts';
 import { readObject } from './s3-reading.ts';
 import { partsOf, type Segment } from './s3-segments.ts';
 

@@ -109,7 +109,10 @@ export async function listFilled({ db, actor }: Scope, creativeId: CreativeId): 
 }
 
 /** A creative that this person may see. @throws AppError `creative.not-found` */
-export async function requireBrief(scope: Scope, creativeId: CreativeId): Promise<{ campaignId: CampaignId }> {
+export async function requireVisibleCreative(
+  scope: Scope,
+  creativeId: CreativeId,
+): Promise<{ campaignId: CampaignId }> {
   const [row] = await scope.db
     .select({ campaignId: creatives.campaignId })
     .from(creatives)

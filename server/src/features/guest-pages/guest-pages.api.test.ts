@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { account } from '@ad-foundry/contract/account.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
@@ -136,4 +136,28 @@ test('fields that are asked for beside files stand on the page, and count until 
     campaign: { progress: { fieldsMissing: 0 } },
     creatives: [{ attributes: [{ value: 'Run further', problem: null }] }],
   });
+});
+
+test('the store is asked how far uploads have come a few at a time, while no connection to the database is held', async () => {
+  const { asked, guest } = await agency(app);
+  const { slotId = '' } = idsOf(asked);
+  for (let n = 0; n < 20; n++) await announce(guest.client, { slotId, name: `${n}.jpg`, bytes });
+  const { incoming } = app.services.adapters.storage;
+  const size = incoming.size.bind(incoming);
+  let [now, most] = [0, 0];
+  const open = `select 1 from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`;
+  const spy = vi.spyOn(incoming, 'size').mockImplementation(async (id) => {
+    now += 1;
+    most = Math.max(most, now);
+    // Jobs have transactions of their own, which end.
+    if (most === 1) await expect.poll(() => app.sql(open), { timeout: 5000 }).toEqual([]);
+    const answer = await size(id);
+    now -= 1;
+    return answer;
+  });
+  const page = await guest.client.call(guestPages.find, { params: { campaignId: asked.campaign.id }, query: {} });
+  spy.mockRestore();
+  expect(page.unfinished).toHaveLength(20);
+  expect(page.unfinished[0]).toMatchObject({ fileName: '0.jpg', receivedBytes: 0 });
+  expect(most).toBe(8);
 });

@@ -8,7 +8,7 @@ import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import type { Incoming } from '#adapters/storage/storage.ts';
 import { listAttributeValues } from '#features/attributes/queries.ts';
 import { askedById, visibleCampaigns, visibleCreatives } from '#features/campaigns/queries.ts';
-import { listUnfinishedOf } from '#features/uploads/queries.ts';
+import { listUnfinishedOf, presentUnfinished } from '#features/uploads/queries.ts';
 import { listContents, listSlots, namesOf, readNaming, within } from '#features/variations/queries.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
@@ -73,38 +73,42 @@ interface Wanted {
  * A campaign as whoever delivers to it sees it, all from one moment: nothing of other campaigns, of the team or of
  * other guests but what was given. @throws AppError `campaign.not-found`
  */
-export function requireGuestPage(scope: Scope, { campaignId, cursor, incoming }: Wanted): Promise<GuestPage> {
-  return scope.snapshot(async (at) => {
-    const [row] = await readAsked(at, eq(campaigns.id, campaignId));
-    if (!row) throw new AppError('campaign.not-found');
-    const page = await readCreatives(at, row, cursor);
-    const ids = page.items.map(({ id }) => id);
-    const slotRows = ids.length === 0 ? [] : await listSlots(at, inArray(slots.creativeId, ids));
-    const contents = await listContents(
-      at,
-      slotRows.map(({ slot }) => slot.id),
-    );
-    const naming = await readNaming(at, row.campaign.groupId);
-    const filled = await listAttributeValues(at, ids);
-    const beside = await selectAsked(at, { limit: limits.guestPage.campaigns });
-    return {
-      campaign: { ...presentAsked(row), archivedAt: row.campaign.archivedAt?.toISOString() ?? null },
-      ...presentAsking(row),
-      creatives: page.items.map((creative) => {
-        const own = slotRows.filter(({ slot }) => slot.creativeId === creative.id);
-        return presentAskedCreative(creative, {
-          actor: at.actor,
-          names: namesOf(naming, { slots: own, contents: within(contents, own) }),
-          contents,
-          slots: own,
-          attributes: filled.filter(({ creativeId }) => creativeId === creative.id),
-        });
-      }),
-      nextCursor: page.nextCursor,
-      unfinished: ids.length === 0 ? [] : await listUnfinishedOf(at, ids, incoming),
-      campaigns: beside.map(presentAsked),
-    };
-  });
+export async function requireGuestPage(scope: Scope, { incoming, ...wanted }: Wanted): Promise<GuestPage> {
+  const { unfinished, ...page } = await scope.snapshot((at) => readGuestPage(at, wanted));
+  // The store may take its time: not while a connection and a snapshot are held.
+  return { ...page, unfinished: await presentUnfinished(unfinished, incoming) };
+}
+
+async function readGuestPage(at: Scope, { campaignId, cursor }: Omit<Wanted, 'incoming'>) {
+  const [row] = await readAsked(at, eq(campaigns.id, campaignId));
+  if (!row) throw new AppError('campaign.not-found');
+  const page = await readCreatives(at, row, cursor);
+  const ids = page.items.map(({ id }) => id);
+  const slotRows = ids.length === 0 ? [] : await listSlots(at, inArray(slots.creativeId, ids));
+  const contents = await listContents(
+    at,
+    slotRows.map(({ slot }) => slot.id),
+  );
+  const naming = await readNaming(at, row.campaign.groupId);
+  const filled = await listAttributeValues(at, ids);
+  const beside = await selectAsked(at, { limit: limits.guestPage.campaigns });
+  return {
+    campaign: { ...presentAsked(row), archivedAt: row.campaign.archivedAt?.toISOString() ?? null },
+    ...presentAsking(row),
+    creatives: page.items.map((creative) => {
+      const own = slotRows.filter(({ slot }) => slot.creativeId === creative.id);
+      return presentAskedCreative(creative, {
+        actor: at.actor,
+        names: namesOf(naming, { slots: own, contents: within(contents, own) }),
+        contents,
+        slots: own,
+        attributes: filled.filter(({ creativeId }) => creativeId === creative.id),
+      });
+    }),
+    nextCursor: page.nextCursor,
+    unfinished: await listUnfinishedOf(at, ids),
+    campaigns: beside.map(presentAsked),
+  };
 }
 
 /** Without a deadline of its own a creative is due with the campaign; without either it stands last. */

@@ -9,6 +9,7 @@ import type { Incoming } from '#adapters/storage/storage.ts';
 import { visibleCreatives } from '#features/campaigns/queries.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
+import { inTurns } from '#infra/in-turns.ts';
 import type { Scope, SystemScope } from '#infra/scope.ts';
 import { ownUpload, ownUploads } from './access.ts';
 
@@ -52,15 +53,12 @@ export async function listUnfinished(
     .from(creatives)
     .where(and(visibleCreatives(scope), eq(creatives.id, creativeId)));
   if (!creative) throw new AppError('creative.not-found');
-  return { items: await listUnfinishedOf(scope, [creativeId], incoming) };
+  return { items: await presentUnfinished(await listUnfinishedOf(scope, [creativeId]), incoming) };
 }
 
-/** The same for several creatives, of which the caller knows that this person sees them. */
-export async function listUnfinishedOf(
-  scope: Scope,
-  creativeIds: CreativeId[],
-  incoming: Incoming,
-): Promise<UnfinishedUpload[]> {
+/** Those to several creatives, of which the caller knows that this person sees them. */
+export async function listUnfinishedOf(scope: Scope, creativeIds: CreativeId[]): Promise<UploadRow[]> {
+  if (creativeIds.length === 0) return [];
   const rows = await scope.db
     .select({ upload: uploads })
     .from(uploads)
@@ -68,7 +66,15 @@ export async function listUnfinishedOf(
     .where(and(ownUploads(scope), inArray(slots.creativeId, creativeIds), eq(uploads.state, 'receiving')))
     .orderBy(asc(uploads.createdAt))
     .limit(200);
-  return Promise.all(rows.map(({ upload }) => presentUnfinished(upload, incoming)));
+  return rows.map(({ upload }) => upload);
+}
+
+/** With how far each has come, which the store is asked: for what is not read within a transaction. */
+export function presentUnfinished(rows: UploadRow[], incoming: Incoming): Promise<UnfinishedUpload[]> {
+  return inTurns(rows, async ({ id, slotId, variationId, cardId, fileName, fingerprint, sizeBytes }) => {
+    const receivedBytes = (await incoming.size(id)) ?? 0;
+    return { id, slotId, variationId, cardId, fileName, fingerprint, sizeBytes, receivedBytes };
+  });
 }
 
 type ListQuery = z.output<typeof endpoints.list.query>;
@@ -92,25 +98,23 @@ export async function listBegun(scope: Scope, { cursor, limit }: ListQuery, inco
     .orderBy(asc(uploads.id))
     .limit(limit + 1);
   const page = toPage(rows, limit, { keyOf: ({ upload }) => ['', upload.id], present: (row) => row });
-  const items = await Promise.all(
-    page.items.map(async ({ upload, creative, format, spec }) => ({
-      ...(await presentUnfinished(upload, incoming)),
-      creativeId: creative.id,
-      creativeName: creative.name,
-      campaignId: creative.campaignId,
-      formatName: format.name,
-      type: format.type,
-      strict: creative.strict,
-      spec,
-    })),
+  const begun = await presentUnfinished(
+    page.items.map(({ upload }) => upload),
+    incoming,
   );
-  return { items, nextCursor: page.nextCursor };
-}
-
-async function presentUnfinished(upload: typeof uploads.$inferSelect, incoming: Incoming): Promise<UnfinishedUpload> {
-  const { id, slotId, variationId, cardId, fileName, fingerprint, sizeBytes } = upload;
-  const receivedBytes = (await incoming.size(id)) ?? 0;
-  return { id, slotId, variationId, cardId, fileName, fingerprint, sizeBytes, receivedBytes };
+  const about = page.items.map(({ creative, format, spec }) => ({
+    creativeId: creative.id,
+    creativeName: creative.name,
+    campaignId: creative.campaignId,
+    formatName: format.name,
+    type: format.type,
+    strict: creative.strict,
+    spec,
+  }));
+  return {
+    items: begun.flatMap((upload, at) => (about[at] ? [{ ...upload, ...about[at] }] : [])),
+    nextCursor: page.nextCursor,
+  };
 }
 
 const sweepSize = 500;

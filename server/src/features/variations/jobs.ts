@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { versionId } from '@ad-foundry/contract/ids.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { defineJob, type JobContext } from '#infra/jobs/define-job.ts';
+import { createKeyedQueue } from '#infra/keyed-queue.ts';
 import { findForPreview, storePreview } from './actions/previews.ts';
 import { findFilm, findUnlightened, lightenFilm } from './actions/renditions.ts';
 
 const payload = z.object({ versionId });
+const inTurn = createKeyedQueue();
 
 /** Makes the picture of a version. A file that nothing here can decode gets none, which is an answer too. */
 export const previewVersionJob = defineJob<typeof payload, Adapters>({
@@ -14,12 +16,17 @@ export const previewVersionJob = defineJob<typeof payload, Adapters>({
   concurrency: 2,
   retries: 3,
   async run({ scope, payload: { versionId: id }, adapters: { storage, media } }) {
-    const version = await findForPreview(scope, id);
-    if (!version) return;
-    const picture = await storage.withFile(version.organizationId, version.sha256, (file) =>
-      media.preview(file, version.facts),
-    );
-    await storePreview(scope, version, { picture, storage });
+    const asked = await findForPreview(scope, id);
+    if (!asked) return;
+    await inTurn(`${asked.organizationId}/${asked.sha256}`, async () => {
+      // Another version with this content may have brought the picture meanwhile.
+      const version = await findForPreview(scope, id);
+      if (!version) return;
+      const picture = await storage.withFile(version.organizationId, version.sha256, (file) =>
+        media.preview(file, version.facts),
+      );
+      await storePreview(scope, version, { picture, storage });
+    });
   },
 });
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { CampaignGroupId, CardId, CreativeId, SlotId, VariationId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { accounts } from '#db/schema/accounts.ts';
@@ -64,7 +64,18 @@ function selectSlots(scope: Scope) {
     .$dynamic();
 }
 
-const ofContent = and(eq(renditions.organizationId, versions.organizationId), eq(renditions.sha256, versions.sha256));
+/**
+ * What was made of a version's content, as far as this person may know of it. What was there before a guest's file
+ * would tell them that others have the same one: until it could have been made of theirs, there is none.
+ */
+function renditionsOf({ actor, now }: Scope) {
+  const ofContent = and(eq(renditions.organizationId, versions.organizationId), eq(renditions.sha256, versions.sha256));
+  if (actor.role !== 'guest') return ofContent;
+  const theirs = sql`exists (select from ${versions} own where own.organization_id = ${versions.organizationId}
+    and own.sha256 = ${versions.sha256} and own.uploaded_by = ${actor.accountId} and own.created_at <= ${renditions.triedAt})`;
+  const longEnough = sql`${versions.createdAt} + (${renditions.madeAt} - ${renditions.triedAt}) <= ${now()}`;
+  return and(ofContent, or(gte(renditions.triedAt, versions.createdAt), theirs, longEnough));
+}
 const waivers = alias(accounts, 'waivers');
 const versionColumns = {
   version: versions,
@@ -74,7 +85,8 @@ const versionColumns = {
 };
 
 /** Everything that stands in slots: variations and cards in order, versions newest first. */
-export async function listContents({ db, actor }: Scope, slotIds: SlotId[]): Promise<Contents> {
+export async function listContents(scope: Scope, slotIds: SlotId[]): Promise<Contents> {
+  const { db, actor } = scope;
   const inSlots = and(eq(variations.organizationId, actor.organizationId), inArray(variations.slotId, slotIds));
   const ofVariation = and(eq(variations.organizationId, cards.organizationId), eq(variations.id, cards.variationId));
   const ofCard = and(eq(cards.organizationId, versions.organizationId), eq(cards.id, versions.cardId));
@@ -94,7 +106,7 @@ export async function listContents({ db, actor }: Scope, slotIds: SlotId[]): Pro
     .from(versions)
     .innerJoin(cards, ofCard)
     .innerJoin(variations, ofVariation)
-    .leftJoin(renditions, ofContent)
+    .leftJoin(renditions, renditionsOf(scope))
     .leftJoin(accounts, eq(accounts.id, versions.uploadedBy))
     .leftJoin(waivers, eq(waivers.id, versions.waivedBy))
     .where(and(inSlots, isNull(versions.deletedAt)))
@@ -205,11 +217,12 @@ export function listFilesOfContent(scope: Scope, { sha256, sizeBytes }: { sha256
 export async function requireRendition(scope: Scope, versionId: VersionId) {
   const { version } = await requireVersion(scope, versionId);
   const [rendition] = await scope.db
-    .select()
-    .from(renditions)
-    .where(and(eq(renditions.organizationId, scope.actor.organizationId), eq(renditions.sha256, version.sha256)));
+    .select({ rendition: renditions })
+    .from(versions)
+    .innerJoin(renditions, renditionsOf(scope))
+    .where(and(eq(versions.organizationId, scope.actor.organizationId), eq(versions.id, version.id)));
   if (!rendition) throw new AppError('version.not-found');
-  return { id: version.id, rendition };
+  return { id: version.id, ...rendition };
 }
 
 /** Null where the slot is beyond this person's reach: what hangs on it is then not found either. */

@@ -12,7 +12,7 @@ import {
 import { attributes, creativeAttributes } from '#db/schema/attributes.ts';
 import { creatives } from '#db/schema/campaigns.ts';
 import { ownAttribute } from '#features/attributes/access.ts';
-import { listFilled, requireAttribute, requireBrief } from '#features/attributes/queries.ts';
+import { listFilled, requireAttribute, requireVisibleCreative } from '#features/attributes/queries.ts';
 import { lockCreative, refreshCompletion } from '#features/variations/actions/refresh-completion.ts';
 import { AppError } from '#infra/errors.ts';
 import { patterns } from '#infra/patterns.ts';
@@ -99,7 +99,7 @@ function changing(
 ): Promise<FilledAttributes> {
   const { creativeId, attributeId } = place;
   return scope.transaction(async (tx) => {
-    const { campaignId } = await requireBrief(tx, creativeId);
+    const { campaignId } = await requireVisibleCreative(tx, creativeId);
     // The product's own ones never change while somebody works.
     await tx.db.select({ id: attributes.id }).from(attributes).where(ownAttribute(tx, attributeId)).for('share');
     const attribute = await requireAttribute(tx, attributeId);

@@ -2,7 +2,9 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { CardId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { MediaFacts } from '@ad-foundry/contract/rules/media-facts.ts';
-import { blobs, versions } from '#db/schema/variations.ts';
+import { creatives, slots } from '#db/schema/campaigns.ts';
+import { blobs, cards, variations, versions } from '#db/schema/variations.ts';
+import { visibleCreatives } from '#features/campaigns/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -40,7 +42,10 @@ function nextNumber(cardId: CardId) {
 
 type Preview = Pick<Row, 'previewState' | 'previewSha256' | 'previewWidth' | 'previewHeight'>;
 
-/** The picture that was made of a content read in the same way, so that it is not made again; else one is to be made. */
+/**
+ * The picture that was made of a content read in the same way, so that it is not made again; else one is to be made.
+ * Only of what this person can see: a picture that is there at once would tell of others' files.
+ */
 export async function previewOf(tx: Scope, { sha256, facts }: { sha256: string; facts: MediaFacts }): Promise<Preview> {
   const { organizationId } = tx.actor;
   const [done] = await tx.db
@@ -51,9 +56,16 @@ export async function previewOf(tx: Scope, { sha256, facts }: { sha256: string; 
       previewHeight: versions.previewHeight,
     })
     .from(versions)
+    .innerJoin(cards, and(eq(cards.organizationId, versions.organizationId), eq(cards.id, versions.cardId)))
+    .innerJoin(
+      variations,
+      and(eq(variations.organizationId, cards.organizationId), eq(variations.id, cards.variationId)),
+    )
+    .innerJoin(slots, and(eq(slots.organizationId, variations.organizationId), eq(slots.id, variations.slotId)))
+    .innerJoin(creatives, and(eq(creatives.organizationId, slots.organizationId), eq(creatives.id, slots.creativeId)))
     .where(
       and(
-        eq(versions.organizationId, organizationId),
+        visibleCreatives(tx),
         eq(versions.sha256, sha256),
         ne(versions.previewState, 'pending'),
         isNull(versions.deletedAt),

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import { slots } from '#db/schema/campaigns.ts';
 import { organizations } from '#db/schema/organizations.ts';
@@ -6,9 +6,9 @@ import { cards, variations, versions } from '#db/schema/variations.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
 import type { Picture } from '#infra/media/media.ts';
 import type { SystemScope } from '#infra/scope.ts';
-import { noteContent } from './contents.ts';
+import { lockContent, noteContent } from './contents.ts';
 
-/** A version that still waits for its picture, with the creative it belongs to. */
+/** A version that still waits for its picture. */
 export async function findForPreview({ db }: SystemScope, versionId: VersionId) {
   const [row] = await db
     .select({
@@ -16,31 +16,44 @@ export async function findForPreview({ db }: SystemScope, versionId: VersionId) 
       organizationId: versions.organizationId,
       sha256: versions.sha256,
       facts: versions.facts,
-      creativeId: slots.creativeId,
     })
     .from(versions)
-    .innerJoin(cards, eq(cards.id, versions.cardId))
-    .innerJoin(variations, eq(variations.id, cards.variationId))
-    .innerJoin(slots, eq(slots.id, variations.slotId))
     .where(and(eq(versions.id, versionId), eq(versions.previewState, 'pending'), isNull(versions.deletedAt)));
   return row ?? null;
 }
 type Waiting = NonNullable<Awaited<ReturnType<typeof findForPreview>>>;
 
-/** Null where no picture could be made. */
+/**
+ * Gives the picture to the version and to all that wait with the same content, read in the same way. Null where none
+ * could be made.
+ */
 export function storePreview(
   scope: SystemScope,
-  { id, organizationId, creativeId }: Waiting,
+  { organizationId, sha256, facts }: Waiting,
   { picture, storage }: { picture: Picture | null; storage: Storage },
 ): Promise<void> {
   const content = picture && storage.identify(picture.bytes);
   return scope.transaction(async (tx) => {
+    // Whoever is about to store the same content is waited for, and sees the picture if they come later.
+    await lockContent(tx, organizationId, sha256);
     // Drawing takes a while: what was deleted meanwhile gets no picture, and no file stays behind.
     const waiting = await tx.db
-      .select({ id: versions.id })
+      .select({ id: versions.id, creativeId: slots.creativeId })
       .from(versions)
+      .innerJoin(cards, eq(cards.id, versions.cardId))
+      .innerJoin(variations, eq(variations.id, cards.variationId))
+      .innerJoin(slots, eq(slots.id, variations.slotId))
       .innerJoin(organizations, and(eq(organizations.id, versions.organizationId), isNull(organizations.deletedAt)))
-      .where(and(eq(versions.organizationId, organizationId), eq(versions.id, id), isNull(versions.deletedAt)))
+      .where(
+        and(
+          eq(versions.organizationId, organizationId),
+          eq(versions.sha256, sha256),
+          eq(versions.previewState, 'pending'),
+          isNull(versions.deletedAt),
+          sql`${versions.facts} = ${JSON.stringify(facts)}::jsonb`,
+        ),
+      )
+      .orderBy(asc(versions.id))
       .for('update', { of: versions });
     if (waiting.length === 0) return;
     if (picture && content) {
@@ -59,7 +72,16 @@ export function storePreview(
             }
           : { previewState: 'none' },
       )
-      .where(and(eq(versions.organizationId, organizationId), eq(versions.id, id)));
-    await tx.emit('version.previewed', { versionId: id, creativeId }, organizationId);
+      .where(
+        and(
+          eq(versions.organizationId, organizationId),
+          inArray(
+            versions.id,
+            waiting.map(({ id }) => id),
+          ),
+        ),
+      );
+    for (const { id, creativeId } of waiting)
+      await tx.emit('version.previewed', { versionId: id, creativeId }, organizationId);
   });
 }

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
+import type { Version } from '@ad-foundry/contract/variations.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { brief, formatIdsOf, reread, slotOf, versionsOf } from '#testing/briefs.ts';
+import type { TestClient } from '#testing/client.ts';
+import { agency } from '#testing/guests.ts';
+import { film, picture } from '#testing/media.ts';
+import { upload } from '#testing/uploading.ts';
+
+// The machine may have others at work.
+const patience = { timeout: 30_000 };
+vi.setConfig({ testTimeout: 60_000 });
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ FFMPEG: 'none' });
+});
+afterAll(() => app.stop());
+
+async function withSlots(team: TestClient, { id }: Creative): Promise<Creative> {
+  const formatIds = await formatIdsOf(team, ['story', 'feed']);
+  return team.call(creatives.addSlots, { params: { creativeId: id }, body: { formatIds } });
+}
+
+const newestIn = (creative: Creative, slot: number): Version => {
+  const [version] = slotOf(creative, slot).variations[0]?.cards[0]?.versions ?? [];
+  if (!version) throw new Error('nothing was delivered');
+  return version;
+};
+
+test('that others have delivered the same film shows a guest nothing of what was made of theirs (S12)', async () => {
+  const { team, guest, ...agencys } = await agency(app);
+  const [asked, sibling] = [await withSlots(team, agencys.asked), await withSlots(team, agencys.sibling)];
+  const bytes = await film({ width: 1080, height: 1920, seconds: 1 });
+  await upload(team, { slotId: slotOf(sibling, 1).id, name: 'theirs.mp4', bytes });
+  const theirs = newestIn(await reread(team, sibling), 1);
+  await app.sql(
+    `insert into renditions (organization_id, sha256, light_sha256, light_mime, strip_sha256, strip_frames, strip_width, strip_height, tried_at, made_at)
+     select organization_id, sha256, sha256, 'video/mp4', sha256, 4, 50, 90, created_at, created_at + interval '2 minutes' from versions where id = $1`,
+    [theirs.id],
+  );
+  await upload(guest.client, { slotId: slotOf(asked, 1).id, name: 'mine.mp4', bytes });
+  const mine = newestIn(await reread(guest.client, asked), 1);
+  const parts = ['light', 'strip'].map((part) => `/api/versions/${mine.id}/${part}`);
+  const answers = async (client: TestClient) =>
+    Promise.all(parts.map(async (part) => (await client.send(part)).status));
+  expect([mine.light, mine.strip]).toEqual([{ state: 'none', url: null }, null]);
+  expect(await answers(guest.client)).toEqual([404, 404]);
+  // The team knows of both.
+  expect(newestIn(await reread(team, asked), 1).light.state).toBe('ready');
+  expect(await answers(team)).toEqual([200, 200]);
+  // Once it could have been made of theirs, it is there as it would be.
+  app.clock.advance(2 * 60_000 + 5000);
+  expect(newestIn(await reread(guest.client, asked), 1)).toMatchObject({
+    light: { state: 'ready' },
+    strip: { frames: 4 },
+  });
+  expect(await answers(guest.client)).toEqual([200, 200]);
+});
+
+test('nor is a picture there at once because others’ file has one (S12)', async () => {
+  const { team, guest, ...agencys } = await agency(app);
+  const [asked, sibling] = [await withSlots(team, agencys.asked), await withSlots(team, agencys.sibling)];
+  const bytes = await picture({ width: 1081, height: 1080 });
+  await upload(team, { slotId: slotOf(sibling, 2).id, name: 'theirs.jpg', bytes });
+  await expect.poll(async () => newestIn(await reread(team, sibling), 2).preview.state, patience).toBe('ready');
+  let letDraw = () => {};
+  const held = new Promise<void>((resolve) => (letDraw = resolve));
+  const { media } = app.services.adapters;
+  const draw = media.preview.bind(media);
+  const spy = vi.spyOn(media, 'preview').mockImplementation(async (...args) => {
+    await held;
+    return draw(...args);
+  });
+  await upload(guest.client, { slotId: slotOf(asked, 2).id, name: 'mine.jpg', bytes });
+  expect(newestIn(await reread(guest.client, asked), 2).preview.state).toBe('pending');
+  letDraw();
+  await expect.poll(async () => newestIn(await reread(guest.client, asked), 2).preview.state, patience).toBe('ready');
+  expect(spy).toHaveBeenCalledTimes(1);
+  spy.mockRestore();
+});
+
+test('a content that comes to many cards at once is drawn once', async () => {
+  const client = app.browser();
+  await client.signUp();
+  const creative = await brief(client, { formats: ['feed'] });
+  const bytes = await picture({ width: 1082, height: 1080 });
+  const spy = vi.spyOn(app.services.adapters.media, 'preview');
+  await Promise.all(
+    Array.from({ length: 8 }, (_, n) => upload(client, { slotId: slotOf(creative).id, name: `${n}.jpg`, bytes })),
+  );
+  const states = async () => versionsOf(await reread(client, creative)).map(({ preview }) => preview.state);
+  await expect.poll(states, patience).toEqual(Array.from({ length: 8 }, () => 'ready'));
+  expect(spy).toHaveBeenCalledTimes(1);
+  spy.mockRestore();
+});
