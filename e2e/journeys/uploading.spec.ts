@@ -159,3 +159,13 @@ test('a file that changes while it is sent is not mixed from two: the person is 
   appendFileSync(file, 'a second export');
   await expect(card.getByText('This file can no longer be read')).toBeVisible({ timeout: 20_000 });
 });
+
+test('an organization sees how much of its room is used', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  await page.goto(await briefQuickly(page, me, [stories]));
+  await choose(page, slot(page, stories), film('room.mp4', { width: 1080, height: 1920, seconds: 2, noise: true }));
+  await expectState(slot(page, stories), 'delivered');
+  await page.goto('/settings');
+  await expect(page.getByText(/^\d+\.\d\d MB of 1 TB used\.$/)).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Storage' })).toBeVisible();
+});

@@ -99,6 +99,18 @@ test('a picture is looked at closely, compared with the version before it in thr
     await other.close();
   });
 
+  await test.step('who did what with it is told to whoever asks', async () => {
+    const download = await page
+      .context()
+      .request.get((await viewer.getByRole('link', { name: 'Download' }).first().getAttribute('href')) ?? '');
+    expect(download.status()).toBe(200);
+    const trail = viewer.getByRole('region', { name: 'History' });
+    await trail.getByRole('button', { name: 'History' }).click();
+    await expect(trail.getByText('Lena Moreau uploaded second.png')).toBeVisible();
+    await expect(trail.getByText('Lena Moreau downloaded it')).toBeVisible();
+    await expectAccessible(page);
+  });
+
   await test.step('versions: a note, the older one brought back, the newest deleted', async () => {
     await page.keyboard.press('c');
     await page.keyboard.press('ArrowDown');

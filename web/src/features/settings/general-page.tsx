@@ -18,6 +18,7 @@ import { SettingsSection } from '#features/account/settings-section.tsx';
 import { useLeaveGuard } from '#features/account/use-leave-guard.ts';
 import { DangerZone } from './danger-zone.tsx';
 import { organizationQuery, useUpdateOrganization } from './queries.ts';
+import { StorageSection } from './storage-section.tsx';
 
 const formId = 'organization';
 const fields = ['name', 'slug'] as const;
@@ -119,6 +120,7 @@ export function GeneralPage() {
             {me.role ? ` ${t('yourRole', { role: t(`roles.${me.role}`) })}` : null}
           </p>
         </SettingsSection>
+        {mayEdit ? <StorageSection organizationId={stored.id} /> : null}
         <DangerZone organization={stored} />
       </div>
       <SaveBar visible={dirty} form={formId} saving={saving} onDiscard={discard} />

@@ -18,6 +18,14 @@ export function organizationQuery(organizationId: OrganizationId) {
   });
 }
 
+/** How much of its room the current organization uses. */
+export function storageQuery(organizationId: OrganizationId) {
+  return queryOptions({
+    queryKey: ['organizations', organizationId, 'storage'],
+    queryFn: ({ signal }) => call(organizations.storage, { params: { organizationId } }, signal),
+  });
+}
+
 /** How files are named in the current organization. */
 export const preferencesQuery = queryOptions({
   queryKey: ['preferences'],

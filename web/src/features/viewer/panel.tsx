@@ -12,6 +12,7 @@ import { VersionHistory } from './history.tsx';
 import { NoteField } from './note-field.tsx';
 import type { Place } from './places.ts';
 import { kindOf } from './sources.ts';
+import { Trail } from './trail.tsx';
 import type { Viewer } from './use-viewer.ts';
 
 interface PanelProps {
@@ -52,6 +53,7 @@ export function Panel({ viewer, place, open, onClose }: PanelProps) {
       <NoteField key={`${version.id}-note`} creative={creative} version={version} />
       <VersionHistory viewer={viewer} place={place} />
       <Facts version={version} />
+      <Trail versionId={version.id} />
     </aside>
   );
 }
@@ -69,7 +71,12 @@ function Facts({ version }: { version: Version }) {
         : null,
     ],
     [t('duration'), facts.durationMs === null ? null : formatDuration(facts.durationMs)],
-    [t('rate'), facts.frameRate ? `${formatNumber(facts.frameRate, locale, { maximumFractionDigits: 3 })} fps` : null],
+    [
+      t('rate'),
+      facts.frameRate
+        ? t('perSecond', { rate: formatNumber(facts.frameRate, locale, { maximumFractionDigits: 3 }) })
+        : null,
+    ],
     [t('frames'), facts.frames !== null && facts.frames > 1 ? String(facts.frames) : null],
     [t('sound'), film && facts.hasAudio !== null ? (facts.hasAudio ? t('withSound') : t('withoutSound')) : null],
     [t('weight'), formatBytes(facts.sizeBytes, locale)],

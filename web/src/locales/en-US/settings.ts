@@ -20,6 +20,12 @@ export const settings = {
     yourRole: 'Your role: {role}.',
     saved: 'Organization saved',
     failed: 'The organization could not be saved',
+    storage: {
+      title: 'Storage',
+      body: 'Each file counts once, however often it is used, together with its preview.',
+      used: '{used} of {limit} used.',
+      announced: '{size} more on the way.',
+    },
     danger: {
       title: 'Leave or delete',
       failed: 'That did not work',

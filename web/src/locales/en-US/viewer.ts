@@ -82,6 +82,7 @@ export const viewer = {
     duration: 'Duration',
     frames: 'Frames',
     rate: 'Frame rate',
+    perSecond: '{rate} fps',
     weight: 'File size',
     kind: 'Type',
     sound: 'Sound',
@@ -89,6 +90,19 @@ export const viewer = {
     withoutSound: 'None',
     fileName: 'Download name',
     original: 'Original name',
+  },
+  trail: {
+    title: 'History',
+    loading: 'The history is being fetched',
+    somebody: 'Somebody',
+    acts: {
+      uploaded: 'uploaded {detail}',
+      replaced: 'replaced it by {detail}',
+      waived: 'waived what it breaks: “{detail}”',
+      'waiver-revoked': 'took the waiver back',
+      downloaded: 'downloaded it',
+      opened: 'opened the original',
+    },
   },
   rules: 'What the placement asks for',
   note: {

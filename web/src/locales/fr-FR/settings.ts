@@ -21,6 +21,12 @@ export const settings = {
     yourRole: 'Votre rôle : {role}.',
     saved: 'Organisation enregistrée',
     failed: 'L’organisation n’a pas pu être enregistrée',
+    storage: {
+      title: 'Stockage',
+      body: 'Chaque fichier compte une seule fois, avec son aperçu, quel que soit le nombre d’utilisations.',
+      used: '{used} utilisés sur {limit}.',
+      announced: '{size} de plus en cours d’envoi.',
+    },
     danger: {
       title: 'Quitter ou supprimer',
       failed: 'Cela n’a pas fonctionné',

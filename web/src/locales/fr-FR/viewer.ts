@@ -85,6 +85,7 @@ export const viewer = {
     duration: 'Durée',
     frames: 'Images',
     rate: 'Cadence',
+    perSecond: '{rate} i/s',
     weight: 'Taille du fichier',
     kind: 'Type',
     sound: 'Son',
@@ -92,6 +93,19 @@ export const viewer = {
     withoutSound: 'Aucun',
     fileName: 'Nom au téléchargement',
     original: 'Nom d’origine',
+  },
+  trail: {
+    title: 'Historique',
+    loading: 'L’historique est en cours de chargement',
+    somebody: 'Quelqu’un',
+    acts: {
+      uploaded: 'a envoyé {detail}',
+      replaced: 'l’a remplacé par {detail}',
+      waived: 'a accordé une dérogation : « {detail} »',
+      'waiver-revoked': 'a retiré la dérogation',
+      downloaded: 'l’a téléchargé',
+      opened: 'a ouvert l’original',
+    },
   },
   rules: 'Ce que demande l’emplacement',
   note: {
