@@ -1,34 +1,19 @@
 import { RE2JS } from 're2js';
-import { limits } from '@ad-foundry/contract/limits.ts';
 import type { PatternEngine } from '@ad-foundry/contract/rules/attribute-values.ts';
+import { createPatterns } from '@ad-foundry/contract/rules/pattern-engine.ts';
 
-const remembered = 200;
-const compiled = new Map<string, RE2JS | null>();
+export const patterns = createPatterns((pattern) => RE2JS.compile(pattern));
 
-/** Null for what is no pattern, or a larger one than a match may take the time for. */
-function compile(pattern: string): RE2JS | null {
-  const known = compiled.get(pattern);
-  if (known !== undefined) return known;
-  const [oldest] = compiled.keys();
-  if (compiled.size >= remembered && oldest !== undefined) compiled.delete(oldest);
-  const made = compileAnew(pattern);
-  compiled.set(pattern, made);
-  return made;
+/** What was found out about a text and a pattern when either changed, and is kept beside the text. */
+export interface Judged {
+  judgedPattern: string | null;
+  fitsPattern: boolean | null;
 }
 
-function compileAnew(pattern: string): RE2JS | null {
-  if (pattern.length > limits.attribute.patternLength) return null;
-  try {
-    const made = RE2JS.compile(pattern);
-    return made.programSize() <= limits.attribute.patternSteps ? made : null;
-  } catch {
-    return null;
-  }
+/** Asks the engine only about a pattern that this text was not held against yet. */
+export function judgedBy({ judgedPattern, fitsPattern }: Judged): Pick<PatternEngine, 'matches'> {
+  return {
+    matches: (pattern, text) =>
+      pattern === judgedPattern && fitsPattern !== null ? fitsPattern : patterns.matches(pattern, text),
+  };
 }
-
-/** Reads the patterns of people in time that grows with the text alone, whatever they wrote: never by `RegExp`. */
-export const patterns: PatternEngine = {
-  accepts: (pattern) => compile(pattern) !== null,
-  matches: (pattern, text) =>
-    text.length <= limits.attribute.valueLength && (compile(pattern)?.testExact(text) ?? false),
-};

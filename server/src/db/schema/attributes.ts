@@ -35,6 +35,9 @@ export const creativeAttributes = pgTable(
     attributeId: text('attribute_id').$type<AttributeId>().notNull(),
     required: boolean('required').notNull(),
     value: attributeValue('value'),
+    /** The pattern that the value was held against, and what came of it. */
+    judgedPattern: text('judged_pattern'),
+    fitsPattern: boolean('fits_pattern'),
     filledBy: text('filled_by').$type<AccountId>(),
     filledAt: instant('filled_at'),
     createdAt: instant('created_at').notNull(),

@@ -1,6 +1,7 @@
 import type { Attribute, FilledAttribute } from '@ad-foundry/contract/attributes.ts';
-import { findValueProblem, type PatternEngine } from '@ad-foundry/contract/rules/attribute-values.ts';
+import { findValueProblem } from '@ad-foundry/contract/rules/attribute-values.ts';
 import type { attributes, creativeAttributes } from '#db/schema/attributes.ts';
+import { judgedBy } from '#infra/patterns.ts';
 
 type AttributeRow = typeof attributes.$inferSelect;
 
@@ -14,8 +15,8 @@ interface FilledRow {
 }
 
 /** With what is wrong with its value, so that a page need not judge patterns before it shows anything. */
-export function presentFilled({ attribute, filled }: FilledRow, engine: PatternEngine): FilledAttribute {
+export function presentFilled({ attribute, filled }: FilledRow): FilledAttribute {
   const { required, value } = filled;
-  const problem = value === null ? null : findValueProblem(attribute.input, value, engine);
+  const problem = value === null ? null : findValueProblem(attribute.input, value, judgedBy(filled));
   return { attribute: presentAttribute(attribute), required, value, problem };
 }

@@ -7,7 +7,6 @@ import { campaigns, creatives } from '#db/schema/campaigns.ts';
 import { visibleCreatives } from '#features/campaigns/queries.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
-import { patterns } from '#infra/patterns.ts';
 import type { Scope } from '#infra/scope.ts';
 import { archivedAttributes, reachableAttributes, visibleAttributes } from './access.ts';
 import { presentAttribute, presentFilled } from './present.ts';
@@ -105,7 +104,7 @@ export async function listFilled({ db, actor }: Scope, creativeId: CreativeId): 
       and(eq(creativeAttributes.organizationId, actor.organizationId), eq(creativeAttributes.creativeId, creativeId)),
     )
     .orderBy(asc(attributes.position), asc(attributes.id));
-  return rows.map((row) => presentFilled(row, patterns));
+  return rows.map(presentFilled);
 }
 
 /** A creative that this person may see. @throws AppError `creative.not-found` */
@@ -136,7 +135,7 @@ export async function listAttributeValues(scope: Scope, creativeIds: readonly Cr
     .innerJoin(campaigns, ofCampaign)
     .where(and(visibleCreatives(scope), inArray(creativeAttributes.creativeId, [...creativeIds])))
     .orderBy(asc(attributes.position), asc(attributes.id));
-  return rows.map((row) => ({ creativeId: row.filled.creativeId, ...presentFilled(row, patterns) }));
+  return rows.map((row) => ({ creativeId: row.filled.creativeId, ...presentFilled(row) }));
 }
 
 /** Every value of an attribute that stands in a creative, in the order of campaigns and creatives. */
@@ -148,6 +147,8 @@ export function listValuesOf({ db, actor }: Scope, attributeId: AttributeId) {
       creativeName: creatives.name,
       required: creativeAttributes.required,
       value: creativeAttributes.value,
+      judgedPattern: creativeAttributes.judgedPattern,
+      fitsPattern: creativeAttributes.fitsPattern,
     })
     .from(creativeAttributes)
     .innerJoin(creatives, ofCreative)

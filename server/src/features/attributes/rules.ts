@@ -4,7 +4,7 @@ import {
   type AttributeValue,
   findValueProblem,
 } from '@ad-foundry/contract/rules/attribute-values.ts';
-import { patterns } from '#infra/patterns.ts';
+import { judgedBy, patterns, type Judged } from '#infra/patterns.ts';
 
 /** The options that are in one and not in the other. */
 export function lostOptions(before: AttributeInput, after: AttributeInput): AttributeOption[] {
@@ -13,10 +13,24 @@ export function lostOptions(before: AttributeInput, after: AttributeInput): Attr
   return before.options.filter(({ value }) => !kept.has(value));
 }
 
-/** Whether a value was valid, and whether it will be. */
-export function outlookOf(value: AttributeValue, { before, after }: { before: AttributeInput; after: AttributeInput }) {
+/** What is kept beside a value, so that reading it asks no engine. */
+export function judgeOnce(input: AttributeInput, value: AttributeValue | null): Judged {
+  if (input.type !== 'text' || input.regex === '' || typeof value !== 'string')
+    return { judgedPattern: null, fitsPattern: null };
+  return { judgedPattern: input.regex, fitsPattern: patterns.matches(input.regex, value) };
+}
+
+interface Editing {
+  before: AttributeInput;
+  after: AttributeInput;
+}
+
+/** Whether a value was valid, and whether it will be; with what is to be kept beside it. */
+export function outlookOf({ value, ...judged }: Judged & { value: AttributeValue }, { before, after }: Editing) {
+  const anew = judgeOnce(after, value);
   return {
-    was: findValueProblem(before, value, patterns) === null,
-    willBe: findValueProblem(after, value, patterns) === null,
+    was: findValueProblem(before, value, judgedBy(judged)) === null,
+    willBe: findValueProblem(after, value, judgedBy(anew)) === null,
+    anew,
   };
 }

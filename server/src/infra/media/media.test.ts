@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { MediaFacts } from '@ad-foundry/contract/rules/media-facts.ts';
 import { film } from '#testing/media.ts';
 import { createMedia } from './media.ts';
+import { workName } from './work-name.ts';
 
 const media = createMedia({ ffmpeg: null });
 let folder: string;
@@ -156,7 +157,7 @@ test('a file is read as what it is known to be, and as nothing else (S38)', asyn
 });
 
 test('work folders that a killed process left are cleared at the next start, those of others at work are not', async () => {
-  const [left, inUse] = [0, 1].map(() => mkdtempSync(path.join(tmpdir(), 'ad-foundry-media-')));
+  const [left, inUse] = [0, 1].map(() => mkdtempSync(path.join(tmpdir(), workName)));
   const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000);
   utimesSync(left ?? '', twoHoursAgo, twoHoursAgo);
   createMedia({ ffmpeg: 'none' });

@@ -7,14 +7,11 @@ import type { Size } from './zoom.ts';
 
 export type Quality = 'light' | 'original';
 
-const playedEverywhere = new Set(['avc', 'vp8', 'vp9', 'av1']);
-const largeBytes = 24 * 1024 * 1024;
 const mayBeClear = new Set(['image/png', 'image/webp', 'image/gif', 'image/avif', 'image/apng']);
 
-/** What a film is played from unless something else is chosen: the original, where that plays well everywhere. */
-export function defaultQuality({ light, facts }: Version): Quality {
-  const plays = playedEverywhere.has(facts.videoCodec ?? '') && facts.sizeBytes <= largeBytes;
-  return light.state === 'ready' && !plays ? 'light' : 'original';
+/** What a film is played from unless something else is chosen. Whether it is better seen lighter, the server decides. */
+export function defaultQuality({ light }: Pick<Version, 'light'>): Quality {
+  return light.state === 'ready' ? 'light' : 'original';
 }
 
 export function addressOfFile({ id, light }: Version, quality: Quality): string {

@@ -7,7 +7,7 @@ import {
   type AttributeDetail,
   type attributes as endpoints,
 } from '@ad-foundry/contract/attributes.ts';
-import type { AttributeId } from '@ad-foundry/contract/ids.ts';
+import type { AttributeId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { AttributeInput } from '@ad-foundry/contract/rules/attribute-values.ts';
 import { attributes, creativeAttributes } from '#db/schema/attributes.ts';
@@ -17,6 +17,7 @@ import { listValuesOf, readAttribute } from '#features/attributes/queries.ts';
 import { lostOptions, outlookOf } from '#features/attributes/rules.ts';
 import { refreshCompletion } from '#features/variations/actions/refresh-completion.ts';
 import { AppError } from '#infra/errors.ts';
+import type { Judged } from '#infra/patterns.ts';
 import type { Scope } from '#infra/scope.ts';
 import { arrange, assertKeyFree, assertPattern, lockOwnAttribute } from './own.ts';
 
@@ -46,12 +47,13 @@ export function updateAttribute(scope: Scope, edit: Edit): Promise<AttributeDeta
     if (about.key !== attribute.key) await assertKeyFree(tx, about.key);
     const change = { attributeId, before: attribute.input, after: about.input };
     await replaceOptions(tx, { ...change, replacements });
-    const { rejected, moved } = await outlook(tx, change);
+    const { rejected, moved, judged } = await outlook(tx, change);
     if (rejected.length > 0 && !keepRejected) throw tellRejected(rejected);
     await tx.db
       .update(attributes)
       .set({ ...about, edition: sql`${attributes.edition} + 1`, updatedAt: tx.now() })
       .where(ownAttribute(tx, attributeId));
+    await keepJudged(tx, attributeId, judged);
     await refreshAll(tx, moved);
     await tx.emit('attribute.changed', { attributeId });
     return readAttribute(tx, attributeId);
@@ -100,21 +102,36 @@ async function replaceOptions(tx: Scope, change: Change & { replacements: Edit['
 }
 
 type ValueRow = Awaited<ReturnType<typeof listValuesOf>>[number];
+type JudgedRow = Judged & { creativeId: CreativeId };
 
 /** Values that would be valid no more, and creatives whose completion may move. Others have their turn in between. */
 async function outlook(tx: Scope, { attributeId, ...inputs }: Change) {
   const rejected: ValueRow[] = [];
   const moved: ValueRow[] = [];
+  const judged: JudgedRow[] = [];
   const { before, after } = inputs;
-  if (isDeepStrictEqual(attributeInputSchema.parse(before), after)) return { rejected, moved };
+  if (isDeepStrictEqual(attributeInputSchema.parse(before), after)) return { rejected, moved, judged };
   for (const row of await listValuesOf(tx, attributeId)) {
     if (row.value === null) continue;
-    const { was, willBe } = outlookOf(row.value, inputs);
+    const { was, willBe, anew } = outlookOf({ ...row, value: row.value }, inputs);
+    judged.push({ creativeId: row.creativeId, ...anew });
     if (was && !willBe) rejected.push(row);
     if (was !== willBe && row.required) moved.push(row);
     await setImmediate();
   }
-  return { rejected, moved };
+  return { rejected, moved, judged };
+}
+
+/** What was found out stays with the values: whoever reads them asks no engine. */
+async function keepJudged(tx: Scope, attributeId: AttributeId, rows: JudgedRow[]): Promise<void> {
+  const column = (values: unknown[]) => sql.param(values);
+  await tx.db.execute(sql`
+    update ${creativeAttributes} set judged_pattern = judged.pattern, fits_pattern = judged.fits
+    from unnest(${column(rows.map(({ creativeId }) => creativeId))}::text[],
+      ${column(rows.map(({ judgedPattern }) => judgedPattern))}::text[],
+      ${column(rows.map(({ fitsPattern }) => fitsPattern))}::boolean[]) as judged (id, pattern, fits)
+    where ${creativeAttributes.organizationId} = ${tx.actor.organizationId}
+      and ${creativeAttributes.attributeId} = ${attributeId} and ${creativeAttributes.creativeId} = judged.id`);
 }
 
 function tellRejected(rejected: ValueRow[]): AppError {

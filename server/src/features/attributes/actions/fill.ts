@@ -13,9 +13,10 @@ import { attributes, creativeAttributes } from '#db/schema/attributes.ts';
 import { creatives } from '#db/schema/campaigns.ts';
 import { ownAttribute } from '#features/attributes/access.ts';
 import { listFilled, requireAttribute, requireVisibleCreative } from '#features/attributes/queries.ts';
+import { judgeOnce } from '#features/attributes/rules.ts';
 import { lockCreative, refreshCompletion } from '#features/variations/actions/refresh-completion.ts';
 import { AppError } from '#infra/errors.ts';
-import { patterns } from '#infra/patterns.ts';
+import { judgedBy, type Judged } from '#infra/patterns.ts';
 import type { Scope } from '#infra/scope.ts';
 
 interface Place {
@@ -69,17 +70,18 @@ export function fillAttribute(scope: Scope, { value: given, ...place }: Place & 
     if (!filled) throw new AppError('attribute.not-found');
     const value = storedValue(given);
     if (value === filled.value) return false;
-    if (value !== null) assertValid(attribute.input, value);
+    const judged = judgeOnce(attribute.input, value);
+    if (value !== null) assertValid(attribute.input, value, judged);
     await tx.db
       .update(creativeAttributes)
-      .set({ value, filledBy: tx.actor.accountId, filledAt: tx.now() })
+      .set({ value, ...judged, filledBy: tx.actor.accountId, filledAt: tx.now() })
       .where(at(tx, place));
     return true;
   });
 }
 
-function assertValid(input: AttributeInput, value: AttributeValue): void {
-  const problem = findValueProblem(input, value, patterns);
+function assertValid(input: AttributeInput, value: AttributeValue, judged: Judged): void {
+  const problem = findValueProblem(input, value, judgedBy(judged));
   if (problem) throw new AppError('attribute.value-invalid', { data: { problem } });
   if (!isSelectable(input, value))
     throw new AppError('attribute.value-invalid', { data: { problem: { kind: 'not-an-option' } } });

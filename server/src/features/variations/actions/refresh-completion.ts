@@ -7,7 +7,7 @@ import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import { listContents, listSlots } from '#features/variations/queries.ts';
 import { progressOf, stateOfSlot } from '#features/variations/rules.ts';
 import { AppError } from '#infra/errors.ts';
-import { patterns } from '#infra/patterns.ts';
+import { judgedBy } from '#infra/patterns.ts';
 import type { Scope } from '#infra/scope.ts';
 
 /**
@@ -65,7 +65,7 @@ export async function refreshCompletion(tx: Scope, creativeId: CreativeId): Prom
 
 async function attributesMissingOf({ db, actor }: Scope, creativeId: CreativeId): Promise<number> {
   const asked = await db
-    .select({ required: creativeAttributes.required, value: creativeAttributes.value, input: attributes.input })
+    .select({ filled: creativeAttributes, input: attributes.input })
     .from(creativeAttributes)
     .innerJoin(attributes, eq(attributes.id, creativeAttributes.attributeId))
     .where(
@@ -75,7 +75,7 @@ async function attributesMissingOf({ db, actor }: Scope, creativeId: CreativeId)
         eq(creativeAttributes.required, true),
       ),
     );
-  return countMissing(asked, patterns);
+  return asked.filter(({ filled, input }) => countMissing([{ ...filled, input }], judgedBy(filled)) > 0).length;
 }
 
 type Outcome = { complete: boolean; attributesMissing: number };

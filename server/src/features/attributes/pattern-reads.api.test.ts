@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { attributes } from '@ad-foundry/contract/attributes.ts';
+import { patterns } from '#infra/patterns.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { assign, createAttribute, editOf, fill } from '#testing/attributes.ts';
+import { brief, reread } from '#testing/briefs.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+const input = (regex: string) => ({ type: 'text', regex, placeholder: '', multiLine: false }) as const;
+
+test('a value is held against its pattern when either changes, and not when somebody reads it (S52)', async () => {
+  const client = app.browser();
+  await client.signUp();
+  const creative = await brief(client);
+  const made = await createAttribute(client, { input: input('[a-z]+') });
+  const params = { creativeId: creative.id, attributeId: made.id };
+  await assign(client, params);
+  await fill(client, params, 'abc');
+  const asked = vi.spyOn(patterns, 'matches');
+  const read = async () => (await reread(client, creative)).attributes[0];
+  expect(await read()).toMatchObject({ value: 'abc', problem: null });
+  expect(asked).not.toHaveBeenCalled();
+
+  const stricter = { ...editOf(made), input: input('[a-z]{5}'), keepRejected: true };
+  await client.call(attributes.update, { params: { attributeId: made.id }, body: stricter });
+  expect(asked).toHaveBeenCalledTimes(1);
+  const now = await reread(client, creative);
+  expect(now).toMatchObject({ attributesMissing: 1, attributes: [{ value: 'abc', problem: { kind: 'pattern' } }] });
+  expect(asked).toHaveBeenCalledTimes(1);
+
+  // What was filled in before verdicts were kept is judged as it is read.
+  await app.sql('update creative_attributes set judged_pattern = null, fits_pattern = null');
+  expect(await read()).toMatchObject({ problem: { kind: 'pattern' } });
+  expect(asked).toHaveBeenCalledTimes(2);
+  asked.mockRestore();
+});
