@@ -42,6 +42,8 @@ export const archivePlanSchema = z.object({
   renamed: z.number().int().nonnegative(),
   /** Where some of the files would lie. */
   examples: z.array(z.string()),
+  /** Files that are left out, since a virus scanner has not passed them. */
+  held: z.number().int().nonnegative(),
   slots: z.number().int().nonnegative(),
   /** Slots without all that is asked for, the first of them by name. */
   missing: z.object({

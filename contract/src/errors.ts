@@ -75,6 +75,8 @@ export const errorCatalogue = {
   'card.too-many': [422, 'The carousel cannot hold more cards.'],
   'card.too-many-versions': [422, 'The card cannot hold more versions.'],
   'version.not-found': [404, 'The version could not be found.'],
+  'version.unscanned': [409, 'The file is still being checked for viruses. Please try again in a moment.'],
+  'version.infected': [409, 'The virus scanner found something harmful in the file. It is not handed out.'],
   'version.verdict-changed': [409, 'The file was judged anew in the meantime. Nothing was waived.'],
   'upload.not-found': [404, 'The upload could not be found.'],
   'upload.too-large': [413, 'The file is larger than what may be uploaded.'],

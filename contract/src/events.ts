@@ -31,6 +31,7 @@ export interface EventPayloads {
   'version.deleted': { versionId: VersionId; creativeId: CreativeId };
   'version.waived': { versionId: VersionId; creativeId: CreativeId };
   'version.waiver-revoked': { versionId: VersionId; creativeId: CreativeId };
+  'version.scanned': { versionId: VersionId; creativeId: CreativeId };
   'version.previewed': { versionId: VersionId; creativeId: CreativeId };
   'format.changed': { formatId: FormatId };
   'format.rejudging': { formatId: FormatId; revisionId: string; organizationId: OrganizationId; accountId: AccountId };
@@ -61,6 +62,7 @@ export const liveAudiences = {
   'version.deleted': 'campaign',
   'version.waived': 'campaign',
   'version.waiver-revoked': 'campaign',
+  'version.scanned': 'campaign',
   'version.previewed': 'campaign',
   'format.changed': 'team',
   'template.changed': 'team',

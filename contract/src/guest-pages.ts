@@ -8,6 +8,7 @@ import { limits } from './limits.ts';
 import { slotStates } from './rules/completion.ts';
 import { mediaKinds } from './rules/media-facts.ts';
 import { verdictSchema } from './rules/upload-rules.ts';
+import { scanSchema } from './variations.ts';
 import { unfinishedUploadSchema } from './uploads.ts';
 
 /** How far the slots of a campaign are. */
@@ -50,6 +51,7 @@ const givenFileSchema = z.object({
   height: z.number().int().positive().nullable(),
   preview: previewSchema,
   verdict: verdictSchema,
+  scan: scanSchema,
   /** The team lets it count although something stands against it. */
   accepted: z.boolean(),
   /** Uploaded by whoever asks. */

@@ -20,6 +20,10 @@ export const waiverSchema = z.object({
 });
 export type Waiver = z.infer<typeof waiverSchema>;
 
+/** What keeps a file from being handed out: the scanner has not answered yet, or has found something. Null for nothing. */
+export const scanSchema = z.enum(['pending', 'infected']).nullable();
+export type Scan = z.infer<typeof scanSchema>;
+
 export const versionSchema = z.object({
   id: versionId,
   /** Counts up from 1 on its card. */
@@ -34,6 +38,7 @@ export const versionSchema = z.object({
   waiver: waiverSchema.nullable(),
   /** The waiver covers everything that stands against the version now: it counts. */
   waived: z.boolean(),
+  scan: scanSchema,
   preview: previewSchema,
   /** A film that is quick to look at, made after it arrived where the installation can and it is worth it. */
   light: z.object({ state: z.enum(['none', 'pending', 'ready']), url: z.string().nullable() }),

@@ -152,6 +152,14 @@ describe('addresses of other computers are judged at the start, without repeatin
     },
   );
 
+  test.each(['clamd:3310', 'http://clamd:3310', 'tcp://', 'unix://'])('SCANNER=%s', (value) => {
+    expect(problemsOf({ SCANNER: value })).toEqual([expect.stringMatching(/^SCANNER: /)]);
+  });
+
+  test.each(['tcp://clamd.example:3310', 'unix:///run/clamav/clamd.ctl'])('SCANNER=%s is fine', (value) => {
+    expect(problemsOf({ SCANNER: value })).toEqual([]);
+  });
+
   test.each(['mysql://db.example/x', 'db.example:5432', 'postgres'])('DATABASE_URL=%s', (value) => {
     expect(problemsOf({ DATABASE_URL: value })).toEqual([expect.stringMatching(/^DATABASE_URL: /)]);
   });

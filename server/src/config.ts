@@ -21,6 +21,7 @@ export const environmentSchema = z.object({
   APP_SECRET_FILE: text,
   APP_SECRET_PREVIOUS: text,
   SMTP_URL: text,
+  SCANNER: text,
   MAIL_FROM: text,
   TRUSTED_PROXIES: number(0, 10),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -62,6 +63,8 @@ export interface Config {
   sample: boolean;
   /** The program to call, or null to look for `ffmpeg` on the path; `none` switches it off. */
   ffmpeg: string | null;
+  /** Of the virus scanner that files have to pass; null for none. */
+  scanner: URL | null;
   /** Null hides the sign-in with Google. */
   google: { clientId: string; clientSecret: string; issuer: URL } | null;
   /** Null keeps files in `dataDir`. */
@@ -111,6 +114,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     sandboxUrl: settings.MODE === 'local' ? (settings.SANDBOX_URL ?? null) : null,
     sample: (settings.SAMPLE ?? (settings.MODE === 'local' ? 'on' : 'off')) === 'on',
     ffmpeg: settings.FFMPEG ?? null,
+    scanner: settings.SCANNER ? new URL(settings.SCANNER) : null,
     google: readGoogle(settings),
     s3: readS3(settings),
   };
@@ -134,7 +138,7 @@ function readSecret(file: string): string {
 }
 
 function judgeServices(settings: Environment): string[] {
-  const { SMTP_URL: smtp, DATABASE_URL: database, DATABASE_OWNER_URL: owner, RUN: run } = settings;
+  const { SMTP_URL: smtp, DATABASE_URL: database, DATABASE_OWNER_URL: owner, RUN: run, SCANNER: scanner } = settings;
   const problems: string[] = [];
   if (smtp !== undefined && !isAddress(smtp, ['smtp:', 'smtps:'])) {
     problems.push('SMTP_URL: must be smtp://user:password@host:port or smtps://…');
@@ -144,6 +148,9 @@ function judgeServices(settings: Environment): string[] {
   }
   if (owner !== undefined && !isAddress(owner, ['postgres:', 'postgresql:'])) {
     problems.push('DATABASE_OWNER_URL: must be postgresql://user:password@host:port/database');
+  }
+  if (scanner !== undefined && !isScanner(scanner)) {
+    problems.push('SCANNER: must be tcp://host:3310 or unix:///path/of/the/socket');
   }
   if (owner !== undefined && database === undefined) {
     problems.push('DATABASE_OWNER_URL: has no meaning without DATABASE_URL');
@@ -164,6 +171,11 @@ function judgeGoogle(settings: Environment): string[] {
   const local = settings.MODE === 'local' && url?.protocol === 'http:' && loopback.has(url.hostname);
   if (url && url.protocol !== 'https:' && !local) problems.push('GOOGLE_ISSUER: must be https');
   return problems;
+}
+
+function isScanner(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url?.protocol === 'unix:' ? url.pathname.length > 1 : url?.protocol === 'tcp:' && url.hostname !== '';
 }
 
 /** PostgreSQL may be reached without a host, by a socket; a mail server may not. */

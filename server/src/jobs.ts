@@ -5,7 +5,13 @@ import { sendReceiptsJob } from '#features/guest-pages/jobs.ts';
 import { cleanUpJob } from '#features/installation/jobs.ts';
 import { fillSampleJob } from '#features/sample/jobs.ts';
 import { sweepUploadsJob } from '#features/uploads/jobs.ts';
-import { lightenFilmsJob, lightenVersionJob, previewVersionJob } from '#features/variations/jobs.ts';
+import {
+  lightenFilmsJob,
+  lightenVersionJob,
+  previewVersionJob,
+  scanVersionJob,
+  scanVersionsJob,
+} from '#features/variations/jobs.ts';
 import type { Job } from '#infra/jobs/define-job.ts';
 
 /** Everything that runs later or by itself. */
@@ -15,6 +21,8 @@ export const jobs: Job<Adapters>[] = [
   previewVersionJob,
   lightenVersionJob,
   lightenFilmsJob,
+  scanVersionJob,
+  scanVersionsJob,
   rejudgeFormatJob,
   sweepUploadsJob,
   fillSampleJob,

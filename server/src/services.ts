@@ -5,6 +5,7 @@ import path from 'node:path';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { createGoogle } from '#adapters/identity/google.ts';
+import { createClamd } from '#adapters/scanning/clamd.ts';
 import { createSmtpMailer } from '#adapters/mail/smtp.ts';
 import { openStorage } from '#adapters/storage/open.ts';
 import { shadowOf } from '#adapters/storage/request-bytes.ts';
@@ -122,6 +123,7 @@ async function connect(config: Config, own: Pick<Adapters, 'uploadLocker' | 'liv
     storage,
     mailer: createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom }),
     media: createMedia({ ffmpeg: config.ffmpeg }),
+    scanner: config.scanner && createClamd(config.scanner),
     uploadStore: (given) => new IncomingStore(storage.incoming, given),
     uploadBody: shadowOf,
     ...own,

@@ -15,11 +15,13 @@ export type SlotProgress = {
   variations: readonly VariationProgress[];
 };
 export type VariationProgress = { cards: readonly CardProgress[] };
-export type CardProgress = { current: { verdict: { outcome: VerdictOutcome }; waived: boolean } | null };
+export type CardProgress = {
+  current: { verdict: { outcome: VerdictOutcome }; waived: boolean; infected?: boolean } | null;
+};
 
-/** A card counts when its current version breaks no hard rule, or a member waived what it breaks or hides. */
+/** A card counts when its current version breaks no hard rule, or a member waived what it breaks or hides; never infected. */
 export function cardDelivered({ current }: CardProgress): boolean {
-  if (current === null) return false;
+  if (current === null || current.infected) return false;
   return current.waived || current.verdict.outcome === 'passes' || current.verdict.outcome === 'warns';
 }
 

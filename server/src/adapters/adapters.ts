@@ -6,6 +6,7 @@ import type { Hub } from '#infra/live/hub.ts';
 import type { Media } from '#infra/media/media.ts';
 import type { IdentityProvider } from './identity/identity-provider.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Scanner } from './scanning/scanner.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Sending } from './storage/tus-store.ts';
 
@@ -14,6 +15,8 @@ export interface Adapters {
   storage: Storage;
   mailer: Mailer;
   media: Media;
+  /** Null where files are not looked at for viruses. */
+  scanner: Scanner | null;
   /** Null where sign-in with Google is not set up. */
   google: IdentityProvider | null;
   /** The upload protocol's view of the files that are arriving, for one request and the records its sender may see. */

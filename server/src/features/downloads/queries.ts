@@ -14,7 +14,9 @@ import {
   listSlots,
   nameOfVersion,
   namesOf,
+  presentScan,
   readNaming,
+  requirePassed,
   requireVersion,
   type Contents,
   type SlotRow,
@@ -44,6 +46,8 @@ export interface Archive {
   name: string;
   files: ArchiveFile[];
   renamed: number;
+  /** Files left out, since no scanner has passed them. */
+  held: number;
   slots: SlotRow[];
   creatives: Inside;
 }
@@ -51,10 +55,8 @@ export interface Archive {
 /** At once so many: what stands in thousands of creatives is read in parts, all of one moment. */
 const creativesAtOnce = 200;
 
-const historyShown = 200;
 /** However often a file is fetched, what else was done with it is still told. */
-const downloadsShown = 100;
-const opensShown = 50;
+const [historyShown, downloadsShown, opensShown] = [200, 100, 50];
 
 /**
  * The files that an archive holds and where they lie in it, in the order of the briefs; not one byte of them is read.
@@ -68,10 +70,12 @@ export function readArchive(scope: Scope, whole: Whole, wish: ArchiveWish): Prom
     const naming = { groupName, preferences: { ...preferences, namingSchema: wish.names ?? preferences.namingSchema } };
     const found: (Omit<ArchiveFile, 'path'> & { built: string })[] = [];
     const allSlots: SlotRow[] = [];
+    let held = 0;
     for (let from = 0; from < inside.length; from += creativesAtOnce) {
       const part = await readPart(at, inside.slice(from, from + creativesAtOnce), { naming, wish });
       found.push(...part.files);
       allSlots.push(...part.slots);
+      held += part.held;
     }
     const placed = found.map(({ slot, card, built }) => ({
       groupName,
@@ -86,7 +90,7 @@ export function readArchive(scope: Scope, whole: Whole, wish: ArchiveWish): Prom
     const asBuilt = naming.preferences.namingSchema.includes('{uid}');
     const told = asBuilt ? 0 : placed.filter(({ fileName, uid }) => fileName.includes(uid)).length;
     const files = found.map((file, index) => ({ ...file, path: paths[index] ?? '' }));
-    return { name: safeName(name), files, renamed: renamed + told, slots: allSlots, creatives: inside };
+    return { name: safeName(name), files, renamed: renamed + told, held, slots: allSlots, creatives: inside };
   });
 }
 
@@ -114,8 +118,9 @@ async function readPart(scope: Scope, part: Inside, { naming, wish }: { naming: 
     for (const [id, name] of own) names.set(id, name);
     await others(own.size);
   }
-  const files = await filesIn(scope, { rows: inOrder.flat(), contents, wish });
+  const { files, held } = await filesIn(scope, { rows: inOrder.flat(), contents, wish });
   return {
+    held,
     slots: inOrder.flat(),
     files: files.map((file) => ({ ...file, built: names.get(file.row.version.id) ?? file.row.version.id })),
   };
@@ -170,29 +175,31 @@ interface Standing {
   wish: ArchiveWish;
 }
 
-async function filesIn(scope: Scope, { rows, contents, wish }: Standing): Promise<Omit<ArchiveFile, 'path'>[]> {
+async function filesIn(scope: Scope, { rows, contents, wish }: Standing) {
   const wanted = rows.filter(
     ({ format }) =>
       (wish.platforms?.includes(format.platform) ?? true) && (wish.formatIds?.includes(format.id) ?? true),
   );
-  const standing = wanted.flatMap((slot) =>
+  const chosen = wanted.flatMap((slot) =>
     contents
       .variationsOf(slot.slot.id)
       .filter(({ id }) => wish.variationIds?.includes(id) ?? true)
       .flatMap((variation) =>
         contents.cardsOf(variation.id).flatMap((card) => {
           const all = contents.versionsOf(card.id);
-          const chosen = wish.versions === 'all' ? all : all.slice(0, 1);
-          return chosen.map((row, index) => ({ slot, variation, card, row, isCurrent: index === 0 }));
+          const versions = wish.versions === 'all' ? all : all.slice(0, 1);
+          return versions.map((row, index) => ({ slot, variation, card, row, isCurrent: index === 0 }));
         }),
       ),
   );
+  const standing = chosen.filter(({ row }) => presentScan(row.version) === null);
   const hashes = [...new Set(standing.map(({ row }) => row.version.sha256))];
   const stored = await contentsOf(scope, hashes);
-  return standing.flatMap((file) => {
-    const content = stored.get(file.row.version.sha256);
-    return content ? [{ ...file, sizeBytes: content.sizeBytes, crc32: content.crc32 }] : [];
+  const files = standing.flatMap((file) => {
+    const { sizeBytes, crc32 } = stored.get(file.row.version.sha256) ?? {};
+    return sizeBytes === undefined || crc32 === undefined ? [] : [{ ...file, sizeBytes, crc32 }];
   });
+  return { files, held: chosen.length - standing.length };
 }
 
 async function contentsOf({ db, actor }: Scope, hashes: string[]) {
@@ -236,10 +243,10 @@ export function missingIn(archive: Archive, wish: ArchiveWish): Pick<ArchivePlan
 /**
  * One version with its built name, for which others are only read where it does not tell them apart by itself;
  * without `named` it has none, as for the later parts of a file that is being played.
- * @throws AppError `version.not-found`
+ * @throws AppError `version.not-found`, `version.unscanned`, `version.infected`
  */
 export async function requireFile(scope: Scope, versionId: VersionId, { named }: { named: boolean }) {
-  const { version, card, older, ...slot } = await requireVersion(scope, versionId);
+  const { version, card, older, ...slot } = await requirePassed(scope, versionId);
   const called = calledTo({ actor: scope.actor, names: new Map() }, version);
   if (!named) return { version, fileName: called };
   const own = nameOfVersion(await readNaming(scope, slot.campaign.groupId), { slot, card, version, older });

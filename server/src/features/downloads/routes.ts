@@ -3,7 +3,7 @@ import { downloads, type ArchivePlan, type ArchiveWish } from '@ad-foundry/contr
 import type { Adapters } from '#adapters/adapters.ts';
 import { listAttributeValues } from '#features/attributes/queries.ts';
 import { whileStanding } from '#features/sessions/queries.ts';
-import { requireVersion } from '#features/variations/queries.ts';
+import { requirePassed, requireVersion } from '#features/variations/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { sendFile } from '#infra/http/files.ts';
 import { routes, type Wire } from '#infra/http/routes.ts';
@@ -84,6 +84,7 @@ async function planArchive(asked: Asked, whole: Whole): Promise<ArchivePlan> {
     sizeBytes: layOutZip(await entriesOf(asked, archive)).sizeBytes,
     files: archive.files.length,
     renamed: archive.renamed,
+    held: archive.held,
     examples: archive.files.slice(0, examplesShown).map(({ path }) => path),
     ...missingIn(archive, query),
   };
@@ -107,7 +108,7 @@ export const downloadRoutes = routes<typeof downloads, Adapters>(downloads, {
       disposition: isInline ? 'inline' : 'attachment',
       fileName,
       begin: () => recordDownload(scope, { act: isInline ? 'opened' : 'downloaded', versionIds: [version.id] }),
-      mayGoOn: whileStanding({ scope, account }, (asNow) => requireVersion(asNow, version.id)),
+      mayGoOn: whileStanding({ scope, account }, (asNow) => requirePassed(asNow, version.id)),
       read: (start, end) => adapters.storage.read(scope.actor.organizationId, version.sha256, { start, end }),
     });
   },

@@ -15,7 +15,7 @@ import type { campaigns, creatives } from '#db/schema/campaigns.ts';
 import { avatarUrlOf } from '#features/account/queries.ts';
 import { presentPreview } from '#features/campaigns/queries.ts';
 import { presentFormat } from '#features/formats/queries.ts';
-import { calledTo, type Contents, type Reading, type SlotRow } from '#features/variations/queries.ts';
+import { calledTo, presentScan, type Contents, type Reading, type SlotRow } from '#features/variations/queries.ts';
 
 export interface AskedRow {
   campaign: typeof campaigns.$inferSelect;
@@ -103,6 +103,7 @@ function presentFile(row: Contents['versions'][number] | undefined, reading: Rea
     height,
     preview: presentPreview(version),
     verdict: version.verdict,
+    scan: presentScan(version),
     accepted: isWaived(version.waivedRules, version.verdict),
     mine: version.uploadedBy === actor.accountId,
     changeable: canDeleteVersion(actor, { uploadedById: version.uploadedBy }),

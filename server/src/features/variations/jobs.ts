@@ -4,6 +4,7 @@ import type { Adapters } from '#adapters/adapters.ts';
 import { defineJob, type JobContext } from '#infra/jobs/define-job.ts';
 import { createKeyedQueue } from '#infra/keyed-queue.ts';
 import { findForPreview, storePreview } from './actions/previews.ts';
+import { forgetUnscanned, listUnscanned, scanVersion, type Unscanned } from './actions/scans.ts';
 import { findFilm, findUnlightened, lightenFilm } from './actions/renditions.ts';
 
 const payload = z.object({ versionId });
@@ -61,5 +62,41 @@ export const lightenFilmsJob = defineJob({
       last = film.sha256;
       await lightenFilm(scope, film, adapters);
     }
+  },
+});
+
+/** Has the scanner look at what has come. Where it cannot be asked, `versions.scan` asks again. */
+export const scanVersionJob = defineJob<typeof payload, Adapters>({
+  name: 'version.scan',
+  payload,
+  concurrency: 2,
+  retries: 3,
+  async run({ scope, actAs, payload: { versionId: id }, adapters: { storage, scanner } }) {
+    if (!scanner) return;
+    for (const version of await listUnscanned(scope, { versionId: id }))
+      await scanVersion(actAs, version, { storage, scanner });
+  },
+});
+
+/** What the scanner could not be asked about when it came. One file that it cannot take holds up no other. */
+export const scanVersionsJob = defineJob({
+  name: 'versions.scan',
+  payload: z.object({}),
+  cron: '* * * * *',
+  retries: 0,
+  async run({ scope, actAs, adapters: { storage, scanner } }: JobContext<object, Adapters>) {
+    if (!scanner) return forgetUnscanned(scope);
+    const began = performance.now();
+    let after: Unscanned | undefined;
+    do {
+      const waiting = await listUnscanned(scope, { after });
+      after = waiting.at(-1);
+      for (const version of waiting) {
+        await scanVersion(actAs, version, { storage, scanner }).catch((err: unknown) =>
+          scope.log.warn({ err, version: version.id }, 'a file could not be scanned'),
+        );
+        if (performance.now() - began > roundMs) return;
+      }
+    } while (after !== undefined);
   },
 });

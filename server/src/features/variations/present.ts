@@ -111,6 +111,7 @@ function presentVersion(row: VersionRow, reading: Reading): Version {
     verdict: version.verdict,
     waiver: reading.actor.role === 'guest' ? null : presentWaiver(row),
     waived: isWaived(version.waivedRules, version.verdict),
+    scan: presentScan(version),
     preview: presentPreview({ ...version }),
     light: presentLight(row),
     strip: presentStrip(row),
@@ -119,6 +120,11 @@ function presentVersion(row: VersionRow, reading: Reading): Version {
     uploadedBy: known ? presentPerson(version.uploadedBy, row.uploader) : null,
     createdAt: version.createdAt.toISOString(),
   };
+}
+
+/** What was passed, or never asked about, is nothing to speak of. */
+export function presentScan({ scanState }: Pick<VersionRow['version'], 'scanState'>): Version['scan'] {
+  return scanState === 'clean' ? null : scanState;
 }
 
 function presentLight({ version, rendition }: VersionRow): Version['light'] {

@@ -189,6 +189,17 @@ export async function requireVersion(scope: Scope, versionId: VersionId) {
   return { version: row.version, card: row.card, older: row.older, ...slot };
 }
 
+/**
+ * A version whose file may be handed out. @throws AppError `version.not-found`, `version.unscanned`, `version.infected`
+ */
+export async function requirePassed(scope: Scope, versionId: VersionId) {
+  const found = await requireVersion(scope, versionId);
+  const { scanState } = found.version;
+  if (scanState === 'infected') throw new AppError('version.infected');
+  if (scanState === 'pending') throw new AppError('version.unscanned');
+  return found;
+}
+
 /** The files of one content that this person can see, a few of them; nothing where they can see none. */
 export function listFilesOfContent(scope: Scope, { sha256, sizeBytes }: { sha256: string; sizeBytes: number }) {
   return scope.db
@@ -208,14 +219,15 @@ export function listFilesOfContent(scope: Scope, { sha256, sizeBytes }: { sha256
         eq(versions.sha256, sha256),
         eq(blobs.sizeBytes, sizeBytes),
         isNull(versions.deletedAt),
+        sql`${versions.scanState} is distinct from 'infected'`,
       ),
     )
     .limit(100);
 }
 
-/** What was made of a version's content. @throws AppError `version.not-found`, also where nothing was */
+/** What was made of a version's content. @throws AppError as `requirePassed`, `version.not-found` also where nothing was */
 export async function requireRendition(scope: Scope, versionId: VersionId) {
-  const { version } = await requireVersion(scope, versionId);
+  const { version } = await requirePassed(scope, versionId);
   const [rendition] = await scope.db
     .select({ rendition: renditions })
     .from(versions)
@@ -231,6 +243,6 @@ async function findSlot(scope: Scope, slotId: SlotId): Promise<SlotRow | null> {
   return row ?? null;
 }
 
-export { calledTo, presentVariations, within } from './present.ts';
+export { calledTo, presentScan, presentVariations, within } from './present.ts';
 export type { Contents, Reading, SlotRow } from './present.ts';
 export { nameOfVersion, namesOfVersions as namesOf, progressOf } from './rules.ts';

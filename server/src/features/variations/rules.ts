@@ -23,8 +23,8 @@ export function progressOf({ slot, format, revision, creative }: SlotRow, conten
 function currentOf(contents: Contents, cardId: string) {
   const [row] = contents.versionsOf(cardId);
   if (!row) return null;
-  const { verdict, waivedRules } = row.version;
-  return { verdict, waived: isWaived(waivedRules, verdict) };
+  const { verdict, waivedRules, scanState } = row.version;
+  return { verdict, waived: isWaived(waivedRules, verdict), infected: scanState === 'infected' };
 }
 
 /** Who made a variation, and whose files are in it and in each of its cards. */

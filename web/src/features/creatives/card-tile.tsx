@@ -28,8 +28,8 @@ export function CardTile({ card, label, position, locked, onFiles, onRemove, onO
   const Icon = version === undefined ? Plus : version.facts.kind === 'video' ? FileVideo : FileImage;
   const broken =
     version !== undefined &&
-    !version.waived &&
-    (version.verdict.outcome === 'breaks' || version.verdict.outcome === 'unknown');
+    (version.scan === 'infected' ||
+      (!version.waived && (version.verdict.outcome === 'breaks' || version.verdict.outcome === 'unknown')));
   return (
     <li
       ref={setNodeRef}

@@ -39,7 +39,7 @@ export function SlotActions({ creative, slot, variation, onFiles }: ActionsProps
           </IconButton>
         </MenuTrigger>
         <MenuContent align="end">
-          {version ? (
+          {version?.scan === null ? (
             <MenuItem asChild icon={<Download />}>
               <a href={addressOf(downloads.version, { params: { versionId: version.id }, query: {} })} download>
                 {t('download')}

@@ -1,8 +1,9 @@
 import { ShieldCheck } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Fragment, lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import { standingAgainst } from '@ad-foundry/contract/rules/waiver.ts';
 import type { Variation, Version } from '@ad-foundry/contract/variations.ts';
+import { ScanNote } from '#features/uploads/scan-note.tsx';
 import { VerdictLines } from '#features/uploads/verdict-lines.tsx';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -29,17 +30,16 @@ export function VariationVerdict({
   const t = useTranslations('creative.card');
   const cards = variation?.cards ?? [];
   const carousel = slot.format.type === 'carousel';
-  return cards.map(({ id, position, versions: [version] }) =>
-    version ? (
-      <VerdictNote
-        key={id}
-        creative={creative}
-        version={version}
-        title={carousel ? t('label', { position: String(position), total: String(cards.length) }) : undefined}
-        actions={carousel ? undefined : actions}
-      />
-    ) : null,
-  );
+  return cards.map(({ id, position, versions: [version] }) => {
+    if (!version) return null;
+    const title = carousel ? t('label', { position: String(position), total: String(cards.length) }) : undefined;
+    return (
+      <Fragment key={id}>
+        <ScanNote scan={version.scan} title={title} />
+        <VerdictNote creative={creative} version={version} title={title} actions={carousel ? undefined : actions} />
+      </Fragment>
+    );
+  });
 }
 
 interface NoteProps {

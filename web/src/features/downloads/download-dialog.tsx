@@ -4,6 +4,7 @@ import type { ArchivePlan } from '@ad-foundry/contract/downloads.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { formatBytes } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -81,9 +82,11 @@ interface BodyProps {
 }
 
 function Body({ plan, choices, onChange }: BodyProps) {
+  const t = useTranslations('downloads');
   return (
     <div className="grid gap-5">
       <MissingNote missing={plan.missing} slots={plan.slots} />
+      {plan.held > 0 ? <Banner tone="warn" title={t('held', { count: plan.held })} /> : null}
       <DownloadOptions choices={choices} formats={plan.formats} onChange={onChange} />
       <ExamplePaths plan={plan} />
     </div>

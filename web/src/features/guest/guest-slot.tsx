@@ -93,7 +93,7 @@ type WorkProps = SlotWorkProps & { transfers: readonly Transfer[] };
 /** What stands against files, is on its way or stopped; fetched only where there is something to say. */
 function Work({ transfers, ...work }: WorkProps) {
   const { slot, variation, page } = work;
-  const isTrouble = givenIn(variation).some(({ file }) => file.verdict.outcome !== 'passes');
+  const isTrouble = givenIn(variation).some(({ file }) => file.scan !== null || file.verdict.outcome !== 'passes');
   const unfinished = page.unfinished.filter(
     (upload) => upload.slotId === slot.id && !transfers.some((each) => each.uploadId === upload.id),
   );

@@ -4,6 +4,7 @@ import type { AskedSlot, GivenFile } from '@ad-foundry/contract/guest-pages.ts';
 import { downloads } from '@ad-foundry/contract/downloads.ts';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import { hasSafeZone, SafeZoneOverlay } from '#features/formats/safe-zone.tsx';
+import { ScanNote } from '#features/uploads/scan-note.tsx';
 import { addressOf } from '#lib/api.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
@@ -85,6 +86,13 @@ function Media({ file, slot, hasZone }: { file: GivenFile; slot: AskedSlot; hasZ
     width: `min(100cqw, calc(100cqh * ${width / height}))`,
   };
   const url = addressOf(downloads.version, { params: { versionId: file.versionId }, query: { disposition: 'inline' } });
+  if (file.scan !== null)
+    return (
+      <div className="grid max-w-96 gap-3">
+        {preview.url ? <img src={preview.url} alt={name} className="mx-auto max-h-[50cqh] opacity-40" /> : null}
+        <ScanNote scan={file.scan} />
+      </div>
+    );
   if (hasFailed && kind === 'video') return <p className="text-sm text-ink-2">{t('unplayable')}</p>;
   return (
     <span className="relative block max-w-full overflow-hidden rounded-control" style={style}>

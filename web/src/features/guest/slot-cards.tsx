@@ -83,7 +83,9 @@ interface PlaceProps {
 
 function CardPlace({ card: { position, file }, isChosen, onChoose }: PlaceProps) {
   const t = useTranslations('guest.cards');
-  const isWrong = file !== null && !file.accepted && ['breaks', 'unknown'].includes(file.verdict.outcome);
+  const isWrong =
+    file !== null &&
+    (file.scan === 'infected' || (!file.accepted && ['breaks', 'unknown'].includes(file.verdict.outcome)));
   return (
     <li>
       <button

@@ -1,6 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import type { AskedSlot, GivenFile } from '@ad-foundry/contract/guest-pages.ts';
 import { type UnfinishedUpload, uploads } from '@ad-foundry/contract/uploads.ts';
+import { ScanNote } from '#features/uploads/scan-note.tsx';
 import type { Transfer } from '#features/uploads/transfer.ts';
 import { VerdictLines } from '#features/uploads/verdict-lines.tsx';
 import { ProblemNote } from '#features/sign-in/problem-note.tsx';
@@ -27,9 +28,17 @@ const isStopped = ({ phase }: Transfer) => phase === 'blocked' || phase === 'ref
 
 /** What stands against a file, what is on its way, and what stopped, each with what can be done about it. */
 export function SlotWork({ creative, slot, variation, page, isOpen, give, transfers, unfinished }: Props) {
+  const t = useTranslations('guest.cards');
   const isCarousel = slot.format.type === 'carousel';
   return (
     <>
+      {givenIn(variation).map(({ card, file }) => (
+        <ScanNote
+          key={`${file.versionId}-scan`}
+          scan={file.scan}
+          title={isCarousel ? t('place', { position: card.position }) : undefined}
+        />
+      ))}
       {givenIn(variation).map(({ card, file }) => (
         <Judged
           key={file.versionId}

@@ -120,12 +120,14 @@ function RowActions({ viewer, place, version, current }: ActionsProps) {
             {t('restore')}
           </MenuItem>
         ) : null}
-        <MenuItem asChild>
-          <a href={downloadOf(version)} download>
-            <Download aria-hidden />
-            {t('download')}
-          </a>
-        </MenuItem>
+        {version.scan === null ? (
+          <MenuItem asChild>
+            <a href={downloadOf(version)} download>
+              <Download aria-hidden />
+              {t('download')}
+            </a>
+          </MenuItem>
+        ) : null}
         {mayDeliver && mayReplace(version) ? (
           <>
             <MenuSeparator />

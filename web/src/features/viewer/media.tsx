@@ -1,6 +1,7 @@
 import { Download, FileQuestion } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Version } from '@ad-foundry/contract/variations.ts';
+import { ScanNote } from '#features/uploads/scan-note.tsx';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
@@ -26,6 +27,7 @@ export function Media(props: MediaProps) {
   const others = [wished, ...(light.url ? [light.url] : []), original];
   const source = others.find((each) => !failed.includes(each));
   const fail = (url: string) => setFailed([...failed, url]);
+  if (version.scan !== null) return <Held version={version} />;
   if (version.facts.kind === 'video') {
     if (source === undefined) return <Unshown version={version} />;
     return <Film key={source} {...props} source={source} onError={() => fail(source)} />;
@@ -88,6 +90,25 @@ function AsPreview({ version }: { version: Version }) {
     <p role="status" className={noteLook}>
       {t('asPreview', { kind: kindOf(version) })} <SaveLink version={version} />
     </p>
+  );
+}
+
+/** A file that nobody is handed: its picture, and why it is no more. */
+function Held({ version: { preview, scan } }: { version: Version }) {
+  return (
+    <div className="relative grid size-full place-items-center overflow-hidden rounded-xs bg-sunk">
+      {preview.url ? (
+        <img
+          src={preview.url}
+          alt=""
+          draggable={false}
+          className="absolute inset-0 size-full object-contain opacity-25"
+        />
+      ) : null}
+      <div className="relative max-w-96 p-4 text-ink">
+        <ScanNote scan={scan} />
+      </div>
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { ratioLabel } from '@ad-foundry/contract/rules/ratio.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
 import { VerdictNote } from '#features/creatives/verdict-note.tsx';
+import { ScanNote } from '#features/uploads/scan-note.tsx';
 import { PlatformMark, usePlatformName } from '#features/formats/platform-mark.tsx';
 import { RuleChips } from '#features/formats/rule-chips.tsx';
 import { cn } from '#lib/cn.ts';
@@ -49,6 +50,7 @@ export function Panel({ viewer, place, open, onClose }: PanelProps) {
         <h2 className="pr-8 text-base font-medium break-words md:pr-0">{slot.format.name}</h2>
         <RuleChips spec={slot.format.spec} type={slot.format.type} />
       </header>
+      <ScanNote scan={version.scan} />
       <VerdictNote key={version.id} creative={creative} version={version} />
       <NoteField key={`${version.id}-note`} creative={creative} version={version} />
       <VersionHistory viewer={viewer} place={place} />

@@ -59,11 +59,7 @@ export function ViewerHead({ viewer, place, details, onDetails, onKeys }: HeadPr
         </Button>
       </div>
       <div className="flex items-center gap-0.5">
-        <IconButton size="sm" label={t('download')} asChild>
-          <a href={downloadOf(version)} download>
-            <Download />
-          </a>
-        </IconButton>
+        <Save version={version} />
         <IconButton size="sm" label={t('keys')} aria-keyshortcuts="?" className="max-md:hidden" onClick={onKeys}>
           <Keyboard />
         </IconButton>
@@ -77,6 +73,18 @@ export function ViewerHead({ viewer, place, details, onDetails, onKeys }: HeadPr
         </Radix.Close>
       </div>
     </header>
+  );
+}
+
+function Save({ version }: Pick<Place, 'version'>) {
+  const t = useTranslations('viewer');
+  if (version.scan !== null) return null;
+  return (
+    <IconButton size="sm" label={t('download')} asChild>
+      <a href={downloadOf(version)} download>
+        <Download />
+      </a>
+    </IconButton>
   );
 }
 

@@ -11,6 +11,7 @@ export const downloads = {
     more: '{count, plural, one {and # more} other {and # more}}',
     states: { empty: 'no file yet', partial: 'not everything yet', 'does-not-fit': 'does not fit' },
   },
+  held: '{count, plural, one {One file is left out: the virus scanner has not passed it.} other {# files are left out: the virus scanner has not passed them.}}',
   options: {
     versions: 'Versions',
     latest: 'Newest versions',

@@ -63,6 +63,11 @@ export const upload = {
     choose: 'Choose another file',
     move: 'Move to {format}',
   },
+  scan: {
+    pending: 'This file is being checked for viruses. It can be opened and downloaded once it has passed.',
+    infected:
+      'The virus scanner found something harmful in this file. Nobody can open or download it, and it does not count as delivered. Delete it, and upload a clean one.',
+  },
   unfinished: {
     title: '{name} stopped at {percent, number, ::percent}',
     body: 'Drop or choose the same file to go on where it stopped.',

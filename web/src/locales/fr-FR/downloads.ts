@@ -14,6 +14,7 @@ export const downloads = {
     more: '{count, plural, one {et # autre} other {et # autres}}',
     states: { empty: 'pas encore de fichier', partial: 'pas encore complet', 'does-not-fit': 'non conforme' },
   },
+  held: '{count, plural, one {Un fichier est laissé de côté : l’antivirus ne l’a pas validé.} other {# fichiers sont laissés de côté : l’antivirus ne les a pas validés.}}',
   options: {
     versions: 'Versions',
     latest: 'Dernières versions',

@@ -66,6 +66,11 @@ export const upload = {
     choose: 'Choisir un autre fichier',
     move: 'Déplacer vers {format}',
   },
+  scan: {
+    pending: 'L’antivirus vérifie ce fichier. Vous pourrez l’ouvrir et le télécharger une fois la vérification passée.',
+    infected:
+      'L’antivirus a trouvé un contenu dangereux dans ce fichier. Personne ne peut l’ouvrir ni le télécharger, et il ne compte pas comme livré. Supprimez-le, puis envoyez-en un sain.',
+  },
   unfinished: {
     title: '{name} s’est arrêté à {percent, number, ::percent}',
     body: 'Déposez ou choisissez le même fichier pour continuer là où il s’est arrêté.',

@@ -14,8 +14,8 @@ import type { Scope } from '#infra/scope.ts';
 /** What arrived: its hashes and what a viewer would see of it. */
 export type Known = StoredContent & { facts: MediaFacts };
 
-/** Where the bytes are, and what measures them. */
-export type Judging = Pick<Adapters, 'storage' | 'media'>;
+/** Where the bytes are, and what measures and scans them. */
+export type Judging = Pick<Adapters, 'storage' | 'media' | 'scanner'>;
 
 const running = new WeakMap<Storage, Map<UploadId, Promise<Known | null>>>();
 

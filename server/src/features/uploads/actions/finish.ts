@@ -20,7 +20,7 @@ import { removeUpload } from './give-up.ts';
  * @throws AppError `upload.refused` with the reason
  */
 export async function finishUpload(scope: Scope, uploadId: UploadId, adapters: Judging): Promise<void> {
-  const { storage } = adapters;
+  const { storage, scanner } = adapters;
   const upload = await requireUpload(scope, uploadId);
   if (upload.state === 'refused') throw refused(upload);
   if (upload.state === 'stored') return;
@@ -30,7 +30,7 @@ export async function finishUpload(scope: Scope, uploadId: UploadId, adapters: J
   const { facts, ...content } = known;
   try {
     await storage.incoming.stage(uploadId, upload.organizationId, content);
-    await scope.transaction((tx) => store(tx, { upload, content, facts }, storage));
+    await scope.transaction((tx) => store(tx, { upload, content, facts, scanned: scanner !== null }, storage));
   } catch (error) {
     // Put in its place and cleared away by somebody else meanwhile.
     if (isMissing(error) && (await requireUpload(scope, uploadId)).state === 'stored') return;
@@ -63,9 +63,10 @@ interface Known {
   upload: UploadRow;
   content: StoredContent;
   facts: MediaFacts;
+  scanned: boolean;
 }
 
-async function store(tx: Scope, { upload, content, facts }: Known, storage: Storage): Promise<void> {
+async function store(tx: Scope, { upload, content, facts, scanned }: Known, storage: Storage): Promise<void> {
   const [current] = await tx.db.select().from(uploads).where(ownUpload(tx, upload.id)).for('update');
   if (!current) throw new AppError('upload.not-found');
   if (current.state === 'refused') throw refused(current);
@@ -78,6 +79,7 @@ async function store(tx: Scope, { upload, content, facts }: Known, storage: Stor
     facts,
     content,
     known: upload.content !== null,
+    scanned,
   });
   // After all that can refuse it, so that nothing is kept of what has no place; under the lock of the content.
   await storage.incoming.keep(upload.id, upload.organizationId, content);

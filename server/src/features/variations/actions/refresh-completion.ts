@@ -16,11 +16,12 @@ import type { Scope } from '#infra/scope.ts';
  * @throws AppError `campaign.archived`, `creative.archived`: those are only read
  */
 export async function lockCreative(tx: Scope, creativeId: CreativeId): Promise<void> {
-  await lock(tx, creativeId);
+  await holdCreative(tx, creativeId);
   await requireOpen(tx, creativeId);
 }
 
-async function lock({ db, actor }: Scope, creativeId: CreativeId): Promise<void> {
+/** The same for what may happen to archived ones, too. */
+export async function holdCreative({ db, actor }: Scope, creativeId: CreativeId): Promise<void> {
   await db
     .select({ id: creatives.id })
     .from(creatives)
@@ -44,7 +45,7 @@ export async function requireOpen({ db, actor }: Scope, creativeId: CreativeId):
 
 /** Brings the states of the slots, the missing attributes, the completion and the campaign's count in line with what stands in the slots. */
 export async function refreshCompletion(tx: Scope, creativeId: CreativeId): Promise<void> {
-  await lock(tx, creativeId);
+  await holdCreative(tx, creativeId);
   const rows = await listSlots(tx, eq(slots.creativeId, creativeId));
   const contents = await listContents(
     tx,

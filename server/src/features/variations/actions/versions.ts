@@ -26,6 +26,8 @@ export interface Arrival {
   content: StoredContent;
   /** Nothing was sent, since the content was there: where it is current already there is nothing to do. */
   known?: boolean;
+  /** A scanner has to pass it before it is handed out. */
+  scanned?: boolean;
 }
 
 /**
@@ -46,6 +48,7 @@ export async function storeVersion(tx: Scope, arrival: Arrival): Promise<Version
     originalName,
     facts,
     verdict: judge({ facts, spec: revision.spec, type: format.type, strict: creative.strict }),
+    scanState: arrival.scanned ? 'pending' : null,
     ...(await previewOf(tx, { sha256: content.sha256, facts })),
   });
   await refreshCompletion(tx, creative.id);

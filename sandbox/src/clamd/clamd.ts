@@ -1,0 +1,51 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+
+// What every scanner finds, and no machine is harmed by (eicar.org).
+const harmless = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*';
+
+const command = Buffer.from('zINSTREAM\0');
+
+/** What clamd says of a stream, once all of it is there; null until then. */
+function answerTo(received: Buffer): string | null {
+  if (received.length < command.length) return null;
+  if (!received.subarray(0, command.length).equals(command)) return 'UNKNOWN COMMAND';
+  const pieces: Buffer[] = [];
+  for (let at = command.length; at + 4 <= received.length;) {
+    const length = received.readUInt32BE(at);
+    if (length === 0)
+      return Buffer.concat(pieces).includes(harmless) ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK';
+    pieces.push(received.subarray(at + 4, at + 4 + length));
+    at += 4 + length;
+  }
+  return null;
+}
+
+/**
+ * Answers as ClamAV's daemon does, by its documentation alone, and finds one thing: the test file of EICAR.
+ * @returns its address (`tcp://127.0.0.1:3310`) and a function that ends it
+ */
+export async function startClamd({ port = 0 }: { port?: number } = {}): Promise<{
+  address: string;
+  close: () => Promise<void>;
+}> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    socket.on('error', () => undefined);
+    let received = Buffer.alloc(0);
+    socket.on('data', (piece: Buffer) => {
+      received = Buffer.concat([received, piece]);
+      const answer = answerTo(received);
+      if (answer !== null) socket.end(`${answer}\0`);
+    });
+  });
+  await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
+  return {
+    address: `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise<void>((resolve) => void server.close(() => resolve()));
+    },
+  };
+}

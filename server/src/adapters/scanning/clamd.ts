@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { connect, type NetConnectOpts, type Socket } from 'node:net';
+import type { Scanner } from './scanner.ts';
+
+// Long enough for an archive that it takes apart; nothing is said meanwhile.
+const silentMs = 5 * 60_000;
+
+/**
+ * ClamAV's daemon, by its INSTREAM command (man clamd): pieces with their length before them, an empty one at the end.
+ * @param url `tcp://host:3310` or `unix:///run/clamav/clamd.ctl`
+ */
+export function createClamd(url: URL): Scanner {
+  const where: NetConnectOpts =
+    url.protocol === 'unix:'
+      ? { path: decodeURIComponent(url.pathname) }
+      : { host: url.hostname.replaceAll(/[[\]]/g, ''), port: Number(url.port || 3310) };
+  return {
+    async scan(bytes) {
+      const socket = connect(where);
+      socket.setTimeout(silentMs, () => socket.destroy(new Error('the scanner does not answer')));
+      // Listened to from the start: it may answer, or break off, before everything was sent.
+      const answer = readAnswer(socket);
+      const over = new AbortController();
+      const sending = send(socket, bytes, over.signal);
+      for (const part of [answer, sending]) part.catch(() => undefined);
+      try {
+        await Promise.race([sending, answer]);
+        return verdictOf(await answer);
+      } finally {
+        socket.destroy();
+        // Whoever still waits to send closes the file.
+        over.abort();
+      }
+    },
+  };
+}
+
+async function send(socket: Socket, bytes: AsyncIterable<Buffer>, signal: AbortSignal): Promise<void> {
+  const write = async (piece: Buffer | string) => {
+    signal.throwIfAborted();
+    if (!socket.write(piece)) await once(socket, 'drain', { signal });
+  };
+  const lengthOf = (length: number) => {
+    const head = Buffer.alloc(4);
+    head.writeUInt32BE(length);
+    return head;
+  };
+  await write('zINSTREAM\0');
+  for await (const piece of bytes) {
+    if (piece.length === 0) continue;
+    await write(lengthOf(piece.length));
+    await write(piece);
+  }
+  await write(lengthOf(0));
+}
+
+function readAnswer(socket: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    socket.on('data', (piece: Buffer) => {
+      text += piece.toString();
+      if (text.includes('\0')) resolve(text.slice(0, text.indexOf('\0')));
+    });
+    socket.once('error', reject);
+    socket.once('close', () => reject(new Error('the scanner broke off')));
+  });
+}
+
+/** `stream: OK`, `stream: Eicar-Signature FOUND`, or what went wrong. */
+function verdictOf(answer: string): 'clean' | 'infected' {
+  if (answer.endsWith(' OK')) return 'clean';
+  if (answer.endsWith(' FOUND')) return 'infected';
+  throw new Error(`the scanner says: ${answer}`);
+}
