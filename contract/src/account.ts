@@ -36,6 +36,8 @@ export const accountSchema = z.object({
   avatarUrl: z.string().nullable(),
   notificationMails: notificationMailsSchema,
   accessibleOrganizations: z.array(organizationSummary),
+  /** Where the account is disabled: it may be let in again. */
+  pausedOrganizations: z.array(organizationSummary),
   /** Of the own address, to be accepted or declined. */
   pendingInvitations: z.array(pendingInvitation),
 });

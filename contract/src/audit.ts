@@ -62,7 +62,7 @@ export const auditEntrySchema = z.object({
   at: instant,
   /** Who did it; null for somebody unknown, and for whoever runs the installation. */
   person: person.nullable(),
-  /** What it was done to, by name; by a masked address where somebody has none here (any more); null else. */
+  /** What it was done to, by name, of who is gone the last one known; by a masked address without one; null else. */
   target: z.string().nullable(),
   /** The campaign or group that it concerns. */
   place: z.string().nullable(),

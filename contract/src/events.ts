@@ -20,6 +20,8 @@ export interface EventPayloads {
   'sample.requested': { organizationId: OrganizationId; accountId: AccountId };
   'group.created': { groupId: CampaignGroupId };
   'group.updated': { groupId: CampaignGroupId };
+  /** Who belongs to it or is invited, and as what. */
+  'people.changed': Record<string, never>;
   'assignment.created': Assignment;
   'assignment.deleted': Assignment;
   'campaign.created': { campaignId: CampaignId };
@@ -43,12 +45,16 @@ export interface EventPayloads {
 
 export type EventName = keyof EventPayloads;
 
-/** Whom an event concerns: the team; guests who are assigned to its campaign, too; or of them whom it is about. */
-type Audience = 'team' | 'campaign' | 'assignee';
+/**
+ * Whom an event concerns: the team; of them who may see people; guests who are assigned to its campaign, too; or of
+ * guests whom it is about.
+ */
+type Audience = 'team' | 'people' | 'campaign' | 'assignee';
 
 /** What open screens are told of. Everything else is the server's own business. */
 export const liveAudiences = {
   'preferences.updated': 'team',
+  'people.changed': 'people',
   'group.created': 'team',
   'group.updated': 'team',
   'assignment.created': 'assignee',

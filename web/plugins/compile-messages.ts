@@ -37,6 +37,12 @@ function textOf(node: Node): string | undefined {
   return undefined;
 }
 
+/** French sets its signs apart by a space that no line breaks at. */
+function setFrench(text: string): string {
+  // Not the colons of a number's skeleton.
+  return text.replace(/(?<=\S) (?=[;?!»]|:(?!:))/g, '\u202f').replace(/(?<=«) /g, '\u202f');
+}
+
 function compileText(text: string): string {
   // ICU reads '{ as the start of quoted text, so l'{name} would print the braces.
   if (/'[{}<]/.test(text)) throw new Error(`Write ’ instead of ' before a placeholder: ${text}`);
@@ -46,14 +52,16 @@ function compileText(text: string): string {
   return JSON.stringify(compile(text));
 }
 
-function collect(node: Node, edits: Edit[]): void {
+function collect(node: Node, edits: Edit[], isFrench: boolean): void {
   const inner = unwrap(node);
   if (inner.type === 'ObjectExpression') {
-    for (const property of inner.properties as Node[]) if (property.value) collect(property.value as Node, edits);
+    for (const property of inner.properties as Node[])
+      if (property.value) collect(property.value as Node, edits, isFrench);
     return;
   }
   const text = textOf(inner);
-  if (text !== undefined) edits.push({ start: inner.start, end: inner.end, text: compileText(text) });
+  if (text === undefined) return;
+  edits.push({ start: inner.start, end: inner.end, text: compileText(isFrench ? setFrench(text) : text) });
 }
 
 /** Compiles the ICU messages in src/locales at build time, so that no message parser is sent to the browser. */
@@ -69,7 +77,8 @@ export function compileMessages(): Plugin {
       for (const statement of program.body) {
         const declaration = (statement.declaration ?? statement) as Node;
         if (declaration.type !== 'VariableDeclaration') continue;
-        for (const each of declaration.declarations as Node[]) if (each.init) collect(each.init as Node, edits);
+        for (const each of declaration.declarations as Node[])
+          if (each.init) collect(each.init as Node, edits, path.includes('/fr-FR'));
       }
       let result = code;
       for (const edit of edits.reverse()) result = result.slice(0, edit.start) + edit.text + result.slice(edit.end);

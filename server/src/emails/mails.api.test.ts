@@ -39,7 +39,7 @@ describe('a mail speaks the language of its reader', () => {
   const subjects: Record<Locale, [RegExp, RegExp]> = {
     'en-US': [/^Your code to start with Ad Foundry: \d{8}$/, /^There is no account for this address$/],
     'en-GB': [/^Your code to start with Ad Foundry: \d{8}$/, /^There is no account for this address$/],
-    'fr-FR': [/^Votre code pour démarrer avec Ad Foundry : \d{8}$/, /^Aucun compte n’utilise cette adresse$/],
+    'fr-FR': [/^Votre code pour démarrer avec Ad Foundry\u202f: \d{8}$/, /^Aucun compte n’utilise cette adresse$/],
   };
   test.each(Object.entries(subjects) as [Locale, [RegExp, RegExp]][])('%s', async (locale, [start, unknown]) => {
     const [email, nobody] = [newEmail(), newEmail()];

@@ -1,4 +1,6 @@
 const mark = 'af-leaving';
+const endMark = 'af-session-ended';
+let leaving = false;
 
 /** Called as somebody presses our own "Sign out", just before the address changes. */
 export function announceLeaving(): void {
@@ -10,4 +12,26 @@ export function takeLeaving(): boolean {
   const announced = sessionStorage.getItem(mark) !== null;
   sessionStorage.removeItem(mark);
   return announced;
+}
+
+/** Goes to another address; meanwhile nothing else leads this page elsewhere. */
+export function leaveFor(address: string): void {
+  leaving = true;
+  window.location.assign(address);
+}
+
+export function isLeaving(): boolean {
+  return leaving;
+}
+
+/** Has the next page say why somebody is asked to sign in: their session has ended elsewhere. */
+export function announceEnd(): void {
+  sessionStorage.setItem(endMark, '1');
+}
+
+/** Whether a session that was shown here has ended, once. */
+export function takeEnd(): boolean {
+  const ended = sessionStorage.getItem(endMark) !== null;
+  sessionStorage.removeItem(endMark);
+  return ended;
 }

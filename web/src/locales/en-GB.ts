@@ -74,6 +74,7 @@ export const messages = {
     },
     switched: { title: 'You switched to another organisation' },
     noOrganization: {
+      yours: 'Your organisations',
       title: 'Name your organisation',
       invited:
         'Should you be in an organisation of others? Ask a colleague to invite this address, or use another one.',

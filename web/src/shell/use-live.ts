@@ -8,6 +8,7 @@ import { whenQuiet } from './when-quiet.ts';
 const areas: Record<string, (event: LiveEvent) => (readonly string[])[]> = {
   preferences: () => [['preferences']],
   group: () => [['campaigns']],
+  people: () => [['members'], ['invitations']],
   // Who is asked shows in the heads of campaigns, too.
   assignment: () => [['people'], ['campaigns']],
   campaign: ({ campaignId }) => [['campaigns'], ...(campaignId ? [['creatives']] : [])],

@@ -1,12 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { account } from '@ad-foundry/contract/account.ts';
 import { call } from '#lib/api.ts';
 import { hasCode } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { announceEnd, isLeaving, leaveFor } from '#lib/leaving.ts';
 import { followLive } from '#lib/live.ts';
 import { useSession } from '#lib/permissions.tsx';
-import { setSession } from '#lib/session.ts';
+import { sessionQuery, setSession } from '#lib/session.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { holdsFiles } from '#features/uploads/transfer-list.ts';
 import { rememberReturnPath } from '#features/sign-in/return-path.ts';
@@ -19,9 +20,15 @@ const freshMs = 60_000;
 function goToSignIn(): void {
   // Files that are on their way would be lost with the page: the tray asks to sign in beside it.
   if (holdsFiles()) return;
+  // Whoever signs out everywhere is on the way already.
+  if (isLeaving()) return;
   rememberReturnPath(window.location.pathname + window.location.search);
-  window.location.assign('/sign');
+  announceEnd();
+  leaveFor('/sign');
 }
+
+const isOfOrganization = ({ queryKey }: { queryKey: QueryKey }) =>
+  queryKey[0] !== sessionQuery.queryKey[0] && queryKey[0] !== 'installation';
 
 /** Says, once at a time, that what is shown belongs to where one no longer stands; then the page begins anew. */
 function useNews() {
@@ -47,12 +54,12 @@ function useNews() {
         // The address belongs to the organization before.
         if (reload) window.location.assign('/campaigns');
       }),
-    tellRemoved: () =>
+    tellShutOut: (how: 'removed' | 'paused') =>
       once(async () => {
-        const title = t('removed.title', { name: me?.organization?.name ?? '' });
-        await alert.confirm({ title, body: t('removed.body'), confirmLabel: t('removed.goOn') });
-        // Nothing of it stays on the screen, whatever was answered.
-        window.location.assign('/');
+        const title = t(`${how}.title`, { name: me?.organization?.name ?? '' });
+        await alert.confirm({ title, body: t(`${how}.body`), confirmLabel: t('removed.goOn'), cancelLabel: null });
+        // Nothing of it stays on the screen, however the news was closed.
+        leaveFor('/');
       }),
   };
 }
@@ -64,16 +71,19 @@ function useNews() {
 export function useSessionWatch(): void {
   const queries = useQueryClient();
   const me = useSession();
-  const { tellSwitched, tellRemoved } = useNews();
+  const { tellSwitched, tellShutOut } = useNews();
 
   const check = useEffectEvent(async () => {
     try {
       const found = await call(account.me, {});
-      const left = found.accessibleOrganizations.every(({ id }) => id !== me?.organizationId);
+      const isLost = (all: typeof found.accessibleOrganizations) => all.every(({ id }) => id !== me?.organizationId);
+      const left = isLost(found.accessibleOrganizations);
       if (found.organizationId === me?.organizationId) {
         await setSession(queries, found);
+        // What may be seen and done is another with another role.
+        if (found.role !== me?.role) void queries.invalidateQueries({ predicate: isOfOrganization });
         if (holdsFiles()) void import('#features/uploads/store.ts').then(({ goOnSignedIn }) => goOnSignedIn());
-      } else await (left ? tellRemoved() : tellSwitched());
+      } else await (left ? tellShutOut(isLost(found.pausedOrganizations) ? 'removed' : 'paused') : tellSwitched());
     } catch (error) {
       if (hasCode(error, 'auth.required')) goToSignIn();
     }

@@ -18,12 +18,35 @@ function strong(chunks: ReactNode) {
   return <b className="font-semibold text-ink">{chunks}</b>;
 }
 
+function Answers({ request, ready }: { request: AlertRequest; ready: boolean }) {
+  const t = useTranslations('ui.action');
+  const { confirmLabel, cancelLabel, tone = 'default' } = request;
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      {cancelLabel === null ? null : (
+        <Radix.Cancel asChild>
+          <Button>{cancelLabel ?? t('cancel')}</Button>
+        </Radix.Cancel>
+      )}
+      {/* The keyboard begins at cancel where there is one. */}
+      <Button
+        type="submit"
+        variant={tone === 'danger' ? 'danger' : 'primary'}
+        disabled={!ready}
+        autoFocus={cancelLabel === null}
+      >
+        {confirmLabel ?? t('confirm')}
+      </Button>
+    </div>
+  );
+}
+
 /** One question; Escape means no, a press beside it means nothing. */
 export function AlertDialog({ request, open, onAnswer }: AlertDialogProps) {
   const t = useTranslations('ui');
   const inputId = useId();
   const [typed, setTyped] = useState('');
-  const { title, body, typeToConfirm, tone = 'default' } = request;
+  const { title, body, typeToConfirm } = request;
   const returnFocus = useReturnFocus(open);
   const ready = !typeToConfirm || typed.trim() === typeToConfirm;
   const submit = (event: FormEvent) => {
@@ -64,14 +87,7 @@ export function AlertDialog({ request, open, onAnswer }: AlertDialogProps) {
                 />
               </div>
             ) : null}
-            <div className="flex flex-wrap justify-end gap-2">
-              <Radix.Cancel asChild>
-                <Button>{request.cancelLabel ?? t('action.cancel')}</Button>
-              </Radix.Cancel>
-              <Button type="submit" variant={tone === 'danger' ? 'danger' : 'primary'} disabled={!ready}>
-                {request.confirmLabel ?? t('action.confirm')}
-              </Button>
-            </div>
+            <Answers request={request} ready={ready} />
           </form>
         </Radix.Content>
       </Radix.Portal>

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readDateEntry, writeDateEntry } from './date-entry.ts';
+import { nextWorkingEvening, readDateEntry, writeDateEntry } from './date-entry.ts';
 import { fromWall, toWall } from './wall-time.ts';
 
 const base = { year: 2025, month: 6, day: 1, hour: 18, minute: 0 };
-const read = (text: string, locale: string) => readDateEntry(text, { locale, base });
+// A Sunday.
+const today = { year: 2025, month: 6, day: 1, hour: 19, minute: 30 };
+const read = (text: string, locale: string) => readDateEntry(text, { locale, base, today });
 
 it.each([
   ['27/11/2025 18:30', 'en-GB'],
@@ -20,6 +22,32 @@ it.each([
 it('takes the missing year and time from what was there', () => {
   expect(read('27 dec', 'en-GB')).toEqual({ year: 2025, month: 12, day: 27, hour: 18, minute: 0 });
   expect(read('12 août 9h', 'fr-FR')).toEqual({ year: 2025, month: 8, day: 12, hour: 9, minute: 0 });
+});
+
+it.each([
+  ['tomorrow 6pm', 'en-US', 2, 18],
+  ['Tomorrow at 9:00', 'en-GB', 2, 9],
+  ['today 23:00', 'en-GB', 1, 23],
+  ['fri 18:00', 'en-US', 6, 18],
+  ['Friday', 'en-GB', 6, 18],
+  ['demain 18h', 'fr-FR', 2, 18],
+  ['après-demain à 9h', 'fr-FR', 3, 9],
+  ['aujourd’hui 20h', 'fr-FR', 1, 20],
+  ['ven. 18h', 'fr-FR', 6, 18],
+  // What is past today is meant for the week after.
+  ['sun 19:00', 'en-US', 8, 19],
+  ['sun 20:00', 'en-US', 1, 20],
+])('counts %s in %s from today', (text, locale, day, hour) => {
+  expect(read(text, locale)).toEqual({ year: 2025, month: 6, day, hour, minute: 0 });
+});
+
+it.each([
+  [{ year: 2026, month: 11, day: 20, hour: 23, minute: 59 }, 23],
+  [{ year: 2026, month: 11, day: 21, hour: 9, minute: 0 }, 23],
+  [{ year: 2026, month: 11, day: 22, hour: 9, minute: 0 }, 23],
+  [{ year: 2026, month: 11, day: 23, hour: 9, minute: 0 }, 24],
+])('an example is a working evening to come', (now, day) => {
+  expect(nextWorkingEvening(now)).toEqual({ year: 2026, month: 11, day, hour: 18, minute: 0 });
 });
 
 it('refuses what is not a date', () => {

@@ -4,10 +4,12 @@ export interface EntryContext {
   locale: string;
   /** Where the missing parts are taken from: year, and the time of day. */
   base: WallTime;
+  /** What the wall shows now: "tomorrow" and "fri" count from it. */
+  today: WallTime;
 }
 
 function bare(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\./g, '');
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\./g, '').replaceAll('’', "'");
 }
 
 /** Month names of a locale, long and short, to their number. */
@@ -60,13 +62,62 @@ function readDay(text: string, locale: string): { day: number; month: number; ye
   return dayComesFirst(locale) ? { day: first, month: second, year } : { day: second, month: first, year };
 }
 
+/** The day some days after one. */
+function dayAfter({ year, month, day }: WallTime, days: number) {
+  const date = new Date(Date.UTC(year, month - 1, day + days));
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+}
+
+/** Sunday is 0. */
+function weekdayOf({ year, month, day }: WallTime): number {
+  return new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+}
+
+/** How many days ahead "tomorrow" or "in two days" is, in the one word a locale has for it; undefined for other words. */
+function readNear(text: string, locale: string): number | undefined {
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  // The day after tomorrow contains tomorrow in some languages.
+  return [2, 1, 0].find((days) => text.includes(bare(format.format(days, 'day'))));
+}
+
+/** The weekday that a text names, long or short, Sunday as 0. */
+function readWeekday(text: string, locale: string): number | undefined {
+  const words = new Set(text.match(/\p{L}+/gu));
+  return [0, 1, 2, 3, 4, 5, 6].find((weekday) =>
+    (['long', 'short'] as const).some((style) => {
+      const format = new Intl.DateTimeFormat(locale, { weekday: style, timeZone: 'UTC' });
+      // The first of September 2024 was a Sunday.
+      return words.has(bare(format.format(Date.UTC(2024, 8, 1 + weekday))));
+    }),
+  );
+}
+
+/** A day that is named by where it is from today: "tomorrow", or a weekday, the next one whose time is not past. */
+function readFromToday(text: string, { locale, today }: EntryContext, time: { hour: number; minute: number }) {
+  if (/\d/.test(text)) return undefined;
+  const near = readNear(text, locale);
+  if (near !== undefined) return dayAfter(today, near);
+  const weekday = readWeekday(text, locale);
+  if (weekday === undefined) return undefined;
+  const days = (weekday - weekdayOf(today) + 7) % 7;
+  const past = time.hour * 60 + time.minute <= today.hour * 60 + today.minute;
+  return dayAfter(today, days === 0 && past ? 7 : days);
+}
+
+/** The end of the next working day, for an example of what can be written. */
+export function nextWorkingEvening(today: WallTime): WallTime {
+  const days = { 5: 3, 6: 2 }[weekdayOf(today)] ?? 1;
+  return { ...dayAfter(today, days), hour: 18, minute: 0 };
+}
+
 /**
- * Reads a typed day and time: "27/11/2025 18:00", "Nov 27, 6 pm", "2025-11-27", "27 nov. 18h".
+ * Reads a typed day and time: "27/11/2025 18:00", "Nov 27, 6 pm", "2025-11-27", "27 nov. 18h", "tomorrow 6pm", "fri 18:00".
  * The order of numbers follows the locale. Undefined when it cannot be read.
  */
-export function readDateEntry(typed: string, { locale, base }: EntryContext): WallTime | undefined {
+export function readDateEntry(typed: string, context: EntryContext): WallTime | undefined {
+  const { locale, base } = context;
   const { rest, hour = base.hour, minute = base.minute } = takeTime(bare(typed));
-  const read = readDay(rest, locale);
+  const read = readFromToday(rest, context, { hour, minute }) ?? readDay(rest, locale);
   if (!read) return undefined;
   const wall = { day: read.day, month: read.month, year: fullYear(read.year ?? base.year), hour, minute };
   return isRealDate(wall) ? wall : undefined;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { controlLook } from './control-look.ts';
-import { readDateEntry, writeDateEntry } from './date-entry.ts';
+import { nextWorkingEvening, readDateEntry, writeDateEntry } from './date-entry.ts';
 import { DateTimePanel, usualTime, type DateTimePanelProps } from './date-time-panel.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from './popover.tsx';
 import { fromWall, toWall, type WallTime } from './wall-time.ts';
@@ -60,7 +60,7 @@ function useTyping({ value, onChange, clearable, timeZone }: DateTimePickerProps
   const locale = useLocale();
   const [typed, setTyped] = useState<string>();
   const wall = value ? toWall(value, timeZone) : undefined;
-  const read = typed ? readDateEntry(typed, { locale, base: wall ?? { ...today, ...usualTime } }) : undefined;
+  const read = typed ? readDateEntry(typed, { locale, today, base: wall ?? { ...today, ...usualTime } }) : undefined;
   const unreadable = Boolean(typed?.trim()) && !read;
   const change = (next: WallTime) => {
     setTyped(undefined);
@@ -83,7 +83,8 @@ export function DateTimePicker(props: DateTimePickerProps) {
   const locale = useLocale();
   const today = toWall(new Date(), timeZone);
   const { wall, text, unreadable, change, settle, setTyped } = useTyping(props, today);
-  const unknown = t('date.unknown', { example: writeDateEntry(new Date(), locale, timeZone) });
+  const example = fromWall(nextWorkingEvening(today), timeZone);
+  const unknown = t('date.unknown', { example: writeDateEntry(example, locale, timeZone) });
   const field = useRef<HTMLInputElement>(null);
   // So that the form around it does not go off without the date.
   useEffect(() => field.current?.setCustomValidity(unreadable ? unknown : ''), [unreadable, unknown]);

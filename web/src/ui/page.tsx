@@ -26,8 +26,11 @@ export function PageHeader(props: PageHeaderProps) {
   const t = useTranslations('ui.page');
   return (
     <header className={cn('sticky top-0 z-20 border-b border-line bg-paper', className)}>
-      <div className="flex min-h-13 items-center gap-2 px-4 py-2 md:px-6">
-        <nav aria-label={t('breadcrumbs')} className="flex min-w-0 flex-1 items-center gap-1.5 text-base">
+      <div className="flex min-h-13 items-center gap-2 px-4 py-2 max-md:flex-wrap md:px-6">
+        <nav
+          aria-label={t('breadcrumbs')}
+          className="flex min-w-0 flex-1 items-center gap-1.5 text-base max-md:min-w-32"
+        >
           {breadcrumbs.map((crumb, index) => (
             <Fragment key={index}>
               <span

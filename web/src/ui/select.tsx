@@ -32,9 +32,10 @@ function SelectItem({ value, label, icon, disabled }: Option) {
   return (
     <Radix.Item value={value} disabled={disabled} className={cn(optionLook, 'pr-8')}>
       <Radix.ItemText>
-        <span className="flex items-center gap-2 [&_svg]:size-4">
+        <span className="flex min-w-0 items-center gap-2 [&_svg]:size-4">
           {icon}
-          {label}
+          {/* The list shows all of it; the button as much as fits. */}
+          <span className="min-w-0 in-[button]:truncate">{label}</span>
         </span>
       </Radix.ItemText>
       <Radix.ItemIndicator className="absolute right-2">

@@ -7,7 +7,10 @@ export const Tabs = Radix.Root;
 
 export function TabList({ className, ...rest }: ComponentProps<typeof Radix.List>) {
   return (
-    <Radix.List className={cn('scroll-none flex gap-5 overflow-x-auto border-b border-line', className)} {...rest} />
+    <Radix.List
+      className={cn('scroll-none -mx-1 flex gap-3 overflow-x-auto border-b border-line', className)}
+      {...rest}
+    />
   );
 }
 
@@ -19,7 +22,7 @@ export function Tab({ count, className, children, ...rest }: TabProps) {
   return (
     <Radix.Trigger
       className={cn(
-        '-mb-px flex h-9 shrink-0 items-center gap-1.5 border-b-2 border-transparent text-sm text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-2 disabled:opacity-50 data-[state=active]:border-ink data-[state=active]:font-medium data-[state=active]:text-ink pointer-coarse:h-11',
+        '-mb-px flex h-9 shrink-0 items-center gap-1.5 rounded-xs border-b-2 px-1 border-transparent text-sm text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-2 disabled:opacity-50 data-[state=active]:border-ink data-[state=active]:font-medium data-[state=active]:text-ink pointer-coarse:h-11',
         className,
       )}
       {...rest}

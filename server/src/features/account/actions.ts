@@ -11,7 +11,7 @@ import { recordAct } from '#features/audit/actions.ts';
 import { createOrganization } from '#features/organizations/actions.ts';
 import { findHomeOrganization } from '#features/organizations/queries.ts';
 import { rotateSession, rememberSession } from '#features/sessions/actions.ts';
-import { requireCode, requireProof } from '#features/sessions/queries.ts';
+import { isByLink, requireCode, requireProof } from '#features/sessions/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Caller } from '#infra/http/caller.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
@@ -153,7 +153,8 @@ export function switchOrganization(
 }
 
 /**
- * A new token for somebody whose role has changed; who may not stay where they stood goes home, where they have one.
+ * A new token for somebody whose role has changed; who may not stay where they stood goes home, where they have one,
+ * as does whoever stands nowhere and has been let in (again) since.
  * @returns where the session stands now
  */
 export async function exchangeSession(
@@ -161,15 +162,21 @@ export async function exchangeSession(
   session: SignedIn,
   cookies: Cookies,
 ): Promise<OrganizationId | null> {
+  const organizationId = session.organizationId ?? (await findHome(scope, session));
+  if (organizationId === null && !session.exchangeDue) return null;
   try {
     return await scope.transaction(async (tx) => {
-      const organizationId = session.organizationId ?? (await findHomeOrganization(tx, session.accountId));
       rememberSession(cookies, await rotateSession(tx, session.sessionId, { organizationId }));
       return organizationId;
     });
   } catch (error) {
     // Another request was quicker: its answer brings the token.
-    if (error instanceof AppError && error.code === 'organization.switched') return session.organizationId;
+    if (error instanceof AppError && error.code === 'organization.switched') return organizationId;
     throw error;
   }
+}
+
+/** By a guest's link alone nobody comes to stand anywhere else than where it led. */
+async function findHome(scope: BaseScope, { accountId, sessionId }: SignedIn): Promise<OrganizationId | null> {
+  return (await isByLink(scope, sessionId)) ? null : findHomeOrganization(scope, accountId);
 }

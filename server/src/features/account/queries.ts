@@ -17,6 +17,7 @@ interface Membership {
   name: string;
   slug: string;
   role: ActingRole;
+  status?: 'active' | 'disabled';
   /** Of a visit by the operator's staff. */
   support?: { reason: string; expiresAt: string };
 }
@@ -45,7 +46,9 @@ export async function requireAccount(
   const [row] = await accountWithOrganizations(scope.db).execute({ accountId, now });
   if (!row) throw new AppError('auth.required');
   const visits = row.superHero ? await listVisits(scope, accountId) : [];
-  const accessible = [...row.memberships, ...visits.filter(({ id }) => row.memberships.every((own) => own.id !== id))];
+  const entered = row.memberships.filter(({ status }) => status === 'active');
+  const accessible = [...entered, ...visits.filter(({ id }) => entered.every((own) => own.id !== id))];
+  const paused = row.memberships.filter(({ status }) => status === 'disabled');
   const current = accessible.find((organization) => organization.id === organizationId) ?? null;
   return {
     id: row.id,
@@ -60,6 +63,7 @@ export async function requireAccount(
     avatarUrl: avatarUrlOf(row.id, row.avatarSha256),
     notificationMails: { ...defaultNotificationMails, ...row.notificationMails },
     accessibleOrganizations: accessible.map(({ id, name, slug }) => ({ id, name, slug })),
+    pausedOrganizations: paused.map(({ id, name, slug }) => ({ id, name, slug })),
     pendingInvitations: row.invitations.map((invitation) => presentInvitation(scope, invitation)),
   };
 }
@@ -158,7 +162,8 @@ const accountWithOrganizations = preparedOn((db: Database) => {
       avatarSha256: avatars.sha256,
       // Oldest membership first.
       memberships: sql<Membership[]>`coalesce(json_agg(
-        json_build_object('id', ${id}, 'name', ${name}, 'slug', ${slug}, 'role', ${members.role})
+        json_build_object('id', ${id}, 'name', ${name}, 'slug', ${slug}, 'role', ${members.role},
+          'status', ${members.status})
         order by ${members.createdAt}, ${members.id}) filter (where ${id} is not null), '[]')`,
       // Newest first.
       invitations: sql<Invited[]>`(select coalesce(json_agg(
@@ -170,7 +175,7 @@ const accountWithOrganizations = preparedOn((db: Database) => {
     })
     .from(accounts)
     .leftJoin(avatars, eq(avatars.accountId, accounts.id))
-    .leftJoin(members, and(eq(members.accountId, accounts.id), eq(members.status, 'active')))
+    .leftJoin(members, eq(members.accountId, accounts.id))
     .leftJoin(organizations, and(eq(organizations.id, members.organizationId), isNull(organizations.deletedAt)))
     .where(eq(accounts.id, sql.placeholder('accountId')))
     .groupBy(accounts.id, avatars.sha256)

@@ -2,16 +2,19 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { account } from '@ad-foundry/contract/account.ts';
 import { audit } from '@ad-foundry/contract/audit.ts';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { invitations } from '@ad-foundry/contract/invitations.ts';
 import { members } from '@ad-foundry/contract/members.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';
+import { people } from '@ad-foundry/contract/people.ts';
 import type { Role } from '@ad-foundry/contract/permissions.ts';
 import { maskEmail } from '@ad-foundry/contract/rules/email-address.ts';
 import { mintSystemScope } from '#infra/scope.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { newEmail, type TestClient } from '#testing/client.ts';
+import { acceptByCode, invitationFor } from '#testing/invitations.ts';
 import { joinAs } from '#testing/members.ts';
 import { worksAs } from '#testing/works-as.ts';
 import { recordAct } from './actions.ts';
@@ -175,19 +178,35 @@ describe('reading the log', () => {
     });
   });
 
-  test('names who was invited or is gone by a masked address, and what somebody was before', async () => {
+  test('names who was invited by a masked address, who is gone by the name they had, and what somebody was before', async () => {
     const email = newEmail();
     await owner.call(invitations.create, { body: { emails: [email], role: 'member' } });
     expect((await log())[0]).toMatchObject({ act: 'invitation.sent', target: maskEmail(email), role: 'member' });
-    const { memberId } = await joinAs(app, organizationId, 'member');
+    const { memberId, client, accountId: theirs } = await joinAs(app, organizationId, 'member');
+    await client.call(account.update, { body: { firstName: 'Max', lastName: 'Membre' } });
     await owner.call(members.update, { params: { memberId }, body: { role: 'admin' } });
+    await client.call(organizations.updatePreferences, { body: naming });
     const changed = { act: 'member.role-changed', formerRole: 'member', role: 'admin' };
-    expect((await log())[0]).toMatchObject(changed);
+    expect((await log())[1]).toMatchObject(changed);
     await owner.call(members.remove, { params: { memberId } });
-    const [removed, before] = await log();
-    expect(before).toMatchObject(changed);
-    expect(removed).toMatchObject({ act: 'member.removed', target: expect.stringMatching(/^.….*@/) as string });
-    expect(before?.target).toBe(removed?.target);
+    // What they are called elsewhere from now on is not told here.
+    await client.call(account.update, { body: { firstName: 'Other', lastName: 'Name' } });
+    const [removed, acted, before] = await log();
+    expect(before).toMatchObject({ ...changed, target: 'Max Membre' });
+    expect(acted?.person).toEqual({ id: theirs, name: 'Max Membre' });
+    expect(removed).toMatchObject({ act: 'member.removed', target: 'Max Membre' });
+  });
+
+  test('says of a guest who comes in what they accepted, not that they assigned themselves (S63)', async () => {
+    const email = newEmail();
+    const { id: campaignId } = await owner.call(campaigns.create, { body: { name: 'Spring' } });
+    await owner.call(people.addToCampaign, { params: { campaignId }, body: { emails: [email] } });
+    const guest = app.browser();
+    await acceptByCode(guest, email, await invitationFor(guest, email));
+    const entries = await log();
+    expect(actsOf(entries)).not.toContain('assignment.created');
+    expect(entries.find(({ act }) => act === 'invitation.accepted')).toMatchObject({ role: 'guest', place: 'Spring' });
+    expect(entries.find(({ act }) => act === 'invitation.code-requested')?.target).toBe(maskEmail(email));
   });
 
   test('is taken along as CSV, filtered alike, without a formula in it, and says that it was (S51, S63)', async () => {

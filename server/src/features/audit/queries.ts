@@ -12,6 +12,10 @@ import { presentAuditEntry } from './present.ts';
 const exportPage = 1000;
 
 const nameOfAccount = sql<string>`${accounts.firstName} || ' ' || ${accounts.lastName}`;
+// Who is gone keeps the name they had here.
+const nameOfPerson = sql<string>`coalesce(
+  case when not exists (select from members m where m.organization_id = ${auditEntries.organizationId}
+    and m.account_id = ${auditEntries.accountId}) then ${auditEntries.data} ->> 'by' end, ${nameOfAccount})`;
 
 // What an act was done to keeps its id: its name is looked up for as long as there is one.
 const targetName = sql<string | null>`coalesce(
@@ -39,7 +43,7 @@ function selectEntries(
   return db
     .select({
       entry: auditEntries,
-      person: { id: accounts.id, name: nameOfAccount },
+      person: { id: accounts.id, name: nameOfPerson },
       targetName,
       placeName,
     })

@@ -4,12 +4,15 @@ import { account } from '@ad-foundry/contract/account.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { groups } from '@ad-foundry/contract/groups.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import type { MemberId } from '@ad-foundry/contract/ids.ts';
+import { members } from '@ad-foundry/contract/members.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { signIn } from '@ad-foundry/contract/sign-in.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
 import { follow, whatHappened, type Screen } from '#testing/following.ts';
 import { agency, canary } from '#testing/guests.ts';
+import { addMember } from '#testing/invitations.ts';
 import { picture } from '#testing/media.ts';
 import { joinAnother, joinAs } from '#testing/members.ts';
 import { upload } from '#testing/uploading.ts';
@@ -113,6 +116,25 @@ test('a guest hears of the campaigns they are assigned to and of nothing else, a
   const again = await whatHappened(guest.client, at);
   expect(again.told()).toEqual([{ name: 'assignment.deleted', campaignId: asked.campaign.id }]);
   screen.close();
+});
+
+test('owners and admins hear that somebody was invited, came and was given a role; nobody else does', async () => {
+  const { team, organizationId, guest, asked } = await agency(app);
+  const member = await joinAs(app, organizationId, 'member');
+  const screens = [await follow(team), await follow(member.client), await follow(guest.client)];
+  const [owners] = screens as [Screen];
+  const heard = () => names(owners).filter((name) => name === 'people.changed').length;
+  const { me } = await addMember(app, team);
+  await owners.until(() => heard() >= 2, 'the invitation and the arrival');
+  const { items } = await team.call(members.list, { query: {} });
+  const before = heard();
+  const memberId = items.find(({ accountId }) => accountId === me.id)?.id as MemberId;
+  await team.call(members.update, { params: { memberId }, body: { role: 'admin' } });
+  await owners.until(() => heard() > before, 'the other role');
+  await team.call(campaigns.update, { params: { campaignId: asked.campaign.id }, body: { name: 'Last' } });
+  for (const screen of screens) await screen.until(has(screen, 'campaign.updated'), 'what comes after it');
+  for (const screen of screens.slice(1)) expect(names(screen)).not.toContain('people.changed');
+  for (const screen of screens) screen.close();
 });
 
 test('nothing of one organization reaches another', async () => {

@@ -1,6 +1,7 @@
 import { liveAudiences, type LiveEvent, type LiveEventName } from '@ad-foundry/contract/events.ts';
 import type { AccountId, CampaignId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import { can } from '@ad-foundry/contract/permissions.ts';
 import type { Seat } from '#infra/live/hub.ts';
 
 /** An event as it is found: with the campaign it belongs to, and the account of the member it is about. */
@@ -25,14 +26,15 @@ export function tellOf(name: LiveEventName, { payload, campaignId }: Happened): 
 }
 
 /**
- * What somebody is told of an event, or null. A guest hears of campaigns in `reached`, of being assigned or not any
+ * What somebody is told of an event, or null. Of people hears who may read of them. A guest hears of campaigns in `reached`, of being assigned or not any
  * more, and that a campaign they have seen is out of their sight.
  */
 export function tell(event: Happened, { actor, seen }: Seat, reached: ReadonlySet<string>): LiveEvent | null {
   const { name, campaignId, accountId } = event;
   if (event.organizationId !== actor.organizationId || !isLive(name)) return null;
-  if (actor.role !== 'guest') return tellOf(name, event);
   const audience = liveAudiences[name];
+  if (audience === 'people') return can(actor.role, 'people:read') ? tellOf(name, event) : null;
+  if (actor.role !== 'guest') return tellOf(name, event);
   if (audience === 'assignee') {
     if (accountId !== actor.accountId) return null;
     // Said with this: not once more with the next event.

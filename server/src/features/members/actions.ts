@@ -127,6 +127,7 @@ async function changeStatus(
   if (status === 'disabled') await tellShutOut(tx, row, 'member_disabled');
   const act = status === 'disabled' ? 'member.disabled' : 'member.enabled';
   await recordAct(tx, { act, organizationId, accountId, target: row.member.id, caller });
+  await tx.emit('people.changed', {});
 }
 
 /**
@@ -160,6 +161,8 @@ async function tellShutOut(
   });
 }
 
-async function endMembership({ db, actor }: Scope, { member }: MemberRow): Promise<void> {
+async function endMembership(tx: Scope, { member }: MemberRow): Promise<void> {
+  const { db, actor } = tx;
+  await tx.emit('people.changed', {});
   await db.delete(members).where(and(eq(members.organizationId, actor.organizationId), eq(members.id, member.id)));
 }

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { account } from '@ad-foundry/contract/account.ts';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { members } from '@ad-foundry/contract/members.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
-import { joinAs } from '#testing/members.ts';
+import { addMember } from '#testing/invitations.ts';
+import { joinAnother, joinAs } from '#testing/members.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -24,4 +27,40 @@ test('whoever is disabled and let in again and again is told once a day', async 
   app.clock.advance(24 * 60 * 60_000);
   await toggle();
   expect(await told()).toHaveLength(2);
+});
+
+async function teamOfTwo() {
+  const owner = app.browser();
+  const { organizationId } = await owner.signUp();
+  const { client, me } = await addMember(app, owner);
+  const { items } = await owner.call(members.list, { query: {} });
+  const memberId = items.find(({ accountId }) => accountId === me.id)?.id;
+  if (memberId === undefined || organizationId === null) throw new Error('there is no colleague');
+  const set = (status: 'active' | 'disabled') => owner.call(members.update, { params: { memberId }, body: { status } });
+  return { organizationId, client, set };
+}
+
+test('whoever is let in again is back with the next request, in the browser that was shut out', async () => {
+  const { organizationId, client, set } = await teamOfTwo();
+  await set('disabled');
+  expect((await client.request(campaigns.list, { query: {} })).status).toBe(403);
+  expect(await client.me()).toMatchObject({
+    organizationId: null,
+    accessibleOrganizations: [],
+    pausedOrganizations: [{ id: organizationId }],
+  });
+  await set('active');
+  expect(await client.me()).toMatchObject({ organizationId, role: 'member' });
+  await client.call(campaigns.create, { body: { name: 'Goes on' } });
+});
+
+test('whoever goes on elsewhere meanwhile stays there, and may choose to come back', async () => {
+  const { organizationId, client, set } = await teamOfTwo();
+  const elsewhere = await joinAnother(app, client);
+  await set('disabled');
+  expect((await client.me()).organizationId).toBe(elsewhere);
+  await set('active');
+  expect((await client.me()).organizationId).toBe(elsewhere);
+  const back = await client.call(account.switchOrganization, { body: { organizationId } });
+  expect(back.organizationId).toBe(organizationId);
 });

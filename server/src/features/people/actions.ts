@@ -59,7 +59,7 @@ async function assignMembers(tx: Scope, { target, memberIds, caller }: Omit<Addi
     .where(and(eq(members.organizationId, organizationId), inArray(members.id, wanted), eq(members.status, 'active')));
   if (known.length !== wanted.length) throw new AppError('member.not-found');
   for (const memberId of wanted) {
-    await assign(tx, organizationId, { memberId, target, assignedBy: accountId, accountId, caller });
+    await assign(tx, organizationId, { memberId, target, assignedBy: accountId, caller });
   }
 }
 

@@ -162,13 +162,14 @@ describe('addresses', () => {
     expect(await written('invitation.revoked')).toHaveLength(1);
   });
 
-  test('that come by a link or were here already are told and written down like everybody', async () => {
+  test('that come by a link or were here already are told like everybody; who comes is written down as having accepted', async () => {
     const member = await joinAs(app, organizationId, 'member');
     const email = newEmail();
     await invite([member.email, email]);
     const guest = app.browser();
     await acceptByCode(guest, email, await invitationFor(guest, email));
-    expect(await written('assignment.created')).toHaveLength(2);
+    expect(await written('assignment.created')).toHaveLength(1);
+    expect(await written('invitation.accepted')).toHaveLength(1);
     const told = `select 1 from events where name = 'assignment.created' and organization_id = $1`;
     expect(await app.sql(told, [organizationId])).toHaveLength(2);
   });

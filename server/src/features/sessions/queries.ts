@@ -84,9 +84,14 @@ export function whileStanding({ scope, account }: Acting, ask: (asNow: Scope) =>
 }
 
 /** A guest's link proves too little for more than a guest may. @throws AppError `auth.required` */
-export async function requireProof({ db }: BaseScope, sessionId: string): Promise<void> {
+export async function requireProof(scope: BaseScope, sessionId: string): Promise<void> {
+  if (await isByLink(scope, sessionId)) throw new AppError('auth.required');
+}
+
+/** Whether a guest's link is all that was shown. */
+export async function isByLink({ db }: BaseScope, sessionId: string): Promise<boolean> {
   const [session] = await db.select({ method: sessions.method }).from(sessions).where(eq(sessions.id, sessionId));
-  if (session?.method === 'guest_link') throw new AppError('auth.required');
+  return session?.method === 'guest_link';
 }
 
 /** The operator's staff visit by code alone, as if there were no visit by other ways. @throws AppError `organization.not-found` */

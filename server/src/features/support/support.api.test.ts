@@ -20,6 +20,7 @@ const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 let app: TestApp;
 let staff: TestClient;
 let email: string;
+let home: string | null;
 let host: TestClient;
 let organizationId: OrganizationId;
 let slug: string;
@@ -29,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(async () => {
   staff = app.browser();
-  ({ email } = await staff.signUp());
+  ({ email, organizationId: home } = await staff.signUp());
   host = app.browser();
   const { organization } = await host.signUp({ organizationName: 'Host' });
   if (!organization) throw new Error('the host has no organization');
@@ -81,7 +82,7 @@ test('the staff enter only while a visit lasts, as an admin would, and the audit
   expect(await actsOf()).toEqual(['support.granted', 'support.entered']);
   app.clock.advance(31 * 60_000);
   expect((await staff.request(campaigns.list, { query: {} })).status).toBe(403);
-  expect(await staff.me()).toMatchObject({ role: null, organizationId: null, support: null });
+  expect(await staff.me()).toMatchObject({ role: 'owner', organizationId: home, support: null });
 });
 
 test('a visit that is ended, or whose visitor is dismissed, is over at the next request (S15)', async () => {

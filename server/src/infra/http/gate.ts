@@ -40,7 +40,7 @@ export interface GateOptions<D> {
   https: boolean;
   /** Finds the session of a request's cookie, or null. */
   authenticate(scope: BaseScope, cookies: Cookies): Promise<SignedIn | null>;
-  /** Exchanges the token of a session, and says where it stands then; a role is read with the next request. */
+  /** Exchanges the token of a session where that is due or it finds a place to stand, and says where it stands then; a role is read with the next request. */
   exchange(scope: BaseScope, session: SignedIn, cookies: Cookies): Promise<OrganizationId | null>;
 }
 
@@ -132,7 +132,9 @@ async function admit<D>(
   const { organizationId, role } = session;
   if (session.exchanged && writes.has(request.method)) throw new AppError('organization.switched');
   if (writes.has(request.method)) await consume(system, [writesOf(session.accountId)]);
-  const due = session.exchangeDue && request.method === 'GET' && !endpoint.raw;
+  // Who stands nowhere may have been let in again meanwhile.
+  const astray = organizationId === null && !session.exchanged;
+  const due = (session.exchangeDue || astray) && request.method === 'GET' && !endpoint.raw;
   const account = mintAccountScope(powers, session, due ? await exchange(system, session, cookies) : organizationId);
   if (endpoint.access === 'signed-in') return { scope: account, account };
   if (organizationId === null || role === null) throw new AppError('auth.forbidden');

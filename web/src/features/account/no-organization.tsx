@@ -1,9 +1,42 @@
 import { useId, useState, type ReactNode } from 'react';
+import { useErrorText } from '#lib/error-text.ts';
 import { announceLeaving } from '#lib/leaving.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { useSession } from '#lib/permissions.tsx';
 import { Button } from '#ui/button.tsx';
 import { Mark } from '#ui/mark.tsx';
+import { useSwitchOrganization } from '#features/organizations/queries.ts';
 import { OrganizationForm } from './organization-form.tsx';
+
+/** Those one may enter after all, and those one is shut out of for now. */
+function Organizations() {
+  const t = useTranslations('shell.noOrganization');
+  const me = useSession();
+  const enter = useSwitchOrganization();
+  const errorText = useErrorText();
+  const open = me?.accessibleOrganizations ?? [];
+  const paused = me?.pausedOrganizations ?? [];
+  if (open.length + paused.length === 0) return null;
+  return (
+    <section aria-label={t('yours')} className="grid gap-2">
+      {open.map(({ id, name }) => (
+        <Button key={id} loading={enter.isPending && enter.variables === id} onClick={() => enter.mutate(id)}>
+          <span className="truncate">{t('open', { name })}</span>
+        </Button>
+      ))}
+      {paused.map(({ id, name }) => (
+        <p key={id} className="rounded-card border border-line bg-card p-4 text-pretty break-words">
+          {t('paused', { name })}
+        </p>
+      ))}
+      {enter.error ? (
+        <p role="alert" className="text-sm text-bad">
+          {errorText(enter.error)}
+        </p>
+      ) : null}
+    </section>
+  );
+}
 
 /** For somebody who belongs to no organization: make one, wait to be invited, or sign in as somebody else. */
 export function NoOrganization({ email, children }: { email: string; children?: ReactNode }) {
@@ -22,6 +55,7 @@ export function NoOrganization({ email, children }: { email: string; children?: 
           <p className="text-pretty text-ink-2">{t.rich('body', { email, b })}</p>
         </div>
         {children}
+        <Organizations />
         <div className="grid gap-4">
           <OrganizationForm id={form} onBusy={setBusy} />
           <Button type="submit" form={form} variant="primary" size="lg" loading={busy}>

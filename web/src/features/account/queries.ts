@@ -5,6 +5,7 @@ import type { SessionId } from '@ad-foundry/contract/ids.ts';
 import { sessions } from '@ad-foundry/contract/sessions.ts';
 import { signIn } from '@ad-foundry/contract/sign-in.ts';
 import { call, callWithForm } from '#lib/api.ts';
+import { leaveFor } from '#lib/leaving.ts';
 import { withFreshProof } from '#features/sign-in/fresh-proof.ts';
 import { setSession } from '#lib/session.ts';
 
@@ -77,7 +78,7 @@ export function useEndEverywhere() {
   return useMutation({
     mutationFn: (which: 'others' | 'all') => call(sessions.endEverywhere, { body: { which } }),
     onSuccess: (_nothing, which) => {
-      if (which === 'all') window.location.assign('/sign');
+      if (which === 'all') return leaveFor('/sign/out');
       return queries.invalidateQueries(sessionsQuery);
     },
   });

@@ -37,21 +37,22 @@ export function SlotsPanel({ creative }: { creative: Creative }) {
         <>
           <div className="mb-3.5 flex flex-wrap items-center gap-2">
             <PlatformFilter slots={creative.slots} platform={platform} onPlatform={setPlatform} />
-            <span className="flex-1" />
-            <GiveButtons />
-            <Button
-              size="sm"
-              aria-pressed={safeZones}
-              icon={<RectangleVertical aria-hidden />}
-              onClick={() => setSafeZones(!safeZones)}
-            >
-              {t('safeZones')}
-            </Button>
-            {mayBrief ? (
-              <Button size="sm" icon={<Plus />} onClick={choose}>
-                {t('formats.add')}
+            <div className="ml-auto flex flex-wrap justify-end gap-2 max-sm:w-full max-sm:[&>*]:flex-1">
+              <GiveButtons />
+              <Button
+                size="sm"
+                aria-pressed={safeZones}
+                icon={<RectangleVertical aria-hidden />}
+                onClick={() => setSafeZones(!safeZones)}
+              >
+                {t('safeZones')}
               </Button>
-            ) : null}
+              {mayBrief ? (
+                <Button size="sm" icon={<Plus />} onClick={choose}>
+                  {t('formats.add')}
+                </Button>
+              ) : null}
+            </div>
           </div>
           <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,220px),1fr))] items-start gap-4">
             {shown.map((slot) => (

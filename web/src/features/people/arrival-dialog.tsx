@@ -4,6 +4,7 @@ import type { InvitationView } from '@ad-foundry/contract/invitations.ts';
 import { signIn } from '@ad-foundry/contract/sign-in.ts';
 import { call } from '#lib/api.ts';
 import { hasCode, useErrorText } from '#lib/error-text.ts';
+import { keepTogether } from '#lib/keep-together.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useMe } from '#lib/permissions.tsx';
 import { Button } from '#ui/button.tsx';
@@ -100,7 +101,7 @@ function Foreign({ view, email, onClose }: { view: InvitationView; email: string
   return (
     <Told
       title={t('foreign')}
-      body={t('foreignBody', { organization: view.organizationName, invited: view.email, email })}
+      body={t('foreignBody', { organization: view.organizationName, invited: keepTogether(view.email), email })}
       onClose={onClose}
       action={
         <Button variant="primary" onClick={leave}>

@@ -25,13 +25,19 @@ export function InviteDialog({ open, onOpenChange, onSent }: InviteDialogProps) 
   const form = useId();
   const [busy, setBusy] = useState(false);
   const [count, setCount] = useState(0);
+  const [sent, setSent] = useState(false);
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(next) => {
+        onOpenChange(next);
+        setSent(false);
+      }}
       title={t('title')}
       description={t('body')}
       form={form}
+      // What was sent is not undone by closing.
+      {...(sent ? { cancelLabel: t('close') } : {})}
       continueLabel={t('send', { count })}
       busy={busy}
     >
@@ -39,7 +45,9 @@ export function InviteDialog({ open, onOpenChange, onSent }: InviteDialogProps) 
         id={form}
         onBusy={setBusy}
         onCount={setCount}
+        onSome={() => setSent(true)}
         onDone={() => {
+          setSent(false);
           onOpenChange(false);
           onSent();
         }}
@@ -53,6 +61,8 @@ interface InviteFormProps {
   onBusy: (busy: boolean) => void;
   /** Hears of how many invitations would be sent. */
   onCount: (count: number) => void;
+  /** Some were sent, and not all. */
+  onSome: () => void;
   onDone: () => void;
 }
 
@@ -67,7 +77,7 @@ function useOutcome(refused: ReadonlyMap<string, Refused>): (email: string) => R
   };
 }
 
-function InviteForm({ id, onBusy, onCount, onDone }: InviteFormProps) {
+function InviteForm({ id, onBusy, onCount, onSome, onDone }: InviteFormProps) {
   const t = useTranslations('settings.people.invite');
   const errorText = useErrorText();
   const invite = useInvite();
@@ -99,6 +109,7 @@ function InviteForm({ id, onBusy, onCount, onDone }: InviteFormProps) {
     setEmails(kept);
     setPressed(false);
     if (kept.length === 0) onDone();
+    else if (sent.size > 0) onSome();
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

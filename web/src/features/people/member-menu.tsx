@@ -50,7 +50,7 @@ export function MemberMenu({ member }: { member: Member }) {
           <>
             <MenuSeparator />
             <MenuLabel>{member.role === 'guest' ? t('makeMember') : t('columns.role')}</MenuLabel>
-            <MenuRadioGroup value={member.role} onValueChange={(role) => acts.changeRole(role as Role)}>
+            <MenuRadioGroup value={member.role} onValueChange={(role) => void acts.changeRole(role as Role)}>
               {offered.map((role) => (
                 <MenuRadioItem key={role} value={role} className="h-auto items-start py-1.5">
                   <span className="grid">

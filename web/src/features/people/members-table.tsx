@@ -117,7 +117,7 @@ function MemberRow({ member }: { member: Member }) {
       <TableCell className="max-md:hidden">
         <Chip tone={disabled ? 'warn' : 'ok'}>{t(`status.${member.status}`)}</Chip>
       </TableCell>
-      <TableCell className="whitespace-nowrap text-ink-2 max-md:hidden">{seen}</TableCell>
+      <TableCell className="whitespace-nowrap text-ink-2 first-letter:uppercase max-md:hidden">{seen}</TableCell>
       <TableCell align="right">
         <MemberMenu member={member} />
       </TableCell>

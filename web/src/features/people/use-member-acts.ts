@@ -7,7 +7,7 @@ import { useAlert } from '#ui/alert.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useRemoveMember, useUpdateMember } from './queries.ts';
 
-/** Changes that somebody's menu offers: asked about where they shut out, told when done, and when not. */
+/** Changes that somebody's menu offers: asked about where they shut out or give everything, told when done, and when not. */
 export function useMemberActs(member: Member) {
   const t = useTranslations('settings.people');
   const errorText = useErrorText();
@@ -23,8 +23,14 @@ export function useMemberActs(member: Member) {
       (error: unknown) => toast.error(t('notChanged'), { description: errorText(error) }),
     );
   return {
-    changeRole(role: Role) {
+    async changeRole(role: Role) {
       if (role === member.role) return;
+      const question = {
+        title: t('makeOwner.title', { name }),
+        body: t('makeOwner.body'),
+        confirmLabel: t('makeOwner.action'),
+      };
+      if (role === 'owner' && !(await alert.confirm(question))) return;
       tell(update.mutateAsync({ memberId, role }), t('roleChanged', { name, role }));
     },
     async disable() {

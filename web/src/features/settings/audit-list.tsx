@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { AuditEntry } from '@ad-foundry/contract/audit.ts';
 import { formatDate, formatRelativeDay } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { keepTogether } from '#lib/keep-together.ts';
 import { Avatar } from '#ui/avatar.tsx';
 
 interface Day {
@@ -56,7 +57,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const circumstances = useCircumstances(entry);
   const name = entry.person?.name ?? t('somebody');
   const sentence = t.rich(`acts.${entry.act}`, {
-    target: entry.target ?? t(aboutPeople.test(entry.act) ? 'gone' : 'deleted'),
+    target: entry.target === null ? t(aboutPeople.test(entry.act) ? 'gone' : 'deleted') : keepTogether(entry.target),
     role: entry.role ? roles(entry.role) : '',
     former: entry.formerRole ? roles(entry.formerRole) : '',
     b: strong,

@@ -4,6 +4,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { isWholeCode, readCode } from '@ad-foundry/contract/rules/sign-in-code.ts';
 import { hasCode, useErrorText } from '#lib/error-text.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { keepTogether } from '#lib/keep-together.ts';
 import { Button } from '#ui/button.tsx';
 import { CodeAgain } from './code-again.tsx';
 import { CodeField, useRefusal } from './code-field.tsx';
@@ -66,7 +67,7 @@ function CodeStep({ view, code, busy, error, onChange, onSend }: CodeStepProps) 
     onSend();
   };
   return (
-    <GuestCard title={t('title')} body={t.rich('body', { email: view.email, b })}>
+    <GuestCard title={t('title')} body={t.rich('body', { email: keepTogether(view.email), b })}>
       <form noValidate onSubmit={submit} className="grid gap-4">
         <CodeField field={field} code={code} onChange={onChange} refusal={refusal} />
         <Button type="submit" variant="primary" size="lg" loading={busy} disabled={code.length < limits.code.digits}>

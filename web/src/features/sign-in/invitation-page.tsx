@@ -3,6 +3,7 @@ import type { InvitationId } from '@ad-foundry/contract/ids.ts';
 import type { InvitationView } from '@ad-foundry/contract/invitations.ts';
 import { hasCode, useErrorText } from '#lib/error-text.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { keepTogether } from '#lib/keep-together.ts';
 import { Button } from '#ui/button.tsx';
 import { LightLink } from '#ui/light-link.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -56,7 +57,8 @@ function Offer({ view, onAsked }: { view: InvitationView; onAsked: () => void })
   const errorText = useErrorText();
   const locale = useLocale();
   const request = useRequestInvitationCode(view.id);
-  const { organizationName: organization, targetName, role, email } = view;
+  const { organizationName: organization, targetName, role } = view;
+  const email = keepTogether(view.email);
   const name = view.invitedBy ?? organization;
   const body =
     targetName === null

@@ -1,6 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { takeEnd } from '#lib/leaving.ts';
 import { goTo } from '#lib/light-router.ts';
 import { Button } from '#ui/button.tsx';
 import { LightLink } from '#ui/light-link.tsx';
@@ -10,6 +11,9 @@ import { GuestCard, guestLinkLook } from './guest-card.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import { confirmPath, forgetSignUps, useRequestCode } from './queries.ts';
 import { TextField } from './text-field.tsx';
+
+/** Read as the page is fetched: what is shown may be drawn twice. */
+const ended = takeEnd();
 
 /** Asks for the address and has a code mailed to it. */
 export function SignInPage() {
@@ -38,7 +42,7 @@ export function SignInPage() {
     </LightLink>
   );
   return (
-    <GuestCard title={t('in.title')} body={t('in.body')} other={t.rich('in.up', { link })}>
+    <GuestCard title={t('in.title')} body={ended ? t('in.ended') : t('in.body')} other={t.rich('in.up', { link })}>
       <form noValidate onSubmit={submit} className="grid gap-4">
         <TextField
           label={t('email.label')}

@@ -47,7 +47,7 @@ export const audit = {
     },
     invitation: {
       accepted: 'accepted an invitation as <b>{role}</b>',
-      'code-requested': 'asked for the code of an invitation',
+      'code-requested': 'asked for the code of the invitation of <b>{target}</b>',
       declined: 'declined an invitation',
       renewed: 'had the expired personal link of <b>{target}</b> renewed',
       revoked: 'took the invitation of <b>{target}</b> back',

@@ -62,6 +62,7 @@ export const campaigns = {
     nameLabel: 'Name of the campaign',
     renameFailed: 'The new name was not saved.',
     due: 'Change the due date',
+    dueIs: 'Change the due date:',
     addDue: 'Add a due date',
     dueFailed: 'The due date was not saved.',
     archived: 'Archived',

@@ -70,7 +70,7 @@ export const guest = {
   },
   gone: {
     title: 'Nothing to show here',
-    body: 'This campaign is not there any more, or it is not asked of you with the address that you are signed in with.',
+    body: 'This campaign is not there any more, or your access has ended. If that is a mistake, write to whoever invited you.',
     action: 'What I am asked for',
   },
 } as const;

@@ -9,7 +9,7 @@ export const onboarding = {
     deliver: { title: 'Deliver', body: 'What is complete leaves under the right names.' },
   },
   create: {
-    title: 'Start with your own',
+    title: 'Start with a campaign of your own',
     body: 'A name is enough. Creatives, formats and people come next.',
     action: 'Create your first campaign',
   },

@@ -42,6 +42,11 @@ export const people = {
   roleChanged:
     '{name} is now {role, select, owner {an owner} admin {an admin} member {a standard member} other {a guest}}',
   notChanged: 'That did not work',
+  makeOwner: {
+    title: 'Make {name} an owner?',
+    body: 'Owners may do everything, deleting the organization and removing other owners included.',
+    action: 'Make owner',
+  },
   disable: {
     action: 'Disable',
     title: 'Disable {name}?',
@@ -69,6 +74,7 @@ export const people = {
     done: 'The invitation of {email} is revoked',
   },
   invite: {
+    close: 'Close',
     open: 'Invite people',
     title: 'Invite people',
     body: 'Each gets a mail with a link that works for seven days, for their address only.',

@@ -12,7 +12,7 @@ export const settings = {
     body: 'Who you are to the people you ask for files.',
     name: 'Name',
     slug: 'Slug',
-    slugHelp: 'The short name in addresses: small letters, digits and dashes.',
+    slugHelp: 'Tells it apart from others of the same name, for support for example: small letters, digits and dashes.',
     slugForm: 'Use 3 to 60 small letters, digits and single dashes.',
     missing: 'Please fill in this field.',
     tooLong: 'At most {count, number} characters.',

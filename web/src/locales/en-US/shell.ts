@@ -92,6 +92,10 @@ export const shell = {
       '{invited} is invited to {organization}, and you are signed in as {email}. Sign out to go on with the invited address.',
     signOut: 'Sign out and go on',
   },
+  paused: {
+    title: 'Your access to {name} is paused',
+    body: 'An administrator disabled it. You can go on once it is enabled again.',
+  },
   removed: {
     title: 'You no longer belong to {name}',
     body: 'Somebody ended your access. What is shown here can no longer be changed.',
@@ -103,6 +107,9 @@ export const shell = {
     here: 'You are in {name} now.',
   },
   noOrganization: {
+    yours: 'Your organizations',
+    open: 'Open {name}',
+    paused: 'Your access to {name} is paused. You can go on there once it is enabled again.',
     title: 'Name your organization',
     body: 'You are signed in as <b>{email}</b>. One step more, and you can brief your first campaign.',
     invited: 'Should you be in an organization of others? Ask a colleague to invite this address, or use another one.',

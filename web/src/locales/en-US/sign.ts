@@ -16,6 +16,7 @@ export const sign = {
   in: {
     title: 'Sign in',
     body: 'We’ll send a one-time code to your e-mail. No password needed.',
+    ended: 'Your session has ended. Sign in to go on where you were: we’ll send a one-time code to your e-mail.',
     action: 'Continue with e-mail',
     up: 'New here? <link>Create an account</link>',
   },

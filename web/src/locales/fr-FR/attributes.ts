@@ -154,7 +154,7 @@ export const attributes = {
   options: {
     title: 'Options',
     label: 'Libellé de l’option',
-    value: 'Valeur interne de {label}',
+    value: 'Valeur interne : {label}',
     frozen: 'Les valeurs ne changent plus dès qu’une création a le champ.',
     add: 'Ajouter une option',
     addPlaceholder: 'Ajouter une option, ou coller une liste',

@@ -52,20 +52,20 @@ export const audit = {
       unlinked: 'a délié son compte Google',
     },
     invitation: {
-      accepted: 'a accepté une invitation : <b>{role}</b>',
-      'code-requested': 'a demandé le code d’une invitation',
+      accepted: 'a accepté une invitation avec le rôle <b>{role}</b>',
+      'code-requested': 'a demandé le code de l’invitation envoyée à <b>{target}</b>',
       declined: 'a refusé une invitation',
-      renewed: 'a fait renouveler le lien personnel expiré de <b>{target}</b>',
-      revoked: 'a retiré l’invitation de <b>{target}</b>',
-      sent: 'a invité <b>{target}</b> : <b>{role}</b>',
-      'sent-again': 'a renvoyé l’invitation de <b>{target}</b>',
+      renewed: 'a fait renouveler le lien personnel expiré envoyé à <b>{target}</b>',
+      revoked: 'a retiré l’invitation envoyée à <b>{target}</b>',
+      sent: 'a invité <b>{target}</b> avec le rôle <b>{role}</b>',
+      'sent-again': 'a renvoyé l’invitation destinée à <b>{target}</b>',
     },
     member: {
       disabled: 'a désactivé <b>{target}</b>',
       enabled: 'a réactivé <b>{target}</b>',
       left: 'a quitté l’organisation',
       removed: 'a supprimé <b>{target}</b>',
-      'role-changed': 'a changé le rôle de <b>{target}</b> : <b>{former}</b> devient <b>{role}</b>',
+      'role-changed': 'a changé le rôle attribué à <b>{target}</b> : <b>{former}</b> devient <b>{role}</b>',
     },
     organization: {
       created: 'a créé l’organisation',
@@ -93,7 +93,7 @@ export const audit = {
     },
     version: {
       waived: 'a accordé une dérogation pour <b>{target}</b>',
-      'waiver-revoked': 'a retiré la dérogation de <b>{target}</b>',
+      'waiver-revoked': 'a retiré la dérogation accordée pour <b>{target}</b>',
     },
   },
   names: {

@@ -65,6 +65,7 @@ export const campaigns = {
     nameLabel: 'Nom de la campagne',
     renameFailed: 'Le nouveau nom n’a pas été enregistré.',
     due: 'Modifier l’échéance',
+    dueIs: 'Modifier l’échéance :',
     addDue: 'Ajouter une échéance',
     dueFailed: 'L’échéance n’a pas été enregistrée.',
     archived: 'Archivée',

@@ -15,7 +15,7 @@ export const errors = {
     'not-found': 'L’organisation est introuvable. Elle a peut-être été supprimée ou vous n’en faites plus partie.',
     missing: 'Cette page ne sait pas à quelle organisation s’adresse la modification. Rechargez-la et réessayez.',
     switched: 'Vous avez changé d’organisation entre-temps. Rien n’a été modifié.',
-    'slug-taken': 'Une autre organisation a déjà cette adresse. Choisissez-en une autre.',
+    'slug-taken': 'Une autre organisation a déjà cet identifiant. Choisissez-en un autre.',
     'name-differs': 'Ce n’est pas le nom de l’organisation. Saisissez-le exactement comme affiché.',
   },
   campaign: {
@@ -49,11 +49,11 @@ export const errors = {
     'rules-invalid': 'Ces règles ne peuvent pas être respectées ensemble. Modifiez celles qui sont signalées.',
   },
   'safe-zone': {
-    'not-svg': 'Seuls les fichiers .svg peuvent servir de zone de sécurité.',
+    'not-svg': 'Seuls les fichiers .svg peuvent servir de zone sûre.',
     unreadable: 'Ce SVG n’a pas pu être lu. Exportez-le à nouveau en SVG simple.',
     'not-plain':
       'Ce SVG contient autre chose que des formes simples. Exportez-le sans images, objets intégrés ni symboles répétés.',
-    'wrong-ratio': 'La zone de sécurité doit avoir le même ratio que le format.',
+    'wrong-ratio': 'La zone sûre doit avoir le même ratio que le format.',
   },
   template: {
     'not-found': 'Le modèle est introuvable. Il a peut-être été supprimé ou renommé.',

@@ -36,7 +36,7 @@ export const formats = {
     cards: 'Cartes qui sont des {kind}',
     kind: { image: 'images', video: 'vidéos' },
     uniform: 'Toutes les cartes ont le même ratio.',
-    zone: 'Zone de sécurité',
+    zone: 'Zone sûre',
     zoneTop: '{value} depuis le haut',
     zoneBottom: '{value} depuis le bas',
     zoneLeft: '{value} depuis la gauche',
@@ -46,7 +46,7 @@ export const formats = {
     text: 'Limites de texte',
     notes: 'Bon à savoir',
     sources: 'Sources',
-    dated: 'état de {date}',
+    dated: 'état : {date}',
     undated: 'sans date',
     limited: 'Réservé à certains comptes',
     confidence: {

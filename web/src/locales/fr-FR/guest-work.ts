@@ -19,7 +19,7 @@ export const guestWork = {
     useFor: 'L’utiliser pour {name}',
     anyway: 'Envoyer quand même',
     anywayHint: 'Il est conservé et signalé. La personne qui demande décide s’il peut rester.',
-    dismiss: 'Laisser tomber',
+    dismiss: 'Ne pas envoyer',
     accepted: 'Il ne respecte pas tous les critères. La personne qui demande l’accepte tel quel.',
     offline: 'Vous êtes hors connexion. Il continuera à votre retour.',
     interrupted: 'Le serveur ne répond pas. L’envoi reprendra de lui-même.',
@@ -65,7 +65,7 @@ export const guestWork = {
   sort: {
     title: 'La place de chaque fichier',
     body: 'Vérifiez, puis envoyez.',
-    to: 'Place de {name}',
+    to: 'Place : {name}',
     none: 'Ne pas envoyer',
     fits: 'Convient',
     breaks: 'Ne convient pas',
@@ -77,7 +77,7 @@ export const guestWork = {
   },
   viewer: {
     close: 'Fermer',
-    zone: 'Zone de sécurité',
+    zone: 'Zone sûre',
     unplayable: 'Ce navigateur ne peut pas lire le fichier. Il a été vérifié malgré tout.',
   },
   name: {

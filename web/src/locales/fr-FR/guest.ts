@@ -76,7 +76,7 @@ export const guest = {
   },
   gone: {
     title: 'Rien à montrer ici',
-    body: 'Cette campagne n’existe plus, ou elle ne vous est pas demandée avec l’adresse de votre connexion.',
+    body: 'Cette campagne n’existe plus, ou votre accès a pris fin. Si c’est une erreur, écrivez à la personne qui vous a envoyé l’invitation.',
     action: 'Ce qui m’est demandé',
   },
 } as const satisfies Shape<typeof english>;

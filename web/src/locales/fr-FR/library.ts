@@ -1,7 +1,7 @@
 import type { library as english } from '#locales/en-US/library.ts';
 import type { Shape } from '#locales/shape.ts';
 
-/** La bibliothèque de formats : formats, modèles, leur éditeur et la zone de sécurité. */
+/** La bibliothèque de formats : formats, modèles, leur éditeur et la zone sûre. */
 export const library = {
   title: 'Bibliothèque de formats',
   views: 'Vues de la bibliothèque',
@@ -66,7 +66,7 @@ export const library = {
     },
   },
   zone: {
-    title: 'Zone de sécurité',
+    title: 'Zone sûre',
     choose: 'Envoyer un SVG',
     replace: 'Remplacer',
     remove: 'Retirer',
@@ -75,8 +75,8 @@ export const library = {
     advice: 'Recommandé : un fond transparent et une zone #FFDD00 à 60 % d’opacité.',
     plain: 'Les formes simples sont conservées, pas les scripts, les styles qui chargent ni les images.',
     unfit:
-      'Cette zone de sécurité a le ratio {ratio}, le format un autre. Elle n’est pas affichée tant que vous ne la remplacez pas.',
-    wrongRatio: 'La zone de sécurité doit avoir le ratio {expected}. Ce fichier a le ratio {actual}.',
+      'Cette zone sûre a le ratio {ratio}, le format un autre. Elle n’est pas affichée tant que vous ne la remplacez pas.',
+    wrongRatio: 'La zone sûre doit avoir le ratio {expected}. Ce fichier a le ratio {actual}.',
     notPlain:
       'Ce SVG contient autre chose que des formes simples ({what}). Aplatissez-le à l’export : ni images, ni symboles, ni motifs, ni filtres.',
   },

@@ -6,12 +6,12 @@ export const onboarding = {
   welcome: 'Bienvenue, {name}',
   body: 'De la demande à la diffusion, sans un fichier hors format.',
   steps: {
-    brief: { title: 'Définir', body: 'Choisissez les formats, avec leurs règles et leurs zones de sécurité.' },
+    brief: { title: 'Définir', body: 'Choisissez les formats, avec leurs règles et leurs zones sûres.' },
     judge: { title: 'Réunir', body: 'Chaque fichier est vérifié avant l’envoi : taille, ratio, durée.' },
     deliver: { title: 'Livrer', body: 'Ce qui est complet part sous le bon nom.' },
   },
   create: {
-    title: 'Commencez avec la vôtre',
+    title: 'Commencez avec votre propre campagne',
     body: 'Un nom suffit. Les créations, les formats et les personnes viennent ensuite.',
     action: 'Créer votre première campagne',
   },

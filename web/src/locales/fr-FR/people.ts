@@ -45,18 +45,23 @@ export const people = {
   roleChanged:
     '{name} a maintenant le rôle {role, select, owner {de propriétaire} admin {d’administrateur} member {de membre standard} other {d’invité}}',
   notChanged: 'Cela n’a pas fonctionné',
+  makeOwner: {
+    title: 'Donner à {name} le rôle de propriétaire ?',
+    body: 'Un propriétaire peut tout faire, y compris supprimer l’organisation et écarter les autres propriétaires.',
+    action: 'Donner ce rôle',
+  },
   disable: {
     action: 'Désactiver',
     title: 'Désactiver {name} ?',
     body: 'Cette personne est déconnectée de l’organisation immédiatement et ne peut revenir que si vous la réactivez. Ce qu’elle a créé reste.',
-    done: '{name} est désactivé',
+    done: 'L’accès est désactivé : {name}',
   },
   enable: { action: 'Réactiver', done: '{name} peut de nouveau entrer' },
   remove: {
     action: 'Supprimer',
     title: 'Supprimer {name} de l’organisation ?',
     body: 'Action irréversible : pour revenir, cette personne devra être invitée à nouveau. Ses briefs et ses fichiers restent.',
-    done: '{name} est supprimé',
+    done: '{name} ne fait plus partie de l’organisation',
   },
   guestOf: 'Invité : {name}',
   sent: 'Envoyée {when}',
@@ -72,6 +77,7 @@ export const people = {
     done: 'L’invitation envoyée à {email} est révoquée',
   },
   invite: {
+    close: 'Fermer',
     open: 'Inviter',
     title: 'Inviter des personnes',
     body: 'Chacune reçoit un e-mail avec un lien valable sept jours, pour son adresse uniquement.',

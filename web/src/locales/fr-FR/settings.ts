@@ -13,7 +13,8 @@ export const settings = {
     body: 'Qui vous êtes pour les personnes à qui vous demandez des fichiers.',
     name: 'Nom',
     slug: 'Identifiant',
-    slugHelp: 'Le nom court dans les adresses : minuscules, chiffres et tirets.',
+    slugHelp:
+      'Distingue votre organisation de celles du même nom, par exemple pour l’assistance : minuscules, chiffres et tirets.',
     slugForm: 'Utilisez de 3 à 60 minuscules, chiffres et tirets simples.',
     missing: 'Veuillez remplir ce champ.',
     tooLong: '{count, number} caractères au plus.',

@@ -76,7 +76,7 @@ export const shell = {
   invitations: {
     label: 'Invitations',
     title: 'Rejoindre {organization} ?',
-    seat: '{name} vous invite dans {organization}{role, select, owner {, comme propriétaire} admin {, comme administrateur} other {}}.',
+    seat: '{name} vous invite à rejoindre {organization}{role, select, owner {, comme propriétaire} admin {, comme administrateur} other {}}.',
     guest: '{name} ({organization}) vous demande des fichiers : {target}.',
     answer: 'Répondre',
     accept: 'Accepter',
@@ -84,18 +84,22 @@ export const shell = {
     failed: 'Cela n’a pas fonctionné',
     gone: 'Cette invitation n’est plus valable',
     goneBody:
-      'Elle a expiré, a été révoquée ou remplacée par une plus récente, ou a déjà servi. Demandez-en une nouvelle à la personne qui vous a invité.',
+      'Elle a expiré, a été révoquée ou remplacée par une plus récente, ou a déjà servi. Demandez-en une nouvelle à la personne qui vous l’a envoyée.',
     joined: 'Vous avez accepté cette invitation',
     joinedHere: 'Vous êtes déjà dans {organization}.',
-    joinedThere: 'Elle vous a mené dans {organization}.',
+    joinedThere: 'Elle mène à l’organisation {organization}.',
     open: 'Ouvrir {organization}',
     foreign: 'Cette invitation est destinée à une autre adresse',
     foreignBody:
-      '{invited} est invitée dans {organization}, et vous êtes connecté avec {email}. Déconnectez-vous pour continuer avec l’adresse invitée.',
+      'L’adresse {invited} est invitée à rejoindre {organization}, et votre session est ouverte avec {email}. Déconnectez-vous pour continuer avec l’adresse invitée.',
     signOut: 'Se déconnecter et continuer',
   },
+  paused: {
+    title: 'Votre accès à l’organisation {name} est suspendu',
+    body: 'Un administrateur l’a désactivé. Vous pourrez continuer dès qu’il sera réactivé.',
+  },
   removed: {
-    title: 'Votre accès à {name} a pris fin',
+    title: 'Vous ne faites plus partie de l’organisation {name}',
     body: 'Quelqu’un a mis fin à votre accès. Ce qui est affiché ici ne peut plus être modifié.',
     goOn: 'Continuer',
   },
@@ -105,10 +109,13 @@ export const shell = {
     here: 'Vous êtes maintenant dans {name}.',
   },
   noOrganization: {
+    yours: 'Vos organisations',
+    open: 'Ouvrir {name}',
+    paused: 'Votre accès à l’organisation {name} est suspendu. Vous pourrez y continuer dès qu’il sera réactivé.',
     title: 'Nommez votre organisation',
-    body: 'Vous êtes connecté en tant que <b>{email}</b>. Encore une étape, et vous pourrez préparer votre première campagne.',
+    body: 'Votre session est ouverte avec l’adresse <b>{email}</b>. Encore une étape, et vous pourrez préparer votre première campagne.',
     invited:
-      'Vous devriez faire partie d’une autre organisation ? Demandez à un collègue d’inviter cette adresse, ou utilisez-en une autre.',
+      'Vous devriez faire partie d’une autre organisation ? Demandez que cette adresse y soit invitée, ou utilisez-en une autre.',
     signOut: 'Se déconnecter',
   },
   newOrganization: {

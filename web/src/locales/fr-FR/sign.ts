@@ -18,6 +18,8 @@ export const sign = {
   in: {
     title: 'Se connecter',
     body: 'Nous vous envoyons un code à usage unique par e-mail. Aucun mot de passe.',
+    ended:
+      'Votre session a pris fin. Reconnectez-vous pour reprendre où vous en étiez : nous vous envoyons un code à usage unique par e-mail.',
     action: 'Continuer avec l’e-mail',
     up: 'Première visite ? <link>Créer un compte</link>',
   },

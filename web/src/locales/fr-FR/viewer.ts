@@ -73,7 +73,7 @@ export const viewer = {
   uploadedAt: '{when}',
   restoredFrom: 'Restaurée depuis v{number, number}',
   replacedBy: 'Remplacée par v{number, number}, {when}',
-  replacedByPerson: 'Remplacée par v{number, number} de {person}, {when}',
+  replacedByPerson: 'Remplacée par v{number, number} ({person}, {when})',
   actions: 'Actions pour v{number, number}',
   restore: 'En refaire la version actuelle',
   restored: 'v{from, number} est de nouveau actuelle, sous le nom v{number, number}.',

@@ -59,5 +59,6 @@ export function declineInvitation(scope: AccountScope, invitationId: InvitationI
     if (declined.length === 0) throw new AppError('invitation.not-found');
     const { id, organizationId, role } = invitation;
     await recordAct(tx, { act: 'invitation.declined', organizationId, accountId, target: id, data: { role }, caller });
+    await tx.emit('people.changed', {}, organizationId);
   });
 }

@@ -14,17 +14,16 @@ interface Assigning {
   memberId: MemberId;
   target: Target;
   assignedBy: AccountId | null;
-  /** Who does it: whoever assigns, or whoever comes by a link. */
-  accountId: AccountId;
-  caller: Caller;
+  /** Of the hand that assigns; left out where somebody comes by an invitation, which is written down itself. */
+  caller?: Caller;
 }
 
 /**
- * Assigns a member to a campaign or a group, which tells everyone and is written down; whoever is assigned already
- * stays so. A link to it that waits for their address asks for no answer any more: it is theirs, and ends with it.
+ * Assigns a member to a campaign or a group, which tells everyone and is written down where somebody does it;
+ * whoever is assigned already stays so. A link to it that waits for their address asks for no answer any more: it is theirs, and ends with it.
  */
 export async function assign(tx: BaseScope, organizationId: OrganizationId, assigning: Assigning): Promise<void> {
-  const { memberId, target, assignedBy, accountId, caller } = assigning;
+  const { memberId, target, assignedBy, caller } = assigning;
   const added = await tx.db
     .insert(assignments)
     .values({ id: newUuid(), organizationId, memberId, ...target, assignedBy, createdAt: tx.now() })
@@ -33,7 +32,8 @@ export async function assign(tx: BaseScope, organizationId: OrganizationId, assi
   await settle(tx, organizationId, assigning);
   if (added.length === 0) return;
   await tx.emit('assignment.created', { memberId, ...target }, organizationId);
-  const act = { act: 'assignment.created', organizationId, accountId, target: memberId } as const;
+  if (!caller) return;
+  const act = { act: 'assignment.created', organizationId, accountId: assignedBy, target: memberId } as const;
   await recordAct(tx, { ...act, data: target, caller });
 }
 

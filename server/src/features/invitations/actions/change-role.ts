@@ -24,4 +24,5 @@ export async function changeRole(tx: BaseScope, { member, role }: Change, by: Re
   await withdrawOffers(tx, { invitedBy: member.accountId, role }, by);
   const data = { from: member.role, to: role };
   await recordAct(tx, { act: 'member.role-changed', organizationId, accountId, target: member.id, data, caller });
+  await tx.emit('people.changed', {}, organizationId);
 }

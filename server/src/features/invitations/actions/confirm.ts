@@ -4,7 +4,7 @@ import type { Account } from '@ad-foundry/contract/account.ts';
 import type { InvitationId } from '@ad-foundry/contract/ids.ts';
 import type { invitations as endpoints } from '@ad-foundry/contract/invitations.ts';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
-import { nameFromAddress } from '@ad-foundry/contract/rules/email-address.ts';
+import { maskEmail, nameFromAddress } from '@ad-foundry/contract/rules/email-address.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import type { Invited } from '#features/invitations/present.ts';
@@ -58,7 +58,14 @@ export async function requestInvitationCode(
     }
     const { organizationId } = invitation;
     // Nobody has proven yet who asks; and whether the address has an account is not the organization's to read.
-    await recordAct(tx, { act: 'invitation.code-requested', organizationId, target: id, caller: browser.caller });
+    const data = { email: maskEmail(invitation.email) };
+    await recordAct(tx, {
+      act: 'invitation.code-requested',
+      organizationId,
+      target: id,
+      data,
+      caller: browser.caller,
+    });
     return challenge;
   });
 }

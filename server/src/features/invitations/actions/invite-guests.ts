@@ -26,7 +26,7 @@ export async function inviteGuests(tx: Scope, { emails, target, caller }: Inviti
     const wish = { ...target, email, role: 'guest', dueAt, caller } as const;
     if (!known) return issueInvitation(tx, wish);
     if (known.role === 'guest') await issueInvitation(tx, wish);
-    await assign(tx, organizationId, { target, memberId: known.id, assignedBy: accountId, accountId, caller });
+    await assign(tx, organizationId, { target, memberId: known.id, assignedBy: accountId, caller });
     return 'assigned';
   });
 }

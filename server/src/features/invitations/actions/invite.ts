@@ -104,6 +104,7 @@ export async function issueInvitation(tx: Scope, wish: Wish): Promise<Outcome> {
   await mailInvitation(tx, invitationId);
   const data = { role, email: maskEmail(email), campaignId, groupId };
   await recordAct(tx, { act: 'invitation.sent', organizationId, accountId, target: id, data, caller });
+  await tx.emit('people.changed', {});
   return 'invited';
 }
 

@@ -57,9 +57,11 @@ export async function join(tx: BaseScope, { invitation }: Invited, joining: Join
   const memberId = await becomeMember(tx, taken, joining);
   await tx.db.update(invitations).set({ memberId }).where(eq(invitations.id, id));
   const target = targetOf(taken);
-  if (target) await assign(tx, organizationId, { memberId, target, assignedBy: taken.invitedBy, accountId, caller });
+  if (target) await assign(tx, organizationId, { memberId, target, assignedBy: taken.invitedBy });
   const act = { act: 'invitation.accepted', organizationId, accountId, target: id } as const;
-  await recordAct(tx, { ...act, data: { role: taken.role, memberId }, caller });
+  const { role, campaignId, groupId } = taken;
+  await recordAct(tx, { ...act, data: { role, memberId, campaignId, groupId }, caller });
+  await tx.emit('people.changed', {}, organizationId);
 }
 
 /** What a guest is invited to; null for a seat. */

@@ -36,6 +36,7 @@ export function resendInvitation(scope: Scope, invitationId: InvitationId, calle
       data: { role, email: maskEmail(email) },
       caller,
     });
+    await tx.emit('people.changed', {});
     return presentInvitation(tx, await requireOwnInvitation(tx, next));
   });
 }
@@ -79,5 +80,6 @@ export async function renewInvitation(
     if ((await sendAnew(tx, invited)) === null) return;
     const data = { role, email: maskEmail(email) };
     await recordAct(tx, { act: 'invitation.renewed', organizationId, target: id, data, caller });
+    await tx.emit('people.changed', {}, organizationId);
   });
 }

@@ -46,5 +46,6 @@ export async function revokeInvitations(
     const data = { role, email: maskEmail(email) };
     await recordAct(tx, { act: 'invitation.revoked', organizationId, accountId, target: id, data, caller });
   }
+  if (revoked.length > 0) await tx.emit('people.changed', {}, organizationId);
   return revoked.length;
 }

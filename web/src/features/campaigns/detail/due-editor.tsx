@@ -21,7 +21,7 @@ export function DueEditor({ campaign }: { campaign: Campaign }) {
       <PopoverTrigger>
         {dueAt ? (
           <button type="button" title={t('page.due')} className="max-w-full rounded-full hover:brightness-97">
-            <span className="sr-only">{t('page.due')}: </span>
+            <span className="sr-only">{t('page.dueIs')} </span>
             <DueChip dueAt={dueAt} done={isComplete(progress)} />
           </button>
         ) : (
