@@ -23,12 +23,13 @@ test('creatives are selected, what is missing is told, and they come as one ZIP 
   await expect(page.getByText('1 selected')).toBeVisible();
   await page.getByRole('region', { name: '1 selected' }).getByRole('button', { name: 'Download' }).click();
   const dialog = page.getByRole('dialog', { name: 'Download 1 creative' });
-  await expect(dialog.getByText('1 of 2 formats is not complete.')).toBeVisible();
+  await expect(dialog.getByText('1 of 2 slots is not complete')).toBeVisible();
   await expect(dialog.getByText(story)).toBeVisible();
   await dialog.getByRole('combobox', { name: 'Folders' }).click();
   await page.getByRole('option', { name: 'By platform', exact: true }).click();
   await expect(dialog.getByText('Meta/')).toBeVisible();
-  await expect(dialog.getByText('Every name is unique.')).toBeVisible();
+  await expect(dialog.getByText('Meta/')).toHaveText('Meta/');
+  await expect(dialog.getByText('told apart')).toHaveCount(0);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('link', { name: /^Download 1 file/ }).click(),

@@ -6,8 +6,8 @@ import { RouteError } from '#ui/route-error.tsx';
 import { NotFound } from '#ui/not-found.tsx';
 import { routeTree } from './route-tree.gen.ts';
 
-/** Errors of calls carry their HTTP status; what is not there or not allowed will not be a second later. */
-const final = new Set([401, 403, 404, 409]);
+/** Errors of calls carry their HTTP status; what is not there, not allowed or too much will not be otherwise a second later. */
+const final = new Set([401, 403, 404, 409, 429]);
 
 function worthRetrying(failures: number, error: Error & { status?: number }): boolean {
   return !final.has(error.status ?? 0) && failures < limits.query.retries;

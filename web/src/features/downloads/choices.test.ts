@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstChoices, wishOf } from './choices.ts';
+import { firstChoices, inFolders, wishOf } from './choices.ts';
 
 test('nothing chosen: the latest files by creative and platform, with the tables', () => {
   expect(wishOf(firstChoices, false)).toEqual({
@@ -19,4 +19,12 @@ test('of a group each campaign has its folder, unless there are to be none or on
 test('an own name of nothing is none', () => {
   expect(wishOf({ ...firstChoices, names: '  ' }, false)).not.toHaveProperty('names');
   expect(wishOf({ ...firstChoices, platforms: ['meta', 'x'] }, false).platforms).toBe('meta,x');
+});
+
+test('paths are told by their folder, each folder once', () => {
+  expect(inFolders(['a/b/1.png', 'a/c/2.png', 'a/b/3.png', '4.png'])).toEqual([
+    { folder: 'a/b', names: ['1.png', '3.png'] },
+    { folder: 'a/c', names: ['2.png'] },
+    { folder: '', names: ['4.png'] },
+  ]);
 });

@@ -46,3 +46,14 @@ export function wishOf(choices: Choices, isGroup: boolean): Wish {
     tables: tables ? 'true' : 'false',
   };
 }
+
+/** Paths by the folder they lie in, each folder once, in the order of its first file. */
+export function inFolders(paths: readonly string[]): { folder: string; names: string[] }[] {
+  const folders = new Map<string, string[]>();
+  for (const path of paths) {
+    const end = path.lastIndexOf('/');
+    const folder = path.slice(0, Math.max(0, end));
+    folders.set(folder, [...(folders.get(folder) ?? []), path.slice(end + 1)]);
+  }
+  return [...folders].map(([folder, names]) => ({ folder, names }));
+}

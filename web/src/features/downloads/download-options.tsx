@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { ArchivePlan } from '@ad-foundry/contract/downloads.ts';
-import { limits } from '@ad-foundry/contract/limits.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { call } from '#lib/api.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
-import { Input } from '#ui/input.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
 import { ToggleChip } from '#ui/toggle-chip.tsx';
 import { PlatformMark, usePlatformName } from '#features/formats/platform-mark.tsx';
 import { folderChoices, type Choices } from './choices.ts';
+import { folderVariables, nameVariables, PatternInput } from './pattern-input.tsx';
 
 interface OptionsProps {
   choices: Choices;
@@ -25,19 +25,19 @@ export function DownloadOptions({ choices, formats, onChange }: OptionsProps) {
   const set = (change: Partial<Choices>) => onChange({ ...choices, ...change });
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Segmented
-          label={t('versions')}
-          value={choices.versions}
-          onValueChange={(versions) => set({ versions })}
-          options={[
-            { value: 'latest', label: t('latest') },
-            { value: 'all', label: t('all') },
-          ]}
-        />
-        <PlatformChips choices={choices} formats={formats} onChange={onChange} />
-      </div>
       <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Labelled label={t('versions')}>
+          <Segmented
+            label={t('versions')}
+            value={choices.versions}
+            onValueChange={(versions) => set({ versions })}
+            options={[
+              { value: 'latest', label: t('latest') },
+              { value: 'all', label: t('all') },
+            ]}
+          />
+        </Labelled>
+        <PlatformChips choices={choices} formats={formats} onChange={onChange} />
         <FolderField choices={choices} onChange={onChange} />
         <NamesField choices={choices} onChange={onChange} />
       </div>
@@ -51,12 +51,25 @@ export function DownloadOptions({ choices, formats, onChange }: OptionsProps) {
   );
 }
 
+/** What carries its name for whoever listens by itself. */
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <span aria-hidden className="text-sm font-medium">
+        {label}
+      </span>
+      {children}
+    </div>
+  );
+}
+
 /** One for each platform there is, where there is more than one. */
 function PlatformChips({ choices, formats, onChange }: OptionsProps) {
   const t = useTranslations('downloads.options');
   const platformName = usePlatformName();
   const platforms = [...new Set(formats.map(({ platform }) => platform))];
-  if (platforms.length < 2) return null;
+  // The two fields of a row stay beside each other.
+  if (platforms.length < 2) return <span className="hidden sm:block" />;
   const chosen = new Set(choices.platforms);
   const toggle = (platform: (typeof platforms)[number], on: boolean) =>
     onChange({
@@ -64,31 +77,33 @@ function PlatformChips({ choices, formats, onChange }: OptionsProps) {
       platforms: platforms.filter((each) => (each === platform ? on : chosen.has(each))),
     });
   return (
-    <div role="group" aria-label={t('platforms')} className="flex flex-wrap gap-1.5">
-      {platforms.map((platform) => (
-        <ToggleChip
-          key={platform}
-          pressed={chosen.has(platform)}
-          onPressedChange={(on) => toggle(platform, on)}
-          icon={<PlatformMark platform={platform} />}
-        >
-          {platformName(platform)}
+    <Labelled label={t('platforms')}>
+      <div role="group" aria-label={t('platforms')} className="flex min-h-8 flex-wrap items-center gap-1.5">
+        <ToggleChip pressed={chosen.size === 0} onPressedChange={() => onChange({ ...choices, platforms: [] })}>
+          {t('allPlatforms')}
         </ToggleChip>
-      ))}
-    </div>
+        {platforms.map((platform) => (
+          <ToggleChip
+            key={platform}
+            pressed={chosen.has(platform)}
+            onPressedChange={(on) => toggle(platform, on)}
+            icon={<PlatformMark platform={platform} />}
+          >
+            {platformName(platform)}
+          </ToggleChip>
+        ))}
+      </div>
+    </Labelled>
   );
 }
-
-const folderVariables = '{groupName} {campaignName} {creativeName} {formatName} {platformName}';
 
 type FieldProps = Pick<OptionsProps, 'choices' | 'onChange'>;
 
 function FolderField({ choices, onChange }: FieldProps) {
   const t = useTranslations('downloads.options');
-  const own = choices.folders === 'own';
   return (
     <div className="grid gap-2">
-      <Field label={t('folders')} help={own ? t('ownFoldersHelp', { names: folderVariables }) : undefined}>
+      <Field label={t('folders')}>
         {(control) => (
           <Select
             {...control}
@@ -98,14 +113,13 @@ function FolderField({ choices, onChange }: FieldProps) {
           />
         )}
       </Field>
-      {own ? (
-        <Input
-          aria-label={t('ownFolders')}
-          className="font-mono"
+      {choices.folders === 'own' ? (
+        <PatternInput
+          label={t('ownFolders')}
+          help={t('ownFoldersHelp')}
           value={choices.ownFolders}
-          maxLength={limits.namingSchemaLength}
-          spellCheck={false}
-          onChange={(event) => onChange({ ...choices, ownFolders: event.target.value })}
+          variables={folderVariables}
+          onChange={(ownFolders) => onChange({ ...choices, ownFolders })}
         />
       ) : null}
     </div>
@@ -122,7 +136,7 @@ function NamesField({ choices, onChange }: FieldProps) {
   const own = choices.names !== null;
   return (
     <div className="grid gap-2">
-      <Field label={t('names')} help={own ? t('ownNamesHelp', { uid: '{uid}' }) : undefined}>
+      <Field label={t('names')}>
         {(control) => (
           <Select
             {...control}
@@ -136,13 +150,12 @@ function NamesField({ choices, onChange }: FieldProps) {
         )}
       </Field>
       {own ? (
-        <Input
-          aria-label={t('ownNames')}
-          className="font-mono"
+        <PatternInput
+          label={t('ownNames')}
+          help={t('ownNamesHelp')}
           value={choices.names ?? ''}
-          maxLength={limits.namingSchemaLength}
-          spellCheck={false}
-          onChange={(event) => onChange({ ...choices, names: event.target.value })}
+          variables={nameVariables}
+          onChange={(names) => onChange({ ...choices, names })}
         />
       ) : null}
     </div>

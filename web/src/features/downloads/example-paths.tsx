@@ -1,6 +1,7 @@
-import { Fragment } from 'react';
+import { FileArchive, Folder } from 'lucide-react';
 import type { ArchivePlan } from '@ad-foundry/contract/downloads.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { inFolders } from './choices.ts';
 
 /** Where some of the files will lie, as the server lays them; and whether two would have had one name. */
 export function ExamplePaths({ plan: { examples, files, renamed, fileName } }: { plan: ArchivePlan }) {
@@ -11,32 +12,34 @@ export function ExamplePaths({ plan: { examples, files, renamed, fileName } }: {
       <h3 className="text-sm font-medium">{t('title')}</h3>
       <ul
         aria-live="polite"
-        className="grid gap-1 overflow-hidden rounded-card border border-line bg-sunk px-3 py-2.5 font-mono text-xs leading-5"
+        className="grid gap-1.5 overflow-hidden rounded-card border border-line bg-sunk px-3 py-2.5 font-mono text-xs leading-5"
       >
-        <li className="text-ink-2">{fileName}</li>
-        {examples.map((path) => (
-          <li key={path} className="pl-3 wrap-anywhere">
-            <Path path={path} />
+        <li className="flex gap-2 text-ink-2">
+          <FileArchive aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-3" />
+          <span className="min-w-0 wrap-anywhere">{fileName}</span>
+        </li>
+        {inFolders(examples).map(({ folder, names }) => (
+          <li key={folder} className="grid gap-0.5 pl-6">
+            {folder === '' ? null : (
+              <p className="flex gap-2 text-ink-2">
+                <Folder aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-3" />
+                <span className="min-w-0 wrap-anywhere">{folder}/</span>
+              </p>
+            )}
+            <ul className={folder === '' ? 'grid gap-0.5' : 'grid gap-0.5 pl-6'}>
+              {names.map((name) => (
+                <li key={name} className="wrap-anywhere">
+                  {name}
+                </li>
+              ))}
+            </ul>
           </li>
         ))}
         {files > examples.length ? (
-          <li className="num pl-3 font-sans text-ink-2">{t('more', { count: files - examples.length })}</li>
+          <li className="num pl-6 font-sans text-ink-2">{t('more', { count: files - examples.length })}</li>
         ) : null}
       </ul>
-      <p className={renamed > 0 ? 'text-xs text-pretty text-warn' : 'text-xs text-ink-2'}>
-        {renamed > 0 ? t('renamed', { count: renamed }) : t('unique')}
-      </p>
+      {renamed > 0 ? <p className="text-xs text-pretty text-warn">{t('renamed', { count: renamed })}</p> : null}
     </section>
   );
-}
-
-/** Folders are quieter than the name, and lines break after them. */
-function Path({ path }: { path: string }) {
-  const parts = path.split('/');
-  return parts.map((part, index) => (
-    <Fragment key={index}>
-      {index === parts.length - 1 ? part : <span className="text-ink-2">{part}/</span>}
-      <wbr />
-    </Fragment>
-  ));
 }

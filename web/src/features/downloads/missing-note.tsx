@@ -1,31 +1,78 @@
+import { ChevronRight, TriangleAlert } from 'lucide-react';
 import type { ArchivePlan } from '@ad-foundry/contract/downloads.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Banner } from '#ui/banner.tsx';
+import { StatusDots } from '#ui/status-dots.tsx';
 
-const mostNamed = 6;
+type Missing = ArchivePlan['missing'];
+type Item = Missing['items'][number];
 
-/** What is not there yet, or does not fit: said before anything is fetched. */
+/** So few are shown without being asked for. */
+const fewEnough = 3;
+
+const tones = { empty: 'empty', partial: 'info', 'does-not-fit': 'bad' } as const;
+const states = Object.keys(tones) as (keyof typeof tones)[];
+const stateOf = ({ state }: Item) => (state === 'delivered' ? 'partial' : state);
+
+/** What is not there yet, or does not fit: said before anything is fetched, shown where it is little or asked for. */
 export function MissingNote({ missing, slots }: Pick<ArchivePlan, 'missing' | 'slots'>) {
   const t = useTranslations('downloads.missing');
   if (missing.total === 0) return slots === 0 ? null : <Banner tone="ok" title={t('none')} />;
-  const named = missing.items.slice(0, mostNamed);
-  const more = missing.total - named.length;
+  const isUnfit = missing.items.some(({ state }) => state === 'does-not-fit');
   return (
-    <section className="grid gap-2 rounded-card border border-warn-line bg-warn-fill px-3 py-2.5 text-sm">
-      <p className="text-pretty">
-        <span className="font-medium text-warn">{t('title', { count: missing.total, total: String(slots) })}</span>{' '}
-        {t('body')}
-      </p>
-      <ul className="grid gap-1 text-xs">
-        {named.map(({ creativeId, creativeName, formatName, state }, index) => (
-          <li key={`${creativeId} ${index}`} className="flex min-w-0 flex-wrap gap-x-2">
-            <span className="font-medium">{creativeName}</span>
-            <span className="text-ink-2">{formatName}</span>
-            <span className="ml-auto text-ink-2">{t(`states.${state === 'delivered' ? 'partial' : state}`)}</span>
-          </li>
-        ))}
-        {more > 0 ? <li className="num text-ink-2">{t('more', { count: more })}</li> : null}
-      </ul>
-    </section>
+    <details open={missing.total <= fewEnough} className="group/missing rounded-card border border-line text-sm">
+      <summary className="flex cursor-pointer list-none items-start gap-2.5 rounded-card px-3 py-2.5 group-open/missing:rounded-b-none hover:bg-sunk">
+        <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
+        <span className="grid min-w-0 flex-1 gap-0.5">
+          <span className="font-medium">{t('title', { count: missing.total, total: String(slots) })}</span>
+          <span className="text-xs text-pretty text-ink-2">
+            <Counts missing={missing} />
+            {isUnfit ? t('bodyUnfit') : t('body')}
+          </span>
+        </span>
+        <ChevronRight
+          aria-hidden
+          className="mt-0.5 size-4 shrink-0 text-ink-3 transition-transform group-open/missing:rotate-90"
+        />
+      </summary>
+      <MissingList missing={missing} />
+    </details>
+  );
+}
+
+/** How many of each kind, where all of them are known. */
+function Counts({ missing: { total, items } }: { missing: Missing }) {
+  const t = useTranslations('downloads.missing.counts');
+  if (total === 1 || items.length < total) return null;
+  const counted = states.map((state) => ({ state, count: items.filter((item) => stateOf(item) === state).length }));
+  const said = counted.filter(({ count }) => count > 0).map(({ state, count }) => t(state, { count }));
+  return <span className="num">{said.join(' · ')}. </span>;
+}
+
+/** Under the name of each creative its slots that lack something. */
+function MissingList({ missing: { total, items } }: { missing: Missing }) {
+  const t = useTranslations('downloads.missing');
+  const byCreative = new Map<string, Item[]>();
+  for (const item of items) byCreative.set(item.creativeId, [...(byCreative.get(item.creativeId) ?? []), item]);
+  return (
+    <ul className="grid gap-3 border-t border-line px-3 py-2.5 text-xs">
+      {[...byCreative].map(([creativeId, inside]) => (
+        <li key={creativeId} className="grid gap-1">
+          <p className="font-medium text-pretty">{inside[0]?.creativeName}</p>
+          <ul className="grid gap-1">
+            {inside.map((item, index) => (
+              <li key={index} className="flex items-baseline gap-2">
+                <span aria-hidden>
+                  <StatusDots items={[{ tone: tones[stateOf(item)], label: '' }]} />
+                </span>
+                <span className="min-w-0 flex-1 text-ink-2">{item.formatName}</span>
+                <span className="shrink-0 text-ink-2">{t(`states.${stateOf(item)}`)}</span>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+      {total > items.length ? <li className="num text-ink-2">{t('more', { count: total - items.length })}</li> : null}
+    </ul>
   );
 }

@@ -5,7 +5,7 @@ import { namingVariables, validateNamingSchema } from '@ad-foundry/contract/rule
 import { useTranslations } from '#lib/i18n.ts';
 import { Field } from '#ui/field.tsx';
 import { Textarea } from '#ui/textarea.tsx';
-import { insertVariable } from './insert-variable.ts';
+import { insertVariable } from '#lib/insert-variable.ts';
 
 export interface SchemaFieldProps {
   value: string;
