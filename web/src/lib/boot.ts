@@ -6,6 +6,7 @@ import { reloadOnceForNewVersion } from './stale-version.ts';
 /** What every entry does first: prepares the page and fetches the texts of its first screen. */
 export async function boot(areas: readonly Area[]): Promise<Root> {
   reloadOnceForNewVersion();
+  keepPage();
   // Dialogs lock the page's scrolling with a style element; the library takes the nonce from this global name.
   Object.assign(globalThis, { __webpack_nonce__: pageNonce() });
   const place = document.getElementById('root');
@@ -18,4 +19,15 @@ export async function boot(areas: readonly Area[]): Promise<Root> {
     throw error;
   }
   return createRoot(place);
+}
+
+/** A file let go where nothing takes it would replace the page, and end what is under way. */
+function keepPage(): void {
+  const refuse = (event: DragEvent) => {
+    if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'none';
+  };
+  window.addEventListener('dragover', refuse);
+  window.addEventListener('drop', refuse);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { UploadId } from '@ad-foundry/contract/ids.ts';
+import type { Creative } from '@ad-foundry/contract/creatives.ts';
+import type { UploadId, VariationId } from '@ad-foundry/contract/ids.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { uploads } from '@ad-foundry/contract/uploads.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
@@ -129,6 +130,35 @@ test('a file of the team that arrives meanwhile stays; a guest’s gets a place 
     found.find((card) => card.id === id)?.versions.map(({ originalName }) => originalName);
   expect(current(cardId)).toEqual(['team.jpg']);
   expect(found.flatMap(({ versions }) => versions.map(({ originalName }) => originalName))).toContain('guest.jpg');
+});
+
+describe('a guest adds nothing to a carousel of the team (S12)', () => {
+  const namesIn = (found: Creative) =>
+    slotOf(found).variations.map(({ cards }) =>
+      cards.flatMap(({ versions }) => versions.map(({ originalName }) => originalName)),
+    );
+
+  test('neither by its variation nor by its slot: what comes gets a place of its own', async () => {
+    const { team, guest, asked } = await agency(app);
+    const slot = slotOf(asked);
+    const before = namesIn(asked);
+    const target = { slotId: slot.id, variationId: slot.variations[0]?.id ?? '' };
+    expect((await announce(guest.client, { ...target, name: 'guest.jpg', bytes })).status).toBe(403);
+    expect(namesIn(await reread(team, asked))).toEqual(before);
+    expect((await upload(guest.client, { slotId: slot.id, name: 'guest.jpg', bytes })).status).toBe(204);
+    expect(namesIn(await reread(team, asked))).toEqual([...before, ['guest.jpg']]);
+  });
+
+  test('an empty card that waits there is filled', async () => {
+    const { team, guest, asked } = await agency(app);
+    const slot = slotOf(asked);
+    const variationId = slot.variations[0]?.id as VariationId;
+    await team.call(variations.addCards, { params: { variationId }, body: { count: 1 } });
+    const sent = await upload(guest.client, { slotId: slot.id, variationId, name: 'guest.jpg', bytes });
+    expect(sent.status).toBe(204);
+    const [cards] = namesIn(await reread(team, asked));
+    expect(cards).toContain('guest.jpg');
+  });
 });
 
 test.each(['disabled', 'taken out of the campaign'])(

@@ -36,7 +36,7 @@ export function PageDrop({ name, load, disabled, children }: PageDropProps) {
   usePastedFiles(disabled ? null : take);
   return (
     <GiveContext value={disabled ? null : take}>
-      <DropArea onFiles={take} disabled={disabled} className="group/page flex min-w-0 flex-1 flex-col">
+      <DropArea everywhere onFiles={take} disabled={disabled} className="group/page flex min-w-0 flex-1 flex-col">
         {children}
         <p className="pointer-events-none fixed inset-x-0 bottom-6 z-30 hidden justify-center px-4 group-data-dropping/page:flex">
           <span className="flex items-center gap-2 rounded-full bg-brand px-4 py-2 text-sm font-medium text-on-brand shadow-float">

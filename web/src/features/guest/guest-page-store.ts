@@ -16,8 +16,8 @@ interface State {
 let state: State = { campaignId: null, page: null, error: null };
 /** How many answers the page is made of, when more of a long brief was asked for. */
 let parts = 1;
-let reading: Promise<void> | null = null;
-let isStale = false;
+let reading: Promise<boolean> | null = null;
+let following: Promise<boolean> | null = null;
 const listeners = new Set<() => void>();
 
 function set(change: Partial<State>): void {
@@ -38,32 +38,34 @@ export function closePage(): void {
   set({ campaignId: null, page: null, error: null });
 }
 
-/** Reads the page anew; one after the other, however many ask. */
-export async function refreshPage(): Promise<void> {
+/**
+ * Reads the page anew, one after the other, however many ask. Who asks while an answer is on its way waits for the one
+ * after it: theirs may have happened since. True where it could be read.
+ */
+export function refreshPage(): Promise<boolean> {
   if (reading) {
-    isStale = true;
-    return reading;
+    following ??= reading.then(() => {
+      following = null;
+      return refreshPage();
+    });
+    return following;
   }
-  reading = read();
-  try {
-    await reading;
-  } finally {
+  reading = read().finally(() => {
     reading = null;
-  }
-  if (isStale) {
-    isStale = false;
-    await refreshPage();
-  }
+  });
+  return reading;
 }
 
-async function read(): Promise<void> {
+async function read(): Promise<boolean> {
   const { campaignId } = state;
-  if (!campaignId) return;
+  if (!campaignId) return false;
   try {
     const page = await readParts(campaignId);
     if (state.campaignId === campaignId) set({ page, error: null });
+    return true;
   } catch (error) {
     if (state.campaignId === campaignId) set({ error });
+    return false;
   }
 }
 
@@ -83,7 +85,7 @@ async function readParts(campaignId: CampaignId): Promise<GuestPage> {
 }
 
 /** Reads the next part of a long brief too. */
-export function readOn(): Promise<void> {
+export function readOn(): Promise<boolean> {
   parts += 1;
   return refreshPage();
 }

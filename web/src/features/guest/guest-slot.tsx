@@ -59,7 +59,7 @@ export function GuestSlot({ creative, slot, page }: GuestSlotProps) {
       data-slot-state={slot.state}
       data-shown-state={state}
       className={cn(
-        'grid min-w-0 scroll-mt-16 gap-3 rounded-card border bg-card p-2.5 transition-colors',
+        'grid min-w-0 grid-cols-1 scroll-mt-16 gap-3 rounded-card border bg-card p-2.5 transition-colors',
         'data-dropping:border-brand data-dropping:bg-brand-soft',
         state === 'empty' ? 'border-dashed border-line-strong' : 'border-line',
         state === 'does-not-fit' && 'border-bad-line',

@@ -29,7 +29,7 @@ export function PageDrop({ page, children }: { page: GuestPage; children: ReactN
   }, [isOpen, take]);
   return (
     <GiveContext value={take}>
-      <DropArea onFiles={take} disabled={!isOpen} className="group/page grid flex-1 content-start gap-7">
+      <DropArea everywhere onFiles={take} disabled={!isOpen} className="group/page grid flex-1 content-start gap-7">
         <p className="pointer-events-none fixed inset-x-0 bottom-4 z-20 hidden justify-center px-4 group-data-dropping/page:flex">
           <span className="flex items-center gap-2 rounded-full bg-brand px-4 py-2 text-sm font-medium text-on-brand shadow-float">
             <Upload aria-hidden className="size-4" />
@@ -47,13 +47,21 @@ export function PageDrop({ page, children }: { page: GuestPage; children: ReactN
   );
 }
 
+const againMs = 2000;
+const mostTries = 30;
+
+async function untilRead(): Promise<void> {
+  for (let tries = 0; tries < mostTries && !(await refreshPage()); tries++)
+    await new Promise((resolve) => setTimeout(resolve, againMs));
+}
+
 /** What has arrived is shown as the server has it before it is taken off the list: nothing jumps. */
 function useArrivals(): void {
   const desk = useDesk();
   useEffect(
     () =>
       desk?.onSettled(({ id, phase }) => {
-        if (phase === 'stored') void refreshPage().finally(() => desk.dismissTransfer(id));
+        if (phase === 'stored') void untilRead().then(() => desk.dismissTransfer(id));
       }),
     [desk],
   );

@@ -33,7 +33,8 @@ export function shownState(slot: AskedSlot, { transfers, isOnline }: Now): Shown
   const is = (phase: Transfer['phase']) => transfers.some((transfer) => transfer.phase === phase);
   const moving = is('uploading') || is('waiting');
   if (moving && (!isOnline || transfers.some(({ interrupted }) => interrupted))) return 'offline';
-  if (is('uploading')) return 'uploading';
+  // What has arrived is on its way until the page has it.
+  if (is('uploading') || is('stored')) return 'uploading';
   if (is('checking')) return 'checking';
   if (is('failed')) return 'failed';
   if (is('paused')) return 'paused';
@@ -51,7 +52,7 @@ export function SlotState({ state, transfers }: { state: Shown; transfers: reado
   const t = useTranslations('guest.slot.state');
   if (state === 'empty') return null;
   const { tone, icon } = looks[state];
-  const going = transfers.filter(({ phase }) => phase === 'uploading' || phase === 'waiting');
+  const going = transfers.filter(({ phase }) => phase === 'uploading' || phase === 'waiting' || phase === 'stored');
   const total = going.reduce((sum, { file }) => sum + file.size, 0);
   const sent = going.reduce((sum, { sentBytes }) => sum + sentBytes, 0);
   return (

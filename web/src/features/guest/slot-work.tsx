@@ -83,7 +83,7 @@ function Judged({ slot, file, position, onFiles }: JudgedProps) {
       ? 'border-bad-line bg-bad-fill'
       : 'border-warn-line bg-warn-fill';
   return (
-    <div className={cn('grid min-w-0 gap-2.5 rounded-control border p-2.5 text-xs', look)}>
+    <div className={cn('grid min-w-0 grid-cols-1 gap-2.5 rounded-control border p-2.5 text-xs', look)}>
       {position === null ? null : <p className="font-semibold">{t('cards.place', { position })}</p>}
       {accepted ? (
         <p className="flex gap-1.5">
@@ -117,8 +117,8 @@ function Unfinished({ upload, onFiles }: { upload: UnfinishedUpload; onFiles: (f
   const errorText = useErrorText();
   const { mutate, isPending, error } = useAction(discard);
   return (
-    <div className="grid gap-2 rounded-control border border-info-line bg-info-fill p-2.5 text-xs">
-      <p className="font-medium break-words">
+    <div className="grid grid-cols-1 gap-2 rounded-control border border-info-line bg-info-fill p-2.5 text-xs">
+      <p className="font-medium wrap-anywhere">
         {t('unfinished', { name: upload.fileName, percent: upload.receivedBytes / Math.max(upload.sizeBytes, 1) })}
       </p>
       <p className="text-ink-2">{t('unfinishedBody')}</p>

@@ -48,7 +48,7 @@ export function SortFiles({ page, files, onDone }: SortProps) {
         </h2>
         <p className="text-sm text-ink-2">{t('body')}</p>
       </header>
-      <ul className="grid content-start gap-2 overflow-y-auto px-4">
+      <ul className="grid grid-cols-1 content-start gap-2 overflow-y-auto px-4">
         {sorted
           ? sorted.map((each) => (
               <SortLine key={each.key} sorted={each} page={page} onChoose={(slotId) => choose(each.file, slotId)} />
@@ -96,7 +96,7 @@ function SortLine({ sorted, page, onChoose }: LineProps) {
   return (
     <li className="flex min-w-0 items-center gap-3 rounded-card border border-line bg-card p-2.5">
       <FilePicture file={file} />
-      <div className="grid min-w-0 flex-1 gap-1.5">
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-1.5">
         <p className="min-w-0">
           <span className="block truncate text-sm font-medium" title={file.name}>
             {file.name}

@@ -27,7 +27,10 @@ export function StoppedFile({ transfer, slot, page, onFiles }: StoppedProps) {
     onFiles(files);
   };
   return (
-    <div role="alert" className="grid gap-2.5 rounded-control border border-bad-line bg-bad-fill p-2.5 text-xs">
+    <div
+      role="alert"
+      className="grid grid-cols-1 gap-2.5 rounded-control border border-bad-line bg-bad-fill p-2.5 text-xs"
+    >
       <p className="truncate font-medium" title={file.name}>
         {file.name}
       </p>

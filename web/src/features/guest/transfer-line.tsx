@@ -15,7 +15,7 @@ export function TransferLine({ transfer }: { transfer: Transfer }) {
   const share = file.size === 0 ? 0 : sentBytes / file.size;
   const waits = phase === 'uploading' && (interrupted || !isOnline);
   return (
-    <div className="grid gap-1 text-xs" data-phase={phase}>
+    <div className="grid grid-cols-1 gap-1 text-xs" data-phase={phase}>
       <div className="flex min-w-0 items-center">
         <span className="min-w-0 flex-1 truncate font-medium" title={file.name}>
           {file.name}

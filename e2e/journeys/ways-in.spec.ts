@@ -1,0 +1,71 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expectState, slot } from '#pages/creative.ts';
+import { row, sheet } from '#pages/dropping.ts';
+import { picture } from '#pages/media.ts';
+import { briefQuickly, signUpQuickly } from '#pages/session.ts';
+
+const [feed, instagram] = ['Facebook Feed – Image', 'Instagram Feed – Image'];
+
+/** Lets real files and folders of the disk go on an element, as a hand does. */
+async function letGo(page: Page, target: Locator, paths: string[]): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const { x, y, width, height } = (await target.boundingBox())!;
+  const data = { items: [], files: paths, dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await client.send('Input.dispatchDragEvent', { type, x: x + width / 2, y: y + height / 2, data });
+}
+
+/** A folder as systems make them, with what they leave behind. */
+async function folderOf(name: string, files: string[]): Promise<string> {
+  const folder = path.join(path.dirname(files[0] ?? ''), name);
+  mkdirSync(path.join(folder, 'Finals'), { recursive: true });
+  for (const file of files) await copyFile(file, path.join(folder, 'Finals', path.basename(file)));
+  await copyFile(files[0] ?? '', path.join(folder, '.DS_Store'));
+  return folder;
+}
+
+test('a folder of the disk is let go on a slot and on a page, and what systems leave in it stays out', async ({
+  page,
+}) => {
+  const me = await signUpQuickly(page);
+  await page.goto(await briefQuickly(page, me, [feed, instagram]));
+  const one = await folderOf('one', [picture('facebook-feed.png', 1440, 1800)]);
+  await letGo(page, slot(page, feed), [one]);
+  await expectState(slot(page, feed), 'delivered');
+
+  const two = await folderOf('two', [picture('instagram-feed.png', 1080, 1350)]);
+  await letGo(page, page.getByRole('heading', { level: 1 }), [two]);
+  await expect(row(page, 'instagram-feed.png')).toBeVisible();
+  await expect(sheet(page).locator('[data-standing]')).toHaveCount(1);
+  await sheet(page).getByRole('button', { name: 'Send 1 file' }).click();
+  await expectState(slot(page, instagram), 'delivered');
+});
+
+test('a file let go where nothing takes it leaves the page as it is', async ({ page }) => {
+  await signUpQuickly(page);
+  await page.goto('/campaigns');
+  const heading = page.getByRole('heading', { level: 1 });
+  await heading.evaluate((element) => element.setAttribute('data-still-here', ''));
+  await letGo(page, heading, [picture('astray.png', 1080, 1080)]);
+  await page.waitForTimeout(500);
+  await expect(page.locator('[data-still-here]')).toBeVisible();
+});
+
+test('a picture is pasted', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  await page.goto(await briefQuickly(page, me, [feed]));
+  await expect(slot(page, feed)).toBeVisible();
+  const base64 = readFileSync(picture('pasted.png', 1440, 1800)).toString('base64');
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    const bytes = Uint8Array.from(atob(text), (char) => char.codePointAt(0) ?? 0);
+    clipboardData.items.add(new File([bytes], 'image.png', { type: 'image/png' }));
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, base64);
+  await expect(row(page, 'image.png')).toBeVisible();
+  await sheet(page).getByRole('button', { name: 'Send 1 file' }).click();
+  await expectState(slot(page, feed), 'delivered');
+});
