@@ -7,16 +7,20 @@ import { compileMessages } from './plugins/compile-messages.ts';
 import { directImports } from './plugins/direct-imports.ts';
 import { dropInjectedStyle } from './plugins/drop-injected-style.ts';
 import { entries } from './plugins/entries.ts';
+import { inlineLimits } from './plugins/inline-limits.ts';
 import { lightContract } from './plugins/light-contract.ts';
+import { lightIcons } from './plugins/light-icons.ts';
 
 const api = process.env.API_PORT;
 
 export default defineConfig({
   plugins: [
     entries(),
+    inlineLimits(),
     lightContract(),
     compileMessages(),
     directImports(),
+    lightIcons(),
     dropInjectedStyle(),
     tanstackRouter({
       target: 'react',

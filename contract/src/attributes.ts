@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
 import { findInputProblem } from './rules/attribute-values.ts';
 import { lineOfText, linesOfText, nameText } from './text.ts';
 
-const { attribute: most } = limits;
+const most = limits.attribute;
 
 /** What exports and naming call it: small letters, digits and underscores. */
 export const attributeKey = z

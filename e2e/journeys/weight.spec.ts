@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page, type Response } from '@playwright/test';
 import { scriptBudgets } from '@ad-foundry/web/budgets.ts';
 import { linkFor, phone } from '#pages/guest.ts';
 import { codeFor } from '#pages/mailbox.ts';
@@ -23,11 +23,13 @@ function weigh(page: Page, path: string): Promise<number> {
 
 async function weighTill(page: Page, usable: () => Promise<void>): Promise<number> {
   const sizes: Promise<number>[] = [];
-  page.on('response', (answer) => {
+  const note = (answer: Response) => {
     if (!/javascript/.test(answer.headers()['content-type'] ?? '')) return;
     sizes.push(answer.body().then((body) => gzipSync(body, { level: 9 }).length));
-  });
+  };
+  page.on('response', note);
   await usable();
+  page.off('response', note);
   const all = await Promise.all(sizes);
   return all.reduce((sum, bytes) => sum + bytes, 0) / 1000;
 }

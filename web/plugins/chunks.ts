@@ -53,6 +53,8 @@ const naming = (name: string, belongs: Question) => (id: string, graph: Graph) =
 /** What signing in has in common with the app; what only a later step uses too is fetched with that. */
 const isSigning: Question = (id, { app, sign, steps, appAndLater }) =>
   appAndLater.has(id) && (sign.has(id) || (app.has(id) && steps.has(id)));
+/** Around every page of a guest. */
+const isStart: Question = (id, { upload, page, door }) => upload.has(id) || (page.has(id) && door.has(id));
 /** What a guest's campaign needs at once. */
 const isPage: Question = (id, { page }) => page.has(id);
 const isShared: Question = (id, { appAndLater }) => appAndLater.has(id);
@@ -63,12 +65,25 @@ const group = (name: string, priority: number, belongs: Question) => ({
   priority,
 });
 
+/** Texts of one language that are always shown together. */
+const texts = (name: string, files: readonly string[]) => {
+  const test = new RegExp(`/locales/(\\w+-\\w+)/(?:${files.join('|')})\\.ts$`);
+  return {
+    name: (id: string) => (test.test(id) ? `${name}-${test.exec(id)?.[1]}` : null),
+    debugName: name,
+    priority: 8,
+  };
+};
+
 /** A few files of what is needed together, instead of dozens of crumbs; what no group takes is divided by its use. */
 export const chunkGroups = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 9 },
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/, priority: 9 },
   { name: 'queries', test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/, priority: 8 },
   group('light', 7, (id, all) => (all.upload.has(id) || isPage(id, all)) && (all.sign.has(id) || isSigning(id, all))),
-  group('start', 6, (id, { upload, page, door }) => upload.has(id) || (page.has(id) && door.has(id))),
+  texts('base', ['ui', 'guest-errors', 'areas/base']),
+  texts('guest', ['guest', 'format-words', 'areas/guest']),
+  group('base', 6, (id, all) => isStart(id, all) && isShared(id, all)),
+  group('start', 6, isStart),
   group('sign', 5, isSigning),
   group('upload', 4, (id, all) => isPage(id, all) && isShared(id, all)),
   group('guests', 4, isPage),

@@ -54,8 +54,13 @@ function* editsOf(program: Node): Generator<Edit> {
     if (declaration?.type !== 'VariableDeclaration') continue;
     for (const { init } of declaration.declarations as { init?: Node }[]) {
       if (!init) continue;
-      const calls = [...walk(init)].filter((node) => node.type === 'CallExpression');
-      if (calls.length > 0) yield* markPure(init);
+      const nodes = [...walk(init)];
+      const calls = nodes.filter(({ type }) => type === 'CallExpression');
+      // What is reckoned inside of an object might do anything, as far as the bundler knows.
+      const isReckoned = ['ObjectExpression', 'BinaryExpression'].every((each) =>
+        nodes.some(({ type }) => type === each),
+      );
+      if (calls.length > 0 || isReckoned) yield* markPure(init);
       for (const call of calls) if (isEndpointCall(call)) yield* dropSchemas(call);
     }
   }

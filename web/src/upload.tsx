@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { boot } from '#lib/boot.ts';
 import { checkSession } from '#lib/known-session.ts';
+import { offerTexts, type Tree } from '#lib/texts.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { loadDesk } from '#features/guest/desk.ts';
 import { fetchCampaignPage, fetchDoor, GuestArea } from '#features/guest/guest-area.tsx';
@@ -9,6 +10,8 @@ import { openPage } from '#features/guest/guest-page-store.ts';
 import { setMe } from '#features/guest/guest-session.ts';
 import { readLinkKey, setLinkKey } from '#features/guest/link-key.ts';
 import './styles/app.css';
+
+offerTexts(import.meta.glob<Tree>('./locales/*/areas/{base,deliver,door,fields,guest}.ts', { import: 'texts' }));
 
 // The guests' pages come without the app; what handles files is fetched with the first press.
 const key = readLinkKey(window.location.hash);

@@ -3,96 +3,55 @@ import { clsx, type ClassValue } from 'clsx';
 type Test = (value: string) => boolean;
 type Fits = string | Test;
 
-const any = () => true;
-const start = (name: string) => [{ [name]: [any] }];
 const edges = ['x', 'y', 't', 'r', 'b', 'l'];
-const sides = (name: string) => Object.fromEntries(edges.map((edge) => [`${name}${edge}`, start(`${name}${edge}`)]));
-
-const sizes = ['xs', 'sm', 'base', 'control', 'lg', 'xl', '2xl'];
+const words = (list: string) => list.split(' ');
 const isLength = (value: string) => /^\[\d/.test(value);
 const isCount = (value: string) => /^(\d+|\[\d.*\])$/.test(value);
 
 /** The groups of class names in which a later one replaces an earlier one: only what callers replace on our pieces. */
-const classGroups: Record<string, readonly (string | Record<string, readonly Fits[]>)[]> = {
-  display: [
-    'block',
-    'inline-block',
-    'inline',
-    'flex',
-    'inline-flex',
-    'grid',
-    'inline-grid',
-    'contents',
-    'hidden',
-    'table',
-  ],
-  position: ['static', 'fixed', 'absolute', 'relative', 'sticky'],
-  'sr-only': ['sr-only', 'not-sr-only'],
-  truncate: ['truncate'],
-  visibility: ['visible', 'invisible'],
-  size: start('size'),
-  w: start('w'),
-  h: start('h'),
-  'min-w': start('min-w'),
-  'max-w': start('max-w'),
-  'min-h': start('min-h'),
-  'max-h': start('max-h'),
-  p: start('p'),
-  ...sides('p'),
-  m: start('m'),
-  ...sides('m'),
-  gap: start('gap'),
-  'gap-x': start('gap-x'),
-  'gap-y': start('gap-y'),
-  inset: start('inset'),
-  'inset-x': start('inset-x'),
-  'inset-y': start('inset-y'),
-  top: start('top'),
-  right: start('right'),
-  bottom: start('bottom'),
-  left: start('left'),
-  z: start('z'),
-  direction: [{ flex: ['row', 'row-reverse', 'col', 'col-reverse'] }],
-  wrap: [{ flex: ['wrap', 'nowrap', 'wrap-reverse'] }],
-  flex: [{ flex: ['1', 'auto', 'none', 'initial', isCount] }],
-  basis: start('basis'),
-  grow: [{ grow: ['', isCount] }],
-  shrink: [{ shrink: ['', isCount] }],
-  items: start('items'),
-  self: start('self'),
-  justify: [{ justify: ['start', 'end', 'center', 'between', 'around', 'evenly'] }],
-  'justify-items': start('justify-items'),
-  'place-items': start('place-items'),
-  'grid-cols': start('grid-cols'),
-  'col-span': start('col-span'),
-  overflow: [{ overflow: ['auto', 'hidden', 'visible', 'scroll', 'clip'] }],
-  'overflow-x': start('overflow-x'),
-  'overflow-y': start('overflow-y'),
-  'text-align': [{ text: ['left', 'center', 'right', 'start', 'end', 'justify'] }],
-  'text-wrap': [{ text: ['wrap', 'nowrap', 'balance', 'pretty'] }],
-  'text-size': [{ text: [...sizes, isLength] }],
-  'text-color': start('text'),
-  'font-family': [{ font: ['sans', 'mono'] }],
-  'font-weight': start('font'),
-  leading: start('leading'),
-  tracking: start('tracking'),
-  whitespace: start('whitespace'),
-  bg: start('bg'),
-  rounded: [{ rounded: ['', 'none', 'xs', 'control', 'card', 'dialog', 'full', isLength] }],
-  'border-style': [{ border: ['solid', 'dashed', 'dotted', 'none'] }],
-  'border-width': [{ border: ['', '0', '2', '4'] }],
-  ...Object.fromEntries(edges.map((edge) => [`border-${edge}`, [{ [`border-${edge}`]: ['', '0', '2', '4'] }]])),
-  'border-color': start('border'),
-  'ring-width': [{ ring: ['', '0', '1', '2'] }],
-  'ring-color': start('ring'),
-  shadow: start('shadow'),
-  opacity: start('opacity'),
-  animate: start('animate'),
-  'translate-x': start('translate-x'),
-  'translate-y': start('translate-y'),
-  object: start('object'),
-  cursor: start('cursor'),
+const wholeNames: Record<string, string> = {
+  display: 'block inline-block inline flex inline-flex grid inline-grid contents hidden table',
+  position: 'static fixed absolute relative sticky',
+  'sr-only': 'sr-only not-sr-only',
+  truncate: 'truncate',
+  visibility: 'visible invisible',
 };
+
+/** What follows a beginning and belongs to a group of its own; looked at in this order. */
+const special: Record<string, Record<string, readonly Fits[]>> = {
+  flex: {
+    direction: words('row row-reverse col col-reverse'),
+    wrap: words('wrap nowrap wrap-reverse'),
+    flex: [...words('1 auto none initial'), isCount],
+  },
+  grow: { grow: ['', isCount] },
+  shrink: { shrink: ['', isCount] },
+  justify: { justify: words('start end center between around evenly') },
+  overflow: { overflow: words('auto hidden visible scroll clip') },
+  text: {
+    'text-align': words('left center right start end justify'),
+    'text-wrap': words('wrap nowrap balance pretty'),
+    'text-size': [...words('xs sm base control lg xl 2xl'), isLength],
+  },
+  font: { 'font-family': words('sans mono') },
+  rounded: { rounded: ['', ...words('none xs control card dialog full'), isLength] },
+  border: { 'border-style': words('solid dashed dotted none'), 'border-width': ['', ...words('0 2 4')] },
+  ring: { 'ring-width': ['', ...words('0 1 2')] },
+};
+for (const edge of edges) special[`border-${edge}`] = { [`border-${edge}`]: ['', ...words('0 2 4')] };
+
+/** Beginnings after which anything belongs to one group, with its name where that is another. */
+const open: Record<string, string> = {
+  text: 'text-color',
+  font: 'font-weight',
+  border: 'border-color',
+  ring: 'ring-color',
+};
+for (const start of words(
+  'size w h min-w max-w min-h max-h p m gap gap-x gap-y inset inset-x inset-y top right bottom left z basis items self justify-items place-items grid-cols col-span overflow-x overflow-y leading tracking whitespace bg shadow opacity animate translate-x translate-y object cursor',
+))
+  open[start] = start;
+for (const edge of edges) for (const side of ['p', 'm']) open[side + edge] = side + edge;
 
 /** A later name of a group takes these away too. */
 const conflicts: Record<string, readonly string[]> = {
@@ -116,16 +75,12 @@ const conflicts: Record<string, readonly string[]> = {
 };
 
 const whole = new Map<string, string>();
-const begun = new Map<string, { group: string; fits: Test }[]>();
-for (const [group, names] of Object.entries(classGroups)) {
-  for (const name of names) {
-    if (typeof name === 'string') whole.set(name, group);
-    else
-      for (const [start, fits] of Object.entries(name)) {
-        const test: Test = (rest) => fits.some((each) => (typeof each === 'string' ? each === rest : each(rest)));
-        begun.set(start, [...(begun.get(start) ?? []), { group, fits: test }]);
-      }
-  }
+for (const [group, names] of Object.entries(wholeNames)) for (const name of words(names)) whole.set(name, group);
+
+/** The group of what begins so and goes on so, if that is one. */
+function groupAfter(start: string, rest: string): string | undefined {
+  const fits = (each: Fits) => (typeof each === 'string' ? each === rest : each(rest));
+  return Object.entries(special[start] ?? {}).find(([, all]) => all.some(fits))?.[0] ?? open[start];
 }
 
 /** The group of a name without what it depends on: by its longest known beginning, `-mt-2` as `mt-2`. */
@@ -137,8 +92,8 @@ function groupOf(name: string): string | undefined {
   for (let end = plain.length; end > 0; end = plain.lastIndexOf('-', end - 1)) {
     if (bracket >= 0 && end > bracket) continue;
     const rest = plain.slice(end + 1);
-    const found = begun.get(plain.slice(0, end))?.find(({ fits }) => fits(rest));
-    if (found) return found.group;
+    const found = groupAfter(plain.slice(0, end), rest);
+    if (found) return found;
   }
   return undefined;
 }

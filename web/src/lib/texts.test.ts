@@ -72,3 +72,18 @@ it('the guests’ pages are shown with all their texts', () => {
 it('the sign-in area is shown with all its texts', () => {
   expect(missingFrom('sign.tsx', { areas: ['base', 'sign'] })).toEqual([]);
 });
+
+/** The areas that are asked for in a file and in all it brings. */
+function askedFrom(file: string, seen = new Set<string>()): Set<Area> {
+  const code = codes.get(file) ?? '';
+  seen.add(file);
+  const asked = namesIn([...code.matchAll(/(?:needTexts|boot)\(\[([^\]]*)\]/g)].map(([, list]) => list).join());
+  const { now, later } = importsOf(file, code);
+  const others = [...now, ...later].filter((each) => each !== 'app.tsx' && !seen.has(each));
+  return new Set([...asked, ...others.flatMap((each) => [...askedFrom(each, seen)])]);
+}
+
+it.each(['upload.tsx', 'sign.tsx'])('%s offers the texts that its pages ask for', (entry) => {
+  const offered = /areas\/\{([\w,]+)\}\.ts/.exec(codes.get(entry) ?? '')?.[1]?.split(',');
+  expect(offered).toEqual([...askedFrom(entry)].toSorted());
+});

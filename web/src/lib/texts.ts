@@ -26,9 +26,17 @@ export type Area =
 /** Texts as they are looked up; compiled ones are strings or lists, never objects. */
 export type Tree = { readonly [key: string]: string | readonly unknown[] | Tree };
 
-const files = import.meta.glob<Tree>('../locales/*/areas/*.ts', { import: 'texts' });
+/** By `./locales/<language>/areas/<area>.ts`. */
+type Files = Record<string, () => Promise<Tree>>;
+
+const files: Files = {};
 const loading = new Map<string, Promise<void>>();
 const loaded: Partial<Record<Locale, Tree>> = {};
+
+/** Says where the texts are that the pages of an entry ask for: each entry names its own, and carries no others' names. */
+export function offerTexts(offered: Files): void {
+  Object.assign(files, offered);
+}
 
 /** Lays the texts that differ over the others. */
 function overlay(base: Tree, changes: Tree): Tree {
@@ -42,7 +50,7 @@ function overlay(base: Tree, changes: Tree): Tree {
 }
 
 async function fetchArea(language: 'en-US' | 'fr-FR', area: Area): Promise<Tree> {
-  const fetchFile = files[`../locales/${language}/areas/${area}.ts`];
+  const fetchFile = files[`./locales/${language}/areas/${area}.ts`];
   if (!fetchFile) throw new Error(`There are no texts for ${area} in ${language}`);
   return fetchFile();
 }

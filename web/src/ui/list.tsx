@@ -1,6 +1,6 @@
-import { Slot } from 'radix-ui';
 import type { ComponentProps, KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { cn } from '#lib/cn.ts';
+import { lend } from './lend.ts';
 
 const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -64,9 +64,7 @@ export function ListRow({ main, onOpen, leading, meta, trailing, selected, class
           {main}
         </button>
       ) : (
-        <Slot.Root data-row-main="" className={mainLook}>
-          {main as ReactElement}
-        </Slot.Root>
+        lend(main as ReactElement, { 'data-row-main': '', className: mainLook })
       )}
       {meta ? <span className="min-w-0 shrink-2 truncate text-ink-2 max-sm:hidden">{meta}</span> : null}
       {trailing ? (

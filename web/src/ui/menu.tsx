@@ -1,97 +1,144 @@
-import { Check } from 'lucide-react';
-import { DropdownMenu as Radix } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
-import { cn } from '#lib/cn.ts';
-import { floatingLook, optionLook } from './floating-look.ts';
-import { Kbd } from './kbd.tsx';
+import {
+  createContext,
+  use,
+  useId,
+  useMemo,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import { fetchedPart } from './fetched-part.ts';
+import { lend } from './lend.ts';
+import type * as Parts from './menu-parts.tsx';
 
-/** A list of actions behind a button. */
-export function Menu(props: ComponentProps<typeof Radix.Root>) {
-  // Not modal: the page behind stays readable for screen readers, and a dialog may open from an item.
-  return <Radix.Root modal={false} {...props} />;
+const drawing = fetchedPart(() => import('./menu-parts.tsx'));
+
+interface Shared {
+  /** Of the button. */
+  id: string;
+  open: boolean;
+  /** Opened by key: its first entry then has the focus. */
+  isByKey: boolean;
+  /** The button, once it has been pressed. */
+  anchor: HTMLElement | null;
+  fetch: () => void;
+  change: (next: Partial<Pick<Shared, 'open' | 'isByKey' | 'anchor'>>) => void;
 }
 
-export const MenuRadioGroup = Radix.RadioGroup;
+const Context = createContext<Shared | null>(null);
+
+export type MenuContentProps = Omit<Parts.MenuContentProps, keyof Parts.Opened>;
+
+interface MenuProps {
+  /** Fetches what the content needs besides, as somebody comes near the button. */
+  prepare?: () => void;
+  children: ReactNode;
+}
+
+/** A list of actions behind a button. What draws it is fetched as somebody comes near; a press is never lost. */
+export function Menu({ prepare, children }: MenuProps) {
+  const id = useId();
+  const [state, setState] = useState({ open: false, isByKey: false, anchor: null as HTMLElement | null });
+  const value = useMemo<Shared>(() => {
+    const fetch = () => {
+      drawing.fetch();
+      prepare?.();
+    };
+    const change = (next: Partial<typeof state>) => setState((now) => ({ ...now, ...next }));
+    return { ...state, id, fetch, change };
+  }, [state, id, prepare]);
+  return <Context value={value}>{children}</Context>;
+}
+
+function useMenu(): Shared {
+  const menu = use(Context);
+  if (!menu) throw new Error('A part of a menu stands outside of one');
+  return menu;
+}
+
+const opening = new Set(['Enter', ' ', 'ArrowDown']);
 
 /** What opens it: one button as its child. */
-export function MenuTrigger(props: ComponentProps<typeof Radix.Trigger>) {
-  return <Radix.Trigger asChild {...props} />;
+export function MenuTrigger({ children }: { children: ReactElement }) {
+  const { id, open, fetch, change } = useMenu();
+  const show = (anchor: HTMLElement, isByKey: boolean) => {
+    fetch();
+    change({ open: true, isByKey, anchor });
+  };
+  return lend(children, {
+    id,
+    'aria-haspopup': 'menu',
+    'aria-expanded': open,
+    'aria-controls': open ? contentId(id) : undefined,
+    'data-state': open ? 'open' : 'closed',
+    onPointerEnter: fetch,
+    onFocus: fetch,
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0 || event.ctrlKey || isDisabled(event.currentTarget)) return;
+      if (open) return change({ open: false });
+      // The entries take the focus, which the press would give to the button.
+      event.preventDefault();
+      show(event.currentTarget, false);
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (!opening.has(event.key) || isDisabled(event.currentTarget)) return;
+      event.preventDefault();
+      if (open && event.key !== 'ArrowDown') change({ open: false });
+      else show(event.currentTarget, true);
+    },
+  });
 }
 
-export function MenuContent({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
+const isDisabled = (button: HTMLElement) => button.matches(':disabled, [aria-disabled="true"]');
+const contentId = (id: string) => `${id}-content`;
+
+/** What floats beside the button. It stays known once it was opened, so that it can leave as gently as it came. */
+export function MenuContent(props: MenuContentProps) {
+  const { id, open, isByKey, anchor, change } = useMenu();
+  const parts = drawing.usePart();
+  if (!parts || !anchor) return null;
   return (
-    <Radix.Portal>
-      <Radix.Content
-        align="start"
-        sideOffset={4}
-        collisionPadding={8}
-        className={cn(
-          floatingLook,
-          'scroll-slim max-h-(--radix-dropdown-menu-content-available-height) min-w-48 origin-(--radix-dropdown-menu-content-transform-origin) overflow-y-auto',
-          className,
-        )}
-        {...rest}
-      />
-    </Radix.Portal>
+    <parts.MenuContent
+      id={contentId(id)}
+      aria-labelledby={anchor.id}
+      {...props}
+      anchor={anchor}
+      open={open}
+      onOpenChange={(next) => change({ open: next })}
+      isByKey={isByKey}
+    />
   );
 }
 
-export interface MenuItemProps extends ComponentProps<typeof Radix.Item> {
-  icon?: ReactNode;
-  /** The key that does the same, such as "E". */
-  shortcut?: string;
-  tone?: 'danger';
+export function MenuRadioGroup(props: ComponentProps<typeof Parts.MenuRadioGroup>) {
+  const { MenuRadioGroup: Drawn } = drawing.part();
+  return <Drawn {...props} />;
 }
 
-export function MenuItem({ icon, shortcut, tone, className, children, asChild, ...rest }: MenuItemProps) {
-  const look = cn(
-    optionLook,
-    '[&>svg]:text-ink-3',
-    tone === 'danger' && 'text-bad data-highlighted:bg-bad-fill [&>svg]:text-bad',
-    className,
-  );
-  if (asChild) {
-    return (
-      <Radix.Item asChild className={look} {...rest}>
-        {children}
-      </Radix.Item>
-    );
-  }
-  return (
-    <Radix.Item className={look} {...rest}>
-      {icon}
-      <span className="flex-1 truncate">{children}</span>
-      {shortcut ? <Kbd className="ml-4">{shortcut}</Kbd> : null}
-    </Radix.Item>
-  );
+export function MenuItem(props: Parts.MenuItemProps) {
+  const { MenuItem: Drawn } = drawing.part();
+  return <Drawn {...props} />;
 }
 
-export function MenuCheckboxItem({ className, children, ...rest }: ComponentProps<typeof Radix.CheckboxItem>) {
-  return (
-    <Radix.CheckboxItem className={cn(optionLook, 'pr-8', className)} {...rest}>
-      {children}
-      <Radix.ItemIndicator className="absolute right-2">
-        <Check />
-      </Radix.ItemIndicator>
-    </Radix.CheckboxItem>
-  );
+export function MenuCheckboxItem(props: ComponentProps<typeof Parts.MenuCheckboxItem>) {
+  const { MenuCheckboxItem: Drawn } = drawing.part();
+  return <Drawn {...props} />;
 }
 
-export function MenuRadioItem({ className, children, ...rest }: ComponentProps<typeof Radix.RadioItem>) {
-  return (
-    <Radix.RadioItem className={cn(optionLook, 'pr-8', className)} {...rest}>
-      {children}
-      <Radix.ItemIndicator className="absolute right-2">
-        <Check />
-      </Radix.ItemIndicator>
-    </Radix.RadioItem>
-  );
+export function MenuRadioItem(props: ComponentProps<typeof Parts.MenuRadioItem>) {
+  const { MenuRadioItem: Drawn } = drawing.part();
+  return <Drawn {...props} />;
 }
 
-export function MenuLabel({ className, ...rest }: ComponentProps<typeof Radix.Label>) {
-  return <Radix.Label className={cn('px-2 pt-1.5 pb-1 text-xs text-ink-3', className)} {...rest} />;
+export function MenuLabel(props: ComponentProps<typeof Parts.MenuLabel>) {
+  const { MenuLabel: Drawn } = drawing.part();
+  return <Drawn {...props} />;
 }
 
-export function MenuSeparator({ className, ...rest }: ComponentProps<typeof Radix.Separator>) {
-  return <Radix.Separator className={cn('-mx-1 my-1 h-px bg-line', className)} {...rest} />;
+export function MenuSeparator(props: ComponentProps<typeof Parts.MenuSeparator>) {
+  const { MenuSeparator: Drawn } = drawing.part();
+  return <Drawn {...props} />;
 }

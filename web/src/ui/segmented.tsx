@@ -1,5 +1,4 @@
-import { ToggleGroup } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { cn } from '#lib/cn.ts';
 
 export interface SegmentedProps<Value extends string> {
@@ -15,14 +14,11 @@ export interface SegmentedProps<Value extends string> {
 /** One of two to five views, all visible. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, value, onValueChange, options, size = 'md', className } = props;
+  const group = useId();
   return (
-    <ToggleGroup.Root
-      type="single"
+    <div
+      role="radiogroup"
       aria-label={label}
-      value={value}
-      onValueChange={(next) => {
-        if (next) onValueChange(next as Value);
-      }}
       className={cn(
         'inline-flex shrink-0 gap-0.5 rounded-control bg-press p-0.5',
         size === 'sm' ? 'h-control-sm' : 'h-control',
@@ -30,18 +26,26 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
       )}
     >
       {options.map((option) => (
-        <ToggleGroup.Item
+        <label
           key={option.value}
-          value={option.value}
-          disabled={option.disabled}
-          aria-label={option.hideLabel ? option.label : undefined}
+          data-state={option.value === value ? 'on' : 'off'}
           title={option.hideLabel ? option.label : undefined}
-          className="inline-flex min-w-7 flex-auto items-center justify-center gap-1.5 rounded-xs px-2 text-xs font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink focus-visible:outline-offset-0 disabled:opacity-50 data-[state=on]:bg-card data-[state=on]:text-ink data-[state=on]:ring-1 data-[state=on]:ring-line-strong [&_svg]:size-4"
+          className="relative inline-flex min-w-7 flex-auto items-center justify-center gap-1.5 rounded-xs px-2 text-xs font-medium whitespace-nowrap text-ink-2 outline-offset-0 transition-colors hover:text-ink has-disabled:opacity-50 has-focus-visible:outline-2 has-focus-visible:outline-focus data-[state=on]:bg-card data-[state=on]:text-ink data-[state=on]:ring-1 data-[state=on]:ring-line-strong [&_svg]:size-4"
         >
+          <input
+            type="radio"
+            name={group}
+            value={option.value}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onValueChange(option.value)}
+            aria-label={option.hideLabel ? option.label : undefined}
+            className="absolute inset-0 appearance-none opacity-0"
+          />
           {option.icon}
           {option.hideLabel ? null : option.label}
-        </ToggleGroup.Item>
+        </label>
       ))}
-    </ToggleGroup.Root>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Switch as Radix } from 'radix-ui';
 import { useId, type ReactNode } from 'react';
 import { cn } from '#lib/cn.ts';
 
@@ -20,16 +19,17 @@ export function Switch({ label, checked, onCheckedChange, help, hideLabel, end, 
   const id = useId();
   return (
     <div className={cn('flex items-start gap-2.5', end && 'flex-row-reverse justify-between gap-6', className)}>
-      <Radix.Root
+      <input
+        type="checkbox"
+        role="switch"
         id={id}
         checked={checked}
-        onCheckedChange={onCheckedChange}
+        aria-checked={checked}
+        onChange={(event) => onCheckedChange(event.target.checked)}
         disabled={disabled}
         aria-describedby={help ? `${id}-help` : undefined}
-        className="relative h-5 w-8.5 shrink-0 rounded-full border border-edge bg-edge transition-colors before:absolute before:-inset-2 before:content-[''] disabled:cursor-not-allowed disabled:opacity-50 data-[state=checked]:border-ink data-[state=checked]:bg-ink"
-      >
-        <Radix.Thumb className="block size-4 translate-x-px rounded-full bg-card transition-transform duration-120 data-[state=checked]:translate-x-3.75" />
-      </Radix.Root>
+        className="relative h-5 w-8.5 shrink-0 appearance-none rounded-full border border-edge bg-edge transition-colors before:absolute before:-inset-2 before:content-[''] after:block after:size-4 after:translate-x-px after:translate-y-px after:rounded-full after:bg-card after:transition-transform after:duration-120 after:content-[''] checked:border-ink checked:bg-ink checked:after:translate-x-3.75 disabled:cursor-not-allowed disabled:opacity-50"
+      />
       <div className={cn('grid gap-0.5', hideLabel && 'sr-only')}>
         <label htmlFor={id} className={cn('text-sm leading-5', end && 'font-medium')}>
           {label}

@@ -5,7 +5,6 @@ import { lazy, Suspense } from 'react';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
 import { PageDrop } from '#features/dropping/page-drop.tsx';
-import { slotsOfCreative } from '#features/dropping/slots-of.ts';
 import { ArchivedNote } from '#features/campaigns/archived-note.tsx';
 import { DownloadButton } from '#features/downloads/download-button.tsx';
 import { useTranslations } from '#lib/i18n.ts';
@@ -60,7 +59,7 @@ export function CreativePage({ creativeId, tab, onTab }: CreativePageProps) {
       />
       <PageDrop
         name={creative.name}
-        load={async () => slotsOfCreative(creative, mayReplace)}
+        load={async () => (await import('#features/dropping/slots-of.ts')).slotsOfCreative(creative, mayReplace)}
         disabled={!mayDeliver || creative.slots.length === 0}
       >
         <Tabs

@@ -16,13 +16,14 @@ import { SlotBadge } from './slot-badge.tsx';
 import { SlotStage } from './slot-stage.tsx';
 import { isStopped, useSlotFiles, type Place } from './use-slot-files.ts';
 import { VariationTabs } from './variation-tabs.tsx';
-import { VariationVerdict } from './verdict-note.tsx';
 
 // Fetched with the first file.
 const SlotStops = lazy(async () => ({ default: (await import('./slot-stops.tsx')).SlotStops }));
 const TransferRow = lazy(async () => ({
   default: (await import('#features/uploads/transfer-row.tsx')).TransferRow,
 }));
+// Where something stands against a file, or was waived.
+const VariationVerdict = lazy(async () => ({ default: (await import('./verdict-note.tsx')).VariationVerdict }));
 // Only carousels are put in order.
 const CardStrip = lazy(async () => ({ default: (await import('./card-strip.tsx')).CardStrip }));
 
@@ -38,6 +39,12 @@ function placeOf(slot: Slot, variation: Variation | undefined): Place {
   if (slot.format.type === 'carousel') return { variationId: variation.id };
   const [card] = variation.cards;
   return card ? { cardId: card.id } : 'anew';
+}
+
+/** Whether anything is to be said about the files that stand in it. */
+function isJudged(variation: Variation | undefined): variation is Variation {
+  const current = variation?.cards.flatMap(({ versions: [version] }) => version ?? []) ?? [];
+  return current.some(({ verdict, waiver, scan }) => verdict.outcome !== 'passes' || waiver !== null || scan !== null);
 }
 
 /** One format of the brief: its frame, its rules, what stands in it and what is on its way. */
@@ -76,12 +83,16 @@ export function SlotCard({ creative, slot, showSafeZone }: SlotCardProps) {
           <CardStrip creative={creative} slot={slot} variation={variation} onFiles={add} />
         </Suspense>
       ) : null}
-      <VariationVerdict
-        creative={creative}
-        slot={slot}
-        variation={variation}
-        actions={mayDeliver && transfers.length === 0 ? <ReplaceButton onFiles={give} /> : undefined}
-      />
+      {isJudged(variation) ? (
+        <Suspense>
+          <VariationVerdict
+            creative={creative}
+            slot={slot}
+            variation={variation}
+            actions={mayDeliver && transfers.length === 0 ? <ReplaceButton onFiles={give} /> : undefined}
+          />
+        </Suspense>
+      ) : null}
       {stopped.length > 0 || unfinished.length > 0 ? (
         <Suspense>
           <SlotStops creative={creative} slot={slot} stopped={stopped} unfinished={unfinished} onFiles={give} />

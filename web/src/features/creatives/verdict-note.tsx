@@ -23,12 +23,12 @@ export function VariationVerdict({
 }: {
   creative: Creative;
   slot: Slot;
-  variation: Variation | undefined;
+  variation: Variation;
   /** What else can be done about it. */
   actions?: ReactNode;
 }) {
   const t = useTranslations('creative.card');
-  const cards = variation?.cards ?? [];
+  const { cards } = variation;
   const carousel = slot.format.type === 'carousel';
   return cards.map(({ id, position, versions: [version] }) => {
     if (!version) return null;

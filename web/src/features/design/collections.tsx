@@ -94,7 +94,7 @@ export function Collections() {
       intro="One row height, figures under figures, states at the end of the row."
     >
       <Example name="Tabs" className="block">
-        <Tabs defaultValue="slots">
+        <Tabs initial="slots">
           <TabList>
             <Tab value="brief">Brief</Tab>
             <Tab value="slots" count={7}>

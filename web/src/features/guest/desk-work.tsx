@@ -1,4 +1,4 @@
-import { dismissTransfer, onSettled, transfersNow, watchTransfers } from '#features/uploads/store.ts';
+import { dismissTransfer, onSettled, transfersNow, watchTransfers } from '#features/uploads/transfer-list.ts';
 import { byName, giveFiles } from './give-files.ts';
 import { SlotCards } from './slot-cards.tsx';
 import { SlotMenu } from './slot-menu.tsx';

@@ -1,6 +1,7 @@
 import type { AskedCreative, AskedSlot, GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { judge } from '@ad-foundry/contract/rules/upload-rules.ts';
-import { dismissTransfer, moveTransfer, sendAnyway, transfersNow } from '#features/uploads/store.ts';
+import { moveTransfer, sendAnyway } from '#features/uploads/store.ts';
+import { dismissTransfer, transfersNow } from '#features/uploads/transfer-list.ts';
 import type { Transfer } from '#features/uploads/transfer.ts';
 import { VerdictLines } from '#features/uploads/verdict-lines.tsx';
 import { useTranslations } from '#lib/i18n.ts';

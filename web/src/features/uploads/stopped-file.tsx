@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { FileButton } from '#ui/file-button.tsx';
-import { dismissTransfer, sendAnyway } from './store.ts';
+import { sendAnyway } from './store.ts';
+import { dismissTransfer } from './transfer-list.ts';
 import type { Transfer } from './transfer.ts';
 import { VerdictLines } from './verdict-lines.tsx';
 

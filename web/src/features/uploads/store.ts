@@ -9,8 +9,6 @@ import { SpeedMeter } from './speed.ts';
 import { isSignedOut, patch, setTransfers as set, tellSettled, transfersNow } from './transfer-list.ts';
 import type { Target, Transfer } from './transfer.ts';
 
-export { dismissTransfer, onSettled, transfersNow, useTransfers, watchTransfers } from './transfer-list.ts';
-
 // More often than a person can read it helps nobody.
 const progressMs = 120;
 

@@ -32,7 +32,8 @@ export function useViewerKeys(keys: Keys): void {
 
 function isElsewhere(target: EventTarget | null, frame: HTMLElement | null): boolean {
   if (!(target instanceof Element)) return false;
-  if (target.closest('textarea, input:not([type=range], [type=checkbox]), [role=menu], [role=listbox]')) return true;
+  if (target.closest('textarea, input:not([type=range], [type=checkbox], [type=radio]), [role=menu], [role=listbox]'))
+    return true;
   const dialog = target.closest('[role=dialog], [role=alertdialog]');
   return dialog !== null && dialog !== frame;
 }
@@ -44,6 +45,9 @@ function actOf(event: KeyboardEvent, keys: Keys): (() => unknown) | undefined {
   const { zoom } = viewer;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (onRange && /^(Arrow|Home|End|Page)/.test(key)) return undefined;
+  // They go from one choice to the next.
+  if (event.target instanceof Element && event.target.matches('input[type=radio]') && /^Arrow| /.test(key))
+    return undefined;
   if (key === ' ' && (onButton || onRange)) return undefined;
   const general: Record<string, () => unknown> = {
     ArrowLeft: () => viewer.step(-1),

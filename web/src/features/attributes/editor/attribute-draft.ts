@@ -10,7 +10,7 @@ import {
 } from '@ad-foundry/contract/rules/attribute-values.ts';
 import { readEntry, showValue } from '#features/attributes/entry.ts';
 
-const { attribute: most } = limits;
+const most = limits.attribute;
 
 /** An option while it is written; `given` while its value follows its label. */
 export interface DraftOption extends AttributeOption {

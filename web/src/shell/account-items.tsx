@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router';
+import { Keyboard, LogOut, UserRound } from 'lucide-react';
+import { locales, themes, type Locale, type Theme } from '@ad-foundry/contract/limits.ts';
+import { languageNames } from '#lib/languages.ts';
+import { announceLeaving } from '#lib/leaving.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { useMe } from '#lib/permissions.tsx';
+import { MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '#ui/menu.tsx';
+import { useLook } from '#features/account/use-look.ts';
+import { useOpenWindow } from './open-window.ts';
+
+/** Theme and language, to choose in place. */
+function LookItems() {
+  const t = useTranslations('shell.account');
+  const { theme, locale, chooseTheme, chooseLocale } = useLook();
+  return (
+    <>
+      <MenuLabel>{t('theme')}</MenuLabel>
+      <MenuRadioGroup value={theme} onValueChange={(next) => chooseTheme(next as Theme)}>
+        {themes.map((each) => (
+          <MenuRadioItem key={each} value={each} onSelect={(event) => event.preventDefault()}>
+            {t(each)}
+          </MenuRadioItem>
+        ))}
+      </MenuRadioGroup>
+      <MenuSeparator />
+      <MenuLabel>{t('language')}</MenuLabel>
+      <MenuRadioGroup value={locale} onValueChange={(next) => chooseLocale(next as Locale)}>
+        {locales.map((each) => (
+          <MenuRadioItem key={each} value={each} lang={each} onSelect={(event) => event.preventDefault()}>
+            {languageNames[each]}
+          </MenuRadioItem>
+        ))}
+      </MenuRadioGroup>
+    </>
+  );
+}
+
+/** Everything that concerns oneself. Fetched as somebody comes near the menu. */
+export function AccountItems({ onFollow }: { onFollow?: (() => void) | undefined }) {
+  const t = useTranslations('shell.account');
+  const { email } = useMe();
+  const open = useOpenWindow();
+  return (
+    <>
+      <MenuLabel className="truncate">{email}</MenuLabel>
+      <MenuItem asChild>
+        <Link to="/me" onClick={onFollow}>
+          <UserRound aria-hidden />
+          {t('personal')}
+        </Link>
+      </MenuItem>
+      <MenuSeparator />
+      <LookItems />
+      <MenuSeparator />
+      <MenuItem
+        icon={<Keyboard />}
+        shortcut="?"
+        onSelect={() => {
+          onFollow?.();
+          open('keys');
+        }}
+      >
+        {t('keys')}
+      </MenuItem>
+      <MenuItem asChild>
+        <a href="/sign/out" onClick={announceLeaving}>
+          <LogOut aria-hidden />
+          {t('logout')}
+        </a>
+      </MenuItem>
+    </>
+  );
+}
