@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Route } from '@playwright/test';
 import { choose, expectState, slot } from '#pages/creative.ts';
 import { film } from '#pages/media.ts';
 import { briefQuickly, signUpQuickly } from '#pages/session.ts';
@@ -47,4 +47,30 @@ test('Escape in the viewer, and in what an entry of a menu opened, gives the foc
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await expect(actions).toBeFocused();
+});
+
+test('a menu that is asked for before it has arrived opens once it is there', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  const creative = await briefQuickly(page, me, [stories]);
+  for (const way of ['Enter', 'Space', 'ArrowDown', 'click']) {
+    const held: Route[] = [];
+    await page.route(/\/menu-parts-/, (route) => void held.push(route));
+    await page.goto(creative);
+    const opener = slot(page, stories).getByRole('button', { name: `Actions for ${stories}` });
+    const entries = page.getByRole('menuitem');
+    if (way === 'click') await opener.click();
+    else {
+      await opener.focus();
+      await page.keyboard.press(way);
+    }
+    await expect(opener).toHaveAttribute('aria-expanded', 'true');
+    await expect(entries.first()).toBeHidden();
+    await held[0]?.continue();
+    await expect(entries.first()).toBeVisible();
+    if (way !== 'click') await expect(entries.first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+    await expect(opener).toHaveAttribute('aria-expanded', 'false');
+    await page.unroute(/\/menu-parts-/);
+  }
 });
