@@ -105,7 +105,7 @@ function Held({ version: { preview, scan } }: { version: Version }) {
           className="absolute inset-0 size-full object-contain opacity-25"
         />
       ) : null}
-      <div className="relative max-w-96 p-4 text-ink">
+      <div className="relative max-w-96 p-4 text-ink max-md:px-10">
         <ScanNote scan={scan} />
       </div>
     </div>

@@ -76,7 +76,7 @@ type BelowProps = { viewer: ViewerState; place: Place; fullScreen: ReturnType<ty
 function Below({ viewer, place, fullScreen }: BelowProps) {
   return (
     <div className="min-w-0">
-      {place.version.facts.kind === 'video' ? (
+      {place.version.facts.kind === 'video' && place.version.scan === null ? (
         <FilmBar
           deck={viewer.deck}
           version={place.version}
