@@ -1,6 +1,7 @@
-// How fast a campaign is fetched as one ZIP, beside `zip -0` of the same files and a plain stream of the same bytes.
-import { randomBytes } from 'node:crypto';
-import { createWriteStream, mkdirSync, rmSync, statSync } from 'node:fs';
+// How fast a campaign is fetched as one ZIP, beside `zip -0` of the same files and a plain stream of the same bytes; and
+// whether what was cut off anywhere goes on to the same bytes.
+import { createHash, randomBytes, randomInt, type Hash } from 'node:crypto';
+import { createReadStream, createWriteStream, mkdirSync, rmSync, statSync } from 'node:fs';
 import { get } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -50,8 +51,48 @@ function fetchAll(url: string, headers: Record<string, string> = {}): Promise<Fe
   });
 }
 
+interface Cut {
+  headers: Record<string, string>;
+  hash: Hash;
+  /** After so many bytes the line breaks; without it, the answer is read to its end. */
+  after?: number;
+}
+
+/** Reads an answer into a hash, until its end or until the line breaks; tells its tag. */
+function hashUntil(url: string, { headers, hash, after = Number.POSITIVE_INFINITY }: Cut): Promise<string> {
+  let left = after;
+  return new Promise((resolve, reject) => {
+    get(url, { headers, agent: false }, (answer) => {
+      const tag = answer.headers.etag ?? '';
+      answer.on('data', (chunk: Buffer) => {
+        hash.update(chunk.subarray(0, left));
+        left -= chunk.length;
+        if (left > 0) return;
+        left = 0;
+        answer.destroy();
+        resolve(tag);
+      });
+      answer.on('end', () => resolve(tag));
+      answer.on('error', (error) => (left === 0 ? undefined : reject(error)));
+    }).on('error', reject);
+  });
+}
+
+/** Whether an archive whose line broke at a byte goes on there and comes out the same. */
+async function resumes(at: number, { url, headers }: Fill, expected: string): Promise<boolean> {
+  const hash = createHash('sha256');
+  const tag = await hashUntil(url, { headers, hash, after: at });
+  await hashUntil(url, { headers: { ...headers, range: `bytes=${at}-`, 'if-range': tag }, hash });
+  return hash.digest('hex') === expected;
+}
+
+interface Fill {
+  url: string;
+  headers: Record<string, string>;
+}
+
 /** A campaign with as many pictures, each of other bytes: what follows a picture's end is no part of the picture. */
-async function fill(product: Product): Promise<{ url: string; headers: Record<string, string> }> {
+async function fill(product: Product): Promise<Fill> {
   const { client: team, headers } = await openSession(product);
   const { id: campaignId } = await team.call(campaigns.create, { body: { name: 'Large' } });
   const formatIds = await formatIdsOf(team, ['feed']);
@@ -113,6 +154,15 @@ for (let run = 0; run <= options.runs; run += 1) {
   measured.plain.push(speedOf(theirs));
   if (zip) measured.zip.push(mine.bytes / megabyte / (zip.ms / 1000));
 }
+const whole = createHash('sha256');
+for await (const chunk of createReadStream(archive)) whole.update(chunk as Buffer);
+const expected = whole.digest('hex');
+const cuts = [1, 29, ...Array.from({ length: 3 }, () => randomInt(statSync(archive).size)), statSync(archive).size - 1];
+let resumed = 0;
+for (const [index, at] of cuts.entries()) {
+  printStep(`cut off at byte ${at}, ${index + 1} of ${cuts.length}`);
+  if (await resumes(at, ours, expected)) resumed += 1;
+}
 await Promise.all([plain.stop(), product.stop()]);
 
 /** Of each round by itself: both ran within the same minute. */
@@ -129,6 +179,7 @@ printReport('zip', {
     { name: 'Ad Foundry ÷ plain stream', value: ratio(measured.plain), unit: '×', aim: '≥ 0.9' },
     { name: 'Ad Foundry ÷ zip -0', value: ratio(measured.zip), unit: '×', aim: '≥ 1' },
     { name: 'first byte', value: median(measured.first), unit: 'ms', aim: '≤ 20' },
+    { name: 'cut off and gone on with to the same bytes', value: resumed / cuts.length, unit: '×', aim: '≥ 1' },
     { name: 'memory the server grows by', value: median(measured.growth), unit: 'MB', aim: '≤ 16' },
   ],
   notes: [
