@@ -1,5 +1,6 @@
 import type { Adapters } from '#adapters/adapters.ts';
 import { sendMailJob } from '#emails/jobs.ts';
+import { judgeValuesJob } from '#features/attributes/jobs.ts';
 import { rejudgeFormatJob } from '#features/formats/jobs.ts';
 import { sendReceiptsJob } from '#features/guest-pages/jobs.ts';
 import { cleanUpJob } from '#features/installation/jobs.ts';
@@ -24,6 +25,7 @@ export const jobs: Job<Adapters>[] = [
   scanVersionJob,
   scanVersionsJob,
   rejudgeFormatJob,
+  judgeValuesJob,
   sweepUploadsJob,
   fillSampleJob,
   cleanUpJob,

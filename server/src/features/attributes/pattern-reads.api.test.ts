@@ -4,6 +4,7 @@ import { patterns } from '#infra/patterns.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { assign, createAttribute, editOf, fill } from '#testing/attributes.ts';
 import { brief, reread } from '#testing/briefs.ts';
+import { judgeValuesJob } from './jobs.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -33,9 +34,14 @@ test('a value is held against its pattern when either changes, and not when some
   expect(now).toMatchObject({ attributesMissing: 1, attributes: [{ value: 'abc', problem: { kind: 'pattern' } }] });
   expect(asked).toHaveBeenCalledTimes(1);
 
-  // What was filled in before verdicts were kept is judged as it is read.
+  // What was filled in before verdicts were kept is judged as it is read, until the job has seen to it.
   await app.sql('update creative_attributes set judged_pattern = null, fits_pattern = null');
   expect(await read()).toMatchObject({ problem: { kind: 'pattern' } });
   expect(asked).toHaveBeenCalledTimes(2);
+  await app.runJob(judgeValuesJob);
+  expect(asked).toHaveBeenCalledTimes(3);
+  expect(await read()).toMatchObject({ problem: { kind: 'pattern' } });
+  await app.runJob(judgeValuesJob);
+  expect(asked).toHaveBeenCalledTimes(3);
   asked.mockRestore();
 });
