@@ -1,9 +1,10 @@
+import { open } from 'node:fs/promises';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { append } from './append.ts';
 
 let folder: string;
@@ -71,4 +72,21 @@ test.skipIf(!existsSync('/dev/full'))('a full disk is told, and nothing is said 
   const writing = append(Readable.from(pieces), { file: '/dev/full', offset: 0, onWritten });
   await expect(writing).rejects.toMatchObject({ code: 'ENOSPC' });
   expect(told).toEqual([]);
+});
+
+test.each([
+  ['sync', 5],
+  ['datasync', 40],
+] as const)('what the disk could not make last (%s) is not kept: it is sent again', async (call, megabytes) => {
+  const file = begin(Buffer.alloc(3000, 'before'));
+  const handle = await open(file, 'r');
+  const failing = vi.spyOn(Object.getPrototypeOf(handle) as typeof handle, call);
+  await handle.close();
+  failing.mockRejectedValueOnce(Object.assign(new Error('the disk failed'), { code: 'EIO' }));
+  const pieces = Array.from({ length: megabytes }, () => Buffer.alloc(1024 * 1024, 'lost'));
+  const writing = append(Readable.from(pieces), { file, offset: 3000, onWritten: ignore });
+  await expect(writing).rejects.toMatchObject({ code: 'EIO' });
+  failing.mockRestore();
+  // A sync that comes after one that failed says nothing of what that one was to write.
+  expect(readFileSync(file).equals(Buffer.alloc(3000, 'before'))).toBe(true);
 });

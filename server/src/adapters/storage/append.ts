@@ -10,15 +10,18 @@ interface Target {
   offset: number;
   /** Is told how many bytes the file has, each time that more of them are in it. */
   onWritten(sizeBytes: number): void;
+  /** Is told where it has fewer again. */
+  onTakenBack?(): void;
 }
 
 /**
  * Writes what comes at `offset` and makes it last; answers the bytes there are then. While one batch is being written,
- * the next one is gathered. When the sender goes away half-way, what has arrived is kept before the reason is thrown.
+ * the next one is gathered. When the sender goes away half-way, what has arrived is kept before the reason is thrown;
+ * what the disk could not make last is taken back.
  */
-export async function append(bytes: AsyncIterable<Buffer>, { file, offset, onWritten }: Target): Promise<number> {
-  const handle = await open(file, 'r+');
-  const writer = new Writer(handle, offset, onWritten);
+export async function append(bytes: AsyncIterable<Buffer>, target: Target): Promise<number> {
+  const handle = await open(target.file, 'r+');
+  const writer = new Writer(handle, target);
   try {
     for await (const chunk of bytes) await writer.take(chunk);
     await writer.finish();
@@ -28,7 +31,7 @@ export async function append(bytes: AsyncIterable<Buffer>, { file, offset, onWri
       () => null,
       (failure: unknown) => failure,
     );
-    if (worse) await handle.sync().catch(() => undefined);
+    await writer.keepWhatLasts();
     throw worse ?? error;
   } finally {
     await handle.close();
@@ -38,17 +41,21 @@ export async function append(bytes: AsyncIterable<Buffer>, { file, offset, onWri
 class Writer {
   position: number;
   private readonly handle: FileHandle;
-  private readonly onWritten: (sizeBytes: number) => void;
+  private readonly target: Target;
+  /** So many bytes of the file are on the disk for good. */
+  private lastingBytes: number;
+  private failedToSync = false;
   private batch: Buffer[] = [];
   private gatheredBytes = 0;
   private unsyncedBytes = 0;
   private writing: Promise<void> = Promise.resolve();
   private syncing: Promise<void> = Promise.resolve();
 
-  constructor(handle: FileHandle, position: number, onWritten: (sizeBytes: number) => void) {
+  constructor(handle: FileHandle, target: Target) {
     this.handle = handle;
-    this.position = position;
-    this.onWritten = onWritten;
+    this.target = target;
+    this.position = target.offset;
+    this.lastingBytes = target.offset;
   }
 
   async take(chunk: Buffer): Promise<void> {
@@ -62,7 +69,31 @@ class Writer {
     await this.flush();
     await this.writing;
     await this.syncing;
-    await this.handle.sync();
+    await this.sync('sync');
+  }
+
+  /**
+   * After a failure. A sync that comes after one that failed succeeds without the bytes of the first: the system has
+   * forgotten them (https://wiki.postgresql.org/wiki/Fsync_Errors).
+   */
+  async keepWhatLasts(): Promise<void> {
+    await Promise.allSettled([this.writing, this.syncing]);
+    if (!this.failedToSync && this.lastingBytes < this.position) await this.sync('sync').catch(() => undefined);
+    if (!this.failedToSync) return;
+    this.target.onTakenBack?.();
+    // A disk that cannot even do that tells of what it could not do first.
+    await this.handle.truncate(this.lastingBytes).catch(() => undefined);
+  }
+
+  private async sync(how: 'sync' | 'datasync'): Promise<void> {
+    const writtenBytes = this.position;
+    try {
+      await this.handle[how]();
+      if (!this.failedToSync) this.lastingBytes = Math.max(this.lastingBytes, writtenBytes);
+    } catch (error) {
+      this.failedToSync = true;
+      throw error;
+    }
   }
 
   /** Waits for the batch before this one, not for this one. */
@@ -82,12 +113,12 @@ class Writer {
       left -= bytesWritten;
       if (left > 0) rest = withoutFirst(rest, bytesWritten);
     }
-    if (length > 0) this.onWritten(this.position);
+    if (length > 0) this.target.onWritten(this.position);
     this.unsyncedBytes += length;
     if (this.unsyncedBytes < syncBytes) return;
     this.unsyncedBytes = 0;
     await this.syncing;
-    this.syncing = this.handle.datasync();
+    this.syncing = this.sync('datasync');
     this.syncing.catch(() => undefined);
   }
 }

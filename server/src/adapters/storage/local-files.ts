@@ -8,19 +8,42 @@ export async function syncFile(file: string): Promise<void> {
   await withHandle(file, (handle) => handle.sync());
 }
 
-/** Renames and makes the new name last. A move that was cut off after the rename may be repeated. */
-export async function moveForGood(from: string, to: string): Promise<void> {
+// Folders of which this process knows that their own names last.
+const lasting = new Set<string>();
+const mostFolders = 10_000;
+
+/**
+ * Renames and makes the new name last, with the folders it stands in up to `root`. A move that was cut off may be
+ * repeated: whoever made the folders may have died before they were synced.
+ */
+export async function moveForGood({ from, to, root }: { from: string; to: string; root: string }): Promise<void> {
   const folder = path.dirname(to);
-  const made = await mkdir(folder, { recursive: true });
+  await makeFolder(folder, root);
   try {
     await rename(from, to);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || (await sizeOf(to)) === null) throw error;
   }
   await syncFolder(folder);
-  // A new folder's own name has to last as well, up to the first that was there before.
-  if (made === undefined) return;
-  for (let each = folder; each.length >= made.length; each = path.dirname(each)) await syncFolder(path.dirname(each));
+  for (let each = folder; each !== root && !lasting.has(each); each = path.dirname(each)) {
+    await syncFolder(path.dirname(each));
+    if (lasting.size >= mostFolders) lasting.clear();
+    lasting.add(each);
+  }
+}
+
+/** Step by step: asked for all of them at once, Node says of a full disk that something was not found. */
+async function makeFolder(folder: string, root: string): Promise<void> {
+  try {
+    await mkdir(folder);
+    lasting.delete(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    if (code !== 'ENOENT' || folder === root) throw error;
+    await makeFolder(path.dirname(folder), root);
+    await makeFolder(folder, root);
+  }
 }
 
 /** A name in a folder lasts once the folder itself is synced. */

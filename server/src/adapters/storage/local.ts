@@ -28,6 +28,7 @@ export async function createLocalStorage(folder: string): Promise<Storage> {
   const incomingFolder = path.join(folder, 'incoming');
   const blobFolder = path.join(folder, 'blobs');
   for (const each of [incomingFolder, blobFolder]) await mkdir(each, { recursive: true, mode: 0o700 });
+  for (const each of [folder, path.dirname(folder)]) await syncFolder(each);
 
   const blobPath = (organizationId: string, sha256: string): string => {
     if (!safeName.test(organizationId) || !safeHash.test(sha256)) throw new Error('not the address of a content');
@@ -35,12 +36,12 @@ export async function createLocalStorage(folder: string): Promise<Storage> {
   };
 
   return {
-    incoming: createIncoming(incomingFolder, blobPath),
+    incoming: createIncoming({ folder: incomingFolder, blobPath, blobFolder }),
     identify: hashOf,
     async put(organizationId, content, bytes) {
       const temporary = path.join(incomingFolder, `put_${newUuid()}`);
       await writeFile(temporary, bytes, { mode: 0o600, flush: true });
-      await moveForGood(temporary, blobPath(organizationId, content.sha256));
+      await moveForGood({ from: temporary, to: blobPath(organizationId, content.sha256), root: blobFolder });
     },
     read: (organizationId, sha256, range) => streamOf(blobPath(organizationId, sha256), range),
     open: (organizationId, sha256) => openForReading(blobPath(organizationId, sha256)),
@@ -55,7 +56,13 @@ export async function createLocalStorage(folder: string): Promise<Storage> {
   };
 }
 
-function createIncoming(folder: string, blobPath: (organizationId: string, sha256: string) => string): Incoming {
+interface Folders {
+  folder: string;
+  blobFolder: string;
+  blobPath(organizationId: string, sha256: string): string;
+}
+
+function createIncoming({ folder, blobFolder, blobPath }: Folders): Incoming {
   const hashes = createHashThread();
   const pathOf = (id: string): string => {
     if (!safeName.test(id)) throw new Error('not the id of an upload');
@@ -73,7 +80,7 @@ function createIncoming(folder: string, blobPath: (organizationId: string, sha25
       try {
         // What may be taken back is looked at when it stays.
         const onWritten = (sizeBytes: number) => whole || hashes.follow(file, sizeBytes);
-        return await append(bytes, { file, offset, onWritten });
+        return await append(bytes, { file, offset, onWritten, onTakenBack: () => hashes.forget(file) });
       } catch (error) {
         if (whole) await cutOff(file, offset);
         throw error;
@@ -93,6 +100,7 @@ function createIncoming(folder: string, blobPath: (organizationId: string, sha25
     },
     // A rename is quick.
     stage: async () => undefined,
-    keep: (id, organizationId, content) => moveForGood(pathOf(id), blobPath(organizationId, content.sha256)),
+    keep: (id, organizationId, { sha256 }) =>
+      moveForGood({ from: pathOf(id), to: blobPath(organizationId, sha256), root: blobFolder }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Bucket } from './s3-bucket.ts';
-import { readObject } from './s3-reading.ts';
+import { readSegments } from './s3-reading.ts';
 import { segmentKey, type Layout, type Segment } from './s3-segments.ts';
 
 // One object each; more than any store asks of a part, and few enough of them for the largest file (10,000 parts).
@@ -22,7 +22,7 @@ interface Target {
  * one is gathered. When the sender goes away half-way, what has arrived is stored before the reason is thrown.
  */
 export async function appendSegments(bucket: Bucket, bytes: AsyncIterable<Buffer>, target: Target): Promise<number> {
-  const writer = await SegmentWriter.start(bucket, target);
+  const writer = new SegmentWriter(bucket, target);
   try {
     for await (const chunk of bytes) {
       target.onBytes(chunk);
@@ -53,38 +53,29 @@ class SegmentWriter {
   private gatheredBytes = 0;
   private putting: Promise<void> = Promise.resolve();
   private readonly put: string[] = [];
-  private replaced: Segment | null = null;
+  /** Pieces before ours that are too short for a part, the last one first. */
+  private tail: Segment[];
+  private replaced: Segment[] = [];
 
-  private constructor(bucket: Bucket, target: Target) {
+  constructor(bucket: Bucket, target: Target) {
     this.bucket = bucket;
     this.target = target;
     this.position = target.layout.sizeBytes;
     this.start = target.layout.sizeBytes;
-  }
-
-  /** A short last piece is fetched and written again with what follows: it would be too short for a part. */
-  static async start(bucket: Bucket, target: Target): Promise<SegmentWriter> {
-    const writer = new SegmentWriter(bucket, target);
-    const last = target.layout.segments.at(-1);
-    if (!last || last.end - last.start >= shortBytes) return writer;
-    for await (const chunk of readObject(bucket, last.key, { start: 0, end: last.end - last.start })) {
-      writer.gathered.push(chunk);
-      writer.gatheredBytes += chunk.length;
-    }
-    writer.start = last.start;
-    writer.replaced = last;
-    return writer;
+    const backwards = target.layout.segments.toReversed();
+    const long = backwards.findIndex(({ start, end }) => end - start >= shortBytes);
+    this.tail = long === -1 ? backwards : backwards.slice(0, long);
   }
 
   async take(chunk: Buffer): Promise<void> {
     this.gathered.push(chunk);
     this.gatheredBytes += chunk.length;
-    if (this.gatheredBytes >= segmentBytes) await this.flush();
+    if (this.gatheredBytes + lengthOf(this.worthJoining()) >= segmentBytes) await this.flush();
   }
 
   /** Everything is in the store. */
   async finish(): Promise<void> {
-    if (this.start + this.gatheredBytes > this.position) await this.flush();
+    if (this.gatheredBytes > 0) await this.flush();
     await this.putting;
   }
 
@@ -93,24 +84,47 @@ class SegmentWriter {
     for (const key of this.put) await this.bucket.remove(key);
   }
 
-  /** The piece whose bytes stand in a longer one now; one that stays is in nobody's way. */
+  /** The pieces whose bytes stand in a longer one now; one that stays is in nobody's way. */
   async clear(): Promise<void> {
-    if (this.replaced && this.put.length > 0) await this.bucket.remove(this.replaced.key).catch(() => undefined);
+    for (const { key } of this.replaced) await this.bucket.remove(key).catch(() => undefined);
+  }
+
+  /**
+   * Short pieces that are written again with what follows. Only where that is as much as they are: however little comes
+   * with each request, a byte is written again but as many times as it takes to double the piece it stands in.
+   */
+  private worthJoining(): Segment[] {
+    let joinedBytes = this.gatheredBytes;
+    const end = this.tail.findIndex((segment) => {
+      if (lengthOf([segment]) > joinedBytes) return true;
+      joinedBytes += lengthOf([segment]);
+      return false;
+    });
+    return end === -1 ? this.tail : this.tail.slice(0, end);
   }
 
   /** Waits for the object before this one, not for this one. */
   private async flush(): Promise<void> {
     await this.putting;
-    const body = Buffer.concat(this.gathered);
-    const [start, end] = [this.start, this.start + body.length];
-    [this.gathered, this.gatheredBytes, this.start] = [[], 0, end];
+    const joined = this.worthJoining().toReversed();
+    const before = await readSegments(this.bucket, joined).catch((error: unknown) => {
+      // What came is stored all the same, as a piece of its own.
+      this.tail = [];
+      throw error;
+    });
+    const body = Buffer.concat([before, ...this.gathered]);
+    const [start, end] = [joined[0]?.start ?? this.start, this.start + this.gatheredBytes];
+    [this.gathered, this.gatheredBytes, this.start, this.tail] = [[], 0, end, []];
     const key = segmentKey(this.target.folder, { start, end }, this.target.writer());
     this.putting = (async () => {
       this.put.push(key);
       await this.bucket.put(key, body);
       this.position = end;
+      this.replaced = [...this.replaced, ...joined];
     })();
     // Whoever waits for it hears of it.
     this.putting.catch(() => undefined);
   }
 }
+
+const lengthOf = (segments: readonly Segment[]) => segments.reduce((sum, { start, end }) => sum + end - start, 0);

@@ -71,8 +71,10 @@ export function openBucket(settings: S3Settings) {
       const { Body } = await told(client.send(new GetObjectCommand({ ...at(key), Range })));
       return Body as Readable;
     },
-    async size(key: string): Promise<number | null> {
-      const known = await missing(told(client.send(new HeadObjectCommand(at(key)))));
+    /** `patienceMs` is for all its tries together. */
+    async size(key: string, patienceMs?: number): Promise<number | null> {
+      const limit = patienceMs === undefined ? {} : { abortSignal: AbortSignal.timeout(patienceMs) };
+      const known = await missing(told(client.send(new HeadObjectCommand(at(key)), limit)));
       return known === null ? null : (known.ContentLength ?? 0);
     },
     remove: (key: string) => told(client.send(new DeleteObjectCommand(at(key)))).then(() => undefined),

@@ -161,3 +161,24 @@ test('a writer that lost its turn and writes all the same changes nothing that w
   expect((await storage.incoming.identify(id)).sha256).toBe(sha256);
   await storage.incoming.remove(id);
 });
+
+test('a byte at a time costs the store a few bytes each, not all that came before', async () => {
+  const id = `upl_${newUuid().replaceAll('-', '')}`;
+  await storage.incoming.create(id);
+  const large = 5 * megabyte;
+  await storage.incoming.write(id, 0, chunks(0, large));
+  const [before] = store.objects.list(`incoming/${id}/b-`);
+  for (let at = large; at < large + 200; at++) await storage.incoming.write(id, at, chunks(at, at + 1));
+  const pieces = store.objects.list(`incoming/${id}/b-`).map(([key]) => key);
+  // The large one was not written again, and the small ones were joined now and then.
+  expect(pieces).toContain(before?.[0]);
+  expect(pieces.length).toBeLessThan(12);
+  const calls = store.faults.calls.get('GetObject') ?? 0;
+  expect(calls).toBeLessThan(400);
+  await storage.incoming.write(id, large + 200, chunks(large + 200, bytes.length));
+  expect((await storage.incoming.identify(id)).sha256).toBe(sha256);
+  const source = await storage.incoming.open(id);
+  const read = Buffer.from(await source.read(large - 10, 300));
+  expect(read.equals(bytes.subarray(large - 10, large + 290))).toBe(true);
+  await storage.incoming.remove(id);
+});

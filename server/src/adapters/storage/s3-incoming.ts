@@ -9,13 +9,15 @@ import { storageError } from './s3-errors.ts';
 import { folderOf, freeze, incomingPrefix, readFolder, removeFolder, type Folder } from './s3-folder.ts';
 import { randomAccess, readObject } from './s3-reading.ts';
 import type { Layout } from './s3-segments.ts';
-import { keepContent, stageContent } from './s3-stage.ts';
+import { placeContent } from './s3-stage.ts';
 import type { Incoming, StoredContent } from './storage.ts';
 import { TusError } from './tus-error.ts';
 import { withTemporaryFile } from './temporary-file.ts';
 
 type ContentKey = (organizationId: string, sha256: string) => string;
 const safeName = /^[a-z0-9_-]{1,64}$/;
+// A transaction waits for it.
+const lookMs = 10_000;
 
 /**
  * Files that are still arriving, as objects of some megabytes each: any node can go on where another stopped, and every
@@ -106,7 +108,8 @@ function createCompleted({ bucket, contentKey, require, known }: Completing) {
     },
     async withFile<T>(id: string, use: (path: string) => Promise<T>) {
       const layout = await complete(id);
-      return withTemporaryFile(readLayout(bucket, layout, { start: 0, end: layout.sizeBytes }), use);
+      const { sizeBytes } = layout;
+      return withTemporaryFile({ bytes: readLayout(bucket, layout, { start: 0, end: sizeBytes }), sizeBytes }, use);
     },
     async identify(id: string) {
       const layout = await complete(id);
@@ -120,14 +123,14 @@ function createCompleted({ bucket, contentKey, require, known }: Completing) {
       }
       return { sha256: sha.digest('hex'), crc32: crc, sizeBytes: layout.sizeBytes };
     },
-    async stage(id: string, organizationId: string, content: StoredContent) {
-      const to = contentKey(organizationId, content.sha256);
-      if ((await bucket.size(to)) !== content.sizeBytes)
-        await stageContent(bucket, id, { to, folder: await require(id) });
+    async stage(id: string, organizationId: string, { sha256, sizeBytes }: StoredContent) {
+      const to = contentKey(organizationId, sha256);
+      if ((await bucket.size(to)) !== sizeBytes)
+        await placeContent(bucket, id, { to, sizeBytes, folder: await require(id) });
     },
-    async keep(id: string, organizationId: string, content: StoredContent) {
-      const to = contentKey(organizationId, content.sha256);
-      await keepContent(bucket, id, { to, sizeBytes: content.sizeBytes, find: () => require(id) });
+    async keep(_id: string, organizationId: string, { sha256, sizeBytes }: StoredContent) {
+      if ((await bucket.size(contentKey(organizationId, sha256), lookMs)) !== sizeBytes)
+        throw storageError('ENOENT', 'what was staged is not there any more');
     },
   } satisfies Partial<Incoming>;
 }

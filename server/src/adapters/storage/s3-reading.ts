@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf, storageError } from './s3-errors.ts';
 import type { Bucket } from './s3-bucket.ts';
+import type { Segment } from './s3-segments.ts';
 import type { RandomAccess } from './storage.ts';
 
 const triesWithoutProgress = 4;
@@ -43,6 +44,14 @@ async function* flowing(body: AsyncIterable<Buffer> & { destroy(error?: Error): 
   } finally {
     body.destroy();
   }
+}
+
+/** Pieces that lie one after the other, in memory. */
+export async function readSegments(bucket: Bucket, segments: readonly Segment[]): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for (const { key, start, end } of segments)
+    for await (const chunk of readObject(bucket, key, { start: 0, end: end - start })) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }
 
 const blockBytes = 256 * 1024;

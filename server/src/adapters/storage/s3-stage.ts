@@ -3,16 +3,30 @@ import { inTurns } from '#infra/in-turns.ts';
 import type { Bucket, Part, PartSource } from './s3-bucket.ts';
 import { missing, storageError } from './s3-errors.ts';
 import { folderOf, note, readStaged, type Folder, type Staged } from './s3-folder.ts';
-import { readObject } from './s3-reading.ts';
+import { readSegments } from './s3-reading.ts';
 import { partsOf, type Segment } from './s3-segments.ts';
 
+interface Placing {
+  to: string;
+  sizeBytes: number;
+  folder: Folder;
+}
+
 /**
- * Brings all pieces of an upload together at their place, where nobody sees them before `keepContent` says so. One piece
- * alone is copied then, in one step.
+ * Makes all pieces of an upload one object at its place, however long the store takes; may be done twice and at the same
+ * time. Nobody knows of it before its row.
  */
-export async function stageContent(bucket: Bucket, id: string, { to, folder }: { to: string; folder: Folder }) {
+export async function placeContent(bucket: Bucket, id: string, placing: Placing): Promise<void> {
+  const { to, sizeBytes, folder } = placing;
   const parts = partsOf(folder.layout.segments);
-  if (parts.length <= 1) return null;
+  if (parts.length <= 1) await putOne(bucket, parts[0] ?? [], to);
+  else await complete(bucket, id, placing);
+  const stored = await bucket.size(to);
+  if (stored !== sizeBytes) throw storageError('EHOSTDOWN', `the store has ${stored} bytes instead of ${sizeBytes}`);
+}
+
+/** Brings all pieces of an upload together as parts, of which nobody sees anything before they are completed. */
+async function copyParts(bucket: Bucket, id: string, { to, folder }: Pick<Placing, 'to' | 'folder'>) {
   const done = (await readStaged(bucket, folder)).find((each) => each.to === to && each.parts !== null);
   if (done) return done;
   const uploadId = await bucket.begin(to);
@@ -20,7 +34,7 @@ export async function stageContent(bucket: Bucket, id: string, { to, folder }: {
   // Whoever gives the upload up finds what was begun.
   await note(bucket, staged);
   const copied: Part[] = [];
-  await inTurns(parts, async (segments, index) => {
+  await inTurns(partsOf(folder.layout.segments), async (segments, index) => {
     copied[index] = await bucket.addPart(to, uploadId, index + 1, await sourceOf(bucket, segments));
   });
   const complete = { ...staged, parts: copied };
@@ -30,31 +44,7 @@ export async function stageContent(bucket: Bucket, id: string, { to, folder }: {
 
 async function sourceOf(bucket: Bucket, segments: readonly Segment[]): Promise<PartSource> {
   const [only, ...more] = segments;
-  return only && more.length === 0 ? { from: only.key } : { bytes: await join(bucket, segments) };
-}
-
-async function join(bucket: Bucket, segments: readonly Segment[]): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for (const { key, start, end } of segments)
-    for await (const chunk of readObject(bucket, key, { start: 0, end: end - start })) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
-interface Keeping {
-  to: string;
-  sizeBytes: number;
-  find(): Promise<Folder>;
-}
-
-/** Makes what was staged the content of its place; where it is there already, by whomever, nothing is done. */
-export async function keepContent(bucket: Bucket, id: string, { to, sizeBytes, find }: Keeping): Promise<void> {
-  if ((await bucket.size(to)) === sizeBytes) return;
-  const folder = await find();
-  const parts = partsOf(folder.layout.segments);
-  if (parts.length <= 1) await putOne(bucket, parts[0] ?? [], to);
-  else await complete(bucket, id, { to, sizeBytes, folder });
-  const stored = await bucket.size(to);
-  if (stored !== sizeBytes) throw storageError('EHOSTDOWN', `the store has ${stored} bytes instead of ${sizeBytes}`);
+  return only && more.length === 0 ? { from: only.key } : { bytes: await readSegments(bucket, segments) };
 }
 
 async function putOne(bucket: Bucket, segments: readonly Segment[], to: string): Promise<void> {
@@ -63,15 +53,11 @@ async function putOne(bucket: Bucket, segments: readonly Segment[], to: string):
   else await bucket.put(to, source.bytes);
 }
 
-async function complete(
-  bucket: Bucket,
-  id: string,
-  { to, sizeBytes, folder }: Omit<Keeping, 'find'> & { folder: Folder },
-) {
+async function complete(bucket: Bucket, id: string, { to, sizeBytes, folder }: Placing): Promise<void> {
   for (const fresh of [false, true]) {
     // One that the store knows no more is done again.
-    const staged = await stageContent(bucket, id, { to, folder: fresh ? { ...folder, staged: [] } : folder });
-    if (!staged?.parts) continue;
+    const staged = await copyParts(bucket, id, { to, folder: fresh ? { ...folder, staged: [] } : folder });
+    if (!staged.parts) continue;
     const { uploadId, parts } = staged;
     if ((await missing(bucket.complete(to, uploadId, parts).then(() => true))) !== null) return;
     // The answer of the completion was lost: what it made is there (R14).

@@ -40,7 +40,11 @@ export function createS3Storage(settings: S3Settings): Storage {
       return randomAccess(await requireSize(key), (range) => readObject(bucket, key, range));
     },
     size: (organizationId, sha256) => bucket.size(contentKey(organizationId, sha256)),
-    withFile: (organizationId, sha256, use) => withTemporaryFile(readWhole(contentKey(organizationId, sha256)), use),
+    async withFile(organizationId, sha256, use) {
+      const key = contentKey(organizationId, sha256);
+      const sizeBytes = await requireSize(key);
+      return withTemporaryFile({ bytes: readObject(bucket, key, { start: 0, end: sizeBytes }), sizeBytes }, use);
+    },
     remove: (organizationId, sha256) => bucket.remove(contentKey(organizationId, sha256)),
     async *list() {
       for await (const { key, sizeBytes, modifiedAt } of bucket.list(blobPrefix)) {

@@ -173,10 +173,15 @@ export function storageSuite(nodes: () => readonly [Storage, Storage]): void {
     await arrive(id, bytes);
     const content = await here().incoming.identify(id);
     await here().incoming.stage(id, organizationId, content);
-    expect(await here().size(organizationId, content.sha256)).toBeNull();
     await here().incoming.remove(id);
     expect(await here().incoming.size(id)).toBeNull();
+    await here().remove(organizationId, content.sha256);
     await expect(here().incoming.keep(id, organizationId, content)).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(
+      here()
+        .incoming.stage(id, organizationId, content)
+        .then(() => here().incoming.keep(id, organizationId, content)),
+    ).rejects.toMatchObject({ code: 'ENOENT' });
     expect(await here().size(organizationId, content.sha256)).toBeNull();
   });
 

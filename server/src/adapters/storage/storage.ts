@@ -40,9 +40,15 @@ export interface Incoming {
   listOlder(before: Date): Promise<string[]>;
   /** Makes the bytes last and tells what they are. */
   identify(id: string): Promise<StoredContent>;
-  /** Brings the identified file so near to its place that `keep` is quick; nobody sees it there yet. */
+  /**
+   * Brings the identified file to its place, or so near that `keep` is quick; takes as long as the store takes, and may be
+   * done twice. Whoever gives the file up then sees to it that nothing stays there that no row knows.
+   */
   stage(id: string, organizationId: string, content: StoredContent): Promise<void>;
-  /** Makes the identified file part of the store under its content; may be repeated until it is removed. */
+  /**
+   * Makes the staged file part of the store under its content; may be repeated. @throws with code `ENOENT` where it is
+   * not there any more, and has to be staged again
+   */
   keep(id: string, organizationId: string, content: StoredContent): Promise<void>;
 }
 

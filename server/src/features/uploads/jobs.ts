@@ -8,7 +8,7 @@ import { defineJob, type JobScopes } from '#infra/jobs/define-job.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope, SystemScope } from '#infra/scope.ts';
 import { finishIfComplete } from './actions/finish.ts';
-import { removeUpload } from './actions/give-up.ts';
+import { giveUp } from './actions/give-up.ts';
 import { listKnown, listReceiving, type UploadRow } from './queries.ts';
 
 const payload = z.object({});
@@ -49,8 +49,8 @@ async function sweep({ scope, actAs }: JobScopes, adapters: Adapters, suspect: b
 async function sweepOne(scope: Scope, uploadId: UploadId, adapters: Adapters): Promise<void> {
   try {
     await finishIfComplete(scope, uploadId, adapters).catch((error: unknown) => note(scope, uploadId, error));
-    const abandoned = new Date(scope.now().getTime() - limits.uploadIdleMs);
-    if (await removeUpload(scope, uploadId, abandoned)) await adapters.storage.incoming.remove(uploadId);
+    const untouchedSince = new Date(scope.now().getTime() - limits.uploadIdleMs);
+    await giveUp(scope, uploadId, { storage: adapters.storage, untouchedSince });
   } catch (error) {
     note(scope, uploadId, error);
   }

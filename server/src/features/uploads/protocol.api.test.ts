@@ -47,7 +47,7 @@ async function codeOf(answer: Response): Promise<string> {
 }
 
 describe('the offset is the truth', () => {
-  test('bytes for another place are refused and nothing changes', async () => {
+  test('bytes for another place are refused and nothing changes (R07, R11)', async () => {
     const location = await begin();
     await append(client, location, 0, bytes.subarray(0, 500));
     for (const wrong of [0, 499, 501, bytes.length]) {

@@ -88,9 +88,9 @@ describe('a file is judged by its content, whatever it is called (S33)', () => {
     await expectRefused('photo.png', bytes, 'no-pixels');
   });
 
-  test('a file of nothing', () => expectRefused('photo.jpg', Buffer.alloc(0), 'empty'));
+  test('a file of nothing (R11)', () => expectRefused('photo.jpg', Buffer.alloc(0), 'empty'));
 
-  test('a file of one byte', () => expectRefused('photo.jpg', Buffer.from([0xff]), 'unreadable'));
+  test('a file of one byte (R11)', () => expectRefused('photo.jpg', Buffer.from([0xff]), 'unreadable'));
 });
 
 test('after all of it the server works and nothing but refusals is on record', async () => {

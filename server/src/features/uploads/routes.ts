@@ -16,7 +16,7 @@ import type { AccountScope, Scope } from '#infra/scope.ts';
 import { watch } from '#infra/watch.ts';
 import { announceUpload } from './actions/announce.ts';
 import { finishIfComplete, finishUpload } from './actions/finish.ts';
-import { removeUpload, touchUpload } from './actions/give-up.ts';
+import { giveUp, touchUpload } from './actions/give-up.ts';
 import { listBegun, listUnfinished, readUploadStatus, findUpload, requireUpload } from './queries.ts';
 
 /** What one request came to. */
@@ -47,7 +47,7 @@ function protocolFor(scope: Scope, adapters: Adapters, { told, request, signal }
         }
       );
     },
-    remove: (id) => removeUpload(scope, idOf(id)),
+    remove: (id) => giveUp(scope, idOf(id), { storage }),
   };
   return new Server({
     path: '/api/uploads',
@@ -140,15 +140,11 @@ async function speakTus({ scope, account, adapters, wire }: Asked): Promise<void
   // What follows may fail without the sender's loss: the request has its outcome.
   const note = (err: unknown) => scope.log.warn({ requestId: request.id, err }, 'after an upload’s request');
   // Nobody heard of it, so nobody can go on with it.
-  if (announced && answer.status >= 400) await forget(scope, announced, adapters).catch(note);
+  if (announced && answer.status >= 400) await giveUp(scope, announced, adapters).catch(note);
   if (request.method === 'OPTIONS') answer.headers.set('tus-checksum-algorithm', checksumAlgorithms.join(','));
   if (told.known) answer.headers.set('upload-offset', request.headers['upload-length'] as string);
   else if (answer.status < 300) await tellExpiry(scope, announced ?? uploadId, answer).catch(note);
   await sendNodeResponse(reply.raw, problem ? describe(problem, answer) : answer);
-}
-
-async function forget(scope: Scope, uploadId: UploadId, { storage }: Adapters): Promise<void> {
-  if (await removeUpload(scope, uploadId)) await storage.incoming.remove(uploadId);
 }
 
 /** When an unfinished upload is given up, unless it goes on before. */

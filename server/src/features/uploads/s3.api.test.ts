@@ -221,6 +221,35 @@ describe('the store fails while a file comes (R13)', () => {
     await expectInOrder();
   });
 
+  test('slow to make one object of it: no transaction is open meanwhile', async () => {
+    const bytes = await largeFilm(17_000_000);
+    const location = await begin(bytes);
+    store.faults.set({ operation: 'CompleteMultipartUpload', kind: 'slow' });
+    const waiting = () =>
+      app.sql(`select query from pg_stat_activity
+      where datname = current_database() and state = 'idle in transaction' and xact_start < now() - interval '800 ms'`);
+    const held: object[] = [];
+    const sending = new AbortController();
+    const sent = append(client, location, 0, bytes).finally(() => sending.abort());
+    while (!sending.signal.aborted) held.push(...(await waiting()));
+    expect((await sent).status).toBe(204);
+    expect(store.faults.calls.get('CompleteMultipartUpload')).toBe(1);
+    expect(held).toEqual([]);
+    expect(await versions()).toHaveLength(1);
+  });
+
+  test('what was put in its place for a creative that is archived by then goes when it is given up', async () => {
+    const bytes = await largeFilm(17_000_000);
+    const location = await begin(bytes);
+    await append(client, location, 0, bytes.subarray(0, 9_000_000));
+    await app.sql('update creatives set archived_at = now() where id = $1', [creative.id]);
+    expect((await append(client, location, 9_000_000, bytes.subarray(9_000_000))).status).toBeGreaterThanOrEqual(400);
+    const headers = { 'tus-resumable': '1.0.0' };
+    expect((await client.send(location, { method: 'DELETE', headers })).status).toBe(204);
+    expect(store.objects.list('blobs/').filter(([key]) => key.endsWith(sha256(bytes)))).toEqual([]);
+    await expectInOrder();
+  });
+
   test('full: 507, nothing lost, and it goes on when there is room again (R06)', async () => {
     const bytes = await largeFilm(9_000_000);
     const location = await begin(bytes);

@@ -19,13 +19,12 @@ export const previewVersionJob = defineJob<typeof payload, Adapters>({
   async run({ scope, payload: { versionId: id }, adapters: { storage, media } }) {
     const asked = await findForPreview(scope, id);
     if (!asked) return;
-    await inTurn(`${asked.organizationId}/${asked.sha256}`, async () => {
+    const { organizationId, sha256 } = asked;
+    await inTurn(`${organizationId}/${sha256}`, async () => {
       // Another version with this content may have brought the picture meanwhile.
       const version = await findForPreview(scope, id);
       if (!version) return;
-      const picture = await storage.withFile(version.organizationId, version.sha256, (file) =>
-        media.preview(file, version.facts),
-      );
+      const picture = await media.preview((use) => storage.withFile(organizationId, sha256, use), version.facts);
       await storePreview(scope, version, { picture, storage });
     });
   },

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { MediaFacts } from '@ad-foundry/contract/rules/media-facts.ts';
 import { type Confinement, runConfined } from './confined.ts';
 import { allowed, confinement } from './decoding.ts';
+import { lent, type Source } from './lent.ts';
 import { frameEdgeMax } from './picture-limits.ts';
 import { workName } from './work-name.ts';
 
@@ -78,8 +79,8 @@ export function createFilms(program: string | null) {
 
   return {
     canLighten: async () => (await encoder()) !== null,
-    lighten<T>(file: string, facts: MediaFacts, use: (made: Lightened) => Promise<T>): Promise<T | null> {
-      const done = last.then(() => make(file, facts, use));
+    lighten<T>(file: Source, facts: MediaFacts, use: (made: Lightened) => Promise<T>): Promise<T | null> {
+      const done = last.then(() => lent(file, (path) => make(path, facts, use)));
       last = done.catch(() => undefined);
       return done;
     },

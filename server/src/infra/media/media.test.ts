@@ -165,3 +165,20 @@ test('work folders that a killed process left are cleared at the next start, tho
   expect(existsSync(inUse ?? '')).toBe(true);
   rmSync(inUse ?? '', { recursive: true });
 });
+
+test('a copy of a film is asked for when its turn has come, one at a time, and not at all for what is not drawn', async () => {
+  let lentNow = 0;
+  let most = 0;
+  const lend = async <T>(use: (file: string) => Promise<T>): Promise<T> => {
+    lentNow += 1;
+    most = Math.max(most, lentNow);
+    return use(make('list.avi', Buffer.from('no film'))).finally(() => (lentNow -= 1));
+  };
+  const film = factsOf({ kind: 'video', mime: 'video/x-msvideo', width: null, height: null });
+  await Promise.all(Array.from({ length: 5 }, () => media.measure(lend, film)));
+  expect(most).toBe(1);
+  const never = () => Promise.reject(new Error('lent for nothing'));
+  expect(await media.preview(never, factsOf({ mime: 'image/bmp', width: 9, height: 9 }))).toBeNull();
+  expect(await media.preview(never, factsOf({ width: 100_000, height: 100_000 }))).toBeNull();
+  expect(await createMedia({ ffmpeg: 'none' }).preview(never, film)).toBeNull();
+});

@@ -5,6 +5,7 @@ import type { MediaFacts, ProbeResult } from '@ad-foundry/contract/rules/media-f
 import { runConfined } from './confined.ts';
 import { allowed, confinement } from './decoding.ts';
 import { createFilms, type Lightened } from './films.ts';
+import { lent, type Source } from './lent.ts';
 import { measureFilm } from './measure.ts';
 import { decodedBytesMax, frameEdgeMax, largeBytes } from './picture-limits.ts';
 import { renderer } from './renderer.ts';
@@ -22,21 +23,21 @@ export interface Media {
    * A WebP of at most `edge` pixels a side, or null where nothing here can decode the file or it would take too much
    * memory.
    */
-  preview(file: string, facts: MediaFacts): Promise<Picture | null>;
+  preview(file: Source, facts: MediaFacts): Promise<Picture | null>;
   /**
    * The picture as a square WebP of `edge` pixels a side, cut to its middle, of its pixels alone; null as with
    * `preview`.
    */
   square(picture: Uint8Array, facts: MediaFacts, edge: number): Promise<Uint8Array | null>;
   /** Fills in what only ffprobe knows of a film; the facts as they are where it is not there or knows no better. */
-  measure(file: string, facts: MediaFacts): Promise<ProbeResult>;
+  measure(file: Source, facts: MediaFacts): Promise<ProbeResult>;
   /** Whether this machine has a program that makes films lighter. */
   canLighten(): Promise<boolean>;
   /**
    * Makes a film quick to look at; `use` gets the files, which are gone when it returns. Null without it where this
    * machine has no program for that.
    */
-  lighten<T>(file: string, facts: MediaFacts, use: (made: Lightened) => Promise<T>): Promise<T | null>;
+  lighten<T>(file: Source, facts: MediaFacts, use: (made: Lightened) => Promise<T>): Promise<T | null>;
   /** Whether `measure` would look at the file at all. */
   canMeasure(facts: MediaFacts): boolean;
 }
@@ -97,17 +98,19 @@ export function createMedia({ ffmpeg }: Options): Media {
     return decodedBytes < largeBytes ? work() : large(work);
   };
 
+  const canDraw = ({ kind, mime }: MediaFacts) => (kind === 'image' ? loaders[mime] !== undefined : program !== null);
   const canMeasure = (facts: MediaFacts) => facts.kind === 'video' && facts.width === null && prober !== null;
 
   return {
     canMeasure,
     measure(file, facts) {
       if (prober === null || !canMeasure(facts)) return Promise.resolve({ ok: true, facts });
-      return measuring(() => measureFilm(prober, file, facts));
+      return measuring(() => lent(file, (path) => measureFilm(prober, path, facts)));
     },
     canLighten: films.canLighten,
     lighten: films.lighten,
-    preview: (file, facts) => within(facts, () => draw(file, facts)),
+    preview: (file, facts) =>
+      canDraw(facts) ? within(facts, () => lent(file, (path) => draw(path, facts))) : Promise.resolve(null),
     square: (picture, facts, edge) =>
       within(facts, async () => (facts.kind === 'image' ? cutSquare(picture, { edge, mime: facts.mime }) : null)),
   };

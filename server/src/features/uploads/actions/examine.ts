@@ -83,7 +83,7 @@ async function read(scope: Scope, upload: UploadRow, { storage, media }: Judging
     await countLook(scope, upload.id, -1);
     if (result === null || failure !== null) throw failure;
     if (!result.ok || !media.canMeasure(result.facts)) return result;
-    return await storage.incoming.withFile(upload.id, (file) => media.measure(file, result.facts));
+    return await media.measure((use) => storage.incoming.withFile(upload.id, use), result.facts);
   } finally {
     await source.close();
   }

@@ -11,7 +11,7 @@ import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import { examine, type Judging } from './examine.ts';
-import { removeUpload } from './give-up.ts';
+import { giveUp } from './give-up.ts';
 
 /**
  * Deals with an upload whose bytes are all there: judges it by its content, stores it as a version or refuses it.
@@ -29,12 +29,9 @@ export async function finishUpload(scope: Scope, uploadId: UploadId, adapters: J
   if (!known) return finishUpload(scope, uploadId, adapters);
   const { facts, ...content } = known;
   try {
-    await storage.incoming.stage(uploadId, upload.organizationId, content);
-    await scope.transaction((tx) => store(tx, { upload, content, facts, scanned: scanner !== null }, storage));
+    if (!(await settle(scope, { upload, content, facts, scanned: scanner !== null }, storage))) return;
   } catch (error) {
-    // Put in its place and cleared away by somebody else meanwhile.
-    if (isMissing(error) && (await requireUpload(scope, uploadId)).state === 'stored') return;
-    if (hasNoPlace(error) && (await removeUpload(scope, uploadId))) await storage.incoming.remove(uploadId);
+    if (hasNoPlace(error)) await giveUp(scope, uploadId, { storage });
     throw error;
   }
   // What is left of it is nobody's any more; the sweeper clears it away as well.
@@ -57,6 +54,26 @@ const withoutPlace: ReadonlySet<ErrorCode> = new Set([
 
 function hasNoPlace(error: unknown): boolean {
   return error instanceof AppError && withoutPlace.has(error.code);
+}
+
+// What was staged may be collected before it is noted, where the same had been deleted long ago.
+const mostTries = 3;
+
+/** Brings it to its place however long that takes, and only then begins a transaction. False where somebody else did. */
+async function settle(scope: Scope, known: Known, storage: Storage): Promise<boolean> {
+  const { upload, content } = known;
+  for (let tried = 1; ; tried++) {
+    try {
+      await storage.incoming.stage(upload.id, upload.organizationId, content);
+      await scope.transaction((tx) => store(tx, known, storage));
+      return true;
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      // Put in its place and cleared away by somebody else meanwhile.
+      if ((await requireUpload(scope, upload.id)).state === 'stored') return false;
+      if (tried === mostTries) throw error;
+    }
+  }
 }
 
 interface Known {

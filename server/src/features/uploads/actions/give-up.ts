@@ -1,9 +1,11 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { UploadId } from '@ad-foundry/contract/ids.ts';
 import { uploads } from '#db/schema/variations.ts';
+import type { Storage } from '#adapters/storage/storage.ts';
 import { ownUpload } from '#features/uploads/access.ts';
 import { requireUpload } from '#features/uploads/queries.ts';
 import { refused } from '#features/uploads/rules.ts';
+import { removeUnnoted } from '#features/variations/actions/contents.ts';
 import type { Scope } from '#infra/scope.ts';
 
 /** Notes that it is moving. @throws AppError `upload.refused` for one that takes no more bytes */
@@ -13,12 +15,24 @@ export async function touchUpload(scope: Scope, uploadId: UploadId): Promise<voi
   await scope.db.update(uploads).set({ touchedAt: scope.now() }).where(ownUpload(scope, uploadId));
 }
 
-/** Gives an upload up, unless it has been settled or, with `untouchedSince`, moved on. Tells whether it did. */
-export async function removeUpload(scope: Scope, uploadId: UploadId, untouchedSince?: Date): Promise<boolean> {
+/**
+ * Gives an upload up with all that has come of it, unless it has been settled or, with `untouchedSince`, moved on. Tells
+ * whether it did.
+ */
+export async function giveUp(
+  scope: Scope,
+  uploadId: UploadId,
+  { storage, untouchedSince }: { storage: Storage; untouchedSince?: Date },
+): Promise<boolean> {
   const idle = untouchedSince && lt(uploads.touchedAt, untouchedSince);
-  const removed = await scope.db
+  const [removed] = await scope.db
     .delete(uploads)
     .where(and(ownUpload(scope, uploadId), eq(uploads.state, 'receiving'), idle))
-    .returning({ id: uploads.id });
-  return removed.length > 0;
+    .returning({ organizationId: uploads.organizationId, content: uploads.content });
+  if (!removed) return false;
+  await storage.incoming.remove(uploadId);
+  const { organizationId, content } = removed;
+  // It may have been staged before its place went away.
+  if (content) await removeUnnoted(scope, { organizationId, sha256: content.sha256 }, storage);
+  return true;
 }

@@ -8,8 +8,9 @@ import { organizations } from '#db/schema/organizations.ts';
 import { cards, renditions, variations, versions } from '#db/schema/variations.ts';
 import { newUuid } from '#infra/ids.ts';
 import type { Lightened } from '#infra/media/films.ts';
+import type { Source } from '#infra/media/lent.ts';
 import type { SystemScope } from '#infra/scope.ts';
-import { noteContent } from './contents.ts';
+import { noteContent, removeUnnoted } from './contents.ts';
 
 /** A content that is a film, and where it lies. */
 export interface Film {
@@ -49,9 +50,9 @@ export async function lightenFilm(scope: SystemScope, film: Film, { storage, med
   if (!(await media.canLighten())) return;
   const [found] = await usedIn(scope, film);
   if (!found || !(await claim(scope, film))) return;
-  await storage.withFile(film.organizationId, film.sha256, (file) =>
-    media.lighten(file, found.facts, (made) => keep(scope, { film, made, storage })),
-  );
+  const { organizationId, sha256 } = film;
+  const lend: Source = (use) => storage.withFile(organizationId, sha256, use);
+  await media.lighten(lend, found.facts, (made) => keep(scope, { film, made, storage }));
 }
 
 /** True for one asker alone: it is theirs to make. */
@@ -102,7 +103,10 @@ async function keep(scope: SystemScope, { film, made, storage }: Keeping): Promi
     await scope.transaction((tx) => note(tx, { film, made, storage, light, strip }));
   } finally {
     // What was kept has left already; the rest was made for something that is gone.
-    for (const { id } of arrived) await storage.incoming.remove(id);
+    for (const { id, content } of arrived) {
+      await storage.incoming.remove(id);
+      await removeUnnoted(scope, { organizationId: film.organizationId, sha256: content.sha256 }, storage);
+    }
   }
 }
 
