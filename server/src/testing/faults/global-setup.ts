@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { startMailbox } from '#testing/mailbox.ts';
@@ -8,12 +10,13 @@ declare module 'vitest' {
   interface ProvidedContext {
     seed: number;
     serverProgram: string;
+    summaryFile: string;
   }
 }
 
 const rootFile = (name: string) => fileURLToPath(new URL(`../../../../${name}`, import.meta.url));
 
-/** The server as it ships, and a mailbox. The seed comes with `--sequence.seed`. */
+/** The server as it ships, a mailbox, and a place for what the trials tell. The seed comes with `--sequence.seed`. */
 export async function setup(project: TestProject): Promise<() => void> {
   spawnSync(process.execPath, [rootFile('scripts/build.js')], { stdio: 'inherit' });
   const program = rootFile('server/dist/main.js');
@@ -23,5 +26,13 @@ export async function setup(project: TestProject): Promise<() => void> {
   project.provide('smtpUrl', mailbox.smtp);
   project.provide('mailboxUrl', mailbox.http);
   project.provide('seed', project.config.sequence.seed ?? Date.now() % 1_000_000);
-  return () => mailbox.stop();
+  const folder = mkdtempSync(path.join(tmpdir(), 'ad-foundry-summary-'));
+  const summaryFile = path.join(folder, 'told');
+  writeFileSync(summaryFile, '');
+  project.provide('summaryFile', summaryFile);
+  return () => {
+    process.stdout.write(`\nWhat was tried\n${readFileSync(summaryFile, 'utf8')}\n`);
+    rmSync(folder, { recursive: true });
+    mailbox.stop();
+  };
 }

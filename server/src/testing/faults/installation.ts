@@ -16,7 +16,35 @@ export class Installation {
   private child: ChildProcess | null = null;
   private ready: Promise<void> = Promise.resolve();
   private stopping = false;
+  private readonly env: Record<string, string>;
   starts = 0;
+
+  /** `env` is added to what every installation is started with. */
+  constructor(env: Record<string, string> = {}) {
+    this.env = env;
+  }
+
+  /** The process of the server that runs now. */
+  get pid(): number {
+    if (this.child?.pid === undefined) throw new Error('no server runs');
+    return this.child.pid;
+  }
+
+  /** Its threads; all but those that start with the first file that is hashed. */
+  get threads(): number[] {
+    return readdirSync(`/proc/${this.pid}/task`).map(Number);
+  }
+
+  /** The postmaster, and the processes that serve it. */
+  get database(): number[] {
+    const postmaster = this.postmaster();
+    return postmaster === null ? [] : [postmaster, ...childrenOf(postmaster)];
+  }
+
+  /** Where it answers. */
+  get address(): string {
+    return this.url;
+  }
 
   async start(): Promise<void> {
     const port = await freePort();
@@ -34,6 +62,7 @@ export class Installation {
       PUBLIC_URL: `http://localhost:${port}`,
       SMTP_URL: inject('smtpUrl'),
       LOG_LEVEL: 'error',
+      ...this.env,
     };
     const child = spawn(process.execPath, [inject('serverProgram')], {
       env,

@@ -1,0 +1,161 @@
+import { spawnSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Creative } from '@ad-foundry/contract/creatives.ts';
+import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
+import type { TestClient } from '#testing/client.ts';
+import { reconcile } from '#testing/files.ts';
+import { picture } from '#testing/media.ts';
+import { announce, append, offsetOf, upload } from '#testing/uploading.ts';
+import { Installation } from './installation.ts';
+import { because, straceIsMissing, watchCalls } from './strace.ts';
+import { Counts, tell } from './summary.ts';
+
+let installation: Installation;
+let client: TestClient;
+let creative: Creative;
+afterEach(() => installation.stop());
+
+async function start(): Promise<void> {
+  await installation.start();
+  client = installation.browser();
+  await client.signUp();
+  creative = await brief(client);
+}
+
+/** A picture followed by what no viewer looks at. */
+async function large(bytes: number): Promise<Buffer> {
+  return Buffer.concat([await picture({ width: 640, height: 640 }), randomBytes(bytes)]);
+}
+
+async function begin(bytes: Buffer): Promise<Response> {
+  return announce(client, { slotId: slotOf(creative).id, name: 'a.jpg', bytes });
+}
+
+const placeOf = (created: Response) => created.headers.get('location') ?? '';
+const offsetAt = async (location: string) => Number((await offsetOf(client, location)).headers.get('upload-offset'));
+const hash = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
+
+/** Somebody else, who has a file here and goes on reading it whatever happens. */
+async function reader(): Promise<() => Promise<void>> {
+  const other = installation.browser();
+  await other.signUp();
+  const theirs = await brief(other);
+  const bytes = await large(200_000);
+  expect((await upload(other, { slotId: slotOf(theirs).id, name: 'b.jpg', bytes })).status).toBe(204);
+  const [version] = versionsOf(await reread(other, theirs));
+  return async () => {
+    const file = await other.send(`/api/versions/${version?.id}/file`);
+    expect(hash(Buffer.from(await file.arrayBuffer()))).toBe(hash(bytes));
+    expect(versionsOf(await reread(other, theirs))).toHaveLength(1);
+  };
+}
+
+async function expectFull(answer: Response): Promise<void> {
+  expect([answer.status, await answer.json()]).toEqual([507, expect.objectContaining({ code: 'storage.full' })]);
+}
+
+/** Sent again from where it stands, by the same server. */
+async function expectItGoesOn(location: string, bytes: Buffer): Promise<void> {
+  const offset = await offsetAt(location);
+  if (offset < bytes.length) expect((await append(client, location, offset, bytes.subarray(offset))).status).toBe(204);
+  expect(installation.starts).toBe(1);
+  const versions = versionsOf(await reread(client, creative));
+  expect(versions).toHaveLength(1);
+  const file = await client.send(`/api/versions/${versions[0]?.id}/file`);
+  expect(hash(Buffer.from(await file.arrayBuffer()))).toBe(hash(bytes));
+  expect(await reconcile(installation)).toEqual({ orphans: [], missing: [] });
+}
+
+const cannotMount = (() => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'ad-foundry-mount-'));
+  const tried = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'none', folder]);
+  if (tried.status === 0) spawnSync('umount', [folder]);
+  rmSync(folder, { recursive: true, force: true });
+  if (tried.status !== 0) tell('NOT TRIED: a full disk, since nothing can be mounted here');
+  return tried.status === 0 ? null : 'nothing can be mounted';
+})();
+
+/** A disk of its own below the data folder; `fill` leaves so much room on it, `free` gives it back. */
+function mount(folder: string, megabytes: number) {
+  mkdirSync(folder, { recursive: true });
+  const options = `size=${megabytes}m,mode=700`;
+  expect(spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'none', folder]).status).toBe(0);
+  const ballast = path.join(folder, 'ballast');
+  return {
+    fill(roomBytes: number) {
+      const { bavail, bsize } = statfsSync(folder);
+      writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - roomBytes)));
+    },
+    free: () => rmSync(ballast),
+    unmount: () => spawnSync('umount', ['-l', folder]),
+  };
+}
+
+describe.skipIf(cannotMount !== null)(`a disk with no room left${because(cannotMount)}`, () => {
+  test('for files: 507, nothing acknowledged is lost, others read on, and it goes on once there is room (R06)', async () => {
+    installation = new Installation();
+    const disk = mount(path.join(installation.dataDir, 'files'), 64);
+    try {
+      await start();
+      const read = await reader();
+      const bytes = await large(30_000_000);
+      disk.fill(15_000_000);
+      const location = placeOf(await begin(bytes));
+      expect((await append(client, location, 0, bytes.subarray(0, 5_000_000))).status).toBe(204);
+      await expectFull(await append(client, location, 5_000_000, bytes.subarray(5_000_000)));
+      const offset = await offsetAt(location);
+      expect(offset).toBeGreaterThanOrEqual(5_000_000);
+      await expectFull(await append(client, location, offset, bytes.subarray(offset)));
+      // What of a last part is counted as there is there.
+      expect(await offsetAt(location)).toBeGreaterThanOrEqual(offset);
+      await read();
+      disk.free();
+      await expectItGoesOn(location, bytes);
+      tell(`disk of 64 MB: 507 at ${offset} of ${bytes.length} bytes, gone on with by the same server`);
+    } finally {
+      disk.unmount();
+    }
+  });
+});
+
+const missing = straceIsMissing();
+const calls = ['pwrite64', 'pwritev', 'fsync', 'rename', 'mkdir'];
+
+describe.skipIf(missing !== null)(`a call that says there is no space${because(missing)}`, () => {
+  test.each([
+    ['from the nth on', '+'],
+    ['at the nth alone', ''],
+  ])('%s: 507 or done, the offset stays true, and it goes on without a restart (R06)', async (_name, more) => {
+    // One thread for files, so that its calls are counted one after the other.
+    installation = new Installation({ UV_THREADPOOL_SIZE: '1' });
+    await start();
+    const read = await reader();
+    const refused = new Counts();
+    for (const call of calls)
+      for (let nth = 1; ; nth++) {
+        creative = await brief(client);
+        const bytes = await large(4_000_000);
+        const half = bytes.length >> 1;
+        const created = await begin(bytes);
+        const location = placeOf(created);
+        const effect = `error=ENOSPC:when=${nth}${more}`;
+        const watched = await watchCalls({ pids: () => installation.threads, alone: true, calls: call, effect });
+        const first = await append(client, location, 0, bytes.subarray(0, half));
+        const answer = first.status === 204 ? await append(client, location, half, bytes.subarray(half)) : first;
+        if (answer.status !== 204) await read();
+        await watched.detach();
+        if (answer.status !== 204) {
+          await expectFull(answer);
+          refused.add(call);
+        }
+        await expectItGoesOn(location, bytes);
+        if (answer.status === 204) break;
+      }
+    tell(`no space ${_name}: ${refused.total} refusals (${String(refused)}), all gone on with by the same server`);
+    expect(refused.total).toBeGreaterThan(4);
+  });
+});
