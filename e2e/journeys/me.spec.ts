@@ -46,7 +46,8 @@ test('a person gives themselves a picture, chooses what is mailed and signs out 
   await page.reload();
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page).toHaveURL(/\/sign$/);
+  await expect(page).toHaveURL(/\/sign\/out$/);
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
   await twin.goto('/campaigns');
   await expect(twin).toHaveURL(/\/sign$/);
   await twin.context().close();

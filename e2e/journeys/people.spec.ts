@@ -46,7 +46,9 @@ test('a colleague is invited, comes in, gets another role, is disabled, enabled 
   await colleague.getByRole('link', { name: 'Settings' }).first().click();
   await expect(colleague.getByText('Only owners and admins can change these settings.')).toBeVisible();
 
-  await page.reload();
+  // The lists that stood open follow.
+  await expect(page.getByRole('row', { name: email })).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Members' }).click();
   const row = page.getByRole('row', { name: /Noa Berg/ });
   await expect(row).toContainText('Standard');
   await row.getByRole('button', { name: 'Actions for Noa Berg' }).click();
@@ -61,13 +63,15 @@ test('a colleague is invited, comes in, gets another role, is disabled, enabled 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click();
   await expect(row).toContainText('Disabled');
   // The page that stood open says so by itself.
-  await expect(colleague.getByText('You no longer belong to Northbound Studio')).toBeVisible();
+  await expect(colleague.getByText('Your access to Northbound Studio is paused')).toBeVisible();
   await colleague.getByRole('button', { name: 'Go on' }).click();
   await expect(colleague.getByRole('heading', { name: 'Name your organization' })).toBeVisible();
 
   await row.getByRole('button', { name: 'Actions for Noa Berg' }).click();
   await page.getByRole('menuitem', { name: 'Enable' }).click();
   await expect(row).toContainText('Active');
+  await colleague.goto('/campaigns');
+  await expect(colleague.getByRole('link', { name: 'Settings' }).first()).toBeVisible();
   await row.getByRole('button', { name: 'Actions for Noa Berg' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

@@ -66,7 +66,7 @@ test('with the last file everybody who delivered gets a list of their own files 
   expect(mail?.text).not.toContain('evil');
   expect(mail?.html).toContain('Spring &lt;b&gt;launch&lt;/b&gt;');
   const [french] = await receiptsOf(first);
-  expect(french?.subject).toBe('Bien reçu : vos fichiers pour Spring <b>launch</b>');
+  expect(french?.subject).toBe('Bien reçu\u202f: vos fichiers pour Spring <b>launch</b>');
   expect(french?.text).toContain('evilgnp·example·com.jpg');
 
   await app.runJob(sendReceiptsJob, { campaignId });

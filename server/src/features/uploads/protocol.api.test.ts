@@ -170,7 +170,8 @@ describe('the length is a promise (R11, S34)', () => {
       method: 'POST',
       headers: { ...tus, 'upload-length': length, 'upload-metadata': metadataOf({ slotId, filename: 'a.jpg' }) },
     });
-    expect(answer.status).toBe(400);
+    expect(answer.headers.get('content-type')).toBe('application/problem+json');
+    expect({ status: answer.status, code: await codeOf(answer) }).toEqual({ status: 400, code: 'request.unreadable' });
   });
 
   test('more than may be uploaded at all is refused before the first byte', async () => {

@@ -144,7 +144,8 @@ async function speakTus({ scope, account, adapters, wire }: Asked): Promise<void
   if (request.method === 'OPTIONS') answer.headers.set('tus-checksum-algorithm', checksumAlgorithms.join(','));
   if (told.known) answer.headers.set('upload-offset', request.headers['upload-length'] as string);
   else if (answer.status < 300) await tellExpiry(scope, announced ?? uploadId, answer).catch(note);
-  await sendNodeResponse(reply.raw, problem ? describe(problem, answer) : answer);
+  const refusal = problem ?? (isRefused(answer) ? new AppError('request.unreadable') : null);
+  await sendNodeResponse(reply.raw, refusal ? describe(refusal, answer) : answer);
 }
 
 /** When an unfinished upload is given up, unless it goes on before. */
@@ -154,10 +155,18 @@ async function tellExpiry(scope: Scope, uploadId: UploadId | null, { headers }: 
   headers.set('upload-expires', new Date(upload.touchedAt.getTime() + limits.uploadIdleMs).toUTCString());
 }
 
+/**
+ * What the protocol refuses in words of its own. Not the offset that does not match: a client tells it from our own
+ * conflicts by its bare answer, and asks for the right one.
+ */
+function isRefused({ status }: Response): boolean {
+  return status >= 400 && status < 500 && status !== 409;
+}
+
 /** The same status with the problem as its body. */
 function describe(problem: AppError, answer: Response): Response {
   const headers = new Headers(answer.headers);
-  const body = JSON.stringify(problem.toProblem());
+  const body = JSON.stringify({ ...problem.toProblem(), status: answer.status });
   headers.set('content-type', 'application/problem+json');
   const { retryAfterSeconds } = problem.details;
   if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds));

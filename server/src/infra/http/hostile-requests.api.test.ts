@@ -199,6 +199,14 @@ describe('a question that makes no sense is answered with 400, never with 500 (S
   });
 });
 
+test('an address that is longer than can be read is refused as a problem, with the same headers', async () => {
+  const answer = await client.send(`/api/campaigns?search=${'a'.repeat(20_000)}`);
+  expect(answer.status).toBe(431);
+  expect(answer.headers.get('content-type')).toBe('application/problem+json');
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(await answer.json()).toMatchObject({ status: 431, code: 'request.too-large' });
+});
+
 test('malformed HTTP ends the connection and nothing else (S70)', async () => {
   const port = Number(new URL(app.url).port);
   const spoken = [

@@ -6,6 +6,7 @@ import type { Log } from '#infra/log.ts';
 import { newUuid } from '#infra/ids.ts';
 import { limitBodyTime, uploadType } from './body-time.ts';
 import { securityHeaders } from './headers.ts';
+import { answerMalformed } from './malformed.ts';
 import { pathOf, sendProblem } from './problems.ts';
 
 /** The HTTP server, by the name the rest of the house uses. */
@@ -37,6 +38,7 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
     onConstructorPoisoning: 'error',
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
     return503OnClosing: true,
+    clientErrorHandler: (error, socket) => answerMalformed(error, socket, headers),
     // An address that cannot even be read is an address of nothing.
     frameworkErrors: (_error, request, reply) => {
       reply.headers(headers).header('x-request-id', request.id);
