@@ -49,8 +49,17 @@ test('a file let go where nothing takes it leaves the page as it is', async ({ p
   await page.goto('/campaigns');
   const heading = page.getByRole('heading', { level: 1 });
   await heading.evaluate((element) => element.setAttribute('data-still-here', ''));
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seen });
+    // Behind all that the page does with it.
+    const note = (event: DragEvent) =>
+      seen.push(`${event.defaultPrevented ? 'kept' : 'lost'}: ${event.dataTransfer?.dropEffect}`);
+    window.addEventListener('dragover', (event) => setTimeout(() => note(event)));
+  });
   await letGo(page, heading, [picture('astray.png', 1080, 1080)]);
-  await page.waitForTimeout(500);
+  const seen = () => page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
+  await expect.poll(async () => [...new Set(await seen())]).toEqual(['kept: none']);
   await expect(page.locator('[data-still-here]')).toBeVisible();
 });
 

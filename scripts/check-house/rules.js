@@ -40,6 +40,7 @@ export async function findArrowProblems(root) {
 
 const HOUSE_RULES = [
   'words',
+  'migration-number',
   'file-size',
   'registry-address',
   'machine-path',

@@ -190,6 +190,14 @@ describe('a file fails', () => {
     expect(found[0]).toContain(remedy);
   });
 
+  test('when it has the number of another migration', async () => {
+    const named = (name: string) => `server/src/db/migrations/${name}.sql`;
+    tree.plant({ [named('0001-first')]: 'select 1;\n', [named('0002-second')]: 'select 2;\n' });
+    expect(await house()).toEqual([]);
+    tree.plant({ [named('0002-third')]: 'select 3;\n' });
+    expect(await house()).toEqual([expect.stringContaining('the number of 0002-second.sql: take the next free one')]);
+  });
+
   test('when the allow-list still names a rule that it keeps again', () => {
     const entry = { rule: 'file-size', path: 'web/src/ui/table.tsx', why: 'grew' };
     const problem = { rule: 'file-size', path: entry.path, message: 'too long' };

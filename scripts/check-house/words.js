@@ -47,13 +47,22 @@ function checkFeatureFile(path, text) {
   return file === 'actions.ts' && lines > 250 ? `${lines} lines: split it into actions/<verb>.ts` : undefined;
 }
 
+/** Two migrations of one number run in an order that nobody chose. */
+function checkNumber(path, index, paths) {
+  const numbered = /^(.*\/migrations\/\d{4})[-_]/.exec(path);
+  if (!numbered || !paths[index - 1]?.startsWith(numbered[1])) return undefined;
+  return `the number of ${paths[index - 1].split('/').at(-1)}: take the next free one`;
+}
+
 /**
  * File words, kebab-case and rooms without meaning.
  * @param {{ paths: string[], texts: Map<string, string> }} tree
  */
 export function checkWords(tree) {
   const problems = [];
-  for (const path of tree.paths) {
+  for (const [index, path] of tree.paths.entries()) {
+    const number = checkNumber(path, index, tree.paths);
+    if (number) problems.push({ rule: 'migration-number', path, message: number });
     for (const message of [checkName(path), checkVague(path), checkFeatureFile(path, tree.texts.get(path))]) {
       if (message) problems.push({ rule: 'words', path, message });
     }

@@ -81,7 +81,7 @@ test('every table keeps organizations apart by itself, even from the owner of th
 });
 
 // What several organizations will share one day: advertisers and what they earned, known by provider and id.
-test('nothing is shared between organizations but the library, so nothing one does changes what another reads (S06, S07)', () => {
+test('no table holds advertisers, figures or tokens yet: whoever adds one proves here that organizations keep apart in it (S06, S07)', () => {
   const shared = tables.filter(({ name }) => /advertiser|insight|provider|token/.test(name));
   expect(shared.map(({ name }) => `${name}: prove that acts of one organization change no answer of another`)).toEqual(
     [],
