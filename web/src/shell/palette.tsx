@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Campaign } from '@ad-foundry/contract/campaigns.ts';
 import { formatRelativeDay } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { fold } from '#lib/fold.ts';
 import { CommandDialog, CommandEmpty, CommandGroup, CommandInput, CommandItem, CommandList } from '#ui/command.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { usePaletteActions, usePalettePlaces, type PaletteItem } from './use-palette-actions.tsx';
@@ -12,11 +13,6 @@ import { usePaletteCampaigns } from './use-palette-campaigns.ts';
 export interface PaletteProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-}
-
-/** Without accents and capitals, so that "creer" finds "Créer". */
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /** Every word typed must begin or stand within a word of the label. */

@@ -3,6 +3,7 @@ import { Check, ChevronsUpDown } from 'lucide-react';
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
+import { fold } from '#lib/fold.ts';
 import { controlLook } from './control-look.ts';
 import { optionLook } from './floating-look.ts';
 import { Popover, PopoverContent, PopoverTrigger } from './popover.tsx';
@@ -34,11 +35,6 @@ export type ComboboxProps = Shared &
     | { multiple?: false; value: string | null; onValueChange: (value: string) => void }
     | { multiple: true; value: readonly string[]; onValueChange: (value: string[]) => void }
   );
-
-/** Without accents and capitals, so that "ete" finds "Été". */
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
 
 function matches(_value: string, search: string, keywords: string[] = []): number {
   return fold(keywords.join(' ')).includes(fold(search.trim())) ? 1 : 0;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { cn } from '#lib/cn.ts';
 import { CloseButton, veilLook } from './dialog.tsx';
 import { keepOpenForToasts } from './outside.ts';
+import { useCornerHeight } from './corner-height.ts';
 import { useCountSheet } from './sheet-open.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -60,12 +61,19 @@ export function Sheet({ side = 'right', size = 'large', dismissOnOutside = false
             {actions}
           </header>
           <div className={cn('scroll-slim min-h-0 flex-1 overflow-y-auto', !flush && 'p-5')}>{children}</div>
-          {footer ? (
-            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>
-          ) : null}
+          {footer ? <Footer>{footer}</Footer> : null}
           <CloseButton className="absolute top-3 right-3" />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+function Footer({ children }: { children: ReactNode }) {
+  const place = useCornerHeight('--sheet-footer', 0);
+  return (
+    <footer ref={place} className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+      {children}
+    </footer>
   );
 }

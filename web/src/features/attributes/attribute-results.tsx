@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Archive, SearchX } from 'lucide-react';
 import type { AttributeDetail } from '@ad-foundry/contract/attributes.ts';
-import { fold } from '#features/formats/format-search.ts';
+import { fold } from '#lib/fold.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
 import type { AttributeId } from '@ad-foundry/contract/ids.ts';
 import { attributeTypes } from '@ad-foundry/contract/rules/attribute-values.ts';
-import { useSlashKey } from '#features/library/use-slash-key.ts';
+import { useSlashKey } from '#ui/use-slash-key.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { Button } from '#ui/button.tsx';

@@ -5,7 +5,7 @@ import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import type { AttributeId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { AttributeValue } from '@ad-foundry/contract/rules/attribute-values.ts';
-import { everyPage } from '#features/formats/queries.ts';
+import { everyPage } from '#lib/every-page.ts';
 import { call } from '#lib/api.ts';
 
 const keys = { all: ['attributes'] as const };

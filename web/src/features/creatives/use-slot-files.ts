@@ -3,7 +3,7 @@ import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { CardId, VariationId } from '@ad-foundry/contract/ids.ts';
 import { unfinishedUploadsQuery } from '#features/uploads/queries.ts';
 import { useTransfers } from '#features/uploads/transfer-list.ts';
-import { fingerprintOf, type Target, type Transfer } from '#features/uploads/transfer.ts';
+import { isFileOf, type Target, type Transfer } from '#features/uploads/transfer.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { toast } from '#ui/toast.tsx';
 import { useSlotActions } from './queries.ts';
@@ -36,9 +36,7 @@ export function useSlotFiles(creative: Creative, slot: Slot) {
     const known = unfinished.filter((upload) => upload.slotId === slot.id);
     addFiles(
       targets.map(({ file, target: wanted }) => {
-        const begun = known.find(
-          (upload) => upload.fingerprint === fingerprintOf(file) && upload.sizeBytes === file.size,
-        );
+        const begun = known.find((upload) => isFileOf(file, upload));
         return {
           file,
           target: begun ? { ...wanted, cardId: begun.cardId ?? wanted.cardId } : wanted,

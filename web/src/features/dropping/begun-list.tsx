@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import type { BegunUpload } from '@ad-foundry/contract/uploads.ts';
 import { useDiscardUpload } from '#features/uploads/queries.ts';
 import { addFiles } from '#features/uploads/store.ts';
-import { fingerprintOf } from '#features/uploads/transfer.ts';
+import { isFileOf } from '#features/uploads/transfer.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { formatNumber } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
@@ -13,7 +13,7 @@ import { toast } from '#ui/toast.tsx';
 /** Goes on with those of the files that were begun before; answers how many. */
 export function resumeBegun(files: readonly File[], begun: readonly BegunUpload[]): number {
   const added = begun.flatMap((upload) => {
-    const file = files.find((each) => each.size === upload.sizeBytes && fingerprintOf(each) === upload.fingerprint);
+    const file = files.find((each) => isFileOf(each, upload));
     if (!file) return [];
     const { creativeId, slotId, variationId, cardId, spec, type, strict } = upload;
     const target = {

@@ -93,11 +93,13 @@ function useOptions(slots: ReadonlyMap<SlotId, PlacingSlot>): ComboboxOption[] {
   const t = useTranslations('dropping');
   return useMemo(() => {
     const collator = new Intl.Collator(undefined, { numeric: true });
+    // Where there is one creative, its name would only stand in the way of the format's.
+    const isOne = new Set([...slots.values()].map(({ creativeId }) => creativeId)).size === 1;
     return [...slots.values()]
       .toSorted((a, b) => collator.compare(a.creativeName, b.creativeName))
       .map(({ slotId, creativeName, formatName, platform, variations }) => ({
         value: slotId,
-        label: `${creativeName} · ${formatName}`,
+        label: isOne ? formatName : `${creativeName} · ${formatName}`,
         icon: <PlatformMark platform={platform} className="size-3.5" />,
         ...(variations.some(({ cards }) => cards.some(({ current }) => current)) ? { hint: t('filled') } : {}),
       }));

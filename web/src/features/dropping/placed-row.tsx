@@ -62,7 +62,7 @@ export const PlacedRow = memo(function PlacedRow({ judged, options, slots, ...ac
           <VerdictLines verdict={verdict} />
         </div>
       ) : null}
-      <Decision judged={judged} slots={slots} {...actions} />
+      <Decision judged={judged} options={options} slots={slots} {...actions} />
     </div>
   );
 });
@@ -114,17 +114,14 @@ function Note({ judged: { placed, slot, verdict, standing } }: { judged: JudgedF
   );
 }
 
-interface DecisionProps extends RowActions {
-  judged: JudgedFile;
-  slots: ReadonlyMap<SlotId, PlacingSlot>;
-}
+type DecisionProps = RowProps;
 
 /** What the person is asked: which of several, why none, or whether to send it all the same. */
-function Decision({ judged: { placed, standing }, slots, onPlace, onInsist }: DecisionProps) {
+function Decision({ judged: { placed, standing }, options, slots, onPlace, onInsist }: DecisionProps) {
   const t = useTranslations('dropping');
   const refused = useTranslations('upload.refused');
   const { key, proposal, result } = placed;
-  const nameOf = (slot: PlacingSlot) => `${slot.creativeName} · ${slot.formatName}`;
+  const nameOf = (slot: PlacingSlot) => options.find(({ value }) => value === slot.slotId)?.label ?? slot.formatName;
   if (!result.ok)
     return (
       <p className="ml-14 text-xs text-ink-2">
@@ -138,7 +135,7 @@ function Decision({ judged: { placed, standing }, slots, onPlace, onInsist }: De
         {proposal.candidates.slice(0, 3).map((place) => {
           const slot = slots.get(place.slotId);
           return slot ? (
-            <Button key={place.key} size="sm" onClick={() => onPlace(key, place.slotId)}>
+            <Button key={place.key} size="sm" className="max-w-full" onClick={() => onPlace(key, place.slotId)}>
               <span className="truncate">{nameOf(slot)}</span>
             </Button>
           ) : null;
@@ -151,7 +148,7 @@ function Decision({ judged: { placed, standing }, slots, onPlace, onInsist }: De
       <div className="ml-14 flex min-w-0 flex-wrap items-center gap-1.5 text-xs text-ink-2">
         <span>{t(`left.${proposal.reason}`)}</span>
         {nearest ? (
-          <Button size="sm" variant="ghost" onClick={() => onPlace(key, nearest.slotId)}>
+          <Button size="sm" variant="ghost" className="max-w-full" onClick={() => onPlace(key, nearest.slotId)}>
             <span className="truncate">{t('nearest', { name: nameOf(nearest) })}</span>
           </Button>
         ) : null}

@@ -5,7 +5,7 @@ import type { Verdict } from '@ad-foundry/contract/rules/upload-rules.ts';
 import { uploads, type BegunUpload } from '@ad-foundry/contract/uploads.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
 import { addFiles } from '#features/uploads/store.ts';
-import { fingerprintOf } from '#features/uploads/transfer.ts';
+import { isFileOf } from '#features/uploads/transfer.ts';
 import { call } from '#lib/api.ts';
 import type { PlacedFile } from './use-proposal.ts';
 
@@ -32,10 +32,7 @@ export async function sendPlaced(all: readonly Sendable[]): Promise<void> {
   const ordered = all.toSorted((a, b) => (a.placed.place?.position ?? 0) - (b.placed.place?.position ?? 0));
   addFiles(
     ordered.map(({ placed, slot, verdict }) => {
-      const unfinished = begun.find(
-        ({ slotId, fingerprint, sizeBytes }) =>
-          slotId === slot.slotId && sizeBytes === placed.file.size && fingerprint === fingerprintOf(placed.file),
-      );
+      const unfinished = begun.find((upload) => upload.slotId === slot.slotId && isFileOf(placed.file, upload));
       return {
         file: placed.file,
         resume: unfinished?.id ?? null,

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { BegunUpload } from '@ad-foundry/contract/uploads.ts';
 import { isSignedOut, useTransfers } from '#features/uploads/transfer-list.ts';
 import { TransferRow } from '#features/uploads/transfer-row.tsx';
@@ -9,6 +9,7 @@ import { cn } from '#lib/cn.ts';
 import { formatBytes } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
+import { useCornerHeight } from '#ui/corner-height.ts';
 import { DropArea } from '#ui/drop-area.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ProgressLine } from '#ui/progress-line.tsx';
@@ -31,7 +32,7 @@ export function UploadTray({ begun }: { begun: readonly BegunUpload[] }) {
   const transfers = useTransfers();
   const shown = inTrayOrder(transfers);
   const left = begun.filter(({ id }) => transfers.every(({ uploadId }) => uploadId !== id));
-  const panel = useTrayHeight();
+  const panel = useCornerHeight('--tray', 16);
   const totals = totalsOf(transfers);
   if (shown.length === 0 && left.length === 0) return null;
   return (
@@ -151,22 +152,4 @@ function Rows({ transfers }: { transfers: readonly Transfer[] }) {
       {more > 0 ? <p className="text-xs text-ink-3">{t('more', { count: more })}</p> : null}
     </div>
   );
-}
-
-/** Toasts stand above the tray, and never on it. */
-function useTrayHeight() {
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const root = document.documentElement;
-    const observer = new ResizeObserver(() => {
-      const height = panel.current?.offsetHeight ?? 0;
-      root.style.setProperty('--tray', `${height === 0 ? 0 : height + 16}px`);
-    });
-    if (panel.current) observer.observe(panel.current);
-    return () => {
-      observer.disconnect();
-      root.style.removeProperty('--tray');
-    };
-  });
-  return panel;
 }

@@ -3,6 +3,7 @@ import type { FormatType, Platform } from '@ad-foundry/contract/limits.ts';
 import { type Rule, ruleValues } from '@ad-foundry/contract/rules/rule.ts';
 import { parseDimensions, ratioLabel } from '@ad-foundry/contract/rules/ratio.ts';
 import { fixedSizes } from '@ad-foundry/contract/rules/fixed-sizes.ts';
+import { fold } from '#lib/fold.ts';
 
 /** A format made ready to be searched: its words folded, its ratios and pixel sizes listed. */
 export interface SearchableFormat {
@@ -15,11 +16,6 @@ export interface FormatFilter {
   search: string;
   platform: Platform | null;
   type: FormatType | null;
-}
-
-/** Without accents and capitals, so that "video" finds "Vidéo". */
-export function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /** Lists what a format can be found by; `named` are the words for its platform and type in the language shown. */

@@ -3,26 +3,10 @@ import { formats, type Format } from '@ad-foundry/contract/formats.ts';
 import { templates, type Template } from '@ad-foundry/contract/templates.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { call } from '#lib/api.ts';
+import { everyPage } from '#lib/every-page.ts';
 
 /** Formats change with a release or by one's own hand, so a while-old list is as good as a new one. */
 const staleMs = 10 * 60_000;
-
-interface Page<T> {
-  items: T[];
-  nextCursor: string | null;
-}
-
-/** A list to its end, page by page. */
-export async function everyPage<T>(read: (cursor: string | undefined) => Promise<Page<T>>): Promise<T[]> {
-  const all: T[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await read(cursor);
-    all.push(...page.items);
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
-  return all;
-}
 
 const limit = limits.pageSizeMax;
 

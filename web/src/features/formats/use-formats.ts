@@ -5,7 +5,8 @@ import type { Template } from '@ad-foundry/contract/templates.ts';
 import type { FormatId } from '@ad-foundry/contract/ids.ts';
 import { platforms, type Platform } from '@ad-foundry/contract/limits.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { fold, matches, searchable, type FormatFilter } from './format-search.ts';
+import { fold } from '#lib/fold.ts';
+import { matches, searchable, type FormatFilter } from './format-search.ts';
 import { usePlatformName } from './platform-mark.tsx';
 import { formatsQuery, templatesQuery } from './queries.ts';
 

@@ -2,7 +2,7 @@ import type { AskedCreative, AskedSlot } from '@ad-foundry/contract/guest-pages.
 import type { UnfinishedUpload } from '@ad-foundry/contract/uploads.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
 import { addFiles } from '#features/uploads/store.ts';
-import { fingerprintOf, type Target } from '#features/uploads/transfer.ts';
+import { isFileOf, type Target } from '#features/uploads/transfer.ts';
 import { call } from '#lib/api.ts';
 import { targetOf, type Place } from './place.ts';
 
@@ -58,9 +58,7 @@ async function newVariation({ slotId }: Target) {
 }
 
 function goOn({ file, target }: Aimed, known: readonly UnfinishedUpload[]) {
-  const begun = known.find(
-    ({ fingerprint, sizeBytes }) => fingerprint === fingerprintOf(file) && sizeBytes === file.size,
-  );
+  const begun = known.find((upload) => isFileOf(file, upload));
   return {
     file,
     target: begun ? { ...target, cardId: begun.cardId ?? target.cardId } : target,

@@ -5,12 +5,12 @@ import { frameRatio } from '@ad-foundry/contract/rules/rule-chips.ts';
 import { shapeLabel } from '@ad-foundry/contract/rules/shape.ts';
 import { FormatFrame } from '#features/formats/format-frame.tsx';
 import { cn } from '#lib/cn.ts';
-import { useTranslations } from '#lib/i18n.ts';
+import { needTexts, useTranslations } from '#lib/i18n.ts';
 import { loadDesk } from './desk.ts';
 import { givenIn } from './place.ts';
 
 const loadViewer = async () => {
-  const [{ GuestViewer }] = await Promise.all([import('./guest-viewer.tsx'), loadDesk()]);
+  const [{ GuestViewer }] = await Promise.all([import('./guest-viewer.tsx'), needTexts(['deliver']), loadDesk()]);
   return { default: GuestViewer };
 };
 const GuestViewer = lazy(loadViewer);

@@ -1,5 +1,6 @@
 import { Pause, Play, RotateCcw, X } from 'lucide-react';
 import { cancelTransfer, pauseTransfer, resumeTransfer } from '#features/uploads/store.ts';
+import { useTimeLeft } from '#features/uploads/time-left.ts';
 import { secondsLeft, type Transfer } from '#features/uploads/transfer.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { formatBytes } from '#lib/format.ts';
@@ -52,18 +53,13 @@ function Figures({ transfer }: { transfer: Transfer }) {
   const t = useTranslations('upload');
   const locale = useLocale();
   const { file, sentBytes, bytesPerSecond, phase } = transfer;
+  const timeLeft = useTimeLeft();
   const left = secondsLeft(transfer);
   const parts = [t('progress', { sent: formatBytes(sentBytes, locale), total: formatBytes(file.size, locale) })];
   if (phase === 'uploading' && bytesPerSecond !== null)
     parts.push(t('speed', { speed: formatBytes(bytesPerSecond, locale) }));
   if (phase === 'uploading' && left !== null) parts.push(timeLeft(left));
   return <p className="num text-ink-2">{parts.join(' · ')}</p>;
-
-  function timeLeft(seconds: number): string {
-    if (seconds < 90) return t('left.seconds', { count: seconds });
-    if (seconds < 5400) return t('left.minutes', { count: Math.round(seconds / 60) });
-    return t('left.hours', { count: Math.round(seconds / 3600) });
-  }
 }
 
 function Buttons({ transfer: { id, phase } }: { transfer: Transfer }) {

@@ -11,7 +11,7 @@ import type { FormatFilter } from '#features/formats/format-search.ts';
 import { FormatResults } from './format-results.tsx';
 import type { LibrarySearch, Shelf } from './library-search.ts';
 import { TemplateResults } from './template-results.tsx';
-import { useSlashKey } from './use-slash-key.ts';
+import { useSlashKey } from '#ui/use-slash-key.ts';
 
 // Fetched when somebody makes something.
 const FormatSheet = lazy(async () => ({ default: (await import('./editor/format-sheet.tsx')).FormatSheet }));

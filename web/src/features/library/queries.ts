@@ -5,7 +5,8 @@ import type { FormatId, TemplateId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { templates, type TemplateDetail } from '@ad-foundry/contract/templates.ts';
 import { call } from '#lib/api.ts';
-import { everyPage, formatsQuery, templatesQuery } from '#features/formats/queries.ts';
+import { formatsQuery, templatesQuery } from '#features/formats/queries.ts';
+import { everyPage } from '#lib/every-page.ts';
 
 const keys = { formats: formatsQuery.queryKey, templates: templatesQuery.queryKey };
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Archive, Plus, SearchX } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import type { Template } from '@ad-foundry/contract/templates.ts';
-import { fold } from '#features/formats/format-search.ts';
+import { fold } from '#lib/fold.ts';
 import { useFilteredFormats } from '#features/formats/use-formats.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';

@@ -16,7 +16,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { toast } from '#ui/toast.tsx';
 import { ConflictNote } from './conflict-note.tsx';
-import { createCreationKeys } from './creation-key.ts';
+import { createCreationKeys } from '#lib/creation-key.ts';
 import { templateQuery, useTemplateActions } from './queries.ts';
 
 export interface TemplateSheetProps {

@@ -15,6 +15,8 @@ export function TransferRow({ transfer }: { transfer: Transfer }) {
   const errorText = useErrorText();
   const { file, phase, sentBytes, interrupted, elsewhere } = transfer;
   const share = file.size === 0 ? 0 : sentBytes / file.size;
+  // It waits for a decision: nothing of it is sent.
+  const isHeld = phase === 'blocked' || phase === 'refused';
   return (
     <div className="grid gap-1.5 text-xs" data-phase={phase}>
       <div className="flex min-w-0 items-center gap-1">
@@ -23,7 +25,13 @@ export function TransferRow({ transfer }: { transfer: Transfer }) {
         </span>
         <Buttons transfer={transfer} />
       </div>
-      <ProgressLine label={file.name} value={share} tone={phase === 'failed' ? 'bad' : interrupted ? 'warn' : 'info'} />
+      {isHeld ? null : (
+        <ProgressLine
+          label={file.name}
+          value={share}
+          tone={phase === 'failed' ? 'bad' : interrupted ? 'warn' : 'info'}
+        />
+      )}
       <p className="num flex flex-wrap gap-x-1.5 text-ink-2" role={phase === 'failed' ? 'alert' : undefined}>
         {phase === 'failed' ? (
           <span className="text-bad">{errorText(transfer.error)}</span>
@@ -36,6 +44,7 @@ export function TransferRow({ transfer }: { transfer: Transfer }) {
             {t('interrupted')}
           </span>
         ) : null}
+        {isHeld ? <span className="font-medium text-bad">{t(`state.${phase}`)}</span> : null}
         {phase === 'checking' || phase === 'waiting' || phase === 'paused' ? <span>{t(`state.${phase}`)}</span> : null}
       </p>
     </div>
@@ -47,7 +56,7 @@ function Figures({ transfer }: { transfer: Transfer }): ReactNode {
   const locale = useLocale();
   const timeLeft = useTimeLeft();
   const { file, sentBytes, bytesPerSecond, phase } = transfer;
-  if (phase === 'checking') return null;
+  if (phase === 'checking' || phase === 'blocked' || phase === 'refused') return null;
   const left = secondsLeft(transfer);
   const parts = [t('progress', { sent: formatBytes(sentBytes, locale), total: formatBytes(file.size, locale) })];
   if (phase === 'uploading' && bytesPerSecond !== null)

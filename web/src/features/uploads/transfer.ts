@@ -47,6 +47,11 @@ export function fingerprintOf(file: File): string {
   return `${file.name}/${file.size}/${file.lastModified}`.slice(-500);
 }
 
+/** Whether a file is the one that an upload was begun with. */
+export function isFileOf(file: File, begun: { fingerprint: string | null; sizeBytes: number }): boolean {
+  return file.size === begun.sizeBytes && fingerprintOf(file) === begun.fingerprint;
+}
+
 /** What still needs bytes to be sent or an answer to come. */
 export function isBusy({ phase }: Transfer): boolean {
   return phase === 'checking' || phase === 'waiting' || phase === 'uploading';

@@ -5,7 +5,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import type { PatternEngine } from '@ad-foundry/contract/rules/attribute-values.ts';
 import { loadPatterns } from '#features/attributes/patterns.ts';
 import { attributeQuery } from '#features/attributes/queries.ts';
-import { createCreationKeys } from '#features/library/creation-key.ts';
+import { createCreationKeys } from '#lib/creation-key.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { draftOf, findDraftProblems, inputOf, keyOf, type AttributeDraft } from './attribute-draft.ts';

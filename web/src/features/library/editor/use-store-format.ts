@@ -4,7 +4,7 @@ import type { FormatRules } from '@ad-foundry/contract/formats.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { toast } from '#ui/toast.tsx';
 import { useFormatActions } from '#features/library/queries.ts';
-import { createCreationKeys } from '#features/library/creation-key.ts';
+import { createCreationKeys } from '#lib/creation-key.ts';
 import type { EditedFormat, FormatDraft } from './format-draft.ts';
 
 interface Wish {

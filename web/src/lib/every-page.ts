@@ -1,0 +1,16 @@
+interface Page<T> {
+  items: T[];
+  nextCursor: string | null;
+}
+
+/** A list to its end, page by page. */
+export async function everyPage<T>(read: (cursor: string | undefined) => Promise<Page<T>>): Promise<T[]> {
+  const all: T[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await read(cursor);
+    all.push(...page.items);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return all;
+}
