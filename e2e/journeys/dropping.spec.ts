@@ -43,7 +43,7 @@ test('files that could go to several places are asked about, others are told why
   await expect(sheet(page).getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
   const left = row(page, 'trail_feed.jpg');
   await expect(left.getByText('It does not fit the place its name says.')).toBeVisible();
-  await asked.getByRole('button', { name: `Trail hero · ${facebookStories}` }).click();
+  await asked.getByRole('button', { name: facebookStories, exact: true }).click();
   await left.getByRole('button', { name: /^Nearest:/ }).click();
   await expect(left.getByText('Does not fit')).toBeVisible();
   await expect(sheet(page).getByRole('button', { name: 'Send 1 file' })).toBeEnabled();
