@@ -14,6 +14,11 @@ interface Me {
   organizationId: string;
 }
 
+/** Where the page is; before it is anywhere, the product of all journeys. */
+function originOf(page: Page): string {
+  return page.url().startsWith('http') ? new URL(page.url()).origin : productOrigin;
+}
+
 /** Calls the API with the cookies of the page's browser. */
 export async function api<T>(
   page: Page,
@@ -22,7 +27,7 @@ export async function api<T>(
   body?: unknown,
   organizationId?: string,
 ): Promise<T> {
-  const headers = { origin: productOrigin, ...(organizationId ? { 'x-organization': organizationId } : {}) };
+  const headers = { origin: originOf(page), ...(organizationId ? { 'x-organization': organizationId } : {}) };
   const answer = await page.request.fetch(`/api${path}`, {
     method,
     headers,
