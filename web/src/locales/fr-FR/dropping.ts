@@ -11,7 +11,7 @@ export const dropping = {
     left: 'Sans place',
     ready: 'Prêts à envoyer',
   },
-  target: 'Place de {name}',
+  target: 'Place : {name}',
   choose: 'Choisir une place',
   filled: 'rempli',
   remove: 'Retirer {name} de la liste',
@@ -26,7 +26,7 @@ export const dropping = {
     taken: 'Un autre de ces fichiers y va.',
     unlike: 'Son nom indique une place qui n’est pas demandée ici.',
   },
-  how: { card: 'Carte {position}', version: 'Nouvelle version de {name}', beside: 'Une autre variante' },
+  how: { card: 'Carte {position}', version: 'Nouvelle version : {name}', beside: 'Une autre variante' },
   verdict: {
     passes: 'Convient',
     warns: 'Accepté, avec conseil',
