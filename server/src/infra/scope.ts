@@ -89,6 +89,17 @@ export function mintScope(powers: Powers, actor: Actor): Scope {
   return mint(powers, { actor }, { reach: organizationId, organizationId });
 }
 
+/** The same scope for somebody who has another role since it was minted, in its transactions too. */
+export function asRole(scope: Scope, role: ActingRole): Scope {
+  const asNow = (one: Scope): Scope => ({
+    ...one,
+    actor: { ...one.actor, role },
+    transaction: (work) => one.transaction((tx) => work(asNow(tx))),
+    snapshot: (work) => one.snapshot((at) => work(asNow(at))),
+  });
+  return asNow(scope);
+}
+
 interface Place {
   reach: Reach;
   /** Where what happens belongs. */

@@ -12,7 +12,7 @@ import { AppError } from '#infra/errors.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
 import type { SignedIn } from '#infra/http/gate.ts';
 import { preparedOn } from '#infra/prepared.ts';
-import type { AccountScope, BaseScope, Scope } from '#infra/scope.ts';
+import { asRole, type AccountScope, type BaseScope, type Scope } from '#infra/scope.ts';
 import { hashToken } from '#infra/secrets.ts';
 import { touchSession } from './actions.ts';
 import { presentSession } from './present.ts';
@@ -79,7 +79,7 @@ export function whileStanding({ scope, account }: Acting, ask: (asNow: Scope) =>
     if (!row) throw new AppError('auth.required');
     const role = row.role ?? (row.visiting ? 'super_hero' : null);
     if (role === null) throw new AppError('organization.not-found');
-    await ask({ ...scope, actor: { ...actor, role } });
+    await ask(asRole(scope, role));
   };
 }
 

@@ -9,7 +9,7 @@ import { refused } from '#features/uploads/rules.ts';
 import { storeVersion } from '#features/variations/actions/versions.ts';
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 import { AppError } from '#infra/errors.ts';
-import type { Scope } from '#infra/scope.ts';
+import { asRole, type Scope } from '#infra/scope.ts';
 import { examine, type Judging } from './examine.ts';
 import { giveUp } from './give-up.ts';
 
@@ -114,7 +114,7 @@ async function asStillAllowed(tx: Scope, { slotId }: UploadRow): Promise<Scope> 
   if (tx.actor.role === 'super_hero') return tx;
   const role = await findRole(tx, tx.actor);
   if (role === null) throw new AppError('upload.not-found');
-  const asNow = { ...tx, actor: { ...tx.actor, role } };
+  const asNow = asRole(tx, role);
   if (!(await isWithinReach(asNow, slotId))) throw new AppError('upload.not-found');
   return asNow;
 }
