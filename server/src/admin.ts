@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { createPool } from '#db/client.ts';
 import { endVisits, grantVisit, setSuperHero, SupportRefused, visitMinutesMax } from '#features/support/actions.ts';
 import { forgetRenditions } from '#features/variations/actions/renditions.ts';
+import { forgetUnscanned } from '#features/variations/actions/scans.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
 import { openStorage } from '#adapters/storage/open.ts';
 import { reconcile } from '#features/installation/actions/reconcile.ts';
@@ -25,6 +26,7 @@ const usage = `What only whoever runs the installation may do. The product has t
   npm run admin -- end-visits <e-mail>     ends their visits at once
   npm run admin -- lighten [--organization <id or slug>]
                                            makes the lighter films and their strips again, in the course of minutes
+  npm run admin -- release-unscanned       hands out what waits for a virus scanner, where there is none any more
   npm run admin -- verify-audit            computes the chains of the audit log anew, and tells what was tampered with;
                                            keep what it prints elsewhere: the newest entries cannot vanish unseen then
   npm run admin -- reconcile [--dry-run]   compares the stored files with what the database knows of them, both ways;
@@ -52,6 +54,7 @@ const commands: Record<string, Command> = {
     return `${email} may enter ${visit.organization} until ${visit.expiresAt.toISOString()}, from the menu at the top left.`;
   },
   'verify-audit': verifyAudit,
+  'release-unscanned': releaseUnscanned,
   lighten,
   async 'end-visits'(scope, email) {
     return `${await endVisits(scope, email)} visit(s) ended.`;
@@ -62,7 +65,11 @@ async function lighten(scope: SystemScope, _: string, { organization }: Options)
   return `${await forgetRenditions(scope, organization)} film(s) will be made again.`;
 }
 
-const withoutEmail = new Set<Command>([verifyAudit, lighten]);
+async function releaseUnscanned(scope: SystemScope): Promise<string> {
+  return `${await forgetUnscanned(scope)} version(s) wait for no scanner any more.`;
+}
+
+const withoutEmail = new Set<Command>([verifyAudit, lighten, releaseUnscanned]);
 const filesCommands: Record<string, FilesCommand> = {
   /** @throws SupportRefused naming every content that is missing */
   async reconcile(scope, storage, options) {

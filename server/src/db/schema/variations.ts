@@ -79,6 +79,7 @@ export const versions = pgTable('versions', {
   waivedReason: text('waived_reason'),
   waivedRules: jsonb('waived_rules').$type<Rule[]>(),
   scanState: text('scan_state').$type<'pending' | 'clean' | 'infected'>(),
+  scanAskedAt: instant('scan_asked_at'),
   previewState: text('preview_state').$type<'pending' | 'ready' | 'none'>().notNull(),
   previewSha256: text('preview_sha256'),
   previewWidth: integer('preview_width'),

@@ -4,7 +4,7 @@ import type { Adapters } from '#adapters/adapters.ts';
 import { defineJob, type JobContext } from '#infra/jobs/define-job.ts';
 import { createKeyedQueue } from '#infra/keyed-queue.ts';
 import { findForPreview, storePreview } from './actions/previews.ts';
-import { forgetUnscanned, listUnscanned, scanVersion, type Unscanned } from './actions/scans.ts';
+import { claimUnscanned, scanVersion } from './actions/scans.ts';
 import { findFilm, findUnlightened, lightenFilm } from './actions/renditions.ts';
 
 const payload = z.object({ versionId });
@@ -72,8 +72,8 @@ export const scanVersionJob = defineJob<typeof payload, Adapters>({
   retries: 3,
   async run({ scope, actAs, payload: { versionId: id }, adapters: { storage, scanner } }) {
     if (!scanner) return;
-    for (const version of await listUnscanned(scope, { versionId: id }))
-      await scanVersion(actAs, version, { storage, scanner });
+    const version = await claimUnscanned(scope, id);
+    if (version) await scanVersion(actAs, version, { storage, scanner });
   },
 });
 
@@ -84,18 +84,15 @@ export const scanVersionsJob = defineJob({
   cron: '* * * * *',
   retries: 0,
   async run({ scope, actAs, adapters: { storage, scanner } }: JobContext<object, Adapters>) {
-    if (!scanner) return forgetUnscanned(scope);
+    if (!scanner) return;
     const began = performance.now();
-    let after: Unscanned | undefined;
-    do {
-      const waiting = await listUnscanned(scope, { after });
-      after = waiting.at(-1);
-      for (const version of waiting) {
-        await scanVersion(actAs, version, { storage, scanner }).catch((err: unknown) =>
-          scope.log.warn({ err, version: version.id }, 'a file could not be scanned'),
-        );
-        if (performance.now() - began > roundMs) return;
-      }
-    } while (after !== undefined);
+    let version = await claimUnscanned(scope);
+    while (version !== null) {
+      const { id } = version;
+      await scanVersion(actAs, version, { storage, scanner }).catch((err: unknown) =>
+        scope.log.warn({ err, version: id }, 'a file could not be scanned'),
+      );
+      version = performance.now() - began < roundMs ? await claimUnscanned(scope) : null;
+    }
   },
 });

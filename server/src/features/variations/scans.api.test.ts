@@ -8,6 +8,8 @@ import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { picture } from '#testing/media.ts';
 import { upload } from '#testing/uploading.ts';
+import { mintSystemScope } from '#infra/scope.ts';
+import { forgetUnscanned } from './actions/scans.ts';
 import { scanVersionsJob } from './jobs.ts';
 
 // The machine may have others at work.
@@ -99,6 +101,10 @@ describe('where a scanner is set up, it passes files before anybody is handed th
     await app.runJob(scanVersionsJob);
     expect(await scanOf()).toBe('pending');
     clamd = await startClamd({ port });
+    // It is asked again after two minutes, so that what it cannot take holds up nothing else.
+    await app.runJob(scanVersionsJob);
+    expect(await scanOf()).toBe('pending');
+    app.clock.advance(121_000);
     await app.runJob(scanVersionsJob);
     expect(await scanOf()).toBe(null);
     expect(await fetched(`/api/versions/${version.id}/file`)).toEqual([200, null]);
@@ -117,16 +123,23 @@ describe('where a scanner is set up, it passes files before anybody is handed th
   }
 });
 
-test('without a scanner nothing is shown and nothing waits, and what was found stays found (S46)', async () => {
+test('a node without a scanner hands nothing out by itself: only whoever runs it says so (S46)', async () => {
   await deliver(infected());
   await expect.poll(scanOf, patience).toBe('infected');
   const found = (await newest()).version.id;
+  await deliver(clean, 'b.jpg');
+  await expect.poll(() => app.sql(`select 1 from versions where scan_state = 'clean'`), patience).not.toEqual([]);
+  await app.sql(`update versions set scan_state = 'pending', scan_asked_at = null where scan_state = 'clean'`);
+  const waiting = () => app.sql(`select 1 from versions where scan_state = 'pending'`);
   const second = await startApp({}, { beside: app });
   const browser = second.browser();
   for (const [name, value] of client.cookies) browser.cookies.set(name, value);
-  await app.sql(`update versions set scan_state = 'pending' where scan_state = 'clean'`);
+  const before = (await waiting()).length;
+  expect(before).toBeGreaterThan(0);
   await second.runJob(scanVersionsJob);
-  expect(await app.sql(`select 1 from versions where scan_state = 'pending'`)).toEqual([]);
+  expect((await waiting()).length).toBe(before);
+  expect(await forgetUnscanned(mintSystemScope(second.services.powers))).toBe(before);
+  expect(await waiting()).toEqual([]);
   expect((await browser.send(`/api/versions/${found}/file`)).status).toBe(409);
   await second.stop();
 });

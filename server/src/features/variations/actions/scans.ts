@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { AccountId, CreativeId, OrganizationId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { slots } from '#db/schema/campaigns.ts';
 import { organizations } from '#db/schema/organizations.ts';
@@ -15,46 +15,47 @@ export interface Unscanned {
   creativeId: CreativeId;
   sha256: string;
   uploadedBy: AccountId | null;
-  createdAt: Date;
 }
 
-const atOnce = 100;
+const againMs = 2 * 60 * 1000;
 
-/** Those that wait, the oldest first, after one of them; of one version alone where it is named. */
-export function listUnscanned(
-  { db }: SystemScope,
-  { after, versionId }: { after?: Unscanned | undefined; versionId?: VersionId },
-): Promise<Unscanned[]> {
-  const beyond =
-    after &&
-    or(
-      gt(versions.createdAt, after.createdAt),
-      and(eq(versions.createdAt, after.createdAt), gt(versions.id, after.id)),
-    );
-  return db
-    .select({
-      id: versions.id,
-      organizationId: versions.organizationId,
-      creativeId: slots.creativeId,
-      sha256: versions.sha256,
-      uploadedBy: versions.uploadedBy,
-      createdAt: versions.createdAt,
-    })
+/**
+ * Takes one that waits, or the one that is named, for whoever asks alone: those that nobody asked about yet before those
+ * that the scanner could not take, which come again after two minutes. Null where there is none.
+ */
+export async function claimUnscanned({ db, now }: SystemScope, versionId?: VersionId): Promise<Unscanned | null> {
+  const since = new Date(now().getTime() - againMs);
+  const waits = and(
+    eq(versions.scanState, 'pending'),
+    isNull(versions.deletedAt),
+    or(isNull(versions.scanAskedAt), lt(versions.scanAskedAt, since)),
+    versionId ? eq(versions.id, versionId) : undefined,
+  );
+  const next = db
+    .select({ id: versions.id, creativeId: slots.creativeId })
     .from(versions)
     .innerJoin(cards, eq(cards.id, versions.cardId))
     .innerJoin(variations, eq(variations.id, cards.variationId))
     .innerJoin(slots, eq(slots.id, variations.slotId))
     .innerJoin(organizations, and(eq(organizations.id, versions.organizationId), isNull(organizations.deletedAt)))
-    .where(
-      and(
-        eq(versions.scanState, 'pending'),
-        isNull(versions.deletedAt),
-        beyond,
-        versionId ? eq(versions.id, versionId) : undefined,
-      ),
-    )
-    .orderBy(asc(versions.createdAt), asc(versions.id))
-    .limit(atOnce);
+    .where(waits)
+    .orderBy(sql`${versions.scanAskedAt} nulls first`, asc(versions.createdAt))
+    .limit(1)
+    .for('update', { of: versions, skipLocked: true })
+    .as('next');
+  const [claimed] = await db
+    .update(versions)
+    .set({ scanAskedAt: now() })
+    .from(next)
+    .where(eq(versions.id, next.id))
+    .returning({
+      id: versions.id,
+      organizationId: versions.organizationId,
+      creativeId: next.creativeId,
+      sha256: versions.sha256,
+      uploadedBy: versions.uploadedBy,
+    });
+  return claimed ?? null;
 }
 
 /** Asks the scanner and keeps what it says. @throws where it cannot be asked: the version goes on waiting */
@@ -78,7 +79,8 @@ export async function scanVersion(
   });
 }
 
-/** Where no scanner is set up any more, nothing waits for one. */
-export async function forgetUnscanned({ db }: SystemScope): Promise<void> {
-  await db.execute(sql`update ${versions} set scan_state = null where scan_state = 'pending'`);
+/** Hands out what waits, where whoever runs the installation has no scanner any more and says so; tells how many. */
+export async function forgetUnscanned({ db }: SystemScope): Promise<number> {
+  const { rowCount } = await db.update(versions).set({ scanState: null }).where(eq(versions.scanState, 'pending'));
+  return rowCount ?? 0;
 }
