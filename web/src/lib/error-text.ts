@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 import { ApiError } from './api.ts';
+import { FileGone } from './file-gone.ts';
 import { useTranslations } from './i18n.ts';
 
 /** What is said where the server's code is younger than this page. */
@@ -13,13 +14,13 @@ function codeOfStatus(status: number): ErrorCode {
 
 /**
  * Turns whatever a call threw into the sentence to show: the text of its code, else of its status, else
- * "Something went wrong." Never the server's own English. A file that the browser can no longer read has a text, too.
+ * "Something went wrong." Never the server's own English.
  */
 export function useErrorText(): (error: unknown) => string {
   const t = useTranslations('errors');
   return useCallback(
     (error: unknown) => {
-      if (error instanceof DOMException && /^Not(Readable|Found)Error$/.test(error.name)) return t('fileGone');
+      if (error instanceof FileGone) return t('fileGone');
       if (!(error instanceof ApiError)) return t('server.error');
       if (error.status === 0) return t('network');
       const code = error.code as ErrorCode;

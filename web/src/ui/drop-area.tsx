@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type ComponentProps } from 'react';
 import { readDrop } from './dropped-files.ts';
+import { isBehind } from './in-front.ts';
 
 export interface DropAreaProps extends Omit<ComponentProps<'div'>, 'onDrop'> {
   /** Files let go above the area, those of folders among them, in the order the system gives them. */
@@ -65,7 +66,7 @@ type Handlers = Record<'onDragEnter' | 'onDragOver' | 'onDragLeave' | 'onDrop', 
 
 function useWindowDrops(everywhere: boolean, handlers: Handlers): void {
   const hear = useEffectEvent((name: keyof Handlers, event: DragEvent) => {
-    if (document.querySelector('[role="dialog"]') === null) handlers[name](event);
+    if (!isBehind()) handlers[name](event);
   });
   useEffect(() => {
     if (!everywhere) return;

@@ -21,6 +21,8 @@ export function Tabs({ value, initial = '', onValueChange, ...rest }: TabsProps)
   const id = useId();
   const [own, setOwn] = useState(initial);
   const choose = (next: string) => {
+    // A press focuses and clicks; coming back to the window focuses, too.
+    if (next === (value ?? own)) return;
     setOwn(next);
     onValueChange?.(next);
   };

@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react';
+import { isBehind } from './in-front.ts';
 
 const typing = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]';
 
@@ -8,7 +9,7 @@ export function useSlashKey(area: RefObject<HTMLElement | null>): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
       if (event.target instanceof Element && event.target.closest(typing)) return;
-      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
+      if (isBehind()) return;
       event.preventDefault();
       area.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus();
     };

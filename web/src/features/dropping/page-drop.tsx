@@ -3,6 +3,7 @@ import { createContext, lazy, Suspense, useContext, useEffect, useState, type Re
 import type { PlacingSlot } from '@ad-foundry/contract/rules/placing.ts';
 import { needTexts, useTranslations } from '#lib/i18n.ts';
 import { DropArea } from '#ui/drop-area.tsx';
+import { isBehind } from '#ui/in-front.ts';
 
 const loadSheet = async () => {
   const [found] = await Promise.all([import('./proposal-sheet.tsx'), needTexts(['dropping'])]);
@@ -60,7 +61,7 @@ function usePastedFiles(take: ((files: File[]) => void) | null): void {
     if (!take) return;
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length === 0 || document.querySelector('[role="dialog"]')) return;
+      if (files.length === 0 || isBehind()) return;
       event.preventDefault();
       take(files);
     };

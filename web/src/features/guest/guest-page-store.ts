@@ -58,7 +58,8 @@ export function refreshPage(): Promise<boolean> {
 
 async function read(): Promise<boolean> {
   const { campaignId } = state;
-  if (!campaignId) return false;
+  // Closed: nobody waits for it.
+  if (!campaignId) return true;
   try {
     const page = await readParts(campaignId);
     if (state.campaignId === campaignId) set({ page, error: null });

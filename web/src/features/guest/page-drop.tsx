@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { DropArea } from '#ui/drop-area.tsx';
+import { isBehind } from '#ui/in-front.ts';
 import { loadDesk, useDesk } from './desk.ts';
 import { GiveContext } from './give.ts';
 import { refreshPage } from './guest-page-store.ts';
@@ -22,7 +23,7 @@ export function PageDrop({ page, children }: { page: GuestPage; children: ReactN
   useEffect(() => {
     const paste = ({ clipboardData }: ClipboardEvent) => {
       const pasted = [...(clipboardData?.files ?? [])];
-      if (isOpen && pasted.length > 0) take(pasted);
+      if (isOpen && pasted.length > 0 && !isBehind()) take(pasted);
     };
     window.addEventListener('paste', paste);
     return () => window.removeEventListener('paste', paste);

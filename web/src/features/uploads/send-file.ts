@@ -2,6 +2,7 @@ import type { DetailedError, Upload } from 'tus-js-client';
 import type { Problem } from '@ad-foundry/contract/errors.ts';
 import type { UploadId } from '@ad-foundry/contract/ids.ts';
 import { ApiError, callHeaders } from '#lib/api.ts';
+import { FileGone } from '#lib/file-gone.ts';
 import { checkedParts } from './checked-parts.ts';
 import { contentHashOf } from './content-hash.ts';
 import { fingerprintOf, type Target } from './transfer.ts';
@@ -86,7 +87,7 @@ const mostDamaged = 5;
 
 /** The line broke, the server is away or busy: try again. Refused, forbidden, gone, no longer readable: do not. */
 function worthRetrying(error: Error | DetailedError, tries: number): boolean {
-  if (unreadable(error)) return false;
+  if (isUnreadable(error)) return false;
   const status = 'originalResponse' in error ? (error.originalResponse?.getStatus() ?? 0) : 0;
   const code = 'originalResponse' in error ? readProblem(error.originalResponse?.getBody() ?? '').code : undefined;
   // 409 without a code of ours is an offset that did not match: the client asks for the right one.
@@ -101,15 +102,14 @@ function worthRetrying(error: Error | DetailedError, tries: number): boolean {
 }
 
 /** What the browser says of a file that was changed, moved or deleted since it was chosen. */
-function unreadable(error: Error | DetailedError): DOMException | null {
+function isUnreadable(error: Error | DetailedError): boolean {
   const cause = 'causingError' in error ? error.causingError : error;
-  return cause instanceof DOMException && /^Not(Readable|Found)Error$/.test(cause.name) ? cause : null;
+  return cause instanceof DOMException && /^Not(Readable|Found)Error$/.test(cause.name);
 }
 
 function toApiError(error: Error | DetailedError): unknown {
+  if (isUnreadable(error)) return new FileGone();
   if (!('originalResponse' in error)) return error;
-  const gone = unreadable(error);
-  if (gone) return gone;
   const answer = error.originalResponse;
   if (!answer) return new ApiError(0, {}, null);
   return new ApiError(answer.getStatus(), readProblem(answer.getBody()), answer.getHeader('x-request-id') ?? null);

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isBehind } from '#ui/in-front.ts';
 
 const typing = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]';
 
@@ -13,7 +14,7 @@ export function useKey(key: string, run: () => void): void {
       if (event.key !== key || event.defaultPrevented || event.repeat) return;
       if (event.metaKey || event.ctrlKey || event.altKey) return;
       if (event.target instanceof Element && event.target.closest(typing)) return;
-      if (document.querySelector('[role="dialog"][data-state="open"], [role="alertdialog"]')) return;
+      if (isBehind()) return;
       event.preventDefault();
       latest.current();
     };
