@@ -10,6 +10,7 @@ import {
   lightenFilmsJob,
   lightenVersionJob,
   previewVersionJob,
+  previewVersionsJob,
   scanVersionJob,
   scanVersionsJob,
 } from '#features/variations/jobs.ts';
@@ -20,6 +21,7 @@ export const jobs: Job<Adapters>[] = [
   sendMailJob,
   sendReceiptsJob,
   previewVersionJob,
+  previewVersionsJob,
   lightenVersionJob,
   lightenFilmsJob,
   scanVersionJob,

@@ -1,14 +1,17 @@
 import { z } from 'zod';
-import { versionId } from '@ad-foundry/contract/ids.ts';
+import { versionId, type VersionId } from '@ad-foundry/contract/ids.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { defineJob, type JobContext } from '#infra/jobs/define-job.ts';
 import { createKeyedQueue } from '#infra/keyed-queue.ts';
-import { findForPreview, storePreview } from './actions/previews.ts';
+import type { SystemScope } from '#infra/scope.ts';
+import { findForPreview, listUnpictured, storePreview } from './actions/previews.ts';
 import { claimUnscanned, scanVersion } from './actions/scans.ts';
 import { findFilm, findUnlightened, lightenFilm } from './actions/renditions.ts';
 
 const payload = z.object({ versionId });
 const inTurn = createKeyedQueue();
+// Less than a job may take.
+const roundMs = 10 * 60_000;
 
 /** Makes the picture of a version. A file that nothing here can decode gets none, which is an answer too. */
 export const previewVersionJob = defineJob<typeof payload, Adapters>({
@@ -16,17 +19,36 @@ export const previewVersionJob = defineJob<typeof payload, Adapters>({
   payload,
   concurrency: 2,
   retries: 3,
-  async run({ scope, payload: { versionId: id }, adapters: { storage, media } }) {
-    const asked = await findForPreview(scope, id);
-    if (!asked) return;
-    const { organizationId, sha256 } = asked;
-    await inTurn(`${organizationId}/${sha256}`, async () => {
-      // Another version with this content may have brought the picture meanwhile.
-      const version = await findForPreview(scope, id);
-      if (!version) return;
-      const picture = await media.preview((use) => storage.withFile(organizationId, sha256, use), version.facts);
-      await storePreview(scope, version, { picture, storage });
-    });
+  run: ({ scope, payload: { versionId: id }, adapters }) => drawPreview(scope, id, adapters),
+});
+
+async function drawPreview(scope: SystemScope, id: VersionId, { storage, media }: Adapters): Promise<void> {
+  const asked = await findForPreview(scope, id);
+  if (!asked) return;
+  const { organizationId, sha256 } = asked;
+  await inTurn(`${organizationId}/${sha256}`, async () => {
+    // Another version with this content may have brought the picture meanwhile.
+    const version = await findForPreview(scope, id);
+    if (!version) return;
+    const picture = await media.preview((use) => storage.withFile(organizationId, sha256, use), version.facts);
+    await storePreview(scope, version, { picture, storage });
+  });
+}
+
+/** Pictures whose making was cut off more often than a job is tried again: no card waits for ever. */
+export const previewVersionsJob = defineJob({
+  name: 'versions.preview',
+  payload: z.object({}),
+  cron: '*/5 * * * *',
+  retries: 0,
+  async run({ scope, adapters }: JobContext<object, Adapters>) {
+    const began = performance.now();
+    for (const id of await listUnpictured(scope)) {
+      if (performance.now() - began > roundMs) return;
+      await drawPreview(scope, id, adapters).catch((err: unknown) =>
+        scope.log.warn({ err, version: id }, 'a picture could not be made'),
+      );
+    }
   },
 });
 
@@ -40,9 +62,6 @@ export const lightenVersionJob = defineJob<typeof payload, Adapters>({
     if (film) await lightenFilm(scope, film, adapters);
   },
 });
-
-// Less than a job may take.
-const roundMs = 10 * 60_000;
 
 /** The films that came before this machine could, whose making was cut off, or that are to be made again. */
 export const lightenFilmsJob = defineJob({

@@ -7,6 +7,7 @@ import type { TestClient } from '#testing/client.ts';
 import { agency } from '#testing/guests.ts';
 import { film, picture } from '#testing/media.ts';
 import { upload } from '#testing/uploading.ts';
+import { previewVersionsJob } from './jobs.ts';
 
 // The machine may have others at work.
 const patience = { timeout: 30_000 };
@@ -94,4 +95,23 @@ test('a content that comes to many cards at once is drawn once', async () => {
   await expect.poll(states, patience).toEqual(Array.from({ length: 8 }, () => 'ready'));
   expect(spy).toHaveBeenCalledTimes(1);
   spy.mockRestore();
+});
+
+test('a picture whose making was cut off for good is made after some minutes', async () => {
+  const client = app.browser();
+  await client.signUp();
+  const creative = await brief(client, { formats: ['feed'] });
+  const bytes = await picture({ width: 1084, height: 1080 });
+  await upload(client, { slotId: slotOf(creative).id, name: 'a.jpg', bytes });
+  const states = async () => versionsOf(await reread(client, creative)).map(({ preview }) => preview.state);
+  await expect.poll(states, patience).toEqual(['ready']);
+  // As after a process that died at it once more than its job is tried again.
+  await app.sql(`update versions set preview_state = 'pending', preview_sha256 = null where organization_id = $1`, [
+    (await client.me()).organizationId,
+  ]);
+  await app.runJob(previewVersionsJob);
+  expect(await states()).toEqual(['pending']);
+  app.clock.advance(6 * 60_000);
+  await app.runJob(previewVersionsJob);
+  expect(await states()).toEqual(['ready']);
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import { slots } from '#db/schema/campaigns.ts';
 import { organizations } from '#db/schema/organizations.ts';
@@ -21,6 +21,23 @@ export async function findForPreview({ db }: SystemScope, versionId: VersionId) 
     .where(and(eq(versions.id, versionId), eq(versions.previewState, 'pending'), isNull(versions.deletedAt)));
   return row ?? null;
 }
+// Long enough for a queue to get to it, and short of what somebody would call forgotten.
+const forgottenMs = 5 * 60 * 1000;
+const atOnce = 500;
+
+/** Versions whose picture should have been there for minutes, the oldest first. */
+export async function listUnpictured({ db, now }: SystemScope): Promise<VersionId[]> {
+  const since = new Date(now().getTime() - forgottenMs);
+  const rows = await db
+    .select({ id: versions.id })
+    .from(versions)
+    .innerJoin(organizations, and(eq(organizations.id, versions.organizationId), isNull(organizations.deletedAt)))
+    .where(and(eq(versions.previewState, 'pending'), isNull(versions.deletedAt), lt(versions.createdAt, since)))
+    .orderBy(asc(versions.createdAt))
+    .limit(atOnce);
+  return rows.map(({ id }) => id);
+}
+
 type Waiting = NonNullable<Awaited<ReturnType<typeof findForPreview>>>;
 
 /**
