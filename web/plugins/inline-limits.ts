@@ -24,7 +24,7 @@ export function inlineLimits(): Plugin {
       if (!ours.test(file) || file.endsWith('/limits.ts') || !code.includes('/limits.ts')) return null;
       const result = code.replace(/(?<![\w.'"])(?:limits|screen)(?:\.\w+)+/g, (path) => {
         const value = valueOf(path);
-        return value === undefined
+        return value === undefined || typeof value === 'function'
           ? path
           : typeof value === 'object'
             ? `(${JSON.stringify(value)})`

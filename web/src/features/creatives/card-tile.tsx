@@ -1,6 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { FileImage, FileVideo, Plus, TriangleAlert, X } from 'lucide-react';
+import { cardDelivered } from '@ad-foundry/contract/rules/completion.ts';
 import type { Card } from '@ad-foundry/contract/variations.ts';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -27,9 +28,7 @@ export function CardTile({ card, label, position, locked, onFiles, onRemove, onO
   const [version] = card.versions;
   const Icon = version === undefined ? Plus : version.facts.kind === 'video' ? FileVideo : FileImage;
   const broken =
-    version !== undefined &&
-    (version.scan === 'infected' ||
-      (!version.waived && (version.verdict.outcome === 'breaks' || version.verdict.outcome === 'unknown')));
+    version !== undefined && !cardDelivered({ current: { ...version, infected: version.scan === 'infected' } });
   return (
     <li
       ref={setNodeRef}

@@ -1,9 +1,9 @@
-import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { useVariableInsertion } from '#lib/use-variable-insertion.ts';
 import { Input } from '#ui/input.tsx';
-import { insertVariable } from '#lib/insert-variable.ts';
+import { VariableChips } from '#ui/variable-chips.tsx';
 
 export const folderVariables = ['groupName', 'campaignName', 'creativeName', 'formatName', 'platformName'] as const;
 export const nameVariables = [
@@ -28,19 +28,10 @@ interface PatternInputProps {
 export function PatternInput({ label, help, value, variables, onChange }: PatternInputProps) {
   const t = useTranslations('downloads.options');
   const input = useRef<HTMLInputElement>(null);
-  const entered = useRef(false);
-  const insert = (variable: Variable) => {
-    const { current } = input;
-    // Before it was ever entered, a field's caret stands at its beginning, which nobody means.
-    const at = entered.current ? current : null;
-    const [start, end] = [at?.selectionStart ?? value.length, at?.selectionEnd ?? value.length];
-    const next = insertVariable({ schema: value, start, end, variable });
-    entered.current = true;
-    onChange(next.schema);
-    requestAnimationFrame(() => {
-      current?.focus();
-      current?.setSelectionRange(next.caret, next.caret);
-    });
+  const { enter, insert } = useVariableInsertion({ value, onChange, find: () => input.current });
+  const nameOf = (variable: Variable) => {
+    const name = t(`variables.${variable}`);
+    return { name, action: t('insertOne', { name }) };
   };
   return (
     <div className="grid gap-2">
@@ -51,31 +42,10 @@ export function PatternInput({ label, help, value, variables, onChange }: Patter
         value={value}
         maxLength={limits.namingSchemaLength}
         spellCheck={false}
-        onFocus={() => {
-          entered.current = true;
-        }}
+        onFocus={enter}
         onChange={(event) => onChange(event.target.value)}
       />
-      <div role="group" aria-label={t('insert')} className="flex flex-wrap gap-1.5">
-        {variables.map((variable) => {
-          const name = t(`variables.${variable}`);
-          return (
-            <button
-              key={variable}
-              type="button"
-              aria-label={t('insertOne', { name })}
-              title={`{${variable}}`}
-              // The field keeps its selection, so that the variable lands where the caret stood.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => insert(variable)}
-              className="inline-flex h-6 items-center gap-1 rounded-full border border-line-strong bg-card pr-2.5 pl-1.5 text-xs text-ink-2 transition-colors hover:bg-sunk hover:text-ink pointer-coarse:h-9 pointer-coarse:px-3.5"
-            >
-              <Plus className="size-3.5 text-ink-3" aria-hidden />
-              {name}
-            </button>
-          );
-        })}
-      </div>
+      <VariableChips label={t('insert')} variables={variables} nameOf={nameOf} onInsert={insert} />
       <p className="text-xs text-ink-2">{help}</p>
     </div>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { AskedCard, AskedVariation } from '@ad-foundry/contract/guest-pages.ts';
 import type { CardId } from '@ad-foundry/contract/ids.ts';
 import { cardLimits, cardsOfOtherRatio } from '@ad-foundry/contract/rules/carousel.ts';
+import { cardDelivered } from '@ad-foundry/contract/rules/completion.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
 import { ProblemNote } from '#features/sign-in/problem-note.tsx';
 import { call } from '#lib/api.ts';
@@ -85,7 +86,7 @@ function CardPlace({ card: { position, file }, isChosen, onChoose }: PlaceProps)
   const t = useTranslations('guest.cards');
   const isWrong =
     file !== null &&
-    (file.scan === 'infected' || (!file.accepted && ['breaks', 'unknown'].includes(file.verdict.outcome)));
+    !cardDelivered({ current: { ...file, waived: file.accepted, infected: file.scan === 'infected' } });
   return (
     <li>
       <button
