@@ -23,7 +23,7 @@ interface Fetched {
   versionIds: VersionId[];
 }
 
-/** Writes down who is handed which files, once for each set of them, however many requests and nodes it takes. */
+/** Writes down who is handed which files: each set of them once in ten minutes, however many requests and nodes it takes. */
 export async function recordDownload(scope: Scope, { act, versionIds }: Fetched): Promise<void> {
   if (versionIds.length === 0) return;
   const { organizationId, accountId } = scope.actor;
