@@ -58,6 +58,9 @@ export const messages = {
         owner: 'Everything, deleting the organisation too.',
         member: 'All features, without the organisation’s settings.',
       },
+      makeOwner: {
+        body: 'Owners may do everything, deleting the organisation and removing other owners included.',
+      },
       disable: {
         body: 'They are signed out of this organisation at once and cannot come back in until you enable them again. What they made stays.',
       },

@@ -98,7 +98,11 @@ describe('a waiver', () => {
     expect(await stateOf(client, creative)).toEqual(['delivered', true]);
     const { acts, events } = await traces(version.id);
     expect(acts).toEqual([
-      { act: 'version.waived', account_id: me.id, data: { reason: 'The client insists', rules: [tooNarrow] } },
+      {
+        act: 'version.waived',
+        account_id: me.id,
+        data: { by: 'Ana Costa', reason: 'The client insists', rules: [tooNarrow] },
+      },
     ]);
     expect(events).toEqual(['version.waived']);
   });
