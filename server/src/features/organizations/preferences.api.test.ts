@@ -45,7 +45,7 @@ describe('how files are named', () => {
       `select account_id, data, ip_hash is not null as placed from audit_entries where act = 'preferences.updated' and organization_id = $1`,
       [organizationId],
     );
-    expect(acts).toEqual([{ account_id: id, data: body, placed: true }]);
+    expect(acts).toEqual([{ account_id: id, data: { by: 'Ana Costa', ...body }, placed: true }]);
   });
 
   test('stays as it was when nobody could be told', async () => {

@@ -72,7 +72,7 @@ describe('another address for an account (S28)', () => {
     const [entry] = await actsOf('account.email-changed');
     expect(entry).toEqual({
       organization_id: me.organizationId,
-      data: { email: maskEmail(email), formerEmail: maskEmail(me.email) },
+      data: { by: 'Ana Costa', email: maskEmail(email), formerEmail: maskEmail(me.email) },
     });
   });
 

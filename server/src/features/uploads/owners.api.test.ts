@@ -132,7 +132,7 @@ test('a file of the team that arrives meanwhile stays; a guest’s gets a place 
   expect(found.flatMap(({ versions }) => versions.map(({ originalName }) => originalName))).toContain('guest.jpg');
 });
 
-describe('a guest adds nothing to a carousel of the team (S12)', () => {
+describe('a guest adds nothing to a carousel of the team that has all its cards (S12)', () => {
   const namesIn = (found: Creative) =>
     slotOf(found).variations.map(({ cards }) =>
       cards.flatMap(({ versions }) => versions.map(({ originalName }) => originalName)),
@@ -141,12 +141,20 @@ describe('a guest adds nothing to a carousel of the team (S12)', () => {
   test('neither by its variation nor by its slot: what comes gets a place of its own', async () => {
     const { team, guest, asked } = await agency(app);
     const slot = slotOf(asked);
-    const before = namesIn(asked);
+    await upload(team, { slotId: slot.id, name: 'second.jpg', bytes });
+    const before = namesIn(await reread(team, asked));
+    expect(before).toHaveLength(1);
     const target = { slotId: slot.id, variationId: slot.variations[0]?.id ?? '' };
     expect((await announce(guest.client, { ...target, name: 'guest.jpg', bytes })).status).toBe(403);
     expect(namesIn(await reread(team, asked))).toEqual(before);
     expect((await upload(guest.client, { slotId: slot.id, name: 'guest.jpg', bytes })).status).toBe(204);
     expect(namesIn(await reread(team, asked))).toEqual([...before, ['guest.jpg']]);
+  });
+
+  test('one that lacks cards gets them', async () => {
+    const { team, guest, asked } = await agency(app);
+    expect((await upload(guest.client, { slotId: slotOf(asked).id, name: 'guest.jpg', bytes })).status).toBe(204);
+    expect(namesIn(await reread(team, asked))).toEqual([[...namesIn(asked).flat(), 'guest.jpg']]);
   });
 
   test('an empty card that waits there is filled', async () => {

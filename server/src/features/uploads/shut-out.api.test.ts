@@ -165,5 +165,5 @@ test('who became a guest while their last bytes came delivers as one: beside the
   const found = slotOf(await reread(team, asked)).variations.map(({ cards }) =>
     cards.map((card) => card.versions.length),
   );
-  expect(found).toEqual([[1], [1]]);
+  expect(found).toEqual([[1, 1]]);
 });

@@ -1,5 +1,7 @@
 import type { VariationId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { Preferences } from '@ad-foundry/contract/organizations.ts';
+import { canArrange } from '@ad-foundry/contract/permissions.ts';
+import { cardLimits, type CardRules } from '@ad-foundry/contract/rules/carousel.ts';
 import { slotState, type SlotState, type VariationProgress } from '@ad-foundry/contract/rules/completion.ts';
 import { extensionFor } from '@ad-foundry/contract/rules/mime-types.ts';
 import { buildName } from '@ad-foundry/contract/rules/naming.ts';
@@ -38,6 +40,15 @@ export function deliveredIn(contents: Contents, variationId: VariationId) {
     uploadedByIds: cards.flatMap(({ uploadedByIds }) => uploadedByIds),
     cards,
   };
+}
+
+/** A guest adds cards to files of others only while too few of them are there: that is what they are asked for. */
+export function mayAddTo(
+  person: Parameters<typeof canArrange>[0],
+  there: ReturnType<typeof deliveredIn>,
+  spec: CardRules,
+): boolean {
+  return canArrange(person, there) || there.cards.length < cardLimits(spec).min;
 }
 
 /** What all names of a creative have in common. */

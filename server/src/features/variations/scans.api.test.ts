@@ -129,7 +129,9 @@ test('a node without a scanner hands nothing out by itself: only whoever runs it
   const found = (await newest()).version.id;
   await deliver(clean, 'b.jpg');
   await expect.poll(() => app.sql(`select 1 from versions where scan_state = 'clean'`), patience).not.toEqual([]);
-  await app.sql(`update versions set scan_state = 'pending', scan_asked_at = null where scan_state = 'clean'`);
+  // As if just asked about, so that the node with a scanner leaves them.
+  const waits = `update versions set scan_state = 'pending', scan_asked_at = now() + interval '1 day' where scan_state = 'clean'`;
+  await app.sql(waits);
   const waiting = () => app.sql(`select 1 from versions where scan_state = 'pending'`);
   const second = await startApp({}, { beside: app });
   const browser = second.browser();

@@ -1,13 +1,13 @@
 import type { SlotId, VariationId } from '@ad-foundry/contract/ids.ts';
-import { canArrange } from '@ad-foundry/contract/permissions.ts';
-import { listContents } from '#features/variations/queries.ts';
-import { deliveredIn } from '#features/variations/rules.ts';
+import { listContents, requireSlot } from '#features/variations/queries.ts';
+import { deliveredIn, mayAddTo } from '#features/variations/rules.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 
-/** A guest adds no card to what holds files of others; an empty one there is theirs to fill. @throws AppError `auth.forbidden` */
+/** Whether another file may come to a variation of a carousel; an empty card there is anybody's to fill. @throws AppError `auth.forbidden` */
 export async function requireRoom(scope: Scope, of: { slotId: SlotId; variationId: VariationId }): Promise<void> {
   const there = deliveredIn(await listContents(scope, [of.slotId]), of.variationId);
-  const isEmpty = there.cards.some(({ uploadedByIds }) => uploadedByIds.length === 0);
-  if (!isEmpty && !canArrange(scope.actor, there)) throw new AppError('auth.forbidden');
+  if (there.cards.some(({ uploadedByIds }) => uploadedByIds.length === 0)) return;
+  const { revision } = await requireSlot(scope, of.slotId);
+  if (!mayAddTo(scope.actor, there, revision.spec)) throw new AppError('auth.forbidden');
 }

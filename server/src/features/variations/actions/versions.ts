@@ -1,14 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { CardId, SlotId, VariationId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { canArrange, canDeleteVersion } from '@ad-foundry/contract/permissions.ts';
+import { canDeleteVersion } from '@ad-foundry/contract/permissions.ts';
 import { cardLimits } from '@ad-foundry/contract/rules/carousel.ts';
 import type { MediaFacts } from '@ad-foundry/contract/rules/media-facts.ts';
 import { judge } from '@ad-foundry/contract/rules/upload-rules.ts';
 import { cards, versions } from '#db/schema/variations.ts';
 import type { StoredContent } from '#adapters/storage/storage.ts';
 import { listContents, requireCard, requireSlot, type Contents, type SlotRow } from '#features/variations/queries.ts';
-import { deliveredIn } from '#features/variations/rules.ts';
+import { deliveredIn, mayAddTo } from '#features/variations/rules.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import { noteContent } from './contents.ts';
@@ -78,9 +78,9 @@ async function cardFor(tx: Scope, arrival: Arrival): Promise<CardId> {
   if (empty) return empty.id;
   const carousel = format.type === 'carousel';
   const max = Math.min(cardLimits(revision.spec).max ?? Infinity, limits.cardsPerVariation);
-  // One card too many would make the whole variation fail, whoever it belongs to; a guest adds none to others' files.
+  // One card too many would make the whole variation fail, whoever it belongs to.
   const takesMore = ({ id }: { id: VariationId }) =>
-    contents.cardsOf(id).length < max && canArrange(tx.actor, deliveredIn(contents, id));
+    contents.cardsOf(id).length < max && mayAddTo(tx.actor, deliveredIn(contents, id), revision.spec);
   const target = carousel ? wanted.find(takesMore) : undefined;
   const variationId = target?.id ?? (await insertVariation(tx, arrival.slotId));
   return carousel ? insertCard(tx, variationId) : onlyCard(tx, variationId);
