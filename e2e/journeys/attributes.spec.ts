@@ -76,7 +76,7 @@ test('four ready fields begin the list; options are pasted, one in use is replac
   await expect(rows.nth(1)).toContainText('Angle');
   await page.getByRole('button', { name: 'Move Offer' }).focus();
   await page.keyboard.press('Space');
-  await expect(page.getByText('Offer picked up, at place 3 of 4.')).toBeAttached();
+  await expect(page.getByText('Moved to place 3 of 4.')).toBeAttached();
   await page.keyboard.press('ArrowUp');
   await expect(page.getByText('Moved to place 2 of 4.')).toBeAttached();
   await page.keyboard.press('Space');
