@@ -26,6 +26,8 @@ interface Outcome {
 
 /** Counts what stands in the way of the next picture, from inside the page. */
 async function watch(page: Page): Promise<void> {
+  // What runs in the page is compiled with names kept by a function that no page has.
+  await page.evaluate('globalThis.__name = (named) => named');
   await page.evaluate(() => {
     const seen = { longTasks: 0, frames: [] as number[], events: [] as number[] };
     Object.assign(globalThis, { seen });
