@@ -76,3 +76,16 @@ test('a screen that could not be read because the server was away comes by itsel
   await page.unroute('**/api/**');
   await expect(page.getByRole('group', { name: 'Instagram Stories – Video' })).toBeVisible();
 });
+
+test('a screen whose data does not come shows its frame and a shape, and then what went wrong', async ({ page }) => {
+  await signUpQuickly(page);
+  let broken = true;
+  await page.route('**/api/members?**', (route) => (broken ? route.fulfill({ status: 500 }) : route.fallback()));
+  await page.goto('/settings/people');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading…');
+  await expect(page.getByRole('link', { name: 'People' })).toBeVisible();
+  await expect(page.getByText('Something went wrong!')).toBeVisible();
+  broken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('cell', { name: 'Owner' })).toBeVisible();
+});

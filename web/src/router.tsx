@@ -4,6 +4,7 @@ import { limits, screen } from '@ad-foundry/contract/limits.ts';
 import type { Area } from '#lib/i18n.ts';
 import { RouteError } from '#ui/route-error.tsx';
 import { NotFound } from '#ui/not-found.tsx';
+import { PagePending } from '#ui/page-pending.tsx';
 import { routeTree } from './route-tree.gen.ts';
 
 /** Errors of calls carry their HTTP status; what is not there, not allowed or too much will not be otherwise a second later. */
@@ -26,6 +27,7 @@ export function createAppRouter() {
     defaultPendingMinMs: screen.pendingMinMs,
     scrollRestoration: true,
     defaultErrorComponent: RouteError,
+    defaultPendingComponent: PagePending,
     defaultNotFoundComponent: NotFound,
   });
 }

@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
 
 /** Every file below a folder, relative to it. */
@@ -33,4 +34,9 @@ export async function reconcile(
     orphans: files.filter((name) => !known.has(name)),
     missing: [...known].filter((name) => !files.includes(name)),
   };
+}
+
+/** Waits for what is being made meanwhile: the bytes of a preview are in their place before its row is. */
+export async function expectReconciled(app: Pick<TestApp, 'dataDir' | 'sql'>): Promise<void> {
+  await expect.poll(() => reconcile(app), { timeout: 20_000 }).toEqual({ orphans: [], missing: [] });
 }

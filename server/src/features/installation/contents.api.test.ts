@@ -7,7 +7,7 @@ import { mintSystemScope } from '#infra/scope.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
-import { reconcile } from '#testing/files.ts';
+import { expectReconciled } from '#testing/files.ts';
 import { picture } from '#testing/media.ts';
 import { upload } from '#testing/uploading.ts';
 import { cleanUpJob } from './jobs.ts';
@@ -49,7 +49,7 @@ test('a deleted version is kept for a month and then gone for good, file and all
   await app.runJob(cleanUpJob);
   expect(await rows()).toEqual([]);
   expect(await app.sql('select 1 from blobs where organization_id = $1', [organizationId])).toEqual([]);
-  expect(await reconcile(app)).toEqual({ orphans: [], missing: [] });
+  await expectReconciled(app);
 });
 
 test('everything unused goes in one round, however much it is', async () => {
@@ -75,7 +75,7 @@ test('a preview that is made while its very content is being collected is there 
     if (!waiting) throw new Error('the version waits for nothing');
     const drawn = { picture: { bytes, width: 1, height: 1 }, storage: adapters.storage };
     await Promise.all([app.runJob(cleanUpJob), storePreview(scope, waiting, drawn)]);
-    expect(await reconcile(app)).toEqual({ orphans: [], missing: [] });
+    await expectReconciled(app);
     expect((await client.send(`/api/versions/${id}/preview`)).status).toBe(200);
   }
 });

@@ -12,7 +12,7 @@ import { variations } from '@ad-foundry/contract/variations.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
-import { incomingFiles, reconcile, storedFiles } from '#testing/files.ts';
+import { incomingFiles, expectReconciled, storedFiles } from '#testing/files.ts';
 import { agency } from '#testing/guests.ts';
 import { picture } from '#testing/media.ts';
 import { announce, append, offsetOf, upload } from '#testing/uploading.ts';
@@ -139,7 +139,7 @@ describe('the whole file is what its sender says it is, or nothing (R05)', () =>
     expect([answer.status, problem.code, problem.data?.['reason']]).toEqual([422, 'upload.refused', 'damaged']);
     expect(await versions()).toEqual([]);
     expect(incomingFiles(app)).not.toContain(location.split('/').at(-1));
-    expect(await reconcile(app)).toEqual({ orphans: [], missing: [] });
+    await expectReconciled(app);
   });
 
   test('what arrives as it was sent is stored, in however many parts', async () => {
@@ -173,7 +173,7 @@ describe('what is there already is not sent again', () => {
     const location = created.headers.get('location') ?? '';
     expect((await offsetOf(client, location)).headers.get('upload-offset')).toBe(String(bytes.length));
     expect(incomingFiles(app)).not.toContain(location.split('/').at(-1));
-    expect(await reconcile(app)).toEqual({ orphans: [], missing: [] });
+    await expectReconciled(app);
   });
 
   test('bytes that come along are not looked at, and it is stored once', async () => {

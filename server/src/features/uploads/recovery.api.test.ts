@@ -10,7 +10,7 @@ import { cleanUpJob } from '#features/installation/jobs.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
-import { incomingFiles, reconcile } from '#testing/files.ts';
+import { incomingFiles, expectReconciled } from '#testing/files.ts';
 import { film, picture } from '#testing/media.ts';
 import { announce, append, offsetOf, upload } from '#testing/uploading.ts';
 import { sweepUploadsJob } from './jobs.ts';
@@ -73,7 +73,7 @@ test('the sweeper finishes it when nobody asks, once, though two sweep at the sa
     await Promise.all([app.runJob(sweepUploadsJob), other.runJob(sweepUploadsJob), app.runJob(sweepUploadsJob)]);
     expect(await versions()).toHaveLength(round);
   }
-  expect(await reconcile(app)).toEqual({ orphans: [], missing: [] });
+  await expectReconciled(app);
 });
 
 test('whoever comes first finishes it, and everybody hears the same', async () => {
@@ -135,7 +135,7 @@ test('what nobody has touched for a week is given up; what is complete never is 
   const stored = await versions();
   expect(stored).toHaveLength(2);
   for (const { id } of stored) expect((await client.send(`/api/versions/${id}/file`)).status).toBe(200);
-  expect(await reconcile(app)).toEqual({ orphans: [], missing: [] });
+  await expectReconciled(app);
 });
 
 test('a file that no upload knows is cleared away, but not while it is young', async () => {
@@ -193,7 +193,7 @@ test('a file for which there is no room any more is given up, with the reason, a
   });
   expect(incomingFiles(app)).not.toContain(idOf(location));
   expect((await offsetOf(client, location)).status).toBe(404);
-  expect(await reconcile(app)).toEqual({ orphans: [], missing: [] });
+  await expectReconciled(app);
 });
 
 test.each(['campaign', 'creative'] as const)(
@@ -213,7 +213,7 @@ test.each(['campaign', 'creative'] as const)(
     await app.runJob(sweepUploadsJob);
     expect(await versions()).toHaveLength(1);
     expect(incomingFiles(app)).not.toContain(idOf(location));
-    expect(await reconcile(app)).toEqual({ orphans: [], missing: [] });
+    await expectReconciled(app);
   },
 );
 

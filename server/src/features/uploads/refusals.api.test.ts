@@ -7,7 +7,7 @@ import { uploads } from '@ad-foundry/contract/uploads.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
-import { incomingFiles, reconcile } from '#testing/files.ts';
+import { incomingFiles, expectReconciled } from '#testing/files.ts';
 import { film, picture } from '#testing/media.ts';
 import { announce, append, offsetOf, upload } from '#testing/uploading.ts';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
@@ -96,7 +96,7 @@ describe('a file is judged by its content, whatever it is called (S33)', () => {
 test('after all of it the server works and nothing but refusals is on record', async () => {
   expect(await client.call(health.ready, {})).toEqual({ status: 'ready' });
   expect(versionsOf(await reread(client, creative))).toEqual([]);
-  expect(await reconcile(app)).toEqual({ orphans: [], missing: [] });
+  await expectReconciled(app);
   const bytes = await picture({ width: 1080, height: 1080 });
   expect((await upload(client, { slotId, name: 'right.jpg', bytes })).status).toBe(204);
 });

@@ -10,7 +10,7 @@ import { cleanUpJob } from '#features/installation/jobs.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
-import { incomingFiles, reconcile } from '#testing/files.ts';
+import { incomingFiles, expectReconciled } from '#testing/files.ts';
 import { film } from '#testing/media.ts';
 import { upload } from '#testing/uploading.ts';
 import { forgetRenditions } from './actions/renditions.ts';
@@ -129,7 +129,7 @@ test('what was made takes none of the organization’s room, is shared by all ve
   for (let round = 0; round < 2; round++) await app.runJob(cleanUpJob);
   expect(await app.sql('select 1 from blobs where organization_id = $1', [organizationId])).toEqual([]);
   expect(await app.sql('select 1 from renditions where organization_id = $1', [organizationId])).toEqual([]);
-  expect(await reconcile(app)).toEqual({ orphans: [], missing: [] });
+  await expectReconciled(app);
 });
 
 test('it is made again when the operator asks, and for films of before', async () => {
@@ -179,5 +179,5 @@ test('of a film that is deleted while it is being made lighter nothing stays beh
   }
   expect(await app.sql('select 1 from blobs where organization_id = $1', [organizationId])).toHaveLength(files.length);
   expect(incomingFiles(app)).toEqual([]);
-  expect(await reconcile(app)).toEqual({ orphans: [], missing: [] });
+  await expectReconciled(app);
 });

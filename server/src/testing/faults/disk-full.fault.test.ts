@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
-import { reconcile } from '#testing/files.ts';
+import { expectReconciled } from '#testing/files.ts';
 import { picture } from '#testing/media.ts';
 import { announce, append, offsetOf, upload } from '#testing/uploading.ts';
 import { Installation } from './installation.ts';
@@ -67,7 +67,7 @@ async function expectItGoesOn(location: string, bytes: Buffer): Promise<void> {
   expect(versions).toHaveLength(1);
   const file = await client.send(`/api/versions/${versions[0]?.id}/file`);
   expect(hash(Buffer.from(await file.arrayBuffer()))).toBe(hash(bytes));
-  expect(await reconcile(installation)).toEqual({ orphans: [], missing: [] });
+  await expectReconciled(installation);
 }
 
 const cannotMount = (() => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
-import { incomingFiles, reconcile } from '#testing/files.ts';
+import { incomingFiles, expectReconciled, reconcile } from '#testing/files.ts';
 import { film } from '#testing/media.ts';
 import { announce, append, offsetOf } from '#testing/uploading.ts';
 import { Installation } from './installation.ts';
@@ -150,7 +150,7 @@ async function expectInOrder(): Promise<void> {
     await installation.sql(`select c.id from campaigns c where c.creatives_complete <>
       (select count(*) from creatives r where r.campaign_id = c.id and r.completed_at is not null and r.deleted_at is null)`),
   ).toEqual([]);
-  expect(await reconcile(installation)).toEqual({ orphans: [], missing: [] });
+  await expectReconciled(installation);
   const receiving = await installation.sql<{ id: string }>(`select id from uploads where state = 'receiving'`);
   const left = incomingFiles(installation).filter((name) => name.startsWith('upl_'));
   expect(left.filter((name) => !receiving.some(({ id }) => id === name))).toEqual([]);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
-import { incomingFiles, reconcile } from '#testing/files.ts';
+import { incomingFiles, expectReconciled } from '#testing/files.ts';
 import { film, picture } from '#testing/media.ts';
 import { announce, append, offsetOf } from '#testing/uploading.ts';
 import { Installation } from './installation.ts';
@@ -116,7 +116,7 @@ test('a large file survives ten kills and arrives once, byte for byte (R01, R02,
   expect(sha256(Buffer.from(await file.arrayBuffer()))).toBe(sha256(bytes));
   expect(versions[0]?.preview.state).toBe('ready');
   expect(incomingFiles(installation)).toEqual([]);
-  expect(await reconcile(installation)).toEqual({ orphans: [], missing: [] });
+  await expectReconciled(installation);
   expect(installation.starts).toBeGreaterThanOrEqual(5);
 });
 
@@ -159,7 +159,7 @@ test('of many small files, every one that was acknowledged is there afterwards, 
     const file = await client.send(`/api/versions/${id}/file`);
     expect(there.has(sha256(Buffer.from(await file.arrayBuffer())))).toBe(true);
   }
-  expect(await reconcile(installation)).toEqual({ orphans: [], missing: [] });
+  await expectReconciled(installation);
   const receiving = await installation.sql<{ id: string }>(`select id from uploads where state = 'receiving'`);
   const leftovers = incomingFiles(installation).filter((name) => !receiving.some(({ id }) => id === name));
   expect(leftovers).toEqual([]);
