@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { lazy, useSyncExternalStore, type ComponentType } from 'react';
 import type { Transfer } from '#features/uploads/transfer.ts';
 import { needTexts } from '#lib/i18n.ts';
 
@@ -18,6 +18,11 @@ export async function loadDesk(): Promise<Desk> {
   }
   return loaded;
 }
+
+type PartOfDesk = { [K in keyof Desk]: Desk[K] extends ComponentType<never> ? K : never }[keyof Desk];
+
+/** A part of the page that comes with the desk, and its texts with it. */
+export const fromDesk = <K extends PartOfDesk>(name: K) => lazy<Desk[K]>(async () => ({ default: (await loadDesk())[name] }));
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

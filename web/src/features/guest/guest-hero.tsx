@@ -1,26 +1,20 @@
 import { Download, Upload } from 'lucide-react';
-import { lazy, Suspense, use, useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
-import { needTexts, useTranslations } from '#lib/i18n.ts';
+import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { initials } from '#ui/initials.ts';
 import { FileButton } from '#ui/file-button.tsx';
 import { acceptedTypes } from './accepted-types.ts';
 import { DeliveredLine } from './delivered-line.tsx';
 import { Due } from './due.tsx';
-import { useDesk } from './desk.ts';
+import { fromDesk, useDesk } from './desk.ts';
 import { GiveContext } from './give.ts';
 import { useMe } from './guest-session.ts';
 
-const AllFiles = lazy(async () => {
-  const [{ AllFiles: told }] = await Promise.all([import('./all-files.tsx'), needTexts(['deliver'])]);
-  return { default: told };
-});
-const NameAsk = lazy(async () => ({ default: (await import('./name-ask.tsx')).NameAsk }));
-const SaveBrief = lazy(async () => {
-  const [{ SaveBrief: saving }] = await Promise.all([import('./save-brief.tsx'), needTexts(['deliver'])]);
-  return { default: saving };
-});
+const AllFiles = fromDesk('AllFiles');
+const NameAsk = fromDesk('NameAsk');
+const SaveBrief = fromDesk('SaveBrief');
 
 /** Who asks, for what, by when, how far it is, and the one button. */
 export function GuestHero({ page }: { page: GuestPage }) {

@@ -1,5 +1,5 @@
 import { Ellipsis, Upload } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { AskedCreative, AskedSlot, AskedVariation, GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { PlatformMark, usePlatformName } from '#features/formats/platform-mark.tsx';
 import { RuleChips } from '#features/formats/rule-chips.tsx';
@@ -12,7 +12,7 @@ import { DropArea } from '#ui/drop-area.tsx';
 import { FileButton } from '#ui/file-button.tsx';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { acceptedTypes } from './accepted-types.ts';
-import { loadDesk, useTransfers } from './desk.ts';
+import { fromDesk, loadDesk, useTransfers } from './desk.ts';
 import { givenIn, placeOf, type Place } from './place.ts';
 import { PlainRules } from './plain-rules.tsx';
 import type { SlotWorkProps } from './slot-work-props.ts';
@@ -20,9 +20,9 @@ import { SlotPicture } from './slot-picture.tsx';
 import { shownState, SlotState } from './slot-state.tsx';
 import { useOnline } from './guest-frame.tsx';
 
-const SlotWork = lazy(async () => ({ default: (await loadDesk()).SlotWork }));
-const SlotCards = lazy(async () => ({ default: (await loadDesk()).SlotCards }));
-const SlotMenu = lazy(async () => ({ default: (await loadDesk()).SlotMenu }));
+const SlotWork = fromDesk('SlotWork');
+const SlotCards = fromDesk('SlotCards');
+const SlotMenu = fromDesk('SlotMenu');
 
 interface GuestSlotProps {
   creative: AskedCreative;

@@ -1,17 +1,14 @@
 import { Upload } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { DropArea } from '#ui/drop-area.tsx';
 import { isBehind } from '#ui/in-front.ts';
-import { loadDesk, useDesk } from './desk.ts';
+import { fromDesk, useDesk } from './desk.ts';
 import { GiveContext } from './give.ts';
 import { refreshPage } from './guest-page-store.ts';
 
-const SortFiles = lazy(async () => {
-  const [{ SortFiles: dialog }] = await Promise.all([import('./sort-files.tsx'), loadDesk()]);
-  return { default: dialog };
-});
+const SortFiles = fromDesk('SortFiles');
 
 /** The whole page takes files: let go anywhere, chosen or pasted, each is brought to where it belongs. */
 export function PageDrop({ page, children }: { page: GuestPage; children: ReactNode }) {

@@ -1,13 +1,10 @@
 import { ChevronRight } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Format } from '@ad-foundry/contract/formats.ts';
-import { needTexts, useTranslations } from '#lib/i18n.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { fromDesk, loadDesk } from './desk.ts';
 
-const loadBody = async () => {
-  const [body] = await Promise.all([import('./rules-body.tsx'), needTexts(['deliver'])]);
-  return body;
-};
-const RulesBody = lazy(async () => ({ default: (await loadBody()).RulesBody }));
+const RulesBody = fromDesk('RulesBody');
 
 /** What the file has to be, in plain words, for those to whom the short facts say little. */
 export function PlainRules({ format, strict }: { format: Format; strict: boolean }) {
@@ -21,7 +18,7 @@ export function PlainRules({ format, strict }: { format: Format; strict: boolean
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary
-        onPointerEnter={() => void loadBody()}
+        onPointerEnter={() => void loadDesk()}
         className="flex min-h-10 w-fit cursor-pointer list-none items-center gap-1 rounded-xs pr-2 hover:text-ink"
       >
         <ChevronRight aria-hidden className="size-3.5 transition-transform group-open/rules:rotate-90" />
