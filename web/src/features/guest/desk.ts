@@ -22,7 +22,8 @@ export async function loadDesk(): Promise<Desk> {
 type PartOfDesk = { [K in keyof Desk]: Desk[K] extends ComponentType<never> ? K : never }[keyof Desk];
 
 /** A part of the page that comes with the desk, and its texts with it. */
-export const fromDesk = <K extends PartOfDesk>(name: K) => lazy<Desk[K]>(async () => ({ default: (await loadDesk())[name] }));
+export const fromDesk = <K extends PartOfDesk>(name: K) =>
+  lazy<Desk[K]>(async () => ({ default: (await loadDesk())[name] }));
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
