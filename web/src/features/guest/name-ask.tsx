@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react';
-import { useDesk } from './desk.ts';
 import { useMe } from './guest-session.ts';
 
 const NameForm = lazy(async () => ({ default: (await import('./name-form.tsx')).NameForm }));
@@ -16,9 +15,8 @@ function wasAsked(): boolean {
 /** Asks a guest for their name, once, where their address did not tell it; after they have begun, never before. */
 export function NameAsk() {
   const me = useMe();
-  const desk = useDesk();
   const [isLater, setLater] = useState(wasAsked);
-  if (!me || !desk || me.role !== 'guest' || isLater || (me.firstName && me.lastName)) return null;
+  if (!me || me.role !== 'guest' || isLater || (me.firstName && me.lastName)) return null;
   const later = () => {
     try {
       localStorage.setItem(key, '1');
