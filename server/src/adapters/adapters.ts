@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { DataStore, Locker } from '@tus/utils';
+import type { DataStore } from '@tus/utils';
 import type { LiveEvent } from '@ad-foundry/contract/events.ts';
 import type { Installation } from '@ad-foundry/contract/installation.ts';
 import type { Hub } from '#infra/live/hub.ts';
@@ -8,6 +8,7 @@ import type { IdentityProvider } from './identity/identity-provider.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Scanner } from './scanning/scanner.ts';
 import type { Storage } from './storage/storage.ts';
+import type { TusLocker } from './storage/tus-locker.ts';
 import type { Sending } from './storage/tus-store.ts';
 
 /** Everything outside this process, handed to every route and job. */
@@ -24,7 +25,7 @@ export interface Adapters {
   /** What the protocol is given as the body of the request, whose bytes the store takes itself. */
   uploadBody(request: Readable): ReadableStream<Uint8Array>;
   /** One writer for each upload, among all nodes. */
-  uploadLocker: Locker;
+  uploadLocker: TusLocker;
   /** The open screens of this node. */
   live: Hub<LiveEvent>;
   /** Where people reach this installation, for links in mails. */

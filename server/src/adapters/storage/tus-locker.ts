@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MemoryLocker } from '@tus/server';
 import { ERRORS, type Lock, type Locker, type RequestRelease } from '@tus/utils';
 import type { Locks } from '#infra/locks.ts';
 import { TusError } from './tus-error.ts';
@@ -7,42 +6,114 @@ import { TusError } from './tus-error.ts';
 const waitMs = 20_000;
 const stepMs = 100;
 
-/** One writer for each upload: among the requests of this process, and among all processes. */
-export function createTusLocker(locks: Locks): Locker {
-  // Within the process a new request asks the one before to let go: a client that reconnects is served at once.
-  const local = new MemoryLocker({ acquireLockTimeout: waitMs });
-  return {
+/** Whose turn it is at an upload in this process. */
+interface Turn {
+  letGo: RequestRelease;
+  /** Told when the turn is over. */
+  waiting: Set<() => void>;
+}
+
+/** The locks of one request; `gone` tells that nobody waits for its answer any more. */
+export type TusLocker = (gone: AbortSignal) => Locker;
+
+/**
+ * One writer for each upload: among the requests of this process, and among all processes. Who comes asks the one before
+ * to let go, so that a client that reconnects is served at once; who waits only waits, however many they are.
+ */
+export function createTusLocker(locks: Locks): TusLocker {
+  const turns = new Map<string, Turn>();
+
+  const take = async (id: string, { letGo, until }: { letGo: RequestRelease; until: Deadline }): Promise<Turn> => {
+    for (let before = turns.get(id); before; before = turns.get(id)) {
+      await before.letGo();
+      if (turns.get(id) === before) await until.or(before.waiting);
+      until.throwIfOver();
+    }
+    const turn: Turn = { letGo, waiting: new Set() };
+    turns.set(id, turn);
+    return turn;
+  };
+  const end = (id: string) => {
+    const turn = turns.get(id);
+    turns.delete(id);
+    for (const wake of turn?.waiting ?? []) wake();
+  };
+
+  return (gone) => ({
     newLock(id: string): Lock {
-      const inner = local.newLock(id);
       const name = `upload/${id}`;
       return {
         async lock(signal: AbortSignal, letGo: RequestRelease) {
-          await inner.lock(signal, letGo);
+          const until = deadline([gone, signal]);
           try {
-            await acquire(locks, { name, letGo, signal });
-          } catch (error) {
-            await inner.unlock();
-            throw error;
+            await take(id, { letGo, until });
+            try {
+              await acquire(locks, { name, letGo, until });
+            } catch (error) {
+              end(id);
+              throw error;
+            }
+          } finally {
+            until.done();
           }
         },
         async unlock() {
           try {
             await locks.release(name);
           } finally {
-            await inner.unlock();
+            end(id);
           }
         },
       };
+    },
+  });
+}
+
+interface Deadline {
+  /** Waits for whoever wakes those who wait, or for the deadline. */
+  or(waiting: Set<() => void>): Promise<void>;
+  /** @throws TusError where it has passed, or whoever waits is gone */
+  throwIfOver(): void;
+  done(): void;
+}
+
+function deadline(signals: readonly AbortSignal[]): Deadline {
+  let wake: (() => void) | null = null;
+  let isOver = signals.some(({ aborted }) => aborted);
+  const over = () => {
+    isOver = true;
+    wake?.();
+  };
+  const timer = setTimeout(over, waitMs);
+  for (const signal of signals) signal.addEventListener('abort', over);
+  return {
+    async or(waiting) {
+      if (isOver) return;
+      const woken = await new Promise<() => void>((resolve) => {
+        const self = () => resolve(self);
+        wake = self;
+        waiting.add(self);
+      });
+      waiting.delete(woken);
+      wake = null;
+    },
+    throwIfOver() {
+      if (isOver) throw new TusError(ERRORS.ERR_LOCK_TIMEOUT);
+    },
+    done() {
+      clearTimeout(timer);
+      for (const signal of signals) signal.removeEventListener('abort', over);
     },
   };
 }
 
 async function acquire(
   locks: Locks,
-  { name, letGo, signal }: { name: string; letGo: RequestRelease; signal: AbortSignal },
+  { name, letGo, until }: { name: string; letGo: RequestRelease; until: Deadline },
 ): Promise<void> {
-  for (const end = Date.now() + waitMs; Date.now() < end && !signal.aborted; await sleep(stepMs)) {
+  for (;;) {
+    until.throwIfOver();
     if (await locks.tryAcquire(name, () => void letGo())) return;
+    await sleep(stepMs);
   }
-  throw new TusError(ERRORS.ERR_LOCK_TIMEOUT);
 }

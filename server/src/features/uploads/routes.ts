@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Server } from '@tus/server';
 import { ERRORS } from '@tus/utils';
 import { NodeRequest, sendNodeResponse } from 'srvx/node';
@@ -30,11 +30,14 @@ interface Told {
 interface Speaking {
   told: Told;
   request: IncomingMessage;
+  /** Ends the transfer; its reason is what the sender hears. */
   signal: AbortSignal;
+  /** The sender has closed the connection. */
+  gone: AbortSignal;
 }
 
 /** The tus protocol for one request: every hook acts for the person the gate let in. */
-function protocolFor(scope: Scope, adapters: Adapters, { told, request, signal }: Speaking): Server {
+function protocolFor(scope: Scope, adapters: Adapters, { told, request, signal, gone }: Speaking): Server {
   const { uploadLocker, uploadStore, storage } = adapters;
   const records: Parameters<typeof uploadStore>[0]['records'] = {
     async find(id) {
@@ -52,7 +55,7 @@ function protocolFor(scope: Scope, adapters: Adapters, { told, request, signal }
   return new Server({
     path: '/api/uploads',
     datastore: uploadStore({ records, request, signal, checksum: checksumOf(request) }),
-    locker: uploadLocker,
+    locker: () => uploadLocker(gone),
     relativeLocation: true,
     allowedOrigins: [],
     maxSize: limits.uploadBytes,
@@ -129,7 +132,8 @@ async function speakTus({ scope, account, adapters, wire }: Asked): Promise<void
   const uploadId = uploadIdSchema.safeParse((request.params as { uploadId?: string }).uploadId).data ?? null;
   const own = async (asNow: Scope) => uploadId && requireUpload(asNow, uploadId);
   const watching = watch(whileStanding({ scope, account }, own));
-  const server = protocolFor(scope, adapters, { told, request: request.raw, signal: watching.signal });
+  const gone = closed(reply.raw);
+  const server = protocolFor(scope, adapters, { told, request: request.raw, signal: watching.signal, gone });
   reply.hijack();
   const incoming = new NodeRequest({ req: request.raw, res: reply.raw });
   Object.defineProperty(incoming, 'body', { get: () => adapters.uploadBody(request.raw) });
@@ -146,6 +150,14 @@ async function speakTus({ scope, account, adapters, wire }: Asked): Promise<void
   else if (answer.status < 300) await tellExpiry(scope, announced ?? uploadId, answer).catch(note);
   const refusal = problem ?? (isRefused(answer) ? new AppError('request.unreadable') : null);
   await sendNodeResponse(reply.raw, refusal ? describe(refusal, answer) : answer);
+}
+
+/** Whoever waits for an answer may leave, before it is even looked at. */
+function closed(answer: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  if (answer.destroyed) gone.abort();
+  else answer.once('close', () => gone.abort());
+  return gone.signal;
 }
 
 /** When an unfinished upload is given up, unless it goes on before. */
