@@ -30,7 +30,11 @@ async function drawPreview(scope: SystemScope, id: VersionId, { storage, media }
     // Another version with this content may have brought the picture meanwhile.
     const version = await findForPreview(scope, id);
     if (!version) return;
-    const picture = await media.preview((use) => storage.withFile(organizationId, sha256, use), version.facts);
+    const picture = await media.preview(
+      (use) => storage.withFile(organizationId, sha256, use),
+      version.facts,
+      organizationId,
+    );
     await storePreview(scope, version, { picture, storage });
   });
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { bareEnvironment } from '#infra/bare-environment.ts';
 import { commandOf, type Figures, type View } from './jail.ts';
 
@@ -31,6 +32,23 @@ export async function runConfined(
   return run(command, { ...limits, writes: view.writes });
 }
 
+/** A program that goes on hearing and saying lines until it is ended, at the latest at its deadline. */
+export interface Confined {
+  say(line: string): void;
+  stdout: Readable;
+  ended: Promise<number>;
+  end(): void;
+}
+
+/** As `runConfined`, for a program that is told what to do while it runs. */
+export async function startConfined(
+  [program, ...args]: [string, ...string[]],
+  { view = {}, ...limits }: Confinement & { view?: View },
+): Promise<Confined> {
+  const command = commandOf([program, args], { figures: limits, view, jailed: await canJail() });
+  return start(command, { ...limits, writes: view.writes });
+}
+
 const trial: Figures = { cpuSeconds: 5, memoryBytes: 256 * 1024 * 1024, outputBytes: 512 };
 let jails: Promise<boolean> | null = null;
 
@@ -49,31 +67,45 @@ interface Watched {
 
 const lookMs = 250;
 
-function run([program, args]: [string, string[]], { deadlineMs, outputBytes, writes }: Watched): Promise<Outcome> {
-  return new Promise((resolve) => {
-    const child = spawn(program, args, {
-      env: bareEnvironment,
-      stdio: ['ignore', 'pipe', 'ignore'],
-      // A group of its own, so that nothing of it outlives the deadline.
-      detached: true,
-    });
-    const timer = setTimeout(() => end(child.pid), deadlineMs);
-    const look = async () => {
-      if (writes !== undefined && (await sizeOf(writes)) > outputBytes) end(child.pid);
-    };
-    const watch = setInterval(() => void look(), lookMs);
-    let stdout = '';
-    const settle = (code: number) => {
-      clearTimeout(timer);
-      clearInterval(watch);
-      resolve({ code, stdout });
-    };
-    child.stdout.on('data', (chunk: Buffer) => {
-      if (stdout.length < 10_000) stdout += chunk.toString();
-    });
-    child.once('error', () => settle(127));
-    child.once('close', (code) => settle(code ?? 1));
+async function run(command: [string, string[]], watched: Watched): Promise<Outcome> {
+  const started = start(command, watched);
+  let stdout = '';
+  started.stdout.on('data', (chunk: Buffer) => {
+    if (stdout.length < 10_000) stdout += chunk.toString();
   });
+  started.hangUp();
+  return { code: await started.ended, stdout };
+}
+
+function start([program, args]: [string, string[]], { deadlineMs, outputBytes, writes }: Watched) {
+  const child = spawn(program, args, {
+    env: bareEnvironment,
+    stdio: ['pipe', 'pipe', 'ignore'],
+    // A group of its own, so that nothing of it outlives the deadline.
+    detached: true,
+  });
+  const end = () => endGroup(child.pid);
+  const timer = setTimeout(end, deadlineMs);
+  const look = async () => {
+    if (writes !== undefined && (await sizeOf(writes)) > outputBytes) end();
+  };
+  const watch = setInterval(() => void look(), lookMs);
+  // It may end before it has read everything.
+  child.stdin.on('error', () => undefined);
+  const ended = new Promise<number>((resolve) => {
+    child.once('error', () => resolve(127));
+    child.once('close', (code) => resolve(code ?? 1));
+  }).finally(() => {
+    clearTimeout(timer);
+    clearInterval(watch);
+  });
+  return {
+    ended,
+    end,
+    stdout: child.stdout,
+    say: (line: string) => void child.stdin.write(line),
+    hangUp: () => void child.stdin.end(),
+  };
 }
 
 /** What the files in a folder take together; what goes away meanwhile takes nothing. */
@@ -83,7 +115,7 @@ async function sizeOf(folder: string): Promise<number> {
   return stats.reduce((sum, found) => sum + (found?.isFile() ? found.blocks * 512 : 0), 0);
 }
 
-function end(group: number | undefined): void {
+function endGroup(group: number | undefined): void {
   try {
     if (group !== undefined) process.kill(-group, 'SIGKILL');
   } catch {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm, lstat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { MediaFacts } from '@ad-foundry/contract/rules/media-facts.ts';
@@ -140,6 +140,7 @@ async function drawStrip({ program, folder, file, facts }: Task): Promise<Lighte
 }
 
 async function isThere(file: string): Promise<boolean> {
-  const found = await stat(file).catch(() => null);
-  return found !== null && found.size > 0;
+  // A file, and not what a decoder would only point to.
+  const found = await lstat(file).catch(() => null);
+  return found !== null && found.isFile() && found.size > 0;
 }

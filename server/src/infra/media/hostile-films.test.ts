@@ -101,14 +101,16 @@ describe('a film asks ffmpeg for nothing but itself (S37)', () => {
     await play(...allowed, '-i', `file:${file}`);
     await media.measure(file, { ...facts, mime, width: null, height: null });
     const lightened = await media.lighten(file, { ...facts, mime }, (made) => Promise.resolve(made));
-    expect(await media.preview(file, { ...facts, mime })).toBeNull();
+    expect(await media.preview(file, { ...facts, mime }, 'org')).toBeNull();
     expect([lightened, heard]).toEqual([{ light: null, strip: null }, []]);
   });
 
   test('a name that looks like an option is a name', async () => {
     const bytes = await film({ width: 320, height: 180, seconds: 1 });
     for (const name of ['-i.mp4', '-f lavfi -i testsrc.mp4', `http:127.0.0.1.mp4`, 'a|b;$(touch x)%03d.mp4'])
-      expect(await media.preview(make(name, bytes), { ...facts, durationMs: 1000 })).toMatchObject({ width: 320 });
+      expect(await media.preview(make(name, bytes), { ...facts, durationMs: 1000 }, 'org')).toMatchObject({
+        width: 320,
+      });
     expect(heard).toEqual([]);
   });
 });

@@ -63,14 +63,16 @@ describe('a picture that would fill the memory gets no preview (S35)', () => {
     ['whatever its facts say', 17_000, null],
   ])('%s', async (_, edge, told) => {
     const file = make('bomb.png', bomb(edge));
-    expect(await media.preview(file, factsOf({ width: told, height: told }))).toBeNull();
+    expect(await media.preview(file, factsOf({ width: told, height: told }), 'org')).toBeNull();
   });
 
   test('a film with frames beyond 8192 pixels a side', async () => {
     const file = make('film.mp4', await film({ width: 320, height: 180, seconds: 1 }));
     const facts = { kind: 'video', mime: 'video/mp4', durationMs: 1000 } as const;
-    expect(await media.preview(file, factsOf({ ...facts, width: 16_000, height: 180 }))).toBeNull();
-    expect(await media.preview(file, factsOf({ ...facts, width: 320, height: 180 }))).toMatchObject({ width: 320 });
+    expect(await media.preview(file, factsOf({ ...facts, width: 16_000, height: 180 }), 'org')).toBeNull();
+    expect(await media.preview(file, factsOf({ ...facts, width: 320, height: 180 }), 'org')).toMatchObject({
+      width: 320,
+    });
   });
 });
 
@@ -80,7 +82,7 @@ test('a large picture is drawn: 16 bits deep and interlaced', async () => {
     .toColourspace('rgb16')
     .png({ progressive: true, compressionLevel: 1 })
     .toBuffer();
-  const drawn = await media.preview(make('large.png', png), factsOf({ width: 3000, height: 3000 }));
+  const drawn = await media.preview(make('large.png', png), factsOf({ width: 3000, height: 3000 }), 'org');
   expect(drawn).toMatchObject({ width: 720, height: 720 });
 });
 
@@ -89,7 +91,7 @@ test.each(['jpeg', 'png', 'gif', 'webp', 'avif', 'tiff'] as const)('a %s is draw
   const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background } })
     .toFormat(kind)
     .toBuffer();
-  const drawn = await media.preview(make(`one.${kind}`, bytes), factsOf({ mime: `image/${kind}` }));
+  const drawn = await media.preview(make(`one.${kind}`, bytes), factsOf({ mime: `image/${kind}` }), 'org');
   expect(drawn).toMatchObject({ width: 400, height: 300 });
 });
 
@@ -150,10 +152,10 @@ test('a file is read as what it is known to be, and as nothing else (S38)', asyn
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
   );
   for (const mime of ['image/png', 'image/jpeg', 'image/svg+xml'])
-    expect(await media.preview(make('drawing.png', svg), factsOf({ mime, width: 9, height: 9 }))).toBeNull();
+    expect(await media.preview(make('drawing.png', svg), factsOf({ mime, width: 9, height: 9 }), 'org')).toBeNull();
   const playlist = Buffer.from('#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n');
   const facts = factsOf({ kind: 'video', mime: 'video/mp4', width: 9, height: 9, durationMs: 1000 });
-  expect(await media.preview(make('playlist.mp4', playlist), facts)).toBeNull();
+  expect(await media.preview(make('playlist.mp4', playlist), facts, 'org')).toBeNull();
 });
 
 test('work folders that a killed process left are cleared at the next start, those of others at work are not', async () => {
@@ -178,7 +180,7 @@ test('a copy of a film is asked for when its turn has come, one at a time, and n
   await Promise.all(Array.from({ length: 5 }, () => media.measure(lend, film)));
   expect(most).toBe(1);
   const never = () => Promise.reject(new Error('lent for nothing'));
-  expect(await media.preview(never, factsOf({ mime: 'image/bmp', width: 9, height: 9 }))).toBeNull();
-  expect(await media.preview(never, factsOf({ width: 100_000, height: 100_000 }))).toBeNull();
-  expect(await createMedia({ ffmpeg: 'none' }).preview(never, film)).toBeNull();
+  expect(await media.preview(never, factsOf({ mime: 'image/bmp', width: 9, height: 9 }), 'org')).toBeNull();
+  expect(await media.preview(never, factsOf({ width: 100_000, height: 100_000 }), 'org')).toBeNull();
+  expect(await createMedia({ ffmpeg: 'none' }).preview(never, film, 'org')).toBeNull();
 });

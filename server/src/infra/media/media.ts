@@ -1,29 +1,23 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { MediaFacts, ProbeResult } from '@ad-foundry/contract/rules/media-facts.ts';
 import { runConfined } from './confined.ts';
 import { allowed, confinement } from './decoding.ts';
+import { createDrawers, type Drawing, type Picture } from './drawers.ts';
 import { createFilms, type Lightened } from './films.ts';
 import { lent, type Source } from './lent.ts';
 import { measureFilm } from './measure.ts';
 import { decodedBytesMax, frameEdgeMax, largeBytes } from './picture-limits.ts';
-import { renderer } from './renderer.ts';
 import { workName } from './work-name.ts';
-
-export interface Picture {
-  bytes: Uint8Array;
-  width: number;
-  height: number;
-}
 
 /** Pictures of files. Decoding happens in short-lived processes of their own, within limits. */
 export interface Media {
   /**
    * A WebP of at most `edge` pixels a side, or null where nothing here can decode the file or it would take too much
-   * memory.
+   * memory. `whose` names the organization: no process sees files of two.
    */
-  preview(file: Source, facts: MediaFacts): Promise<Picture | null>;
+  preview(file: Source, facts: MediaFacts, whose: string): Promise<Picture | null>;
   /**
    * The picture as a square WebP of `edge` pixels a side, cut to its middle, of its pixels alone; null as with
    * `preview`.
@@ -45,7 +39,6 @@ export interface Media {
 const edge = 720;
 // Far beyond what any decoder is given.
 const abandonedMs = 60 * 60 * 1000;
-const preview = { edge, fit: 'inside' } as const;
 /** What may be decoded at all, each by one loader. */
 const loaders: Record<string, string> = {
   'image/jpeg': 'VipsForeignLoadJpegFile',
@@ -80,16 +73,19 @@ export function createMedia({ ffmpeg }: Options): Media {
   const measuring = createQueue();
   const films = createFilms(program);
 
-  const draw = async (file: string, facts: MediaFacts): Promise<Picture | null> => {
-    const folder = await mkdtemp(path.join(tmpdir(), workName));
-    try {
-      if (facts.kind === 'image') return await shrink(file, { folder, mime: facts.mime, ...preview });
+  const drawers = createDrawers();
+  const shrink = async (whose: string | null, { mime, ...drawing }: Omit<Drawing, 'loader'> & { mime: string }) => {
+    const loader = loaders[mime];
+    return loader === undefined ? null : drawers(whose, { ...drawing, loader });
+  };
+  const draw = async (file: string, facts: MediaFacts, whose: string): Promise<Picture | null> => {
+    const asked = { edge, fit: 'inside' } as const;
+    if (facts.kind === 'image') return shrink(whose, { file, mime: facts.mime, ...asked });
+    return inFolder(async (folder) => {
       const frame = path.join(folder, 'frame.png');
       const grabbed = program !== null && (await grabFrame({ program, file, folder, frame, facts }));
-      return grabbed ? await shrink(frame, { folder, mime: 'image/png', ...preview }) : null;
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+      return grabbed ? shrink(whose, { file: frame, mime: 'image/png', ...asked }) : null;
+    });
   };
 
   const within = <T>(facts: MediaFacts, work: () => Promise<T | null>): Promise<T | null> => {
@@ -109,10 +105,18 @@ export function createMedia({ ffmpeg }: Options): Media {
     },
     canLighten: films.canLighten,
     lighten: films.lighten,
-    preview: (file, facts) =>
-      canDraw(facts) ? within(facts, () => lent(file, (path) => draw(path, facts))) : Promise.resolve(null),
-    square: (picture, facts, edge) =>
-      within(facts, async () => (facts.kind === 'image' ? cutSquare(picture, { edge, mime: facts.mime }) : null)),
+    preview: (file, facts, whose) =>
+      canDraw(facts) ? within(facts, () => lent(file, (path) => draw(path, facts, whose))) : Promise.resolve(null),
+    square: (picture, facts, side) =>
+      within(facts, async () => {
+        if (facts.kind !== 'image') return null;
+        const drawn = await inFolder(async (folder) => {
+          const file = path.join(folder, 'given');
+          await writeFile(file, picture);
+          return shrink(null, { file, mime: facts.mime, edge: side, fit: 'cover' });
+        });
+        return drawn?.bytes ?? null;
+      }),
   };
 }
 
@@ -173,33 +177,12 @@ async function grabFrame({ program, file, folder, frame, facts }: Grab): Promise
   return code === 0;
 }
 
-async function cutSquare(picture: Uint8Array, wanted: { edge: number; mime: string }): Promise<Uint8Array | null> {
+/** A folder for as long as it is worked in. */
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), workName));
   try {
-    const file = path.join(folder, 'given');
-    await writeFile(file, picture);
-    return (await shrink(file, { ...wanted, folder, fit: 'cover' }))?.bytes ?? null;
+    return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-interface Shrinking {
-  folder: string;
-  mime: string;
-  edge: number;
-  /** Within the edge as it is, or filling a square of it. */
-  fit: 'inside' | 'cover';
-}
-
-async function shrink(file: string, { folder, mime, edge: side, fit }: Shrinking): Promise<Picture | null> {
-  const reader = loaders[mime];
-  if (reader === undefined) return null;
-  const output = path.join(folder, 'preview.webp');
-  const args = [renderer.child, file, output, String(side), reader, fit, String(decodedBytesMax)];
-  const view = { reads: [file, ...renderer.reads], writes: folder };
-  const { code, stdout } = await runConfined([process.execPath, ...args], { ...confinement, view });
-  if (code !== 0) return null;
-  const { width, height } = JSON.parse(stdout) as { width: number; height: number };
-  return { bytes: await readFile(output), width, height };
 }

@@ -4,7 +4,7 @@ import { slots } from '#db/schema/campaigns.ts';
 import { organizations } from '#db/schema/organizations.ts';
 import { cards, variations, versions } from '#db/schema/variations.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
-import type { Picture } from '#infra/media/media.ts';
+import type { Picture } from '#infra/media/drawers.ts';
 import type { SystemScope } from '#infra/scope.ts';
 import { lockContent, noteContent } from './contents.ts';
 
