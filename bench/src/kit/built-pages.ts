@@ -65,6 +65,9 @@ const main = `import { createRoot } from 'react-dom/client';
 createRoot(document.querySelector('#root')).render(<h1>Hello</h1>);
 `;
 
+/** Where the empty application is built to. */
+export const emptyAppFolder = path.join(cacheFolder, 'empty-app/dist');
+
 /** Bytes of gzip that an application with nothing in it sends, built by the same tools. */
 export async function buildEmptyApp(): Promise<number> {
   const folder = path.join(cacheFolder, 'empty-app');

@@ -11,7 +11,7 @@ export interface Part {
   sentBytes: number;
 }
 
-interface Visit {
+export interface Visit {
   url: string;
   cookie?: string | undefined;
 }
@@ -19,10 +19,7 @@ interface Visit {
 /** Everything of weight that a browser without a cache fetches for a page, until the network is quiet. */
 export async function visit(browser: Browser, { url, cookie }: Visit): Promise<Part[]> {
   const context = await browser.newContext();
-  if (cookie !== undefined) {
-    const site = new URL(url).origin;
-    await context.addCookies(cookie.split('; ').map((pair) => toCookie(pair, site)));
-  }
+  await context.addCookies(cookiesOf({ url, cookie }));
   const page = await context.newPage();
   const answers: Response[] = [];
   const errors: Error[] = [];
@@ -35,6 +32,12 @@ export async function visit(browser: Browser, { url, cookie }: Visit): Promise<P
   if (errors[0]) throw errors[0];
   if (reached !== url) throw new Error(`${url} led to ${reached}`);
   return parts.filter((part) => part !== null);
+}
+
+/** What the browser of a visit brings along. */
+export function cookiesOf({ url, cookie }: Visit) {
+  const site = new URL(url).origin;
+  return cookie?.split('; ').map((pair) => toCookie(pair, site)) ?? [];
 }
 
 function toCookie(pair: string, url: string): { name: string; value: string; url: string } {
