@@ -13,6 +13,9 @@ export interface CheckboxProps {
   className?: string;
 }
 
+const boxLook =
+  "relative grid size-4 shrink-0 place-items-center rounded-xs border border-edge bg-card text-on-ink transition-colors before:absolute before:-inset-2 before:content-[''] hover:border-ink-2 disabled:cursor-not-allowed disabled:opacity-50 data-[state=checked]:border-ink data-[state=checked]:bg-ink data-[state=indeterminate]:border-ink data-[state=indeterminate]:bg-ink";
+
 /** Chosen, not chosen, or some of those below. */
 export function Checkbox({ label, checked, onCheckedChange, help, hideLabel, disabled, className }: CheckboxProps) {
   const id = useId();
@@ -24,14 +27,10 @@ export function Checkbox({ label, checked, onCheckedChange, help, hideLabel, dis
         disabled={disabled}
         onCheckedChange={(next) => onCheckedChange(next === true)}
         aria-describedby={help ? `${id}-help` : undefined}
-        className="relative mt-0.5 grid size-4 shrink-0 place-items-center rounded-xs border border-edge bg-card text-on-ink transition-colors before:absolute before:-inset-2 before:content-[''] hover:border-ink-2 disabled:cursor-not-allowed disabled:opacity-50 data-[state=checked]:border-ink data-[state=checked]:bg-ink data-[state=indeterminate]:border-ink data-[state=indeterminate]:bg-ink"
+        className={cn(boxLook, 'mt-0.5')}
       >
         <Radix.Indicator className="grid place-items-center">
-          {checked === 'indeterminate' ? (
-            <Minus className="size-3" strokeWidth={3} />
-          ) : (
-            <Check className="size-3" strokeWidth={3} />
-          )}
+          <BoxMark checked={checked} />
         </Radix.Indicator>
       </Radix.Root>
       <div className={cn('grid gap-0.5', hideLabel && 'sr-only')}>
@@ -46,4 +45,30 @@ export function Checkbox({ label, checked, onCheckedChange, help, hideLabel, dis
       </div>
     </div>
   );
+}
+
+type CheckboxAloneProps = Pick<CheckboxProps, 'checked' | 'onCheckedChange' | 'className'> & { label: string };
+
+/** The box without its words on screen, in a single element: for lists in which every item has one. */
+export function CheckboxAlone({ label, checked, onCheckedChange, className }: CheckboxAloneProps) {
+  return (
+    <button
+      type="button"
+      role="checkbox"
+      aria-label={label}
+      aria-checked={checked === 'indeterminate' ? 'mixed' : checked}
+      data-state={checked === 'indeterminate' ? checked : checked ? 'checked' : 'unchecked'}
+      onClick={() => onCheckedChange(checked !== true)}
+      // Space chooses; Enter is for what the list does with it.
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      className={cn(boxLook, className)}
+    >
+      {checked ? <BoxMark checked={checked} /> : null}
+    </button>
+  );
+}
+
+function BoxMark({ checked }: Pick<CheckboxProps, 'checked'>) {
+  const Mark = checked === 'indeterminate' ? Minus : Check;
+  return <Mark className="size-3" strokeWidth={3} />;
 }

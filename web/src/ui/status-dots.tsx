@@ -10,19 +10,34 @@ export interface StatusDotsProps {
   className?: string;
 }
 
+/** From one dot to the next, where a dot is 10 wide and shown 9 pixels wide, 2 pixels apart. */
+const pitch = 110 / 9;
+/** So many share one drawing, which is lighter; more stand each for itself, so that they can go on in a second line. */
+const together = 12;
+
 /** Ring, half, disc, square, triangle: told apart without colour. */
-function shape(tone: DotTone) {
-  if (tone === 'ok') return <circle cx="5" cy="5" r="4" className="fill-ok" />;
-  if (tone === 'bad') return <rect x="1.25" y="1.25" width="7.5" height="7.5" rx="1.5" className="fill-bad" />;
-  if (tone === 'warn') return <path d="M5 1 9.2 8.6H.8Z" className="fill-warn" />;
+function Dot({ tone, x }: { tone: DotTone; x: number }) {
+  if (tone === 'ok') return <circle cx={x + 5} cy="5" r="4" className="fill-ok" />;
+  if (tone === 'bad') return <rect x={x + 1.25} y="1.25" width="7.5" height="7.5" rx="1.5" className="fill-bad" />;
+  if (tone === 'warn') return <path d={`M${x + 5} 1l4.2 7.6h-8.4z`} className="fill-warn" />;
   if (tone === 'empty') {
-    return <circle cx="5" cy="5" r="3.4" fill="none" strokeWidth="1.2" className="stroke-edge" />;
+    return <circle cx={x + 5} cy="5" r="3.4" fill="none" strokeWidth="1.2" className="stroke-edge" />;
   }
   return (
     <>
-      <circle cx="5" cy="5" r="3.4" fill="none" strokeWidth="1.2" className="stroke-info" />
-      <path d="M5 1.6a3.4 3.4 0 0 1 0 6.8Z" className="fill-info" />
+      <circle cx={x + 5} cy="5" r="3.4" fill="none" strokeWidth="1.2" className="stroke-info" />
+      <path d={`M${x + 5} 1.6a3.4 3.4 0 0 1 0 6.8z`} className="fill-info" />
     </>
+  );
+}
+
+function Dots({ items }: Pick<StatusDotsProps, 'items'>) {
+  return (
+    <svg viewBox={`0 0 ${pitch * (items.length - 1) + 10} 10`} className="h-2.25">
+      {items.map(({ tone }, index) => (
+        <Dot key={index} tone={tone} x={pitch * index} />
+      ))}
+    </svg>
   );
 }
 
@@ -32,6 +47,7 @@ export function StatusDots({ items, max = 24, className }: StatusDotsProps) {
   const counts = new Map<string, number>();
   for (const item of items) counts.set(item.label, (counts.get(item.label) ?? 0) + 1);
   const spoken = [...counts].map(([label, count]) => t('count', { count, label })).join(', ');
+  const shown = items.slice(0, max);
   return (
     <span
       role="img"
@@ -39,11 +55,11 @@ export function StatusDots({ items, max = 24, className }: StatusDotsProps) {
       title={spoken}
       className={cn('inline-flex flex-wrap items-center gap-0.5', className)}
     >
-      {items.slice(0, max).map((item, index) => (
-        <svg key={index} viewBox="0 0 10 10" className="size-2.25">
-          {shape(item.tone)}
-        </svg>
-      ))}
+      {shown.length <= together ? (
+        <Dots items={shown} />
+      ) : (
+        shown.map((item, index) => <Dots key={index} items={[item]} />)
+      )}
       {items.length > max ? <span className="num ml-0.5 text-xs text-ink-2">+{items.length - max}</span> : null}
     </span>
   );

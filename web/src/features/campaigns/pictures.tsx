@@ -21,17 +21,17 @@ export function Pictures({ previews, most = 4, className }: PicturesProps) {
     <span aria-hidden className={cn('flex h-36 gap-0.5 overflow-hidden bg-sunk', className)}>
       {shown.length === 0 ? <NoPictures /> : null}
       {shown.map((preview) => (
-        <span key={preview.url} className="relative min-w-0 basis-0" style={{ flexGrow: weight(preview) }}>
-          <img
-            src={preview.url ?? undefined}
-            width={preview.width ?? undefined}
-            height={preview.height ?? undefined}
-            alt=""
-            loading="lazy"
-            decoding="async"
-            className={cn('absolute inset-0 size-full', shown.length === 1 ? 'object-contain' : 'object-cover')}
-          />
-        </span>
+        <img
+          key={preview.url}
+          src={preview.url ?? undefined}
+          width={preview.width ?? undefined}
+          height={preview.height ?? undefined}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className={cn('h-full min-w-0 basis-0', shown.length === 1 ? 'object-contain' : 'object-cover')}
+          style={{ flexGrow: weight(preview) }}
+        />
       ))}
     </span>
   );
@@ -46,9 +46,7 @@ function NoPictures() {
       className="m-auto h-16 max-h-3/5 max-w-3/5 stroke-line-strong"
       strokeDasharray="3 3"
     >
-      <rect x="1" y="1" width="35" height="62" rx="4" />
-      <rect x="46" y="14" width="39" height="49" rx="4" />
-      <rect x="95" y="33" width="54" height="30" rx="4" />
+      <path d="M5 1h27a4 4 0 0 1 4 4v54a4 4 0 0 1-4 4H5a4 4 0 0 1-4-4V5a4 4 0 0 1 4-4zM50 14h31a4 4 0 0 1 4 4v41a4 4 0 0 1-4 4H50a4 4 0 0 1-4-4V18a4 4 0 0 1 4-4zM99 33h46a4 4 0 0 1 4 4v22a4 4 0 0 1-4 4H99a4 4 0 0 1-4-4V37a4 4 0 0 1 4-4z" />
     </svg>
   );
 }

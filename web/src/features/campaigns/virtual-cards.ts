@@ -1,9 +1,10 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
 
 /** Fewer cards than this are simply drawn. */
 const virtualBeyond = 60;
 const gap = 16;
+/** Of the first row before it is measured; of the others, the first row's height is the best guess. */
 const likelyHeight = 250;
 
 /**
@@ -14,6 +15,7 @@ export function useVirtualCards(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const [shape, setShape] = useState({ columns: 1, top: 0 });
   const virtual = count > virtualBeyond;
+  const rowHeight = useRef<number>(null);
   useLayoutEffect(() => {
     const grid = list.current;
     if (!grid || !virtual) return undefined;
@@ -29,10 +31,17 @@ export function useVirtualCards(count: number) {
   const rows = useWindowVirtualizer({
     count: Math.ceil(count / shape.columns),
     enabled: virtual,
-    estimateSize: () => likelyHeight,
+    estimateSize: () => rowHeight.current ?? likelyHeight,
+    measureElement: (element, entry, instance) => {
+      const height = measureElement(element, entry, instance);
+      rowHeight.current ??= height;
+      return height;
+    },
     scrollMargin: shape.top,
     gap,
     overscan: 2,
+    // What is drawn reaches beyond what is seen, so new rows may come with the next frame instead of holding up this one.
+    useFlushSync: false,
   });
   const drawn = rows.getVirtualItems();
   const [first, last] = [drawn[0], drawn.at(-1)];
@@ -48,6 +57,8 @@ export function useVirtualCards(count: number) {
   return {
     list,
     style,
+    /** All of them are drawn. */
+    isWhole: !virtual,
     indices: virtual ? cells : Array.from({ length: count }, (_, index) => index),
     /** For the card at an index: the first of each row tells how high the row is, all tell where they stand. */
     place: (index: number) =>

@@ -46,6 +46,28 @@ export function PlatformMark({
   );
 }
 
+/** The signs of several platforms in one drawing with one name, which is far lighter in a long list. */
+export function PlatformRow({ platforms, className }: { platforms: readonly Platform[]; className?: string }) {
+  const platformName = usePlatformName();
+  return (
+    <svg
+      role="img"
+      viewBox={`0 0 ${22 * platforms.length - 6} 16`}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.3"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={cn('h-4 shrink-0', className)}
+    >
+      <title>{platforms.map(platformName).join(', ')}</title>
+      {platforms.map((platform, index) => (
+        <path key={platform} d={lines[platform]} transform={index > 0 ? `translate(${22 * index})` : undefined} />
+      ))}
+    </svg>
+  );
+}
+
 /** What a platform is called in the language shown. */
 export function usePlatformName(): (platform: Platform) => string {
   const t = useTranslations('formats.platform');

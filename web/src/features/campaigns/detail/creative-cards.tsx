@@ -5,7 +5,7 @@ import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { DueChip } from '#features/campaigns/due-chip.tsx';
-import { cardLinkLook, cardLook, cardsLook } from '#features/campaigns/list/campaign-cards.tsx';
+import { cardAsideLook, cardLinkLook, cardLook, cardsLook } from '#features/campaigns/list/campaign-cards.tsx';
 import { Pictures } from '#features/campaigns/pictures.tsx';
 import { SlotDots, useSlotsText } from '#features/campaigns/slot-dots.tsx';
 import { useVirtualCards } from '#features/campaigns/virtual-cards.ts';
@@ -24,7 +24,7 @@ interface CreativeCardsProps {
 export function CreativeCards({ campaignId, creatives, selection }: CreativeCardsProps) {
   const t = useTranslations('campaigns.creatives');
   const onSelect = useLatest(selection.toggle);
-  const { list, style, indices, place } = useVirtualCards(creatives.length);
+  const { list, style, indices, isWhole, place } = useVirtualCards(creatives.length);
   return (
     <ul ref={list} aria-label={t('label')} className={cardsLook} style={style}>
       {indices.map((index) => {
@@ -33,7 +33,11 @@ export function CreativeCards({ campaignId, creatives, selection }: CreativeCard
         return (
           <li
             key={creative.id}
-            className={cn(cardLook, selection.has(creative.id) && 'border-edge ring-2 ring-brand')}
+            className={cn(
+              cardLook,
+              isWhole && cardAsideLook,
+              selection.has(creative.id) && 'border-edge ring-2 ring-brand',
+            )}
             {...place(index)}
           >
             <CreativeCard

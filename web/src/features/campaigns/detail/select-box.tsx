@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
-import { Checkbox } from '#ui/checkbox.tsx';
+import { CheckboxAlone } from '#ui/checkbox.tsx';
 
 interface SelectBoxProps {
   name: string;
@@ -21,11 +21,11 @@ export function SelectBox({ name, selected, onSelect, className }: SelectBoxProp
         shift.current = event.shiftKey;
       }}
     >
-      <Checkbox
-        hideLabel
+      <CheckboxAlone
         label={t('select', { name })}
         checked={selected}
         onCheckedChange={(on) => onSelect(on, shift.current)}
+        className="mt-0.5"
       />
     </span>
   );
