@@ -79,7 +79,7 @@ test('numbered files become the cards of a carousel in their order, and a uid in
   await expect(slot(page, feed).getByText('v2')).toBeVisible({ timeout: 20_000 });
 });
 
-test('two hundred files are sorted with the keyboard alone while the page stays fluid', async ({ page }) => {
+test('two hundred files are sorted with the keyboard alone', async ({ page }) => {
   const me = await signUpQuickly(page);
   const names = Array.from({ length: 50 }, (_, index) => `Concept ${index + 1}`);
   const campaign = await briefMany(page, me, names, [stories, facebookStories, feed, square]);
@@ -91,24 +91,22 @@ test('two hundred files are sorted with the keyboard alone while the page stays 
     [`${name}/linkedin.jpg`, still1x1],
   ]);
   await page.goto(campaign);
-  await page.evaluate(() => {
-    const found: number[] = [];
-    Object.assign(window, { longTasks: found });
-    new PerformanceObserver((list) => found.push(...list.getEntries().map(({ duration }) => duration))).observe({
-      type: 'longtask',
-    });
-  });
   await give(page, folderOf('two hundred', Object.fromEntries(files)), 'folder');
   const send = sheet(page).getByRole('button', { name: 'Send 200 files' });
   await expect(send).toBeEnabled({ timeout: 60_000 });
   expect(await sheet(page).locator('[data-standing]').count()).toBeLessThan(40);
-  await sheet(page).getByRole('combobox').first().focus();
+  const target = sheet(page).getByRole('combobox').first();
+  await target.focus();
   await page.keyboard.press('Enter');
-  await page.keyboard.type('Concept 50 Instagram Feed');
-  await page.keyboard.press('Escape');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  // Only the first of them are drawn, but going down reaches all; what is typed is looked for in all.
+  for (let press = 0; press < 60; press += 1) await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { selected: true })).toContainText('Concept 16');
+  await page.keyboard.type('Concept 50 · Instagram Feed');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(target).toContainText('Concept 50 · Instagram Feed');
   for (let press = 0; press < 30; press += 1) await page.keyboard.press('Tab');
-  const longest = await page.evaluate(() => Math.max(0, ...(window as unknown as { longTasks: number[] }).longTasks));
-  test.info().annotations.push({ type: 'longest task', description: `${Math.round(longest)} ms` });
-  expect(longest).toBeLessThan(1000);
+  await expect(sheet(page)).toBeVisible();
   await page.keyboard.press('Escape');
 });

@@ -1,6 +1,7 @@
 import { Command } from 'cmdk';
 import { Check, ChevronsUpDown } from 'lucide-react';
-import { useId, useState, type ComponentProps, type ReactNode } from 'react';
+import { useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode, type UIEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { fold } from '#lib/fold.ts';
@@ -36,8 +37,34 @@ export type ComboboxProps = Shared &
     | { multiple: true; value: readonly string[]; onValueChange: (value: string[]) => void }
   );
 
-function matches(_value: string, search: string, keywords: string[] = []): number {
-  return fold(keywords.join(' ')).includes(fold(search.trim())) ? 1 : 0;
+/** Of a longer list so many are drawn at first, and as many again whenever the end of them comes near. */
+const drawnAtOnce = 40;
+const nearEndPx = 200;
+
+/** What was typed leaves some options, of which those near enough are drawn. */
+function useDrawn(options: readonly ComboboxOption[]) {
+  const [search, setSearch] = useState('');
+  const [most, setMost] = useState(drawnAtOnce);
+  const wanted = fold(search.trim());
+  const found = options.filter(({ label, hint = '' }) => fold(`${label} ${hint}`).includes(wanted));
+  return {
+    search,
+    drawn: found.slice(0, most),
+    onSearch: (text: string) => {
+      setSearch(text);
+      setMost(drawnAtOnce);
+    },
+    onScroll: ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
+      if (most < found.length && scrollHeight - scrollTop - clientHeight < nearEndPx) setMost(most + drawnAtOnce);
+    },
+    /** Whoever goes down by one never comes to an end that is none; whoever jumps there finds all drawn. */
+    onKeyDown: ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      if (most >= found.length) return;
+      const isModified = ctrlKey || metaKey || altKey;
+      if (key === 'ArrowDown' && !isModified) setMost(most + 1);
+      else if (isModified || key === 'ArrowUp' || key === 'End') flushSync(() => setMost(found.length));
+    },
+  };
 }
 
 interface TriggerProps extends ComponentProps<'button'> {
@@ -89,7 +116,7 @@ function Choice({ option, chosen, onSelect }: { option: ComboboxOption; chosen: 
 
 /** One or several of a long list, found by typing. */
 export function Combobox(props: ComboboxProps) {
-  const { options, placeholder, searchPlaceholder, emptyText, disabled } = props;
+  const { options, placeholder, disabled } = props;
   const t = useTranslations('ui.search');
   const listId = useId();
   const [open, setOpen] = useState(false);
@@ -123,24 +150,40 @@ export function Combobox(props: ComboboxProps) {
         aria-label={props['aria-label'] ?? t('label')}
         className="w-(--radix-popover-trigger-width) min-w-56 overflow-hidden p-0"
       >
-        <Command loop filter={matches} label={props['aria-label'] ?? t('label')}>
-          <Command.Input
-            placeholder={searchPlaceholder ?? t('placeholder')}
-            className="h-9 w-full border-b border-line bg-transparent px-3 text-control outline-none pointer-coarse:h-11"
-          />
-          <Command.List className="scroll-slim max-h-72 scroll-py-1 overflow-y-auto p-1">
-            <Command.Empty className="px-2 py-6 text-center text-sm text-ink-2">{emptyText ?? t('none')}</Command.Empty>
-            {options.map((option) => (
-              <Choice
-                key={option.value}
-                option={option}
-                chosen={values.includes(option.value)}
-                onSelect={() => choose(option.value)}
-              />
-            ))}
-          </Command.List>
-        </Command>
+        <Choices {...props} values={values} onChoose={choose} />
       </PopoverContent>
     </Popover>
+  );
+}
+
+interface ChoicesProps extends Shared {
+  values: readonly string[];
+  onChoose: (value: string) => void;
+}
+
+/** The open list, searched from above. */
+function Choices({ options, placeholder, searchPlaceholder, emptyText, values, onChoose, ...rest }: ChoicesProps) {
+  const t = useTranslations('ui.search');
+  const { search, drawn, onSearch, onScroll, onKeyDown } = useDrawn(options);
+  return (
+    <Command loop shouldFilter={false} onKeyDown={onKeyDown} label={rest['aria-label'] ?? t('label')}>
+      <Command.Input
+        placeholder={searchPlaceholder ?? t('placeholder')}
+        value={search}
+        onValueChange={onSearch}
+        className="h-9 w-full border-b border-line bg-transparent px-3 text-control outline-none pointer-coarse:h-11"
+      />
+      <Command.List onScroll={onScroll} className="scroll-slim max-h-72 scroll-py-1 overflow-y-auto p-1">
+        <Command.Empty className="px-2 py-6 text-center text-sm text-ink-2">{emptyText ?? t('none')}</Command.Empty>
+        {drawn.map((option) => (
+          <Choice
+            key={option.value}
+            option={option}
+            chosen={values.includes(option.value)}
+            onSelect={() => onChoose(option.value)}
+          />
+        ))}
+      </Command.List>
+    </Command>
   );
 }

@@ -43,7 +43,8 @@ export function PlacedList({ judged, slots, change, onConfirm }: ListProps) {
     getScrollElement: () => scroller.current,
     estimateSize: (index) => (lines[index] && 'heading' in lines[index] ? heights.heading : heights.row),
     getItemKey: (index) => keyOf(lines[index]),
-    overscan: 8,
+    overscan: 4,
+    useFlushSync: false,
   });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onConfirm();

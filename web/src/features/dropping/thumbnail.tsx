@@ -3,20 +3,33 @@ import { useEffect, useRef, useState } from 'react';
 import type { MediaKind } from '@ad-foundry/contract/rules/media-facts.ts';
 
 const edge = 96;
+/** A row that is only passed by while scrolling is gone before this. */
+const restMs = 150;
 
 /** A small picture of a file on this device; decoded small and away from the page, and only while it is seen. */
 export function Thumbnail({ file, kind }: { file: File; kind: MediaKind | null }) {
+  const isResting = useResting();
   return (
     <span className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-[5px] border border-line bg-sunk text-ink-3">
-      {kind === 'image' ? (
-        <Still file={file} />
-      ) : kind === 'video' ? (
-        <Frame file={file} />
-      ) : (
+      {kind !== 'image' && kind !== 'video' ? (
         <FileIcon className="size-4" />
+      ) : !isResting ? null : kind === 'image' ? (
+        <Still file={file} />
+      ) : (
+        <Frame file={file} />
       )}
     </span>
   );
+}
+
+/** Whether what asks has been there for long enough to be looked at. */
+function useResting(): boolean {
+  const [isResting, setResting] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setResting(true), restMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isResting;
 }
 
 function Still({ file }: { file: File }) {
