@@ -7,6 +7,7 @@ import { campaignId, cardId, creativeId, slotId, variationId, versionId } from '
 import { limits } from './limits.ts';
 import { slotStates } from './rules/completion.ts';
 import { mediaKinds } from './rules/media-facts.ts';
+import { ruleChipSchema } from './rules/rule-chips.ts';
 import { verdictSchema } from './rules/upload-rules.ts';
 import { scanSchema } from './variations.ts';
 import { unfinishedUploadSchema } from './uploads.ts';
@@ -84,6 +85,12 @@ const askedSlotSchema = z.object({
   id: slotId,
   /** As it was when the slot was briefed. */
   format: formatSchema,
+  /** What a page shows at once of the format's rules, so that it need not come with what works it out. */
+  chips: z.array(ruleChipSchema),
+  /** Width and height, in any unit, of the frame to draw, and how people write them: `9:16`. */
+  shape: z.object({ width: z.number().positive(), height: z.number().positive(), label: z.string() }),
+  /** The file types that a chooser offers: `video/mp4`, `image/*`. */
+  accepts: z.array(z.string()),
   state: z.enum(slotStates),
   variations: z.array(askedVariationSchema),
 });

@@ -1,4 +1,5 @@
-import { parseDimensions, parseRatio, ratioDistance } from './ratio.ts';
+import { parseDimensions } from './dimensions.ts';
+import { parseRatio, ratioDistance } from './ratio.ts';
 import type { MediaFacts } from './media-facts.ts';
 import {
   nearlySame,

@@ -2,7 +2,7 @@ import type { MediaFacts } from './media-facts.ts';
 import { hearAll, isElsewhere, readNames, silent, type Heard, type SpokenFile } from './placing-names.ts';
 import type { PlacingSlot } from './places.ts';
 import { ratioDistance } from './ratio.ts';
-import { frameRatio } from './rule-chips.ts';
+import { frameRatio } from './shape.ts';
 import { judgeInShort, type VerdictOutcome } from './upload-rules.ts';
 
 /** How well names and facts of a file speak for a slot. */

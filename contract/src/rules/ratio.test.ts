@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { parseDimensions, parseRatio, ratioLabel } from './ratio.ts';
+import { parseDimensions } from './dimensions.ts';
+import { parseRatio, ratioLabel } from './ratio.ts';
 
 it('a shape is written as people write it', () => {
   expect(ratioLabel(1080, 1920)).toBe('9:16');

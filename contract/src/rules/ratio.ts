@@ -7,14 +7,6 @@ export function parseRatio(text: number | string): number | null {
   return Number.isFinite(ratio) && ratio > 0 ? ratio : null;
 }
 
-/** `1080x1920` as pixels; null when it is not a size. */
-export function parseDimensions(text: string): { width: number; height: number } | null {
-  const match = /^\s*(\d+)\s*[x×]\s*(\d+)\s*$/.exec(text);
-  if (!match) return null;
-  const size = { width: Number(match[1]), height: Number(match[2]) };
-  return size.width > 0 && size.height > 0 ? size : null;
-}
-
 /** How far two ratios are apart, as a fraction; the same whichever comes first and for both orientations. */
 export function ratioDistance(a: number, b: number): number {
   return Math.max(a, b) / Math.min(a, b) - 1;

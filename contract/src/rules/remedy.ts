@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import type { FormatSpec } from './format-spec.ts';
 import { type Rule, ruleValues } from './rule.ts';
 import { measure } from './measure.ts';
+import type { MediaFacts } from './media-facts.ts';
 import { mimeMatches } from './mime-types.ts';
-import { parseRatio, ratioDistance } from './ratio.ts';
 import { checkRule } from './rule-check.ts';
 import { numericLimits } from './rule-limits.ts';
-import { croppedSize, type RemedyCase, targetSize } from './target-size.ts';
+import { isWithin, type SizeQuestion, targetSize } from './target-size.ts';
 
 /**
  * What would make the file fit, as data for a sentence. Pixels, seconds, MB of 1,048,576 bytes. A crop names the size
@@ -22,29 +23,68 @@ export const remedySchema = z.discriminatedUnion('kind', [
 ]);
 export type Remedy = z.infer<typeof remedySchema>;
 
-/** The change that would meet a broken rule without breaking the others; null when nothing simple would. */
-export function remedyFor(given: RemedyCase): Remedy | null {
-  const { rule } = given;
+/** The rules that a file was held against, and those of them that it breaks. */
+type Checked = { rules: readonly Rule[]; broken: readonly { rule: Rule }[] };
+
+type Case = { facts: MediaFacts; must: readonly Rule[]; size: Remedy | null };
+
+/**
+ * The change that would meet a broken rule, or advice that is not taken, without breaking the others; null when nothing
+ * simple would. About the size in pixels it is one answer for all of them, advice among them where a size meets it too.
+ */
+export function remediesFor(
+  { facts, spec }: { facts: MediaFacts; spec: FormatSpec },
+  hard: Checked,
+  advice: Checked,
+): Record<'hard' | 'advice', (rule: Rule) => Remedy | null> {
+  const all = { rules: [...hard.rules, ...advice.rules], broken: [...hard.broken, ...advice.broken] };
+  const sizeFor = ({ rules, broken }: Checked) =>
+    reshape({ facts, spec, must: rules, broken: broken.map(({ rule }) => rule) });
+  const whole = sizeFor(all);
+  const needed = namesSize(whole) || advice.rules.length === 0 ? whole : sizeFor(hard);
+  const wished = namesSize(whole) || !namesSize(needed) ? whole : null;
+  return {
+    hard: (rule) => remedyOf(rule, { facts, must: hard.rules, size: needed }),
+    advice: (rule) => remedyOf(rule, { facts, must: all.rules, size: wished }),
+  };
+}
+
+function remedyOf(rule: Rule, { facts, must, size }: Case): Remedy | null {
   switch (rule.type) {
     case 'mime':
-      return convert(given);
+      return convert(rule, facts);
     case 'size':
     case 'duration':
-      return nearestFigure(given);
+      return nearestFigure(rule, { facts, must });
     case 'ratio':
-      return crop(given);
+      return size;
     case 'width':
-    case 'height': {
-      const size = targetSize(given);
-      return size === null ? null : { kind: 'resize', ...size };
-    }
+    case 'height':
+      return namesSize(size) ? size : null;
     case 'carousel_length':
       return null;
   }
 }
 
+function namesSize(remedy: Remedy | null): boolean {
+  return remedy !== null && 'width' in remedy && remedy.width !== null;
+}
+
+/** To the size that meets the rules; more pixels than there are cannot be cut out of a picture. */
+function reshape(question: SizeQuestion): Remedy | null {
+  const target = targetSize(question);
+  if (target === null) return null;
+  const { size, ratio } = target;
+  if (ratio === null) return size && { kind: 'resize', ...size };
+  if (size === null) return { kind: 'crop', ratio, width: null, height: null };
+  const { width, height } = question.facts;
+  return isWithin(size, { width: width ?? 0, height: height ?? 0 })
+    ? { kind: 'crop', ratio, ...size }
+    : { kind: 'resize', ...size };
+}
+
 /** Down to the largest limit that the file is above, else up to the smallest that it is below. */
-function nearestFigure({ rule, facts, must }: RemedyCase): Remedy | null {
+function nearestFigure(rule: Rule, { facts, must }: Omit<Case, 'size'>): Remedy | null {
   const actual = measure(facts, rule.type);
   if (typeof actual === 'string' || rule.operator === 'ne') return null;
   const same = [rule, ...must.filter(({ type }) => type === rule.type)];
@@ -80,25 +120,8 @@ function reachable(rule: Rule): number[] {
   return (numericLimits(rule) ?? []).map((limit) => limit + step);
 }
 
-/** To the nearest shape that the rule takes: as a published size, else as much of the picture as has that shape. */
-function crop(given: RemedyCase): Remedy | null {
-  const { rule, facts } = given;
-  if (rule.type !== 'ratio' || rule.operator === 'ne' || facts.width === null || facts.height === null) return null;
-  const own = facts.width / facts.height;
-  const distance = (shape: string) => ratioDistance(own, parseRatio(shape) ?? Number.POSITIVE_INFINITY);
-  const [ratio] = ruleValues(rule)
-    .map(String)
-    .toSorted((a, b) => distance(a) - distance(b));
-  const shape = ratio === undefined ? null : parseRatio(ratio);
-  if (ratio === undefined || shape === null) return null;
-  const size = croppedSize(given, shape);
-  // More pixels than there are cannot be cut out of a picture.
-  if (size && (size.width > facts.width || size.height > facts.height)) return { kind: 'resize', ...size };
-  return { kind: 'crop', ratio, width: size?.width ?? null, height: size?.height ?? null };
-}
-
 /** A still cannot be exported as a film nor a film as a still; what moves can change between GIF and video. */
-function convert({ rule, facts }: RemedyCase): Remedy | null {
+function convert(rule: Rule, facts: MediaFacts): Remedy | null {
   if (rule.operator === 'ne') return null;
   const moves = facts.kind === 'video' || facts.animated;
   const within = (mime: string) =>

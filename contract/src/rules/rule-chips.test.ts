@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { frameRatio, ruleChips } from './rule-chips.ts';
+import { ruleChips } from './rule-chips.ts';
 import { rule, specOf } from '@ad-foundry/contract/testing/sample-facts.ts';
 
 const short = (chips: ReturnType<typeof ruleChips>) =>
@@ -33,6 +33,13 @@ describe('the chips of a format', () => {
     expect(short(ruleChips(banner, 'image'))).toEqual(['dimensions eq 300x250']);
   });
 
+  it('say a smallest width with a smallest height as one size, and other sides alone', () => {
+    const least = (...rules: ReturnType<typeof rule>[]) => short(ruleChips(specOf({ rules }), 'image'));
+    expect(least(rule('height', 'gte', 960), rule('width', 'gte', 540))).toEqual(['dimensions gte 540x960']);
+    expect(least(rule('width', 'gte', 540), rule('height', 'lte', 960))).toEqual(['width gte 540', 'height lte 960']);
+    expect(least(rule('width', 'gte', 540))).toEqual(['width gte 540']);
+  });
+
   it('say once what both kinds of card ask alike', () => {
     const spec = specOf({
       rules: [rule('carousel_length', 'between', [2, 10])],
@@ -48,25 +55,5 @@ describe('the chips of a format', () => {
       ['size', 'image'],
       ['size', 'video'],
     ]);
-  });
-});
-
-describe('the frame of a slot', () => {
-  const shape = (spec: Parameters<typeof specOf>[0], type: 'image' | 'video' | 'carousel' = 'image') => {
-    const { width, height } = frameRatio(specOf(spec), type);
-    return Number((width / height).toFixed(4));
-  };
-
-  it('has the shape that the rules, else the advice, ask for', () => {
-    expect(shape({ rules: [rule('width', 'eq', 300), rule('height', 'eq', 250)] })).toBe(1.2);
-    expect(shape({ rules: [rule('ratio', 'eq', '1.91:1')], recommendedDimensions: ['1200x628'] })).toBe(1.91);
-    expect(shape({ recommendedDimensions: ['1080x1920'] })).toBe(0.5625);
-    expect(shape({ recommended: [rule('ratio', 'in', ['4:5', '1:1'])] })).toBe(0.8);
-    expect(shape({ rules: [rule('ratio', 'between', ['4:5', '1.91:1'])] })).toBe(1);
-  });
-
-  it('is square or wide where nothing is said', () => {
-    expect(shape({})).toBe(1);
-    expect(shape({}, 'video')).toBe(1.7778);
   });
 });

@@ -1,23 +1,22 @@
+import { z } from 'zod';
 import type { FormatType } from '@ad-foundry/contract/limits.ts';
 import type { FormatSpec } from './format-spec.ts';
-import { type Rule, type RuleOperator, type RuleType, ruleValues } from './rule.ts';
-import type { MediaKind } from './media-facts.ts';
+import { type Rule, ruleOperators, type RuleType, ruleTypes, ruleValues } from './rule.ts';
+import { type MediaKind, mediaKinds } from './media-facts.ts';
 import { mimeLabel } from './mime-types.ts';
-import { parseDimensions, parseRatio } from './ratio.ts';
-import { numericLimits } from './rule-limits.ts';
-import { fixedSizes, type PixelSize } from './fixed-sizes.ts';
 
 /**
  * One short fact about a format: `9:16`, `1080x1920`, `≤ 60` s, `MP4, MOV`. Units are those of the rules.
  * `hard` is false for advice; `media` names the kind of card that it holds for, null for all.
  */
-export type RuleChip = {
-  type: RuleType | 'dimensions';
-  operator: RuleOperator;
-  values: (number | string)[];
-  hard: boolean;
-  media: MediaKind | null;
-};
+export const ruleChipSchema = z.object({
+  type: z.enum([...ruleTypes, 'dimensions']),
+  operator: z.enum(ruleOperators),
+  values: z.array(z.union([z.number(), z.string()])),
+  hard: z.boolean(),
+  media: z.enum(mediaKinds).nullable(),
+});
+export type RuleChip = z.infer<typeof ruleChipSchema>;
 
 const order: RuleChip['type'][] = [
   'carousel_length',
@@ -47,33 +46,7 @@ export function ruleChips(spec: FormatSpec, type: FormatType): RuleChip[] {
   if (size !== undefined && !said('dimensions')) {
     chips.push({ type: 'dimensions', operator: 'eq', values: [size], hard: false, media: null });
   }
-  return [...chips, ...advice].sort((a, b) => order.indexOf(a.type) - order.indexOf(b.type));
-}
-
-/** Width and height, in any unit, of the frame to draw for a slot. Sensible when a format says nothing. */
-export function frameRatio(spec: FormatSpec, type: FormatType): PixelSize {
-  const cards = type === 'carousel' ? [...(spec.cardRules?.image ?? []), ...(spec.cardRules?.video ?? [])] : [];
-  const hard = [...spec.rules, ...cards];
-  const recommended = spec.recommendedDimensions.map(parseDimensions).find((size) => size !== null);
-  return (
-    fixedSizes(hard)[0] ??
-    exactRatio(hard, ['eq']) ??
-    recommended ??
-    exactRatio(spec.recommended, ['eq', 'in']) ??
-    exactRatio(hard, ['in', 'between', 'gte', 'lte']) ??
-    (type === 'video' ? { width: 16, height: 9 } : { width: 1, height: 1 })
-  );
-}
-
-function exactRatio(rules: Rule[], operators: RuleOperator[]): PixelSize | null {
-  for (const rule of rules) {
-    if (rule.type !== 'ratio' || !operators.includes(rule.operator)) continue;
-    const limits = numericLimits(rule) ?? [];
-    const square = rule.operator === 'between' && (limits[0] ?? 0) <= 1 && (limits[1] ?? 0) >= 1;
-    const ratio = square ? 1 : parseRatio(ruleValues(rule)[0] ?? '');
-    if (ratio !== null) return ratio >= 1 ? { width: ratio, height: 1 } : { width: 1, height: 1 / ratio };
-  }
-  return null;
+  return pairSides([...chips, ...advice]).sort((a, b) => order.indexOf(a.type) - order.indexOf(b.type));
 }
 
 function chip(rule: Rule, media: MediaKind | null): RuleChip {
@@ -111,4 +84,24 @@ function foldDimensions(chips: RuleChip[]): RuleChip[] {
     ...chips.filter((one) => one !== width && one !== height),
     { type: 'dimensions', operator: 'eq', values, hard: true, media: width.media },
   ];
+}
+
+/** A smallest width with a smallest height reads better as one size too: `≥ 540x960`. */
+function pairSides(chips: RuleChip[]): RuleChip[] {
+  return chips.flatMap((one): RuleChip[] => {
+    const partner = partnerOf(one, chips);
+    if (!partner) return [one];
+    return one.type === 'height'
+      ? []
+      : [{ ...one, type: 'dimensions', values: [`${one.values[0]}x${partner.values[0]}`] }];
+  });
+}
+
+function partnerOf(one: RuleChip, chips: readonly RuleChip[]): RuleChip | undefined {
+  if (one.type !== 'width' && one.type !== 'height') return undefined;
+  if (one.operator !== 'gte' && one.operator !== 'lte') return undefined;
+  const alike = (type: RuleType) =>
+    chips.filter((other) => other.type === type && other.media === one.media && other.hard === one.hard);
+  const [same, across] = [alike(one.type), alike(one.type === 'width' ? 'height' : 'width')];
+  return same.length === 1 && across.length === 1 && across[0]?.operator === one.operator ? across[0] : undefined;
 }

@@ -32,11 +32,11 @@ describe('the work that rules make is bounded', () => {
     ...times(25, () => rule('height', 'in', from(1000))),
   ];
 
-  it('sizes are worked out once for a file, each once, and no more than a few hundred', () => {
+  it('sizes are no more than a few hundred, each once', () => {
     expect(fixedSizes(sides).length).toBeLessThanOrEqual(200);
-    const sizes = knownSizes({ facts, spec: specOf({ rules: sides }), must: sides, should: [] });
-    expect(sizes().known.length).toBeLessThanOrEqual(200);
-    expect(sizes()).toBe(sizes());
+    const sizes = knownSizes({ facts, spec: specOf({ rules: sides }), must: sides });
+    expect(sizes.length).toBeLessThanOrEqual(200);
+    expect(new Set(sizes.map(({ width, height }) => `${width}x${height}`)).size).toBe(sizes.length);
   });
 
   it('a file that breaks every rule of a format is compared with each rule once', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rule, specOf } from '@ad-foundry/contract/testing/sample-facts.ts';
-import { hasShape, shapeLabel, shapeOf } from './shape.ts';
+import { frameRatio, hasShape, shapeLabel, shapeOf } from './shape.ts';
 
 describe('the shape of a format', () => {
   it('is told by its ratio, its size in pixels or what it recommends, and by nothing else', () => {
@@ -21,5 +21,25 @@ describe('the shape of a format', () => {
     expect(shapeLabel({ width: 270.93, height: 481.65 })).toBe('9:16');
     expect(shapeLabel({ width: 191, height: 100 })).toBe('1.91:1');
     expect(shapeLabel({ width: 1, height: 1 })).toBe('1:1');
+  });
+});
+
+describe('the frame of a slot', () => {
+  const shape = (spec: Parameters<typeof specOf>[0], type: 'image' | 'video' | 'carousel' = 'image') => {
+    const { width, height } = frameRatio(specOf(spec), type);
+    return Number((width / height).toFixed(4));
+  };
+
+  it('has the shape that the rules, else the advice, ask for', () => {
+    expect(shape({ rules: [rule('width', 'eq', 300), rule('height', 'eq', 250)] })).toBe(1.2);
+    expect(shape({ rules: [rule('ratio', 'eq', '1.91:1')], recommendedDimensions: ['1200x628'] })).toBe(1.91);
+    expect(shape({ recommendedDimensions: ['1080x1920'] })).toBe(0.5625);
+    expect(shape({ recommended: [rule('ratio', 'in', ['4:5', '1:1'])] })).toBe(0.8);
+    expect(shape({ rules: [rule('ratio', 'between', ['4:5', '1.91:1'])] })).toBe(1);
+  });
+
+  it('is square or wide where nothing is said', () => {
+    expect(shape({})).toBe(1);
+    expect(shape({}, 'video')).toBe(1.7778);
   });
 });

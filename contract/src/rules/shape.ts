@@ -1,11 +1,38 @@
 import type { FormatType } from '@ad-foundry/contract/limits.ts';
 import type { FormatSpec } from './format-spec.ts';
-import { ratioDistance, ratioLabel } from './ratio.ts';
-import { frameRatio } from './rule-chips.ts';
-import { defaultRatioTolerancePct } from './rule-limits.ts';
-import type { PixelSize } from './fixed-sizes.ts';
+import { parseDimensions } from './dimensions.ts';
+import { fixedSizes, type PixelSize } from './fixed-sizes.ts';
+import { parseRatio, ratioDistance, ratioLabel } from './ratio.ts';
+import { type Rule, type RuleOperator, ruleValues } from './rule.ts';
+import { defaultRatioTolerancePct, numericLimits } from './rule-limits.ts';
 
 const shaping = new Set(['ratio', 'width', 'height']);
+
+/** Width and height, in any unit, of the frame to draw for a slot. Sensible when a format says nothing. */
+export function frameRatio(spec: FormatSpec, type: FormatType): PixelSize {
+  const cards = type === 'carousel' ? [...(spec.cardRules?.image ?? []), ...(spec.cardRules?.video ?? [])] : [];
+  const hard = [...spec.rules, ...cards];
+  const recommended = spec.recommendedDimensions.map(parseDimensions).find((size) => size !== null);
+  return (
+    fixedSizes(hard)[0] ??
+    exactRatio(hard, ['eq']) ??
+    recommended ??
+    exactRatio(spec.recommended, ['eq', 'in']) ??
+    exactRatio(hard, ['in', 'between', 'gte', 'lte']) ??
+    (type === 'video' ? { width: 16, height: 9 } : { width: 1, height: 1 })
+  );
+}
+
+function exactRatio(rules: Rule[], operators: RuleOperator[]): PixelSize | null {
+  for (const rule of rules) {
+    if (rule.type !== 'ratio' || !operators.includes(rule.operator)) continue;
+    const limits = numericLimits(rule) ?? [];
+    const square = rule.operator === 'between' && (limits[0] ?? 0) <= 1 && (limits[1] ?? 0) >= 1;
+    const ratio = square ? 1 : parseRatio(ruleValues(rule)[0] ?? '');
+    if (ratio !== null) return ratio >= 1 ? { width: ratio, height: 1 } : { width: 1, height: 1 / ratio };
+  }
+  return null;
+}
 
 /** The shape a format is drawn in, in any unit; null where nothing in its rules tells one. */
 export function shapeOf({ spec, type }: { spec: FormatSpec; type: FormatType }): PixelSize | null {

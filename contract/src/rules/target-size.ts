@@ -1,114 +1,140 @@
 import type { FormatSpec } from './format-spec.ts';
-import type { Rule } from './rule.ts';
-import type { MediaFacts } from './media-facts.ts';
-import { parseDimensions, ratioDistance } from './ratio.ts';
+import { parseDimensions } from './dimensions.ts';
 import { combined, exactValues, mostSizes, type PixelSize } from './fixed-sizes.ts';
+import type { MediaFacts } from './media-facts.ts';
+import { parseRatio, ratioDistance } from './ratio.ts';
+import { type Rule, ruleValues } from './rule.ts';
 import { defaultRatioTolerancePct, numericLimits } from './rule-limits.ts';
 import { intersect, type Span, spansFor, wholeDomain, within } from './value-spans.ts';
 
-/** `must` has to be met after the change, `should` as well where that is possible. */
-export type RemedyQuestion = {
-  facts: MediaFacts;
+/** What a file breaks, and all that has to be met after the change. */
+export type SizeQuestion = {
+  facts: Pick<MediaFacts, 'width' | 'height'>;
   spec: FormatSpec;
   must: readonly Rule[];
-  should: readonly Rule[];
+  broken: readonly Rule[];
 };
 
-/** `sizes` answers for every broken rule of a question alike: it is worked out once, when it is first asked. */
-export type RemedyCase = RemedyQuestion & { rule: Rule; sizes: () => KnownSizes };
-
-/**
- * The size in pixels to export at so that a broken width or height rule and all other size and ratio rules are met:
- * a size the format publishes, the one nearest in shape to the file, else the file scaled to the limit.
- */
-export function targetSize(given: RemedyCase): PixelSize | null {
-  return firstFitting(given, (own, known) => {
-    const shape = own.width / own.height;
-    const distance = (size: PixelSize) => ratioDistance(shape, size.width / size.height);
-    const nearest = known.toSorted((a, b) => distance(a) - distance(b));
-    return [
-      ...nearest.filter((size) => distance(size) <= sameShape),
-      ...scaledSizes(given.rule, own),
-      ...nearest.filter((size) => distance(size) > sameShape),
-    ];
-  });
-}
-
-/**
- * The size in pixels to crop to so that the picture has this shape: the largest published one inside it, else the
- * smallest, else the most of what is there.
- */
-export function croppedSize(given: RemedyCase, shape: number): PixelSize | null {
-  const area = (size: PixelSize) => size.width * size.height;
-  return firstFitting(given, (own, known) => {
-    const alike = known
-      .filter((size) => ratioDistance(shape, size.width / size.height) <= sameShape)
-      .sort((a, b) => area(a) - area(b));
-    const inside = alike.filter((size) => size.width <= own.width && size.height <= own.height);
-    const most = {
-      width: Math.round(Math.min(own.width, own.height * shape)),
-      height: Math.round(Math.min(own.height, own.width / shape)),
-    };
-    return [...inside.toReversed(), ...alike, most];
-  });
-}
+/** `ratio` is the shape that the picture is cut to; null where its own shape is kept or nothing is known of it. */
+export type TargetSize = { size: PixelSize | null; ratio: string | null };
 
 /** Shapes less than this far apart are one to the eye. */
 const sameShape = 0.02;
 
-/** The first of the sizes that meets everything, else the first that meets what it must. */
-function firstFitting(
-  { facts, sizes }: RemedyCase,
-  list: (own: PixelSize, known: readonly PixelSize[]) => PixelSize[],
-): PixelSize | null {
-  if (facts.width === null || facts.height === null) return null;
-  const { known, meetsAll, meetsMust } = sizes();
-  const fitting = list({ width: facts.width, height: facts.height }, known).filter(meetsMust);
-  return fitting.find(meetsAll) ?? fitting[0] ?? null;
+/** Of the shapes that rules name, so many are tried, those nearest to the file's first. */
+const shapesTried = 8;
+
+/**
+ * The one size in pixels to export at so that all rules of width, height and ratio are met: a size that the format
+ * publishes or its rules spell out, else the file scaled to a limit, in its own shape or the nearest that is allowed.
+ * Null where none of those rules is broken; without a size where none is found.
+ */
+export function targetSize(question: SizeQuestion): TargetSize | null {
+  const { facts, spec, must } = question;
+  const broken = question.broken.filter(isAboutSize);
+  if (facts.width === null || facts.height === null || broken.length === 0) return null;
+  const own = { width: facts.width, height: facts.height };
+  const meets = meetsAll(allowance(must, spec));
+  const known = byShape(knownSizes(question), own);
+  const limits = scalings([...broken, ...must]);
+  const isReshaped = broken.some(({ type }) => type === 'ratio');
+  const ratios = isReshaped ? nearestRatios(broken, own) : [null];
+  for (const ratio of ratios) {
+    const size = (ratio === null ? kept(own, known, limits) : cut(own, ratio, { known, limits })).find(meets);
+    if (size) return { size, ratio };
+  }
+  const [size = null] = known;
+  return { size, ratio: size === null ? (ratios[0] ?? null) : null };
 }
 
-/** Sizes that the rules leave to a file, at most `mostSizes.known` of those that are published or spelled out by rules. */
-export type KnownSizes = {
-  known: readonly PixelSize[];
-  meetsAll: (size: PixelSize) => boolean;
-  meetsMust: (size: PixelSize) => boolean;
-};
-
-/** What `RemedyCase.sizes` is for a question. */
-export function knownSizes(question: RemedyQuestion): () => KnownSizes {
-  let answer: KnownSizes | null = null;
-  return () => (answer ??= sizesFor(question));
+/** In the shape of the file. */
+function kept(own: PixelSize, known: readonly PixelSize[], limits: readonly Scaling[]): PixelSize[] {
+  return [...alike(known, own.width / own.height), ...limits.map((scale) => scale(own))];
 }
 
-function sizesFor({ facts, spec, must, should }: RemedyQuestion): KnownSizes {
-  const all = [...must, ...should];
-  const [allowed, preferred] = [allowance(must, spec), allowance(all, spec)];
-  const [meetsMust, meetsAll] = [allowed, preferred].map(meets) as [KnownSizes['meetsMust'], KnownSizes['meetsAll']];
+/** In another shape: the largest published size inside the file, else the smallest, else the most of what is there. */
+function cut(
+  own: PixelSize,
+  ratio: string,
+  { known, limits }: { known: readonly PixelSize[]; limits: readonly Scaling[] },
+): PixelSize[] {
+  const shape = parseRatio(ratio) ?? 1;
+  const area = (size: PixelSize) => size.width * size.height;
+  const published = alike(known, shape).toSorted((a, b) => area(a) - area(b));
+  const most = {
+    width: Math.round(Math.min(own.width, own.height * shape)),
+    height: Math.round(Math.min(own.height, own.width / shape)),
+  };
+  const inside = published.filter((size) => isWithin(size, own)).toReversed();
+  return [...inside, ...published, most, ...limits.map((scale) => scale(most))];
+}
+
+/** Whether one picture can be cut out of another. */
+export function isWithin(size: PixelSize, whole: PixelSize): boolean {
+  return size.width <= whole.width && size.height <= whole.height;
+}
+
+/** The shapes that broken rules name, the nearest to a picture first. */
+function nearestRatios(broken: readonly Rule[], own: PixelSize): string[] {
+  const named = broken.filter(({ type, operator }) => type === 'ratio' && operator !== 'ne');
+  const sound = [...new Set(named.flatMap(ruleValues).map(String))].filter((ratio) => parseRatio(ratio) !== null);
+  const distance = (ratio: string) => ratioDistance(own.width / own.height, parseRatio(ratio) ?? 1);
+  return sound.toSorted((a, b) => distance(a) - distance(b)).slice(0, shapesTried);
+}
+
+function alike(known: readonly PixelSize[], shape: number): PixelSize[] {
+  return known.filter((size) => ratioDistance(shape, size.width / size.height) <= sameShape);
+}
+
+function byShape(known: readonly PixelSize[], own: PixelSize): PixelSize[] {
+  const distance = ({ width, height }: PixelSize) => ratioDistance(own.width / own.height, width / height);
+  return known.toSorted((a, b) => distance(a) - distance(b));
+}
+
+function isAboutSize({ type }: Rule): boolean {
+  return type === 'width' || type === 'height' || type === 'ratio';
+}
+
+type Scaling = (size: PixelSize) => PixelSize;
+
+/** Scales a size to each limit of widths and heights. */
+function scalings(rules: readonly Rule[]): Scaling[] {
+  const limited = rules.filter(({ type, operator }) => (type === 'width' || type === 'height') && operator !== 'ne');
+  const all = limited.flatMap((rule) => {
+    const step = rule.operator === 'gt' ? 1 : rule.operator === 'lt' ? -1 : 0;
+    return (numericLimits(rule) ?? []).map((limit) => scaledTo(rule.type === 'width', limit + step));
+  });
+  return all.slice(0, mostSizes.known);
+}
+
+function scaledTo(isWidth: boolean, limit: number): Scaling {
+  return ({ width, height }) =>
+    isWidth
+      ? { width: limit, height: Math.round((height * limit) / width) }
+      : { width: Math.round((width * limit) / height), height: limit };
+}
+
+/** At most `mostSizes.known` of the sizes that are published or spelled out by rules, of those that meet everything. */
+export function knownSizes({ facts, spec, must }: Omit<SizeQuestion, 'broken'>): PixelSize[] {
+  const allowed = allowance(must, spec);
   const own = { width: facts.width ?? 1, height: facts.height ?? 1 };
   const values = (type: keyof Allowance, near: number) => {
-    const open = exactValues(all, type).filter((value) => type === 'ratio' || within(allowed[type], value));
-    return nearest(open, mostSizes.values, (value) => [
-      within(preferred[type], value) ? 0 : 1,
-      ratioDistance(near, value),
-    ]);
+    const open = exactValues(must, type).filter((value) => type === 'ratio' || within(allowed[type], value));
+    return nearest(open, mostSizes.values, (value) => ratioDistance(near, value));
   };
   const shape = own.width / own.height;
   const spelled = combined(values('width', own.width), values('height', own.height), values('ratio', shape));
   const published = spec.recommendedDimensions.map(parseDimensions).filter((size) => size !== null);
-  const fitting = [...published, ...spelled].filter(meetsMust);
-  const known = nearest(fitting, mostSizes.known, (size) => [
-    meetsAll(size) ? 0 : 1,
-    ratioDistance(shape, size.width / size.height),
-  ]);
-  return { known, meetsAll, meetsMust };
+  const fitting = [...published, ...spelled].filter(meetsAll(allowed));
+  return nearest(fitting, mostSizes.known, (size) => ratioDistance(shape, size.width / size.height));
 }
 
-/** As they are where they are few enough, else those that come first by the two figures. */
-function nearest<T>(all: T[], count: number, figures: (one: T) => [number, number]): T[] {
+/** As they are where they are few enough, else those that come first by a figure. */
+function nearest<T>(all: T[], count: number, figure: (one: T) => number): T[] {
   if (all.length <= count) return all;
   return all
-    .map((one) => ({ one, figures: figures(one) }))
-    .toSorted((a, b) => a.figures[0] - b.figures[0] || a.figures[1] - b.figures[1])
+    .map((one) => ({ one, figure: figure(one) }))
+    .toSorted((a, b) => a.figure - b.figure)
     .slice(0, count)
     .map(({ one }) => one);
 }
@@ -126,19 +152,6 @@ function allowance(rules: readonly Rule[], spec: FormatSpec): Allowance {
   return result;
 }
 
-function meets({ width, height, ratio }: Allowance): (size: PixelSize) => boolean {
+function meetsAll({ width, height, ratio }: Allowance): (size: PixelSize) => boolean {
   return (size) => within(width, size.width) && within(height, size.height) && within(ratio, size.width / size.height);
-}
-
-function scaledSizes(rule: Rule, own: PixelSize): PixelSize[] {
-  const limits = rule.operator === 'ne' ? [] : (numericLimits(rule) ?? []);
-  const step = rule.operator === 'gt' ? 1 : rule.operator === 'lt' ? -1 : 0;
-  return limits
-    .map((limit) => limit + step)
-    .map((limit) =>
-      rule.type === 'width'
-        ? { width: limit, height: Math.round((own.height * limit) / own.width) }
-        : { width: Math.round((own.width * limit) / own.height), height: limit },
-    )
-    .filter((size) => size.width > 0 && size.height > 0);
 }

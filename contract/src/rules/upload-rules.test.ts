@@ -120,6 +120,46 @@ describe('remedies', () => {
     });
   });
 
+  const sizesIn = (facts: MediaFacts, spec: ReturnType<typeof specOf>) => {
+    const { broken, warnings } = judge({ facts, spec, type: facts.kind, strict: false });
+    return [broken, warnings].map((list) => list.map(({ remedy }) => remedy));
+  };
+
+  it('names one size that meets all that is broken about the size in pixels', () => {
+    const rules = [rule('width', 'gte', 500), rule('height', 'lte', 2000), rule('ratio', 'eq', '4:5')];
+    const spec = specOf({ rules, recommendedDimensions: ['1440x1800', '1080x1350'] });
+    const one = { kind: 'resize', width: 1080, height: 1350 };
+    expect(sizesIn(imageFacts({ width: 300, height: 900 }), spec)).toEqual([[one, one], []]);
+    const tall = { kind: 'crop', ratio: '4:5', width: 1440, height: 1800 };
+    expect(sizesIn(imageFacts({ width: 1500, height: 4000 }), spec)).toEqual([[tall, tall], []]);
+    const unpublished = { kind: 'resize', width: 500, height: 625 };
+    expect(sizesIn(imageFacts({ width: 300, height: 900 }), specOf({ rules }))).toEqual([[unpublished, unpublished], []]);
+  });
+
+  it('names one size that follows the advice too, and none that advice alone would ask for', () => {
+    const rules = [rule('width', 'gte', 500)];
+    const small = imageFacts({ width: 300, height: 900 });
+    const one = { kind: 'resize', width: 500, height: 500 };
+    expect(sizesIn(small, specOf({ rules, recommended: [rule('ratio', 'eq', '1:1')] }))).toEqual([[one], [one]]);
+    const banner = [rule('width', 'eq', 300), rule('height', 'eq', 250)];
+    const fixed = { kind: 'resize', width: 300, height: 250 };
+    expect(sizesIn(small, specOf({ rules: banner, recommended: [rule('ratio', 'eq', '1:1')] }))).toEqual([
+      [fixed],
+      [null],
+    ]);
+  });
+
+  it('cuts to a shape that is further away where the nearest meets no other rule', () => {
+    const rules = [rule('ratio', 'in', ['4:5', '1:1']), rule('height', 'lte', 1000), rule('width', 'gte', 1000)];
+    expect(sizesIn(imageFacts({ width: 1000, height: 1600 }), specOf({ rules }))).toEqual([
+      [
+        { kind: 'crop', ratio: '1:1', width: 1000, height: 1000 },
+        { kind: 'crop', ratio: '1:1', width: 1000, height: 1000 },
+      ],
+      [],
+    ]);
+  });
+
   it('trims what is too long and extends what is too short', () => {
     expect(remedyOf(videoFacts(), [rule('duration', 'between', [3, 10])])).toEqual({ kind: 'trim', seconds: 10 });
     expect(remedyOf(videoFacts(), [rule('duration', 'in', [6, 10, 30])])).toEqual({ kind: 'trim', seconds: 10 });

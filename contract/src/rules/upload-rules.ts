@@ -6,10 +6,9 @@ import { ruleSchema } from './rule-schema.ts';
 import { type MediaFacts, type MediaKind, mediaKinds } from './media-facts.ts';
 import { measure } from './measure.ts';
 import { mimeMatches } from './mime-types.ts';
-import { remedyFor, remedySchema } from './remedy.ts';
+import { remediesFor, type Remedy, remedySchema } from './remedy.ts';
 import { checkRule } from './rule-check.ts';
 import { defaultRatioTolerancePct } from './rule-limits.ts';
-import { knownSizes, type RemedyQuestion } from './target-size.ts';
 
 /** `actual` is what the file has, exactly, in the rule's unit (a ratio as `w:h` in pixels). */
 export const violationSchema = z.object({
@@ -56,45 +55,35 @@ function verdictFor(input: Judging, withRemedies: boolean): Verdict {
   const recommended = spec.recommended.filter((rule) => rule.type !== 'carousel_length');
   const [hard, advice] = strict ? [[...role.hard, ...recommended], []] : [role.hard, recommended];
 
-  const must = check({ facts, spec, rules: hard, must: hard, should: advice, withRemedies });
-  const should = check({ facts, spec, rules: advice, must: [...hard, ...advice], should: [], withRemedies });
-  const saidAnyway = must.violations.some(({ rule }) => rule.type === 'mime' && role.hard.includes(rule));
+  const [must, should] = [check(hard, input), check(advice, input)];
+  const remedies = withRemedies ? remediesFor(input, must, should) : null;
+  const violations = ({ broken }: Checked, remedy: (rule: Rule) => Remedy | null = () => null): Violation[] =>
+    broken.map(({ rule, actual }) => ({ rule, actual, remedy: remedy(rule) }));
+  const broken = violations(must, remedies?.hard);
+  const saidAnyway = broken.some(({ rule }) => rule.type === 'mime' && role.hard.includes(rule));
   if (role.wrongKind !== null && !saidAnyway) {
-    must.violations.unshift({ rule: role.wrongKind, actual: facts.mime, remedy: null });
+    broken.unshift({ rule: role.wrongKind, actual: facts.mime, remedy: null });
   }
-  return {
-    outcome: outcomeOf(must, should),
-    broken: must.violations,
-    warnings: should.violations,
-    unknown: must.unknown,
-    unknownAdvice: should.unknown,
-  };
+  const warnings = violations(should, remedies?.advice);
+  const { unknown } = must;
+  const unknownAdvice = should.unknown;
+  const advised = warnings.length + unknownAdvice.length > 0;
+  const outcome = broken.length > 0 ? 'breaks' : unknown.length > 0 ? 'unknown' : advised ? 'warns' : 'passes';
+  return { outcome, broken, warnings, unknown, unknownAdvice };
 }
 
-type Checked = { violations: Violation[]; unknown: Rule[] };
+/** Rules that were held against a file: those that it breaks, with what it has, and those that nobody could check. */
+type Checked = { rules: readonly Rule[]; broken: Omit<Violation, 'remedy'>[]; unknown: Rule[] };
 
-function outcomeOf(must: Checked, should: Checked): VerdictOutcome {
-  if (must.violations.length > 0) return 'breaks';
-  if (must.unknown.length > 0) return 'unknown';
-  return should.violations.length > 0 || should.unknown.length > 0 ? 'warns' : 'passes';
-}
-
-type Checks = RemedyQuestion & { rules: readonly Rule[]; withRemedies: boolean };
-
-function check({ rules, withRemedies, ...given }: Checks): Checked {
-  const { facts, spec } = given;
+function check(rules: readonly Rule[], { facts, spec }: Judging): Checked {
   const tolerance = spec.ratioTolerancePct ?? defaultRatioTolerancePct;
-  const result: Checked = { violations: [], unknown: [] };
-  const sizes = withRemedies ? knownSizes(given) : null;
+  const result: Checked = { rules, broken: [], unknown: [] };
   for (const rule of rules) {
     const actual = measure(facts, rule.type);
     if (actual === 'none') continue;
     const outcome = actual === 'unknown' ? actual : checkRule(rule, actual.compare, tolerance);
     if (actual === 'unknown' || outcome === 'unknown') result.unknown.push(rule);
-    else if (outcome === 'broken') {
-      const remedy = sizes && remedyFor({ rule, sizes, ...given });
-      result.violations.push({ rule, actual: actual.show, remedy });
-    }
+    else if (outcome === 'broken') result.broken.push({ rule, actual: actual.show });
   }
   return result;
 }

@@ -145,6 +145,19 @@ describe('laws of remedies', () => {
     );
   });
 
+  it('all that is said about the size in pixels names one size', () => {
+    fc.assert(
+      fc.property(arbitraryFacts(), specs, fc.boolean(), (facts, spec, strict) => {
+        const verdict = judge({ facts, spec, type: facts.kind, strict });
+        const sizes = all(verdict).flatMap(({ remedy }) =>
+          remedy && 'width' in remedy && remedy.width !== null ? [`${remedy.width}x${remedy.height}`] : [],
+        );
+        expect(new Set(sizes).size).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   it('a length or a weight to go to meets every rule about it', () => {
     fc.assert(
       fc.property(arbitraryFacts(), specs, fc.boolean(), (facts, spec, strict) => {

@@ -8,7 +8,7 @@ import { people } from '@ad-foundry/contract/people.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { assign, createAttribute, fill } from '#testing/attributes.ts';
-import { formatIdsOf, slotOf } from '#testing/briefs.ts';
+import { brief, formatIdsOf, slotOf } from '#testing/briefs.ts';
 import { agency, canary, idsOf } from '#testing/guests.ts';
 import { joinAs } from '#testing/members.ts';
 import { picture } from '#testing/media.ts';
@@ -119,6 +119,33 @@ test('an upload that stopped half-way stands on the page of whoever began it, an
     { slotId, fileName: 'half.jpg', receivedBytes: 500, sizeBytes: bytes.length },
   ]);
   expect((await team.call(guestPages.find, read)).unfinished).toEqual([]);
+});
+
+test('each slot tells its short facts, the frame to draw and what a file chooser offers', async () => {
+  const team = app.browser();
+  await team.signUp();
+  const { campaign } = await brief(team, { formats: ['story', 'feed', 'carousel'] });
+  const page = await team.call(guestPages.find, { params: { campaignId: campaign.id }, query: {} });
+  const [story, feed, carousel] = page.creatives[0]?.slots ?? [];
+  expect(story).toMatchObject({
+    shape: { width: 1440, height: 2560, label: '9:16' },
+    accepts: ['video/mp4', 'video/quicktime', 'image/gif'],
+  });
+  expect(feed).toMatchObject({
+    shape: { label: '4:5' },
+    accepts: ['image/jpeg', 'image/png'],
+    chips: [
+      { type: 'ratio', operator: 'between', values: ['4:5', '1.91:1'], hard: true, media: null },
+      { type: 'dimensions', operator: 'eq', values: ['1440x1800'], hard: false, media: null },
+      { type: 'width', operator: 'gte', values: [600] },
+      { type: 'size', operator: 'lte', values: [30] },
+      { type: 'mime', operator: 'in', values: ['JPG', 'PNG'] },
+    ],
+  });
+  expect(carousel).toMatchObject({
+    shape: { label: '1:1' },
+    accepts: ['image/jpeg', 'image/png', 'video/mp4', 'video/quicktime', 'image/gif'],
+  });
 });
 
 test('fields that are asked for beside files stand on the page, and count until they are filled', async () => {

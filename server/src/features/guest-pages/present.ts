@@ -10,12 +10,15 @@ import type {
 import type { AccountId } from '@ad-foundry/contract/ids.ts';
 import { canArrange, canDeleteDelivered, canDeleteVersion } from '@ad-foundry/contract/permissions.ts';
 import { personName } from '@ad-foundry/contract/rules/person-name.ts';
+import { ruleChips } from '@ad-foundry/contract/rules/rule-chips.ts';
+import { frameRatio, shapeLabel } from '@ad-foundry/contract/rules/shape.ts';
 import { isWaived } from '@ad-foundry/contract/rules/waiver.ts';
 import type { campaigns, creatives } from '#db/schema/campaigns.ts';
 import { avatarUrlOf } from '#features/account/queries.ts';
 import { presentPreview } from '#features/campaigns/queries.ts';
 import { presentFormat } from '#features/formats/queries.ts';
 import { calledTo, presentScan, type Contents, type Reading, type SlotRow } from '#features/variations/queries.ts';
+import { acceptedTypes } from './rules.ts';
 
 export interface AskedRow {
   campaign: typeof campaigns.$inferSelect;
@@ -54,13 +57,26 @@ export function presentAskedCreative(
     strict: creative.strict,
     deadlineAt: creative.deadlineAt?.toISOString() ?? null,
     complete: creative.completedAt !== null,
-    slots: slots.map(({ slot, format, revision, zone }): AskedSlot => ({
+    slots: slots.map(({ slot, ...asked }): AskedSlot => ({
       id: slot.id,
-      format: presentFormat({ format, revision, zone }),
+      ...presentAskedFormat(asked),
       state: slot.state,
       variations: contents.variationsOf(slot.id).map((row) => presentVariation(row, { ...reading, contents })),
     })),
     attributes,
+  };
+}
+
+/** A format with what a page shows of it at once. */
+function presentAskedFormat(row: Omit<SlotRow, 'slot'>): Pick<AskedSlot, 'format' | 'chips' | 'shape' | 'accepts'> {
+  const format = presentFormat(row);
+  const { spec, type } = format;
+  const frame = frameRatio(spec, type);
+  return {
+    format,
+    chips: ruleChips(spec, type),
+    shape: { ...frame, label: shapeLabel(frame) },
+    accepts: acceptedTypes(format),
   };
 }
 

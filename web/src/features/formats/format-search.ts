@@ -1,7 +1,8 @@
 import type { Format } from '@ad-foundry/contract/formats.ts';
 import type { FormatType, Platform } from '@ad-foundry/contract/limits.ts';
 import { type Rule, ruleValues } from '@ad-foundry/contract/rules/rule.ts';
-import { parseDimensions, ratioLabel } from '@ad-foundry/contract/rules/ratio.ts';
+import { parseDimensions } from '@ad-foundry/contract/rules/dimensions.ts';
+import { ratioLabel } from '@ad-foundry/contract/rules/ratio.ts';
 import { fixedSizes } from '@ad-foundry/contract/rules/fixed-sizes.ts';
 import { fold } from '#lib/fold.ts';
 

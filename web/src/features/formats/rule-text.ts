@@ -30,7 +30,7 @@ export interface RuleText {
 
 /** Rules in the words of one language. */
 export function createRuleText(t: Translate, locale: string): RuleText {
-  const words = createRuleValues(t, locale);
+  const words = createRuleValues(t, locale, mimeLabel);
   return {
     name: (type) => t(`rule.${type}`),
     value: (type, value) => words.show(type, value),
@@ -52,9 +52,7 @@ export function useRuleText(): RuleText {
 
 function asChip(rule: Rule): RuleChip {
   const { type, operator, operands } = sayRule(rule);
-  const kind = (mime: string) => (mime.endsWith('/*') ? mime : mimeLabel(mime));
-  const values = type === 'mime' ? operands.map((operand) => kind(String(operand))) : operands;
-  return { type, operator, values, hard: true, media: null };
+  return { type, operator, values: operands, hard: true, media: null };
 }
 
 /** The subject names the cards already: "Carousel length is not between 2 and 10". */

@@ -1,4 +1,3 @@
-import { mimeLabel } from '@ad-foundry/contract/rules/mime-types.ts';
 import type { RuleChip } from '@ad-foundry/contract/rules/rule-chips.ts';
 import type { useTranslations } from '#lib/i18n.ts';
 import { ruleQuantity, type Quantity } from './rule-quantity.ts';
@@ -16,8 +15,8 @@ export interface RuleValues {
   joined: (type: Type, values: readonly RuleValue[], glue: string) => string | undefined;
 }
 
-/** Single values of rules in the words of one language. */
-export function createRuleValues(t: Translate, locale: string): RuleValues {
+/** Single values of rules in the words of one language. Chips name file types already; rules do as `mimeLabel` does. */
+export function createRuleValues(t: Translate, locale: string, mimeLabel = (mime: string) => mime): RuleValues {
   const word = (mime: string) => {
     if (mime === 'image/*') return t('type.image');
     return mime === 'video/*' ? t('type.video') : mimeLabel(mime);

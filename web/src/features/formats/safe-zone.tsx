@@ -1,6 +1,6 @@
 import type { Format } from '@ad-foundry/contract/formats.ts';
 import type { SafeZone } from '@ad-foundry/contract/rules/format-spec.ts';
-import { parseDimensions } from '@ad-foundry/contract/rules/ratio.ts';
+import { parseDimensions } from '@ad-foundry/contract/rules/dimensions.ts';
 
 /** What a safe zone is drawn from: the organization's own drawing, else the published insets. */
 export type SafeZoneSource = Pick<Format, 'safeZoneImage' | 'spec'>;

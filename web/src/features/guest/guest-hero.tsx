@@ -5,7 +5,6 @@ import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { initials } from '#ui/initials.ts';
 import { FileButton } from '#ui/file-button.tsx';
-import { acceptedTypes } from './accepted-types.ts';
 import { DeliveredLine } from './delivered-line.tsx';
 import { Due } from './due.tsx';
 import { fromDesk, useDesk } from './desk.ts';
@@ -26,6 +25,7 @@ export function GuestHero({ page }: { page: GuestPage }) {
   const { progress, dueAt, archivedAt } = campaign;
   const done = progress.total > 0 && progress.delivered === progress.total;
   const isOpen = archivedAt === null && progress.total > 0;
+  const accepts = new Set(page.creatives.flatMap(({ slots }) => slots.flatMap((slot) => slot.accepts)));
   const organization = me?.organization?.name ?? '';
   return (
     <section className="grid gap-4 rounded-card border border-line bg-card p-4.5 sm:p-6">
@@ -52,7 +52,7 @@ export function GuestHero({ page }: { page: GuestPage }) {
             size="lg"
             variant={done ? 'secondary' : 'primary'}
             icon={<Upload />}
-            accept={acceptedTypes(page.creatives.flatMap(({ slots }) => slots.map(({ format }) => format)))}
+            accept={[...accepts].join(',')}
             className="w-full"
             onFiles={give}
           >

@@ -2,7 +2,7 @@ import { Ellipsis, Upload } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import type { AskedCreative, AskedSlot, AskedVariation, GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { PlatformMark, usePlatformName } from '#features/formats/platform-mark.tsx';
-import { RuleChips } from '#features/formats/rule-chips.tsx';
+import { ChipLine } from '#features/formats/chip-line.tsx';
 import { isBusy, type Transfer } from '#features/uploads/transfer.ts';
 import { cn } from '#lib/cn.ts';
 import { formatRelative } from '#lib/format.ts';
@@ -11,7 +11,6 @@ import { Button } from '#ui/button.tsx';
 import { DropArea } from '#ui/drop-area.tsx';
 import { FileButton } from '#ui/file-button.tsx';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
-import { acceptedTypes } from './accepted-types.ts';
 import { fromDesk, loadDesk, useTransfers } from './desk.ts';
 import { givenIn, placeOf, type Place } from './place.ts';
 import { PlainRules } from './plain-rules.tsx';
@@ -119,7 +118,7 @@ function NextButton({ slot, isAdd, hasMenu, isMenuOpen, onFiles, onMenu }: NextP
         multiple
         className="h-10"
         icon={<Upload />}
-        accept={acceptedTypes([slot.format])}
+        accept={slot.accepts.join(',')}
         aria-label={t('addTo', { name })}
         onFiles={onFiles}
       >
@@ -149,14 +148,14 @@ interface WordsProps {
 
 function SlotWords({ slot, variation, state, transfers }: WordsProps) {
   const platformName = usePlatformName();
-  const { name, platform, spec, type } = slot.format;
+  const { name, platform } = slot.format;
   return (
     <div className="grid min-w-0 flex-1 justify-items-start gap-1 py-1">
       <h3 className="flex max-w-full min-w-0 items-start gap-1.5 text-base leading-5 font-medium">
         <PlatformMark platform={platform} label={platformName(platform)} className="mt-0.5 text-ink-2" />
         <span className="min-w-0 break-words">{name}</span>
       </h3>
-      <RuleChips spec={spec} type={type} />
+      <ChipLine chips={slot.chips} />
       {state === 'empty' ? null : (
         <p className="flex max-w-full flex-wrap items-center gap-x-2 gap-y-1 pt-0.5">
           <SlotState state={state} transfers={transfers} />

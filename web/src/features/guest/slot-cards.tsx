@@ -12,7 +12,6 @@ import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useAction } from '#lib/use-action.ts';
 import { FileButton } from '#ui/file-button.tsx';
-import { acceptedTypes } from './accepted-types.ts';
 import { refreshPage } from './guest-page-store.ts';
 import type { SlotWorkProps } from './slot-work-props.ts';
 import { SignButton } from './sign-button.tsx';
@@ -47,7 +46,7 @@ export function SlotCards({ creative, slot, variation, isOpen, give }: SlotWorkP
             <FileButton
               multiple
               className="grid size-14 place-items-center border-dashed px-0 text-ink-2"
-              accept={acceptedTypes([slot.format])}
+              accept={slot.accepts.join(',')}
               aria-label={t('free', { position: cards.length + index + 1 })}
               onFiles={(files) => give(files)}
             >
@@ -63,7 +62,7 @@ export function SlotCards({ creative, slot, variation, isOpen, give }: SlotWorkP
         <CardTools
           card={card}
           variation={variation}
-          accept={acceptedTypes([slot.format])}
+          accept={slot.accepts.join(',')}
           isBusy={act.isPending}
           onFiles={(files) => give(files, { cardId: card.id })}
           onAct={(work) => act.mutate(work)}

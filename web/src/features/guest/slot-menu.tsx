@@ -9,7 +9,6 @@ import { useTranslations } from '#lib/i18n.ts';
 import { useAction } from '#lib/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { FileButton } from '#ui/file-button.tsx';
-import { acceptedTypes } from './accepted-types.ts';
 import { refreshPage } from './guest-page-store.ts';
 import { givenIn } from './place.ts';
 import type { SlotWorkProps } from './slot-work-props.ts';
@@ -19,7 +18,7 @@ export function SlotMenu({ slot, variation, isOpen, give, onClose }: SlotWorkPro
   const t = useTranslations('guest.work');
   const { name, type } = slot.format;
   const [given] = type === 'carousel' ? [] : givenIn(variation);
-  const accept = acceptedTypes([slot.format]);
+  const accept = slot.accepts.join(',');
   const closing = (act: (files: File[]) => void) => (files: File[]) => {
     act(files);
     onClose();

@@ -1,9 +1,7 @@
 import { Play } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { AskedSlot, AskedVariation } from '@ad-foundry/contract/guest-pages.ts';
-import { frameRatio } from '@ad-foundry/contract/rules/rule-chips.ts';
-import { shapeLabel } from '@ad-foundry/contract/rules/shape.ts';
-import { FormatFrame } from '#features/formats/format-frame.tsx';
+import { ShapeFrame } from '#features/formats/shape-frame.tsx';
 import { cn } from '#lib/cn.ts';
 import { needTexts, useTranslations } from '#lib/i18n.ts';
 import { loadDesk } from './desk.ts';
@@ -27,17 +25,15 @@ interface PictureProps {
 export function SlotPicture({ slot, variation, isBusy }: PictureProps) {
   const t = useTranslations('guest.slot');
   const [isOpen, setOpen] = useState(false);
-  const { spec, type, name } = slot.format;
+  const { type, name } = slot.format;
   const [given] = givenIn(variation);
   const box = 'relative grid h-22 w-18 shrink-0 place-items-center rounded-control';
   if (!given) {
     return (
       <span className={box}>
-        <FormatFrame spec={spec} type={type} max={room} safeZone={slot.format}>
-          <span className="num rounded-xs bg-card px-0.5 text-[11px] leading-4 text-ink-2">
-            {shapeLabel(frameRatio(spec, type))}
-          </span>
-        </FormatFrame>
+        <ShapeFrame shape={slot.shape} type={type} max={room} safeZone={slot.format}>
+          <span className="num rounded-xs bg-card px-0.5 text-[11px] leading-4 text-ink-2">{slot.shape.label}</span>
+        </ShapeFrame>
       </span>
     );
   }

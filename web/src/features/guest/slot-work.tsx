@@ -12,7 +12,6 @@ import { useTranslations } from '#lib/i18n.ts';
 import { useAction } from '#lib/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { FileButton } from '#ui/file-button.tsx';
-import { acceptedTypes } from './accepted-types.ts';
 import { refreshPage } from './guest-page-store.ts';
 import { givenIn } from './place.ts';
 import type { SlotWorkProps } from './slot-work-props.ts';
@@ -93,7 +92,7 @@ function Judged({ slot, file, position, onFiles }: JudgedProps) {
       ) : null}
       <VerdictLines verdict={verdict} waived={accepted} />
       {onFiles && !accepted && position === null ? (
-        <FileButton className="h-10 w-fit" accept={acceptedTypes([slot.format])} onFiles={onFiles}>
+        <FileButton className="h-10 w-fit" accept={slot.accepts.join(',')} onFiles={onFiles}>
           {t('work.another')}
         </FileButton>
       ) : null}

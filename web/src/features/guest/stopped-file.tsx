@@ -7,7 +7,6 @@ import { VerdictLines } from '#features/uploads/verdict-lines.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { FileButton } from '#ui/file-button.tsx';
-import { acceptedTypes } from './accepted-types.ts';
 import { targetOf } from './place.ts';
 
 interface StoppedProps {
@@ -44,7 +43,7 @@ export function StoppedFile({ transfer, slot, page, onFiles }: StoppedProps) {
       {verdict ? <VerdictLines verdict={verdict} /> : null}
       <div className="flex flex-wrap gap-1.5">
         <Moves transfer={transfer} slot={slot} page={page} />
-        <FileButton className="h-10" accept={acceptedTypes([slot.format])} onFiles={replace}>
+        <FileButton className="h-10" accept={slot.accepts.join(',')} onFiles={replace}>
           {own('another')}
         </FileButton>
         {phase === 'blocked' ? (

@@ -9,7 +9,7 @@ import {
 } from '@ad-foundry/contract/rules/format-problems.ts';
 import type { FormatSpec } from '@ad-foundry/contract/rules/format-spec.ts';
 import type { MediaKind } from '@ad-foundry/contract/rules/media-facts.ts';
-import { parseDimensions } from '@ad-foundry/contract/rules/ratio.ts';
+import { parseDimensions } from '@ad-foundry/contract/rules/dimensions.ts';
 import type { Rule } from '@ad-foundry/contract/rules/rule.ts';
 import { draftOf, newDraft, ruleOf, type RuleDraft } from './rule-draft.ts';
 
