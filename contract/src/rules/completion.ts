@@ -1,5 +1,6 @@
 import type { FormatType } from '@ad-foundry/contract/limits.ts';
 import { cardCountAllowed, cardLimits, type CardRules } from './carousel.ts';
+import { fits } from './fits.ts';
 import type { VerdictOutcome } from './upload-rules.ts';
 
 /** How far a slot is, as both sides know it; 'uploading' and 'checking' are known to the uploading browser alone. */
@@ -22,7 +23,7 @@ export type CardProgress = {
 /** A card counts when its current version breaks no hard rule, or a member waived what it breaks or hides; never infected. */
 export function cardDelivered({ current }: CardProgress): boolean {
   if (current === null || current.infected) return false;
-  return current.waived || current.verdict.outcome === 'passes' || current.verdict.outcome === 'warns';
+  return current.waived || fits(current.verdict);
 }
 
 /** Every card delivered, and as many of them as the format takes: one, or what the carousel allows. */

@@ -133,7 +133,10 @@ describe('remedies', () => {
     const tall = { kind: 'crop', ratio: '4:5', width: 1440, height: 1800 };
     expect(sizesIn(imageFacts({ width: 1500, height: 4000 }), spec)).toEqual([[tall, tall], []]);
     const unpublished = { kind: 'resize', width: 500, height: 625 };
-    expect(sizesIn(imageFacts({ width: 300, height: 900 }), specOf({ rules }))).toEqual([[unpublished, unpublished], []]);
+    expect(sizesIn(imageFacts({ width: 300, height: 900 }), specOf({ rules }))).toEqual([
+      [unpublished, unpublished],
+      [],
+    ]);
   });
 
   it('names one size that follows the advice too, and none that advice alone would ask for', () => {

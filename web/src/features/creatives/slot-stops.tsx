@@ -1,4 +1,5 @@
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
+import { fits } from '@ad-foundry/contract/rules/fits.ts';
 import { judge } from '@ad-foundry/contract/rules/upload-rules.ts';
 import type { UnfinishedUpload } from '@ad-foundry/contract/uploads.ts';
 import { StoppedFile } from '#features/uploads/stopped-file.tsx';
@@ -47,8 +48,7 @@ function Moves({ creative, slot, transfer: { id, facts } }: { creative: Creative
   if (!facts) return null;
   const fitting = creative.slots.filter(({ id: slotId, state, format }) => {
     if (slotId === slot.id || state !== 'empty' || format.type === 'carousel') return false;
-    const { outcome } = judge({ facts, spec: format.spec, type: format.type, strict: creative.strict });
-    return outcome === 'passes' || outcome === 'warns';
+    return fits(judge({ facts, spec: format.spec, type: format.type, strict: creative.strict }));
   });
   return fitting.slice(0, 2).map((other) => (
     <Button key={other.id} size="sm" onClick={() => moveTransfer(id, targetOf(creative, other))}>

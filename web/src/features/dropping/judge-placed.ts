@@ -1,4 +1,5 @@
 import type { SlotId } from '@ad-foundry/contract/ids.ts';
+import { fits } from '@ad-foundry/contract/rules/fits.ts';
 import type { PlacingSlot } from '@ad-foundry/contract/rules/placing.ts';
 import { judge, type Verdict } from '@ad-foundry/contract/rules/upload-rules.ts';
 import type { PlacedFile } from './use-proposal.ts';
@@ -39,10 +40,6 @@ function verdictOf(result: PlacedFile['result'], slot: PlacingSlot | null): Verd
   if (!result.ok || !slot) return null;
   const { spec, type, strict } = slot;
   return judge({ facts: result.facts, spec, type, strict });
-}
-
-function fits({ outcome }: Verdict): boolean {
-  return outcome === 'passes' || outcome === 'warns';
 }
 
 const order: Record<Standing, number> = { asked: 0, stopped: 1, left: 2, ready: 3 };

@@ -1,9 +1,7 @@
-import { Upload } from 'lucide-react';
-import { createContext, lazy, Suspense, useContext, useEffect, useState, type ReactNode } from 'react';
+import { createContext, lazy, Suspense, useContext, useState, type ReactNode } from 'react';
 import type { PlacingSlot } from '@ad-foundry/contract/rules/placing.ts';
 import { needTexts, useTranslations } from '#lib/i18n.ts';
-import { DropArea } from '#ui/drop-area.tsx';
-import { isBehind } from '#ui/in-front.ts';
+import { DropPage } from '#ui/drop-page.tsx';
 
 const loadSheet = async () => {
   const [found] = await Promise.all([import('./proposal-sheet.tsx'), needTexts(['dropping'])]);
@@ -34,18 +32,11 @@ export function PageDrop({ name, load, disabled, children }: PageDropProps) {
   const take = (files: File[]) => {
     if (files.length > 0) setDrop((before) => before ?? { files, load });
   };
-  usePastedFiles(disabled ? null : take);
   return (
     <GiveContext value={disabled ? null : take}>
-      <DropArea everywhere onFiles={take} disabled={disabled} className="group/page flex min-w-0 flex-1 flex-col">
+      <DropPage onFiles={take} disabled={disabled} hint={t('dropAnywhere')} className="flex min-w-0 flex-col">
         {children}
-        <p className="pointer-events-none fixed inset-x-0 bottom-6 z-30 hidden justify-center px-4 group-data-dropping/page:flex">
-          <span className="flex items-center gap-2 rounded-full bg-brand px-4 py-2 text-sm font-medium text-on-brand shadow-float">
-            <Upload aria-hidden className="size-4" />
-            {t('dropAnywhere')}
-          </span>
-        </p>
-      </DropArea>
+      </DropPage>
       {drop ? (
         <Suspense>
           <ProposalSheet {...drop} name={name} onClose={() => setDrop(null)} />
@@ -53,19 +44,4 @@ export function PageDrop({ name, load, disabled, children }: PageDropProps) {
       ) : null}
     </GiveContext>
   );
-}
-
-/** Files from the clipboard, unless somebody is writing. */
-function usePastedFiles(take: ((files: File[]) => void) | null): void {
-  useEffect(() => {
-    if (!take) return;
-    const paste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length === 0 || isBehind()) return;
-      event.preventDefault();
-      take(files);
-    };
-    window.addEventListener('paste', paste);
-    return () => window.removeEventListener('paste', paste);
-  });
 }

@@ -1,9 +1,7 @@
-import { Upload } from 'lucide-react';
-import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { DropArea } from '#ui/drop-area.tsx';
-import { isBehind } from '#ui/in-front.ts';
+import { DropPage } from '#ui/drop-page.tsx';
 import { fromDesk, useDesk } from './desk.ts';
 import { GiveContext } from './give.ts';
 import { refreshPage } from './guest-page-store.ts';
@@ -15,27 +13,12 @@ export function PageDrop({ page, children }: { page: GuestPage; children: ReactN
   const t = useTranslations('guest.hero');
   const [files, setFiles] = useState<File[]>([]);
   const isOpen = page.campaign.archivedAt === null && page.campaign.progress.total > 0;
-  const take = useCallback((given: File[]) => setFiles(given), []);
   useArrivals();
-  useEffect(() => {
-    const paste = ({ clipboardData }: ClipboardEvent) => {
-      const pasted = [...(clipboardData?.files ?? [])];
-      if (isOpen && pasted.length > 0 && !isBehind()) take(pasted);
-    };
-    window.addEventListener('paste', paste);
-    return () => window.removeEventListener('paste', paste);
-  }, [isOpen, take]);
   return (
-    <GiveContext value={take}>
-      <DropArea everywhere onFiles={take} disabled={!isOpen} className="group/page grid flex-1 content-start gap-7">
-        <p className="pointer-events-none fixed inset-x-0 bottom-4 z-20 hidden justify-center px-4 group-data-dropping/page:flex">
-          <span className="flex items-center gap-2 rounded-full bg-brand px-4 py-2 text-sm font-medium text-on-brand shadow-float">
-            <Upload aria-hidden className="size-4" />
-            {t('drop')}
-          </span>
-        </p>
+    <GiveContext value={setFiles}>
+      <DropPage onFiles={setFiles} disabled={!isOpen} hint={t('drop')} className="grid content-start gap-7">
         {children}
-      </DropArea>
+      </DropPage>
       {files.length > 0 ? (
         <Suspense>
           <SortFiles page={page} files={files} onDone={() => setFiles([])} />

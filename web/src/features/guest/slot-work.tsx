@@ -26,7 +26,7 @@ interface Props extends SlotWorkProps {
 const isStopped = ({ phase }: Transfer) => phase === 'blocked' || phase === 'refused';
 
 /** What stands against a file, what is on its way, and what stopped, each with what can be done about it. */
-export function SlotWork({ creative, slot, variation, page, isOpen, give, transfers, unfinished }: Props) {
+export function SlotWork({ slot, variation, page, isOpen, give, transfers, unfinished }: Props) {
   const t = useTranslations('guest.cards');
   const isCarousel = slot.format.type === 'carousel';
   return (
@@ -50,7 +50,7 @@ export function SlotWork({ creative, slot, variation, page, isOpen, give, transf
         />
       ))}
       {transfers.filter(isStopped).map((transfer) => (
-        <StoppedFile key={transfer.id} transfer={transfer} creative={creative} slot={slot} page={page} onFiles={give} />
+        <StoppedFile key={transfer.id} transfer={transfer} slot={slot} page={page} onFiles={give} />
       ))}
       {isOpen ? unfinished.map((upload) => <Unfinished key={upload.id} upload={upload} onFiles={give} />) : null}
       {transfers

@@ -1,5 +1,6 @@
 import type { AskedCreative, AskedSlot, GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import type { SlotId } from '@ad-foundry/contract/ids.ts';
+import { fits } from '@ad-foundry/contract/rules/fits.ts';
 import type { MediaFacts } from '@ad-foundry/contract/rules/media-facts.ts';
 import { proposePlaces, type Place as Proposed, type PlacingSlot } from '@ad-foundry/contract/rules/placing.ts';
 import { judge } from '@ad-foundry/contract/rules/upload-rules.ts';
@@ -31,8 +32,7 @@ export function slotsOf({ creatives }: GuestPage): Aimed[] {
 /** Whether a file keeps the rules of a slot. */
 export function fitOf(facts: MediaFacts, { creative, slot }: Aimed): boolean {
   const { spec, type } = slot.format;
-  const { outcome } = judge({ facts, spec, type, strict: creative.strict });
-  return outcome === 'passes' || outcome === 'warns';
+  return fits(judge({ facts, spec, type, strict: creative.strict }));
 }
 
 /** Looks at files and proposes where each belongs, over the whole brief. */

@@ -1,4 +1,5 @@
 import type { UploadId } from '@ad-foundry/contract/ids.ts';
+import { fits } from '@ad-foundry/contract/rules/fits.ts';
 import { refusalReasons } from '@ad-foundry/contract/rules/media-facts.ts';
 import { ApiError } from '#lib/api.ts';
 import { checkFile, type Finding } from './check-file.ts';
@@ -59,8 +60,7 @@ async function check({ id, file, target }: Transfer): Promise<void> {
     const finding = await checkFile(file, target);
     if (!transfersNow().some((transfer) => transfer.id === id)) return;
     if (finding.refusal) return settle(id, { ...finding, phase: 'refused' });
-    const fits = finding.verdict?.outcome === 'passes' || finding.verdict?.outcome === 'warns';
-    if (!fits) return settle(id, { ...finding, phase: 'blocked' });
+    if (!finding.verdict || !fits(finding.verdict)) return settle(id, { ...finding, phase: 'blocked' });
     patch(id, { ...finding, phase: 'waiting' });
     startNext();
   } catch (error) {

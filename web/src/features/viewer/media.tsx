@@ -1,5 +1,5 @@
 import { Download, FileQuestion } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { Version } from '@ad-foundry/contract/variations.ts';
 import { ScanNote } from '#features/uploads/scan-note.tsx';
 import { cn } from '#lib/cn.ts';
@@ -93,10 +93,10 @@ function AsPreview({ version }: { version: Version }) {
   );
 }
 
-/** A file that nobody is handed: its picture, and why it is no more. */
-function Held({ version: { preview, scan } }: { version: Version }) {
+/** Something said over the faint picture of a file that is not shown itself. */
+function Behind({ version: { preview }, role, children }: { version: Version; role?: string; children: ReactNode }) {
   return (
-    <div className="relative grid size-full place-items-center overflow-hidden rounded-xs bg-sunk">
+    <div role={role} className="relative grid size-full place-items-center overflow-hidden rounded-xs bg-sunk">
       {preview.url ? (
         <img
           src={preview.url}
@@ -105,27 +105,28 @@ function Held({ version: { preview, scan } }: { version: Version }) {
           className="absolute inset-0 size-full object-contain opacity-25"
         />
       ) : null}
-      <div className="relative max-w-96 p-4 text-ink max-md:px-10">
-        <ScanNote scan={scan} />
-      </div>
+      {children}
     </div>
+  );
+}
+
+/** A file that nobody is handed: its picture, and why it is no more. */
+function Held({ version }: { version: Version }) {
+  return (
+    <Behind version={version}>
+      <div className="relative max-w-96 p-4 text-ink max-md:px-10">
+        <ScanNote scan={version.scan} />
+      </div>
+    </Behind>
   );
 }
 
 function Unshown({ version }: { version: Version }) {
   const t = useTranslations('viewer.unshown');
-  const { preview, light, facts } = version;
+  const { light, facts } = version;
   const film = facts.kind === 'video';
   return (
-    <div role="status" className="relative grid size-full place-items-center overflow-hidden rounded-xs bg-sunk">
-      {preview.url ? (
-        <img
-          src={preview.url}
-          alt=""
-          draggable={false}
-          className="absolute inset-0 size-full object-contain opacity-25"
-        />
-      ) : null}
+    <Behind version={version} role="status">
       <div className="relative grid max-w-80 justify-items-center gap-3 p-4 text-center text-sm">
         <FileQuestion aria-hidden className="size-8 text-ink-3" />
         <p>
@@ -134,7 +135,7 @@ function Unshown({ version }: { version: Version }) {
         </p>
         <SaveLink version={version} />
       </div>
-    </div>
+    </Behind>
   );
 }
 
