@@ -9,7 +9,7 @@ interface Budget {
 export const scriptBudgets = {
   sign: { aim: 90, limit: 87.7 },
   /** Until it can be used: what handles files is fetched with the first press. */
-  guest: { aim: 100, limit: 102.5 },
+  guest: { aim: 100, limit: 99.7 },
   /** Menus, tooltips and what is said about files that do not fit come as somebody comes near them. */
   creative: { aim: 200, limit: 184 },
 } as const satisfies Record<string, Budget>;

@@ -5,7 +5,7 @@ import { formatTypes, limits, platforms } from './limits.ts';
 import { slotStates } from './rules/completion.ts';
 import { formatSpecSchema } from './rules/format-spec.ts';
 import { mediaKinds } from './rules/media-facts.ts';
-import { ruleLimits } from './rules/rule.ts';
+import { ruleLimits } from './rules/rule-grammar.ts';
 import { ruleSchema } from './rules/rule-schema.ts';
 import { lineOfText, linesOfText, nameText, searchText } from './text.ts';
 

@@ -32,6 +32,10 @@ function divide(graph: Graph) {
     page: reach(graph, [source('features/guest/guest-campaign-page.tsx')]),
     door: reach(graph, [source('features/guest/invitation-door.tsx')]),
     uploadAndLater: reach(graph, [source('upload.tsx')], true),
+    formats: reach(
+      graph,
+      ['format-frame', 'rule-chips'].map((name) => source(`features/formats/${name}.tsx`)),
+    ),
     app: reach(graph, [source('main.tsx'), ...laterOf('routes/_dashboard.tsx')]),
     appAndLater: reach(graph, [source('main.tsx')], true),
   };
@@ -57,6 +61,8 @@ const isSigning: Question = (id, { app, sign, steps, appAndLater }) =>
 const isStart: Question = (id, { upload, page, door }) => upload.has(id) || (page.has(id) && door.has(id));
 /** What a guest's campaign needs at once. */
 const isPage: Question = (id, { page }) => page.has(id);
+/** How the app draws formats: guests are told what is worked out here. */
+const isFormats: Question = (id, { formats }) => formats.has(id);
 const isShared: Question = (id, { appAndLater }) => appAndLater.has(id);
 
 const group = (name: string, priority: number, belongs: Question) => ({
@@ -87,6 +93,7 @@ export const chunkGroups = [
   group('sign', 5, isSigning),
   group('upload', 4, (id, all) => isPage(id, all) && isShared(id, all)),
   group('guests', 4, isPage),
+  group('formats', 3, isFormats),
   group('guest', 3, (id, { sign }) => sign.has(id)),
   // What guests fetch later must not bring the app along.
   group('door', 2, (id, { app, door }) => app.has(id) && door.has(id)),

@@ -2,7 +2,8 @@ import type { FormatType } from '@ad-foundry/contract/limits.ts';
 import { conflictsNamed, findSpecConflicts, type PlacedRule } from './conflicts.ts';
 import type { FormatSpec } from './format-spec.ts';
 import { mediaKinds } from './media-facts.ts';
-import { type Rule, ruleKey, ruleLimits, type RuleType } from './rule.ts';
+import { type Rule, ruleKey, type RuleType } from './rule.ts';
+import { ruleLimits } from './rule-grammar.ts';
 
 /**
  * What is wrong with rules, each named by its list and its place in it: no file of this type has such a property

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mediaKinds } from './media-facts.ts';
-import { ruleLimits } from './rule.ts';
+import { ruleLimits } from './rule-grammar.ts';
 import { ruleSchema } from './rule-schema.ts';
 
 const inset = z.number().nonnegative().nullable();

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryRule } from '@ad-foundry/contract/testing/arbitrary-rules.ts';
-import { operandCounts, ruleGrammar, ruleKey, ruleOperators, ruleTypes } from './rule.ts';
+import { ruleKey, ruleOperators, ruleTypes } from './rule.ts';
+import { operandCounts, ruleGrammar } from './rule-grammar.ts';
 import { checkRule } from './rule-check.ts';
 import { ruleSchema } from './rule-schema.ts';
 import { rule } from '@ad-foundry/contract/testing/sample-facts.ts';

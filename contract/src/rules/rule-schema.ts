@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type FigureType, type Rule, ruleGrammar, ruleLimits, type RuleType } from './rule.ts';
+import type { FigureType, Rule, RuleType } from './rule.ts';
+import { ruleGrammar, ruleLimits } from './rule-grammar.ts';
 
 /** `w:h` with up to four decimals and neither side zero, for instance `9:16` or `1.91:1`. */
 const ratioSchema = z.string().regex(/^(?=[^:]*[1-9])\d{1,5}(?:\.\d{1,4})?:(?=.*[1-9])\d{1,5}(?:\.\d{1,4})?$/);

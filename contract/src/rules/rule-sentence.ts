@@ -1,5 +1,6 @@
 import { mimeMatches } from './mime-types.ts';
-import { type Rule, type RuleOperand, type RuleOperator, type RuleType, ruleGrammar, ruleValues } from './rule.ts';
+import { type Rule, type RuleOperator, type RuleType, ruleValues } from './rule.ts';
+import { type RuleOperand, ruleGrammar } from './rule-grammar.ts';
 import { numericLimits } from './rule-limits.ts';
 
 /**

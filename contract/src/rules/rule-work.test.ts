@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { conflictsNamed, findConflicts } from './conflicts.ts';
 import { findFormatProblems } from './format-problems.ts';
-import { type Rule, ruleLimits } from './rule.ts';
+import type { Rule } from './rule.ts';
+import { ruleLimits } from './rule-grammar.ts';
 import { checkRule } from './rule-check.ts';
 import { rule, specOf } from '@ad-foundry/contract/testing/sample-facts.ts';
 import { fixedSizes } from './fixed-sizes.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { operandCounts, type Rule, ruleGrammar, ruleTypes, type RuleType } from '@ad-foundry/contract/rules/rule.ts';
+import { type Rule, ruleTypes, type RuleType } from '@ad-foundry/contract/rules/rule.ts';
+import { operandCounts, ruleGrammar } from '@ad-foundry/contract/rules/rule-grammar.ts';
 import type { MediaFacts } from '@ad-foundry/contract/rules/media-facts.ts';
 
 /** Few values, near each other, so that rules meet, touch and contradict each other often. */

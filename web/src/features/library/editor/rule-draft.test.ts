@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ruleTypes, ruleGrammar, type Rule } from '@ad-foundry/contract/rules/rule.ts';
+import { ruleTypes, type Rule } from '@ad-foundry/contract/rules/rule.ts';
+import { ruleGrammar } from '@ad-foundry/contract/rules/rule-grammar.ts';
 import { changed, draftOf, newDraft, ruleOf } from './rule-draft.ts';
 
 const typed = (type: Rule['type'], operator: Rule['operator'], ...operands: string[]) =>

@@ -1,14 +1,7 @@
 import type { RuleList } from '@ad-foundry/contract/rules/format-problems.ts';
 import { parseRatio } from '@ad-foundry/contract/rules/ratio.ts';
-import {
-  operandCounts,
-  ruleGrammar,
-  ruleLimits,
-  ruleValues,
-  type Rule,
-  type RuleOperator,
-  type RuleType,
-} from '@ad-foundry/contract/rules/rule.ts';
+import { ruleValues, type Rule, type RuleOperator, type RuleType } from '@ad-foundry/contract/rules/rule.ts';
+import { operandCounts, ruleGrammar, ruleLimits } from '@ad-foundry/contract/rules/rule-grammar.ts';
 
 /** A rule while it is written: what stands in its fields. */
 export interface RuleDraft {

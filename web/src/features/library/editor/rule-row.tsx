@@ -1,13 +1,8 @@
 import { CircleAlert, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { mimeLabel } from '@ad-foundry/contract/rules/mime-types.ts';
-import {
-  operandCounts,
-  ruleGrammar,
-  ruleLimits,
-  type RuleOperator,
-  type RuleType,
-} from '@ad-foundry/contract/rules/rule.ts';
+import type { RuleOperator, RuleType } from '@ad-foundry/contract/rules/rule.ts';
+import { operandCounts, ruleGrammar, ruleLimits } from '@ad-foundry/contract/rules/rule-grammar.ts';
 import { useRuleText } from '#features/formats/rule-text.ts';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
