@@ -110,6 +110,8 @@ test('every state of a slot is told by word and sign, in both themes, on a phone
     }
   }
   await guest.setViewportSize({ width: 390, height: 844 });
+  // What is paused on this page has not stopped some other time.
+  await expect(slotOf(guest, reels).getByText(/stopped at/)).toHaveCount(0);
   await slotOf(guest, story).getByText('What the file has to be').click();
   await slotOf(guest, feed)
     .getByRole('button', { name: /^More for/ })

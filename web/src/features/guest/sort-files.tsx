@@ -108,7 +108,7 @@ function SortLine({ sorted, page, onChoose }: LineProps) {
         </p>
         <select
           aria-label={t('to', { name: file.name })}
-          className={`${controlLook} h-10 text-sm`}
+          className={`${controlLook} h-10 text-sm text-ellipsis`}
           value={slotId ?? ''}
           disabled={facts === null}
           onChange={({ target }) => onChoose((target.value || null) as Sorted['slotId'])}

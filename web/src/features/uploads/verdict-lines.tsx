@@ -1,5 +1,6 @@
 import { CircleHelp, CircleX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Remedy } from '@ad-foundry/contract/rules/remedy.ts';
 import type { Rule } from '@ad-foundry/contract/rules/rule.ts';
 import type { Verdict, Violation } from '@ad-foundry/contract/rules/upload-rules.ts';
 import { useRuleText } from '#features/formats/rule-text.ts';
@@ -28,6 +29,7 @@ export function VerdictLines({ verdict, waived = false }: VerdictLinesProps) {
         tone="warn"
         title={accepted ? t('warning.title') : t('warning.also')}
         lines={[...warnings, ...unknownAdvice]}
+        above={waived ? [] : broken}
       />
     </>
   );
@@ -38,17 +40,22 @@ interface PartProps {
   title: string;
   /** Broken rules with what the file has, or rules that nothing could check. */
   lines: readonly (Violation | Rule)[];
+  /** What has said already what to do. */
+  above?: readonly Violation[];
 }
 
-function Part({ tone, title, lines }: PartProps) {
+function Part({ tone, title, lines, above = [] }: PartProps) {
   if (lines.length === 0) return null;
+  // Lines that one change answers say it once, at the end.
+  const isAsked = ({ remedy }: Violation, rest: PartProps['lines']) =>
+    remedy !== null && ![...above, ...rest].some((other) => 'rule' in other && isSame(other.remedy, remedy));
   return (
     <div className="grid gap-1.5 text-xs">
       <p className={tone === 'bad' ? 'font-medium' : 'text-ink-2'}>{title}</p>
       <ul className="grid gap-2">
         {lines.map((line, index) =>
           'rule' in line ? (
-            <Broken key={index} violation={line} tone={tone} />
+            <Broken key={index} violation={line} tone={tone} hasRemedy={isAsked(line, lines.slice(index + 1))} />
           ) : (
             <Unchecked key={index} rule={line} tone={tone} />
           ),
@@ -57,6 +64,8 @@ function Part({ tone, title, lines }: PartProps) {
     </div>
   );
 }
+
+const isSame = (one: Remedy | null, other: Remedy) => JSON.stringify(one) === JSON.stringify(other);
 
 const icons: Record<PartProps['tone'], ReactNode> = {
   bad: <CircleX aria-hidden />,
@@ -69,7 +78,13 @@ const inks: Record<PartProps['tone'], string> = {
   neutral: 'font-medium',
 };
 
-function Broken({ violation, tone }: { violation: Violation; tone: PartProps['tone'] }) {
+interface BrokenProps {
+  violation: Violation;
+  tone: PartProps['tone'];
+  hasRemedy: boolean;
+}
+
+function Broken({ violation, tone, hasRemedy }: BrokenProps) {
   const t = useTranslations('upload');
   const text = useRuleText();
   const remedy = useRemedyText();
@@ -79,7 +94,7 @@ function Broken({ violation, tone }: { violation: Violation; tone: PartProps['to
       <p className="min-w-0 break-words">
         <span className={inks[tone]}>{text.violation(violation.rule)}.</span>{' '}
         {t('has', { actual: text.actual(violation) })}{' '}
-        {violation.remedy && tone !== 'neutral' ? (
+        {violation.remedy && hasRemedy && tone !== 'neutral' ? (
           <strong className="font-medium">{remedy(violation.remedy)}</strong>
         ) : null}
       </p>
