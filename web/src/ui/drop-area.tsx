@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type ComponentProps } from 'react';
-import { readDrop } from './dropped-files.ts';
 import { isBehind } from './in-front.ts';
+import { readDrop } from './read-drop.ts';
 
 export interface DropAreaProps extends Omit<ComponentProps<'div'>, 'onDrop'> {
   /** Files let go above the area, those of folders among them, in the order the system gives them. */
