@@ -80,11 +80,9 @@ interface Asked {
   value: AttributeValue | null;
 }
 
-/** How many required attributes have no valid value. One that is not required blocks nothing. */
-export function countMissing(asked: readonly Asked[], engine: Pick<PatternEngine, 'matches'>): number {
-  return asked.filter(
-    ({ required, input, value }) => required && (value === null || findValueProblem(input, value, engine) !== null),
-  ).length;
+/** Whether an attribute is required and has no valid value. One that is not required blocks nothing. */
+export function isMissing({ required, input, value }: Asked, engine: Pick<PatternEngine, 'matches'>): boolean {
+  return required && (value === null || findValueProblem(input, value, engine) !== null);
 }
 
 export type InputProblem = 'range' | 'no-options' | 'option-twice' | 'label-twice';

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, ne, or, sql, type Placeholder, type
 import { personName } from '@ad-foundry/contract/rules/person-name.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { ActingRole } from '@ad-foundry/contract/permissions.ts';
+import type { ActingRole, Role } from '@ad-foundry/contract/permissions.ts';
 import type { Session } from '@ad-foundry/contract/sessions.ts';
 import type { Database } from '#db/client.ts';
 import { accounts, sessions } from '#db/schema/accounts.ts';
@@ -35,7 +35,7 @@ export async function findSession(scope: BaseScope, cookies: Cookies): Promise<S
     grace: new Date(now.getTime() - limits.session.rotationGraceMs).toISOString(),
   });
   if (!row) return null;
-  const role = row.role ?? (row.visiting ? 'super_hero' : null);
+  const role = roleNow(row);
   if (now.getTime() - row.lastSeenAt.getTime() > limits.session.touchMs) await touchSession(scope, row.sessionId);
   return {
     accountId: row.accountId,
@@ -77,7 +77,7 @@ export function whileStanding({ scope, account }: Acting, ask: (asNow: Scope) =>
       )
       .limit(1);
     if (!row) throw new AppError('auth.required');
-    const role = row.role ?? (row.visiting ? 'super_hero' : null);
+    const role = roleNow(row);
     if (role === null) throw new AppError('organization.not-found');
     await ask(asRole(scope, role));
   };
@@ -164,10 +164,15 @@ export async function listStanding(
   );
   return new Map(
     rows.flatMap(({ sessionId, organizationId, ...row }) => {
-      const role = row.role ?? (row.visiting ? 'super_hero' : null);
+      const role = roleNow(row);
       return organizationId === null || role === null ? [] : [[sessionId, { organizationId, role }]];
     }),
   );
+}
+
+/** What somebody is where their session stands; null where nothing lets them in. */
+function roleNow({ role, visiting }: { role: Role | null; visiting: boolean }): ActingRole | null {
+  return role ?? (visiting ? 'super_hero' : null);
 }
 
 /** Sessions with account, membership and organization as they are now. */

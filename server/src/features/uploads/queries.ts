@@ -71,10 +71,13 @@ export async function listUnfinishedOf(scope: Scope, creativeIds: CreativeId[]):
 
 /** With how far each has come, which the store is asked: for what is not read within a transaction. */
 export function presentUnfinished(rows: UploadRow[], incoming: Incoming): Promise<UnfinishedUpload[]> {
-  return inTurns(rows, async ({ id, slotId, variationId, cardId, fileName, fingerprint, sizeBytes }) => {
-    const receivedBytes = (await incoming.size(id)) ?? 0;
-    return { id, slotId, variationId, cardId, fileName, fingerprint, sizeBytes, receivedBytes };
-  });
+  return inTurns(rows, (row) => presentOne(row, incoming));
+}
+
+async function presentOne(row: UploadRow, incoming: Incoming): Promise<UnfinishedUpload> {
+  const { id, slotId, variationId, cardId, fileName, fingerprint, sizeBytes } = row;
+  const receivedBytes = (await incoming.size(id)) ?? 0;
+  return { id, slotId, variationId, cardId, fileName, fingerprint, sizeBytes, receivedBytes };
 }
 
 type ListQuery = z.output<typeof endpoints.list.query>;
@@ -98,11 +101,8 @@ export async function listBegun(scope: Scope, { cursor, limit }: ListQuery, inco
     .orderBy(asc(uploads.id))
     .limit(limit + 1);
   const page = toPage(rows, limit, { keyOf: ({ upload }) => ['', upload.id], present: (row) => row });
-  const begun = await presentUnfinished(
-    page.items.map(({ upload }) => upload),
-    incoming,
-  );
-  const about = page.items.map(({ creative, format, spec }) => ({
+  const items = await inTurns(page.items, async ({ upload, creative, format, spec }) => ({
+    ...(await presentOne(upload, incoming)),
     creativeId: creative.id,
     creativeName: creative.name,
     campaignId: creative.campaignId,
@@ -111,10 +111,7 @@ export async function listBegun(scope: Scope, { cursor, limit }: ListQuery, inco
     strict: creative.strict,
     spec,
   }));
-  return {
-    items: begun.flatMap((upload, at) => (about[at] ? [{ ...upload, ...about[at] }] : [])),
-    nextCursor: page.nextCursor,
-  };
+  return { items, nextCursor: page.nextCursor };
 }
 
 const sweepSize = 500;

@@ -4,12 +4,13 @@ import type { CampaignGroupId, CardId, CreativeId, SlotId, VariationId, VersionI
 import { accounts } from '#db/schema/accounts.ts';
 import { campaignGroups, campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import { formatRevisions, formats, safeZones } from '#db/schema/formats.ts';
+import { organizations } from '#db/schema/organizations.ts';
 import { blobs, cards, renditions, variations, versions } from '#db/schema/variations.ts';
 import { visibleCreatives } from '#features/campaigns/queries.ts';
 import { visibleGroups } from '#features/groups/queries.ts';
 import { requirePreferences } from '#features/organizations/queries.ts';
 import { AppError } from '#infra/errors.ts';
-import type { Scope } from '#infra/scope.ts';
+import type { Scope, SystemScope } from '#infra/scope.ts';
 import { indexContents, type Contents, type SlotRow } from './present.ts';
 import { namesOfVersions, type Naming } from './rules.ts';
 
@@ -200,10 +201,21 @@ export async function requirePassed(scope: Scope, versionId: VersionId) {
   return found;
 }
 
-/** The files of one content that this person can see, a few of them; nothing where they can see none. */
-export function listFilesOfContent(scope: Scope, { sha256, sizeBytes }: { sha256: string; sizeBytes: number }) {
+/** The files of one content that this person can see; nothing where they can see none. */
+export function selectFilesOfContent(scope: Scope, sha256: string, where: Parameters<typeof and>[0]) {
   return scope.db
-    .select({ originalName: versions.originalName, facts: versions.facts, crc32: blobs.crc32 })
+    .select({
+      originalName: versions.originalName,
+      facts: versions.facts,
+      sizeBytes: blobs.sizeBytes,
+      crc32: blobs.crc32,
+      preview: {
+        previewState: versions.previewState,
+        previewSha256: versions.previewSha256,
+        previewWidth: versions.previewWidth,
+        previewHeight: versions.previewHeight,
+      },
+    })
     .from(versions)
     .innerJoin(blobs, and(eq(blobs.organizationId, versions.organizationId), eq(blobs.sha256, versions.sha256)))
     .innerJoin(cards, and(eq(cards.organizationId, versions.organizationId), eq(cards.id, versions.cardId)))
@@ -213,16 +225,21 @@ export function listFilesOfContent(scope: Scope, { sha256, sizeBytes }: { sha256
     )
     .innerJoin(slots, and(eq(slots.organizationId, variations.organizationId), eq(slots.id, variations.slotId)))
     .innerJoin(creatives, and(eq(creatives.organizationId, slots.organizationId), eq(creatives.id, slots.creativeId)))
-    .where(
-      and(
-        visibleCreatives(scope),
-        eq(versions.sha256, sha256),
-        eq(blobs.sizeBytes, sizeBytes),
-        isNull(versions.deletedAt),
-        sql`${versions.scanState} is distinct from 'infected'`,
-      ),
-    )
-    .limit(100);
+    .where(and(visibleCreatives(scope), eq(versions.sha256, sha256), isNull(versions.deletedAt), where))
+    .$dynamic();
+}
+
+/** For what runs later: versions that are there, of organizations that are too, and the creative of each. */
+export function selectKept({ db }: SystemScope, where: Parameters<typeof and>[0]) {
+  return db
+    .select({ id: versions.id, facts: versions.facts, creativeId: slots.creativeId })
+    .from(versions)
+    .innerJoin(cards, eq(cards.id, versions.cardId))
+    .innerJoin(variations, eq(variations.id, cards.variationId))
+    .innerJoin(slots, eq(slots.id, variations.slotId))
+    .innerJoin(organizations, and(eq(organizations.id, versions.organizationId), isNull(organizations.deletedAt)))
+    .where(and(isNull(versions.deletedAt), where))
+    .$dynamic();
 }
 
 /** What was made of a version's content. @throws AppError as `requirePassed`, `version.not-found` also where nothing was */

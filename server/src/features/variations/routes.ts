@@ -1,17 +1,18 @@
+import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
 import type { Adapters } from '#adapters/adapters.ts';
-import type { Storage } from '#adapters/storage/storage.ts';
 import { AppError } from '#infra/errors.ts';
 import { whileStanding } from '#features/sessions/queries.ts';
 import { sendFile } from '#infra/http/files.ts';
 import { routes, type Wire } from '#infra/http/routes.ts';
+import type { AccountScope, Scope } from '#infra/scope.ts';
 import { addCards, orderCards, removeCard } from './actions/cards.ts';
 import { createVariation, removeVariation, renameVariation } from './actions/variations.ts';
 import { noteVersion } from './actions/notes.ts';
 import { restoreVersion } from './actions/restore.ts';
 import { removeVersion } from './actions/versions.ts';
 import { revokeWaiver, waiveVersion } from './actions/waivers.ts';
-import { requireRendition, requireVersion } from './queries.ts';
+import { requirePassed, requireRendition } from './queries.ts';
 
 export const variationRoutes = routes<typeof variations, Adapters>(variations, {
   create: ({ scope, params, body }) => createVariation(scope, { ...params, ...body }),
@@ -23,44 +24,40 @@ export const variationRoutes = routes<typeof variations, Adapters>(variations, {
   removeVersion: ({ scope, params }) => removeVersion(scope, params.versionId),
   note: ({ scope, params, body }) => noteVersion(scope, { ...params, ...body }),
   restore: ({ scope, params, caller }) => restoreVersion(scope, { ...params, caller }),
-  async light({ scope, account, params, adapters: { storage }, wire }) {
-    const { id, rendition } = await requireRendition(scope, params.versionId);
-    if (!rendition.lightSha256) throw new AppError('version.not-found');
-    await sendDerived(wire, {
-      storage,
-      organizationId: scope.actor.organizationId,
-      sha256: rendition.lightSha256,
-      type: rendition.lightMime ?? 'video/mp4',
-      mayGoOn: whileStanding({ scope, account }, (asNow) => requireVersion(asNow, id)),
-      fileName: `${id}.${rendition.lightMime === 'video/webm' ? 'webm' : 'mp4'}`,
-    });
+  async light(asked) {
+    const { id, rendition } = await requireRendition(asked.scope, asked.params.versionId);
+    const type = rendition.lightMime ?? 'video/mp4';
+    const fileName = `${id}.${type === 'video/webm' ? 'webm' : 'mp4'}`;
+    await sendDerived(asked, { of: id, sha256: rendition.lightSha256, type, fileName });
   },
-  async strip({ scope, account, params, adapters: { storage }, wire }) {
-    const { id, rendition } = await requireRendition(scope, params.versionId);
-    if (!rendition.stripSha256) throw new AppError('version.not-found');
-    const { organizationId } = scope.actor;
-    const named = {
-      type: 'image/jpeg',
-      fileName: `${id}.jpg`,
-      mayGoOn: whileStanding({ scope, account }, (asNow) => requireVersion(asNow, id)),
-    };
-    await sendDerived(wire, { storage, organizationId, sha256: rendition.stripSha256, ...named });
+  async strip(asked) {
+    const { id, rendition } = await requireRendition(asked.scope, asked.params.versionId);
+    await sendDerived(asked, { of: id, sha256: rendition.stripSha256, type: 'image/jpeg', fileName: `${id}.jpg` });
   },
   waive: ({ scope, params, body, caller }) => waiveVersion(scope, { ...params, ...body, caller }),
   revokeWaiver: ({ scope, params, caller }) => revokeWaiver(scope, { ...params, caller }),
 });
 
+interface Asked {
+  scope: Scope;
+  account: AccountScope;
+  adapters: Adapters;
+  wire: Wire;
+}
+
 interface Derived {
-  storage: Storage;
-  organizationId: string;
-  sha256: string;
+  of: VersionId;
+  /** Null where nothing was made. */
+  sha256: string | null;
   type: string;
   fileName: string;
-  mayGoOn: () => Promise<void>;
 }
 
 /** What was made of a version, whole or by range; kept by the browser for one look, to end with the access. */
-async function sendDerived(wire: Wire, { storage, organizationId, sha256, ...named }: Derived): Promise<void> {
+async function sendDerived({ scope, account, adapters, wire }: Asked, { of, sha256, ...named }: Derived) {
+  if (sha256 === null) throw new AppError('version.not-found');
+  const { storage } = adapters;
+  const { organizationId } = scope.actor;
   const file = await storage.open(organizationId, sha256);
   await file.close();
   await sendFile(wire, {
@@ -69,6 +66,7 @@ async function sendDerived(wire: Wire, { storage, organizationId, sha256, ...nam
     etag: sha256.slice(0, 32),
     disposition: 'inline',
     maxAge: 60,
+    mayGoOn: whileStanding({ scope, account }, (asNow) => requirePassed(asNow, of)),
     read: (start, end) => storage.read(organizationId, sha256, { start, end }),
   });
 }

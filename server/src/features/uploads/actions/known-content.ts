@@ -1,6 +1,8 @@
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { versions } from '#db/schema/variations.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
-import { listFilesOfContent } from '#features/variations/queries.ts';
+import { selectFilesOfContent } from '#features/variations/queries.ts';
 import type { Scope } from '#infra/scope.ts';
 import type { Known } from './examine.ts';
 
@@ -20,8 +22,9 @@ export async function findKnownContent(
   storage: Storage,
 ): Promise<Known | null> {
   const kind = extensionOf(fileName);
-  const files = await listFilesOfContent(scope, { sha256, sizeBytes });
-  const alike = files.find(({ originalName }) => extensionOf(originalName) === kind);
+  const passed = sql`${versions.scanState} is distinct from 'infected'`;
+  const files = await selectFilesOfContent(scope, sha256, passed).limit(100);
+  const alike = files.find((file) => file.sizeBytes === sizeBytes && extensionOf(file.originalName) === kind);
   if (!alike || (await storage.size(scope.actor.organizationId, sha256)) !== sizeBytes) return null;
   return { sha256, sizeBytes, crc32: alike.crc32, facts: alike.facts };
 }

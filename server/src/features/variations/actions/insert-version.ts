@@ -2,9 +2,8 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { CardId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { MediaFacts } from '@ad-foundry/contract/rules/media-facts.ts';
-import { creatives, slots } from '#db/schema/campaigns.ts';
-import { blobs, cards, variations, versions } from '#db/schema/variations.ts';
-import { visibleCreatives } from '#features/campaigns/queries.ts';
+import { blobs, versions } from '#db/schema/variations.ts';
+import { selectFilesOfContent } from '#features/variations/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -48,32 +47,10 @@ type Preview = Pick<Row, 'previewState' | 'previewSha256' | 'previewWidth' | 'pr
  */
 export async function previewOf(tx: Scope, { sha256, facts }: { sha256: string; facts: MediaFacts }): Promise<Preview> {
   const { organizationId } = tx.actor;
-  const [done] = await tx.db
-    .select({
-      previewState: versions.previewState,
-      previewSha256: versions.previewSha256,
-      previewWidth: versions.previewWidth,
-      previewHeight: versions.previewHeight,
-    })
-    .from(versions)
-    .innerJoin(cards, and(eq(cards.organizationId, versions.organizationId), eq(cards.id, versions.cardId)))
-    .innerJoin(
-      variations,
-      and(eq(variations.organizationId, cards.organizationId), eq(variations.id, cards.variationId)),
-    )
-    .innerJoin(slots, and(eq(slots.organizationId, variations.organizationId), eq(slots.id, variations.slotId)))
-    .innerJoin(creatives, and(eq(creatives.organizationId, slots.organizationId), eq(creatives.id, slots.creativeId)))
-    .where(
-      and(
-        visibleCreatives(tx),
-        eq(versions.sha256, sha256),
-        ne(versions.previewState, 'pending'),
-        isNull(versions.deletedAt),
-        sql`${versions.facts} = ${JSON.stringify(facts)}::jsonb`,
-      ),
-    )
-    .limit(1);
-  if (!done) return { previewState: 'pending' };
+  const drawn = and(ne(versions.previewState, 'pending'), sql`${versions.facts} = ${JSON.stringify(facts)}::jsonb`);
+  const [file] = await selectFilesOfContent(tx, sha256, drawn).limit(1);
+  if (!file) return { previewState: 'pending' };
+  const done = file.preview;
   if (done.previewSha256 === null) return done;
   // Its last other user may be gone by now, and the file with it.
   await lockContent(tx, organizationId, done.previewSha256);

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
-import { slots } from '#db/schema/campaigns.ts';
 import { organizations } from '#db/schema/organizations.ts';
-import { cards, variations, versions } from '#db/schema/variations.ts';
+import { versions } from '#db/schema/variations.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
+import { selectKept } from '#features/variations/queries.ts';
 import type { Picture } from '#infra/media/drawers.ts';
 import type { SystemScope } from '#infra/scope.ts';
 import { lockContent, noteContent } from './contents.ts';
@@ -54,24 +54,13 @@ export function storePreview(
     // Whoever is about to store the same content is waited for, and sees the picture if they come later.
     await lockContent(tx, organizationId, sha256);
     // Drawing takes a while: what was deleted meanwhile gets no picture, and no file stays behind.
-    const waiting = await tx.db
-      .select({ id: versions.id, creativeId: slots.creativeId })
-      .from(versions)
-      .innerJoin(cards, eq(cards.id, versions.cardId))
-      .innerJoin(variations, eq(variations.id, cards.variationId))
-      .innerJoin(slots, eq(slots.id, variations.slotId))
-      .innerJoin(organizations, and(eq(organizations.id, versions.organizationId), isNull(organizations.deletedAt)))
-      .where(
-        and(
-          eq(versions.organizationId, organizationId),
-          eq(versions.sha256, sha256),
-          eq(versions.previewState, 'pending'),
-          isNull(versions.deletedAt),
-          sql`${versions.facts} = ${JSON.stringify(facts)}::jsonb`,
-        ),
-      )
-      .orderBy(asc(versions.id))
-      .for('update', { of: versions });
+    const alike = and(
+      eq(versions.organizationId, organizationId),
+      eq(versions.sha256, sha256),
+      eq(versions.previewState, 'pending'),
+      sql`${versions.facts} = ${JSON.stringify(facts)}::jsonb`,
+    );
+    const waiting = await selectKept(tx, alike).orderBy(asc(versions.id)).for('update', { of: versions });
     if (waiting.length === 0) return;
     if (picture && content) {
       await noteContent(tx, organizationId, content);

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
-import { countMissing } from '@ad-foundry/contract/rules/attribute-values.ts';
+import { isMissing } from '@ad-foundry/contract/rules/attribute-values.ts';
 import { creativeComplete } from '@ad-foundry/contract/rules/completion.ts';
 import { attributes, creativeAttributes } from '#db/schema/attributes.ts';
 import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
@@ -76,7 +76,7 @@ async function attributesMissingOf({ db, actor }: Scope, creativeId: CreativeId)
         eq(creativeAttributes.required, true),
       ),
     );
-  return asked.filter(({ filled, input }) => countMissing([{ ...filled, input }], judgedBy(filled)) > 0).length;
+  return asked.filter(({ filled, input }) => isMissing({ ...filled, input }, judgedBy(filled))).length;
 }
 
 type Outcome = { complete: boolean; attributesMissing: number };

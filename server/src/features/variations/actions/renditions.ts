@@ -3,9 +3,9 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { OrganizationId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import type { Storage, StoredContent } from '#adapters/storage/storage.ts';
-import { slots } from '#db/schema/campaigns.ts';
 import { organizations } from '#db/schema/organizations.ts';
-import { cards, renditions, variations, versions } from '#db/schema/variations.ts';
+import { renditions, versions } from '#db/schema/variations.ts';
+import { selectKept } from '#features/variations/queries.ts';
 import { newUuid } from '#infra/ids.ts';
 import type { Lightened } from '#infra/media/films.ts';
 import type { Source } from '#infra/media/lent.ts';
@@ -72,15 +72,8 @@ async function claim({ db, now }: SystemScope, { organizationId, sha256 }: Film)
 }
 
 /** The versions that hold it, of which there is at least one while it is worth anything. */
-function usedIn({ db }: SystemScope, { organizationId, sha256 }: Film) {
-  return db
-    .select({ id: versions.id, facts: versions.facts, creativeId: slots.creativeId })
-    .from(versions)
-    .innerJoin(cards, eq(cards.id, versions.cardId))
-    .innerJoin(variations, eq(variations.id, cards.variationId))
-    .innerJoin(slots, eq(slots.id, variations.slotId))
-    .innerJoin(organizations, and(eq(organizations.id, versions.organizationId), isNull(organizations.deletedAt)))
-    .where(and(eq(versions.organizationId, organizationId), eq(versions.sha256, sha256), isNull(versions.deletedAt)));
+function usedIn(scope: SystemScope, { organizationId, sha256 }: Film) {
+  return selectKept(scope, and(eq(versions.organizationId, organizationId), eq(versions.sha256, sha256)));
 }
 
 type Keeping = { film: Film; made: Lightened; storage: Storage };

@@ -1,9 +1,8 @@
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { AccountId, CreativeId, OrganizationId, VersionId } from '@ad-foundry/contract/ids.ts';
-import { slots } from '#db/schema/campaigns.ts';
-import { organizations } from '#db/schema/organizations.ts';
-import { cards, variations, versions } from '#db/schema/variations.ts';
+import { versions } from '#db/schema/variations.ts';
 import type { Adapters } from '#adapters/adapters.ts';
+import { selectKept } from '#features/variations/queries.ts';
 import type { JobScopes } from '#infra/jobs/define-job.ts';
 import type { SystemScope } from '#infra/scope.ts';
 import { holdCreative, refreshCompletion } from './refresh-completion.ts';
@@ -23,22 +22,15 @@ const againMs = 2 * 60 * 1000;
  * Takes one that waits, or the one that is named, for whoever asks alone: those that nobody asked about yet before those
  * that the scanner could not take, which come again after two minutes. Null where there is none.
  */
-export async function claimUnscanned({ db, now }: SystemScope, versionId?: VersionId): Promise<Unscanned | null> {
+export async function claimUnscanned(scope: SystemScope, versionId?: VersionId): Promise<Unscanned | null> {
+  const { db, now } = scope;
   const since = new Date(now().getTime() - againMs);
   const waits = and(
     eq(versions.scanState, 'pending'),
-    isNull(versions.deletedAt),
     or(isNull(versions.scanAskedAt), lt(versions.scanAskedAt, since)),
     versionId ? eq(versions.id, versionId) : undefined,
   );
-  const next = db
-    .select({ id: versions.id, creativeId: slots.creativeId })
-    .from(versions)
-    .innerJoin(cards, eq(cards.id, versions.cardId))
-    .innerJoin(variations, eq(variations.id, cards.variationId))
-    .innerJoin(slots, eq(slots.id, variations.slotId))
-    .innerJoin(organizations, and(eq(organizations.id, versions.organizationId), isNull(organizations.deletedAt)))
-    .where(waits)
+  const next = selectKept(scope, waits)
     .orderBy(sql`${versions.scanAskedAt} nulls first`, asc(versions.createdAt))
     .limit(1)
     .for('update', { of: versions, skipLocked: true })
