@@ -1,6 +1,8 @@
 import { crc32 } from 'node:zlib';
 import { Readable } from 'node:stream';
 import type { FilledAttribute } from '@ad-foundry/contract/attributes.ts';
+import type { ArchivePlan, ArchiveWish } from '@ad-foundry/contract/downloads.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Rule } from '@ad-foundry/contract/rules/rule.ts';
 import { csvLine, csvStart, type CsvCell } from '#infra/csv.ts';
 import type { Actor } from '#infra/scope.ts';
@@ -89,5 +91,28 @@ export function entryOf(name: string, text: string, modifiedAt: Date): ZipEntry 
     crc32: crc32(bytes),
     modifiedAt,
     read: (start, end) => Readable.from([bytes.subarray(start, end)]),
+  };
+}
+
+/** What is not there yet, of the slots that an archive is about. */
+export function missingIn(archive: Archive, wish: ArchiveWish): Pick<ArchivePlan, 'slots' | 'missing' | 'formats'> {
+  const about = archive.slots.filter(
+    ({ format }) =>
+      (wish.platforms?.includes(format.platform) ?? true) && (wish.formatIds?.includes(format.id) ?? true),
+  );
+  const missing = about.filter(({ slot }) => slot.state !== 'delivered');
+  const formats = new Map(archive.slots.map(({ format: { id, name, platform } }) => [id, { id, name, platform }]));
+  return {
+    slots: about.length,
+    missing: {
+      total: missing.length,
+      items: missing.slice(0, limits.archiveShown).map(({ slot, creative, format }) => ({
+        creativeId: creative.id,
+        creativeName: creative.name,
+        formatName: format.name,
+        state: slot.state,
+      })),
+    },
+    formats: [...formats.values()],
   };
 }

@@ -1,7 +1,6 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { ArchivePlan, ArchiveWish, HistoryEntry } from '@ad-foundry/contract/downloads.ts';
-import type { AccountId, CampaignGroupId, CampaignId, CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
-import { limits } from '@ad-foundry/contract/limits.ts';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import type { ArchiveWish } from '@ad-foundry/contract/downloads.ts';
+import type { CampaignGroupId, CampaignId, CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { safeName } from '@ad-foundry/contract/rules/safe-name.ts';
 import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import { blobs } from '#db/schema/variations.ts';
@@ -17,7 +16,6 @@ import {
   presentScan,
   readNaming,
   requirePassed,
-  requireVersion,
   type Contents,
   type SlotRow,
   within,
@@ -54,9 +52,6 @@ export interface Archive {
 
 /** At once so many: what stands in thousands of creatives is read in parts, all of one moment. */
 const creativesAtOnce = 200;
-
-/** However often a file is fetched, what else was done with it is still told. */
-const [historyShown, downloadsShown, opensShown] = [200, 100, 50];
 
 /**
  * The files that an archive holds and where they lie in it, in the order of the briefs; not one byte of them is read.
@@ -217,29 +212,6 @@ export async function requireReach(scope: Scope, { creatives: inside }: Archive)
   if (!(await seesAll(scope, campaignIds))) throw new AppError('campaign.not-found');
 }
 
-/** What is not there yet, of the slots that an archive is about. */
-export function missingIn(archive: Archive, wish: ArchiveWish): Pick<ArchivePlan, 'slots' | 'missing' | 'formats'> {
-  const about = archive.slots.filter(
-    ({ format }) =>
-      (wish.platforms?.includes(format.platform) ?? true) && (wish.formatIds?.includes(format.id) ?? true),
-  );
-  const missing = about.filter(({ slot }) => slot.state !== 'delivered');
-  const formats = new Map(archive.slots.map(({ format: { id, name, platform } }) => [id, { id, name, platform }]));
-  return {
-    slots: about.length,
-    missing: {
-      total: missing.length,
-      items: missing.slice(0, limits.archiveShown).map(({ slot, creative, format }) => ({
-        creativeId: creative.id,
-        creativeName: creative.name,
-        formatName: format.name,
-        state: slot.state,
-      })),
-    },
-    formats: [...formats.values()],
-  };
-}
-
 /**
  * One version with its built name, for which others are only read where it does not tell them apart by itself;
  * without `named` it has none, as for the later parts of a file that is being played.
@@ -252,49 +224,4 @@ export async function requireFile(scope: Scope, versionId: VersionId, { named }:
   const own = nameOfVersion(await readNaming(scope, slot.campaign.groupId), { slot, card, version, older });
   const fileName = own ?? (await readCreative(scope, slot.creative.id)).nameVersions().get(versionId);
   return { version, fileName: fileName ?? called };
-}
-
-interface Act extends Record<string, unknown> {
-  at: Date;
-  act: HistoryEntry['act'];
-  account_id: AccountId | null;
-  name: string | null;
-  detail: string | null;
-}
-
-/** What was done with a version, newest first. @throws AppError `version.not-found` */
-export async function listHistory(scope: Scope, versionId: VersionId): Promise<HistoryEntry[]> {
-  const { version } = await requireVersion(scope, versionId);
-  const { organizationId } = scope.actor;
-  const fetchedAs = (act: HistoryEntry['act'], most: number) => sql`(
-    select d.created_at, d.act, d.account_id, null from downloaded_versions f
-    join downloads d on d.organization_id = f.organization_id and d.id = f.download_id
-    where f.organization_id = ${organizationId} and f.version_id = ${versionId} and d.act = ${act}
-    order by d.created_at desc limit ${most})`;
-  const { rows } = await scope.db.execute<Act>(sql`
-    select acts.at, acts.act, acts.account_id, a.first_name || ' ' || a.last_name as name, acts.detail from (
-      select ${version.createdAt}::timestamptz as at, 'uploaded' as act, ${version.uploadedBy}::text as account_id,
-        ${version.originalName}::text as detail
-      union all
-      (select v.created_at, 'replaced', v.uploaded_by, v.original_name from versions v
-        where v.organization_id = ${organizationId} and v.card_id = ${version.cardId} and v.number > ${version.number}
-          and v.deleted_at is null
-        order by v.number limit 1)
-      union all
-      select e.created_at, substr(e.act, 9), e.account_id, e.data ->> 'reason' from audit_entries e
-        where e.organization_id = ${organizationId} and e.target = ${versionId}
-          and e.act in ('version.waived', 'version.waiver-revoked')
-      union all
-      ${fetchedAs('downloaded', downloadsShown)}
-      union all
-      ${fetchedAs('opened', opensShown)}
-    ) acts
-    left join accounts a on a.id = acts.account_id
-    order by acts.at desc limit ${historyShown}`);
-  return rows.map(({ at, act, account_id: id, name, detail }) => ({
-    at: new Date(at).toISOString(),
-    act,
-    by: id !== null && name !== null ? { id, name } : null,
-    detail,
-  }));
 }

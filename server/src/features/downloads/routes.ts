@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { downloads, type ArchivePlan, type ArchiveWish } from '@ad-foundry/contract/downloads.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { listAttributeValues } from '#features/attributes/queries.ts';
+import { listHistory } from '#features/history/queries.ts';
 import { whileStanding } from '#features/sessions/queries.ts';
 import { requirePassed, requireVersion } from '#features/variations/queries.ts';
 import { AppError } from '#infra/errors.ts';
@@ -10,8 +11,8 @@ import { routes, type Wire } from '#infra/http/routes.ts';
 import type { AccountScope, Scope } from '#infra/scope.ts';
 import { layOutZip, type ZipEntry } from '#infra/zip.ts';
 import { countArchive, recordDownload } from './actions.ts';
-import { attributesOf, entryOf, manifestOf } from './present.ts';
-import { listHistory, missingIn, readArchive, requireFile, requireReach, type Archive, type Whole } from './queries.ts';
+import { attributesOf, entryOf, manifestOf, missingIn } from './present.ts';
+import { readArchive, requireFile, requireReach, type Archive, type Whole } from './queries.ts';
 import { freeName } from './rules.ts';
 
 // What a browser may show by itself; everything else is only ever saved.

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import type { HistoryEntry } from '@ad-foundry/contract/downloads.ts';
+import type { AccountId, VersionId } from '@ad-foundry/contract/ids.ts';
+import { requireVersion } from '#features/variations/queries.ts';
+import type { Scope } from '#infra/scope.ts';
+
+/** However often a file is fetched, what else was done with it is still told. */
+const [historyShown, downloadsShown, opensShown] = [200, 100, 50];
+
+interface Act extends Record<string, unknown> {
+  at: Date;
+  act: HistoryEntry['act'];
+  account_id: AccountId | null;
+  name: string | null;
+  detail: string | null;
+}
+
+/** What was done with a version, newest first. @throws AppError `version.not-found` */
+export async function listHistory(scope: Scope, versionId: VersionId): Promise<HistoryEntry[]> {
+  const { version } = await requireVersion(scope, versionId);
+  const { organizationId } = scope.actor;
+  const fetchedAs = (act: HistoryEntry['act'], most: number) => sql`(
+    select d.created_at, d.act, d.account_id, null from downloaded_versions f
+    join downloads d on d.organization_id = f.organization_id and d.id = f.download_id
+    where f.organization_id = ${organizationId} and f.version_id = ${versionId} and d.act = ${act}
+    order by d.created_at desc limit ${most})`;
+  const { rows } = await scope.db.execute<Act>(sql`
+    select acts.at, acts.act, acts.account_id, a.first_name || ' ' || a.last_name as name, acts.detail from (
+      select ${version.createdAt}::timestamptz as at, 'uploaded' as act, ${version.uploadedBy}::text as account_id,
+        ${version.originalName}::text as detail
+      union all
+      (select v.created_at, 'replaced', v.uploaded_by, v.original_name from versions v
+        where v.organization_id = ${organizationId} and v.card_id = ${version.cardId} and v.number > ${version.number}
+          and v.deleted_at is null
+        order by v.number limit 1)
+      union all
+      select e.created_at, substr(e.act, 9), e.account_id, e.data ->> 'reason' from audit_entries e
+        where e.organization_id = ${organizationId} and e.target = ${versionId}
+          and e.act in ('version.waived', 'version.waiver-revoked')
+      union all
+      ${fetchedAs('downloaded', downloadsShown)}
+      union all
+      ${fetchedAs('opened', opensShown)}
+    ) acts
+    left join accounts a on a.id = acts.account_id
+    order by acts.at desc limit ${historyShown}`);
+  return rows.map(({ at, act, account_id: id, name, detail }) => ({
+    at: new Date(at).toISOString(),
+    act,
+    by: id !== null && name !== null ? { id, name } : null,
+    detail,
+  }));
+}
