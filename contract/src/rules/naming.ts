@@ -15,6 +15,10 @@ export const namingVariables = [
 ] as const;
 export type NamingVariable = (typeof namingVariables)[number];
 
+/** Of what the folders of an archive are named: what files have in common. */
+export const folderVariables = ['groupName', 'campaignName', 'creativeName', 'formatName', 'platformName'] as const;
+export type FolderVariable = (typeof folderVariables)[number];
+
 export const defaultNamingSchema = '{campaignName}_{creativeName}_{formatName}_{carouselPosition}_{uid}';
 
 /** A missing, null or empty value leaves no trace, neither of itself nor of its separators. */

@@ -1,6 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Platform } from '@ad-foundry/contract/limits.ts';
-import { buildName } from '@ad-foundry/contract/rules/naming.ts';
+import {
+  buildName,
+  folderVariables,
+  type FolderVariable,
+  type NamingVariable,
+} from '@ad-foundry/contract/rules/naming.ts';
 import { safeName } from '@ad-foundry/contract/rules/safe-name.ts';
 import { collisionKey, uniqueNames } from '@ad-foundry/contract/rules/unique-names.ts';
 
@@ -95,34 +100,45 @@ export function freeName(name: string, paths: readonly string[]): string {
 /** Files that are the same in all that a pattern asks of them lie in the same folder: it is built once. */
 function foldersBy(pattern: string): (file: Placed) => string {
   const built = new Map<string, string>();
+  const asked = folderVariables.filter((word) => pattern.includes(`{${word}}`));
   return (file) => {
-    const asked = Object.entries({ ...valuesOf(file), platformName: file.platform });
-    const key = JSON.stringify(asked.filter(([word]) => pattern.includes(`{${word}}`)));
-    const folder = built.get(key) ?? folderOf(pattern, file);
+    const values = valuesOf(file);
+    const key = JSON.stringify(asked.map((word) => values[word]));
+    const folder = built.get(key) ?? folderOf(pattern, values);
     built.set(key, folder);
     return folder;
   };
 }
 
-function folderOf(pattern: string, file: Placed): string {
+function folderOf(pattern: string, values: Values): string {
   return pattern
     .split('/')
     .slice(0, mostFolders)
     .flatMap((part) => {
-      const schema = part.replaceAll('{platformName}', platformFolders[file.platform]).trim();
+      const schema = part.replaceAll('{platformName}', values.platformName).trim();
       // A part of which nothing is left is no folder.
       const filled = schema.replace(/\{(\w+)\}/g, (braces, word: string) =>
-        word in empty ? (valuesOf(file)[word as keyof typeof empty] ?? '') : braces,
+        Object.hasOwn(values, word) ? values[word as keyof Values] : braces,
       );
-      return filled.trim() === '' ? [] : [buildName({ schema, case: 'none', values: valuesOf(file) })];
+      return filled.trim() === '' ? [] : [buildName({ schema, case: 'none', values })];
     })
     .join('/');
 }
 
-const empty = { groupName: '', campaignName: '', creativeName: '', formatName: '', carouselPosition: '', uid: '' };
+type Values = Record<FolderVariable | NamingVariable, string>;
 
-function valuesOf({ groupName, campaignName, creativeName, formatName }: Placed) {
-  return { ...empty, groupName: groupName ?? '', campaignName, creativeName, formatName };
+/** What tells files of one folder apart stands in no folder's name. */
+function valuesOf({ groupName, campaignName, creativeName, formatName, platform }: Placed): Values {
+  const platformName = platformFolders[platform];
+  return {
+    groupName: groupName ?? '',
+    campaignName,
+    creativeName,
+    formatName,
+    platformName,
+    carouselPosition: '',
+    uid: '',
+  };
 }
 
 function partsOf(file: Placed | undefined): { name: string; extension: string } {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ArchivePlan } from '@ad-foundry/contract/downloads.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';
-import { namingVariables } from '@ad-foundry/contract/rules/naming.ts';
+import { folderVariables, namingVariables } from '@ad-foundry/contract/rules/naming.ts';
 import { call } from '#lib/api.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -12,7 +12,7 @@ import { Select } from '#ui/select.tsx';
 import { ToggleChip } from '#ui/toggle-chip.tsx';
 import { PlatformMark, usePlatformName } from '#features/formats/platform-mark.tsx';
 import { folderChoices, type Choices } from './choices.ts';
-import { folderVariables, PatternInput } from './pattern-input.tsx';
+import { PatternInput } from './pattern-input.tsx';
 
 interface OptionsProps {
   choices: Choices;

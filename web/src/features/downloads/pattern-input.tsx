@@ -1,13 +1,12 @@
 import { useRef } from 'react';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { NamingVariable } from '@ad-foundry/contract/rules/naming.ts';
+import type { FolderVariable, NamingVariable } from '@ad-foundry/contract/rules/naming.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useVariableInsertion } from '#lib/use-variable-insertion.ts';
 import { Input } from '#ui/input.tsx';
 import { VariableChips } from '#ui/variable-chips.tsx';
 
-export const folderVariables = ['groupName', 'campaignName', 'creativeName', 'formatName', 'platformName'] as const;
-type Variable = (typeof folderVariables)[number] | NamingVariable;
+type Variable = FolderVariable | NamingVariable;
 
 interface PatternInputProps {
   label: string;
