@@ -23,7 +23,10 @@ interface Fetched {
   versionIds: VersionId[];
 }
 
-/** Writes down who is handed which files: each set of them once in ten minutes, however many requests and nodes it takes. */
+/**
+ * Writes down who is handed which files: each set of them once in ten minutes, however many requests and nodes it takes.
+ * Originals alone: small pictures and lighter films come with every look at a page, and are not what was delivered.
+ */
 export async function recordDownload(scope: Scope, { act, versionIds }: Fetched): Promise<void> {
   if (versionIds.length === 0) return;
   const { organizationId, accountId } = scope.actor;
