@@ -29,7 +29,8 @@ export function limitBodyTime(app: FastifyInstance, { limitMs, log }: Options): 
   });
 }
 
-function bringsBody({ headers }: FastifyRequest): boolean {
+/** Whether anything follows the head. */
+export function bringsBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 

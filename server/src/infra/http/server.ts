@@ -8,6 +8,8 @@ import { limitBodyTime, uploadType } from './body-time.ts';
 import { securityHeaders } from './headers.ts';
 import { answerMalformed } from './malformed.ts';
 import { pathOf, sendProblem } from './problems.ts';
+import { limitSilence } from './silence.ts';
+import { spareBytes } from './unread.ts';
 
 /** The HTTP server, by the name the rest of the house uses. */
 export type HttpServer = FastifyInstance;
@@ -19,11 +21,14 @@ export interface ServerOptions {
   trustedProxies: number;
   /** How long a body may take that is not the bytes of an upload. */
   bodyTimeMs?: number;
+  /** How long nothing may move on a line, and how long it may stand still while an answer is being made. */
+  silenceMs?: number;
+  answerMs?: number;
 }
 
 /** The HTTP server without routes: limits, request ids, headers, logs, one door for errors. */
 export async function createServer(options: ServerOptions): Promise<HttpServer> {
-  const { log, https, trustedProxies, bodyTimeMs = 30_000 } = options;
+  const { log, https, trustedProxies, bodyTimeMs = 30_000, silenceMs = 50_000, answerMs = 120_000 } = options;
   const headers = securityHeaders({ https });
   const app = Fastify({
     logger: false,
@@ -32,7 +37,7 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
     trustProxy: trustedProxies === 0 ? false : (_address: string, hop: number) => hop < trustedProxies,
     // Node's own limit would hold for uploads too, which may take hours; `limitBodyTime` knows them apart.
     requestTimeout: 0,
-    connectionTimeout: 120_000,
+    // Between two requests it holds nothing, and a proxy is not to find it closed that keeps its own for a minute.
     keepAliveTimeout: 65_000,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -55,6 +60,8 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
     reply.raw.setHeader('x-request-id', request.id);
   });
   limitBodyTime(app, { limitMs: bodyTimeMs, log });
+  limitSilence(app, { silenceMs, answerMs });
+  spareBytes(app);
   app.addHook('onResponse', async (request, reply) => {
     const ms = Math.round(reply.elapsedTime);
     log.info(

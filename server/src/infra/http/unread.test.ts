@@ -1,0 +1,103 @@
+import http from 'node:http';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLog } from '#infra/log.ts';
+import { uploadType } from './body-time.ts';
+import { createServer, type HttpServer } from './server.ts';
+
+let app: HttpServer;
+let port: number;
+beforeAll(async () => {
+  app = await createServer({ log: createLog('silent'), https: false, trustedProxies: 0 });
+  app.post('/json', async ({ body }) => ({ heard: body }));
+  app.patch('/bytes', async (request, reply) => {
+    for await (const _chunk of request.raw);
+    return reply.code(204).send();
+  });
+  app.patch('/refused', async (_request, reply) => reply.code(413).send('no'));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const address = app.server.address();
+  port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+});
+afterAll(() => app.close());
+
+const megabyte = 1024 * 1024;
+
+/** Sends a body only once it is told to go on. */
+function ask(
+  to: string,
+  type: string,
+  body: string,
+): Promise<{ status: number; wasToldToGoOn: boolean; text: string }> {
+  const [method, path] = to.split(' ');
+  const headers = { 'content-type': type, 'content-length': body.length, expect: '100-continue' };
+  const request = http.request({ port, host: '127.0.0.1', method, path, headers, agent: false });
+  let wasToldToGoOn = false;
+  request.once('continue', () => {
+    wasToldToGoOn = true;
+    request.end(body);
+  });
+  request.flushHeaders();
+  return new Promise((resolve, reject) => {
+    request.once('error', reject);
+    request.once('response', (response) => {
+      let text = '';
+      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      response.once('end', () => {
+        resolve({ status: response.statusCode ?? 0, wasToldToGoOn, text });
+        request.destroy();
+      });
+    });
+  });
+}
+
+test('who asks before they send is told to go on where somebody reads', async () => {
+  expect(await ask('PATCH /bytes', uploadType, 'x'.repeat(5000))).toMatchObject({ status: 204, wasToldToGoOn: true });
+  const json = await ask('POST /json', 'application/json', '{"a":1}');
+  expect(json).toEqual({ status: 200, wasToldToGoOn: true, text: '{"heard":{"a":1}}' });
+});
+
+test('who asks before they send an upload that is refused keeps it (P04)', async () => {
+  expect(await ask('PATCH /refused', uploadType, 'x'.repeat(5000))).toEqual({
+    status: 413,
+    wasToldToGoOn: false,
+    text: 'no',
+  });
+});
+
+test('of an upload that is sent although it is refused, a megabyte is taken and then no more (P04)', async () => {
+  const arrived = once(app.server, 'connection') as Promise<[Socket]>;
+  const socket = connect(port, '127.0.0.1');
+  const [theirs] = await arrived;
+  let heard = '';
+  socket.on('data', (chunk) => (heard += chunk.toString()));
+  socket.on('error', () => undefined);
+  const head = `PATCH /refused HTTP/1.1\r\nHost: x\r\nContent-Type: ${uploadType}\r\nContent-Length: ${500 * megabyte}\r\n\r\n`;
+  socket.write(head);
+  const chunk = Buffer.alloc(megabyte);
+  const send = () => {
+    while (!socket.destroyed && socket.write(chunk));
+  };
+  socket.on('drain', send);
+  send();
+  await once(socket, 'close');
+  expect(heard).toMatch(/^HTTP\/1\.1 413 /);
+  expect(theirs.bytesRead).toBeGreaterThan(megabyte);
+  expect(theirs.bytesRead).toBeLessThan(3 * megabyte);
+});
+
+test('a small upload that is refused is taken whole, and the line goes on', async () => {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  const send = async () => {
+    const headers = { 'content-type': uploadType, 'content-length': 100_000 };
+    const request = http.request({ port, host: '127.0.0.1', method: 'PATCH', path: '/refused', headers, agent });
+    request.end(Buffer.alloc(100_000));
+    const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+    await once(response.resume(), 'end');
+    return { status: response.statusCode, again: request.reusedSocket };
+  };
+  expect(await send()).toEqual({ status: 413, again: false });
+  expect(await send()).toEqual({ status: 413, again: true });
+  agent.destroy();
+});
