@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromBytes } from './byte-source.ts';
 import { fromFile } from './from-file.ts';
-import { probe, type Probed } from './probe.ts';
+import { headBytes, probe, probeHead, type Probed } from './probe.ts';
 import { films } from './test-corpus/films.ts';
 import { recognized, refusals } from './test-corpus/others.ts';
 import { pictures } from './test-corpus/pictures.ts';
@@ -66,6 +66,12 @@ describe.skipIf(!hasFfmpeg)('the corpus', () => {
       ok: false,
       reason: typeof judge === 'object' && 'refused' in judge && judge.refused,
     });
+  });
+
+  it.each(byName(everything))('%s: its head tells no more against it than the whole', async (name) => {
+    const head = (await readFile(corpus.path(name))).subarray(0, headBytes);
+    const early = await probeHead(head, { name });
+    if (early !== null) expect(await read(name)).toMatchObject(early);
   });
 
   it('of a drawing, a film or a picture is read in a quarter of a megabyte', async () => {

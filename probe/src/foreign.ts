@@ -1,8 +1,8 @@
-import { type Found, refused } from './found.ts';
+import { refused, type Refused } from './found.ts';
 import type { Reader } from './reader.ts';
 
 /** Names a file that is no media of ours: `application/pdf`, `text/plain`; unreadable when nothing recognizes it. */
-export async function nameForeign(reader: Reader): Promise<Found> {
+export async function nameForeign(reader: Reader): Promise<Refused> {
   const head = await reader.bytes(0, 4200);
   const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(head).catch(() => undefined);

@@ -9,7 +9,9 @@ export function found(facts: Partial<Omit<MediaFacts, 'sizeBytes' | 'kind' | 'mi
   return { ok: true, facts };
 }
 
-export function refused(reason: RefusalReason, detail: string | null = null): Found {
+export type Refused = Extract<Found, { ok: false }>;
+
+export function refused(reason: RefusalReason, detail: string | null = null): Refused {
   return { ok: false, reason, detail };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fromBytes } from './byte-source.ts';
-import { probe } from './probe.ts';
+import { probe, probeHead } from './probe.ts';
 
 const text = (content: string) => new TextEncoder().encode(content);
 const probeBytes = (bytes: Uint8Array, name: string) => probe(fromBytes(bytes), { name });
@@ -38,6 +38,18 @@ describe('what is no media', () => {
       reason: 'unreadable',
       detail: null,
     });
+  });
+
+  it('shows in its first bytes, as far as those tell', async () => {
+    expect(await probeHead(text('This is only a text.'), { name: 'film.mp4' })).toEqual({
+      ok: false,
+      reason: 'not-media',
+      detail: 'text/plain',
+    });
+    expect(await probeHead(png(4, 4), { name: 'photo.jpg' })).toMatchObject({ reason: 'extension-mismatch' });
+    // Whether it goes on as it should is for the whole to show.
+    expect(await probeHead(png(0, 4).subarray(0, 20), { name: 'photo.png' })).toBeNull();
+    expect(await probeHead(new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 0x9f]), { name: 'film.mkv' })).toBeNull();
   });
 
   it('is an ISO file or a Matroska file that ends after its first bytes', async () => {

@@ -1,11 +1,11 @@
 import { megabyte } from '@ad-foundry/contract/limits.ts';
-import type { MediaFacts, ProbeResult, RefusalReason } from '@ad-foundry/contract/rules/media-facts.ts';
+import type { MediaFacts, ProbeResult } from '@ad-foundry/contract/rules/media-facts.ts';
 import { readBmp } from './bmp.ts';
-import type { ByteSource } from './byte-source.ts';
+import { fromBytes, type ByteSource } from './byte-source.ts';
 import { readEbmlVideo } from './ebml-video.ts';
 import { extensionLies } from './extension.ts';
 import { nameForeign } from './foreign.ts';
-import { type Found, found } from './found.ts';
+import { type Found, found, refused, type Refused } from './found.ts';
 import { readGif } from './gif.ts';
 import { readHeif } from './heif.ts';
 import { readIsoVideo } from './iso-video.ts';
@@ -44,18 +44,34 @@ export async function probe(source: ByteSource, options: ProbeOptions): Promise<
   return { ...result, bytesRead: reader.bytesRead() };
 }
 
+/** As many first bytes as say what a file is. */
+export const headBytes = 64 * 1024;
+
+/** What the first bytes of a file tell against it, as `probe` would of the whole; null where they tell nothing. */
+export async function probeHead(head: Uint8Array, { name }: Pick<ProbeOptions, 'name'>): Promise<Refused | null> {
+  const reader = createReader(fromBytes(head), { maxBytes: headerBytes, deadlineAt: Infinity });
+  // What cannot be read of the head alone is for the whole to show.
+  const kind = await readKindOf(reader, name).catch(() => null);
+  return kind !== null && 'ok' in kind ? kind : null;
+}
+
+async function readKindOf(reader: Reader, name: string): Promise<Kind | Refused> {
+  const kind = await detectKind(reader);
+  if (kind === null) return nameForeign(reader);
+  return extensionLies(name, kind.kind) ? refused('extension-mismatch', kind.mime) : kind;
+}
+
 async function read(reader: Reader, options: ProbeOptions): Promise<ProbeResult> {
   try {
-    if (reader.sizeBytes === 0) return refusal('empty');
-    const kind = await detectKind(reader);
-    if (kind === null) return asResult(await nameForeign(reader), null, reader);
-    if (extensionLies(options.name, kind.kind)) return refusal('extension-mismatch', kind.mime);
+    if (reader.sizeBytes === 0) return refused('empty');
+    const kind = await readKindOf(reader, options.name);
+    if ('ok' in kind) return kind;
     // Looked for first: the end of the file is where most indexes stand, and is then read already.
     const second = await findSecondNature(reader);
     const result = asResult(await readKind(reader, kind, options.deep ?? defaults.deep), kind, reader);
-    return result.ok && second !== null ? refusal('not-media', second) : result;
+    return result.ok && second !== null ? refused('not-media', second) : result;
   } catch (error) {
-    return refusal('unreadable', error instanceof ReadLimit ? 'limit' : null);
+    return refused('unreadable', error instanceof ReadLimit ? 'limit' : null);
   }
 }
 
@@ -87,8 +103,8 @@ function readKind(reader: Reader, kind: Kind, deepBytes: number): Promise<Found>
   }
 }
 
-function asResult(result: Found, kind: Kind | null, reader: Reader): ProbeResult {
-  if (!result.ok || kind === null) return result.ok ? refusal('unreadable') : result;
+function asResult(result: Found, kind: Kind, reader: Reader): ProbeResult {
+  if (!result.ok) return result;
   const facts: MediaFacts = {
     kind: kind.media,
     mime: kind.mime,
@@ -111,14 +127,10 @@ function plausible(durationMs: number): number | null {
   return durationMs >= 0 && durationMs < 100 * 24 * 3_600_000 ? Math.round(durationMs) : null;
 }
 
-function refusal(reason: RefusalReason, detail: string | null = null): ProbeResult {
-  return { ok: false, reason, detail };
-}
-
 async function withTimeout(result: Promise<ProbeResult>, timeoutMs: number): Promise<ProbeResult> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<ProbeResult>((resolve) => {
-    timer = setTimeout(() => resolve(refusal('unreadable', 'limit')), timeoutMs);
+    timer = setTimeout(() => resolve(refused('unreadable', 'limit')), timeoutMs);
   });
   return Promise.race([result, late]).finally(() => clearTimeout(timer));
 }

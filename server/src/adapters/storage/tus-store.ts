@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/utils';
+import { headBytes } from '@ad-foundry/probe/probe.ts';
 import { checked, ChecksumMismatch, type Checksum } from '#infra/checksum.ts';
 import { bytesOf } from './request-bytes.ts';
 import type { Incoming } from './storage.ts';
@@ -17,6 +18,8 @@ export interface UploadRecords {
   find(id: string): Promise<UploadRecord | null>;
   /** Whether there was something to give up: not where it has been dealt with. */
   remove(id: string): Promise<boolean>;
+  /** What is to be thrown at whoever sends a file that begins so; null where it may go on. */
+  judge(id: string, head: Buffer): Promise<Error | null>;
 }
 
 /** One request, as the store is told of it. */
@@ -59,11 +62,25 @@ export class IncomingStore extends DataStore {
       return offset;
     }
     const bytes = bytesOf(request, { mostBytes: record.sizeBytes - offset, until, signal });
-    if (!checksum) return this.incoming.write(id, offset, bytes);
+    // A part with a checksum is small, and may have been damaged on its way.
+    if (!checksum) return offset === 0 ? this.begin(id, bytes) : this.incoming.write(id, offset, bytes);
     try {
       return await this.incoming.write(id, offset, checked(bytes, checksum), { whole: true });
     } catch (error) {
       throw error instanceof ChecksumMismatch ? new TusError(checksumMismatch) : error;
+    }
+  }
+
+  /** Of what begins like no file that is taken here, no more is read, and nothing is kept. */
+  private async begin(id: string, bytes: AsyncIterable<Buffer>): Promise<number> {
+    const { records } = this.sending;
+    let refusal: Error | null = null;
+    const judge = async (head: Buffer) => (refusal = await records.judge(id, head));
+    try {
+      return await this.incoming.write(id, 0, judged(bytes, judge));
+    } catch (error) {
+      if (refusal !== null && error === refusal) await this.incoming.remove(id);
+      throw error;
     }
   }
 
@@ -77,6 +94,22 @@ export class IncomingStore extends DataStore {
 
   override async remove(id: string): Promise<void> {
     if (await this.sending.records.remove(id)) await this.incoming.remove(id);
+  }
+}
+
+/** Passes bytes on; once there are enough to tell what they are, `judge` may say what is to be thrown. */
+async function* judged(bytes: AsyncIterable<Buffer>, judge: (head: Buffer) => Promise<Error | null>) {
+  let head: Buffer[] | null = [];
+  let length = 0;
+  for await (const chunk of bytes) {
+    length += chunk.length;
+    head?.push(chunk);
+    if (head && length >= headBytes) {
+      const refusal = await judge(Buffer.concat(head));
+      if (refusal) throw refusal;
+      head = null;
+    }
+    yield chunk;
   }
 }
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import type { Problem } from '@ad-foundry/contract/errors.ts';
@@ -16,10 +18,11 @@ let app: TestApp;
 let client: TestClient;
 let creative: Creative;
 let slotId: SlotId;
+let organizationId: string;
 beforeAll(async () => {
   app = await startApp();
   client = app.browser();
-  await client.signUp();
+  organizationId = (await client.signUp()).organizationId ?? '';
   creative = await brief(client, { formats: ['feed', 'story'] });
   slotId = slotOf(creative).id;
 });
@@ -91,6 +94,69 @@ describe('a file is judged by its content, whatever it is called (S33)', () => {
   test('a file of nothing (R11)', () => expectRefused('photo.jpg', Buffer.alloc(0), 'empty'));
 
   test('a file of one byte (R11)', () => expectRefused('photo.jpg', Buffer.from([0xff]), 'unreadable'));
+});
+
+describe('a sender who has looked at nothing', () => {
+  const sizeBytes = 300 * 1024 * 1024;
+
+  /** Sends for as long as it is taken; what was answered, and how much had left by then. */
+  async function pour(location: string, chunk: Buffer, headers: Record<string, string> = {}) {
+    const request = http.request(new URL(location, app.url), {
+      method: 'PATCH',
+      agent: false,
+      headers: {
+        cookie: [...client.cookies].map((pair) => pair.join('=')).join('; '),
+        'x-organization': organizationId,
+        'sec-fetch-site': 'same-origin',
+        'tus-resumable': '1.0.0',
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+        'content-length': String(sizeBytes),
+        ...headers,
+      },
+    });
+    request.on('error', () => undefined);
+    const answered = once(request, 'response') as Promise<[http.IncomingMessage]>;
+    request.flushHeaders();
+    const drained = () => once(request, 'drain').catch(() => null);
+    for (let sent = 0; chunk.length > 0 && sent < sizeBytes; sent += chunk.length)
+      if (!request.write(chunk) && !(await Promise.race([drained(), answered.then(() => null)]))) break;
+    const [response] = await answered;
+    const sentBytes = request.socket?.bytesWritten ?? 0;
+    let body = '';
+    for await (const part of response) body += String(part);
+    request.destroy();
+    return { status: response.statusCode, problem: JSON.parse(body) as Problem, sentBytes };
+  }
+
+  test('is refused by the first bytes, and nothing of it is left (P04)', async () => {
+    for (const [name, chunk, reason] of [
+      ['film.mp4', Buffer.alloc(65_536, 'hello '), 'not-media'],
+      ['film.mp4', await picture({ width: 900, height: 900 }), 'extension-mismatch'],
+    ] as const) {
+      const created = await announce(client, { slotId, name, bytes: { length: sizeBytes } as Uint8Array });
+      const location = created.headers.get('location') ?? '';
+      const { status, problem, sentBytes } = await pour(location, chunk);
+      expect({ status, code: problem.code, reason: problem.data?.['reason'] }).toEqual({
+        status: 422,
+        code: 'upload.refused',
+        reason,
+      });
+      // What the system holds for both sides is sent, though nobody reads it.
+      expect(sentBytes).toBeLessThan(32 * 1024 * 1024);
+      expect(incomingFiles(app)).toEqual([]);
+      expect((await offsetOf(client, location)).status).toBe(422);
+    }
+  });
+
+  test('who asks before they send more than was announced is not told to go on', async () => {
+    const created = await announce(client, { slotId, name: 'a.jpg', bytes: new Uint8Array(10) });
+    const location = created.headers.get('location') ?? '';
+    const { status, problem, sentBytes } = await pour(location, Buffer.alloc(0), { expect: '100-continue' });
+    expect({ status, code: problem.code }).toEqual({ status: 413, code: 'request.too-large' });
+    expect(sentBytes).toBeLessThan(5000);
+    await client.send(location, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' } });
+  });
 });
 
 test('after all of it the server works and nothing but refusals is on record', async () => {

@@ -15,6 +15,7 @@ import { newId } from '#infra/ids.ts';
 import type { AccountScope, Scope } from '#infra/scope.ts';
 import { watch } from '#infra/watch.ts';
 import { announceUpload } from './actions/announce.ts';
+import { judgeHead } from './actions/examine.ts';
 import { finishIfComplete, finishUpload } from './actions/finish.ts';
 import { giveUp, touchUpload } from './actions/give-up.ts';
 import { listBegun, listUnfinished, readUploadStatus, findUpload, requireUpload } from './queries.ts';
@@ -51,6 +52,7 @@ function protocolFor(scope: Scope, adapters: Adapters, { told, request, signal, 
       );
     },
     remove: (id) => giveUp(scope, idOf(id), { storage }),
+    judge: (id, head) => judgeHead(scope, idOf(id), head),
   };
   return new Server({
     path: '/api/uploads',

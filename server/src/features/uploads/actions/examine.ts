@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { UploadId } from '@ad-foundry/contract/ids.ts';
 import type { MediaFacts, ProbeResult } from '@ad-foundry/contract/rules/media-facts.ts';
-import { probe } from '@ad-foundry/probe/probe.ts';
+import { probe, probeHead } from '@ad-foundry/probe/probe.ts';
 import { uploads } from '#db/schema/variations.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import type { Storage, StoredContent } from '#adapters/storage/storage.ts';
 import { ownUpload } from '#features/uploads/access.ts';
-import type { UploadRow } from '#features/uploads/queries.ts';
+import { requireUpload, type UploadRow } from '#features/uploads/queries.ts';
 import { refused } from '#features/uploads/rules.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -46,16 +46,31 @@ async function lookAt(scope: Scope, upload: UploadRow, adapters: Judging): Promi
       await scope.db.update(uploads).set({ content }).where(unsettled);
       return content;
     }
-    const refusal = { reason: result.reason, detail: result.detail };
-    const change = { state: 'refused', refusal, finishedAt: scope.now() } as const;
-    const [settled] = await scope.db.update(uploads).set(change).where(unsettled).returning();
+    const settled = await refuse(scope, upload.id, result);
     if (!settled) return null;
     await storage.incoming.remove(upload.id);
-    throw refused(settled);
+    throw settled;
   } catch (error) {
     if (codeOf(error) !== 'ENOENT' || !(await isSettled(scope, upload.id))) throw error;
     return null;
   }
+}
+
+type Refusal = Extract<ProbeResult, { ok: false }>;
+
+/** What an upload answers from now on; null where it has been settled meanwhile. */
+async function refuse(scope: Scope, uploadId: UploadId, { reason, detail }: Refusal): Promise<AppError | null> {
+  const change = { state: 'refused', refusal: { reason, detail }, finishedAt: scope.now() } as const;
+  const unsettled = and(ownUpload(scope, uploadId), eq(uploads.state, 'receiving'));
+  const [settled] = await scope.db.update(uploads).set(change).where(unsettled).returning();
+  return settled ? refused(settled) : null;
+}
+
+/** Refuses an upload whose first bytes are those of no file that would be taken; null where the rest has to come first. */
+export async function judgeHead(scope: Scope, uploadId: UploadId, head: Uint8Array): Promise<AppError | null> {
+  const { fileName } = await requireUpload(scope, uploadId);
+  const result = await probeHead(head, { name: fileName });
+  return result && refuse(scope, uploadId, result);
 }
 
 const damage: ProbeResult = { ok: false, reason: 'damaged', detail: null };
