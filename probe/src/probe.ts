@@ -56,6 +56,7 @@ export async function probeHead(head: Uint8Array, { name }: Pick<ProbeOptions, '
 }
 
 async function readKindOf(reader: Reader, name: string): Promise<Kind | Refused> {
+  if (reader.sizeBytes === 0) return refused('empty');
   const kind = await detectKind(reader);
   if (kind === null) return nameForeign(reader);
   return extensionLies(name, kind.kind) ? refused('extension-mismatch', kind.mime) : kind;
@@ -63,7 +64,6 @@ async function readKindOf(reader: Reader, name: string): Promise<Kind | Refused>
 
 async function read(reader: Reader, options: ProbeOptions): Promise<ProbeResult> {
   try {
-    if (reader.sizeBytes === 0) return refused('empty');
     const kind = await readKindOf(reader, options.name);
     if ('ok' in kind) return kind;
     // Looked for first: the end of the file is where most indexes stand, and is then read already.

@@ -81,7 +81,7 @@ test('of an upload that is sent although it is refused, a megabyte is taken and 
   };
   socket.on('drain', send);
   send();
-  await once(socket, 'close');
+  await new Promise((done) => socket.once('close', done));
   expect(heard).toMatch(/^HTTP\/1\.1 413 /);
   expect(theirs.bytesRead).toBeGreaterThan(megabyte);
   expect(theirs.bytesRead).toBeLessThan(3 * megabyte);
