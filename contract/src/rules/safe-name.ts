@@ -6,6 +6,8 @@ const reserved = /[<>:"/\\|?*]/g;
 // The joiners U+200C and U+200D stay: Persian spelling and emoji need them.
 const invisible =
   /[\p{Cc}\p{Cs}\p{Co}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\uffff\u{e0000}-\u{e0fff}]/gu;
+// Most names: nothing in them has to change, and to find that out costs little.
+const plain = /^(?:[^\0-\x20\x7f-\uffff<>:"/\\|?*]| (?! ))*$/;
 const device = /^(con|prn|aux|nul|clock\$|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?=\s*(\.|$))/i;
 
 /**
@@ -13,6 +15,7 @@ const device = /^(con|prn|aux|nul|clock\$|conin\$|conout\$|com[0-9¹²³]|lpt[0-
  * Reserved characters become `-` between other characters, so that `4:5` does not turn into `45`.
  */
 export function cleanText(text: string): string {
+  if (plain.test(text)) return text;
   return text
     .replace(/[\t\n\r\v\f]/g, ' ')
     .replace(invisible, '')

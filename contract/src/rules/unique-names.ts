@@ -1,5 +1,7 @@
 import { cutToBytes, safeName, safeNameBytes, utf8Bytes } from './safe-name.ts';
 
+const ascii = /^[\0-\x7f]*$/;
+
 /** `name` without extension, as `buildName` gives it; `extension` without the dot. */
 export type NamedFile = { name: string; extension: string; uid: string };
 
@@ -23,6 +25,7 @@ export function uniqueNames(files: readonly NamedFile[]): string[] {
 
 /** Two names with the same key are one file on some disk: Windows and macOS fold case, macOS folds composition. */
 export function collisionKey(name: string): string {
+  if (ascii.test(name)) return name.toLowerCase();
   return name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
 }
 

@@ -45,7 +45,7 @@ describe.each(locales)('in %s', (locale) => {
     ];
     for (const name of names) {
       const named = { ...seat, organizationName: name, invitedBy: name };
-      const guest = { ...named, role: 'guest', target: { name, campaignId } } as const;
+      const guest = { ...named, role: 'guest', target: { name, campaignId, dueAt: null } } as const;
       for (const content of [named, guest]) {
         const { subject, text, html } = writeLetter(content, { locale, publicUrl });
         const said = `${subject}\n${text}\n${html}`.replaceAll(publicUrl.origin, '').replaceAll('noa@example.org', '');
@@ -63,11 +63,16 @@ describe.each(locales)('in %s', (locale) => {
   });
 
   test('a guest’s leads to the files, with the key where no server is told it', () => {
-    const guest = { ...seat, role: 'guest', target: { name: 'Spring launch', campaignId } } as const;
+    const target = { name: 'Spring launch', campaignId, dueAt: '2026-11-23T16:00:00.000Z' };
+    const guest = { ...seat, role: 'guest', target } as const;
     const { subject, text } = writeLetter(guest, { locale, publicUrl });
     expect(subject).toContain('Spring launch');
+    expect(text).toMatch(/(?:Monday|lundi).*23.*(?:4:00\sPM|16:00)\sUTC/);
     expect(text).toContain(`https://foundry.example/upload/${campaignId}#k=${invitationId}`);
-    const group = writeLetter({ ...guest, target: { name: 'Launches', campaignId: null } }, { locale, publicUrl });
+    const group = writeLetter(
+      { ...guest, target: { name: 'Launches', campaignId: null, dueAt: null } },
+      { locale, publicUrl },
+    );
     expect(group.text).toContain(`https://foundry.example/upload#k=${invitationId}`);
   });
 });

@@ -63,7 +63,7 @@ function Frame(letter: Letter) {
         <meta name="viewport" content="width=device-width" />
         <meta name="color-scheme" content="light dark" />
         <title>{letter.subject}</title>
-        <style>{`@media (prefers-color-scheme: dark) { body, .paper { background: #16150f !important; color: #f4f2ee !important } .code { background: #2a2820 !important; color: #f4f2ee !important } .muted { color: #b3aea4 !important } }`}</style>
+        <style>{`@media (prefers-color-scheme: dark) { body, .paper { background: #16150f !important; color: #f4f2ee !important } .code { background: #2a2820 !important; color: #f4f2ee !important } .muted { color: #b3aea4 !important } .button { background: #f4f2ee !important; color: #16150f !important } .row { border-color: #3a372d !important } }`}</style>
       </head>
       <body style={{ margin: 0, background: '#fbfaf8', color: ink, fontFamily: font }}>
         <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
@@ -126,7 +126,7 @@ function Content(letter: Letter): ReactNode {
       {letter.afterRows && <p style={paragraph}>{letter.afterRows}</p>}
       {letter.action && (
         <p style={{ margin: '8px 0 24px' }}>
-          <a href={letter.action.url} style={button}>
+          <a className="button" href={letter.action.url} style={button}>
             {letter.action.label}
           </a>
         </p>
@@ -143,7 +143,7 @@ function Content(letter: Letter): ReactNode {
 function Rows({ rows }: { rows: LetterRow[] }): ReactNode {
   const small = { fontSize: 13, lineHeight: 1.5, margin: 0, color: muted };
   return rows.map(({ title, lines, mono }, index) => (
-    <div key={index} style={{ borderTop: '1px solid #e5e1d9', padding: '10px 0' }}>
+    <div key={index} className="row" style={{ borderTop: '1px solid #e5e1d9', padding: '10px 0' }}>
       <p style={{ fontSize: 15, lineHeight: 1.4, margin: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>{title}</p>
       {lines.map((line) => (
         <p key={line} className="muted" style={small}>

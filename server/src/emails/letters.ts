@@ -17,7 +17,7 @@ interface InvitationContent {
   role: Role;
   expiresAt: string;
   /** What a guest is invited to; null for a seat in the organization. */
-  target: { name: string; campaignId: string | null } | null;
+  target: { name: string; campaignId: string | null; dueAt: string | null } | null;
 }
 
 /** What each kind of mail is made from. Nothing in it was written by somebody whose address is not proven. */
@@ -94,7 +94,7 @@ function writeInvitation(content: InvitationContent, { locale, publicUrl }: Cont
     new Date(content.expiresAt),
   );
   const name = content.invitedBy === null ? organizationName : unlinked(content.invitedBy);
-  const base = { locale, footer: [t('invitation.notYou'), t('layout.footer')] };
+  const base = { locale, footer: [t('invitation.notYou'), t('invitation.footer', { name, organizationName })] };
   if (target === null) {
     return renderLetter({
       ...base,
@@ -111,8 +111,16 @@ function writeInvitation(content: InvitationContent, { locale, publicUrl }: Cont
     heading: t('guestInvitation.heading', { targetName: target.name }),
     paragraphs: [
       t('guestInvitation.body', { name, organizationName, targetName: target.name }),
+      ...(target.dueAt ? [t('guestInvitation.due', { due: dueText(target.dueAt, locale) })] : []),
       t('guestInvitation.until', { email, until }),
     ],
     action: { label: t('guestInvitation.action'), url: new URL(`${path}#k=${invitationId}`, publicUrl).href },
   });
+}
+
+/** Who gets a mail may be anywhere: the hour is told with its zone. */
+function dueText(dueAt: string, locale: Locale): string {
+  const day = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const;
+  const time = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC', timeZoneName: 'short' } as const;
+  return new Intl.DateTimeFormat(locale, { ...day, ...time }).format(new Date(dueAt));
 }

@@ -27,16 +27,16 @@ export function writeReceipt(content: ReceiptContent, { locale, publicUrl }: { l
   const more = given - files.length;
   return renderLetter({
     locale,
-    footer: [t('layout.footer')],
+    footer: [t('receipt.footer', { organizationName })],
     subject: t('receipt.subject', { campaignName }),
     heading: t('receipt.heading'),
-    paragraphs: [t('receipt.body', { campaignName, organizationName, when, count: given }), t('receipt.change')],
+    paragraphs: [t('receipt.body', { campaignName, organizationName, when, count: given })],
     rows: files.map(({ name, place, sizeBytes, sha256 }) => ({
       title: unlinkedFile(name),
       lines: [t('receipt.file', { place: unlinked(place), size: bytes.format(sizeBytes) })],
       mono: `SHA-256 ${sha256}`,
     })),
-    ...(more > 0 ? { afterRows: t('receipt.more', { count: more }) } : {}),
+    afterRows: [...(more > 0 ? [t('receipt.more', { count: more })] : []), t('receipt.change')].join(' '),
     action: { label: t('receipt.action'), url: new URL(`/upload/${campaignId}`, publicUrl).href },
   });
 }

@@ -82,11 +82,13 @@ export const enUs = {
       'The invitation is for {email} and is valid until {until}. A code is sent to this address before anything happens, so the link alone lets nobody in.',
     action: 'See the invitation',
     notYou: 'If you do not know who this is from, ignore this mail: nothing happens without you.',
+    footer: 'You receive this mail because {name} of {organizationName} invited you by this address.',
   },
   guestInvitation: {
     subject: '{name} asks you for files: {targetName}',
     heading: 'Files for {targetName}',
     body: '{name} of {organizationName} asks you to deliver files for {targetName}. You see what is needed, by when and in which sizes, and drop the files in. You need no account.',
+    due: 'Everything is due by {due}.',
     until:
       'The link is meant for {email} and is valid until {until}. On a new device it asks once for a code that is sent to this address.',
     action: 'See what is needed',
@@ -99,6 +101,7 @@ export const enUs = {
     file: '{place} · {size} bytes',
     more: '{count, plural, one {And one more file.} other {And # more files.}}',
     action: 'See what you delivered',
+    footer: 'You receive this mail because you delivered files to {organizationName} with this address.',
   },
   noAccount: {
     subject: 'There is no account for this address',

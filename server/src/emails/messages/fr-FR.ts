@@ -88,11 +88,13 @@ export const frFr = {
       'L’invitation est destinée à {email} et valable jusqu’au {until}. Un code est envoyé à cette adresse avant toute chose : le lien seul n’ouvre rien.',
     action: 'Voir l’invitation',
     notYou: 'Si vous ne savez pas de qui vient cet e-mail, ignorez-le : rien ne se passe sans vous.',
+    footer: 'Vous recevez cet e-mail car {name} ({organizationName}) vous a invité à cette adresse.',
   },
   guestInvitation: {
     subject: '{name} vous demande des fichiers : {targetName}',
     heading: 'Fichiers pour {targetName}',
     body: '{name} ({organizationName}) vous demande de livrer des fichiers : {targetName}. Vous voyez ce qu’il faut, pour quand et dans quelles dimensions, puis déposez les fichiers. Aucun compte n’est nécessaire.',
+    due: 'Tout est attendu pour le {due}.',
     until:
       'Le lien est destiné à {email} et valable jusqu’au {until}. Sur un nouvel appareil, il demande une fois un code envoyé à cette adresse.',
     action: 'Voir ce qu’il faut',
@@ -105,6 +107,7 @@ export const frFr = {
     file: '{place} · {size} octets',
     more: '{count, plural, one {Et un autre fichier.} other {Et # autres fichiers.}}',
     action: 'Voir ce que vous avez livré',
+    footer: 'Vous recevez cet e-mail car vous avez livré des fichiers à {organizationName} avec cette adresse.',
   },
   noAccount: {
     subject: 'Aucun compte n’utilise cette adresse',

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { ArchiveWish } from '@ad-foundry/contract/downloads.ts';
 import type { CampaignGroupId, CampaignId, CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { safeName } from '@ad-foundry/contract/rules/safe-name.ts';
+import { among } from '#db/among.ts';
 import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import { blobs } from '#db/schema/variations.ts';
 import { requireCampaign, seesAll, visibleCreatives } from '#features/campaigns/queries.ts';
@@ -93,7 +94,7 @@ type Naming = Awaited<ReturnType<typeof readNaming>>;
 type Inside = Awaited<ReturnType<typeof creativesIn>>;
 
 async function readPart(scope: Scope, part: Inside, { naming, wish }: { naming: Naming; wish: ArchiveWish }) {
-  const wanted = inArray(
+  const wanted = among(
     slots.creativeId,
     part.map(({ id }) => id),
   );
@@ -160,7 +161,7 @@ function creativesIn(scope: Scope, whole: Whole, wish: ArchiveWish) {
         isNull(campaigns.deletedAt),
       ),
     )
-    .where(and(visibleCreatives(scope), what, wish.creativeIds ? inArray(creatives.id, wish.creativeIds) : undefined))
+    .where(and(visibleCreatives(scope), what, wish.creativeIds ? among(creatives.id, wish.creativeIds) : undefined))
     .orderBy(asc(campaigns.createdAt), asc(campaigns.id), asc(creatives.createdAt), asc(creatives.id));
 }
 
@@ -201,7 +202,7 @@ async function contentsOf({ db, actor }: Scope, hashes: string[]) {
   const rows = await db
     .select()
     .from(blobs)
-    .where(and(eq(blobs.organizationId, actor.organizationId), inArray(blobs.sha256, hashes)));
+    .where(and(eq(blobs.organizationId, actor.organizationId), among(blobs.sha256, hashes)));
   return new Map(rows.map((row) => [row.sha256, row]));
 }
 

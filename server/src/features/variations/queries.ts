@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { CampaignGroupId, CardId, CreativeId, SlotId, VariationId, VersionId } from '@ad-foundry/contract/ids.ts';
+import { among } from '#db/among.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { campaignGroups, campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import { formatRevisions, formats, safeZones } from '#db/schema/formats.ts';
@@ -88,7 +89,7 @@ const versionColumns = {
 /** Everything that stands in slots: variations and cards in order, versions newest first. */
 export async function listContents(scope: Scope, slotIds: SlotId[]): Promise<Contents> {
   const { db, actor } = scope;
-  const inSlots = and(eq(variations.organizationId, actor.organizationId), inArray(variations.slotId, slotIds));
+  const inSlots = and(eq(variations.organizationId, actor.organizationId), among(variations.slotId, slotIds));
   const ofVariation = and(eq(variations.organizationId, cards.organizationId), eq(variations.id, cards.variationId));
   const ofCard = and(eq(cards.organizationId, versions.organizationId), eq(cards.id, versions.cardId));
   const variationRows = await db

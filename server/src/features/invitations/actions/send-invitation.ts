@@ -69,7 +69,11 @@ export async function mailInvitation(tx: BaseScope, invitationId: InvitationId):
       email: invitation.email,
       role: invitation.role,
       expiresAt: invitation.expiresAt.toISOString(),
-      target: target && { name: target.name, campaignId: campaign?.id ?? null },
+      target: target && {
+        name: target.name,
+        campaignId: campaign?.id ?? null,
+        dueAt: campaign?.dueAt?.toISOString() ?? null,
+      },
     },
     to: invitation.email,
     locale: account?.locale ?? invitation.locale,
