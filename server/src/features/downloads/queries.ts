@@ -94,11 +94,8 @@ type Naming = Awaited<ReturnType<typeof readNaming>>;
 type Inside = Awaited<ReturnType<typeof creativesIn>>;
 
 async function readPart(scope: Scope, part: Inside, { naming, wish }: { naming: Naming; wish: ArchiveWish }) {
-  const wanted = among(
-    slots.creativeId,
-    part.map(({ id }) => id),
-  );
-  const rows = await listSlots(scope, wanted);
+  const partIds = part.map(({ id }) => id);
+  const rows = await listSlots(scope, among(slots.creativeId, partIds));
   const contents = await listContents(
     scope,
     rows.map(({ slot }) => slot.id),

@@ -132,10 +132,13 @@ class Together implements fc.AsyncCommand<Model, Place> {
     const [alone, ...rest] = this.wishes;
     if (rest.length === 0 && alone) expectOneStep(alone, seen, ids);
     const [stored] = await app.sql<{ state: string }>('select state from slots where id = $1', [place.slotId]);
-    const cards = there.cards;
-    const whole = cards.length >= 2 && cards.length <= place.max && cards.every(({ versions }) => versions.length > 0);
+    // What no card has room for any more begins a variation of its own, and the slot's state is that of all of them.
+    const all = slotOf(await reread(first, place.creative)).variations;
+    const given = all.flatMap(({ cards }) => cards.map(({ versions }) => versions[0]));
+    const counts = all.map(({ cards }) => cards.length);
+    const whole = counts.every((count) => count >= 2 && count <= place.max) && given.every(Boolean);
     if (stored?.state === 'delivered') expect(whole).toBe(true);
-    else expect(whole && cards.every(({ versions }) => versions[0]?.verdict.outcome === 'passes')).toBe(false);
+    else expect(whole && given.every((version) => version?.verdict.outcome === 'passes')).toBe(false);
     model.count = ids.length;
     model.order = ids;
   }
