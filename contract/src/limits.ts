@@ -23,7 +23,12 @@ export const limits = {
   /** An upload nobody touched for this long is given up. */
   uploadIdleMs: 7 * day,
   /** Uploads that were begun and not finished, and what they announced. */
-  openUploads: { perAccount: 1000, perOrganization: 10_000, bytesPerAccount: 512 * 1024 * megabyte },
+  openUploads: {
+    perAccount: 1000,
+    perOrganization: 10_000,
+    bytesPerAccount: 512 * 1024 * megabyte,
+    bytesPerGuest: 64 * 1024 * megabyte,
+  },
   jsonBodyBytes: megabyte,
   pageSize: 50,
   pageSizeMax: 200,

@@ -50,7 +50,8 @@ async function entriesOf({ scope, query, adapters }: Asked, archive: Archive): P
 }
 
 /** Whether somebody goes on with what they have begun to fetch. */
-const goesOn = ({ request }: Wire) => request.method === 'GET' && /^bytes=[1-9]/.test(request.headers.range ?? '');
+const goesOn = ({ request }: Wire) =>
+  request.method === 'GET' && /^bytes=[1-9]\d*-\d*$/.test(request.headers.range ?? '');
 
 async function sendArchive(asked: Asked & { wire: Wire }, whole: Whole): Promise<void> {
   const { scope, query, wire } = asked;

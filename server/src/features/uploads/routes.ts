@@ -29,6 +29,8 @@ interface Told {
 }
 
 interface Speaking {
+  /** What the path names; null where one is announced. */
+  uploadId: UploadId | null;
   told: Told;
   request: IncomingMessage;
   /** Ends the transfer; its reason is what the sender hears. */
@@ -38,7 +40,7 @@ interface Speaking {
 }
 
 /** The tus protocol for one request: every hook acts for the person the gate let in. */
-function protocolFor(scope: Scope, adapters: Adapters, { told, request, signal, gone }: Speaking): Server {
+function protocolFor(scope: Scope, adapters: Adapters, { uploadId, told, request, signal, gone }: Speaking): Server {
   const { uploadLocker, uploadStore, storage } = adapters;
   const records: Parameters<typeof uploadStore>[0]['records'] = {
     async find(id) {
@@ -51,7 +53,12 @@ function protocolFor(scope: Scope, adapters: Adapters, { told, request, signal, 
         }
       );
     },
-    remove: (id) => giveUp(scope, idOf(id), { storage }),
+    async remove(id) {
+      const given = await giveUp(scope, idOf(id), { storage });
+      // Its last byte was quicker: what is a version by now is deleted as one.
+      if (!given && (await findUpload(scope, idOf(id)))?.state === 'stored') throw new AppError('upload.not-found');
+      return given;
+    },
     judge: (id, head) => judgeHead(scope, idOf(id), head),
   };
   return new Server({
@@ -62,10 +69,14 @@ function protocolFor(scope: Scope, adapters: Adapters, { told, request, signal, 
     allowedOrigins: [],
     maxSize: limits.uploadBytes,
     namingFunction: () => newId('upload'),
+    // The one that the gate and the watch were asked about.
+    getFileIdFromRequest: () => uploadId ?? undefined,
     onIncomingRequest: async (request, id) => {
       if (request.method === 'DELETE') await requireUpload(scope, idOf(id));
       if (request.method === 'HEAD') await finishIfComplete(scope, idOf(id), adapters);
-      if (request.method === 'PATCH') await touchUpload(scope, idOf(id));
+      // Who sends nothing keeps nothing.
+      if (request.method === 'PATCH' && request.headers.get('content-length') !== '0')
+        await touchUpload(scope, idOf(id));
     },
     onUploadCreate: async (_request, upload) => {
       if (upload.size === undefined) throw new AppError('upload.length-required');
@@ -135,7 +146,7 @@ async function speakTus({ scope, account, adapters, wire }: Asked): Promise<void
   const own = async (asNow: Scope) => uploadId && requireUpload(asNow, uploadId);
   const watching = watch(whileStanding({ scope, account }, own));
   const gone = closed(reply.raw);
-  const server = protocolFor(scope, adapters, { told, request: request.raw, signal: watching.signal, gone });
+  const server = protocolFor(scope, adapters, { uploadId, told, request: request.raw, signal: watching.signal, gone });
   reply.hijack();
   const incoming = new NodeRequest({ req: request.raw, res: reply.raw });
   Object.defineProperty(incoming, 'body', { get: () => adapters.uploadBody(request.raw) });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import { members } from '#db/schema/organizations.ts';
 import { blobs, uploads } from '#db/schema/variations.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -14,7 +15,7 @@ interface Open extends Record<string, unknown> {
 
 /**
  * Makes sure that there is room for an upload, with all that is on its way; however many are begun at once, they take
- * turns. @throws AppError `upload.too-many`, `storage.full`
+ * turns. Who has left takes none. @throws AppError `upload.too-many`, `storage.full`
  */
 export async function reserve(tx: Scope, sizeBytes: number): Promise<void> {
   const { organizationId, accountId, role } = tx.actor;
@@ -24,11 +25,13 @@ export async function reserve(tx: Scope, sizeBytes: number): Promise<void> {
     select count(*)::int as all_count, coalesce(sum(size_bytes), 0)::float8 as all_bytes,
       count(*) ${own}::int as own_count, coalesce(sum(size_bytes) ${own}, 0)::float8 as own_bytes,
       (select coalesce(sum(size_bytes), 0)::float8 from ${blobs} where organization_id = ${organizationId} and not derived) as stored_bytes
-    from ${uploads} where organization_id = ${organizationId} and state = 'receiving'`);
+    from ${uploads} where organization_id = ${organizationId} and state = 'receiving' and account_id in (
+      select account_id from ${members} where organization_id = ${organizationId} and status = 'active')`);
   const [open] = rows;
   if (!open) return;
-  const { perAccount, perOrganization, bytesPerAccount } = limits.openUploads;
-  if (open.own_count >= perAccount || open.all_count >= perOrganization || open.own_bytes + sizeBytes > bytesPerAccount)
+  const { perAccount, perOrganization, bytesPerAccount, bytesPerGuest } = limits.openUploads;
+  const most = role === 'guest' ? bytesPerGuest : bytesPerAccount;
+  if (open.own_count >= perAccount || open.all_count >= perOrganization || open.own_bytes + sizeBytes > most)
     throw new AppError('upload.too-many');
   const max = role === 'guest' ? limits.guestStorageBytes : limits.storageBytes;
   if (open.stored_bytes + open.all_bytes + sizeBytes > max) throw new AppError('storage.full');
