@@ -41,6 +41,8 @@ export const limits = {
   receiptFiles: 200,
   slotsPerCreative: 200,
   variationsPerSlot: 50,
+  /** Of one slot, made by one guest. */
+  variationsPerGuest: 10,
   cardsPerVariation: 50,
   versionsPerCard: 100,
   nameLength: 120,

@@ -2,10 +2,12 @@ import http from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import type { Problem } from '@ad-foundry/contract/errors.ts';
+import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
+import { joinAs } from '#testing/members.ts';
 import { announce } from '#testing/uploading.ts';
 
 let app: TestApp;
@@ -47,11 +49,24 @@ test('one person has at most so many uploads open; finishing one makes room for 
   expect(await outcomeOf(await begin(10))).toBe('begun');
 });
 
+test('who has left takes no room with what they began; a guest begins less than a member', async () => {
+  const left = await joinAs(app, me.organizationId as OrganizationId, 'guest');
+  await app.sql(
+    `insert into uploads (id, organization_id, account_id, slot_id, file_name, size_bytes, created_at, touched_at)
+     values ('upl_left', $1, $2, $3, 'x.mp4', $4, now(), now())`,
+    [me.organizationId, left.accountId, slotId, limits.storageBytes],
+  );
+  expect(await outcomeOf(await begin(10))).toBe('storage.full');
+  await app.sql(`update members set status = 'disabled' where account_id = $1`, [left.accountId]);
+  expect(await outcomeOf(await begin(10))).toBe('begun');
+  expect(limits.openUploads.bytesPerGuest).toBeLessThan(limits.openUploads.bytesPerAccount);
+});
+
 test('an organization has at most so many open, whoever began them; another one is not touched by it', async () => {
   const others = Math.ceil(limits.openUploads.perOrganization / 900);
   for (let each = 0; each < others; each++) {
-    const { id } = await app.browser().signUp();
-    await openUploads(900, id);
+    const { accountId } = await joinAs(app, me.organizationId as OrganizationId, 'member');
+    await openUploads(900, accountId);
   }
   expect(await outcomeOf(await begin(10))).toBe('upload.too-many');
   const stranger = app.browser();

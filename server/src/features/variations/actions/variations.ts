@@ -17,13 +17,16 @@ import { lockCreative, refreshCompletion } from './refresh-completion.ts';
 /** Adds a variation: with its one card, or none yet where it is a carousel. @throws AppError `variation.too-many` */
 export async function insertVariation(tx: Scope, slotId: SlotId, name?: string): Promise<VariationId> {
   const { format } = await requireSlot(tx, slotId);
-  const { organizationId, accountId } = tx.actor;
-  const { rows } = await tx.db.execute<{ count: number; last: number }>(
-    sql`select count(*)::int as count, coalesce(max(position), 0)::int as last from ${variations} where organization_id = ${organizationId} and slot_id = ${slotId}`,
+  const { organizationId, accountId, role } = tx.actor;
+  const { rows } = await tx.db.execute<{ count: number; own: number; last: number }>(
+    sql`select count(*)::int as count, count(*) filter (where created_by = ${accountId})::int as own, coalesce(max(position), 0)::int as last from ${variations} where organization_id = ${organizationId} and slot_id = ${slotId}`,
   );
-  const { count = 0, last = 0 } = rows[0] ?? {};
+  const { count = 0, own = 0, last = 0 } = rows[0] ?? {};
   if (count >= limits.variationsPerSlot)
     throw new AppError('variation.too-many', { data: { max: limits.variationsPerSlot } });
+  // Nobody closes a slot to all others.
+  if (role === 'guest' && own >= limits.variationsPerGuest)
+    throw new AppError('variation.too-many', { data: { max: limits.variationsPerGuest } });
   const id = newId('variation');
   await tx.db.insert(variations).values({
     id,

@@ -38,10 +38,8 @@ export interface Arrival {
 export async function storeVersion(tx: Scope, arrival: Arrival): Promise<VersionId> {
   await lockCreative(tx, (await requireSlot(tx, arrival.slotId)).creative.id);
   const { creative, format, revision } = await requireSlot(tx, arrival.slotId);
-  const { content, facts, originalName } = arrival;
-  const again = format.type === 'carousel' ? null : await givenAlready(tx, arrival);
-  if (again) return again;
   const cardId = await cardFor(tx, arrival);
+  const { content, facts, originalName } = arrival;
   await noteContent(tx, tx.actor.organizationId, content);
   const current = (await listContents(tx, [arrival.slotId])).versionsOf(cardId)[0]?.version;
   if (arrival.known && current?.sha256 === content.sha256) return current.id;
@@ -57,15 +55,6 @@ export async function storeVersion(tx: Scope, arrival: Arrival): Promise<Version
   await refreshCompletion(tx, creative.id);
   await tx.emit('version.stored', { versionId: id, creativeId: creative.id });
   return id;
-}
-
-/** What this person has given for this slot already and gives again without a place of its own: that is it. */
-async function givenAlready(tx: Scope, { slotId, variationId, cardId, content }: Arrival): Promise<VersionId | null> {
-  if (variationId !== null || cardId !== null) return null;
-  const contents = await listContents(tx, [slotId]);
-  const current = contents.cards.map(({ id }) => contents.versionsOf(id)[0]?.version);
-  const same = current.find((each) => each?.sha256 === content.sha256 && each.uploadedBy === tx.actor.accountId);
-  return same?.id ?? null;
 }
 
 /** The card asked for; else the first empty one of the variation or slot; else a new one. */
