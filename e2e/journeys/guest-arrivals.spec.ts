@@ -1,12 +1,15 @@
-import { copyFile } from 'node:fs/promises';
+import { copyFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { drop } from '#pages/creative.ts';
 import { give } from '#pages/guest.ts';
 import { briefCampaign, expectShown, guestOf, slotOf, throttle } from '#pages/guest-work.ts';
-import { film } from '#pages/media.ts';
+import { film, picture } from '#pages/media.ts';
 import { signUpQuickly } from '#pages/session.ts';
 
 const story = 'Instagram Stories – Video';
+const feed = 'Facebook Feed – Image';
+const carousel = 'Facebook Feed – Carousel';
 const long = 'Autumn_boots_2026_final_final_v12_export_1080x1920_client_approved_by_legal_EN.mp4';
 
 test('what has arrived stays in view although the page cannot be read at that moment', async ({ page, browser }) => {
@@ -52,5 +55,73 @@ test('a long name of a file does not make a phone’s page wider', async ({ page
   await guest.reload();
   await expect(slot.getByText(/stopped at \d+%/)).toBeVisible();
   expect(await width()).toBe(390);
+  await close();
+});
+
+test('nothing is said to be all while a file is on its way or does not fit; a strip leads to each', async ({
+  page,
+  browser,
+}) => {
+  const me = await signUpQuickly(page);
+  const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed, story] }] });
+  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+  const all = guest.getByText('Everything is here.');
+  await give(guest, story, film('first.mp4', { width: 1080, height: 1920, seconds: 2 }));
+  await give(guest, feed, picture('wrong.png', 300, 900));
+  await expectShown(slotOf(guest, story), 'delivered');
+  await guest.getByRole('button', { name: '1 does not fit' }).click();
+  await expect(slotOf(guest, feed)).toBeFocused();
+  // Another way than the button in the red box: what was refused before has no say any more.
+  const bytes = await readFile(picture('right.png', 1440, 1800));
+  await drop(guest, slotOf(guest, feed), [{ name: 'right.png', type: 'image/png', base64: bytes.toString('base64') }]);
+  await expectShown(slotOf(guest, feed), 'delivered');
+  await expect(slotOf(guest, feed).getByText('wrong.png')).toBeHidden();
+  await expect(slotOf(guest, feed).getByText('right.png')).toBeVisible();
+  await expect(all).toBeVisible();
+  await throttle(guest, 1024 * 1024);
+  await slotOf(guest, story)
+    .getByRole('button', { name: /^More for/ })
+    .click();
+  const again = film('again.mp4', { width: 1080, height: 1920, seconds: 6, noise: true });
+  const [chooser] = await Promise.all([
+    guest.waitForEvent('filechooser'),
+    guest.getByRole('button', { name: `Replace the file of ${story}` }).click(),
+  ]);
+  await chooser.setFiles(again);
+  await expect(guest.getByRole('button', { name: 'One file is on its way. Keep this page open.' })).toBeVisible();
+  await expect(all).toBeHidden();
+  await expect(slotOf(guest, story).getByText(/[KM]B\/s/)).toBeVisible({ timeout: 20_000 });
+  guest.on('dialog', (dialog) => void dialog.accept());
+  await guest.reload();
+  await expect(guest.getByRole('button', { name: '1 stopped' })).toBeVisible();
+  await expect(all).toBeHidden();
+  const [other] = await Promise.all([
+    guest.waitForEvent('filechooser'),
+    slotOf(guest, story).getByRole('button', { name: 'Choose it and go on' }).click(),
+  ]);
+  await other.setFiles(film('other.mp4', { width: 1080, height: 1920, seconds: 3 }));
+  await expect(slotOf(guest, story).getByText('This is other.mp4, not again.mp4.')).toBeVisible();
+  await slotOf(guest, story).getByRole('button', { name: 'Discard' }).click();
+  await expect(all).toBeVisible();
+  await close();
+});
+
+test('a card goes after a question', async ({ page, browser }) => {
+  const me = await signUpQuickly(page);
+  const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [carousel] }] });
+  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+  const cards = slotOf(guest, carousel);
+  const [chooser] = await Promise.all([
+    guest.waitForEvent('filechooser'),
+    cards.getByRole('button', { name: 'Card 1: add a file' }).click(),
+  ]);
+  await chooser.setFiles([picture('a.png', 1080, 1080), picture('b.png', 1080, 1081)]);
+  await cards.getByRole('button', { name: 'Card 2', exact: true }).click();
+  await cards.getByRole('button', { name: 'Delete card 2' }).click();
+  await cards.getByRole('button', { name: 'Keep it' }).click();
+  await cards.getByRole('button', { name: 'Delete card 2' }).click();
+  await cards.getByRole('button', { name: 'Delete it' }).click();
+  await expect(cards.getByRole('button', { name: 'Card 2', exact: true })).toBeHidden();
+  await expect(cards.getByRole('button', { name: 'Card 1', exact: true })).toBeVisible();
   await close();
 });

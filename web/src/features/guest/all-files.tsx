@@ -2,9 +2,14 @@ import { PartyPopper } from 'lucide-react';
 import type { AskedSlot, GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useMe } from './guest-session.ts';
+import { show } from './show.ts';
+import { useUnderway } from './underway.tsx';
 
 /** Said once every file is there: that it is done, or what is still to be written. */
 export function AllFiles({ page }: { page: GuestPage }) {
+  const { going, wrong, stopped } = useUnderway(page);
+  // Nothing is said to be all while more is on its way.
+  if (going.length + wrong.length + stopped.length > 0) return null;
   return page.campaign.progress.fieldsMissing > 0 ? <FieldsLeft page={page} /> : <Done page={page} />;
 }
 
@@ -42,7 +47,7 @@ function Done({ page }: { page: GuestPage }) {
           <button
             type="button"
             onClick={() => show(`slot-${first.id}`)}
-            className="rounded-xs py-1 text-left underline underline-offset-3"
+            className="min-h-10 rounded-xs text-left underline underline-offset-3"
           >
             {t('better', { count: better.length })}
           </button>
@@ -62,10 +67,4 @@ const isOwn = (slot: AskedSlot) => filesOf(slot).some(({ mine }) => mine);
 
 function couldFitBetter(slot: AskedSlot): boolean {
   return filesOf(slot).some(({ verdict, accepted }) => verdict.outcome !== 'passes' && !accepted);
-}
-
-function show(id: string): void {
-  const place = document.getElementById(id);
-  place?.scrollIntoView({ block: 'center' });
-  place?.focus({ preventScroll: true });
 }

@@ -1,4 +1,10 @@
-import { dismissTransfer, onSettled, transfersNow, watchTransfers } from '#features/uploads/transfer-list.ts';
+import {
+  dismissStopped,
+  dismissTransfer,
+  onSettled,
+  transfersNow,
+  watchTransfers,
+} from '#features/uploads/transfer-list.ts';
 import { AllFiles } from './all-files.tsx';
 import { byName, giveFiles } from './give-files.ts';
 import { NameAsk } from './name-ask.tsx';
@@ -8,11 +14,13 @@ import { SlotCards } from './slot-cards.tsx';
 import { SlotMenu } from './slot-menu.tsx';
 import { SlotWork } from './slot-work.tsx';
 import { SortFiles } from './sort-files.tsx';
+import { Underway } from './underway.tsx';
 
 /** All that handles files, fetched in one go (desk.ts). */
 export const desk = {
   AllFiles,
   byName,
+  dismissStopped,
   dismissTransfer,
   giveFiles,
   NameAsk,
@@ -24,5 +32,6 @@ export const desk = {
   SlotWork,
   SortFiles,
   transfersNow,
+  Underway,
   watchTransfers,
 };

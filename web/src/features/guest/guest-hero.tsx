@@ -14,6 +14,7 @@ import { useMe } from './guest-session.ts';
 const AllFiles = fromDesk('AllFiles');
 const NameAsk = fromDesk('NameAsk');
 const SaveBrief = fromDesk('SaveBrief');
+const Underway = fromDesk('Underway');
 
 /** Who asks, for what, by when, how far it is, and the one button. */
 export function GuestHero({ page }: { page: GuestPage }) {
@@ -63,6 +64,7 @@ export function GuestHero({ page }: { page: GuestPage }) {
       ) : null}
       {progress.total > 0 ? <Brief page={page} /> : null}
       <Suspense>{desk ? <NameAsk /> : null}</Suspense>
+      <Suspense>{desk || page.unfinished.length > 0 ? <Underway page={page} /> : null}</Suspense>
     </section>
   );
 }

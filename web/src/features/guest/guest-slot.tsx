@@ -179,8 +179,11 @@ function Given({ slot, variation }: Pick<WordsProps, 'slot' | 'variation'>) {
   const when = formatRelative(givenAt, locale);
   const isJustNow = when === formatRelative(givenAt, locale, { now: givenAt });
   return (
-    <span className="num min-w-0 truncate text-xs text-ink-2" title={name}>
-      {t('given', { number, who: mine ? 'me' : 'other', when: isJustNow ? t('justNow') : when })}
+    <span className="num flex min-w-0 basis-full gap-x-2 text-xs text-ink-2" title={name}>
+      <span className="min-w-0 truncate">{name}</span>
+      <span className="shrink-0">
+        {t('given', { number, who: mine ? 'me' : 'other', when: isJustNow ? t('justNow') : when })}
+      </span>
     </span>
   );
 }

@@ -1,4 +1,13 @@
-import { ArrowLeft, ArrowRight, ImageOff, Plus, Replace, Trash2, TriangleAlert } from 'lucide-react';
+import {
+  ArrowLeft,
+  ArrowRight,
+  Image as ImageIcon,
+  ImageOff,
+  Plus,
+  Replace,
+  Trash2,
+  TriangleAlert,
+} from 'lucide-react';
 import { useState } from 'react';
 import type { AskedCard, AskedVariation } from '@ad-foundry/contract/guest-pages.ts';
 import type { CardId } from '@ad-foundry/contract/ids.ts';
@@ -12,6 +21,7 @@ import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useAction } from '#lib/use-action.ts';
 import { FileButton } from '#ui/file-button.tsx';
+import { AskRemoval } from './ask-removal.tsx';
 import { refreshPage } from './guest-page-store.ts';
 import type { SlotWorkProps } from './slot-work-props.ts';
 import { SignButton } from './sign-button.tsx';
@@ -60,6 +70,7 @@ export function SlotCards({ creative, slot, variation, isOpen, give }: SlotWorkP
       </ol>
       {card && variation && isOpen ? (
         <CardTools
+          key={card.id}
           card={card}
           variation={variation}
           accept={slot.accepts.join(',')}
@@ -86,6 +97,8 @@ function CardPlace({ card: { position, file }, isChosen, onChoose }: PlaceProps)
   const isWrong =
     file !== null &&
     !cardDelivered({ current: { ...file, waived: file.accepted, infected: file.scan === 'infected' } });
+  // Its picture is being made.
+  const Blank = file?.preview.state === 'pending' ? ImageIcon : ImageOff;
   return (
     <li>
       <button
@@ -103,7 +116,7 @@ function CardPlace({ card: { position, file }, isChosen, onChoose }: PlaceProps)
         {file?.preview.url ? (
           <img src={file.preview.url} alt="" className="size-full object-cover" />
         ) : (
-          <ImageOff aria-hidden className="size-4" />
+          <Blank aria-hidden className={cn('size-4', file && 'animate-pulse')} />
         )}
         <span
           aria-hidden
@@ -132,6 +145,7 @@ interface ToolsProps {
 function CardTools({ card, variation, accept, isBusy, onFiles, onAct }: ToolsProps) {
   const t = useTranslations('guest.cards');
   const { position } = card;
+  const [isAsking, setAsking] = useState(false);
   const { cards, arrangeable } = variation;
   const place = cards.findIndex(({ id }) => id === card.id);
   const move = (by: number) => {
@@ -139,6 +153,15 @@ function CardTools({ card, variation, accept, isBusy, onFiles, onAct }: ToolsPro
     cardIds.splice(place + by, 0, ...cardIds.splice(place, 1));
     onAct(() => call(variations.orderCards, { params: { variationId: variation.id }, body: { cardIds } }));
   };
+  if (isAsking)
+    return (
+      <AskRemoval
+        question={t('removeSure', { position })}
+        isPending={isBusy}
+        onRemove={() => onAct(() => call(variations.removeCard, { params: { cardId: card.id } }))}
+        onKeep={() => setAsking(false)}
+      />
+    );
   return (
     <div className="flex flex-wrap items-center gap-1">
       {arrangeable && cards.length > 1 ? (
@@ -167,11 +190,7 @@ function CardTools({ card, variation, accept, isBusy, onFiles, onAct }: ToolsPro
         />
       ) : null}
       {card.removable ? (
-        <SignButton
-          label={t('remove', { position })}
-          disabled={isBusy}
-          onClick={() => onAct(() => call(variations.removeCard, { params: { cardId: card.id } }))}
-        >
+        <SignButton label={t('remove', { position })} disabled={isBusy} onClick={() => setAsking(true)}>
           <Trash2 aria-hidden />
         </SignButton>
       ) : null}

@@ -9,6 +9,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { useAction } from '#lib/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { FileButton } from '#ui/file-button.tsx';
+import { AskRemoval } from './ask-removal.tsx';
 import { refreshPage } from './guest-page-store.ts';
 import { givenIn } from './place.ts';
 import type { SlotWorkProps } from './slot-work-props.ts';
@@ -85,22 +86,13 @@ function Removal({ slot, variation, onClose }: Pick<SlotWorkProps, 'slot' | 'var
       </Button>
     );
   return (
-    <div role="group" className="grid gap-2 rounded-control border border-line p-2.5 text-sm">
-      <p className="break-words">{t(versionId ? 'removeVersionSure' : 'removeSure', { name })}</p>
-      <div className="flex flex-wrap gap-1.5">
-        <Button
-          variant="danger"
-          className="h-10"
-          autoFocus
-          loading={remove.isPending}
-          onClick={() => remove.mutate(undefined, { onSuccess: onClose })}
-        >
-          {t('removeYes')}
-        </Button>
-        <Button className="h-10" onClick={() => setAsking(false)}>
-          {t('keep')}
-        </Button>
-      </div>
+    <div className="grid gap-2">
+      <AskRemoval
+        question={t(versionId ? 'removeVersionSure' : 'removeSure', { name })}
+        isPending={remove.isPending}
+        onRemove={() => remove.mutate(undefined, { onSuccess: onClose })}
+        onKeep={() => setAsking(false)}
+      />
       <ProblemNote>{remove.error ? errorText(remove.error) : null}</ProblemNote>
     </div>
   );

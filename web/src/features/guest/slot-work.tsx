@@ -1,8 +1,9 @@
 import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
 import type { AskedSlot, GivenFile } from '@ad-foundry/contract/guest-pages.ts';
 import { type UnfinishedUpload, uploads } from '@ad-foundry/contract/uploads.ts';
 import { ScanNote } from '#features/uploads/scan-note.tsx';
-import type { Transfer } from '#features/uploads/transfer.ts';
+import { isFileOf, isStopped, type Transfer } from '#features/uploads/transfer.ts';
 import { VerdictLines } from '#features/uploads/verdict-lines.tsx';
 import { ProblemNote } from '#features/sign-in/problem-note.tsx';
 import { ApiError, call } from '#lib/api.ts';
@@ -22,8 +23,6 @@ interface Props extends SlotWorkProps {
   transfers: readonly Transfer[];
   unfinished: readonly UnfinishedUpload[];
 }
-
-const isStopped = ({ phase }: Transfer) => phase === 'blocked' || phase === 'refused';
 
 /** What stands against a file, what is on its way, and what stopped, each with what can be done about it. */
 export function SlotWork({ slot, variation, page, isOpen, give, transfers, unfinished }: Props) {
@@ -115,16 +114,29 @@ function Unfinished({ upload, onFiles }: { upload: UnfinishedUpload; onFiles: (f
   const t = useTranslations('guest.work');
   const errorText = useErrorText();
   const { mutate, isPending, error } = useAction(discard);
+  const [other, setOther] = useState<File | null>(null);
+  const goOn = (files: File[]) => {
+    const [file] = files;
+    if (!file || isFileOf(file, upload)) onFiles(files);
+    else setOther(file);
+  };
   return (
     <div className="grid grid-cols-1 gap-2 rounded-control border border-info-line bg-info-fill p-2.5 text-xs">
       <p className="font-medium wrap-anywhere">
         {t('unfinished', { name: upload.fileName, percent: upload.receivedBytes / Math.max(upload.sizeBytes, 1) })}
       </p>
-      <p className="text-ink-2">{t('unfinishedBody')}</p>
+      <p role={other ? 'alert' : undefined} className={other ? 'font-medium text-warn wrap-anywhere' : 'text-ink-2'}>
+        {other ? t('otherFile', { given: other.name, name: upload.fileName }) : t('unfinishedBody')}
+      </p>
       <div className="flex flex-wrap gap-1.5">
-        <FileButton className="h-10" onFiles={onFiles}>
+        <FileButton className="h-10" onFiles={goOn}>
           {t('resume')}
         </FileButton>
+        {other ? (
+          <Button className="h-10" onClick={() => mutate(upload.id, { onSuccess: () => onFiles([other]) })}>
+            {t('instead')}
+          </Button>
+        ) : null}
         <Button className="h-10" variant="ghost" loading={isPending} onClick={() => mutate(upload.id)}>
           {t('discard')}
         </Button>

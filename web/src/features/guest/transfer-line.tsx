@@ -7,6 +7,7 @@ import { formatBytes } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { ProgressLine } from '#ui/progress-line.tsx';
 import { useOnline } from './guest-frame.tsx';
+import { refreshPage } from './guest-page-store.ts';
 import { SignButton } from './sign-button.tsx';
 
 /** A file on its way: how far, how fast, how long still, and what can be done about it. */
@@ -81,7 +82,7 @@ function Buttons({ transfer: { id, phase } }: { transfer: Transfer }) {
           <RotateCcw aria-hidden />
         </SignButton>
       ) : null}
-      <SignButton label={t('cancel')} onClick={() => void cancelTransfer(id)}>
+      <SignButton label={t('cancel')} onClick={() => void cancelTransfer(id).then(refreshPage)}>
         <X aria-hidden />
       </SignButton>
     </span>

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import type { SlotId } from '@ad-foundry/contract/ids.ts';
 import { ApiError } from '#lib/api.ts';
-import { isBusy, isUnsent, type Transfer } from './transfer.ts';
+import { isBusy, isStopped, isUnsent, type Transfer } from './transfer.ts';
 
 /** Told when a transfer has come to an end, so that the page can read anew and say so. */
 export type Listener = (transfer: Transfer) => void;
@@ -24,6 +25,11 @@ export function patch(id: string, change: Partial<Transfer>): Transfer | undefin
 /** Drops what has come to an end from the list. */
 export function dismissTransfer(id: string): void {
   setTransfers(transfers.filter((transfer) => transfer.id !== id));
+}
+
+/** Drops what was not sent to a slot that has got another file. */
+export function dismissStopped(slotId: SlotId): void {
+  setTransfers(transfers.filter((transfer) => transfer.target.slotId !== slotId || !isStopped(transfer)));
 }
 
 export function tellSettled(transfer: Transfer): void {

@@ -57,6 +57,11 @@ export function isBusy({ phase }: Transfer): boolean {
   return phase === 'checking' || phase === 'waiting' || phase === 'uploading';
 }
 
+/** It has not been sent: it breaks a rule, or nobody could use it. */
+export function isStopped({ phase }: Transfer): boolean {
+  return phase === 'blocked' || phase === 'refused';
+}
+
 /** What would be lost, or at least stop, with the page: all that is not settled. */
 export function isUnsent(transfer: Transfer): boolean {
   return isBusy(transfer) || transfer.phase === 'paused' || transfer.phase === 'failed';

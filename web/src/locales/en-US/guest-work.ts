@@ -24,6 +24,8 @@ export const guestWork = {
     unfinishedBody: 'Choose the same file to go on where it stopped.',
     resume: 'Choose it and go on',
     discard: 'Discard',
+    otherFile: 'This is {given}, not {name}.',
+    instead: 'Send this one instead',
     arrived: '{name} has arrived.',
   },
   all: {
@@ -34,6 +36,12 @@ export const guestWork = {
     better: '{count, plural, one {One file could fit better.} other {# files could fit better.}}',
     doneBody: 'You can still replace files until the campaign is closed.',
     receipt: 'A receipt with the checksums of your files is on its way to {email}.',
+  },
+  underway: {
+    going:
+      '{count, plural, one {One file is on its way. Keep this page open.} other {# files are on their way. Keep this page open.}}',
+    wrong: '{count, plural, one {# does not fit} other {# do not fit}}',
+    stopped: '{count, number} stopped',
   },
   list: {
     title: 'You are asked for these',
@@ -52,6 +60,7 @@ export const guestWork = {
     later: 'Move card {position, number} back',
     replace: 'Replace card {position, number}',
     remove: 'Delete card {position, number}',
+    removeSure: 'Delete card {position, number}? Its file is gone for good.',
     exactly: '{count, plural, one {Exactly one card} other {Exactly # cards}}',
     between: 'Between {min, number} and {max, number} cards',
     atLeast: '{count, plural, one {At least one card} other {At least # cards}}',

@@ -12,7 +12,7 @@ export const guest = {
   },
   signIn: {
     title: 'Open the link from your mail',
-    body: 'It brings you straight to what you are asked for. Or sign in with the address that was invited.',
+    body: 'It brings you straight to what you are asked for. Or sign in with the address that was invited: a code is sent to it.',
     action: 'Sign in',
   },
   hero: {

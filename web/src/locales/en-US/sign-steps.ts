@@ -71,7 +71,7 @@ export const signSteps = {
     stay: 'Stay signed in',
     working: 'Signing you out…',
     title: 'You are signed out',
-    body: 'See you soon. Nothing of your session is left in this browser.',
+    body: 'See you soon. Your session in this browser has ended.',
     again: 'Sign in again',
     failed: 'You are still signed in',
   },

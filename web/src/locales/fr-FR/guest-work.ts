@@ -27,6 +27,8 @@ export const guestWork = {
     unfinishedBody: 'Choisissez le même fichier pour reprendre où il s’est arrêté.',
     resume: 'Le choisir et reprendre',
     discard: 'Abandonner',
+    otherFile: 'C’est {given}, et non {name}.',
+    instead: 'Envoyer celui-ci à la place',
     arrived: '{name} est arrivé.',
   },
   all: {
@@ -37,6 +39,12 @@ export const guestWork = {
     better: '{count, plural, one {Un fichier pourrait mieux convenir.} other {# fichiers pourraient mieux convenir.}}',
     doneBody: 'Vous pouvez encore remplacer des fichiers tant que la campagne est ouverte.',
     receipt: 'Un reçu avec les empreintes de vos fichiers part vers {email}.',
+  },
+  underway: {
+    going:
+      '{count, plural, one {Un fichier est en route. Gardez cette page ouverte.} other {# fichiers sont en route. Gardez cette page ouverte.}}',
+    wrong: '{count, plural, one {# ne convient pas} other {# ne conviennent pas}}',
+    stopped: '{count, plural, one {# arrêté} other {# arrêtés}}',
   },
   list: {
     title: 'Ce qui vous est demandé',
@@ -55,6 +63,7 @@ export const guestWork = {
     later: 'Reculer la carte {position, number}',
     replace: 'Remplacer la carte {position, number}',
     remove: 'Supprimer la carte {position, number}',
+    removeSure: 'Supprimer la carte {position, number} ? Son fichier disparaît définitivement.',
     exactly: '{count, plural, one {Exactement une carte} other {Exactement # cartes}}',
     between: 'Entre {min, number} et {max, number} cartes',
     atLeast: '{count, plural, one {Au moins une carte} other {Au moins # cartes}}',

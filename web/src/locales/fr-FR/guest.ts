@@ -15,7 +15,7 @@ export const guest = {
   },
   signIn: {
     title: 'Ouvrez le lien de votre e-mail',
-    body: 'Il vous mène directement à ce qui vous est demandé. Vous pouvez aussi vous connecter avec l’adresse invitée.',
+    body: 'Il vous mène directement à ce qui vous est demandé. Vous pouvez aussi vous connecter avec l’adresse invitée : un code y est envoyé.',
     action: 'Se connecter',
   },
   hero: {

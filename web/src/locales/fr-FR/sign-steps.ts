@@ -73,7 +73,7 @@ export const signSteps = {
     stay: 'Garder la session ouverte',
     working: 'Déconnexion en cours…',
     title: 'Votre session est fermée',
-    body: 'À bientôt. Il ne reste rien de votre session dans ce navigateur.',
+    body: 'À bientôt. Votre session dans ce navigateur est terminée.',
     again: 'Se reconnecter',
     failed: 'Votre session est encore ouverte',
   },
