@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  formatBytes,
-  formatDate,
-  formatDateTime,
-  formatDuration,
-  formatRelative,
-  formatRelativeDay,
-} from './format.ts';
+import { formatBytes, formatDate, formatDateTime, formatRelative, formatRelativeDay } from './format.ts';
+import { formatDuration } from './format-duration.ts';
 
 const spaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 

@@ -42,27 +42,6 @@ export function formatBytes(bytes: number, locale: string): string {
   return `${value} ${french ? 'Mo' : 'MB'}`;
 }
 
-const roomUnits = [
-  ['terabyte', megabyte * megabyte],
-  ['gigabyte', megabyte * kilobyte],
-] as const;
-
-/** Room on a disk in the largest unit that suits: 1.2 TB, 340 GB, from there down as `formatBytes`. */
-export function formatRoom(bytes: number, locale: string): string {
-  const [unit, size] = roomUnits.find((each) => bytes >= each[1]) ?? [];
-  if (unit === undefined) return formatBytes(bytes, locale);
-  return formatNumber(bytes / size, locale, { style: 'unit', unit, maximumFractionDigits: 1 });
-}
-
-/** A playing time: 0:24, 12:05, 1:02:03. Parts of a second are rounded. */
-export function formatDuration(ms: number): string {
-  const total = Math.max(0, Math.round(ms / 1000));
-  const seconds = String(total % 60).padStart(2, '0');
-  const minutes = Math.floor(total / 60) % 60;
-  const hours = Math.floor(total / 3600);
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${seconds}` : `${minutes}:${seconds}`;
-}
-
 /** A day, in the browser's time zone unless another is named: "Nov 27, 2025". */
 export function formatDate(
   value: Instant,

@@ -7,7 +7,7 @@ import type { Variation, Version } from '@ad-foundry/contract/variations.ts';
 import { FormatFrame } from '#features/formats/format-frame.tsx';
 import { SafeZoneOverlay } from '#features/formats/safe-zone.tsx';
 import { cn } from '#lib/cn.ts';
-import { formatDuration } from '#lib/format.ts';
+import { formatDuration } from '#lib/format-duration.ts';
 import { useTranslations } from '#lib/i18n.ts';
 
 interface StageProps {

@@ -8,7 +8,8 @@ import { judge, type VerdictOutcome } from '@ad-foundry/contract/rules/upload-ru
 import { mimeLabel } from '@ad-foundry/contract/rules/mime-types.ts';
 import { checkFile, type Finding } from '#features/uploads/check-file.ts';
 import { VerdictLines } from '#features/uploads/verdict-lines.tsx';
-import { formatBytes, formatDuration } from '#lib/format.ts';
+import { formatBytes } from '#lib/format.ts';
+import { formatDuration } from '#lib/format-duration.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Chip } from '#ui/chip.tsx';
 import { DropArea } from '#ui/drop-area.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { SettingsSection } from '#features/account/settings-section.tsx';
 import { useErrorText } from '#lib/error-text.ts';
-import { formatRoom } from '#lib/format.ts';
+import { formatRoom } from '#lib/format-room.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { ProgressLine } from '#ui/progress-line.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
