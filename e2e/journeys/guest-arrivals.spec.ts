@@ -88,7 +88,7 @@ test('nothing is said to be all while a file is on its way or does not fit; a st
     guest.getByRole('button', { name: `Replace the file of ${story}` }).click(),
   ]);
   await chooser.setFiles(again);
-  await expect(guest.getByRole('button', { name: 'One file is on its way. Keep this page open.' })).toBeVisible();
+  await expect(guest.getByRole('button', { name: '1 uploading, keep this page open' })).toBeVisible();
   await expect(all).toBeHidden();
   await expect(slotOf(guest, story).getByText(/[KM]B\/s/)).toBeVisible({ timeout: 20_000 });
   guest.on('dialog', (dialog) => void dialog.accept());

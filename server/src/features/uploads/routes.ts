@@ -33,6 +33,7 @@ interface Speaking {
   uploadId: UploadId | null;
   told: Told;
   request: IncomingMessage;
+  checksum: Checksum | null;
   /** Ends the transfer; its reason is what the sender hears. */
   signal: AbortSignal;
   /** The sender has closed the connection. */
@@ -40,7 +41,11 @@ interface Speaking {
 }
 
 /** The tus protocol for one request: every hook acts for the person the gate let in. */
-function protocolFor(scope: Scope, adapters: Adapters, { uploadId, told, request, signal, gone }: Speaking): Server {
+function protocolFor(
+  scope: Scope,
+  adapters: Adapters,
+  { uploadId, told, request, checksum, signal, gone }: Speaking,
+): Server {
   const { uploadLocker, uploadStore, storage } = adapters;
   const records: Parameters<typeof uploadStore>[0]['records'] = {
     async find(id) {
@@ -58,7 +63,7 @@ function protocolFor(scope: Scope, adapters: Adapters, { uploadId, told, request
   };
   return new Server({
     path: '/api/uploads',
-    datastore: uploadStore({ records, request, signal, checksum: checksumOf(request) }),
+    datastore: uploadStore({ records, request, signal, checksum }),
     locker: () => uploadLocker(gone),
     relativeLocation: true,
     allowedOrigins: [],
@@ -139,9 +144,12 @@ async function speakTus({ scope, account, adapters, wire }: Asked): Promise<void
   const told: Told = { problem: null, announced: null, known: false };
   const uploadId = uploadIdSchema.safeParse((request.params as { uploadId?: string }).uploadId).data ?? null;
   const own = async (asNow: Scope) => uploadId && requireUpload(asNow, uploadId);
-  const watching = watch(whileStanding({ scope, account }, own));
+  const checksum = checksumOf(request.raw);
   const gone = closed(reply.raw);
-  const server = protocolFor(scope, adapters, { uploadId, told, request: request.raw, signal: watching.signal, gone });
+  // After all that may be refused at once: it goes on until it is ended.
+  const watching = watch(whileStanding({ scope, account }, own));
+  const { signal } = watching;
+  const server = protocolFor(scope, adapters, { uploadId, told, request: request.raw, checksum, signal, gone });
   reply.hijack();
   const incoming = new NodeRequest({ req: request.raw, res: reply.raw });
   Object.defineProperty(incoming, 'body', { get: () => adapters.uploadBody(request.raw) });

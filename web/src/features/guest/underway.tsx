@@ -37,7 +37,7 @@ export function Underway({ page }: { page: GuestPage }) {
               key={each}
               type="button"
               onClick={() => show(`slot-${underway[each][0]}`)}
-              className={cn('num min-h-10 rounded-control px-2.5 text-pretty', looks[each])}
+              className={cn('num min-h-10 rounded-control px-2 text-pretty', looks[each])}
             >
               {t(each, { count: underway[each].length })}
             </button>

@@ -38,8 +38,7 @@ export const guestWork = {
     receipt: 'A receipt with the checksums of your files is on its way to {email}.',
   },
   underway: {
-    going:
-      '{count, plural, one {One file is on its way. Keep this page open.} other {# files are on their way. Keep this page open.}}',
+    going: '{count, number} uploading, keep this page open',
     wrong: '{count, plural, one {# does not fit} other {# do not fit}}',
     stopped: '{count, number} stopped',
   },

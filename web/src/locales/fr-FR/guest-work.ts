@@ -41,8 +41,7 @@ export const guestWork = {
     receipt: 'Un reçu avec les empreintes de vos fichiers part vers {email}.',
   },
   underway: {
-    going:
-      '{count, plural, one {Un fichier est en route. Gardez cette page ouverte.} other {# fichiers sont en route. Gardez cette page ouverte.}}',
+    going: '{count, number} en cours, gardez cette page ouverte',
     wrong: '{count, plural, one {# ne convient pas} other {# ne conviennent pas}}',
     stopped: '{count, plural, one {# arrêté} other {# arrêtés}}',
   },
