@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { drop } from '#pages/creative.ts';
 import { give } from '#pages/guest.ts';
 import { briefCampaign, expectShown, guestOf, slotOf, throttle } from '#pages/guest-work.ts';
-import { film, picture } from '#pages/media.ts';
+import { fake, film, picture } from '#pages/media.ts';
 import { signUpQuickly } from '#pages/session.ts';
 
 const story = 'Instagram Stories – Video';
@@ -103,6 +103,22 @@ test('nothing is said to be all while a file is on its way or does not fit; a st
   await expect(slotOf(guest, story).getByText('This is other.mp4, not again.mp4.')).toBeVisible();
   await slotOf(guest, story).getByRole('button', { name: 'Discard' }).click();
   await expect(all).toBeVisible();
+  await close();
+});
+
+test('the sheet says why a file cannot go', async ({ page, browser }) => {
+  const me = await signUpQuickly(page);
+  const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
+  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+  const [chooser] = await Promise.all([
+    guest.waitForEvent('filechooser'),
+    guest.getByRole('button', { name: 'Add files' }).click(),
+  ]);
+  await chooser.setFiles([fake('letter.jpg', 'not a picture'), picture('narrow.png', 300, 900)]);
+  const sheet = guest.getByRole('dialog', { name: 'Where each file belongs' });
+  await expect(sheet.getByText('This is neither a picture nor a video.')).toBeVisible();
+  await sheet.getByLabel('Place of narrow.png').selectOption({ label: `Meta · ${feed}` });
+  await expect(sheet.getByText('This file has 300 px.')).toBeVisible();
   await close();
 });
 

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
+import { fits } from '@ad-foundry/contract/rules/fits.ts';
+import type { Verdict } from '@ad-foundry/contract/rules/upload-rules.ts';
 import { usePlatformName } from '#features/formats/platform-mark.tsx';
+import { VerdictLines } from '#features/uploads/verdict-lines.tsx';
 import { useErrorText } from '#lib/error-text.ts';
 import { formatBytes } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
@@ -11,7 +14,7 @@ import { Chip } from '#ui/chip.tsx';
 import { controlLook } from '#ui/control-look.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { FilePicture } from './file-picture.tsx';
-import { fitOf, readFiles, sendSorted, slotsOf, type Sorted } from './sorting.ts';
+import { readFiles, sendSorted, slotsOf, verdictOf, type Sorted } from './sorting.ts';
 
 interface SortProps {
   page: GuestPage;
@@ -70,7 +73,7 @@ export function SortFiles({ page, files, onDone }: SortProps) {
             loading={send.isPending}
             onClick={() => sorted && send.mutate(sorted, { onSuccess: () => dialog.current?.close() })}
           >
-            {t('send', { count: going })}
+            {sorted || unread ? t('send', { count: going }) : t('reading', { count: files.length })}
           </Button>
           <Button size="lg" onClick={() => dialog.current?.close()}>
             {t('cancel')}
@@ -91,10 +94,13 @@ function SortLine({ sorted, page, onChoose }: LineProps) {
   const t = useTranslations('guest.sort');
   const locale = useLocale();
   const platformName = usePlatformName();
-  const { file, facts, slotId, place } = sorted;
+  const refused = useTranslations('upload.refused');
+  const { file, facts, refusal, slotId, place } = sorted;
+  const aimed = slotsOf(page).find(({ slot }) => slot.id === slotId);
+  const verdict = facts && aimed ? verdictOf(facts, aimed) : null;
   const size = facts?.width && facts.height ? `${facts.width} × ${facts.height} · ` : '';
   return (
-    <li className="flex min-w-0 items-center gap-3 rounded-card border border-line bg-card p-2.5">
+    <li className="flex min-w-0 items-start gap-3 rounded-card border border-line bg-card p-2.5">
       <FilePicture file={file} />
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-1.5">
         <p className="min-w-0">
@@ -125,20 +131,21 @@ function SortLine({ sorted, page, onChoose }: LineProps) {
           ))}
         </select>
         <p className="flex flex-wrap gap-1.5 empty:hidden">
-          <Fit sorted={sorted} page={page} />
+          <Fit verdict={verdict} isRead={facts !== null} />
           {place?.replaces ? <Chip>{t('instead')}</Chip> : null}
         </p>
+        {refusal ? <p className="text-xs">{refused(refusal)}</p> : null}
+        {verdict && !fits(verdict) ? <VerdictLines verdict={verdict} /> : null}
       </div>
     </li>
   );
 }
 
 /** Whether a file keeps the rules of where it is to go. */
-function Fit({ sorted: { facts, slotId }, page }: Pick<LineProps, 'sorted' | 'page'>) {
+function Fit({ verdict, isRead }: { verdict: Verdict | null; isRead: boolean }) {
   const t = useTranslations('guest.sort');
-  if (facts === null) return <Chip tone="bad">{t('unread')}</Chip>;
-  const aimed = slotsOf(page).find(({ slot }) => slot.id === slotId);
-  if (!aimed) return null;
-  const fits = fitOf(facts, aimed);
-  return <Chip tone={fits ? 'ok' : 'bad'}>{t(fits ? 'fits' : 'breaks')}</Chip>;
+  if (!isRead) return <Chip tone="bad">{t('unread')}</Chip>;
+  if (!verdict) return null;
+  const keeps = fits(verdict);
+  return <Chip tone={keeps ? 'ok' : 'bad'}>{t(keeps ? 'fits' : 'breaks')}</Chip>;
 }

@@ -1,9 +1,9 @@
 import type { AskedCreative, AskedSlot, GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import type { SlotId } from '@ad-foundry/contract/ids.ts';
 import { fits } from '@ad-foundry/contract/rules/fits.ts';
-import type { MediaFacts } from '@ad-foundry/contract/rules/media-facts.ts';
+import type { MediaFacts, RefusalReason } from '@ad-foundry/contract/rules/media-facts.ts';
 import { proposePlaces, type Place as Proposed, type PlacingSlot } from '@ad-foundry/contract/rules/placing.ts';
-import { judge } from '@ad-foundry/contract/rules/upload-rules.ts';
+import { judge, type Verdict } from '@ad-foundry/contract/rules/upload-rules.ts';
 import { folderOf } from '#ui/dropped-files.ts';
 import { giveFiles } from './give-files.ts';
 import { pageNow, readOn } from './guest-page-store.ts';
@@ -15,6 +15,8 @@ export interface Sorted {
   file: File;
   /** Null for what is no file that anybody could use. */
   facts: MediaFacts | null;
+  /** Why nobody could. */
+  refusal: RefusalReason | null;
   slotId: SlotId | null;
   place: Proposed | null;
 }
@@ -29,10 +31,15 @@ export function slotsOf({ creatives }: GuestPage): Aimed[] {
   return creatives.flatMap((creative) => creative.slots.map((slot) => ({ creative, slot })));
 }
 
-/** Whether a file keeps the rules of a slot. */
-export function fitOf(facts: MediaFacts, { creative, slot }: Aimed): boolean {
+/** What the rules of a slot say of a file. */
+export function verdictOf(facts: MediaFacts, { creative, slot }: Aimed): Verdict {
   const { spec, type } = slot.format;
-  return fits(judge({ facts, spec, type, strict: creative.strict }));
+  return judge({ facts, spec, type, strict: creative.strict });
+}
+
+/** Whether a file keeps the rules of a slot. */
+export function fitOf(facts: MediaFacts, aimed: Aimed): boolean {
+  return fits(verdictOf(facts, aimed));
 }
 
 /** Looks at files and proposes where each belongs, over the whole brief. */
@@ -46,7 +53,10 @@ export async function readFiles(files: readonly File[]): Promise<Sorted[]> {
   const looked = await Promise.all(
     files.map(async (file, index) => {
       const result = await probe(fromBlob(file), { name: file.name });
-      return { key: String(index), file, facts: result.ok ? result.facts : null };
+      const key = String(index);
+      return result.ok
+        ? { key, file, facts: result.facts, refusal: null }
+        : { key, file, facts: null, refusal: result.reason };
     }),
   );
   const proposals = proposePlaces(

@@ -74,6 +74,7 @@ export const guestWork = {
     fits: 'Fits',
     breaks: 'Does not fit',
     unread: 'Cannot be used',
+    reading: '{count, plural, one {Looking at one file…} other {Looking at # files…}}',
     send: '{count, plural, =0 {Nothing to send} one {Send one file} other {Send # files}}',
     cancel: 'Cancel',
     card: 'new card',

@@ -78,6 +78,7 @@ export const guestWork = {
     fits: 'Convient',
     breaks: 'Ne convient pas',
     unread: 'Inutilisable',
+    reading: '{count, plural, one {Lecture d’un fichier…} other {Lecture de # fichiers…}}',
     send: '{count, plural, =0 {Rien à envoyer} one {Envoyer un fichier} other {Envoyer # fichiers}}',
     cancel: 'Annuler',
     card: 'nouvelle carte',
