@@ -101,8 +101,10 @@ test('nothing is said to be all while a file is on its way or does not fit; a st
   ]);
   await other.setFiles(film('other.mp4', { width: 1080, height: 1920, seconds: 3 }));
   await expect(slotOf(guest, story).getByText('This is other.mp4, not again.mp4.')).toBeVisible();
-  await slotOf(guest, story).getByRole('button', { name: 'Discard' }).click();
-  await expect(all).toBeVisible();
+  await throttle(guest, -1);
+  await slotOf(guest, story).getByRole('button', { name: 'Send this one instead' }).click();
+  await expect(slotOf(guest, story).getByText('other.mp4')).toBeVisible();
+  await expect(all).toBeVisible({ timeout: 20_000 });
   await close();
 });
 

@@ -4,9 +4,12 @@ import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import type { Problem } from '@ad-foundry/contract/errors.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import { people } from '@ad-foundry/contract/people.ts';
+import { variations } from '@ad-foundry/contract/variations.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
+import { agency } from '#testing/guests.ts';
 import { joinAs } from '#testing/members.ts';
 import { announce } from '#testing/uploading.ts';
 
@@ -49,7 +52,32 @@ test('one person has at most so many uploads open; finishing one makes room for 
   expect(await outcomeOf(await begin(10))).toBe('begun');
 });
 
-test('who has left takes no room with what they began; a guest begins less than a member', async () => {
+test('a guest begins less than a member', async () => {
+  const { guest, asked } = await agency(app);
+  const giving = (sizeBytes: number) =>
+    announce(guest.client, { slotId: slotOf(asked).id, name: 'a.mp4', bytes: { length: sizeBytes } as Uint8Array });
+  expect(await outcomeOf(await giving(limits.uploadBytes))).toBe('begun');
+  expect(await outcomeOf(await giving(limits.openUploads.bytesPerGuest - limits.uploadBytes + 1))).toBe(
+    'upload.too-many',
+  );
+  expect(await outcomeOf(await giving(limits.openUploads.bytesPerGuest - limits.uploadBytes))).toBe('begun');
+});
+
+test('a guest makes a part of the variations of a slot, and leaves room for others', async () => {
+  const { guest, asked, organizationId, team } = await agency(app);
+  const other = await joinAs(app, organizationId, 'guest');
+  await team.call(people.addToCampaign, {
+    params: { campaignId: asked.campaign.id },
+    body: { memberIds: [other.memberId] },
+  });
+  const make = (who: TestClient) =>
+    who.request(variations.create, { params: { slotId: slotOf(asked).id }, body: {} }).then(({ status }) => status);
+  for (let count = 0; count < limits.variationsPerGuest; count++) expect(await make(guest.client)).toBe(200);
+  expect(await make(guest.client)).toBe(422);
+  expect(await make(other.client)).toBe(200);
+});
+
+test('who has left takes no room with what they began', async () => {
   const left = await joinAs(app, me.organizationId as OrganizationId, 'guest');
   await app.sql(
     `insert into uploads (id, organization_id, account_id, slot_id, file_name, size_bytes, created_at, touched_at)
@@ -59,7 +87,6 @@ test('who has left takes no room with what they began; a guest begins less than 
   expect(await outcomeOf(await begin(10))).toBe('storage.full');
   await app.sql(`update members set status = 'disabled' where account_id = $1`, [left.accountId]);
   expect(await outcomeOf(await begin(10))).toBe('begun');
-  expect(limits.openUploads.bytesPerGuest).toBeLessThan(limits.openUploads.bytesPerAccount);
 });
 
 test('an organization has at most so many open, whoever began them; another one is not touched by it', async () => {

@@ -228,7 +228,7 @@ describe('the store fails while a file comes (R13)', () => {
     store.faults.set({ operation: 'CompleteMultipartUpload', kind: 'slow' });
     const waiting = () =>
       app.sql(`select query from pg_stat_activity
-      where datname = current_database() and state = 'idle in transaction' and xact_start < now() - interval '800 ms'`);
+      where datname = current_database() and state = 'idle in transaction' and xact_start < now() - interval '1400 ms'`);
     const held: object[] = [];
     const sending = new AbortController();
     const sent = append(client, location, 0, bytes).finally(() => sending.abort());

@@ -33,7 +33,7 @@ async function drawPreview(scope: SystemScope, id: VersionId, { storage, media }
     const picture = await media.preview(
       (use) => storage.withFile(organizationId, sha256, use),
       version.facts,
-      organizationId,
+      `${organizationId}/${version.uploadedBy}`,
     );
     await storePreview(scope, version, { picture, storage });
   });

@@ -16,6 +16,11 @@ beforeAll(async () => {
     return reply.code(204).send();
   });
   app.patch('/refused', async (_request, reply) => reply.code(413).send('no'));
+  app.patch('/refused-amid', async ({ raw }, reply) => {
+    await once(raw, 'data');
+    raw.pause();
+    return reply.code(413).send('no');
+  });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const address = app.server.address();
   port = typeof address === 'object' ? (address?.port ?? 0) : 0;
@@ -66,14 +71,17 @@ test('who asks before they send an upload that is refused keeps it (P04)', async
   });
 });
 
-test('of an upload that is sent although it is refused, a megabyte is taken and then no more (P04)', async () => {
+test.each([
+  ['before', '/refused'],
+  ['amid its bytes', '/refused-amid'],
+])('of an upload that is refused %s a megabyte is taken, and then no more (P04)', async (_when, address) => {
   const arrived = once(app.server, 'connection') as Promise<[Socket]>;
   const socket = connect(port, '127.0.0.1');
   const [theirs] = await arrived;
   let heard = '';
   socket.on('data', (chunk) => (heard += chunk.toString()));
   socket.on('error', () => undefined);
-  const head = `PATCH /refused HTTP/1.1\r\nHost: x\r\nContent-Type: ${uploadType}\r\nContent-Length: ${500 * megabyte}\r\n\r\n`;
+  const head = `PATCH ${address} HTTP/1.1\r\nHost: x\r\nContent-Type: ${uploadType}\r\nContent-Length: ${500 * megabyte}\r\n\r\n`;
   socket.write(head);
   const chunk = Buffer.alloc(megabyte);
   const send = () => {

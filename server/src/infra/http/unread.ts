@@ -39,5 +39,6 @@ function takeLittle(request: IncomingMessage): void {
     request.once('close', () => clearTimeout(timer));
   });
   // At once: what nobody reads when an answer ends, Node reads to the last byte.
+  request.resume();
   request.read(0);
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { lstat, readdir } from 'node:fs/promises';
+import { lstat, opendir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { bareEnvironment } from '#infra/bare-environment.ts';
@@ -86,8 +86,12 @@ function start([program, args]: [string, string[]], { deadlineMs, outputBytes, w
   });
   const end = () => endGroup(child.pid);
   const timer = setTimeout(end, deadlineMs);
+  let isLooking = false;
   const look = async () => {
-    if (writes !== undefined && (await sizeOf(writes)) > outputBytes) end();
+    if (writes === undefined || isLooking) return;
+    isLooking = true;
+    if ((await sizeOf(writes)) > outputBytes) end();
+    isLooking = false;
   };
   const watch = setInterval(() => void look(), lookMs);
   // It may end before it has read everything.
@@ -108,11 +112,24 @@ function start([program, args]: [string, string[]], { deadlineMs, outputBytes, w
   };
 }
 
-/** What the files in a folder take together; what goes away meanwhile takes nothing. */
-async function sizeOf(folder: string): Promise<number> {
-  const names = await readdir(folder, { recursive: true }).catch(() => []);
-  const stats = await Promise.all(names.map((name) => lstat(path.join(folder, name)).catch(() => null)));
-  return stats.reduce((sum, found) => sum + (found?.isFile() ? found.blocks * 512 : 0), 0);
+// Far more than any program of ours writes.
+const mostEntries = 500;
+
+/** What the files in a folder take together; too much where there are too many. No link is followed. */
+async function sizeOf(folder: string, left = { entries: mostEntries }): Promise<number> {
+  let sum = 0;
+  try {
+    for await (const entry of await opendir(folder)) {
+      left.entries -= 1;
+      if (left.entries < 0) return Number.POSITIVE_INFINITY;
+      const file = path.join(folder, entry.name);
+      if (entry.isDirectory()) sum += await sizeOf(file, left);
+      else if (entry.isFile()) sum += (await lstat(file)).blocks * 512;
+    }
+  } catch {
+    // What goes away meanwhile takes nothing.
+  }
+  return sum;
 }
 
 function endGroup(group: number | undefined): void {

@@ -2,7 +2,6 @@ import { constants } from 'node:fs';
 import { copyFile, link, mkdir, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { startConfined, type Confined } from './confined.ts';
 import { confinement } from './decoding.ts';
@@ -32,9 +31,11 @@ const idleMs = 500;
 
 /**
  * Draws pictures in short-lived processes within limits. One process draws for nobody but `whose`, some pictures one
- * after the other; for null it draws one. Null where the file cannot be decoded.
+ * after the other; for null it draws one. Null where the file cannot be decoded. `command` is what draws them.
  */
-export function createDrawers(): (whose: string | null, drawing: Drawing) => Promise<Picture | null> {
+export function createDrawers(
+  command: [string, ...string[]] = [process.execPath, renderer.child],
+): (whose: string | null, drawing: Drawing) => Promise<Picture | null> {
   const idle = new Map<string, Drawer>();
 
   const take = (whose: string | null) => {
@@ -51,71 +52,104 @@ export function createDrawers(): (whose: string | null, drawing: Drawing) => Pro
     });
   };
 
+  const drawWith = async (drawer: Drawer, { whose, drawing }: { whose: string | null; drawing: Drawing }) => {
+    try {
+      return await drawer.draw(drawing);
+    } finally {
+      leave(whose, drawer);
+    }
+  };
+
   return async (whose, drawing) => {
     const used = take(whose);
-    const first = await used?.draw(drawing);
-    if (used) leave(whose, used);
-    // What a process did before may be why it failed.
-    if (first !== undefined && first !== 'ended') return first;
-    const fresh = await Drawer.start();
-    try {
-      const picture = await fresh.draw(drawing);
-      return picture === 'ended' ? null : picture;
-    } finally {
-      leave(whose, fresh);
-    }
+    // What a process did before may be why it could not: then a fresh one is asked.
+    const first = used && (await drawWith(used, { whose, drawing }));
+    return first ?? drawWith(await Drawer.start(command), { whose, drawing });
   };
 }
 
-const answerSchema = z.union([z.null(), z.object({ width: z.int().positive(), height: z.int().positive() })]);
+// What a process of ours says is shorter by far.
+const lineBytes = 1000;
 
 class Drawer {
   private readonly folder: string;
   private readonly process: Confined;
   private readonly began = performance.now();
   private drawn = 0;
-  private hear: (answer: string | null) => void = () => undefined;
+  private hear: ((answer: string | null) => void) | null = null;
+  private said = '';
   private over = false;
   private timer: NodeJS.Timeout | undefined;
 
   private constructor(folder: string, process: Confined) {
     this.folder = folder;
     this.process = process;
-    createInterface({ input: process.stdout }).on('line', (line) => this.hear(line));
+    process.stdout.on('data', (chunk: Buffer) => this.take(chunk));
     void process.ended.then(() => {
       this.over = true;
-      this.hear(null);
+      this.tell(null);
     });
   }
 
-  static async start(): Promise<Drawer> {
-    const folder = await mkdtemp(path.join(tmpdir(), workName));
-    const [given, made] = [path.join(folder, 'given'), path.join(folder, 'made')];
-    await Promise.all([mkdir(given), mkdir(made)]);
-    const view = { reads: [given, ...renderer.reads], writes: made };
-    return new Drawer(folder, await startConfined([process.execPath, renderer.child], { ...confinement, view }));
+  /** Whoever says more than a line, or a line that nobody asked for, is not trusted any more. */
+  private take(chunk: Buffer): void {
+    this.said += chunk.toString('latin1', 0, lineBytes + 1);
+    const [line = '', ...rest] = this.said.split('\n');
+    if (rest.length === 0 && this.said.length <= lineBytes) return;
+    this.said = '';
+    if (rest.length === 1 && rest[0] === '' && this.hear) this.tell(line);
+    else this.process.end();
   }
 
-  /** Null where the file cannot be decoded, `ended` where the process was. */
-  async draw({ file, ...how }: Drawing): Promise<Picture | null | 'ended'> {
-    if (this.over) return 'ended';
+  private tell(answer: string | null): void {
+    const { hear } = this;
+    this.hear = null;
+    hear?.(answer);
+  }
+
+  static async start(command: [string, ...string[]]): Promise<Drawer> {
+    const folder = await mkdtemp(path.join(tmpdir(), workName));
+    try {
+      const [given, made] = [path.join(folder, 'given'), path.join(folder, 'made')];
+      await Promise.all([mkdir(given), mkdir(made)]);
+      const view = { reads: [given, ...renderer.reads], writes: made };
+      return new Drawer(folder, await startConfined(command, { ...confinement, view }));
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  /** Null where it made no picture, for whatever reason. @throws where the file cannot be given to it */
+  async draw({ file, ...how }: Drawing): Promise<Picture | null> {
     this.drawn += 1;
     const input = path.join(this.folder, 'given', String(this.drawn));
     const output = path.join(this.folder, 'made', String(this.drawn));
     // Shown to the process for reading alone, so that the file itself may stand there.
     await link(file, input).catch(() => copyFile(file, input));
+    // Nothing is waited for between the look and the asking: its end is heard in any case.
+    if (this.over) return null;
     const heard = new Promise<string | null>((resolve) => (this.hear = resolve));
     this.process.say(`${JSON.stringify({ ...how, input, output, decodedBytesMax })}\n`);
     const answer = await heard;
-    const size = answer === null ? null : parse(answer);
+    const size = answer === null ? null : parse(answer, how.edge);
     try {
-      return answer === null ? 'ended' : size && { bytes: await readMade(output), ...size };
+      return size && { bytes: await readMade(output), ...size };
     } catch {
       // It said that there is a picture.
-      this.end();
-      return 'ended';
+      this.process.end();
+      return null;
     } finally {
-      await Promise.all([input, output].map((path) => rm(path, { force: true, recursive: true })));
+      await this.clear([input, output]);
+    }
+  }
+
+  /** Files alone: what else stands there goes with the folder, once nobody can move it any more. */
+  private async clear(files: string[]): Promise<void> {
+    try {
+      await Promise.all(files.map((file) => rm(file, { force: true })));
+    } catch {
+      this.process.end();
     }
   }
 
@@ -141,22 +175,26 @@ class Drawer {
   }
 }
 
-function parse(answer: string): { width: number; height: number } | null {
+/** What it says that it made, where that is possible at all. */
+function parse(answer: string, edge: number): { width: number; height: number } | null {
   try {
-    return answerSchema.parse(JSON.parse(answer));
+    const side = z.int().positive().max(edge);
+    return z.object({ width: side, height: side }).nullable().parse(JSON.parse(answer));
   } catch {
-    // Nothing of ours says that: whatever it is, it drew no picture.
     return null;
   }
 }
 
-/** What a decoder has written, which may be anything: never what it only points to. @throws where it is no file */
+/** The WebP that a decoder has written, which may be anything: never what it only points to. @throws where it is none */
 export async function readMade(file: string): Promise<Uint8Array> {
   const made = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
     const found = await made.stat();
     if (!found.isFile() || found.size > confinement.outputBytes) throw new Error('no picture was made');
-    return await made.readFile();
+    const bytes = await made.readFile();
+    if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP')
+      throw new Error('no picture was made');
+    return bytes;
   } finally {
     await made.close();
   }

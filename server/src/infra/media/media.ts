@@ -15,7 +15,7 @@ import { workName } from './work-name.ts';
 export interface Media {
   /**
    * A WebP of at most `edge` pixels a side, or null where nothing here can decode the file or it would take too much
-   * memory. `whose` names the organization: no process sees files of two.
+   * memory. `whose` names who gave it to which organization: no process sees files of two.
    */
   preview(file: Source, facts: MediaFacts, whose: string): Promise<Picture | null>;
   /**

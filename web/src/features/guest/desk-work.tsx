@@ -1,10 +1,4 @@
-import {
-  dismissStopped,
-  dismissTransfer,
-  onSettled,
-  transfersNow,
-  watchTransfers,
-} from '#features/uploads/transfer-list.ts';
+import { dismissTransfer, onSettled, transfersNow, watchTransfers } from '#features/uploads/transfer-list.ts';
 import { AllFiles } from './all-files.tsx';
 import { byName, giveFiles } from './give-files.ts';
 import { NameAsk } from './name-ask.tsx';
@@ -20,7 +14,6 @@ import { Underway } from './underway.tsx';
 export const desk = {
   AllFiles,
   byName,
-  dismissStopped,
   dismissTransfer,
   giveFiles,
   NameAsk,

@@ -2,6 +2,7 @@ import type { AskedCreative, AskedSlot } from '@ad-foundry/contract/guest-pages.
 import type { UnfinishedUpload } from '@ad-foundry/contract/uploads.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
 import { addFiles } from '#features/uploads/store.ts';
+import { dismissStopped } from '#features/uploads/transfer-list.ts';
 import { isFileOf, type Target } from '#features/uploads/transfer.ts';
 import { call } from '#lib/api.ts';
 import { targetOf, type Place } from './place.ts';
@@ -28,6 +29,8 @@ export async function giveFiles(files: readonly File[], { creative, slot, place,
   const target = targetOf(creative, slot);
   const aimed =
     slot.format.type === 'carousel' ? await toCards(files, { target, place }) : toSlot(files, { target, place });
+  // A carousel's files stand beside each other; elsewhere these are given instead of what was not sent.
+  if (slot.format.type !== 'carousel') dismissStopped(slot.id);
   const known = unfinished.filter((upload) => upload.slotId === slot.id);
   addFiles(aimed.map((each) => goOn(each, known)));
 }

@@ -7,6 +7,7 @@ import { isBusy, isFileOf, type Transfer } from '#features/uploads/transfer.ts';
 import { cn } from '#lib/cn.ts';
 import { formatRelative } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { useAction } from '#lib/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { DropArea } from '#ui/drop-area.tsx';
 import { FileButton } from '#ui/file-button.tsx';
@@ -39,10 +40,11 @@ export function GuestSlot({ creative, slot, page }: GuestSlotProps) {
   const isOnline = useOnline();
   const isOpen = page.campaign.archivedAt === null;
   const variation = slot.variations.find(({ id }) => id === shown) ?? slot.variations[0];
-  const give = (files: File[], where: Place = placeOf(slot, variation)) =>
-    void loadDesk().then((desk) =>
-      desk.giveFiles(desk.byName(files), { creative, slot, place: where, unfinished: page.unfinished }),
-    );
+  const giving = useAction(async ({ files, where }: { files: File[]; where: Place }) => {
+    const desk = await loadDesk();
+    await desk.giveFiles(desk.byName(files), { creative, slot, place: where, unfinished: page.unfinished });
+  });
+  const give = (files: File[], where: Place = placeOf(slot, variation)) => giving.mutate({ files, where });
   const state = shownState(slot, { transfers, isOnline });
   const isEmpty = state === 'empty' && slot.format.type !== 'carousel';
   const work = { creative, slot, variation, page, isOpen, give };
@@ -80,17 +82,17 @@ export function GuestSlot({ creative, slot, page }: GuestSlotProps) {
       <Suspense>
         {isMenuOpen ? <SlotMenu {...work} onClose={() => setMenuOpen(false)} /> : null}
         {slot.format.type === 'carousel' ? <SlotCards {...work} /> : null}
-        <Work {...work} transfers={transfers} />
+        <Work {...work} transfers={transfers} problem={giving.error} />
       </Suspense>
       <PlainRules format={slot.format} strict={creative.strict} />
     </DropArea>
   );
 }
 
-type WorkProps = SlotWorkProps & { transfers: readonly Transfer[] };
+type WorkProps = SlotWorkProps & { transfers: readonly Transfer[]; problem: unknown };
 
 /** What stands against files, is on its way or stopped; fetched only where there is something to say. */
-function Work({ transfers, ...work }: WorkProps) {
+function Work({ transfers, problem, ...work }: WorkProps) {
   const { slot, variation, page } = work;
   const isTrouble = givenIn(variation).some(({ file }) => file.scan !== null || file.verdict.outcome !== 'passes');
   const unfinished = page.unfinished.filter(
@@ -99,8 +101,8 @@ function Work({ transfers, ...work }: WorkProps) {
       // The server may know of it before this page hears its name.
       !transfers.some((each) => each.uploadId === upload.id || isFileOf(each.file, upload)),
   );
-  if (!isTrouble && transfers.length + unfinished.length === 0) return null;
-  return <SlotWork {...work} transfers={transfers} unfinished={unfinished} />;
+  if (!isTrouble && !problem && transfers.length + unfinished.length === 0) return null;
+  return <SlotWork {...work} transfers={transfers} unfinished={unfinished} problem={problem} />;
 }
 
 interface NextProps {

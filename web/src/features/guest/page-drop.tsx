@@ -41,10 +41,8 @@ function useArrivals(): void {
   const desk = useDesk();
   useEffect(
     () =>
-      desk?.onSettled(({ id, phase, target }) => {
-        if (phase !== 'stored') return;
-        if (target.type !== 'carousel') desk.dismissStopped(target.slotId);
-        void untilRead().then(() => desk.dismissTransfer(id));
+      desk?.onSettled(({ id, phase }) => {
+        if (phase === 'stored') void untilRead().then(() => desk.dismissTransfer(id));
       }),
     [desk],
   );

@@ -22,11 +22,14 @@ import { TransferLine } from './transfer-line.tsx';
 interface Props extends SlotWorkProps {
   transfers: readonly Transfer[];
   unfinished: readonly UnfinishedUpload[];
+  /** Why files could not be given. */
+  problem: unknown;
 }
 
 /** What stands against a file, what is on its way, and what stopped, each with what can be done about it. */
-export function SlotWork({ slot, variation, page, isOpen, give, transfers, unfinished }: Props) {
+export function SlotWork({ slot, variation, page, isOpen, give, transfers, unfinished, problem }: Props) {
   const t = useTranslations('guest.cards');
+  const errorText = useErrorText();
   const isCarousel = slot.format.type === 'carousel';
   return (
     <>
@@ -57,6 +60,7 @@ export function SlotWork({ slot, variation, page, isOpen, give, transfers, unfin
         .map((transfer) => (
           <TransferLine key={transfer.id} transfer={transfer} />
         ))}
+      <ProblemNote>{problem ? errorText(problem) : null}</ProblemNote>
     </>
   );
 }
@@ -100,20 +104,24 @@ function Judged({ slot, file, position, onFiles }: JudgedProps) {
 }
 
 /** Gives an upload up that stopped some other time; one that is gone already is as good as given up. */
-async function discard(uploadId: UnfinishedUpload['id']): Promise<void> {
+async function giveUp(uploadId: UnfinishedUpload['id']): Promise<void> {
   try {
     await call(uploads.cancel, { params: { uploadId }, headers: { 'tus-resumable': '1.0.0' } });
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }
-  await refreshPage();
 }
 
 /** An upload that stopped with the page it was begun on: the same file goes on where it stopped. */
 function Unfinished({ upload, onFiles }: { upload: UnfinishedUpload; onFiles: (files: File[]) => void }) {
   const t = useTranslations('guest.work');
   const errorText = useErrorText();
-  const { mutate, isPending, error } = useAction(discard);
+  const { mutate, isPending, error } = useAction(async (instead: File | null) => {
+    await giveUp(upload.id);
+    // Before the page is read anew: with the upload this box goes.
+    if (instead) onFiles([instead]);
+    await refreshPage();
+  });
   const [other, setOther] = useState<File | null>(null);
   const goOn = (files: File[]) => {
     const [file] = files;
@@ -133,11 +141,11 @@ function Unfinished({ upload, onFiles }: { upload: UnfinishedUpload; onFiles: (f
           {t('resume')}
         </FileButton>
         {other ? (
-          <Button className="h-10" onClick={() => mutate(upload.id, { onSuccess: () => onFiles([other]) })}>
+          <Button className="h-10" loading={isPending} onClick={() => mutate(other)}>
             {t('instead')}
           </Button>
         ) : null}
-        <Button className="h-10" variant="ghost" loading={isPending} onClick={() => mutate(upload.id)}>
+        <Button className="h-10" variant="ghost" loading={isPending} onClick={() => mutate(null)}>
           {t('discard')}
         </Button>
       </div>

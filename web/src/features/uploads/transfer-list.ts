@@ -27,7 +27,7 @@ export function dismissTransfer(id: string): void {
   setTransfers(transfers.filter((transfer) => transfer.id !== id));
 }
 
-/** Drops what was not sent to a slot that has got another file. */
+/** Drops what was not sent to a slot that is given other files. */
 export function dismissStopped(slotId: SlotId): void {
   setTransfers(transfers.filter((transfer) => transfer.target.slotId !== slotId || !isStopped(transfer)));
 }

@@ -26,7 +26,7 @@ export async function reserve(tx: Scope, sizeBytes: number): Promise<void> {
       count(*) ${own}::int as own_count, coalesce(sum(size_bytes) ${own}, 0)::float8 as own_bytes,
       (select coalesce(sum(size_bytes), 0)::float8 from ${blobs} where organization_id = ${organizationId} and not derived) as stored_bytes
     from ${uploads} where organization_id = ${organizationId} and state = 'receiving' and account_id in (
-      select account_id from ${members} where organization_id = ${organizationId} and status = 'active')`);
+      select account_id from ${members} where organization_id = ${organizationId} and status = 'active' union select ${accountId})`);
   const [open] = rows;
   if (!open) return;
   const { perAccount, perOrganization, bytesPerAccount, bytesPerGuest } = limits.openUploads;

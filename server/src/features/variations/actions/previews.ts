@@ -16,6 +16,7 @@ export async function findForPreview({ db }: SystemScope, versionId: VersionId) 
       organizationId: versions.organizationId,
       sha256: versions.sha256,
       facts: versions.facts,
+      uploadedBy: versions.uploadedBy,
     })
     .from(versions)
     .where(and(eq(versions.id, versionId), eq(versions.previewState, 'pending'), isNull(versions.deletedAt)));
