@@ -58,6 +58,8 @@ test('who is on the way somewhere arrives there, and nothing of the code stays i
   await expect(page).toHaveURL(/\/onboarding$/);
   const { organizationId } = await api<{ organizationId: string }>(page, 'GET', '/account/me');
   await api(page, 'POST', '/campaigns', { name: 'Autumn' }, organizationId);
+  // The page that is open would notice, and leave by itself.
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto('/formats?q=story');
   await expect(page).toHaveURL(/\/sign$/);
