@@ -189,7 +189,24 @@ test('a film goes frame by frame at its true rate, plays by keys, and two play a
   await page.keyboard.press('Space');
   await expect.poll(() => lead.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.8);
   await page.keyboard.press('k');
-  await expect.poll(async () => (await frameOf(lead)) - (await frameOf(other))).toBe(0);
+  await expect(lead).toHaveJSProperty('paused', true);
+  const told = async () => {
+    const [seconds = 0, frames = 0] = ((await code.textContent()) ?? '').split(':').slice(-2).map(Number);
+    return seconds * 30 + frames;
+  };
+  await expect
+    .poll(async () => {
+      const [frame, first, second] = [await told(), await frameOf(lead), await frameOf(other)];
+      return [first - frame, second - frame];
+    })
+    .toEqual([0, 0]);
+
+  await page.keyboard.press('Space');
+  await expect(code).toHaveText('00:00:01:29', { timeout: 15_000 });
+  await expect.poll(() => Promise.all([frameOf(lead), frameOf(other)])).toEqual([59, 59]);
+  await page.keyboard.press('Space');
+  await expect(lead).toHaveJSProperty('paused', false);
+  await expect.poll(() => lead.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeLessThan(1.9);
   await page.keyboard.press('x');
   await expect(viewer.getByRole('slider', { name: 'Place of the edge' })).toBeVisible();
   await expectAccessible(page);

@@ -84,7 +84,11 @@ function start([program, args]: [string, string[]], { deadlineMs, outputBytes, w
     // A group of its own, so that nothing of it outlives the deadline.
     detached: true,
   });
-  const end = () => endGroup(child.pid);
+  let isOver = false;
+  // Its number may be another's by then.
+  const end = () => {
+    if (!isOver) endGroup(child.pid);
+  };
   const timer = setTimeout(end, deadlineMs);
   let isLooking = false;
   const look = async () => {
@@ -100,6 +104,7 @@ function start([program, args]: [string, string[]], { deadlineMs, outputBytes, w
     child.once('error', () => resolve(127));
     child.once('close', (code) => resolve(code ?? 1));
   }).finally(() => {
+    isOver = true;
     clearTimeout(timer);
     clearInterval(watch);
   });
@@ -124,7 +129,7 @@ async function sizeOf(folder: string, left = { entries: mostEntries }): Promise<
       if (left.entries < 0) return Number.POSITIVE_INFINITY;
       const file = path.join(folder, entry.name);
       if (entry.isDirectory()) sum += await sizeOf(file, left);
-      else if (entry.isFile()) sum += (await lstat(file)).blocks * 512;
+      else if (entry.isFile()) sum += ((await lstat(file).catch(() => null))?.blocks ?? 0) * 512;
     }
   } catch {
     // What goes away meanwhile takes nothing.

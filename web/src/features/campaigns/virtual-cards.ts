@@ -34,7 +34,8 @@ export function useVirtualCards(count: number) {
     estimateSize: () => rowHeight.current ?? likelyHeight,
     measureElement: (element, entry, instance) => {
       const height = measureElement(element, entry, instance);
-      rowHeight.current ??= height;
+      // Hidden ones have none.
+      if (height > 0) rowHeight.current ??= height;
       return height;
     },
     scrollMargin: shape.top,

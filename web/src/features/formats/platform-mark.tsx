@@ -19,6 +19,14 @@ const lines: Record<Platform, string> = {
   x: 'M6.4 2.75 5 13.25M11 2.75l-1.4 10.5M3 5.9h10.25M2.75 10.1H13',
 };
 
+const pen = {
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: '1.3',
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const;
+
 /** The sign of a platform. Give it a `label` where its name does not stand beside it. */
 export function PlatformMark({
   platform,
@@ -32,11 +40,7 @@ export function PlatformMark({
   return (
     <svg
       viewBox="0 0 16 16"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.3"
-      strokeLinecap="round"
-      strokeLinejoin="round"
+      {...pen}
       className={cn('size-4 shrink-0', className)}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
@@ -50,16 +54,7 @@ export function PlatformMark({
 export function PlatformRow({ platforms, className }: { platforms: readonly Platform[]; className?: string }) {
   const platformName = usePlatformName();
   return (
-    <svg
-      role="img"
-      viewBox={`0 0 ${22 * platforms.length - 6} 16`}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.3"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className={cn('h-4 shrink-0', className)}
-    >
+    <svg role="img" viewBox={`0 0 ${22 * platforms.length - 6} 16`} {...pen} className={cn('h-4 shrink-0', className)}>
       <title>{platforms.map(platformName).join(', ')}</title>
       {platforms.map((platform, index) => (
         <path key={platform} d={lines[platform]} transform={index > 0 ? `translate(${22 * index})` : undefined} />

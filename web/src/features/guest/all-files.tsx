@@ -37,7 +37,7 @@ function Done({ page }: { page: GuestPage }) {
   const me = useMe();
   const better = page.creatives.flatMap(({ slots }) => slots.filter(couldFitBetter));
   const [first] = better;
-  const gave = me?.role === 'guest' && page.creatives.some(({ slots }) => slots.some(isOwn));
+  const gave = me?.role === 'guest' && hasGiven(page);
   return (
     <div className="flex items-start gap-2.5 rounded-control border border-ok-line bg-ok-fill p-3 text-sm">
       <PartyPopper aria-hidden className="mt-0.5 size-4 shrink-0 text-ok" />
@@ -63,7 +63,11 @@ function Done({ page }: { page: GuestPage }) {
 
 const filesOf = ({ variations }: AskedSlot) =>
   variations.flatMap(({ cards }) => cards.flatMap(({ file }) => (file ? [file] : [])));
-const isOwn = (slot: AskedSlot) => filesOf(slot).some(({ mine }) => mine);
+
+/** Whether anything on the page is of whoever looks at it. */
+export function hasGiven({ creatives }: GuestPage): boolean {
+  return creatives.some(({ slots }) => slots.some((slot) => filesOf(slot).some(({ mine }) => mine)));
+}
 
 function couldFitBetter(slot: AskedSlot): boolean {
   return filesOf(slot).some(({ verdict, accepted }) => verdict.outcome !== 'passes' && !accepted);

@@ -63,7 +63,7 @@ export function GuestHero({ page }: { page: GuestPage }) {
         </div>
       ) : null}
       {progress.total > 0 ? <Brief page={page} /> : null}
-      <Suspense>{desk ? <NameAsk /> : null}</Suspense>
+      <Suspense>{desk ? <NameAsk page={page} /> : null}</Suspense>
       <Suspense>{desk || page.unfinished.length > 0 ? <Underway page={page} /> : null}</Suspense>
     </section>
   );

@@ -3,7 +3,7 @@ import { Suspense, useRef, useState } from 'react';
 import type { AskedCreative, AskedSlot, AskedVariation, GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { PlatformMark, usePlatformName } from '#features/formats/platform-mark.tsx';
 import { ChipLine } from '#features/formats/chip-line.tsx';
-import { isBusy, isFileOf, type Transfer } from '#features/uploads/transfer.ts';
+import { isBusy, type Transfer } from '#features/uploads/transfer.ts';
 import { cn } from '#lib/cn.ts';
 import { formatRelative } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
@@ -19,6 +19,7 @@ import type { SlotWorkProps } from './slot-work-props.ts';
 import { SlotPicture } from './slot-picture.tsx';
 import { shownState, SlotState } from './slot-state.tsx';
 import { useOnline } from './guest-frame.tsx';
+import { unfinishedOf } from './unfinished.ts';
 
 const SlotWork = fromDesk('SlotWork');
 const SlotCards = fromDesk('SlotCards');
@@ -95,12 +96,7 @@ type WorkProps = SlotWorkProps & { transfers: readonly Transfer[]; problem: unkn
 function Work({ transfers, problem, ...work }: WorkProps) {
   const { slot, variation, page } = work;
   const isTrouble = givenIn(variation).some(({ file }) => file.scan !== null || file.verdict.outcome !== 'passes');
-  const unfinished = page.unfinished.filter(
-    (upload) =>
-      upload.slotId === slot.id &&
-      // The server may know of it before this page hears its name.
-      !transfers.some((each) => each.uploadId === upload.id || isFileOf(each.file, upload)),
-  );
+  const unfinished = unfinishedOf(page, transfers).filter(({ slotId }) => slotId === slot.id);
   if (!isTrouble && !problem && transfers.length + unfinished.length === 0) return null;
   return <SlotWork {...work} transfers={transfers} unfinished={unfinished} problem={problem} />;
 }

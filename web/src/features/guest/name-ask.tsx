@@ -1,4 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
+import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
+import { useTransfers } from '#features/uploads/transfer-list.ts';
+import { hasGiven } from './all-files.tsx';
 import { useMe } from './guest-session.ts';
 
 const NameForm = lazy(async () => ({ default: (await import('./name-form.tsx')).NameForm }));
@@ -13,10 +16,11 @@ function wasAsked(): boolean {
 }
 
 /** Asks a guest for their name, once, where their address did not tell it; after they have begun, never before. */
-export function NameAsk() {
+export function NameAsk({ page }: { page: GuestPage }) {
   const me = useMe();
+  const hasBegun = useTransfers().length > 0 || hasGiven(page);
   const [isLater, setLater] = useState(wasAsked);
-  if (!me || me.role !== 'guest' || isLater || (me.firstName && me.lastName)) return null;
+  if (!me || me.role !== 'guest' || !hasBegun || isLater || (me.firstName && me.lastName)) return null;
   const later = () => {
     try {
       localStorage.setItem(key, '1');

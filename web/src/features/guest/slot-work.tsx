@@ -14,7 +14,7 @@ import { useAction } from '#lib/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { FileButton } from '#ui/file-button.tsx';
 import { refreshPage } from './guest-page-store.ts';
-import { givenIn } from './place.ts';
+import { givenIn, type Place } from './place.ts';
 import type { SlotWorkProps } from './slot-work-props.ts';
 import { StoppedFile } from './stopped-file.tsx';
 import { TransferLine } from './transfer-line.tsx';
@@ -52,9 +52,17 @@ export function SlotWork({ slot, variation, page, isOpen, give, transfers, unfin
         />
       ))}
       {transfers.filter(isStopped).map((transfer) => (
-        <StoppedFile key={transfer.id} transfer={transfer} slot={slot} page={page} onFiles={give} />
+        <StoppedFile
+          key={transfer.id}
+          transfer={transfer}
+          slot={slot}
+          page={page}
+          onFiles={(files) => give(files, placeOfTransfer(transfer))}
+        />
       ))}
-      {isOpen ? unfinished.map((upload) => <Unfinished key={upload.id} upload={upload} onFiles={give} />) : null}
+      {unfinished.map((upload) => (
+        <Unfinished key={upload.id} upload={upload} onFiles={give} />
+      ))}
       {transfers
         .filter((transfer) => !isStopped(transfer))
         .map((transfer) => (
@@ -102,6 +110,9 @@ function Judged({ slot, file, position, onFiles }: JudgedProps) {
     </div>
   );
 }
+
+/** Where a file was meant to go, card and all. */
+const placeOfTransfer = ({ target: { cardId } }: Transfer): Place | undefined => (cardId ? { cardId } : undefined);
 
 /** Gives an upload up that stopped some other time; one that is gone already is as good as given up. */
 async function giveUp(uploadId: UnfinishedUpload['id']): Promise<void> {

@@ -5,20 +5,20 @@ import { isBusy, isStopped, isUnsent } from '#features/uploads/transfer.ts';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { show } from './show.ts';
+import { unfinishedOf } from './unfinished.ts';
 
 const looks = { going: 'text-info', wrong: 'text-bad', stopped: 'text-warn' };
 
 /** In which slots files are on their way, do not fit, or have stopped; each as often as there are files. */
 export function useUnderway(page: GuestPage): Record<keyof typeof looks, SlotId[]> {
   const transfers = useTransfers();
-  const known = new Set(transfers.map(({ uploadId }) => uploadId));
   const slotsOf = (chosen: typeof transfers) => chosen.map(({ target }) => target.slotId);
   return {
     going: slotsOf(transfers.filter(isBusy)),
     wrong: slotsOf(transfers.filter(isStopped)),
     stopped: [
       ...slotsOf(transfers.filter((transfer) => isUnsent(transfer) && !isBusy(transfer))),
-      ...page.unfinished.filter(({ id }) => !known.has(id)).map(({ slotId }) => slotId),
+      ...unfinishedOf(page, transfers).map(({ slotId }) => slotId),
     ],
   };
 }

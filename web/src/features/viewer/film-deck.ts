@@ -63,10 +63,14 @@ export class FilmDeck {
     for (const name of names) film.addEventListener(name, tell);
     const arrive = () => this.bringTogether(true);
     film.addEventListener('loadedmetadata', arrive);
+    // The keys of a keyboard or a headset play a film by themselves.
+    const tick = () => this.tick();
+    film.addEventListener('play', tick);
     tell();
     return () => {
       for (const name of names) film.removeEventListener(name, tell);
       film.removeEventListener('loadedmetadata', arrive);
+      film.removeEventListener('play', tick);
       if (this.films[index] === film) this.films[index] = null;
       this.tell();
     };
@@ -80,7 +84,7 @@ export class FilmDeck {
   play(speed = this.state.speed): void {
     const [lead] = this.films;
     if (!lead) return;
-    if (lead.ended) this.seek(0);
+    if (frameAt(lead.currentTime, this.rate) >= frameAt(this.lastMoment(lead), this.rate)) this.seek(0);
     for (const film of this.films) {
       if (!film) continue;
       film.playbackRate = speed;
@@ -88,13 +92,11 @@ export class FilmDeck {
       film.play().catch(() => undefined);
     }
     this.change({ shuttle: 0 });
-    this.tick();
   }
 
   pause(): void {
     for (const film of this.films) film?.pause();
     this.change({ shuttle: 0 });
-    this.bringTogether(true);
   }
 
   /** L and J: plays on or backwards, faster each time. */
@@ -104,7 +106,7 @@ export class FilmDeck {
     if (direction === 1) this.play(next);
     else for (const film of this.films) film?.pause();
     this.change({ shuttle: next });
-    this.tick();
+    if (direction === -1) this.tick();
   }
 
   /** By whole frames, as the film counts them. */
@@ -118,10 +120,14 @@ export class FilmDeck {
   seek(seconds: number): void {
     const [lead] = this.films;
     if (!lead) return;
-    const end = Number.isFinite(lead.duration) ? lead.duration : seconds;
-    lead.currentTime = Math.min(Math.max(0, seconds), Math.max(0, end - 0.25 / this.rate));
+    lead.currentTime = Math.min(Math.max(0, seconds), this.lastMoment(lead));
     this.bringTogether(true);
     this.tell();
+  }
+
+  /** Within the last frame, in seconds; no end where a film does not tell its own. */
+  private lastMoment({ duration }: HTMLVideoElement): number {
+    return Number.isFinite(duration) ? Math.max(0, duration - 0.25 / this.rate) : Number.POSITIVE_INFINITY;
   }
 
   setMuted(muted: boolean): void {
@@ -140,13 +146,19 @@ export class FilmDeck {
     cancelAnimationFrame(this.ticking);
     this.tickedAt = performance.now();
     const each = (now: number) => {
-      const { shuttle, playing } = this.state;
-      if (shuttle < 0) this.rewind(now, shuttle);
+      if (this.state.shuttle < 0) this.rewind(now, this.state.shuttle);
       this.bringTogether(false);
       this.tell();
-      if (shuttle < 0 || playing) this.ticking = requestAnimationFrame(each);
+      if (this.state.shuttle < 0 || this.state.playing) this.ticking = requestAnimationFrame(each);
+      else this.settle();
     };
     this.ticking = requestAnimationFrame(each);
+  }
+
+  /** Shows the frame that is told: a film that stops may show one that is some frames old. */
+  private settle(): void {
+    const [lead] = this.films;
+    if (lead) this.seek(momentOf(frameAt(lead.currentTime, this.rate), this.rate));
   }
 
   /** No browser plays backwards: it is shown moment by moment. */
@@ -166,8 +178,8 @@ export class FilmDeck {
     const away = Math.min(lead.currentTime, end) - other.currentTime;
     if (lead.paused && !other.paused) other.pause();
     if (!lead.paused && other.paused && !other.ended && lead.currentTime < end) other.play().catch(() => undefined);
-    if ((exactly && Math.abs(away) > 0.001) || Math.abs(away) > 0.25) {
-      other.currentTime += away;
+    if (exactly || Math.abs(away) > 0.25) {
+      other.currentTime = Math.min(lead.currentTime, end);
       other.playbackRate = lead.playbackRate;
     } else if (!lead.paused) {
       const nudge = Math.abs(away) > 0.5 / this.rate ? Math.sign(away) * 0.06 : 0;
