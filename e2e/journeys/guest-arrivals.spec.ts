@@ -103,7 +103,7 @@ test('nothing is said to be all while a file is on its way or does not fit; a st
   await expect(slotOf(guest, story).getByText('This is other.mp4, not again.mp4.')).toBeVisible();
   await throttle(guest, -1);
   await slotOf(guest, story).getByRole('button', { name: 'Send this one instead' }).click();
-  await expect(slotOf(guest, story).getByText('other.mp4')).toBeVisible();
+  await expect(slotOf(guest, story).getByText('other.mp4', { exact: true })).toBeVisible();
   await expect(all).toBeVisible({ timeout: 20_000 });
   await close();
 });

@@ -19,7 +19,6 @@ import type { SlotWorkProps } from './slot-work-props.ts';
 import { SlotPicture } from './slot-picture.tsx';
 import { shownState, SlotState } from './slot-state.tsx';
 import { useOnline } from './guest-frame.tsx';
-import { unfinishedOf } from './unfinished.ts';
 
 const SlotWork = fromDesk('SlotWork');
 const SlotCards = fromDesk('SlotCards');
@@ -96,9 +95,9 @@ type WorkProps = SlotWorkProps & { transfers: readonly Transfer[]; problem: unkn
 function Work({ transfers, problem, ...work }: WorkProps) {
   const { slot, variation, page } = work;
   const isTrouble = givenIn(variation).some(({ file }) => file.scan !== null || file.verdict.outcome !== 'passes');
-  const unfinished = unfinishedOf(page, transfers).filter(({ slotId }) => slotId === slot.id);
-  if (!isTrouble && !problem && transfers.length + unfinished.length === 0) return null;
-  return <SlotWork {...work} transfers={transfers} unfinished={unfinished} problem={problem} />;
+  const isUnfinished = page.unfinished.some(({ slotId }) => slotId === slot.id);
+  if (!isTrouble && !isUnfinished && !problem && transfers.length === 0) return null;
+  return <SlotWork {...work} transfers={transfers} problem={problem} />;
 }
 
 interface NextProps {

@@ -18,16 +18,16 @@ import { givenIn, type Place } from './place.ts';
 import type { SlotWorkProps } from './slot-work-props.ts';
 import { StoppedFile } from './stopped-file.tsx';
 import { TransferLine } from './transfer-line.tsx';
+import { unfinishedOf } from './unfinished.ts';
 
 interface Props extends SlotWorkProps {
   transfers: readonly Transfer[];
-  unfinished: readonly UnfinishedUpload[];
   /** Why files could not be given. */
   problem: unknown;
 }
 
 /** What stands against a file, what is on its way, and what stopped, each with what can be done about it. */
-export function SlotWork({ slot, variation, page, isOpen, give, transfers, unfinished, problem }: Props) {
+export function SlotWork({ slot, variation, page, isOpen, give, transfers, problem }: Props) {
   const t = useTranslations('guest.cards');
   const errorText = useErrorText();
   const isCarousel = slot.format.type === 'carousel';
@@ -60,9 +60,11 @@ export function SlotWork({ slot, variation, page, isOpen, give, transfers, unfin
           onFiles={(files) => give(files, placeOfTransfer(transfer))}
         />
       ))}
-      {unfinished.map((upload) => (
-        <Unfinished key={upload.id} upload={upload} onFiles={give} />
-      ))}
+      {unfinishedOf(page, transfers)
+        .filter(({ slotId }) => slotId === slot.id)
+        .map((upload) => (
+          <Unfinished key={upload.id} upload={upload} onFiles={give} />
+        ))}
       {transfers
         .filter((transfer) => !isStopped(transfer))
         .map((transfer) => (
