@@ -1,24 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator } from '@playwright/test';
 import { choose, expectState, slot } from '#pages/creative.ts';
-import { film, picture } from '#pages/media.ts';
+import { picture } from '#pages/media.ts';
 import { briefQuickly, signUpQuickly } from '#pages/session.ts';
-import { countedFilm, frameOf, replace } from '#pages/viewer.ts';
+import { expectAccessible, open, replace } from '#pages/viewer.ts';
 
-const [feed, stories] = ['Facebook Feed – Image', 'Instagram Stories – Video'];
-
-async function expectAccessible(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
-}
-
-async function open(page: Page, format: string): Promise<Locator> {
-  await slot(page, format)
-    .getByRole('button', { name: `View ${format}` })
-    .click();
-  const viewer = page.getByRole('dialog');
-  await expect(viewer).toBeVisible();
-  return viewer;
-}
+const feed = 'Facebook Feed – Image';
 
 const widthOf = async (viewer: Locator) =>
   Math.round((await viewer.locator('[data-media]').first().boundingBox())!.width);
@@ -140,131 +126,6 @@ test('a picture is looked at closely, compared with the version before it in thr
   await expect(viewer).toBeHidden();
   await expect(card.getByRole('button', { name: `View ${feed}` })).toBeFocused();
   await expectState(card, 'delivered');
-});
-
-test('a film goes frame by frame at its true rate, plays by keys, and two play as one', async ({ page }) => {
-  const me = await signUpQuickly(page);
-  await page.goto(await briefQuickly(page, me, [stories, feed]));
-  const card = slot(page, stories);
-  await choose(page, card, countedFilm('first.mp4'));
-  await expectState(card, 'delivered');
-  await replace(page, card, countedFilm('second.mp4'));
-  await choose(page, slot(page, feed), picture('still.png', 1440, 1440));
-  await expectState(slot(page, feed), 'delivered');
-
-  const viewer = await open(page, stories);
-  const lead = viewer.locator('video').first();
-  const code = viewer.locator('[data-time-code]');
-  await expect(viewer.getByText('29.97 fps')).toBeVisible();
-  await expect(lead).toHaveJSProperty('readyState', 4);
-  for (const [key, times, frame] of [
-    ['.', 3, 3],
-    ['.', 14, 17],
-    [',', 2, 15],
-  ] as const) {
-    for (let press = 0; press < times; press++) await page.keyboard.press(key);
-    await expect(code).toHaveText(`00:00:00:${String(frame).padStart(2, '0')}`);
-    await expect.poll(() => frameOf(lead)).toBe(frame);
-  }
-  await page.keyboard.press('s');
-  await expect(viewer.locator('[data-safe-zone]')).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('s');
-
-  await page.keyboard.press('l');
-  await expect(lead).toHaveJSProperty('paused', false);
-  await page.keyboard.press('l');
-  await expect(lead).toHaveJSProperty('playbackRate', 2);
-  await page.keyboard.press('k');
-  await expect(lead).toHaveJSProperty('paused', true);
-  await page.keyboard.press('j');
-  await expect(code).toHaveText('00:00:00:00', { timeout: 15_000 });
-
-  await page.keyboard.press('c');
-  const other = viewer.locator('video').last();
-  await expect(viewer.locator('video')).toHaveCount(2);
-  await expect(other).toHaveJSProperty('readyState', 4);
-  for (let press = 0; press < 9; press++) await page.keyboard.press('.');
-  await expect.poll(() => Promise.all([frameOf(lead), frameOf(other)])).toEqual([9, 9]);
-  await page.keyboard.press('Space');
-  await expect.poll(() => lead.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.8);
-  await page.keyboard.press('k');
-  await expect(lead).toHaveJSProperty('paused', true);
-  const told = async () => {
-    const [seconds = 0, frames = 0] = ((await code.textContent()) ?? '').split(':').slice(-2).map(Number);
-    return seconds * 30 + frames;
-  };
-  await expect
-    .poll(async () => {
-      const [frame, first, second] = [await told(), await frameOf(lead), await frameOf(other)];
-      return [first - frame, second - frame];
-    })
-    .toEqual([0, 0]);
-
-  await page.keyboard.press('Space');
-  await expect(code).toHaveText('00:00:01:29', { timeout: 15_000 });
-  await expect.poll(() => Promise.all([frameOf(lead), frameOf(other)])).toEqual([59, 59]);
-  await page.keyboard.press('Space');
-  await expect(lead).toHaveJSProperty('paused', false);
-  await expect.poll(() => lead.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeLessThan(1.9);
-  await page.keyboard.press('x');
-  await expect(viewer.getByRole('slider', { name: 'Place of the edge' })).toBeVisible();
-  await expectAccessible(page);
-
-  await page.keyboard.press('ArrowRight');
-  await expect(viewer.getByRole('img', { name: 'still.png' })).toBeVisible();
-  await page.keyboard.press('ArrowRight');
-  await expect(viewer.getByRole('heading', { name: `${stories}, second.mp4` })).toBeVisible();
-});
-
-test('a large film is fetched in parts and found its way in; one that no browser plays is seen in its lighter form', async ({
-  page,
-}) => {
-  test.setTimeout(330_000);
-  const me = await signUpQuickly(page);
-  await page.goto(await briefQuickly(page, me, [stories, stories]));
-  const [large, master] = [slot(page, stories).first(), slot(page, stories).last()];
-  // First come, first made lighter.
-  await choose(page, master, countedFilm('master.mov', '-c:v prores_ks -profile:v 0'));
-  await expectState(master, 'delivered');
-  await choose(page, large, film('large.mp4', { width: 720, height: 1280, seconds: 3, noise: true }));
-  await expectState(large, 'delivered');
-
-  const parts: { status: number; range: string; ifRange: string | undefined }[] = [];
-  page.on('response', (answer) => {
-    if (!/\/file\?/.test(answer.url())) return;
-    const { range = '', 'if-range': ifRange } = answer.request().headers();
-    parts.push({ status: answer.status(), range, ifRange });
-  });
-  await large.getByRole('button', { name: `View ${stories}` }).click();
-  const viewer = page.getByRole('dialog');
-  const video = viewer.locator('video');
-  await viewer.getByRole('button', { name: 'Speed' }).click();
-  await expect(page.getByRole('menu')).toBeVisible();
-  const original = page.getByRole('menuitemradio', { name: 'Original' });
-  // Where the lighter film is there already, it is what plays.
-  if (await original.isVisible()) await original.click();
-  else await page.keyboard.press('Escape');
-  await expect(page.getByRole('menu')).toBeHidden();
-  await expect(video).toHaveAttribute('src', /\/file\?/);
-  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.readyState)).toBeGreaterThan(1);
-  await page.keyboard.press('End');
-  await expect(viewer.locator('[data-time-code]')).toHaveText(/00:00:02:2\d/);
-  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.readyState)).toBeGreaterThan(1);
-  expect(parts.map(({ status }) => status).filter((status) => status !== 206)).toEqual([]);
-  expect(parts.some(({ range }) => /^bytes=[1-9]/.test(range))).toBe(true);
-  await page.keyboard.press('Escape');
-  await expect(viewer).toBeHidden();
-
-  // It is made after the film has arrived, and plays where one is as soon as it is there.
-  await master.getByRole('button', { name: `View ${stories}` }).click();
-  await expect(video).toHaveAttribute('src', /\/light$/, { timeout: 240_000 });
-  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.videoWidth)).toBe(360);
-  for (let press = 0; press < 12; press++) await page.keyboard.press('.');
-  await expect(viewer.locator('[data-time-code]')).toHaveText('00:00:00:12');
-  await expect.poll(() => frameOf(video)).toBe(12);
-  await viewer.getByLabel('Place in the film').hover();
-  await expect(viewer.locator('[style*="/strip"]')).toBeVisible();
 });
 
 test.describe('on a phone', () => {

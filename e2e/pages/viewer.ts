@@ -1,9 +1,10 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectState } from './creative.ts';
+import { expectState, slot } from './creative.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'ad-foundry-viewer-'));
 const lumaStep = 3;
@@ -37,4 +38,19 @@ export async function replace(page: Page, card: Locator, file: string): Promise<
   await chooser.setFiles(file);
   await expect(card.getByText(/ · v2$|^v2$/)).toBeVisible({ timeout: 30_000 });
   await expectState(card, 'delivered');
+}
+
+/** Nothing in what is open stands against the rules of accessibility. */
+export async function expectAccessible(page: Page): Promise<void> {
+  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+}
+
+/** Opens what stands in a slot; the viewer. */
+export async function open(page: Page, format: string): Promise<Locator> {
+  await slot(page, format)
+    .getByRole('button', { name: `View ${format}` })
+    .click();
+  const viewer = page.getByRole('dialog');
+  await expect(viewer).toBeVisible();
+  return viewer;
 }
