@@ -2,6 +2,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { bundleChild } from './kit/bundling.ts';
+import { startNginx } from './kit/nginx.ts';
 import { stamp, writeSolidFilm } from './kit/films.ts';
 import { readOptions } from './kit/options.ts';
 import { runProgram } from './kit/outside-programs.ts';
@@ -9,7 +10,7 @@ import { makeFolder, warmMemory } from './kit/places.ts';
 import { factsOf, forgetPeak, pinSelf, processorsFor, startNode } from './kit/processes.ts';
 import { buildProduct, startProduct } from './kit/product.ts';
 import { printReport, printStep, type Series } from './kit/report.ts';
-import { sendRaw, sendWithTusClient, warmUp, type Destination } from './kit/sending.ts';
+import { sendByPut, sendRaw, sendWithTusClient, warmUp, type Destination } from './kit/sending.ts';
 import { openSession } from './kit/sessions.ts';
 import { median } from './kit/statistics.ts';
 
@@ -69,6 +70,20 @@ async function startOurs(): Promise<{ ways: Way[]; stop(): Promise<void> }> {
   };
 }
 
+async function startPut(): Promise<(Way & { stop(): Promise<void> }) | null> {
+  const received = path.join(folder, 'put');
+  const nginx = await startNginx(folder, received);
+  if (!nginx) return null;
+  const send = () => sendByPut(film, `${nginx.url}film.mp4`);
+  return {
+    name: 'nginx, PUT',
+    pid: null,
+    send,
+    clear: () => rmSync(path.join(received, 'film.mp4')),
+    stop: nginx.stop,
+  };
+}
+
 const copy: Way = {
   name: 'cp and sync',
   pid: null,
@@ -121,9 +136,10 @@ printStep(`writing a film of ${Math.round(sizeBytes / megabyte)} MB`);
 await writeSolidFilm(film, sizeBytes);
 warmUp(film);
 const bare = await startBare();
+const put = await startPut();
 const ours = await startOurs();
 pinSelf(client);
-const ways = [copy, bare, ...ours.ways];
+const ways = [copy, bare, ...(put ? [put] : []), ...ours.ways];
 const results = ways.map((way) => ({ way, measured: emptyMeasured() }));
 // Taking turns, each time another one first, so that what else the machine does falls on all of them; the first round is
 // for warming up.
@@ -134,7 +150,7 @@ for (let run = 0; run <= options.runs; run += 1) {
     if (result) await measureOnce(result.way, run === 0 ? emptyMeasured() : result.measured);
   }
 }
-await Promise.all([bare.stop(), ours.stop()]);
+await Promise.all([bare.stop(), put?.stop(), ours.stop()]);
 
 const of = (way: Way | undefined): Measured => {
   const found = results.find((result) => result.way === way);
@@ -150,12 +166,13 @@ printReport('upload', {
   findings: [
     { name: 'Ad Foundry ÷ bare tus', value: ratio(raw.speed, of(bare).speed), unit: '×', aim: '≥ 0.9' },
     { name: 'Ad Foundry with tus-js-client ÷ bare tus', value: ratio(withClient.speed, of(bare).speed), unit: '×' },
+    ...(put ? [{ name: 'Ad Foundry ÷ nginx, PUT', value: ratio(raw.speed, of(put).speed), unit: '×' }] : []),
     { name: 'Ad Foundry ÷ cp and sync', value: ratio(raw.speed, of(copy).speed), unit: '×' },
     { name: 'server CPU, Ad Foundry ÷ bare tus', value: ratio(raw.serverCpu, of(bare).serverCpu), unit: '×' },
     { name: 'memory the server grows by', value: median(raw.growth), unit: 'MB', aim: '≤ 64' },
   ],
   notes: [
-    `${Math.round(sizeBytes / megabyte)} MB over the loopback. Ad Foundry hashes (SHA-256, CRC-32), judges and syncs before it answers; bare tus does none of it.`,
+    `${Math.round(sizeBytes / megabyte)} MB over the loopback. Ad Foundry hashes (SHA-256, CRC-32), judges and syncs before it answers; bare tus and nginx do none of it.`,
     options.pinned
       ? 'Server and client each have a processor of their own.'
       : 'Server and client share all processors.',

@@ -1,7 +1,7 @@
 // How fast a campaign is fetched as one ZIP, beside `zip -0` of the same files and a plain stream of the same bytes; and
 // whether what was cut off anywhere goes on to the same bytes.
 import { createHash, randomBytes, randomInt, type Hash } from 'node:crypto';
-import { createReadStream, createWriteStream, mkdirSync, rmSync, statSync } from 'node:fs';
+import { createReadStream, createWriteStream, linkSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { get } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -11,6 +11,7 @@ import { upload } from '@ad-foundry/server/src/testing/uploading.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
 import { bundleChild } from './kit/bundling.ts';
+import { startNginx } from './kit/nginx.ts';
 import { readOptions } from './kit/options.ts';
 import { runProgram } from './kit/outside-programs.ts';
 import { makeFolder } from './kit/places.ts';
@@ -22,8 +23,8 @@ import { median } from './kit/statistics.ts';
 
 const megabyte = 1024 ** 2;
 const options = readOptions({ runs: 5, pin: false });
-const files = options.quick ? 20 : 200;
 const sizeBytes = options.size ?? 1024 * megabyte;
+const files = options.quick ? 20 : Math.max(200, Math.round(sizeBytes / (10 * megabyte)));
 const { server, client } = processorsFor(options.pinned);
 const folder = makeFolder(options.folder);
 
@@ -127,11 +128,15 @@ const plain = await startNode<{ port: number }>({
   args: [await bundleChild('plain-stream'), archive],
   processor: server,
 });
+const served = path.join(folder, 'served');
+const nginx = await startNginx(folder, served);
+if (nginx) linkSync(archive, path.join(served, 'all.zip'));
 pinSelf(client);
 
 const measured = {
   ours: [] as number[],
   plain: [] as number[],
+  nginx: [] as number[],
   zip: [] as number[],
   first: [] as number[],
   growth: [] as number[],
@@ -143,6 +148,7 @@ for (let run = 0; run <= options.runs; run += 1) {
   const mine = await fetchAll(ours.url, ours.headers);
   const growth = (factsOf(product.pid).peakMemoryBytes - before) / megabyte;
   const theirs = await fetchAll(`http://127.0.0.1:${plain.message.port}/`);
+  const handedOut = nginx ? await fetchAll(`${nginx.url}all.zip`) : null;
   const zipped = path.join(folder, 'reference.zip');
   const zip = unzipped ? runProgram('zip', ['-0', '-q', '-r', zipped, unpacked]) : null;
   rmSync(zipped, { force: true });
@@ -152,6 +158,7 @@ for (let run = 0; run <= options.runs; run += 1) {
   measured.first.push(mine.firstMs);
   measured.growth.push(growth);
   measured.plain.push(speedOf(theirs));
+  if (handedOut) measured.nginx.push(speedOf(handedOut));
   if (zip) measured.zip.push(mine.bytes / megabyte / (zip.ms / 1000));
 }
 const whole = createHash('sha256');
@@ -163,7 +170,7 @@ for (const [index, at] of cuts.entries()) {
   printStep(`cut off at byte ${at}, ${index + 1} of ${cuts.length}`);
   if (await resumes(at, ours, expected)) resumed += 1;
 }
-await Promise.all([plain.stop(), product.stop()]);
+await Promise.all([plain.stop(), nginx?.stop(), product.stop()]);
 
 /** Of each round by itself: both ran within the same minute. */
 const ratio = (theirs: number[]) => median(measured.ours.map((value, index) => value / (theirs[index] ?? Number.NaN)));
@@ -173,10 +180,12 @@ printReport('zip', {
     { name: 'Ad Foundry: first byte', unit: 'ms', values: measured.first },
     { name: 'Ad Foundry: memory it grew by', unit: 'MB', values: measured.growth },
     { name: 'a plain stream of the same bytes', unit: 'MB/s', values: measured.plain },
+    { name: 'nginx, the same bytes as a file', unit: 'MB/s', values: measured.nginx },
     { name: 'zip -0 of the same files', unit: 'MB/s', values: measured.zip },
   ],
   findings: [
     { name: 'Ad Foundry ÷ plain stream', value: ratio(measured.plain), unit: '×', aim: '≥ 0.9' },
+    { name: 'Ad Foundry ÷ nginx', value: ratio(measured.nginx), unit: '×', aim: '≥ 0.9' },
     { name: 'Ad Foundry ÷ zip -0', value: ratio(measured.zip), unit: '×', aim: '≥ 1' },
     { name: 'first byte', value: median(measured.first), unit: 'ms', aim: '≤ 20' },
     { name: 'cut off and gone on with to the same bytes', value: resumed / cuts.length, unit: '×', aim: '≥ 1' },

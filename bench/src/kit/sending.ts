@@ -13,9 +13,12 @@ export interface Destination {
 
 const tus = { 'tus-resumable': '1.0.0' };
 
-/** Creates an upload and sends the whole file in one request, with nothing between the disk and the socket. */
-export async function sendRaw(file: string, { endpoint, headers, metadata }: Destination): Promise<void> {
-  const { size } = await stat(file);
+/** Creates an upload without a byte. Tells its address. @throws where that is refused */
+export async function createUpload(
+  file: string,
+  size: number,
+  { endpoint, headers, metadata }: Destination,
+): Promise<string> {
   const described = Object.entries({ ...metadata, filename: path.basename(file) })
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
     .join(',');
@@ -25,13 +28,20 @@ export async function sendRaw(file: string, { endpoint, headers, metadata }: Des
   });
   const location = created.headers.location;
   if (created.statusCode !== 201 || !location) throw new Error(`the upload was answered with ${created.statusCode}`);
+  return new URL(location, endpoint).href;
+}
+
+/** Creates an upload and sends the whole file in one request, with nothing between the disk and the socket. */
+export async function sendRaw(file: string, to: Destination): Promise<void> {
+  const { size } = await stat(file);
+  const url = await createUpload(file, size, to);
   const sent = await ask(
-    new URL(location, endpoint).href,
+    url,
     {
       method: 'PATCH',
       headers: {
         ...tus,
-        ...headers,
+        ...to.headers,
         'content-type': 'application/offset+octet-stream',
         'content-length': String(size),
         'upload-offset': '0',
@@ -42,6 +52,13 @@ export async function sendRaw(file: string, { endpoint, headers, metadata }: Des
   if (sent.statusCode !== 204 || sent.headers['upload-offset'] !== String(size)) {
     throw new Error(`the bytes were answered with ${sent.statusCode}`);
   }
+}
+
+/** Sends a file as it lies, by WebDAV's PUT. @throws where that is refused */
+export async function sendByPut(file: string, url: string): Promise<void> {
+  const { size } = await stat(file);
+  const { statusCode } = await ask(url, { method: 'PUT', headers: { 'content-length': String(size) } }, file);
+  if (statusCode !== 201 && statusCode !== 204) throw new Error(`the file was answered with ${statusCode}`);
 }
 
 function ask(url: string, options: http.RequestOptions, file?: string): Promise<http.IncomingMessage> {

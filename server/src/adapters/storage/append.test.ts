@@ -58,6 +58,17 @@ test('what arrived before the sender went away is kept, and the reason is told',
   expect(readFileSync(file).equals(Buffer.concat(pieces))).toBe(true);
 });
 
+test('what comes slowly is written before the rest has come', async () => {
+  const file = begin(Buffer.alloc(0));
+  async function* slow(): AsyncGenerator<Buffer> {
+    for (const letter of ['a', 'b', 'c']) {
+      yield Buffer.alloc(1000, letter);
+      await vi.waitFor(() => expect(readFileSync(file, 'latin1').endsWith(letter)).toBe(true), 5000);
+    }
+  }
+  expect(await append(slow(), { file, offset: 0, onWritten: ignore })).toBe(3000);
+});
+
 test('a file that is not there is not made', async () => {
   const file = path.join(folder, 'nowhere');
   const writing = append(Readable.from([Buffer.alloc(10)]), { file, offset: 0, onWritten: ignore });

@@ -2,6 +2,8 @@ import { open, type FileHandle } from 'node:fs/promises';
 
 // Large enough that a write costs little for each byte, small enough to be forgotten.
 const batchBytes = 1024 * 1024;
+// What comes slowly waits no longer than this: a thousand slow senders hold little memory, and lose little.
+const gatheringMs = 250;
 // The disk starts early, so that little is left to wait for at the end.
 const syncBytes = 32 * 1024 * 1024;
 
@@ -47,6 +49,7 @@ class Writer {
   private failedToSync = false;
   private batch: Buffer[] = [];
   private gatheredBytes = 0;
+  private gathering: NodeJS.Timeout | undefined;
   private unsyncedBytes = 0;
   private writing: Promise<void> = Promise.resolve();
   private syncing: Promise<void> = Promise.resolve();
@@ -62,6 +65,7 @@ class Writer {
     this.batch.push(chunk);
     this.gatheredBytes += chunk.length;
     if (this.gatheredBytes >= batchBytes) await this.flush();
+    else this.gathering ??= setTimeout(() => void this.flush().catch(() => undefined), gatheringMs);
   }
 
   /** Everything is on the disk, and stays there. */
@@ -96,14 +100,15 @@ class Writer {
     }
   }
 
-  /** Waits for the batch before this one, not for this one. */
-  private async flush(): Promise<void> {
-    await this.writing;
-    const { batch, gatheredBytes } = this;
-    [this.batch, this.gatheredBytes] = [[], 0];
-    this.writing = this.write(batch, gatheredBytes);
+  /** Begins to write what was gathered; waits for the batch before it, not for this one. */
+  private flush(): Promise<void> {
+    clearTimeout(this.gathering);
+    const { batch, gatheredBytes, writing: before } = this;
+    [this.batch, this.gatheredBytes, this.gathering] = [[], 0, undefined];
+    this.writing = before.then(() => this.write(batch, gatheredBytes));
     // Whoever waits for it hears of it.
     this.writing.catch(() => undefined);
+    return before;
   }
 
   private async write(batch: Buffer[], length: number): Promise<void> {

@@ -161,6 +161,8 @@ test('of many small files, every one that was acknowledged is there afterwards, 
   }
   await expectReconciled(installation);
   const receiving = await installation.sql<{ id: string }>(`select id from uploads where state = 'receiving'`);
-  const leftovers = incomingFiles(installation).filter((name) => !receiving.some(({ id }) => id === name));
+  // A kill may leave half a preview, which goes once it is old (recovery.api.test).
+  const uploaded = incomingFiles(installation).filter((name) => !name.startsWith('put_'));
+  const leftovers = uploaded.filter((name) => !receiving.some(({ id }) => id === name));
   expect(leftovers).toEqual([]);
 });
