@@ -10,6 +10,7 @@ import type {
   TemplateId,
   VersionId,
 } from './ids.ts';
+import type { MediaFacts } from './rules/media-facts.ts';
 import type { Target } from './targets.ts';
 
 type Assignment = Target & { memberId: MemberId };
@@ -29,7 +30,7 @@ export interface EventPayloads {
   'creative.created': { creativeId: CreativeId; campaignId: CampaignId };
   'creative.updated': { creativeId: CreativeId; campaignId: CampaignId };
   'creative.fulfilled': { creativeId: CreativeId; campaignId: CampaignId };
-  'version.stored': { versionId: VersionId; creativeId: CreativeId };
+  'version.stored': { versionId: VersionId; creativeId: CreativeId; kind: MediaFacts['kind'] };
   'version.deleted': { versionId: VersionId; creativeId: CreativeId };
   'version.waived': { versionId: VersionId; creativeId: CreativeId };
   'version.waiver-revoked': { versionId: VersionId; creativeId: CreativeId };

@@ -9,6 +9,7 @@ import { sweepUploadsJob } from '#features/uploads/jobs.ts';
 import {
   lightenFilmsJob,
   lightenVersionJob,
+  previewFilmJob,
   previewVersionJob,
   previewVersionsJob,
   scanVersionJob,
@@ -21,6 +22,7 @@ export const jobs: Job<Adapters>[] = [
   sendMailJob,
   sendReceiptsJob,
   previewVersionJob,
+  previewFilmJob,
   previewVersionsJob,
   lightenVersionJob,
   lightenFilmsJob,

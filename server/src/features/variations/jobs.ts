@@ -5,7 +5,7 @@ import { defineJob, type JobContext } from '#infra/jobs/define-job.ts';
 import { createKeyedQueue } from '#infra/keyed-queue.ts';
 import type { SystemScope } from '#infra/scope.ts';
 import { findForPreview, listUnpictured, storePreview } from './actions/previews.ts';
-import { claimUnscanned, scanVersion } from './actions/scans.ts';
+import { claimUnscanned, listUnscanned, scanVersion } from './actions/scans.ts';
 import { findFilm, findUnlightened, lightenFilm } from './actions/renditions.ts';
 
 const payload = z.object({ versionId });
@@ -18,6 +18,14 @@ export const previewVersionJob = defineJob<typeof payload, Adapters>({
   name: 'version.preview',
   payload,
   concurrency: 2,
+  retries: 3,
+  run: ({ scope, payload: { versionId: id }, adapters }) => drawPreview(scope, id, adapters),
+});
+
+/** The same for films, which may take half a minute: no picture waits behind them. */
+export const previewFilmJob = defineJob<typeof payload, Adapters>({
+  name: 'version.preview-film',
+  payload,
   retries: 3,
   run: ({ scope, payload: { versionId: id }, adapters }) => drawPreview(scope, id, adapters),
 });
@@ -109,13 +117,13 @@ export const scanVersionsJob = defineJob({
   async run({ scope, actAs, adapters: { storage, scanner } }: JobContext<object, Adapters>) {
     if (!scanner) return;
     const began = performance.now();
-    let version = await claimUnscanned(scope);
-    while (version !== null) {
-      const { id } = version;
+    for (const id of await listUnscanned(scope)) {
+      if (performance.now() - began > roundMs) return;
+      const version = await claimUnscanned(scope, id);
+      if (version === null) continue;
       await scanVersion(actAs, version, { storage, scanner }).catch((err: unknown) =>
         scope.log.warn({ err, version: id }, 'a file could not be scanned'),
       );
-      version = performance.now() - began < roundMs ? await claimUnscanned(scope) : null;
     }
   },
 });

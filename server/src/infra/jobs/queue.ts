@@ -3,10 +3,14 @@ import { queueSchema } from '#db/roles.ts';
 import type { Transaction } from '#db/transaction.ts';
 import type { Log } from '#infra/log.ts';
 import type { Job, JobScopes } from './define-job.ts';
+import { indexTurns, priorityOf } from './turns.ts';
 
 export interface Queue<D> {
-  /** Enqueues inside the caller's transaction: the job exists exactly if the transaction commits. */
-  enqueue(transaction: Transaction, name: string, payload: object): Promise<void>;
+  /**
+   * Enqueues inside the caller's transaction: the job exists exactly if the transaction commits. `whose` is the
+   * organization it is done for: those that wait are taken in turns between organizations.
+   */
+  enqueue(transaction: Transaction, name: string, job: { payload: object; whose: string | null }): Promise<void>;
   /** Starts working the jobs off. */
   work(context: { scopes: () => JobScopes; adapters: D }): Promise<void>;
   stop(): Promise<void>;
@@ -37,13 +41,16 @@ export async function startQueue<D>({ url, jobs, log, worker }: Options<D>): Pro
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
+  await boss.getDb().executeSql(indexTurns);
   for (const job of jobs) await makeQueue(boss, job);
   await forgetSchedules(boss, jobs);
 
   return {
-    async enqueue({ client }, name, payload) {
+    async enqueue({ client }, name, { payload, whose }) {
       const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
-      await boss.send(name, payload, { db });
+      // Done for nobody in particular: that waits its turn among the organizations like one of them.
+      const id = whose ?? 'installation';
+      await boss.send(name, payload, { db, group: { id }, priority: await priorityOf(client, name, id) });
     },
     async work({ scopes, adapters }) {
       for (const job of jobs) await workOff(boss, job, (payload) => job.run(scopes(), payload, adapters), log);

@@ -26,7 +26,7 @@ export async function findForPreview({ db }: SystemScope, versionId: VersionId) 
 const forgottenMs = 5 * 60 * 1000;
 const atOnce = 500;
 
-/** Versions whose picture should have been there for minutes, the oldest first. */
+/** Versions whose picture should have been there for minutes: of each organization the oldest, then the second oldest … */
 export async function listUnpictured({ db, now }: SystemScope): Promise<VersionId[]> {
   const since = new Date(now().getTime() - forgottenMs);
   const rows = await db
@@ -34,7 +34,10 @@ export async function listUnpictured({ db, now }: SystemScope): Promise<VersionI
     .from(versions)
     .innerJoin(organizations, and(eq(organizations.id, versions.organizationId), isNull(organizations.deletedAt)))
     .where(and(eq(versions.previewState, 'pending'), isNull(versions.deletedAt), lt(versions.createdAt, since)))
-    .orderBy(asc(versions.createdAt))
+    .orderBy(
+      sql`row_number() over (partition by ${versions.organizationId} order by ${versions.createdAt})`,
+      asc(versions.createdAt),
+    )
     .limit(atOnce);
   return rows.map(({ id }) => id);
 }

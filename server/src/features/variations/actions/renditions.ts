@@ -22,15 +22,21 @@ const attemptsMax = 3;
 // Longer than anything may take: who began it is not at it any more.
 const abandonedMs = 20 * 60_000;
 
-/** The next film of which nothing was made yet, or whose making was cut off; null where there is none. */
+/**
+ * The next film of which nothing was made yet, or whose making was cut off: the newest of the organization whose turn
+ * was the longest ago. Null where there is none.
+ */
 export async function findUnlightened({ db, now }: SystemScope): Promise<Film | null> {
   const { rows } = await db.execute<{ organizationId: OrganizationId; sha256: string }>(sql`
-    select v.organization_id as "organizationId", v.sha256 from ${versions} v
+    with waiting as (select distinct on (v.organization_id) v.organization_id, v.sha256, v.created_at from ${versions} v
     join ${organizations} o on o.id = v.organization_id and o.deleted_at is null
     left join ${renditions} r on r.organization_id = v.organization_id and r.sha256 = v.sha256
     where v.deleted_at is null and v.facts->>'kind' = 'video'
       and (r.sha256 is null or (r.made_at is null and r.attempts < ${attemptsMax} and r.tried_at < ${abandonedAt(now())}))
-    order by v.created_at desc limit 1`);
+    order by v.organization_id, v.created_at desc)
+    select w.organization_id as "organizationId", w.sha256 from waiting w
+    order by (select max(r.tried_at) from ${renditions} r where r.organization_id = w.organization_id) nulls first,
+      w.created_at desc limit 1`);
   return rows[0] ?? null;
 }
 

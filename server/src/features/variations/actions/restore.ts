@@ -31,7 +31,7 @@ export function restoreVersion(
     if (version.waivedAt)
       await recordWaiver(tx, { act: 'version.waived', versionId: id, data: { reason, rules }, caller });
     await refreshCompletion(tx, creative.id);
-    await tx.emit('version.stored', { versionId: id, creativeId: creative.id });
+    await tx.emit('version.stored', { versionId: id, creativeId: creative.id, kind: version.facts.kind });
     return readVersion(tx, { id, cardId: card.id });
   });
 }

@@ -17,22 +17,31 @@ export interface Unscanned {
 }
 
 const againMs = 2 * 60 * 1000;
+const atOnce = 500;
 
-/**
- * Takes one that waits, or the one that is named, for whoever asks alone: those that nobody asked about yet before those
- * that the scanner could not take, which come again after two minutes. Null where there is none.
- */
-export async function claimUnscanned(scope: SystemScope, versionId?: VersionId): Promise<Unscanned | null> {
-  const { db, now } = scope;
+/** What the scanner could not take comes again after two minutes. */
+function waits({ now }: SystemScope) {
   const since = new Date(now().getTime() - againMs);
-  const waits = and(
-    eq(versions.scanState, 'pending'),
-    or(isNull(versions.scanAskedAt), lt(versions.scanAskedAt, since)),
-    versionId ? eq(versions.id, versionId) : undefined,
-  );
-  const next = selectKept(scope, waits)
-    .orderBy(sql`${versions.scanAskedAt} nulls first`, asc(versions.createdAt))
-    .limit(1)
+  return and(eq(versions.scanState, 'pending'), or(isNull(versions.scanAskedAt), lt(versions.scanAskedAt, since)));
+}
+
+/** Versions that wait, in turns between organizations: of each first those that nobody asked about yet. */
+export async function listUnscanned(scope: SystemScope): Promise<VersionId[]> {
+  const asked = sql`${versions.scanAskedAt} nulls first`;
+  const rows = await selectKept(scope, waits(scope))
+    .orderBy(
+      sql`row_number() over (partition by ${versions.organizationId} order by ${asked}, ${versions.createdAt})`,
+      asked,
+      asc(versions.createdAt),
+    )
+    .limit(atOnce);
+  return rows.map(({ id }) => id);
+}
+
+/** Takes one for whoever asks alone; null where it does not wait any more. */
+export async function claimUnscanned(scope: SystemScope, versionId: VersionId): Promise<Unscanned | null> {
+  const { db, now } = scope;
+  const next = selectKept(scope, and(waits(scope), eq(versions.id, versionId)))
     .for('update', { of: versions, skipLocked: true })
     .as('next');
   const [claimed] = await db

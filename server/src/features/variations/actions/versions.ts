@@ -53,7 +53,7 @@ export async function storeVersion(tx: Scope, arrival: Arrival): Promise<Version
     ...(await previewOf(tx, { sha256: content.sha256, facts })),
   });
   await refreshCompletion(tx, creative.id);
-  await tx.emit('version.stored', { versionId: id, creativeId: creative.id });
+  await tx.emit('version.stored', { versionId: id, creativeId: creative.id, kind: facts.kind });
   return id;
 }
 

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createPool, type Pool } from '#db/client.ts';
+import { everybody } from '#db/reach.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { createLog } from '#infra/log.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { defineJob, type JobScopes } from './define-job.ts';
+import { startQueue, type Queue } from './queue.ts';
+import { turnSql } from './turns.ts';
+
+let app: TestApp;
+let pool: Pool;
+beforeAll(async () => {
+  app = await startApp({ RUN: 'web' });
+  pool = createPool({ url: app.databaseUrl, onError: () => undefined });
+});
+afterAll(async () => {
+  await pool.end();
+  await app.stop();
+});
+
+const scopes = () => ({}) as JobScopes;
+
+/** A queue of a name of its own, and in which order its jobs were done. */
+async function startTurns(name: string) {
+  const done: string[] = [];
+  const job = defineJob({
+    name,
+    payload: z.object({ piece: z.string() }),
+    run: async ({ payload }) => void done.push(payload.piece),
+  });
+  const start = (worker: boolean) =>
+    startQueue<unknown>({ url: app.databaseUrl, jobs: [job], log: createLog('silent'), worker });
+  const queue = await start(false);
+  const enqueue = (whose: string | null, pieces: string[]) =>
+    inTransaction({ pool, reach: everybody }, async (transaction) => {
+      for (const piece of pieces) await queue.enqueue(transaction, name, { payload: { piece }, whose });
+    });
+  const workOff = async (count: number) => {
+    const worker: Queue<unknown> = await start(true);
+    await worker.work({ scopes, adapters: null });
+    await expect.poll(() => done.length, { timeout: 30_000 }).toBe(count);
+    await worker.stop();
+    await queue.stop();
+  };
+  return { done, enqueue, workOff };
+}
+
+const pieces = (of: string, count: number) => Array.from({ length: count }, (_, index) => `${of}${index}`);
+
+test('one job of an organization is taken within the next few, however many of another wait', async () => {
+  const { done, enqueue, workOff } = await startTurns('test.turns');
+  await enqueue('org_a', pieces('a', 300));
+  await enqueue('org_b', ['b0']);
+  await enqueue(null, ['own']);
+  await enqueue('org_c', ['c0', 'c1']);
+  await workOff(304);
+  expect(done.slice(0, 6).toSorted()).toEqual(['a0', 'a1', 'b0', 'c0', 'c1', 'own']);
+  expect(done.filter((piece) => piece.startsWith('a'))).toEqual(pieces('a', 300));
+});
+
+test('who comes late, or keeps a few waiting at all times, takes no turn of those who wait', async () => {
+  const { done, enqueue, workOff } = await startTurns('test.turns-late');
+  await enqueue('org_a', pieces('a', 50));
+  // As if the first forty had been done.
+  await app.sql(`update jobs.job set state = 'completed', completed_on = now() where name = 'test.turns-late'
+    and priority > -40`);
+  await enqueue('org_b', pieces('b', 10));
+  await workOff(20);
+  expect(done.map((piece) => piece.charAt(0)).join('')).toBe('ab'.repeat(10));
+});
+
+test('whose turn comes is found by indexes, not by reading what waits', async () => {
+  const { enqueue } = await startTurns('test.turns-many');
+  await app.sql(`insert into jobs.job (name, group_id, priority, data)
+    select 'test.turns-many', 'org_' || (n % 7), -(n / 7), '{}' from generate_series(0, 20000) n`);
+  await app.sql('analyze jobs.job');
+  await enqueue('org_3', ['last']);
+  const waiting = await app.sql<{ priority: number }>(
+    `select priority from jobs.job where name = 'test.turns-many' and group_id = 'org_3' order by priority limit 2`,
+  );
+  expect(waiting.map(({ priority }) => priority)).toEqual([-2857, -2856]);
+  const plan = await app.sql<{ 'QUERY PLAN': string }>(`explain ${turnSql}`, ['test.turns-many', 'org_3']);
+  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).not.toMatch(/Seq Scan|Sort|Bitmap/);
+});
