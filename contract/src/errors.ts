@@ -85,6 +85,7 @@ export const errorCatalogue = {
   'upload.refused': [422, 'The file was refused.'],
   'upload.checksum': [460, 'These bytes were damaged on their way. Nothing of them was kept; please send them again.'],
   'upload.checksum-unknown': [400, 'This checksum cannot be checked. Use sha256, sha1 or crc32.'],
+  'upload.stored': [410, 'The file has arrived and is stored. To take it back, delete the version that it became.'],
   'upload.busy': [423, 'Another transfer of this upload is still running.'],
   'preference.invalid-schema': [422, 'The naming schema is not valid.'],
   'storage.full': [507, 'There is no space left to store the file. Nothing was lost.'],

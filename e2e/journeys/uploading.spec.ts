@@ -59,6 +59,27 @@ test('a cancelled upload leaves nothing behind', async ({ page }) => {
   await expect(card.getByText(/stopped at/)).toBeHidden();
 });
 
+test('who cancels when the last byte has arrived is told that the file is stored', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  await page.goto(await briefQuickly(page, me, ['Facebook Feed – Image']));
+  const card = slot(page, 'Facebook Feed – Image');
+  let tell = () => {};
+  const arrived = new Promise<void>((resolve) => (tell = resolve));
+  await page.route('**/api/uploads/*', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue();
+    await route.fetch();
+    // The answer never comes back.
+    tell();
+  });
+  await choose(page, card, picture('quick.jpg', 1080, 1080));
+  await arrived;
+  const told = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  await card.getByRole('button', { name: 'Cancel upload' }).click();
+  expect((await told).status()).toBe(410);
+  await expectState(card, 'delivered');
+  await expect(page.getByText('1 file uploaded')).toBeVisible();
+});
+
 test('a file that breaks a rule is sent only when the person insists, and can be moved to the slot it fits', async ({
   page,
 }) => {

@@ -226,10 +226,11 @@ test('an upload that is given up leaves nothing behind', async () => {
   expect((await offsetOf(client, location)).status).toBe(404);
 });
 
-test('giving up what is stored already takes nothing away', async () => {
+test('giving up what is stored already takes nothing away, and says so', async () => {
   const location = await begin();
   await append(client, location, 0, bytes);
-  expect((await client.send(location, { method: 'DELETE', headers: tus })).status).toBe(204);
+  const answer = await client.send(location, { method: 'DELETE', headers: tus });
+  expect({ status: answer.status, code: await codeOf(answer) }).toEqual({ status: 410, code: 'upload.stored' });
   const [version] = await versions();
   expect((await client.send(`/api/versions/${version?.id}/file`)).status).toBe(200);
 });

@@ -17,7 +17,7 @@ import { watch } from '#infra/watch.ts';
 import { announceUpload } from './actions/announce.ts';
 import { judgeHead } from './actions/examine.ts';
 import { finishIfComplete, finishUpload } from './actions/finish.ts';
-import { giveUp, touchUpload } from './actions/give-up.ts';
+import { cancelUpload, giveUp, touchUpload } from './actions/give-up.ts';
 import { listBegun, listUnfinished, readUploadStatus, findUpload, requireUpload } from './queries.ts';
 
 /** What one request came to. */
@@ -58,7 +58,7 @@ function protocolFor(
         }
       );
     },
-    remove: (id) => giveUp(scope, idOf(id), { storage }),
+    remove: (id) => cancelUpload(scope, idOf(id), storage),
     judge: (id, head) => judgeHead(scope, idOf(id), head),
   };
   return new Server({

@@ -88,8 +88,11 @@ class LoneSending implements Running {
   async cancel(): Promise<void> {
     this.isCancelled = true;
     this.stop.abort();
-    await this.run?.cancel();
-    this.release();
+    try {
+      await this.run?.cancel();
+    } finally {
+      this.release();
+    }
   }
 }
 

@@ -23,7 +23,7 @@ export interface Sending {
 export interface Running {
   /** Stops sending; what has arrived stays. */
   pause(): Promise<void>;
-  /** Stops sending and forgets what has arrived. */
+  /** Stops sending and forgets what has arrived. @throws ApiError `upload.stored` where the last byte was quicker */
   cancel(): Promise<void>;
 }
 
@@ -68,7 +68,10 @@ export async function sendFile(sending: Sending): Promise<Running> {
   upload.start();
   return {
     pause: () => upload.abort(false),
-    cancel: () => upload.abort(true),
+    cancel: () =>
+      upload.abort(true).catch((error: Error) => {
+        throw toApiError(error);
+      }),
   };
 }
 

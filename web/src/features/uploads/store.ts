@@ -153,13 +153,20 @@ export function resumeTransfer(id: string): void {
   startNext();
 }
 
-/** Forgets a file; what has arrived of it goes too. */
+/** Forgets a file; what has arrived of it goes too. One whose last byte was quicker is stored, and shown as that. */
 export async function cancelTransfer(id: string): Promise<void> {
   const run = running.get(id);
+  const cancelled = transfersNow().find((transfer) => transfer.id === id);
   running.delete(id);
   set(transfersNow().filter((transfer) => transfer.id !== id));
   startNext();
-  await run?.cancel().catch(() => undefined);
+  try {
+    await run?.cancel();
+  } catch (error) {
+    if (!cancelled || !(error instanceof ApiError && error.code === 'upload.stored')) return;
+    set([...transfersNow(), cancelled]);
+    settle(id, { phase: 'stored', sentBytes: cancelled.file.size });
+  }
 }
 
 /** Stops everything and empties the list; what has arrived stays on the server. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { screen } from '@ad-foundry/contract/limits.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -15,6 +15,9 @@ export function useUploadNews(): void {
   const queries = useQueryClient();
   const sending = useTransfers().filter(({ phase }) => phase === 'waiting' || phase === 'uploading').length;
   const result = useRef({ stored: 0, failed: 0 });
+  const saysLoading = useRef(false);
+  // One may be stored after all: its last byte was quicker than whoever cancelled it.
+  const [arrived, setArrived] = useState(0);
 
   useEffect(
     () =>
@@ -23,6 +26,7 @@ export function useUploadNews(): void {
         void queries.invalidateQueries({ queryKey: begunUploadsQuery.queryKey });
         if (phase !== 'stored') return;
         result.current.stored += 1;
+        setArrived((count) => count + 1);
         void queries.invalidateQueries({ queryKey: ['campaigns'] });
         // The finished row stays until the page shows the version itself: nothing jumps.
         void queries
@@ -44,6 +48,7 @@ export function useUploadNews(): void {
   useEffect(() => {
     if (sending > 0) {
       toast.loading(t('loading', { count: sending }), { id: toastId, duration: Infinity });
+      saysLoading.current = true;
       return;
     }
     const { stored, failed } = result.current;
@@ -51,6 +56,7 @@ export function useUploadNews(): void {
     if (failed > 0) toast.error(t('error'), { id: toastId, duration: screen.toast.lifetimeMs });
     else if (stored > 0)
       toast.success(t('success', { count: stored }), { id: toastId, duration: screen.toast.lifetimeMs });
-    else toast.dismiss(toastId);
-  }, [sending, t]);
+    else if (saysLoading.current) toast.dismiss(toastId);
+    saysLoading.current = false;
+  }, [sending, arrived, t]);
 }

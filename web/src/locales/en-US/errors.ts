@@ -92,6 +92,7 @@ export const errors = {
     refused: 'This file was refused. Check it against the requirements and try again.',
     checksum: 'Part of the file was damaged on its way. Please try again.',
     'checksum-unknown': 'An error occurred while uploading your creatives. Please try again.',
+    stored: 'This file arrived before it could be cancelled. Delete it where it is if you do not want it.',
     busy: 'This file is still being sent from another tab. Wait for it to finish there.',
   },
   account: { 'same-email': 'This is your address already.' },

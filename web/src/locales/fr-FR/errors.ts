@@ -88,6 +88,7 @@ export const errors = {
     refused: 'Ce fichier a été refusé. Comparez-le aux exigences et réessayez.',
     checksum: 'Une partie du fichier a été abîmée en chemin. Veuillez réessayer.',
     'checksum-unknown': 'Une erreur est survenue lors de l’envoi de vos créations. Veuillez réessayer.',
+    stored: 'Ce fichier est arrivé avant l’annulation. Supprimez-le là où il se trouve si vous n’en voulez pas.',
     busy: 'Ce fichier est encore en cours d’envoi dans un autre onglet. Attendez la fin de l’envoi.',
   },
   account: { 'same-email': 'C’est déjà votre adresse.' },

@@ -5,6 +5,7 @@ import type { Storage } from '#adapters/storage/storage.ts';
 import { ownUpload } from '#features/uploads/access.ts';
 import { requireUpload } from '#features/uploads/queries.ts';
 import { refused } from '#features/uploads/rules.ts';
+import { AppError } from '#infra/errors.ts';
 import { removeUnnoted } from '#features/variations/actions/contents.ts';
 import type { Scope } from '#infra/scope.ts';
 
@@ -13,6 +14,17 @@ export async function touchUpload(scope: Scope, uploadId: UploadId): Promise<voi
   const upload = await requireUpload(scope, uploadId);
   if (upload.state === 'refused') throw refused(upload);
   await scope.db.update(uploads).set({ touchedAt: scope.now() }).where(ownUpload(scope, uploadId));
+}
+
+/**
+ * Gives an upload up for whoever asks for that. Tells whether there was anything to give up.
+ * @throws AppError `upload.not-found`, `upload.stored` where it came too late: what has arrived is a version
+ */
+export async function cancelUpload(scope: Scope, uploadId: UploadId, storage: Storage): Promise<boolean> {
+  if (await giveUp(scope, uploadId, { storage })) return true;
+  const { state } = await requireUpload(scope, uploadId);
+  if (state === 'stored') throw new AppError('upload.stored');
+  return false;
 }
 
 /**
