@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lineOfText, nameText } from './text.ts';
+import { asRead, lineOfText, nameText } from './text.ts';
 
 describe('a name', () => {
   test.each([
@@ -18,4 +18,14 @@ describe('a name', () => {
     expect(nameText.safeParse('\u202e\u2066').success).toBe(false);
     expect(nameText.safeParse(' \u202e ').success).toBe(false);
   });
+});
+
+test.each([
+  ['photo\u202egpj.exe', 'photo<U+202E>gpj.exe'],
+  ['\u2066a\u2069\r\n\u2028.jpg', '<U+2066>a<U+2069><U+000D><U+000A><U+2028>.jpg'],
+  ['👩‍👩‍👧‍👦 Ångström.jpg', '👩‍👩‍👧‍👦 Ångström.jpg'],
+  ['\u200fعربي.jpg', '\u200fعربي.jpg'],
+  ['<U>.jpg', '<U>.jpg'],
+])('a name of somebody else, %j, is shown as it is, with all that misleads named (S44)', (given, shown) => {
+  expect(asRead(given)).toBe(shown);
 });

@@ -15,6 +15,17 @@ export function isText(value: string): boolean {
   return onLines.test(value);
 }
 
+// With what breaks a line or is no part of a text at all.
+const misleading = /[\u202a-\u202e\u2066-\u2069\p{Cc}\p{Zl}\p{Zp}]/gu;
+
+/** A name that is kept as it was given, for others to read: what would turn or break it stands there as `<U+202E>`. */
+export function asRead(name: string): string {
+  return name.replace(
+    misleading,
+    (char) => `<U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`,
+  );
+}
+
 /** What somebody searches for. */
 export const searchText = z.string().trim().max(200).regex(onOneLine, unfit);
 

@@ -87,6 +87,16 @@ describe('a campaign is fetched as a whole', () => {
     expect(files.get(names[0] ?? '')?.equals(bytes)).toBe(true);
   });
 
+  test('with a manifest that shows what a file was called, whichever way that would read (S44)', async () => {
+    const formats = await formatIdsOf(client, ['feed']);
+    const params = { campaignId: creative.campaign.id };
+    const other = await client.call(creatives.create, { params, body: { name: 'Other', formatIds: formats } });
+    await upload(client, { slotId: slotOf(other).id, name: '\u202e=gpj.exe\r\n.jpg', bytes });
+    const files = await unpacked(`/api/creatives/${other.id}/download?tables=true`);
+    const [head = [], first = []] = rowsOf(files.get('manifest.csv'));
+    expect(first[head.indexOf('original_name')]).toBe('<U+202E>=gpj.exe<U+000D><U+000A>.jpg');
+  });
+
   test('of a selection, a platform, a format, a variation; the latest or all versions', async () => {
     const second = await twin();
     await upload(client, {

@@ -4,6 +4,7 @@ import type { FilledAttribute } from '@ad-foundry/contract/attributes.ts';
 import type { ArchivePlan, ArchiveWish } from '@ad-foundry/contract/downloads.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Rule } from '@ad-foundry/contract/rules/rule.ts';
+import { asRead } from '@ad-foundry/contract/text.ts';
 import { csvLine, csvStart, type CsvCell } from '#infra/csv.ts';
 import type { Actor } from '#infra/scope.ts';
 import type { ZipEntry } from '#infra/zip.ts';
@@ -44,7 +45,7 @@ const columns: Column[] = [
 
 /** What the team knows of it besides. */
 const teamColumns: Column[] = [
-  ['original_name', ({ row }) => row.version.originalName],
+  ['original_name', ({ row }) => asRead(row.version.originalName)],
   ['uploaded_by', ({ row }) => nameOf(row.uploader)],
   ['waived_rules', ({ row }) => (row.version.waivedRules ?? []).map(wordOf).join('; ')],
   ['waiver_reason', ({ row }) => row.version.waivedReason],
@@ -57,7 +58,7 @@ function guestColumns({ accountId }: Actor): Column[] {
   const own = (of: (file: ArchiveFile) => CsvCell) => (file: ArchiveFile) =>
     file.row.version.uploadedBy === accountId ? of(file) : null;
   return [
-    ['original_name', own(({ row }) => row.version.originalName)],
+    ['original_name', own(({ row }) => asRead(row.version.originalName))],
     ['uploaded_by', own(({ row }) => nameOf(row.uploader))],
   ];
 }
