@@ -16,6 +16,9 @@ export const limits = {
   archiveShown: 100,
   /** Archives that one person has laid out: to be told of, to be begun, and to be gone on with at another byte. */
   archives: { plansPerMinute: 60, wholesPerMinute: 30, partsPerMinute: 90 },
+  /** Files that come to one person, and from one node, at the same moment; pictures that pages show are apart. */
+  openFiles: { perAccount: 100, perNode: 5000 },
+  openPictures: { perAccount: 500, perNode: 5000 },
   /** How long it is told who fetched which files. */
   downloadsKeptMs: 400 * day,
   /** The largest single file anybody may upload; the largest published platform limit is 4 GB, head room included. */

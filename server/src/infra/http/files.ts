@@ -12,6 +12,8 @@ interface FileAnswer {
   fileName: string;
   /** Seconds the browser may keep it for itself. */
   maxAge?: number;
+  /** Before anything is answered that has bytes: takes a place, given back when the answer ends. @throws where none is left */
+  takePlace?(): () => void;
   /** Before the first byte of an answer that has any: what came whole, in part, or anew since it had changed. */
   begin?(): Promise<void>;
   /** Asked again and again while the bytes go; once it refuses, they end where they are. */
@@ -22,24 +24,26 @@ interface FileAnswer {
 /** Answers a file, whole or the one range asked for; the rest of the range rules fall back to the whole. */
 export async function sendFile({ request, reply }: Wire, file: FileAnswer): Promise<void> {
   const etag = `"${file.etag}"`;
+  const isKnown = request.headers['if-none-match'] === etag;
+  const condition = request.headers['if-range'];
+  const range =
+    condition === undefined || condition === etag ? parseRange(request.headers.range, file.sizeBytes) : null;
+  const { start, end } = range === null || range === 'unsatisfiable' ? { start: 0, end: file.sizeBytes } : range;
+  const hasBytes = !isKnown && range !== 'unsatisfiable' && request.method !== 'HEAD' && end > start;
+  if (hasBytes && file.takePlace) untilClosed(reply.raw, file.takePlace());
   reply
     .header('etag', etag)
     .header('accept-ranges', 'bytes')
     .header('cache-control', file.maxAge ? `private, max-age=${file.maxAge}` : 'private, no-cache')
     .header('content-disposition', contentDisposition(file.disposition, file.fileName))
     .type(file.type);
-  if (request.headers['if-none-match'] === etag) return void reply.code(304).send();
-
-  const condition = request.headers['if-range'];
-  const range =
-    condition === undefined || condition === etag ? parseRange(request.headers.range, file.sizeBytes) : null;
+  if (isKnown) return void reply.code(304).send();
   if (range === 'unsatisfiable') {
     return void reply.code(416).header('content-range', `bytes */${file.sizeBytes}`).send();
   }
-  const { start, end } = range ?? { start: 0, end: file.sizeBytes };
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end - 1}/${file.sizeBytes}`);
   reply.header('content-length', end - start);
-  if (request.method === 'HEAD' || end === start) return void reply.send('');
+  if (!hasBytes) return void reply.send('');
   await file.begin?.();
   if (file.mayGoOn) cutOff(reply.raw, file.mayGoOn);
   await reply.send(file.read(start, end));
@@ -49,8 +53,12 @@ export async function sendFile({ request, reply }: Wire, file: FileAnswer): Prom
 function cutOff(answer: ServerResponse, mayGoOn: () => Promise<void>): void {
   const { signal, end } = watch(mayGoOn);
   signal.addEventListener('abort', () => answer.destroy(), { once: true });
-  if (answer.destroyed) end();
-  else answer.once('close', end);
+  untilClosed(answer, end);
+}
+
+function untilClosed(answer: ServerResponse, leave: () => void): void {
+  if (answer.destroyed) leave();
+  else answer.once('close', leave);
 }
 
 /** One range of RFC 9110, `end` exclusive; null for none, several or a unit we do not know. */

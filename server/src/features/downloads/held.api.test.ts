@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import http from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
+import type { TestClient } from '#testing/client.ts';
+import { picture } from '#testing/media.ts';
+import { joinAs } from '#testing/members.ts';
+import { upload } from '#testing/uploading.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+/** Asks for a file and reads nothing of it. */
+async function hold(client: TestClient, path: string) {
+  const request = http.get(`${app.url}${path}`, {
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    },
+    agent: false,
+  });
+  const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
+    request.on('response', resolve);
+    request.on('error', reject);
+  });
+  answer.on('error', () => undefined);
+  return { status: answer.statusCode, leave: () => request.destroy() };
+}
+
+test(
+  'a person holds so many files open and no more; another’s are none of theirs (S62)',
+  { timeout: 120_000 },
+  async () => {
+    const client = app.browser();
+    const { organizationId } = await client.signUp();
+    const creative = await brief(client);
+    const head = await picture({ width: 1080, height: 1080 });
+    // Far more than lies on the way between two sockets.
+    const bytes = Buffer.concat([head, randomBytes(24 * 1024 ** 2)]);
+    await upload(client, { slotId: slotOf(creative).id, name: 'large.jpg', bytes });
+    const newest = async () => versionsOf(await reread(client, creative))[0];
+    await expect.poll(async () => (await newest())?.preview.state, { timeout: 60_000 }).toBe('ready');
+    const id = (await newest())?.id ?? '';
+    const [file, archive] = [`/api/versions/${id}/file`, `/api/creatives/${creative.id}/download`];
+
+    const held = [await hold(client, archive)];
+    while (held.length < limits.openFiles.perAccount) held.push(await hold(client, file));
+    expect(held.map(({ status }) => status)).toEqual(held.map(() => 200));
+
+    for (const path of [file, archive]) {
+      const refused = await client.send(path);
+      expect([refused.status, refused.headers.get('content-disposition')]).toEqual([429, null]);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await refused.json()).toMatchObject({ code: 'request.too-many' });
+    }
+    // What has no bytes takes no place, and what a page shows of it has places of its own.
+    expect((await client.send(file, { method: 'HEAD' })).status).toBe(200);
+    const looks = Array.from({ length: 60 }, () => client.send(`/api/versions/${id}/preview`));
+    expect(new Set((await Promise.all(looks)).map(({ status }) => status))).toEqual(new Set([200]));
+    const { client: colleague } = await joinAs(app, organizationId ?? ('' as never), 'member');
+    expect((await colleague.send(file, { headers: { range: 'bytes=0-9' } })).status).toBe(206);
+
+    held[0]?.leave();
+    const part = async () => (await client.send(file, { headers: { range: 'bytes=0-9' } })).status;
+    await expect.poll(part, { timeout: 20_000 }).toBe(206);
+    for (const { leave } of held) leave();
+  },
+);
