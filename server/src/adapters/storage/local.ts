@@ -86,6 +86,14 @@ function createIncoming({ folder, blobFolder, blobPath }: Folders): Incoming {
         throw error;
       }
     },
+    async head(id, mostBytes) {
+      const file = await openForReading(pathOf(id));
+      try {
+        return Buffer.from(await file.read(0, mostBytes));
+      } finally {
+        await file.close();
+      }
+    },
     open: (id) => openForReading(pathOf(id)),
     withFile: (id, use) => use(pathOf(id)),
     listOlder: (before) => listOlder(folder, before),

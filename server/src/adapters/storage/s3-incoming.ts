@@ -64,6 +64,7 @@ export function createS3Incoming(
         throw error;
       }
     },
+    head: async (id, mostBytes) => readHead(bucket, (await require(id)).layout, mostBytes),
     ...createCompleted({
       bucket,
       contentKey,
@@ -133,6 +134,13 @@ function createCompleted({ bucket, contentKey, require, known }: Completing) {
         throw storageError('ENOENT', 'what was staged is not there any more');
     },
   } satisfies Partial<Incoming>;
+}
+
+async function readHead(bucket: Bucket, layout: Layout, mostBytes: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of readLayout(bucket, layout, { start: 0, end: Math.min(mostBytes, layout.sizeBytes) }))
+    pieces.push(piece);
+  return Buffer.concat(pieces);
 }
 
 async function* readLayout(bucket: Bucket, layout: Layout, range: { start: number; end: number }) {

@@ -107,6 +107,17 @@ export function storageSuite(nodes: () => readonly [Storage, Storage]): void {
     expect(await here().incoming.identify(id)).toEqual(hashOf(Buffer.concat([bytes, rest])));
   });
 
+  test('the first bytes of an upload are read while more of it come', async () => {
+    const [id, bytes] = [newId(), randomBytes(150_000)];
+    await here().incoming.create(id);
+    expect(await here().incoming.head(id, 65_536)).toHaveLength(0);
+    await here().incoming.write(id, 0, chunksOf(bytes.subarray(0, 40_000)));
+    expect((await there().incoming.head(id, 65_536)).equals(bytes.subarray(0, 40_000))).toBe(true);
+    await here().incoming.write(id, 40_000, chunksOf(bytes.subarray(40_000)));
+    expect((await there().incoming.head(id, 65_536)).equals(bytes.subarray(0, 65_536))).toBe(true);
+    expect(await commit(id, newOrganization())).toEqual(hashOf(bytes));
+  });
+
   test('an upload is read anywhere before it is kept', async () => {
     const [id, bytes] = [newId(), randomBytes(19 * megabyte)];
     await arrive(id, bytes);

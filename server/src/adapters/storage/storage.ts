@@ -32,6 +32,9 @@ export interface Incoming {
    * before it is kept, or, with `whole`, taken back.
    */
   write(id: string, offset: number, bytes: AsyncIterable<Buffer>, options?: { whole: boolean }): Promise<number>;
+  /** What has arrived of its first bytes, at most so many; more may come afterwards. */
+  head(id: string, mostBytes: number): Promise<Buffer>;
+  /** Of what is complete. */
   open(id: string): Promise<RandomAccess>;
   /** Hands a path on this machine to programs that need one; it is good until `use` returns. */
   withFile<T>(id: string, use: (path: string) => Promise<T>): Promise<T>;

@@ -33,6 +33,9 @@ export interface Sending {
   signal: AbortSignal;
 }
 
+// The first part that our own pages send.
+const smallBytes = 1024 * 1024;
+
 /** The upload protocol's view of our incoming files. */
 export class IncomingStore extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'termination', 'expiration', 'checksum'];
@@ -62,22 +65,35 @@ export class IncomingStore extends DataStore {
       return offset;
     }
     const bytes = bytesOf(request, { mostBytes: record.sizeBytes - offset, until, signal });
-    // A part with a checksum is small, and may have been damaged on its way.
-    if (!checksum) return offset === 0 ? this.begin(id, bytes) : this.incoming.write(id, offset, bytes);
+    const part = { id, offset, bytes: checksum ? checked(bytes, checksum) : bytes };
     try {
-      return await this.incoming.write(id, offset, checked(bytes, checksum), { whole: true });
+      return await (offset < headBytes ? this.begin(part) : this.append(part));
     } catch (error) {
       throw error instanceof ChecksumMismatch ? new TusError(checksumMismatch) : error;
     }
   }
 
+  private append({ id, offset, bytes }: Part): Promise<number> {
+    return this.incoming.write(id, offset, bytes, { whole: this.sending.checksum !== null });
+  }
+
   /** Of what begins like no file that is taken here, no more is read, and nothing is kept. */
-  private async begin(id: string, bytes: AsyncIterable<Buffer>): Promise<number> {
-    const { records } = this.sending;
+  private async begin(part: Part): Promise<number> {
+    const { id, offset } = part;
+    const { records, checksum } = this.sending;
     let refusal: Error | null = null;
-    const judge = async (head: Buffer) => (refusal = await records.judge(id, head));
+    const judge = async (head: Buffer) => {
+      refusal = await records.judge(id, head);
+      if (refusal) throw refusal;
+    };
     try {
-      return await this.incoming.write(id, 0, judged(bytes, judge));
+      const before = offset === 0 ? Buffer.alloc(0) : await this.incoming.head(id, offset);
+      // A part with a checksum may have been damaged on its way: while it is small, that is found out first.
+      const patienceBytes = checksum ? smallBytes : 0;
+      const there = await this.append({ ...part, bytes: judged(part.bytes, { before, patienceBytes, judge }) });
+      if (checksum && there >= headBytes && there - offset <= smallBytes)
+        await judge(await this.incoming.head(id, headBytes));
+      return there;
     } catch (error) {
       if (refusal !== null && error === refusal) await this.incoming.remove(id);
       throw error;
@@ -97,17 +113,36 @@ export class IncomingStore extends DataStore {
   }
 }
 
-/** Passes bytes on; once there are enough to tell what they are, `judge` may say what is to be thrown. */
-async function* judged(bytes: AsyncIterable<Buffer>, judge: (head: Buffer) => Promise<Error | null>) {
-  let head: Buffer[] | null = [];
+interface Part {
+  id: string;
+  offset: number;
+  bytes: AsyncIterable<Buffer>;
+}
+
+interface Judging {
+  /** What stands before these bytes. */
+  before: Buffer;
+  /** Up to so many bytes, all of them come first. */
+  patienceBytes: number;
+  /** @throws what the sender is to hear */
+  judge(head: Buffer): Promise<void>;
+}
+
+/** Passes bytes on, and has the first of the file judged once there are enough. */
+async function* judged(bytes: AsyncIterable<Buffer>, { before, patienceBytes, judge }: Judging) {
+  const head = [before];
+  let headLength = before.length;
   let length = 0;
+  let done = false;
   for await (const chunk of bytes) {
+    if (headLength < headBytes) {
+      head.push(chunk);
+      headLength += chunk.length;
+    }
     length += chunk.length;
-    head?.push(chunk);
-    if (head && length >= headBytes) {
-      const refusal = await judge(Buffer.concat(head));
-      if (refusal) throw refusal;
-      head = null;
+    if (!done && headLength >= headBytes && length > patienceBytes) {
+      done = true;
+      await judge(Buffer.concat(head));
     }
     yield chunk;
   }

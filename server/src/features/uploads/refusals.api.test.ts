@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,6 +7,7 @@ import type { Problem } from '@ad-foundry/contract/errors.ts';
 import { health } from '@ad-foundry/contract/health.ts';
 import type { SlotId } from '@ad-foundry/contract/ids.ts';
 import { uploads } from '@ad-foundry/contract/uploads.ts';
+import { variations } from '@ad-foundry/contract/variations.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
@@ -91,7 +93,10 @@ describe('a file is judged by its content, whatever it is called (S33)', () => {
     await expectRefused('photo.png', bytes, 'no-pixels');
   });
 
-  test('a file of nothing (R11)', () => expectRefused('photo.jpg', Buffer.alloc(0), 'empty'));
+  test('a file of nothing, at once and without a trace (R11)', async () => {
+    await expectRefused('photo.jpg', Buffer.alloc(0), 'empty');
+    expect(await app.sql('select 1 from uploads where size_bytes = 0')).toEqual([]);
+  });
 
   test('a file of one byte (R11)', () => expectRefused('photo.jpg', Buffer.from([0xff]), 'unreadable'));
 });
@@ -147,6 +152,59 @@ describe('a sender who has looked at nothing', () => {
       expect(incomingFiles(app)).toEqual([]);
       expect((await offsetOf(client, location)).status).toBe(422);
     }
+  });
+
+  describe('is refused with the first 64 kB, whichever way those came (P04)', () => {
+    const junk = Buffer.alloc(100_000, 'hello ');
+    const sumOf = (part: Buffer) => ({
+      'upload-checksum': `sha256 ${createHash('sha256').update(part).digest('base64')}`,
+    });
+    const begin = async () => {
+      const created = await announce(client, { slotId, name: 'film.mp4', bytes: { length: sizeBytes } as Uint8Array });
+      return created.headers.get('location') ?? '';
+    };
+    const expectUnwanted = async (answer: Response, location: string) => {
+      const { code, data } = (await answer.json()) as Problem;
+      expect([answer.status, code, data?.['reason']]).toEqual([422, 'upload.refused', 'not-media']);
+      expect(incomingFiles(app)).toEqual([]);
+      expect((await offsetOf(client, location)).status).toBe(422);
+    };
+
+    test('in a part with a checksum, once it is known to have come whole', async () => {
+      const location = await begin();
+      const other = Buffer.alloc(junk.length, 'damage');
+      expect((await append(client, location, 0, other, sumOf(junk))).status).toBe(460);
+      expect((await offsetOf(client, location)).headers.get('upload-offset')).toBe('0');
+      await expectUnwanted(await append(client, location, 0, junk, sumOf(junk)), location);
+    });
+
+    test.each([
+      ['without checksums', () => ({})],
+      ['with checksums', sumOf],
+    ])('in small parts, %s', async (_how, headersOf) => {
+      const location = await begin();
+      const parts = [junk.subarray(0, 30_000), junk.subarray(30_000, 60_000), junk.subarray(60_000)] as const;
+      expect((await append(client, location, 0, parts[0], headersOf(parts[0]))).status).toBe(204);
+      expect((await append(client, location, 30_000, parts[1], headersOf(parts[1]))).status).toBe(204);
+      await expectUnwanted(await append(client, location, 60_000, parts[2], headersOf(parts[2])), location);
+    });
+
+    test('in one part with a checksum of a file that is as large as that', async () => {
+      const location = await begin();
+      const { status, problem, sentBytes } = await pour(location, Buffer.alloc(65_536, 'hello '), sumOf(junk));
+      expect([status, problem.code]).toEqual([422, 'upload.refused']);
+      expect(sentBytes).toBeLessThan(32 * 1024 * 1024);
+      expect(incomingFiles(app)).toEqual([]);
+    });
+
+    test('and what is a picture goes on, in parts of any size', async () => {
+      const bytes = Buffer.concat([await picture({ width: 1080, height: 1080 }), Buffer.alloc(200_000, 7)]);
+      const sending = { slotId: slotOf(creative, 1).id, name: 'right.jpg', bytes };
+      for (const chunkBytes of [30_000, 65_536, 150_000])
+        expect((await upload(client, { ...sending, chunkBytes })).status).toBe(204);
+      for (const { id } of versionsOf(await reread(client, creative)))
+        await client.call(variations.removeVersion, { params: { versionId: id } });
+    });
   });
 
   test('who asks before they send more than was announced is not told to go on', async () => {

@@ -25,7 +25,8 @@ interface Announcement {
 /**
  * Writes down what is to come, after every id in it was found within reach. Tells whether nothing has to come, since the
  * person can already see a file of this content.
- * @throws AppError `upload.too-large`, `upload.too-many`, `storage.full`, `auth.forbidden`
+ * @throws AppError `upload.too-large`, `upload.refused` for a file of nothing, `upload.too-many`, `storage.full`,
+ * `auth.forbidden`
  */
 export async function announceUpload(scope: Scope, announcement: Announcement): Promise<{ known: boolean }> {
   const { uploadId, sizeBytes, metadata, storage } = announcement;
@@ -33,6 +34,8 @@ export async function announceUpload(scope: Scope, announcement: Announcement): 
   if (!parsed.success) throw new AppError('request.invalid', { errors: fieldErrors(parsed.error) });
   if (sizeBytes > limits.uploadBytes) throw new AppError('upload.too-large', { data: { max: limits.uploadBytes } });
   const target = await requireTarget(scope, parsed.data);
+  // Nothing would have to come: it is judged here.
+  if (sizeBytes === 0) throw new AppError('upload.refused', { data: { reason: 'empty', detail: null } });
   const { filename, filetype, fingerprint, sha256 = null } = parsed.data;
   const content = sha256 && (await findKnownContent(scope, { sha256, sizeBytes, fileName: filename }, storage));
   await scope.transaction(async (tx) => {
