@@ -97,6 +97,7 @@ export const limits = {
     pendingGuests: 500,
     sendsPerHour: 60,
     sendsPerAddressAndDay: 3,
+    messageLength: 500,
   },
   /** Of a guest who came in by their link alone. */
   guestSession: { idleMs: day, absoluteMs: 7 * day },

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { endpoint, instant } from './endpoint.ts';
 import { accountId, campaignGroupId, campaignId, memberId } from './ids.ts';
 import { addressList, invitationResult, invitationSchema } from './invitations.ts';
-import { limits } from './limits.ts';
+import { limits, locales } from './limits.ts';
 import { roles } from './permissions.ts';
+import { remarkText } from './text.ts';
 
 /** Somebody who is assigned. */
 export const personSchema = z.object({
@@ -43,6 +44,10 @@ export type Faces = z.infer<typeof facesSchema>;
 const addition = z.strictObject({
   memberIds: z.array(memberId).max(limits.invitationsAtOnce).default([]),
   emails: addressList.optional(),
+  /** What the mail to guests says beside, in the inviter's own words. */
+  message: remarkText(limits.invitation.messageLength).optional(),
+  /** Of the mail to guests without an account, who are written to in their own; the inviter's where it is left out. */
+  locale: z.enum(locales).optional(),
 });
 const added = peopleSchema.extend({ results: z.array(invitationResult) });
 

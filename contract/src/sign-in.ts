@@ -137,4 +137,10 @@ export const signIn = {
     access: 'public',
     summary: 'Ends the session.',
   }),
+  forgetBrowser: endpoint({
+    method: 'POST',
+    path: '/account/forget-browser',
+    access: 'public',
+    summary: 'Forgets this browser: the personal links of guests ask for a code in it again.',
+  }),
 };

@@ -10,6 +10,7 @@ const seat = {
   invitationId,
   organizationName: 'North & <b>bound</b>',
   invitedBy: 'Ana Costa\r\nBcc: x@example.org',
+  inviterEmail: 'ana@example.org',
   email: 'noa@example.org',
   role: 'admin',
   expiresAt: '2026-11-28T12:00:00.000Z',
@@ -48,13 +49,37 @@ describe.each(locales)('in %s', (locale) => {
       const guest = { ...named, role: 'guest', target: { name, campaignId, dueAt: null } } as const;
       for (const content of [named, guest]) {
         const { subject, text, html } = writeLetter(content, { locale, publicUrl });
-        const said = `${subject}\n${text}\n${html}`.replaceAll(publicUrl.origin, '').replaceAll('noa@example.org', '');
+        const said = `${subject}\n${text}\n${html}`
+          .replaceAll(publicUrl.origin, '')
+          .replaceAll('noa@example.org', '')
+          .replaceAll('ana@example.org', '');
         expect(said, name).not.toMatch(/:\/\/|www[.\u3002\uff0e]|(evil|4chan|92e)[.\u2024\u3002\uff0e\uff61]|\u202e/i);
         expect(said, name).toMatch(/evil|4chan|xn--/i);
       }
     }
     const plain = { ...seat, organizationName: 'Costa & Sons Ltd. (S.A.), v2.5', invitedBy: 'Ana J. Costa' };
     expect(writeLetter(plain, { locale, publicUrl }).text).toContain('Costa & Sons Ltd. (S.A.), v2.5');
+  });
+
+  test('it is from whoever invites, by way of the product, and answers go to them', () => {
+    const { fromName, replyTo, text, html } = writeLetter({ ...seat, invitedBy: 'Ana Costa' }, { locale, publicUrl });
+    expect({ fromName, replyTo }).toEqual({ fromName: 'Ana Costa via Ad Foundry', replyTo: 'ana@example.org' });
+    for (const said of [text, html]) expect(said).toMatch(/Ad Foundry.*Ana Costa.*ana@example\.org/);
+    expect(writeLetter(seat, { locale, publicUrl }).fromName).not.toMatch(/[\r\n]/);
+    const gone = writeLetter({ ...seat, invitedBy: null, inviterEmail: null }, { locale, publicUrl });
+    expect(gone).not.toHaveProperty('replyTo');
+    expect(gone).not.toHaveProperty('fromName');
+    expect(gone.text).not.toContain('none');
+  });
+
+  test('what whoever invites says beside is told as theirs: no markup, no link, its lines kept (S50)', () => {
+    const message = 'Hello Noa,\n<a href="https://evil.example">your bank</a> www.evil.example';
+    const target = { name: 'Spring launch', campaignId, dueAt: null };
+    const guest = { ...seat, role: 'guest', target, message } as const;
+    const { text, html } = writeLetter(guest, { locale, publicUrl });
+    expect(text).toMatch(/Ana Costa[^>]*:\n> Hello Noa,\n> /);
+    expect(html).toContain('Hello Noa,\n&lt;a href=');
+    expect(`${text}${html}`).not.toMatch(/https:\/\/evil|evil\.example|<a href="https?:..evil/);
   });
 
   test.each(['owner', 'admin', 'member'] as const)('a seat says which role it is: %s', (role) => {

@@ -15,7 +15,12 @@ interface LetterRow {
 interface Letter {
   locale: string;
   subject: string;
+  /** Who it is from, as a mail program lists it, and where an answer goes; the product's own where left out. */
+  fromName?: string;
+  replyTo?: string;
   heading: string;
+  /** In somebody's own words, line breaks and all, told as theirs. */
+  quote?: { text: string; by: string };
   paragraphs: string[];
   /** A sign-in code, shown large in two groups. */
   code?: string | undefined;
@@ -27,12 +32,21 @@ interface Letter {
   footer: string[];
 }
 
+interface RenderedLetter {
+  subject: string;
+  html: string;
+  text: string;
+  fromName?: string;
+  replyTo?: string;
+}
+
 /** A mail as HTML and as text, from the same pieces. One column, no images, readable in the dark. */
-export function renderLetter(letter: Letter): { subject: string; html: string; text: string } {
+export function renderLetter(letter: Letter): RenderedLetter {
   const text = [
     letter.heading,
     ...(letter.code ? [grouped(letter.code)] : []),
     ...letter.paragraphs,
+    ...(letter.quote ? [`${letter.quote.by}:\n${letter.quote.text.replace(/^/gm, '> ')}`] : []),
     ...(letter.rows ?? []).map(({ title, lines, mono }) => [title, ...lines, ...(mono ? [mono] : [])].join('\n')),
     ...(letter.afterRows ? [letter.afterRows] : []),
     ...(letter.action ? [`${letter.action.label}: ${letter.action.url}`] : []),
@@ -43,6 +57,8 @@ export function renderLetter(letter: Letter): { subject: string; html: string; t
     subject: oneLine(letter.subject),
     html: `<!doctype html>${renderToStaticMarkup(<Frame {...letter} />)}`,
     text,
+    ...(letter.fromName ? { fromName: oneLine(letter.fromName) } : {}),
+    ...(letter.replyTo ? { replyTo: letter.replyTo } : {}),
   };
 }
 
@@ -122,6 +138,7 @@ function Content(letter: Letter): ReactNode {
           {text}
         </p>
       ))}
+      <Quote quote={letter.quote} />
       <Rows rows={letter.rows ?? []} />
       {letter.afterRows && <p style={paragraph}>{letter.afterRows}</p>}
       {letter.action && (
@@ -137,6 +154,19 @@ function Content(letter: Letter): ReactNode {
         </p>
       ))}
     </>
+  );
+}
+
+function Quote({ quote }: Pick<Letter, 'quote'>): ReactNode {
+  if (!quote) return null;
+  const text = { fontSize: 15, lineHeight: 1.55, margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
+  return (
+    <div className="row" style={{ borderLeft: '3px solid #e5e1d9', padding: '2px 0 2px 14px', margin: '0 0 16px' }}>
+      <p className="muted" style={{ fontSize: 13, lineHeight: 1.5, margin: '0 0 2px', color: muted }}>
+        {quote.by}
+      </p>
+      <p style={text}>{quote.text}</p>
+    </div>
   );
 }
 

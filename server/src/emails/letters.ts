@@ -12,6 +12,10 @@ interface InvitationContent {
   organizationName: string;
   /** First and last name; null where the account is gone. */
   invitedBy: string | null;
+  /** Of whoever invites, to be answered; absent in what was queued before it was known. */
+  inviterEmail?: string | null;
+  /** What whoever invites says, as plain text. */
+  message?: string | null;
   /** To whom it was sent: the code that comes next goes there too. */
   email: string;
   role: Role;
@@ -94,7 +98,17 @@ function writeInvitation(content: InvitationContent, { locale, publicUrl }: Cont
     new Date(content.expiresAt),
   );
   const name = content.invitedBy === null ? organizationName : unlinked(content.invitedBy);
-  const base = { locale, footer: [t('invitation.notYou'), t('invitation.footer', { name, organizationName })] };
+  const { inviterEmail = null } = content;
+  const base = {
+    locale,
+    ...(content.invitedBy !== null && inviterEmail !== null
+      ? { fromName: t('invitation.from', { name }), replyTo: inviterEmail }
+      : {}),
+    footer: [
+      t('invitation.notYou'),
+      t('invitation.footer', { name, organizationName, address: inviterEmail ?? 'none' }),
+    ],
+  };
   if (target === null) {
     return renderLetter({
       ...base,
@@ -114,6 +128,7 @@ function writeInvitation(content: InvitationContent, { locale, publicUrl }: Cont
       ...(target.dueAt ? [t('guestInvitation.due', { due: dueText(target.dueAt, locale) })] : []),
       t('guestInvitation.until', { email, until }),
     ],
+    ...(content.message ? { quote: { text: unlinked(content.message), by: name } } : {}),
     action: { label: t('guestInvitation.action'), url: new URL(`${path}#k=${invitationId}`, publicUrl).href },
   });
 }

@@ -2,6 +2,10 @@ export interface OutgoingMail {
   /** Stays the same over retries, so that a mail sent twice is known as one. */
   messageId: string;
   to: string;
+  /** Stands before the sender's address instead of the configured name. */
+  fromName?: string;
+  /** Where an answer goes. */
+  replyTo?: string;
   subject: string;
   text: string;
   html: string;

@@ -29,7 +29,8 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
     async send(mail): Promise<MailOutcome> {
       try {
         await transport.sendMail({
-          from: options.from,
+          from: mail.fromName ? { name: mail.fromName, address: bareAddress(options.from) } : options.from,
+          ...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : {}),
           to: { name: '', address: mail.to },
           subject: mail.subject,
           text: mail.text,
@@ -44,6 +45,11 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
     },
     close: () => transport.close(),
   };
+}
+
+/** `Name <a@b>` or `a@b`: the address. */
+function bareAddress(from: string): string {
+  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
 }
 
 /**

@@ -15,6 +15,7 @@ export const invitations = pgTable('invitations', {
   campaignId: text('campaign_id').$type<CampaignId>(),
   groupId: text('group_id').$type<CampaignGroupId>(),
   locale: text('locale').$type<Locale>().notNull(),
+  message: text('message'),
   invitedBy: text('invited_by').$type<AccountId>(),
   memberId: text('member_id').$type<MemberId>(),
   createdAt: instant('created_at').notNull(),

@@ -82,7 +82,9 @@ export const enUs = {
       'The invitation is for {email} and is valid until {until}. A code is sent to this address before anything happens, so the link alone lets nobody in.',
     action: 'See the invitation',
     notYou: 'If you do not know who this is from, ignore this mail: nothing happens without you.',
-    footer: 'You receive this mail because {name} of {organizationName} invited you by this address.',
+    from: '{name} via Ad Foundry',
+    footer:
+      'Sent by Ad Foundry because {name}{address, select, none {} other { ({address})}} of {organizationName} invited you by this address.',
   },
   guestInvitation: {
     subject: '{name} asks you for files: {targetName}',

@@ -88,7 +88,9 @@ export const frFr = {
       'L’invitation est destinée à {email} et valable jusqu’au {until}. Un code est envoyé à cette adresse avant toute chose : le lien seul n’ouvre rien.',
     action: 'Voir l’invitation',
     notYou: 'Si vous ne savez pas de qui vient cet e-mail, ignorez-le : rien ne se passe sans vous.',
-    footer: 'Vous recevez cet e-mail car {name} ({organizationName}) vous a invité à cette adresse.',
+    from: '{name} via Ad Foundry',
+    footer:
+      'Envoyé par Ad Foundry, car {name}{address, select, none { ({organizationName})} other { ({address}, {organizationName})}} vous a invité à cette adresse.',
   },
   guestInvitation: {
     subject: '{name} vous demande des fichiers : {targetName}',

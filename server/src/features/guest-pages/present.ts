@@ -10,6 +10,7 @@ import type {
 import type { AccountId } from '@ad-foundry/contract/ids.ts';
 import { canArrange, canDeleteDelivered, canDeleteVersion } from '@ad-foundry/contract/permissions.ts';
 import { personName } from '@ad-foundry/contract/rules/person-name.ts';
+import type { FormatSpec } from '@ad-foundry/contract/rules/format-spec.ts';
 import { ruleChips } from '@ad-foundry/contract/rules/rule-chips.ts';
 import { frameRatio, shapeLabel } from '@ad-foundry/contract/rules/shape.ts';
 import { isWaived } from '@ad-foundry/contract/rules/waiver.ts';
@@ -59,7 +60,7 @@ export function presentAskedCreative(
     complete: creative.completedAt !== null,
     slots: slots.map(({ slot, ...asked }): AskedSlot => ({
       id: slot.id,
-      ...presentAskedFormat(asked),
+      ...presentAskedFormat(asked, creative.strict),
       state: slot.state,
       variations: contents.variationsOf(slot.id).map((row) => presentVariation(row, { ...reading, contents })),
     })),
@@ -68,17 +69,27 @@ export function presentAskedCreative(
 }
 
 /** A format with what a page shows of it at once. */
-function presentAskedFormat(row: Omit<SlotRow, 'slot'>): Pick<AskedSlot, 'format' | 'chips' | 'shape' | 'accepts'> {
+function presentAskedFormat(
+  row: Omit<SlotRow, 'slot'>,
+  strict: boolean,
+): Pick<AskedSlot, 'format' | 'chips' | 'shape' | 'accepts'> {
   const format = presentFormat(row);
   const { spec, type } = format;
   const frame = frameRatio(spec, type);
   return {
     format,
-    chips: ruleChips(spec, type),
+    chips: ruleChips(strict ? demanded(spec) : spec, type),
     shape: { ...frame, label: shapeLabel(frame) },
     accepts: acceptedTypes(format),
   };
 }
+
+/** In a strict creative, advice is demanded too; sizes that are only published stay advice. */
+const demanded = (spec: FormatSpec): FormatSpec => ({
+  ...spec,
+  rules: [...spec.rules, ...spec.recommended],
+  recommended: [],
+});
 
 type Given = Omit<Around, 'slots' | 'attributes'>;
 

@@ -17,7 +17,7 @@ export interface Invited {
   organization: { id: OrganizationId; name: string; slug: string };
   campaign: (Target<CampaignId> & { dueAt: Date | null; deletedAt: Date | null }) | null;
   group: (Target<CampaignGroupId> & { deletedAt: Date | null }) | null;
-  inviter: { firstName: string; lastName: string } | null;
+  inviter: { firstName: string; lastName: string; email: string; deletedAt: Date | null } | null;
 }
 
 export function presentInvitation(scope: BaseScope, { invitation, campaign, group, inviter }: Invited): Invitation {

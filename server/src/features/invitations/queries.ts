@@ -120,7 +120,12 @@ function selectInvitations({ db }: BaseScope) {
       organization: { id: organizations.id, name: organizations.name, slug: organizations.slug },
       campaign: { id: campaigns.id, name: campaigns.name, dueAt: campaigns.dueAt, deletedAt: campaigns.deletedAt },
       group: { id: campaignGroups.id, name: campaignGroups.name, deletedAt: campaignGroups.deletedAt },
-      inviter: { firstName: accounts.firstName, lastName: accounts.lastName },
+      inviter: {
+        firstName: accounts.firstName,
+        lastName: accounts.lastName,
+        email: accounts.email,
+        deletedAt: accounts.deletedAt,
+      },
     })
     .from(invitations)
     .innerJoin(organizations, and(eq(organizations.id, invitations.organizationId), isNull(organizations.deletedAt)))

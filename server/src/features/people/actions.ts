@@ -1,6 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 import type { MemberId } from '@ad-foundry/contract/ids.ts';
 import type { InvitationResult } from '@ad-foundry/contract/invitations.ts';
+import type { Locale } from '@ad-foundry/contract/limits.ts';
 import type { People } from '@ad-foundry/contract/people.ts';
 import type { Target } from '@ad-foundry/contract/targets.ts';
 import { accounts } from '#db/schema/accounts.ts';
@@ -23,6 +24,8 @@ interface Addition {
   target: Target;
   memberIds: MemberId[];
   emails?: string[] | undefined;
+  message?: string | undefined;
+  locale?: Locale | undefined;
   caller: Caller;
 }
 
@@ -32,13 +35,13 @@ interface Addition {
  */
 export function addPeople(
   scope: Scope,
-  { target, memberIds, emails, caller }: Addition,
+  { target, memberIds, emails, message, locale, caller }: Addition,
 ): Promise<People & { results: InvitationResult[] }> {
   return scope.transaction(async (tx) => {
     await lockOrganization(tx, 'people:assign');
     await requireOpen(tx, target);
     await assignMembers(tx, { target, memberIds, caller });
-    const results = emails ? await inviteGuests(tx, { target, emails, caller }) : [];
+    const results = emails ? await inviteGuests(tx, { target, emails, message, locale, caller }) : [];
     return { ...(await readPeople(tx, target)), results };
   });
 }
@@ -49,7 +52,10 @@ async function requireOpen(tx: Scope, target: Target): Promise<void> {
 }
 
 /** Lets active members of the organization be assigned to it. @throws AppError `member.not-found` for any other */
-async function assignMembers(tx: Scope, { target, memberIds, caller }: Omit<Addition, 'emails'>): Promise<void> {
+async function assignMembers(
+  tx: Scope,
+  { target, memberIds, caller }: Pick<Addition, 'target' | 'memberIds' | 'caller'>,
+): Promise<void> {
   const wanted = [...new Set(memberIds)];
   if (wanted.length === 0) return;
   const { organizationId, accountId } = tx.actor;

@@ -10,21 +10,28 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Input } from '#ui/input.tsx';
 import { findAddresses } from './addresses.ts';
+import { MailFields, useMail } from './mail-fields.tsx';
 import { peopleQuery, suggestionsQuery, useAddPeople, type Target } from './assigned-queries.ts';
 
 /** One field: a name finds colleagues, any address invites a guest, several at once. */
 export function AddPeople({ target }: { target: Target }) {
   const t = useTranslations('assigned.add');
-  const errorText = useErrorText();
   const noteId = useId();
   const add = useAddPeople(target);
   const [text, setText] = useState('');
   const addresses = findAddresses(text);
+  const mail = useMail();
   const send = (body: Parameters<typeof add.mutate>[0]) =>
-    add.mutate(body, { onSuccess: ({ results }) => setText(results.flatMap(toCorrect).join(', ')) });
+    add.mutate(body, {
+      onSuccess: ({ results }) => {
+        const left = results.flatMap(toCorrect);
+        setText(left.join(', '));
+        if (left.length === 0) mail.clear();
+      },
+    });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (addresses.length > 0 && !add.isPending) send({ emails: addresses });
+    if (addresses.length > 0 && !add.isPending) send({ emails: addresses, ...mail.words });
   };
   // A field of one line would join the lines of a pasted list to one long address.
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
@@ -55,12 +62,8 @@ export function AddPeople({ target }: { target: Target }) {
         </Button>
       </div>
       <Suggestions target={target} search={addresses.length > 0 ? '' : text.trim()} onChoose={choose} />
-      <div id={noteId} role="status" className="grid gap-1 text-xs empty:hidden">
-        {add.error ? <p className="text-bad">{errorText(add.error)}</p> : null}
-        {add.data?.results.map((result) => (
-          <Outcome key={result.email} result={result} />
-        ))}
-      </div>
+      {addresses.length > 0 ? <MailFields mail={mail} /> : null}
+      <Outcomes id={noteId} error={add.error} results={add.data?.results ?? []} />
     </form>
   );
 
@@ -72,6 +75,18 @@ export function AddPeople({ target }: { target: Target }) {
 /** What stays in the field: what can be corrected. */
 function toCorrect({ email, outcome }: InvitationResult): string[] {
   return outcome === 'not-an-address' || outcome === 'too-many' ? [email] : [];
+}
+
+function Outcomes({ id, error, results }: { id: string; error: unknown; results: InvitationResult[] }) {
+  const errorText = useErrorText();
+  return (
+    <div id={id} role="status" className="grid gap-1 text-xs empty:hidden">
+      {error ? <p className="text-bad">{errorText(error)}</p> : null}
+      {results.map((result) => (
+        <Outcome key={result.email} result={result} />
+      ))}
+    </div>
+  );
 }
 
 function Outcome({ result: { email, outcome } }: { result: InvitationResult }) {

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import type { CampaignGroupId, CampaignId, InvitationId, MemberId } from '@ad-foundry/contract/ids.ts';
 import { invitations } from '@ad-foundry/contract/invitations.ts';
 import { members } from '@ad-foundry/contract/members.ts';
@@ -41,11 +42,13 @@ export function suggestionsQuery(search: string) {
   });
 }
 
+type Addition = CallArguments<(typeof people)['addToCampaign']>['body'];
+
 /** Assigns members and invites guests; the answer is the new list and what became of each address. */
 export function useAddPeople(target: Target) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: { memberIds?: MemberId[]; emails?: string[] }) =>
+    mutationFn: (body: Addition) =>
       'campaignId' in target
         ? call(people.addToCampaign, { params: target, body })
         : call(people.addToGroup, { params: target, body }),

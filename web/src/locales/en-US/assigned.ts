@@ -12,6 +12,12 @@ export const assigned = {
     inviteMany: 'Invite {count, number}',
     suggestions: 'Colleagues',
   },
+  mail: {
+    message: 'Personal line',
+    placeholder: 'Stands in the mail beside the link.',
+    language: 'Language of the mail',
+    languageHelp: 'Whoever has an account is written to in their own.',
+  },
   outcome: {
     invited: 'is invited: the link is on its way.',
     assigned: 'is assigned.',

@@ -15,6 +15,12 @@ export const assigned = {
     inviteMany: 'Inviter ({count, number})',
     suggestions: 'Collègues',
   },
+  mail: {
+    message: 'Mot personnel',
+    placeholder: 'Figure dans l’e-mail, à côté du lien.',
+    language: 'Langue de l’e-mail',
+    languageHelp: 'Toute personne qui a déjà un compte reçoit l’e-mail dans sa langue.',
+  },
   outcome: {
     invited: 'a reçu une invitation : le lien est en route.',
     assigned: 'fait maintenant partie des personnes sollicitées.',

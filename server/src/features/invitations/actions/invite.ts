@@ -78,12 +78,15 @@ interface Wish {
   campaignId: CampaignId | null;
   groupId: CampaignGroupId | null;
   dueAt: Date | null;
+  message?: string | undefined;
+  /** Of the mail; the inviter's own where it is left out. */
+  locale?: Locale | undefined;
   caller: Caller;
 }
 
 /** Writes an invitation and mails it; one that has expired is taken up again. */
 export async function issueInvitation(tx: Scope, wish: Wish): Promise<Outcome> {
-  const { email, role, campaignId, groupId, dueAt, caller } = wish;
+  const { email, role, campaignId, groupId, dueAt, message = null, caller } = wish;
   const { organizationId, accountId } = tx.actor;
   const now = tx.now();
   const emailNorm = normalizeEmail(email);
@@ -96,7 +99,8 @@ export async function issueInvitation(tx: Scope, wish: Wish): Promise<Outcome> {
   const id = earlier?.id ?? newUuid();
   const { invitationId, columns } = newLink(tx, id);
   const dates = { createdAt: now, sentAt: now, expiresAt: endOf({ now, guest, dueAt }), confirmedAt: null };
-  const fresh = { ...columns, ...dates, email, role, locale: await ownLocale(tx), invitedBy: accountId };
+  const locale = wish.locale ?? (await ownLocale(tx));
+  const fresh = { ...columns, ...dates, email, role, locale, message, invitedBy: accountId };
   await tx.db
     .insert(invitations)
     .values({ id, organizationId, emailNorm, campaignId, groupId, ...fresh })

@@ -66,6 +66,8 @@ export async function mailInvitation(tx: BaseScope, invitationId: InvitationId):
       invitationId,
       organizationName: organization.name,
       invitedBy: inviter && personName(inviter),
+      inviterEmail: inviter && inviter.deletedAt === null ? inviter.email : null,
+      message: invitation.message,
       email: invitation.email,
       role: invitation.role,
       expiresAt: invitation.expiresAt.toISOString(),

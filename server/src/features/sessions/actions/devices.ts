@@ -55,6 +55,13 @@ export async function forgetDevices({ db }: BaseScope, accountId: AccountId): Pr
   await db.delete(knownDevices).where(eq(knownDevices.accountId, accountId));
 }
 
+/** No account knows this browser any more. */
+export async function forgetBrowser({ db }: BaseScope, cookies: Cookies): Promise<void> {
+  const held = cookies.get('device');
+  if (held !== undefined) await db.delete(knownDevices).where(eq(knownDevices.tokenHash, hashToken(held)));
+  cookies.clear('device');
+}
+
 /** The mark of this browser, where somebody has signed in with the address in it before; hashed. */
 export async function findKnownDevice(scope: BaseScope, emailNorm: string, cookies: Cookies): Promise<Buffer | null> {
   const held = cookies.get('device');
