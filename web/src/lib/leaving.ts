@@ -2,16 +2,19 @@ const mark = 'af-leaving';
 const endMark = 'af-session-ended';
 let leaving = false;
 
+/** Guests come by a link that this browser may let in without a code. */
+type Leaver = 'guest' | 'person';
+
 /** Called as somebody presses our own "Sign out", just before the address changes. */
-export function announceLeaving(): void {
-  sessionStorage.setItem(mark, '1');
+export function announceLeaving(who: Leaver = 'person'): void {
+  sessionStorage.setItem(mark, who);
 }
 
-/** Whether a press of ours led here, once: any page can make a browser open an address, none can leave our mark. */
-export function takeLeaving(): boolean {
-  const announced = sessionStorage.getItem(mark) !== null;
+/** Who, if a press of ours led here, once: any page can make a browser open an address, none can leave our mark. */
+export function takeLeaving(): Leaver | null {
+  const announced = sessionStorage.getItem(mark);
   sessionStorage.removeItem(mark);
-  return announced;
+  return announced === 'guest' || announced === 'person' ? announced : null;
 }
 
 /** Goes to another address; meanwhile nothing else leads this page elsewhere. */

@@ -64,7 +64,7 @@ export function AccountItems({ onFollow }: { onFollow?: (() => void) | undefined
         {t('keys')}
       </MenuItem>
       <MenuItem asChild>
-        <a href="/sign/out" onClick={announceLeaving}>
+        <a href="/sign/out" onClick={() => announceLeaving()}>
           <LogOut aria-hidden />
           {t('logout')}
         </a>

@@ -66,7 +66,7 @@ export function NoOrganization({ email, children }: { email: string; children?: 
           {t('invited')}{' '}
           <a
             href="/sign/out"
-            onClick={announceLeaving}
+            onClick={() => announceLeaving()}
             className="rounded-xs font-medium text-ink underline decoration-line-strong underline-offset-3 hover:decoration-ink"
           >
             {t('signOut')}

@@ -1,13 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Account } from '@ad-foundry/contract/account.ts';
+import type { signIn } from '@ad-foundry/contract/sign-in.ts';
+import { call } from '#lib/api.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { checkSession } from '#lib/known-session.ts';
 import { takeLeaving } from '#lib/leaving.ts';
+import { lightEndpoint } from '#lib/light-endpoint.ts';
+import { useAction } from '#lib/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { GuestCard, guestLinkLook } from './guest-card.tsx';
+import { ProblemNote } from './problem-note.tsx';
 import { useSignOut } from './queries.ts';
+
+const forgetBrowser = lightEndpoint<(typeof signIn)['forgetBrowser']>({
+  method: 'POST',
+  path: '/account/forget-browser',
+});
 
 /** Read as the page is fetched: what is shown may be drawn twice. */
 const chosen = takeLeaving();
@@ -23,6 +33,11 @@ export function SignOutPage() {
   const me = useAccount();
   const { mutate, isSuccess, error, isPending } = useSignOut();
   const started = useRef(false);
+  const [asked, setAsked] = useState<typeof chosen>(null);
+  const leave = () => {
+    setAsked(me?.role === 'guest' ? 'guest' : 'person');
+    mutate();
+  };
   useEffect(() => {
     if (!chosen || started.current) return;
     started.current = true;
@@ -44,6 +59,7 @@ export function SignOutPage() {
         <Button asChild variant="primary" size="lg">
           <a href="/sign">{t('again')}</a>
         </Button>
+        {(chosen ?? asked) === 'guest' ? <Remembered /> : null}
       </GuestCard>
     );
   }
@@ -55,7 +71,7 @@ export function SignOutPage() {
     );
     return (
       <GuestCard title={t('ask')} body={t('asWhom', { email: me.email })} other={stay}>
-        <Button variant="primary" size="lg" loading={isPending} onClick={() => mutate()}>
+        <Button variant="primary" size="lg" loading={isPending} onClick={leave}>
           {t('confirm')}
         </Button>
       </GuestCard>
@@ -66,6 +82,24 @@ export function SignOutPage() {
       <title>{`${t('pageTitle')} · Ad Foundry`}</title>
       <Spinner /> {t('working')}
     </p>
+  );
+}
+
+/** What stays of a guest who has left, and the way to end that too. */
+function Remembered() {
+  const t = useTranslations('sign.out');
+  const errorText = useErrorText();
+  const forget = useAction<void, void>(() => call(forgetBrowser, {}));
+  return (
+    <div className="grid gap-3 border-t border-line pt-5 text-sm text-ink-2" role="status">
+      <p className="text-pretty">{t(forget.isSuccess ? 'forgotten' : 'remembered')}</p>
+      {forget.isSuccess ? null : (
+        <Button className="w-fit" loading={forget.isPending} onClick={() => forget.mutate()}>
+          {t('forget')}
+        </Button>
+      )}
+      <ProblemNote>{forget.error ? errorText(forget.error) : null}</ProblemNote>
+    </div>
   );
 }
 

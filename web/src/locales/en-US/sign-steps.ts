@@ -73,6 +73,10 @@ export const signSteps = {
     title: 'You are signed out',
     body: 'See you soon. Your session in this browser has ended.',
     again: 'Sign in again',
+    remembered:
+      'This device is remembered for 180 days: the link from your mail opens here without a code. On a device that is not yours alone, forget it.',
+    forget: 'Forget this device',
+    forgotten: 'This device is forgotten. The next time, the link asks for a code.',
     failed: 'You are still signed in',
   },
 } as const;

@@ -75,6 +75,10 @@ export const signSteps = {
     title: 'Votre session est fermée',
     body: 'À bientôt. Votre session dans ce navigateur est terminée.',
     again: 'Se reconnecter',
+    remembered:
+      'Cet appareil est mémorisé pendant 180 jours : le lien de votre e-mail s’y ouvre sans code. Si d’autres s’en servent, oubliez-le.',
+    forget: 'Oublier cet appareil',
+    forgotten: 'Cet appareil est oublié. La prochaine fois, le lien demandera un code.',
     failed: 'Votre session est encore ouverte',
   },
 } satisfies Shape<typeof english>;
