@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { give, linkFor, phone } from '#pages/guest.ts';
+import { mailboxAddress } from '#pages/addresses.ts';
 import { codeFor } from '#pages/mailbox.ts';
 import { film, picture } from '#pages/media.ts';
 import { api, briefQuickly, signUpQuickly } from '#pages/session.ts';
@@ -86,6 +87,27 @@ test('from the mail to a delivered file in four steps: the link, Continue, the c
   await device.close();
 });
 
+test('whoever asks adds a line of their own and chooses the language of the mail', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  const campaign = (await briefQuickly(page, me, [feed])).split('/').slice(0, 3).join('/');
+  const email = guestEmail();
+  await page.goto(campaign);
+  await page.getByRole('button', { name: 'People' }).click();
+  await page.getByLabel(/Names of colleagues/).fill(email);
+  await page.getByLabel('Personal line').fill('The logo comes last, please.');
+  await page.getByLabel('Language of the mail').selectOption({ label: 'Français' });
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await expect(page.getByText('is invited: the link is on its way.')).toBeVisible();
+  await linkFor(email);
+  const answer = await page.request.get(`${mailboxAddress}/messages?to=${encodeURIComponent(email)}`);
+  const [mail] = (await answer.json()) as { subject: string; fromName: string; text: string }[];
+  expect(mail).toMatchObject({
+    subject: 'Lena Moreau vous demande des fichiers\u202f: Spring launch',
+    fromName: 'Lena Moreau via Ad Foundry',
+  });
+  expect(mail?.text).toContain('> The logo comes last, please.');
+});
+
 test('a device that entered a code once is not asked again; another one is, until the guest is removed', async ({
   page,
   browser,
@@ -125,7 +147,7 @@ test('a device that entered a code once is not asked again; another one is, unti
 
   // What the link opened ends with it.
   await guest.reload();
-  await expect(guest.getByRole('heading', { name: 'Open the link from your mail' })).toBeVisible();
+  await expect(guest.getByRole('heading', { name: 'Sign in to go on' })).toBeVisible();
   await stranger.goto('about:blank');
   await stranger.goto(link);
   await expect(stranger.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();

@@ -24,6 +24,18 @@ export async function linkFor(email: string, after = ''): Promise<string> {
   throw new Error(`no link arrived for ${email}`);
 }
 
+/** The newest link to a campaign without a key, as a receipt holds it; waits for it. */
+export async function receiptLinkFor(email: string): Promise<string> {
+  for (const end = Date.now() + 20_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 200))) {
+    const answer = await fetch(`${mailboxAddress}/messages?to=${encodeURIComponent(email)}`);
+    for (const { text } of (await answer.json()) as { text: string }[]) {
+      const link = /https?:\/\/\S+\/upload\/cmp_[0-9a-z]+(?=\s|$)/.exec(text)?.[0];
+      if (link) return link;
+    }
+  }
+  throw new Error(`no receipt arrived for ${email}`);
+}
+
 /** Gives the slot of a format files, by whichever of its buttons takes them. */
 export async function give(page: Page, format: string, file: string): Promise<void> {
   const button = page

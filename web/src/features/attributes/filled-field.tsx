@@ -32,6 +32,9 @@ export function FilledField({ creativeId, filled, readOnly, actions }: FilledFie
   const entry = useEntry({ creativeId, filled });
   const problemText = useValueProblemText();
   const example = input.type === 'text' ? input.placeholder : '';
+  // A placeholder goes as soon as somebody writes: the form that is expected stays in sight.
+  const like = example && input.type === 'text' && input.regex ? t('like', { example }) : '';
+  const help = [description, like].filter(Boolean).join(' ') || undefined;
   const { problem } = entry;
   const error = typeof problem === 'string' ? problem : problem ? problemText(problem, example) : undefined;
   const said = entry.state === 'rest' ? (filled.required ? t('required') : '') : t(entry.state);
@@ -45,7 +48,7 @@ export function FilledField({ creativeId, filled, readOnly, actions }: FilledFie
     </span>
   );
   return (
-    <Field label={label} help={description || undefined} error={error} aside={aside} optional={!filled.required}>
+    <Field label={label} help={help} error={error} aside={aside} optional={!filled.required}>
       {(control) => (
         <AttributeControl
           control={control}

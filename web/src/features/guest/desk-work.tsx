@@ -6,6 +6,7 @@ import { RulesBody } from './rules-body.tsx';
 import { SaveBrief } from './save-brief.tsx';
 import { SlotCards } from './slot-cards.tsx';
 import { SlotMenu } from './slot-menu.tsx';
+import { SlotVariations } from './slot-variations.tsx';
 import { SlotWork } from './slot-work.tsx';
 import { SortFiles } from './sort-files.tsx';
 import { Underway } from './underway.tsx';
@@ -22,6 +23,7 @@ export const desk = {
   SaveBrief,
   SlotCards,
   SlotMenu,
+  SlotVariations,
   SlotWork,
   SortFiles,
   transfersNow,

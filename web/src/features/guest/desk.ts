@@ -1,6 +1,7 @@
-import { lazy, useSyncExternalStore, type ComponentType } from 'react';
+import { useSyncExternalStore, type ComponentProps, type ComponentType } from 'react';
 import type { Transfer } from '#features/uploads/transfer.ts';
 import { needTexts } from '#lib/i18n.ts';
+import { late } from '#lib/late.ts';
 
 type Desk = (typeof import('./desk-work.tsx'))['desk'];
 
@@ -22,8 +23,14 @@ export async function loadDesk(): Promise<Desk> {
 type PartOfDesk = { [K in keyof Desk]: Desk[K] extends ComponentType<never> ? K : never }[keyof Desk];
 
 /** A part of the page that comes with the desk, and its texts with it. */
-export const fromDesk = <K extends PartOfDesk>(name: K) =>
-  lazy<Desk[K]>(async () => ({ default: (await loadDesk())[name] }));
+export function fromDesk<K extends PartOfDesk>(name: K) {
+  type Part = ComponentType<ComponentProps<Desk[K]>>;
+  const of = (whole: Desk) => whole[name] as unknown as Part;
+  return late<ComponentProps<Desk[K]>>(
+    async () => of(await loadDesk()),
+    () => desk && of(desk),
+  ).Part;
+}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

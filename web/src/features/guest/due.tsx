@@ -12,7 +12,7 @@ const looks: Record<DueState, { tone: Tone; icon: typeof Clock }> = {
   later: { tone: 'neutral', icon: Clock },
 };
 
-/** When something is due, to the minute in the time zone of whoever reads, which is named: others wrote it in theirs. */
+/** When something is due, to the minute in the time of whoever reads; which one that is stands in the title. */
 export function Due({ at, done }: { at: string; done: boolean }) {
   const t = useTranslations('guest.due');
   const locale = useLocale();
@@ -26,10 +26,14 @@ export function Due({ at, done }: { at: string; done: boolean }) {
     ...(otherYear ? { year: 'numeric' } : {}),
     hour: 'numeric',
     minute: '2-digit',
-    timeZoneName: 'short',
   });
   return (
-    <Chip tone={tone} icon={<Icon aria-hidden />} className="h-6">
+    <Chip
+      tone={tone}
+      icon={<Icon aria-hidden />}
+      className="h-6"
+      title={formatDate(at, locale, { dateStyle: 'full', timeStyle: 'long' })}
+    >
       {state === 'done'
         ? t('done', { date })
         : t(state === 'late' ? 'late' : 'open', { date, relative: formatRelative(at, locale) })}

@@ -40,7 +40,7 @@ interface Aim {
   place: Place;
 }
 
-/** Each further file is another one to choose from. */
+/** Each further file is a variation of its own. */
 function toSlot(files: readonly File[], { target, place }: Aim): Aimed[] {
   const [first, ...rest] = files;
   if (!first) return [];

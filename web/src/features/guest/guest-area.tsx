@@ -1,13 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { Intl, needTexts, useCurrentLanguage, useTranslations } from '#lib/i18n.ts';
+import { lazy, Suspense, useEffect } from 'react';
+import { Intl, needTexts, useCurrentLanguage } from '#lib/i18n.ts';
 import { useAddress } from '#lib/light-router.ts';
-import { rememberReturnPath } from '#features/sign-in/return-path.ts';
-import { Button } from '#ui/button.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { GuestFrame } from './guest-frame.tsx';
 import { campaignIn } from './guest-path.ts';
 import { useMe } from './guest-session.ts';
-import { GuestStep } from './guest-step.tsx';
 import { useLinkKey } from './link-key.ts';
 
 /** The way in for whoever holds a link: most who come are in already. */
@@ -24,6 +21,10 @@ const GuestCampaignsPage = lazy(async () => {
     needTexts(['deliver']),
   ]);
   return { default: list };
+});
+const SignInFirst = lazy(async () => {
+  const [{ SignInFirst: step }] = await Promise.all([import('./sign-in-first.tsx'), needTexts(['door'])]);
+  return { default: step };
 });
 const InvitationDoor = lazy(async () => ({ default: (await fetchDoor()).InvitationDoor }));
 
@@ -52,7 +53,13 @@ function Place() {
       </Suspense>
     );
   }
-  if (!me) return <SignInFirst />;
+  if (!me) {
+    return (
+      <Suspense>
+        <SignInFirst />
+      </Suspense>
+    );
+  }
   if (!me.organizationId) return <Elsewhere to="/" />;
   if (!campaignId && me.role !== 'guest') return <Elsewhere to="/campaigns" />;
   return (
@@ -66,19 +73,4 @@ function Place() {
 export function Elsewhere({ to }: { to: string }) {
   useEffect(() => window.location.replace(to), [to]);
   return null;
-}
-
-/** Without a link and without a session: the two ways back in. */
-function SignInFirst() {
-  const t = useTranslations('guest.signIn');
-  const [path] = useState(() => window.location.pathname);
-  return (
-    <GuestStep title={t('title')} body={t('body')}>
-      <Button asChild variant="primary" size="lg">
-        <a href="/sign" onClick={() => rememberReturnPath(path)}>
-          {t('action')}
-        </a>
-      </Button>
-    </GuestStep>
-  );
 }

@@ -6,14 +6,12 @@ import { needTexts, useLocale, useTranslations } from '#lib/i18n.ts';
 import { useAction } from '#lib/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { GuestNote } from './guest-note.tsx';
-import { LightLink } from '#ui/light-link.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { useWhole } from './beside.ts';
 import { GuestCreative } from './guest-creative.tsx';
 import { GuestHero } from './guest-hero.tsx';
-import { pathOf } from './guest-path.ts';
 import { readOn, refreshPage, useGuestPage } from './guest-page-store.ts';
 import { setMe, useMe } from './guest-session.ts';
-import { GuestStep } from './guest-step.tsx';
 import { PageDrop } from './page-drop.tsx';
 import { Trouble } from './trouble.tsx';
 import { useLivePage } from './use-live-page.ts';
@@ -23,10 +21,16 @@ const CampaignTabs = lazy(async () => {
   return { default: tabs };
 });
 
+const Gone = lazy(async () => {
+  const [{ Gone: step }] = await Promise.all([import('./gone.tsx'), needTexts(['deliver'])]);
+  return { default: step };
+});
+
 /** Everything that is asked of a guest in one campaign, on one page. */
 export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
   const t = useTranslations('guest');
-  const { page, error } = useGuestPage(campaignId);
+  const { page: read, error } = useGuestPage(campaignId);
+  const page = useWhole(read);
   const me = useMe();
   useLivePage(page !== null);
   const more = useAction(readOn);
@@ -34,8 +38,13 @@ export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
   useEffect(() => {
     if (status === 401) setMe(null);
   }, [status]);
-  if (status === 404) return <Gone />;
-  if (!page) return error ? <Trouble error={error} onRetry={() => void refreshPage()} /> : <Pending />;
+  if (status === 404)
+    return (
+      <Suspense>
+        <Gone />
+      </Suspense>
+    );
+  if (!page) return error && !read ? <Trouble error={error} onRetry={() => void refreshPage()} /> : <Pending />;
   const { campaign, creatives, nextCursor } = page;
   const hasTabs = me?.role === 'guest' && page.campaigns.some(({ id }) => id !== campaignId);
   return (
@@ -83,17 +92,6 @@ function Archived({ at }: { at: string | null }) {
   const t = useTranslations('guest.archived');
   const locale = useLocale();
   return at === null ? null : <GuestNote title={t('title', { date: formatDate(at, locale) })} body={t('body')} />;
-}
-
-function Gone() {
-  const t = useTranslations('guest.gone');
-  return (
-    <GuestStep title={t('title')} body={t('body')}>
-      <Button asChild size="lg">
-        <LightLink href={pathOf(null)}>{t('action')}</LightLink>
-      </Button>
-    </GuestStep>
-  );
 }
 
 /** The shape of a hero and of one creative. */

@@ -1,18 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { AskedCreative, GuestPage } from '@ad-foundry/contract/guest-pages.ts';
-import { needTexts, useTranslations } from '#lib/i18n.ts';
+import { useTranslations } from '#lib/i18n.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { creativeFields, markdown } from './beside.ts';
 import { Due } from './due.tsx';
 import { GuestSlot } from './guest-slot.tsx';
 
-const Markdown = lazy(async () => ({ default: (await import('#ui/markdown.tsx')).Markdown }));
-const CreativeFields = lazy(async () => {
-  const [{ CreativeFields: fields }] = await Promise.all([
-    import('./creative-fields.tsx'),
-    needTexts(['fields', 'deliver']),
-  ]);
-  return { default: fields };
-});
+const { Part: Markdown } = markdown;
+const { Part: CreativeFields } = creativeFields;
 
 /** One creative of the brief: what it is about, and each thing to deliver for it. */
 export function GuestCreative({ creative, page }: { creative: AskedCreative; page: GuestPage }) {

@@ -22,7 +22,7 @@ export function GuestFrame({ children }: { children: ReactNode }) {
         {me ? (
           <a
             href="/sign/out"
-            onClick={announceLeaving}
+            onClick={() => announceLeaving(me.role === 'guest' ? 'guest' : 'person')}
             aria-label={t('signOut')}
             title={t('signOutOf', { email: me.email })}
             className="-mr-2 grid size-10 place-items-center rounded-control text-ink-2 hover:bg-sunk hover:text-ink"

@@ -3,6 +3,7 @@ import { Suspense, useRef, useState } from 'react';
 import type { AskedCreative, AskedSlot, AskedVariation, GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { PlatformMark, usePlatformName } from '#features/formats/platform-mark.tsx';
 import { ChipLine } from '#features/formats/chip-line.tsx';
+import { useChipText } from '#features/formats/chip-text.ts';
 import { isBusy, type Transfer } from '#features/uploads/transfer.ts';
 import { cn } from '#lib/cn.ts';
 import { formatRelative } from '#lib/format.ts';
@@ -23,6 +24,7 @@ import { useOnline } from './guest-frame.tsx';
 const SlotWork = fromDesk('SlotWork');
 const SlotCards = fromDesk('SlotCards');
 const SlotMenu = fromDesk('SlotMenu');
+const SlotVariations = fromDesk('SlotVariations');
 
 interface GuestSlotProps {
   creative: AskedCreative;
@@ -78,8 +80,8 @@ export function GuestSlot({ creative, slot, page }: GuestSlotProps) {
           onMenu={() => setMenuOpen(!isMenuOpen)}
         />
       </div>
-      <Variations slot={slot} shown={variation?.id ?? null} onShown={setShown} />
       <Suspense>
+        {slot.variations.length > 1 ? <SlotVariations {...work} onShown={setShown} /> : null}
         {isMenuOpen ? <SlotMenu {...work} onClose={() => setMenuOpen(false)} /> : null}
         {slot.format.type === 'carousel' ? <SlotCards {...work} /> : null}
         <Work {...work} transfers={transfers} problem={giving.error} />
@@ -155,7 +157,7 @@ function SlotWords({ slot, variation, state, transfers }: WordsProps) {
         <PlatformMark platform={platform} label={platformName(platform)} className="mt-0.5 text-ink-2" />
         <span className="min-w-0 break-words">{name}</span>
       </h3>
-      <ChipLine chips={slot.chips} />
+      <Asked chips={slot.chips} />
       {state === 'empty' ? null : (
         <p className="flex max-w-full flex-wrap items-center gap-x-2 gap-y-1 pt-0.5">
           <SlotState state={state} transfers={transfers} />
@@ -163,6 +165,27 @@ function SlotWords({ slot, variation, state, transfers }: WordsProps) {
         </p>
       )}
     </div>
+  );
+}
+
+/** What is accepted as short facts, and what is best in words: what is only better is not taken for a must. */
+function Asked({ chips }: Pick<AskedSlot, 'chips'>) {
+  const t = useTranslations('guest.slot');
+  const chipText = useChipText();
+  const advice = chips.filter(({ hard }) => !hard);
+  const size = advice.find(({ type, operator }) => type === 'dimensions' && operator === 'eq');
+  // Beside the size that is best, a smallest one says nothing.
+  const best = advice.filter((chip) => chip === size || !size || !/^(dimensions|width|height)$/.test(chip.type));
+  const what = best.every(({ type }) => type === 'dimensions') ? 'size' : 'other';
+  return (
+    <>
+      <ChipLine chips={chips.filter(({ hard }) => hard)} />
+      {best.length > 0 ? (
+        <p className="num text-xs text-pretty text-ink-2">
+          {t('best', { text: best.map(chipText).join(' · '), what })}
+        </p>
+      ) : null}
+    </>
   );
 }
 
@@ -182,25 +205,5 @@ function Given({ slot, variation }: Pick<WordsProps, 'slot' | 'variation'>) {
         {t('given', { number, who: mine ? 'me' : 'other', when: isJustNow ? t('justNow') : when })}
       </span>
     </span>
-  );
-}
-
-interface VariationsProps {
-  slot: AskedSlot;
-  shown: string | null;
-  onShown: (id: string) => void;
-}
-
-/** What was given for a choice, one at a time. */
-function Variations({ slot, shown, onShown }: VariationsProps) {
-  if (slot.variations.length < 2) return null;
-  return (
-    <div className="flex flex-wrap gap-1.5">
-      {slot.variations.map(({ id, name }) => (
-        <Button key={id} size="sm" aria-pressed={id === shown} className="min-h-10" onClick={() => onShown(id)}>
-          {name}
-        </Button>
-      ))}
-    </div>
   );
 }

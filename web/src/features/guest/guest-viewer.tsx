@@ -8,6 +8,7 @@ import { ScanNote } from '#features/uploads/scan-note.tsx';
 import { addressOf } from '#lib/api.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
+import { useBackCloses } from '#ui/use-back-closes.ts';
 import { givenIn } from './place.ts';
 import { SignButton } from './sign-button.tsx';
 
@@ -26,6 +27,7 @@ export function GuestViewer({ slot, first, onClose }: ViewerProps) {
   const [shown, setShown] = useState(first);
   const file = (given.find(({ file: { versionId } }) => versionId === shown) ?? given[0])?.file;
   useEffect(() => dialog.current?.showModal(), []);
+  useBackCloses(() => dialog.current?.close());
   if (!file) return null;
   return (
     <dialog

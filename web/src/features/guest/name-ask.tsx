@@ -1,10 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { useTransfers } from '#features/uploads/transfer-list.ts';
 import { hasGiven } from './all-files.tsx';
 import { useMe } from './guest-session.ts';
+import { NameForm } from './name-form.tsx';
 
-const NameForm = lazy(async () => ({ default: (await import('./name-form.tsx')).NameForm }));
 const key = 'af-name-later';
 
 function wasAsked(): boolean {
@@ -29,9 +29,5 @@ export function NameAsk({ page }: { page: GuestPage }) {
     }
     setLater(true);
   };
-  return (
-    <Suspense>
-      <NameForm me={me} onLater={later} />
-    </Suspense>
-  );
+  return <NameForm me={me} onLater={later} />;
 }

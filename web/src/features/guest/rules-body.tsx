@@ -18,11 +18,8 @@ export function RulesBody({ format, strict }: { format: Format; strict: boolean 
   return (
     <div className="grid gap-4 pt-1 pb-2 pl-4.5 sm:grid-cols-[1fr_auto]">
       <div className="grid content-start justify-items-start gap-2">
-        <ul className="grid list-disc gap-1 pl-4">
-          {lines.map((line) => (
-            <li key={line}>{line}.</li>
-          ))}
-        </ul>
+        <Lines title={t('must')} lines={must} />
+        <Lines title={t('should')} lines={should} />
         <CopySpecs format={format} lines={lines} />
       </div>
       {hasSafeZone(format) ? (
@@ -31,6 +28,20 @@ export function RulesBody({ format, strict }: { format: Format; strict: boolean 
           <figcaption className="text-pretty">{t('zone')}</figcaption>
         </figure>
       ) : null}
+    </div>
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <div className="grid gap-1">
+      <p className="font-medium text-ink">{title}</p>
+      <ul className="grid list-disc gap-1 pl-4">
+        {lines.map((line) => (
+          <li key={line}>{line}.</li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function SaveBrief({ page, onDone }: { page: GuestPage; onDone: () => voi
     if (isBegun.current) return;
     isBegun.current = true;
     const words: Parameters<typeof briefText>[1] = {
-      due: (at) => t('hero.briefDue', { date: formatDateTime(at, locale, { timeStyle: 'long' }) }),
+      due: (at) => t('work.due', { date: formatDateTime(at, locale, { timeStyle: 'long' }) }),
       place: ({ format, state }) => `${platformName(format.platform)} · ${format.name} (${t(`slot.state.${state}`)})`,
       rules: (slot, strict) => Object.values(linesOf(slot.format.spec, strict)).flat(),
     };

@@ -14,7 +14,7 @@ import { refreshPage } from './guest-page-store.ts';
 import { givenIn } from './place.ts';
 import type { SlotWorkProps } from './slot-work-props.ts';
 
-/** What can be done with what was given: replace, look again, take back, add another to choose from. */
+/** What can be done with what was given: replace, look again, take back, add a variation beside it. */
 export function SlotMenu({ slot, variation, isOpen, give, onClose }: SlotWorkProps & { onClose: () => void }) {
   const t = useTranslations('guest.work');
   const { name, type } = slot.format;

@@ -13,8 +13,9 @@ import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { controlLook } from '#ui/control-look.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useBackCloses } from '#ui/use-back-closes.ts';
 import { FilePicture } from './file-picture.tsx';
-import { readFiles, sendSorted, slotsOf, verdictOf, type Sorted } from './sorting.ts';
+import { effectOf, readFiles, sendSorted, slotsOf, verdictOf, type Sorted } from './sorting.ts';
 
 interface SortProps {
   page: GuestPage;
@@ -34,6 +35,7 @@ export function SortFiles({ page, files, onDone }: SortProps) {
     if (!dialog.current?.open) dialog.current?.showModal();
     read(files, { onSuccess: setSorted });
   }, [read, files]);
+  useBackCloses(() => dialog.current?.close());
   const going = sorted?.filter(({ slotId }) => slotId !== null).length ?? 0;
   const choose = (file: File, slotId: Sorted['slotId']) =>
     setSorted((all) => all?.map((each) => (each.file === file ? { ...each, slotId, place: null } : each)) ?? null);
@@ -45,16 +47,17 @@ export function SortFiles({ page, files, onDone }: SortProps) {
       aria-labelledby="sort-title"
       className="m-auto mb-0 w-full max-w-none rounded-t-dialog border border-line bg-paper text-ink shadow-float backdrop:bg-veil open:grid open:max-h-[92dvh] open:grid-rows-[auto_minmax(0,1fr)_auto] sm:mb-auto sm:max-w-xl sm:rounded-dialog"
     >
-      <header className="grid gap-0.5 p-4 pb-3">
-        <h2 id="sort-title" className="text-lg font-semibold">
-          {t('title')}
-        </h2>
-        <p className="text-sm text-ink-2">{t('body')}</p>
-      </header>
+      <Head />
       <ul className="grid grid-cols-1 content-start gap-2 overflow-y-auto px-4">
         {sorted
           ? sorted.map((each) => (
-              <SortLine key={each.key} sorted={each} page={page} onChoose={(slotId) => choose(each.file, slotId)} />
+              <SortLine
+                key={each.key}
+                sorted={each}
+                all={sorted}
+                page={page}
+                onChoose={(slotId) => choose(each.file, slotId)}
+              />
             ))
           : files.map((file, index) => (
               <li key={index} aria-label={file.name}>
@@ -84,19 +87,34 @@ export function SortFiles({ page, files, onDone }: SortProps) {
   );
 }
 
+function Head() {
+  const t = useTranslations('guest.sort');
+  return (
+    <header className="grid gap-0.5 p-4 pb-3">
+      <h2 id="sort-title" className="text-lg font-semibold">
+        {t('title')}
+      </h2>
+      <p className="text-sm text-ink-2">{t('body')}</p>
+    </header>
+  );
+}
+
 interface LineProps {
   sorted: Sorted;
+  /** With the others, some of which may go to the same place. */
+  all: readonly Sorted[];
   page: GuestPage;
   onChoose: (slotId: Sorted['slotId']) => void;
 }
 
-function SortLine({ sorted, page, onChoose }: LineProps) {
+function SortLine({ sorted, all, page, onChoose }: LineProps) {
   const t = useTranslations('guest.sort');
   const locale = useLocale();
   const platformName = usePlatformName();
   const refused = useTranslations('upload.refused');
-  const { file, facts, refusal, slotId, place } = sorted;
+  const { file, facts, refusal, slotId } = sorted;
   const aimed = slotsOf(page).find(({ slot }) => slot.id === slotId);
+  const effect = aimed ? effectOf(sorted, { ...aimed, all }) : null;
   const verdict = facts && aimed ? verdictOf(facts, aimed) : null;
   const size = facts?.width && facts.height ? `${facts.width} × ${facts.height} · ` : '';
   return (
@@ -132,7 +150,7 @@ function SortLine({ sorted, page, onChoose }: LineProps) {
         </select>
         <p className="flex flex-wrap gap-1.5 empty:hidden">
           <Fit verdict={verdict} isRead={facts !== null} />
-          {place?.replaces ? <Chip>{t('instead')}</Chip> : null}
+          {effect ? <Chip>{t(effect)}</Chip> : null}
         </p>
         {refusal ? <p className="text-xs">{refused(refusal)}</p> : null}
         {verdict && !fits(verdict) ? <VerdictLines verdict={verdict} /> : null}

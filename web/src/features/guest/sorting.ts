@@ -123,6 +123,19 @@ export async function sendSorted(sorted: readonly Sorted[]): Promise<void> {
   }
 }
 
+type Effect = 'instead' | 'beside';
+
+/** What a file does where it was sorted to: it takes the place of an own one, or becomes one more variation. */
+export function effectOf(sorted: Sorted, { slot, all }: { slot: AskedSlot; all: readonly Sorted[] }): Effect | null {
+  if (slot.format.type === 'carousel') return sorted.place?.replaces ? 'instead' : null;
+  const isFirst = all.find(({ slotId }) => slotId === slot.id) === sorted;
+  const place = sorted.place?.cardId ? { cardId: sorted.place.cardId } : isFirst ? placeFor(sorted, slot) : 'room';
+  const cards = slot.variations.flatMap((variation) => variation.cards);
+  if (typeof place === 'object' && 'cardId' in place)
+    return cards.find(({ id }) => id === place.cardId)?.file ? 'instead' : null;
+  return isFirst && cards.every(({ file }) => file === null) ? null : 'beside';
+}
+
 function placeFor({ place }: Sorted, slot: AskedSlot): Place {
   if (place?.variationId) return { variationId: place.variationId };
   return placeOf(slot, slot.variations[0]);

@@ -6,6 +6,7 @@ export const fields = {
   required: 'Required',
   saving: 'Saving…',
   saved: 'Saved',
+  like: 'For example: {example}',
   panel: {
     title: 'Attributes',
     choose: 'Choose fields',

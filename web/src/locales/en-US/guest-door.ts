@@ -1,5 +1,10 @@
 /** The way in for whoever holds a personal link. */
 export const guestDoor = {
+  signIn: {
+    title: 'Sign in to go on',
+    body: 'Get a code by e-mail, with the address that was invited. Or open the link of your invitation here.',
+    action: 'Get a code',
+  },
   door: {
     personAsks: '{name} from {organization} asks you for files',
     asks: '{organization} asks you for files',

@@ -7,7 +7,10 @@ export const guestWork = {
     replaceIn: 'Replace the file of {name}',
     another: 'Choose another file',
     download: 'Download',
-    variation: 'Add another one to choose from',
+    variation: 'Add a variation beside it',
+    must: 'What is accepted',
+    should: 'Best, but not required',
+    sizes: 'Dimensions should be {sizes}; others that keep the rules are accepted',
     remove: 'Delete',
     removeSure: 'Delete {name}? It is gone for good.',
     removeVersionSure: 'Delete {name}? If there is one before it, that one counts again.',
@@ -26,7 +29,20 @@ export const guestWork = {
     discard: 'Discard',
     otherFile: 'This is {given}, not {name}.',
     instead: 'Send this one instead',
+    due: 'Due: {date}',
     arrived: '{name} has arrived.',
+  },
+  variations: {
+    told: '{count, plural, =2 {Two variations of this ad. Both are delivered, so each has to fit.} other {# variations of this ad. All are delivered, so each has to fit.}}',
+    name: 'Variation {name}',
+    wrong: 'does not fit',
+    remove: 'Delete variation {name}',
+    removeSure: 'Delete variation {name}? What it holds is gone for good.',
+  },
+  gone: {
+    title: 'Nothing to show here',
+    body: 'This campaign is not there any more, or your access has ended. If that is a mistake, write to whoever invited you.',
+    action: 'What I am asked for',
   },
   all: {
     fields:
@@ -79,6 +95,7 @@ export const guestWork = {
     cancel: 'Cancel',
     card: 'new card',
     instead: 'replaces yours',
+    beside: 'one more variation',
   },
   viewer: {
     close: 'Close',

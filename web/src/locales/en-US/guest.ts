@@ -10,11 +10,6 @@ export const guest = {
     failed: 'This could not be loaded.',
     retry: 'Try again',
   },
-  signIn: {
-    title: 'Open the link from your mail',
-    body: 'It brings you straight to what you are asked for. Or sign in with the address that was invited: a code is sent to it.',
-    action: 'Sign in',
-  },
   hero: {
     asks: '{name} asks you for',
     organizationAsks: '{organization} asks you for',
@@ -24,7 +19,6 @@ export const guest = {
     addHint: 'Choose all of them at once. We find where each belongs.',
     drop: 'Let go anywhere: we find where each file belongs.',
     brief: 'Download the brief',
-    briefDue: 'Due: {date}',
   },
   due: {
     open: '{date} · {relative}',
@@ -46,6 +40,7 @@ export const guest = {
     actions: 'More for {name}',
     view: 'View {name}',
     rules: 'What the file has to be',
+    best: 'Best: {text}. {what, select, size {Any other size} other {Anything else}} that fits is accepted.',
     given: 'v{number, number} · {who, select, me {you} other {somebody else}} · {when}',
     justNow: 'just now',
     state: {
@@ -67,10 +62,5 @@ export const guest = {
     title: 'This is what guests see.',
     body: 'What you upload here counts as yours.',
     back: 'Back to the campaign',
-  },
-  gone: {
-    title: 'Nothing to show here',
-    body: 'This campaign is not there any more, or your access has ended. If that is a mistake, write to whoever invited you.',
-    action: 'What I am asked for',
   },
 } as const;

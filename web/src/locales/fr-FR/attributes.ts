@@ -140,6 +140,7 @@ export const attributes = {
     typeFrozen: 'Des créations ont ce champ : son type ne change plus.',
     placeholder: 'Texte indicatif',
     placeholderHelp: 'Affiché tant que rien n’est saisi.',
+    placeholderWanted: 'Un exemple qui respecte le motif : la personne qui remplit le champ voit ce qui est attendu.',
     min: 'Minimum',
     max: 'Maximum',
     numberProblem: 'Saisissez un nombre, ou rien.',

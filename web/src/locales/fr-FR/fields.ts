@@ -9,6 +9,7 @@ export const fields = {
   required: 'Obligatoire',
   saving: 'Enregistrement…',
   saved: 'Enregistré',
+  like: 'Par exemple : {example}',
   panel: {
     title: 'Attributs',
     choose: 'Choisir les champs',

@@ -3,6 +3,11 @@ import type { Shape } from '#locales/shape.ts';
 
 /** L’entrée de qui détient un lien personnel. */
 export const guestDoor = {
+  signIn: {
+    title: 'Connectez-vous pour continuer',
+    body: 'Recevez un code par e-mail, à l’adresse invitée. Ou ouvrez ici le lien de votre invitation.',
+    action: 'Recevoir un code',
+  },
   door: {
     personAsks: '{name} ({organization}) attend des fichiers de votre part',
     asks: '{organization} attend des fichiers de votre part',

@@ -10,7 +10,10 @@ export const guestWork = {
     replaceIn: 'Remplacer le fichier pour {name}',
     another: 'Choisir un autre fichier',
     download: 'Télécharger',
-    variation: 'Ajouter une autre proposition',
+    variation: 'Ajouter une variante à côté',
+    must: 'Ce qui est accepté',
+    should: 'Idéal, mais pas obligatoire',
+    sizes: 'Dimensions : de préférence {sizes} ; d’autres sont acceptées si elles respectent les critères',
     remove: 'Supprimer',
     removeSure: 'Supprimer {name} ? C’est définitif.',
     removeVersionSure: 'Supprimer {name} ? S’il y en a une avant, cette version compte à nouveau.',
@@ -29,7 +32,20 @@ export const guestWork = {
     discard: 'Abandonner',
     otherFile: 'C’est {given}, et non {name}.',
     instead: 'Envoyer celui-ci à la place',
+    due: 'Échéance : {date}',
     arrived: '{name} est arrivé.',
+  },
+  variations: {
+    told: '{count, plural, =2 {Deux variantes de cette publicité. Les deux sont livrées, chacune doit donc convenir.} other {# variantes de cette publicité. Toutes sont livrées, chacune doit donc convenir.}}',
+    name: 'Variante {name}',
+    wrong: 'ne convient pas',
+    remove: 'Supprimer la variante {name}',
+    removeSure: 'Supprimer la variante {name} ? Ce qu’elle contient disparaît définitivement.',
+  },
+  gone: {
+    title: 'Rien à montrer ici',
+    body: 'Cette campagne n’existe plus, ou votre accès a pris fin. Si c’est une erreur, écrivez à la personne qui vous a envoyé l’invitation.',
+    action: 'Ce qui m’est demandé',
   },
   all: {
     fields:
@@ -83,6 +99,7 @@ export const guestWork = {
     cancel: 'Annuler',
     card: 'nouvelle carte',
     instead: 'remplace le vôtre',
+    beside: 'une variante de plus',
   },
   viewer: {
     close: 'Fermer',

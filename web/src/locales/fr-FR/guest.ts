@@ -13,11 +13,6 @@ export const guest = {
     failed: 'Le chargement a échoué.',
     retry: 'Réessayer',
   },
-  signIn: {
-    title: 'Ouvrez le lien de votre e-mail',
-    body: 'Il vous mène directement à ce qui vous est demandé. Vous pouvez aussi vous connecter avec l’adresse invitée : un code y est envoyé.',
-    action: 'Se connecter',
-  },
   hero: {
     asks: '{name} attend de vous',
     organizationAsks: '{organization} attend de vous',
@@ -27,7 +22,6 @@ export const guest = {
     addHint: 'Choisissez-les tous d’un coup. Nous trouvons la place de chacun.',
     drop: 'Lâchez-les où vous voulez : nous trouvons la place de chacun.',
     brief: 'Télécharger le brief',
-    briefDue: 'Échéance : {date}',
   },
   due: {
     open: '{date} · {relative}',
@@ -49,6 +43,7 @@ export const guest = {
     actions: 'Plus pour {name}',
     view: 'Voir {name}',
     rules: 'Ce que le fichier doit respecter',
+    best: 'Idéal : {text}. {what, select, size {Toute autre dimension} other {Tout autre fichier}} qui convient est {what, select, size {acceptée} other {accepté}}.',
     given: 'v{number, number} · {who, select, me {vous} other {quelqu’un d’autre}} · {when}',
     justNow: 'à l’instant',
     state: {
@@ -73,10 +68,5 @@ export const guest = {
     title: 'Voici ce que voient les invités.',
     body: 'Ce que vous déposez ici est à votre nom.',
     back: 'Retour à la campagne',
-  },
-  gone: {
-    title: 'Rien à montrer ici',
-    body: 'Cette campagne n’existe plus, ou votre accès a pris fin. Si c’est une erreur, écrivez à la personne qui vous a envoyé l’invitation.',
-    action: 'Ce qui m’est demandé',
   },
 } as const satisfies Shape<typeof english>;

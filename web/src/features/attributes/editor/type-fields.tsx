@@ -68,7 +68,11 @@ function Bounds({ editing: { draft, change, problems }, locked }: EditorPartProp
 function Placeholder({ editing: { draft, change }, locked }: EditorPartProps) {
   const t = useTranslations('attributes.editor');
   return (
-    <Field label={t('placeholder')} optional help={t('placeholderHelp')}>
+    <Field
+      label={t('placeholder')}
+      optional
+      help={t(draft.type === 'text' && draft.regex ? 'placeholderWanted' : 'placeholderHelp')}
+    >
       {(control) => (
         <Input
           {...control}

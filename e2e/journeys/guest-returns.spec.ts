@@ -1,0 +1,191 @@
+import { expect, test, type Page } from '@playwright/test';
+import { give, linkFor, phone, receiptLinkFor } from '#pages/guest.ts';
+import { briefCampaign, expectShown, guestOf, slotOf } from '#pages/guest-work.ts';
+import { codeFor } from '#pages/mailbox.ts';
+import { film, picture } from '#pages/media.ts';
+import { signUpQuickly } from '#pages/session.ts';
+
+const story = 'Instagram Stories – Video';
+const feed = 'Facebook Feed – Image';
+const carousel = 'Facebook Feed – Carousel';
+
+const stateOf = (page: Page) => page.evaluate(() => JSON.stringify(window.history.state));
+
+async function chooseMany(guest: Page, files: string[]): Promise<void> {
+  const [chooser] = await Promise.all([
+    guest.waitForEvent('filechooser'),
+    guest.getByRole('button', { name: 'Add files' }).click(),
+  ]);
+  await chooser.setFiles(files);
+}
+
+test('a second file for a slot says that it is a variation, and one too many is taken back', async ({
+  page,
+  browser,
+}) => {
+  const me = await signUpQuickly(page);
+  const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
+  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+  const slot = slotOf(guest, feed);
+  await give(guest, feed, picture('small.png', 300, 300));
+  await slot.getByRole('button', { name: 'Send it anyway' }).click();
+  await expectShown(slot, 'does-not-fit');
+  await slot.getByRole('button', { name: /^More for/ }).click();
+  const [chooser] = await Promise.all([
+    guest.waitForEvent('filechooser'),
+    slot.getByRole('button', { name: 'Add a variation beside it' }).click(),
+  ]);
+  await chooser.setFiles(picture('good.png', 1080, 1080));
+  await expect(slot.getByText('Two variations of this ad. Both are delivered, so each has to fit.')).toBeVisible();
+  await expect(slot.getByRole('button', { name: /^Variation A.*does not fit/ })).toBeVisible();
+  await expect(slot.getByRole('button', { name: 'Variation B', exact: true })).toBeVisible();
+  await expectShown(slot, 'does-not-fit');
+  await slot.getByRole('button', { name: 'Delete variation A' }).click();
+  await slot.getByRole('button', { name: 'Delete it' }).click();
+  await expectShown(slot, 'delivered');
+  await expect(slot.getByText('Two variations of this ad')).toBeHidden();
+  await close();
+});
+
+test('the sheet says which file replaces the own one and which becomes one more variation', async ({
+  page,
+  browser,
+}) => {
+  const me = await signUpQuickly(page);
+  const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
+  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+  await give(guest, feed, picture('first.png', 1080, 1080));
+  await expectShown(slotOf(guest, feed), 'delivered');
+  await chooseMany(guest, [picture('second.png', 1080, 1081), picture('third.png', 1080, 1082)]);
+  const sheet = guest.getByRole('dialog', { name: 'Where each file belongs' });
+  for (const name of ['second.png', 'third.png'])
+    for (const label of ['Do not send', `Meta · ${feed}`])
+      await sheet.getByLabel(`Place of ${name}`).selectOption({ label });
+  await expect(sheet.getByText('replaces yours')).toHaveCount(1);
+  await expect(sheet.getByText('one more variation')).toHaveCount(1);
+  await sheet.getByRole('button', { name: 'Send 2 files' }).click();
+  await expect(slotOf(guest, feed).getByText('Two variations of this ad')).toBeVisible();
+  await close();
+});
+
+test('what is best is told from what is accepted', async ({ page, browser }) => {
+  const me = await signUpQuickly(page);
+  const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [story] }] });
+  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+  const slot = slotOf(guest, story);
+  await expect(slot.getByText(/^Best: .*1440×2560.*that fits is accepted\.$/)).toBeVisible();
+  await slot.getByText('What the file has to be').click();
+  await expect(slot.getByText('Best, but not required')).toBeVisible();
+  await expect(
+    slot.getByText('Dimensions should be 1440×2560 or 1080×1920; others that keep the rules are accepted.'),
+  ).toBeVisible();
+  await give(guest, story, film('usual.mp4', { width: 1080, height: 1920, seconds: 3 }));
+  await expectShown(slot, 'delivered');
+  await close();
+});
+
+test('Back closes what lies over the page, and never the page with it', async ({ page, browser }) => {
+  const me = await signUpQuickly(page);
+  const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
+  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+  await give(guest, feed, picture('square.png', 1080, 1080));
+  await expectShown(slotOf(guest, feed), 'delivered');
+  const [address, before] = [guest.url(), await stateOf(guest)];
+  const viewer = guest.getByRole('dialog', { name: feed });
+  await slotOf(guest, feed).getByRole('button', { name: /^View/ }).click();
+  await expect(viewer).toBeVisible();
+  await guest.goBack();
+  await expect(viewer).toBeHidden();
+  await expect(guest).toHaveURL(address);
+  await expect(guest.getByRole('heading', { level: 1, name: 'Spring launch' })).toBeVisible();
+
+  const sheet = guest.getByRole('dialog', { name: 'Where each file belongs' });
+  await chooseMany(guest, [picture('other.png', 1080, 1081), picture('more.png', 1080, 1082)]);
+  await expect(sheet).toBeVisible();
+  await guest.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(guest).toHaveURL(address);
+
+  // Closed by its own button it leaves nothing to go back through.
+  await slotOf(guest, feed).getByRole('button', { name: /^View/ }).click();
+  await viewer.getByRole('button', { name: 'Close' }).click();
+  await expect(viewer).toBeHidden();
+  await expect.poll(() => stateOf(guest)).toBe(before);
+  await close();
+});
+
+test('nothing moves as somebody comes back to what they delivered', async ({ page, browser }) => {
+  const me = await signUpQuickly(page);
+  const description = '# About\n\nA runner at **first light**.\n\n- Logo at the end\n- No text above';
+  const { campaignId } = await briefCampaign(page, me, {
+    creatives: [
+      { description, formats: [feed, story] },
+      { name: 'Cards', formats: [carousel] },
+    ],
+  });
+  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+  await give(guest, feed, picture('small.png', 300, 300));
+  await slotOf(guest, feed).getByRole('button', { name: 'Send it anyway' }).click();
+  await expectShown(slotOf(guest, feed), 'does-not-fit');
+  await guest.addInitScript(() => {
+    const seen = Object.assign(window, { moved: 0, shifts: [] as string[] });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Node }[] })[]) {
+        seen.moved += entry.value;
+        seen.shifts.push(...entry.sources.map(({ node }) => `${entry.value} ${node?.textContent?.slice(0, 60)}`));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await guest.reload();
+  await expect(slotOf(guest, feed).getByText('The file does not meet the following requirement(s)')).toBeVisible();
+  await expect(guest.getByText('Logo at the end')).toBeVisible();
+  await expect(guest.getByRole('button', { name: 'Card 1: add a file' })).toBeVisible();
+  await guest.waitForLoadState('networkidle');
+  const { moved, shifts } = await guest.evaluate(() => {
+    const { moved: all, shifts: what } = window as unknown as { moved: number; shifts: string[] };
+    return { moved: all, shifts: what };
+  });
+  expect(moved, shifts.join('\n')).toBeLessThan(0.001);
+  await close();
+});
+
+test('the link of a receipt leads to what was delivered on another device too, by a code', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const me = await signUpQuickly(page);
+  const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
+  const { guest, email, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+  await give(guest, feed, picture('square.png', 1080, 1080));
+  await expect(guest.getByText('Everything is here. Thank you!')).toBeVisible();
+  const link = await receiptLinkFor(email);
+  const device = await phone(browser);
+  const other = await device.newPage();
+  await other.goto(link);
+  await expect(other.getByRole('heading', { name: 'Sign in to go on' })).toBeVisible();
+  await other.getByRole('link', { name: 'Get a code' }).click();
+  await other.getByLabel('E-mail').fill(email);
+  // Two codes to one address keep a distance.
+  await expect(async () => {
+    await other.getByRole('button', { name: 'Continue with e-mail' }).click();
+    await expect(other.getByLabel('Code')).toBeVisible({ timeout: 3000 });
+  }).toPass({ intervals: [6000] });
+  await other.getByLabel('Code').fill(await codeFor(email));
+  await expect(other.getByRole('heading', { level: 1, name: 'Spring launch' })).toBeVisible();
+  await expect(other.getByText('square.png')).toBeVisible();
+  await Promise.all([device.close(), close()]);
+});
+
+test('signing out says what is remembered, and forgets it where that is wanted', async ({ page, browser }) => {
+  const me = await signUpQuickly(page);
+  const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
+  const { guest, email, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+  await guest.getByRole('link', { name: 'Sign out' }).click();
+  await expect(guest.getByText(/This device is remembered for 180 days/)).toBeVisible();
+  await guest.getByRole('button', { name: 'Forget this device' }).click();
+  await expect(guest.getByText('This device is forgotten. The next time, the link asks for a code.')).toBeVisible();
+  await guest.goto(await linkFor(email));
+  await expect(guest.getByText(/we send a code to/)).toBeVisible();
+  await close();
+});
