@@ -23,22 +23,28 @@ interface SortProps {
   onDone: () => void;
 }
 
+/** What files are and where they are to go: proposed first, chosen then. */
+function useSorted(files: File[]) {
+  const [sorted, setSorted] = useState<Sorted[] | null>(null);
+  const { mutate: read, error: unread } = useAction(readFiles);
+  useEffect(() => read(files, { onSuccess: setSorted }), [read, files]);
+  const choose = (file: File, slotId: Sorted['slotId']) =>
+    setSorted((all) => all?.map((each) => (each.file === file ? { ...each, slotId, place: null } : each)) ?? null);
+  return { sorted, choose, unread };
+}
+
 /** Where each of many files belongs, as it is proposed: looked over, put right, and sent with one press. */
 export function SortFiles({ page, files, onDone }: SortProps) {
   const t = useTranslations('guest.sort');
   const errorText = useErrorText();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [sorted, setSorted] = useState<Sorted[] | null>(null);
-  const { mutate: read, error: unread } = useAction(readFiles);
+  const { sorted, choose, unread } = useSorted(files);
   const send = useAction(sendSorted);
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
-    read(files, { onSuccess: setSorted });
-  }, [read, files]);
+  }, [files]);
   useBackCloses(() => dialog.current?.close());
   const going = sorted?.filter(({ slotId }) => slotId !== null).length ?? 0;
-  const choose = (file: File, slotId: Sorted['slotId']) =>
-    setSorted((all) => all?.map((each) => (each.file === file ? { ...each, slotId, place: null } : each)) ?? null);
   const error = unread ?? send.error;
   return (
     <dialog
