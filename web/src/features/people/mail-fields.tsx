@@ -45,7 +45,7 @@ export function MailFields({ mail }: { mail: ReturnType<typeof useMail> }) {
           <select
             {...control}
             title={t('languageHelp')}
-            className={`${controlLook} pr-2`}
+            className={`${controlLook} h-control pr-2`}
             value={mail.locale}
             onChange={({ target }) => mail.setLocale(target.value as Locale)}
           >
