@@ -63,7 +63,13 @@ export const workspaces = {
       { room: 'locales', by: ['lib'] },
       { workspace: 'probe', by: ['features', 'lib'] },
     ],
-    nodeOnlyIn: ['plugins/chunks.ts', 'plugins/direct-imports.ts', 'plugins/entries.ts', 'plugins/inline-limits.ts'],
+    nodeOnlyIn: [
+      'plugins/chunks.ts',
+      'plugins/direct-imports.ts',
+      'plugins/early.ts',
+      'plugins/entries.ts',
+      'plugins/inline-limits.ts',
+    ],
   },
 
   // The outside world must not agree with our mistakes, so it knows nothing of the product.

@@ -6,6 +6,7 @@ import { chunkGroups } from './plugins/chunks.ts';
 import { compileMessages } from './plugins/compile-messages.ts';
 import { directImports } from './plugins/direct-imports.ts';
 import { dropInjectedStyle } from './plugins/drop-injected-style.ts';
+import { early } from './plugins/early.ts';
 import { entries } from './plugins/entries.ts';
 import { inlineLimits } from './plugins/inline-limits.ts';
 import { lightContract } from './plugins/light-contract.ts';
@@ -16,6 +17,7 @@ const api = process.env.API_PORT;
 export default defineConfig({
   plugins: [
     entries(),
+    early(),
     inlineLimits(),
     lightContract(),
     compileMessages(),

@@ -80,3 +80,32 @@ test('the guest’s pages are light: the door, and the campaign behind it', asyn
   expect(asked.filter((path) => /\/(app|core|main|index)-/.test(path))).toEqual([]);
   await device.close();
 });
+
+test('what a link leads to is asked for beside the scripts, once', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  const creative = await briefQuickly(page, me, ['Facebook Feed – Image']);
+  const id = creative.split('/').at(-1);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/assets/app-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const opening = page.goto(creative);
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(['/api/account/me', `/api/creatives/${id}`]));
+  await expect.poll(() => asked.some((path) => /\/_creativeId-/.test(path))).toBe(true);
+  letGo();
+  await opening;
+  await expect(page.getByRole('group', { name: 'Facebook Feed – Image' })).toBeVisible();
+  expect(asked.filter((path) => path === '/api/account/me')).toHaveLength(1);
+});
+
+test('an address asks nothing early for somebody who is not signed in', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/campaigns/cmp_01k0000000e00000000000000z/creatives/cre_01k0000000e00000000000000z');
+  await expect(page).toHaveURL(/\/sign$/);
+  expect(asked.filter((path) => path.startsWith('/api/creatives'))).toEqual([]);
+});

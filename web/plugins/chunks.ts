@@ -23,8 +23,14 @@ function reach(graph: Graph, from: readonly string[], isLaterToo = false): Set<s
   return reached;
 }
 
+const creativeRoute = 'routes/_dashboard/campaigns/$campaignId/creatives/$creativeId.tsx';
+
 function divide(graph: Graph) {
   const laterOf = (name: string) => graph.getModuleInfo(source(name))?.dynamicallyImportedIds ?? [];
+  const routesBut = (one: string) =>
+    (graph.getModuleInfo(source('route-tree.gen.ts'))?.importedIds ?? [])
+      .filter((id) => id !== one)
+      .flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
   return {
     sign: reach(graph, [source('sign.tsx')]),
     steps: reach(graph, laterOf('features/sign-in/sign-area.tsx')),
@@ -36,8 +42,11 @@ function divide(graph: Graph) {
       graph,
       ['format-frame', 'rule-chips'].map((name) => source(`features/formats/${name}.tsx`)),
     ),
-    app: reach(graph, [source('main.tsx'), ...laterOf('routes/_dashboard.tsx')]),
+    app: reach(graph, ['main.tsx', 'app.tsx'].map(source)),
     appAndLater: reach(graph, [source('main.tsx')], true),
+    creativeEntry: new Set(laterOf(creativeRoute)),
+    creative: reach(graph, laterOf(creativeRoute)),
+    otherRoutes: reach(graph, routesBut(source(creativeRoute))),
   };
 }
 
@@ -88,6 +97,7 @@ export const chunkGroups = [
   group('light', 7, (id, all) => (all.upload.has(id) || isPage(id, all)) && (all.sign.has(id) || isSigning(id, all))),
   texts('base', ['ui', 'guest-errors', 'areas/base']),
   texts('guest', ['guest', 'format-words', 'areas/guest']),
+  texts('common', ['errors', 'format-sentences', 'upload']),
   group('base', 6, (id, all) => isStart(id, all) && isShared(id, all)),
   group('start', 6, isStart),
   group('sign', 5, isSigning),
@@ -99,4 +109,7 @@ export const chunkGroups = [
   group('door', 2, (id, { app, door }) => app.has(id) && door.has(id)),
   group('files', 1, (id, { app, uploadAndLater }) => app.has(id) && uploadAndLater.has(id)),
   group('app', 0, (id, { app }) => app.has(id)),
+  // A creative is what links lead to: what its page has in common with others comes in one piece.
+  group('work', 0, (id, { creative, otherRoutes }) => creative.has(id) && otherRoutes.has(id)),
+  group('creative', 0, (id, { creative, creativeEntry }) => creative.has(id) && !creativeEntry.has(id)),
 ];

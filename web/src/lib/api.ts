@@ -1,5 +1,6 @@
 import type { CallArguments, CallResult, EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import type { Problem } from '@ad-foundry/contract/errors.ts';
+import { takeEarly } from './early.ts';
 
 /** A call that was answered with an error, or not at all (`status` 0: offline, or the server is away). */
 export class ApiError extends Error {
@@ -80,8 +81,9 @@ async function answerOf<E extends EndpointShape>({ method }: E, address: string,
 }
 
 async function send(address: string, init: RequestInit): Promise<Response> {
+  const early = init.method === 'GET' ? await takeEarly(address)?.catch(() => undefined) : undefined;
   try {
-    return await fetch(address, init);
+    return early ?? (await fetch(address, init));
   } catch (error) {
     if (init.signal?.aborted) throw error;
     throw new ApiError(0, {}, null);

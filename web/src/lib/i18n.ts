@@ -20,7 +20,6 @@ declare module 'use-intl' {
 }
 
 const storageKey = 'af-locale';
-const timeZone = globalThis.Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface Current {
   locale: Locale;
@@ -101,7 +100,8 @@ export function useLocale(): Locale {
 
 /** Gives everything below it one language. */
 export function Intl({ locale, messages, children }: Current & { children: ReactNode }): ReactNode {
-  // The texts arrive compiled, which the library's types know as plain strings.
+  // The texts arrive compiled, which the library's types know as plain strings. Without a time zone the device's own is
+  // meant: to ask for its name would be the longest step of a page's start.
   // oxlint-disable-next-line react/no-children-prop -- this file holds no JSX, so that it can be imported as .ts
-  return createElement(IntlProvider, { locale, messages: messages as typeof english, timeZone, children });
+  return createElement(IntlProvider, { locale, messages: messages as typeof english, children });
 }

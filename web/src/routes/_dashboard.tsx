@@ -7,6 +7,8 @@ import { ShellSkeleton } from '#shell/shell-skeleton.tsx';
 import { Shell } from '#shell/shell.tsx';
 
 export const Route = createFileRoute('/_dashboard')({
+  // Every screen of the app stands in it: it comes with the app.
+  codeSplitGroupings: [],
   staticData: { texts: ['base', 'shell'] },
   beforeLoad: async ({ context, location, preload }) => {
     const [me] = await Promise.all([context.queries.ensureQueryData(sessionQuery), context.texts]);

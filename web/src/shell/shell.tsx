@@ -16,6 +16,7 @@ import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useHeadingFocus } from './use-heading-focus.ts';
 import { useLive } from './use-live.ts';
+import { usePhone } from './use-phone.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 
 const contentId = 'content';
@@ -81,6 +82,7 @@ export function Shell() {
   useLive();
   useUploadNews();
   useHeadingFocus(contentId);
+  const isPhone = usePhone();
   const proofAsked = useAskedProof() !== null;
   // Between signing out and leaving there is nobody to show anything to.
   if (!useSession()) return null;
@@ -90,8 +92,7 @@ export function Shell() {
       <DepartureNews />
       <NavigationProgress />
       <div className="flex min-h-dvh max-md:flex-col">
-        <Sidebar />
-        <TopBar />
+        {isPhone ? <TopBar /> : <Sidebar />}
         <Content />
       </div>
       <TrayDoor />

@@ -31,7 +31,7 @@ export function Sidebar() {
     <nav
       aria-label={t('label')}
       className={cn(
-        'sticky top-0 z-30 flex h-dvh shrink-0 flex-col gap-2 border-r border-line bg-paper px-2 pt-1.5 pb-2 max-md:hidden',
+        'sticky top-0 z-30 flex h-dvh shrink-0 flex-col gap-2 border-r border-line bg-paper px-2 pt-1.5 pb-2',
         folded ? 'w-14' : 'w-60',
       )}
     >

@@ -26,7 +26,7 @@ export function TopBar() {
     setOpen(true);
   };
   return (
-    <header className="flex h-13 shrink-0 items-center gap-2 border-b border-line bg-paper px-2 md:hidden">
+    <header className="flex h-13 shrink-0 items-center gap-2 border-b border-line bg-paper px-2">
       <button type="button" aria-label={t('openMenu')} onClick={show} className={buttonLook}>
         <MenuIcon aria-hidden />
       </button>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { LiveEvent } from '@ad-foundry/contract/events.ts';
+import { isEarlyOld } from '#lib/early.ts';
 import { followLive } from '#lib/live.ts';
 import { whenQuiet } from './when-quiet.ts';
 
@@ -36,6 +37,8 @@ export function useLive(): void {
         await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'installation' });
       else await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
     };
+    // What happened while the scripts were on their way was told to nobody.
+    if (isEarlyOld()) void anew([['campaigns'], ['creatives']]);
     return followLive({
       onHappened: (events) => void anew(keysOf(events)),
       onReset: () => void anew(null),

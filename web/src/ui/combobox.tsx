@@ -1,11 +1,12 @@
 import { Command } from 'cmdk';
 import { Check, ChevronsUpDown } from 'lucide-react';
-import { useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode, type UIEvent } from 'react';
+import { useId, useMemo, useState, type ComponentProps, type KeyboardEvent, type ReactNode, type UIEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { fold } from '#lib/fold.ts';
 import { controlLook } from './control-look.ts';
+import { FloatingAnchor } from './floating-anchor.tsx';
 import { optionLook } from './floating-look.ts';
 import { Popover, PopoverContent, PopoverTrigger } from './popover.tsx';
 
@@ -37,8 +38,8 @@ export type ComboboxProps = Shared &
     | { multiple: true; value: readonly string[]; onValueChange: (value: string[]) => void }
   );
 
-/** Of a longer list so many are drawn at first, and as many again whenever the end of them comes near. */
-const drawnAtOnce = 40;
+/** Of a longer list so many are drawn at first, twice what is seen, and as many again whenever the end comes near. */
+const drawnAtOnce = 20;
 const nearEndPx = 200;
 
 /** What was typed leaves some options, of which those near enough are drawn. */
@@ -46,7 +47,8 @@ function useDrawn(options: readonly ComboboxOption[]) {
   const [search, setSearch] = useState('');
   const [most, setMost] = useState(drawnAtOnce);
   const wanted = fold(search.trim());
-  const found = options.filter(({ label, hint = '' }) => fold(`${label} ${hint}`).includes(wanted));
+  const folded = useMemo(() => options.map(({ label, hint = '' }) => fold(`${label} ${hint}`)), [options]);
+  const found = options.filter((_, at) => folded[at]?.includes(wanted));
   return {
     search,
     drawn: found.slice(0, most),
@@ -120,6 +122,8 @@ export function Combobox(props: ComboboxProps) {
   const t = useTranslations('ui.search');
   const listId = useId();
   const [open, setOpen] = useState(false);
+  // Rows of a long list have one each: what floats is only there once it was wanted.
+  const [trigger, setTrigger] = useState<HTMLElement | null>(null);
   const values = props.multiple ? props.value : props.value === null ? [] : [props.value];
   const choose = (value: string) => {
     if (props.multiple) {
@@ -130,29 +134,41 @@ export function Combobox(props: ComboboxProps) {
     setOpen(false);
   };
   return (
-    <Popover open={open} onOpenChange={setOpen}>
-      <PopoverTrigger disabled={disabled}>
-        <Trigger
-          role="combobox"
-          aria-controls={listId}
-          aria-expanded={open}
-          chosen={options.filter((option) => values.includes(option.value))}
-          placeholder={placeholder}
-          id={props.id}
-          aria-label={props['aria-label']}
-          aria-describedby={props['aria-describedby']}
-          aria-invalid={props['aria-invalid']}
-          className={props.className}
-        />
-      </PopoverTrigger>
-      <PopoverContent
-        id={listId}
-        aria-label={props['aria-label'] ?? t('label')}
-        className="w-(--radix-popover-trigger-width) min-w-56 overflow-hidden p-0"
-      >
-        <Choices {...props} values={values} onChoose={choose} />
-      </PopoverContent>
-    </Popover>
+    <>
+      <Trigger
+        role="combobox"
+        aria-haspopup="dialog"
+        aria-controls={listId}
+        aria-expanded={open}
+        data-state={open ? 'open' : 'closed'}
+        chosen={options.filter((option) => values.includes(option.value))}
+        placeholder={placeholder}
+        disabled={disabled}
+        id={props.id}
+        aria-label={props['aria-label']}
+        aria-describedby={props['aria-describedby']}
+        aria-invalid={props['aria-invalid']}
+        className={props.className}
+        onClick={({ currentTarget }) => {
+          setTrigger(currentTarget);
+          setOpen(!open);
+        }}
+      />
+      {trigger ? (
+        <Popover open={open} onOpenChange={setOpen}>
+          <PopoverTrigger>
+            <FloatingAnchor element={trigger} />
+          </PopoverTrigger>
+          <PopoverContent
+            id={listId}
+            aria-label={props['aria-label'] ?? t('label')}
+            className="w-(--radix-popover-trigger-width) min-w-56 overflow-hidden p-0"
+          >
+            <Choices {...props} values={values} onChoose={choose} />
+          </PopoverContent>
+        </Popover>
+      ) : null}
+    </>
   );
 }
 

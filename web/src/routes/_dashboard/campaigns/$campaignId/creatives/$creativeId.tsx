@@ -12,6 +12,8 @@ import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { NotFound } from '#ui/not-found.tsx';
 
 export const Route = createFileRoute('/_dashboard/campaigns/$campaignId/creatives/$creativeId')({
+  // What links lead to comes in as few files as can be.
+  codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'notFoundComponent']],
   staticData: { texts: ['work'] },
   validateSearch: (search: Record<string, unknown>): { tab?: 'brief' } & Partial<Shown> => ({
     ...(search.tab === 'brief' ? { tab: 'brief' } : {}),

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { IndexHtmlTransformContext, Plugin } from 'vite';
+
+type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
+type Chunk = Extract<Bundle[string], { type: 'chunk' }>;
+
+const routes = path.resolve(import.meta.dirname, '../src/routes');
+const languages = ['en-US', 'fr-FR'] as const;
+
+/** The places that links from outside lead to, and what is asked for each of them; `$1` is the first part that varies. */
+const places: Record<string, string[]> = {
+  '_dashboard/campaigns/$campaignId/index': ['/api/campaigns/$1'],
+  '_dashboard/campaigns/$campaignId/creatives/$creativeId': ['/api/creatives/$2'],
+};
+
+/** What every place of the dashboard asks and says. */
+const frame = { asked: ['/api/account/me'], route: '_dashboard' };
+
+const textsOf = (route: string): string[] => {
+  const [, list = ''] = /texts: \[([^\]]*)\]/.exec(readFileSync(path.join(routes, `${route}.tsx`), 'utf8')) ?? [];
+  return [...list.matchAll(/'(\w+)'/g)].flatMap(([, name]) => name ?? []);
+};
+
+const patternOf = (route: string): string => {
+  const parts = route.split('/').filter((part) => part !== '_dashboard' && part !== 'index');
+  return `^/${parts.map((part) => (part[0] === '$' ? '([^/]+)' : part)).join('/')}/?$`;
+};
+
+function look(bundle: Bundle) {
+  const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
+  const entered = (from: string) =>
+    chunks.filter(
+      ({ facadeModuleId: id, isDynamicEntry }) => isDynamicEntry && id && (id === from || id.startsWith(`${from}?`)),
+    );
+  /** Files of some chunks and of all they come with. */
+  const withImports = (from: readonly Chunk[]): Set<string> => {
+    const found = new Set<string>();
+    const visit = (name: string) => {
+      const chunk = bundle[name];
+      if (found.has(name) || chunk?.type !== 'chunk') return;
+      found.add(name);
+      chunk.imports.forEach(visit);
+    };
+    for (const { fileName } of from) visit(fileName);
+    return found;
+  };
+  return {
+    ofRoute: (route: string) => withImports(entered(path.join(routes, `${route}.tsx`))),
+    ofTexts: (language: string, areas: readonly string[]) =>
+      withImports(areas.flatMap((area) => entered(path.resolve(routes, `../locales/${language}/areas/${area}.ts`)))),
+    /** The app is fetched with the page, and run after what it stands on. */
+    ofPage: (page: Chunk) => withImports([page]),
+    ofApp: () => withImports(entered(path.resolve(routes, '../app.tsx'))),
+  };
+}
+
+/**
+ * Tells public/early.js what the addresses need that links lead to: files that the page would only find out about once
+ * its first scripts have run, and the answers they then wait for.
+ */
+export function early(): Plugin {
+  return {
+    name: 'early',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle, chunk, filename }) {
+        if (!bundle || !chunk || path.basename(filename) !== 'index.html') return html;
+        const { ofRoute, ofTexts, ofPage, ofApp } = look(bundle);
+        const first = ofPage(chunk);
+        const page = new Set([...first, ...ofApp()]);
+        const files: string[] = [];
+        const number = (names: Set<string>) =>
+          [...names]
+            .filter((name) => !page.has(name))
+            .map((name) => {
+              if (!files.includes(name)) files.push(name);
+              return files.indexOf(name);
+            });
+        const sayOf = (route: string, asked: string[]) => {
+          const areas = [...textsOf(frame.route), ...textsOf(route)];
+          return {
+            path: patternOf(route),
+            asked: [...frame.asked, ...asked],
+            files: number(ofRoute(route)),
+            texts: Object.fromEntries(languages.map((each) => [each, number(ofTexts(each, areas))])),
+          };
+        };
+        const told = Object.entries(places).map(([route, asked]) => sayOf(route, asked));
+        if (told.some((each) => each.files.length === 0)) this.error('A place has no files: is it divided otherwise?');
+        // Elsewhere at least who is there, and the texts of the frame.
+        told.push({ ...sayOf(frame.route, []), path: '^/' });
+        const data = JSON.stringify({ files: files.map((name) => `/${name}`), routes: told });
+        const place = '<script src="/early.js"';
+        if (!html.includes(place)) this.error('index.html has no early.js');
+        const app = [...page]
+          .filter((name) => !first.has(name))
+          .map((name) => `  <link rel="modulepreload" crossorigin href="/${name}">\n  `);
+        return html
+          .replace(place, () => `<script type="application/json" id="early">${data}</script>\n    ${place}`)
+          .replace('</head>', () => `${app.join('')}</head>`);
+      },
+    },
+  };
+}
