@@ -1,19 +1,3 @@
-// Runs before everything else, while the scripts of the page are still on their way.
-
-// The theme before the first paint, so that a dark page never flashes white. src/lib/theme.ts takes over from here.
-(function () {
-  var choice = null;
-  try {
-    choice = localStorage.getItem('af-theme');
-  } catch {
-    // Storage may be switched off: the device decides.
-  }
-  var dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.setAttribute('data-theme', dark ? 'dark' : 'light');
-  var color = document.querySelector('meta[name="theme-color"]');
-  if (color) color.setAttribute('content', dark ? '#11100e' : '#fbfaf8');
-})();
-
 // What the address will need, begun beside the scripts instead of after them, where somebody may be signed in.
 // plugins/early.ts writes what that is into the page; src/lib/early.ts takes over the answers.
 (function () {
@@ -39,7 +23,7 @@
   } catch {
     language = navigator.language;
   }
-  var texts = /^fr/.test(language) ? route.texts['fr-FR'] : route.texts['en-US'];
+  var texts = language.startsWith('fr') ? route.texts['fr-FR'] : route.texts['en-US'];
   route.files.concat(texts).forEach(function (at) {
     var link = document.createElement('link');
     link.rel = 'modulepreload';
