@@ -109,7 +109,8 @@ export const chunkGroups = [
   group('door', 2, (id, { app, door }) => app.has(id) && door.has(id)),
   group('files', 1, (id, { app, uploadAndLater }) => app.has(id) && uploadAndLater.has(id)),
   group('app', 0, (id, { app }) => app.has(id)),
-  // A creative is what links lead to: what its page has in common with others comes in one piece.
+  // A creative is what links lead to: what its page has in common with guests, or with others, comes in one piece each.
+  group('parts', 0, (id, { creative, uploadAndLater }) => creative.has(id) && uploadAndLater.has(id)),
   group('work', 0, (id, { creative, otherRoutes }) => creative.has(id) && otherRoutes.has(id)),
   group('creative', 0, (id, { creative, creativeEntry }) => creative.has(id) && !creativeEntry.has(id)),
 ];

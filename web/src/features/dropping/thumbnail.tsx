@@ -22,21 +22,12 @@ export function Thumbnail({ file, kind }: { file: File; kind: MediaKind | null }
   );
 }
 
-/** Whether what asks has been there for long enough to be looked at, and nothing else is to be done. */
+/** Whether what asks has been there for long enough to be looked at. */
 function useResting(): boolean {
   const [isResting, setResting] = useState(false);
   useEffect(() => {
-    const rest = () => setResting(true);
-    let idle = 0;
-    const timer = setTimeout(() => {
-      // Not every browser tells when it is idle.
-      if (typeof requestIdleCallback === 'function') idle = requestIdleCallback(rest);
-      else rest();
-    }, restMs);
-    return () => {
-      clearTimeout(timer);
-      if (idle) cancelIdleCallback(idle);
-    };
+    const timer = setTimeout(() => setResting(true), restMs);
+    return () => clearTimeout(timer);
   }, []);
   return isResting;
 }
