@@ -137,7 +137,7 @@ export const attributes = {
     typeFrozen: 'Creatives have this field: its type stays as it is.',
     placeholder: 'Placeholder',
     placeholderHelp: 'Shown while nothing is filled in.',
-    placeholderWanted: 'An example that fits the pattern: whoever fills the field in sees what is expected.',
+    placeholderWanted: 'An example in this form: whoever fills the field in sees what is expected.',
     min: 'Least',
     max: 'Most',
     numberProblem: 'Enter a number, or nothing.',
