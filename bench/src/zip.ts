@@ -24,7 +24,9 @@ import { median } from './kit/statistics.ts';
 const megabyte = 1024 ** 2;
 const options = readOptions({ runs: 5, pin: false });
 const sizeBytes = options.size ?? 1024 * megabyte;
-const files = options.quick ? 20 : Math.max(200, Math.round(sizeBytes / (10 * megabyte)));
+const large = { sizeBytes, files: options.quick ? 20 : Math.max(200, Math.round(sizeBytes / (10 * megabyte))) };
+// What is laid out before the first byte grows with the number of files, not with what is in them.
+const many = { sizeBytes: 32 * megabyte, files: options.quick ? 100 : 1000 };
 const { server, client } = processorsFor(options.pinned);
 const folder = makeFolder(options.folder);
 
@@ -93,7 +95,7 @@ interface Fill {
 }
 
 /** A campaign with as many pictures, each of other bytes: what follows a picture's end is no part of the picture. */
-async function fill(product: Product): Promise<Fill> {
+async function fill(product: Product, { files, sizeBytes }: typeof large): Promise<Fill> {
   const { client: team, headers } = await openSession(product);
   const { id: campaignId } = await team.call(campaigns.create, { body: { name: 'Large' } });
   const formatIds = await formatIdsOf(team, ['feed']);
@@ -113,8 +115,11 @@ const speedOf = ({ bytes, ms }: Fetched) => bytes / megabyte / (ms / 1000);
 
 buildProduct();
 const product = await startProduct({ folder: options.folder, processor: server, env: { FFMPEG: 'none' } });
-printStep(`uploading ${files} files, ${Math.round(sizeBytes / megabyte)} MB in all`);
-const ours = await fill(product);
+printStep(`uploading ${large.files} files, ${Math.round(sizeBytes / megabyte)} MB in all`);
+const ours = await fill(product, large);
+const rightAfter = await fetchAll(ours.url, ours.headers);
+printStep(`uploading ${many.files} small files`);
+const small = await fill(product, many);
 const archive = path.join(folder, 'all.zip');
 await new Promise<void>((resolve, reject) => {
   get(ours.url, { headers: ours.headers }, (answer) => {
@@ -139,6 +144,7 @@ const measured = {
   nginx: [] as number[],
   zip: [] as number[],
   first: [] as number[],
+  firstOfMany: [] as number[],
   growth: [] as number[],
 };
 for (let run = 0; run <= options.runs; run += 1) {
@@ -147,6 +153,7 @@ for (let run = 0; run <= options.runs; run += 1) {
   const before = factsOf(product.pid).memoryBytes;
   const mine = await fetchAll(ours.url, ours.headers);
   const growth = (factsOf(product.pid).peakMemoryBytes - before) / megabyte;
+  const { firstMs: firstOfMany } = await fetchAll(small.url, small.headers);
   const theirs = await fetchAll(`http://127.0.0.1:${plain.message.port}/`);
   const handedOut = nginx ? await fetchAll(`${nginx.url}all.zip`) : null;
   const zipped = path.join(folder, 'reference.zip');
@@ -156,6 +163,7 @@ for (let run = 0; run <= options.runs; run += 1) {
   if (run === 0) continue;
   measured.ours.push(speedOf(mine));
   measured.first.push(mine.firstMs);
+  measured.firstOfMany.push(firstOfMany);
   measured.growth.push(growth);
   measured.plain.push(speedOf(theirs));
   if (handedOut) measured.nginx.push(speedOf(handedOut));
@@ -178,6 +186,8 @@ printReport('zip', {
   series: [
     { name: 'Ad Foundry', unit: 'MB/s', values: measured.ours },
     { name: 'Ad Foundry: first byte', unit: 'ms', values: measured.first },
+    { name: `Ad Foundry: first byte of ${many.files} files`, unit: 'ms', values: measured.firstOfMany },
+    { name: 'Ad Foundry: first byte right after the uploads', unit: 'ms', values: [rightAfter.firstMs] },
     { name: 'Ad Foundry: memory it grew by', unit: 'MB', values: measured.growth },
     { name: 'a plain stream of the same bytes', unit: 'MB/s', values: measured.plain },
     { name: 'nginx, the same bytes as a file', unit: 'MB/s', values: measured.nginx },
@@ -188,10 +198,12 @@ printReport('zip', {
     { name: 'Ad Foundry ÷ nginx', value: ratio(measured.nginx), unit: '×', aim: '≥ 0.9' },
     { name: 'Ad Foundry ÷ zip -0', value: ratio(measured.zip), unit: '×', aim: '≥ 1' },
     { name: 'first byte', value: median(measured.first), unit: 'ms', aim: '≤ 20' },
+    { name: `first byte of ${many.files} files`, value: median(measured.firstOfMany), unit: 'ms', aim: '≤ 100' },
+    { name: 'first byte right after the uploads', value: rightAfter.firstMs, unit: 'ms' },
     { name: 'cut off and gone on with to the same bytes', value: resumed / cuts.length, unit: '×', aim: '≥ 1' },
     { name: 'memory the server grows by', value: median(measured.growth), unit: 'MB', aim: '≤ 16' },
   ],
   notes: [
-    `${files} files, ${Math.round(statSync(archive).size / megabyte)} MB over the loopback; nothing is hashed on the way out.`,
+    `${large.files} files, ${Math.round(statSync(archive).size / megabyte)} MB over the loopback; nothing is hashed on the way out.`,
   ],
 });

@@ -4,11 +4,12 @@ import {
   buildName,
   defaultNamingSchema,
   namingCases,
+  namesBy,
   type NamingValues,
   namingVariables,
   validateNamingSchema,
 } from './naming.ts';
-import { safeName, utf8Bytes } from './safe-name.ts';
+import { cleanText, cleanValue, safeName, utf8Bytes } from './safe-name.ts';
 
 const values: NamingValues = {
   groupName: 'Été 2026',
@@ -136,6 +137,35 @@ describe('laws of names', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+});
+
+describe('a character', () => {
+  it('comes composed, whichever it is and whatever mark follows it', () => {
+    for (let code = 0xa0; code < 0x2100; code += 1) {
+      for (const mark of ['', '\u0301', '\u0328', '\u0345']) {
+        const text = `x${String.fromCharCode(code)}${mark}x`;
+        expect(cleanText(text), text).toBe(cleanText(text).normalize('NFC'));
+      }
+    }
+  });
+
+  it('stays as it is where it is one that names are written with', () => {
+    const usual = 'Été Ça Ñandú Łódź Ğüneş Ǆ – — ‘it’ “so”';
+    expect([cleanText(usual), cleanValue(` ${usual} .`)]).toEqual([usual, usual]);
+  });
+
+  it('is the same in many names built by one pattern as in one alone', () => {
+    const pattern = { schema: '{campaignName}_{creativeName}_{carouselPosition}_{uid}', case: 'dash' } as const;
+    const build = namesBy(pattern);
+    const all = ['Été – One', 'Two', 'Été – One'].map((creativeName, index) => ({
+      ...values,
+      creativeName,
+      carouselPosition: null,
+      uid: `K${index}`,
+    }));
+    expect(all.map(build)).toEqual(all.map((each) => buildName({ ...pattern, values: each })));
+    expect(build(all[2] ?? {})).toBe('summer-sale_ete-one_K2');
   });
 });
 

@@ -27,18 +27,39 @@ export type NamingValues = Partial<Record<NamingVariable, string | number | null
 /** Stands where a value is missing; it cannot come from outside since control characters are stripped. */
 const gap = '\u0000';
 const separators = '[\\s_.,;+~·|–—-]*';
+const bracketed = new RegExp(`[(\\[]${gap}+[)\\]]`);
+const leading = new RegExp(`^(${separators}${gap})+${separators}`);
+const trailing = new RegExp(`${separators}(${gap}${separators})+$`);
+const between = new RegExp(`(${separators})${gap}(${separators})`);
+
+/** How the names of files are built, but for what each of them is built of. */
+interface Pattern {
+  schema: string;
+  case: NamingCase;
+}
 
 /**
  * The name of a file without its extension, safe everywhere and at most 180 bytes. The case applies to each value
  * but not to the uid, which must stay recognizable; braces that name no variable stay as they are.
  * When the whole is too long the long values give way, so that the uid at the end survives.
  */
-export function buildName(input: { schema: string; case: NamingCase; values: NamingValues }): string {
-  const schema = cleanText(input.schema);
-  const values = prepareValues(input);
-  const whole = fill(schema, values, safeNameBytes);
-  if (utf8Bytes(whole) <= safeNameBytes) return safeName(whole);
-  // The widest that fits, searched by halves: anybody chooses a schema, and it is filled for thousands of files.
+export function buildName({ values, ...pattern }: Pattern & { values: NamingValues }): string {
+  return namesBy(pattern)(values);
+}
+
+/** The same for many files: they share most of their values, each of which is prepared once. */
+export function namesBy(pattern: Pattern): (values: NamingValues) => string {
+  const schema = cleanText(pattern.schema);
+  const prepare = preparerOf(pattern.case);
+  return (given) => {
+    const values = new Map(namingVariables.map((word) => [word, prepare(word, String(given[word] ?? ''))]));
+    const whole = fill(schema, values, safeNameBytes);
+    return safeName(utf8Bytes(whole) <= safeNameBytes ? whole : fitted(schema, values));
+  };
+}
+
+/** The widest that fits, searched by halves: anybody chooses a schema, and it is filled for thousands of files. */
+function fitted(schema: string, values: Map<NamingVariable, string>): string {
   let best = fill(schema, values, shortestValueBytes);
   let [fits, tooWide] = [0, (safeNameBytes - shortestValueBytes) / widthStep];
   while (tooWide - fits > 1) {
@@ -47,21 +68,22 @@ export function buildName(input: { schema: string; case: NamingCase; values: Nam
     if (utf8Bytes(name) <= safeNameBytes) [best, fits] = [name, middle];
     else tooWide = middle;
   }
-  return safeName(best);
+  return best;
 }
 
 const shortestValueBytes = 8;
 const widthStep = 4;
 
-/** Each value in its case, once for a name: a schema may hold it many times, and one character can become many. */
-function prepareValues(input: { case: NamingCase; values: NamingValues }): Map<NamingVariable, string> {
-  return new Map(
-    namingVariables.map((word) => {
-      const value = cleanValue(String(input.values[word] ?? ''));
-      if (word === 'uid') return [word, value];
-      return [word, cutToBytes(cleanValue(applyCase(value, input.case)), safeNameBytes)];
-    }),
-  );
+/** A value in its case, once for a name: a schema may hold it many times, and one character can become many. */
+function preparerOf(textCase: NamingCase): (word: NamingVariable, value: string) => string {
+  const known = new Map<string, string>();
+  return (word, value) => {
+    // No two files have the same.
+    if (word === 'uid') return cleanValue(value);
+    const prepared = known.get(value) ?? cutToBytes(cleanValue(applyCase(cleanValue(value), textCase)), safeNameBytes);
+    known.set(value, prepared);
+    return prepared;
+  };
 }
 
 function fill(schema: string, values: Map<NamingVariable, string>, valueBytes: number): string {
@@ -69,7 +91,8 @@ function fill(schema: string, values: Map<NamingVariable, string>, valueBytes: n
   for (const [word, value] of values) {
     cut.set(word, (word === 'uid' ? value : cutToBytes(value, valueBytes).trimEnd()) || gap);
   }
-  return closeGaps(schema.replace(/\{(\w+)\}/g, (braces, word: string) => cut.get(word) ?? braces));
+  const filled = schema.replace(/\{(\w+)\}/g, (braces, word: string) => cut.get(word) ?? braces);
+  return filled.includes(gap) ? closeGaps(filled) : filled;
 }
 
 export type SchemaProblem = 'empty' | 'too-long' | 'no-variable';
@@ -99,16 +122,9 @@ function closeGaps(text: string): string {
   let result = text;
   for (let before = ''; before !== result;) {
     before = result;
-    result = result.replace(new RegExp(`[(\\[]${gap}+[)\\]]`), gap);
+    result = result.replace(bracketed, gap);
   }
-  result = result
-    .replace(new RegExp(`^(${separators}${gap})+${separators}`), '')
-    .replace(new RegExp(`${separators}(${gap}${separators})+$`), '');
-  while (result.includes(gap)) {
-    result = result.replace(
-      new RegExp(`(${separators})${gap}(${separators})`),
-      (_, left: string, right: string) => left || right,
-    );
-  }
+  result = result.replace(leading, '').replace(trailing, '');
+  while (result.includes(gap)) result = result.replace(between, (_, left: string, right: string) => left || right);
   return result;
 }

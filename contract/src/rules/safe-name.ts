@@ -6,8 +6,9 @@ const reserved = /[<>:"/\\|?*]/g;
 // The joiners U+200C and U+200D stay: Persian spelling and emoji need them.
 const invisible =
   /[\p{Cc}\p{Cs}\p{Co}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\uffff\u{e0000}-\u{e0fff}]/gu;
-// Most names: nothing in them has to change, and to find that out costs little.
-const plain = /^(?:[^\0-\x20\x7f-\uffff<>:"/\\|?*]| (?! ))*$/;
+// Most names: nothing in them has to change, and to find that out costs little. Letters with their accents, the dashes
+// and quotes that names are written with, and no mark that a letter before it could take up.
+const plain = /^(?:[^\0-\x20\x7f-\uffff<>:"/\\|?*]|[\u00c0-\u024f\u2013\u2014\u2018\u2019\u201c\u201d]| (?! ))*$/;
 const device = /^(con|prn|aux|nul|clock\$|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?=\s*(\.|$))/i;
 
 /**
@@ -27,9 +28,11 @@ export function cleanText(text: string): string {
 
 /** One value of a name: as `cleanText`, and nothing is left of dots, spaces and reserved characters at its ends. */
 export function cleanValue(value: string): string {
-  const ends = /^[\s.<>:"/\\|?*]+|[\s.<>:"/\\|?*]+$/gu;
+  if (plain.test(value)) return value.replace(plainEnds, '');
   return cleanText(value.replace(invisible, '').replace(ends, '')).trim();
 }
+const ends = /^[\s.<>:"/\\|?*]+|[\s.<>:"/\\|?*]+$/gu;
+const plainEnds = /^[ .]+|[ .]+$/g;
 
 /**
  * A name, without extension, that every file system and ad platform takes: at most `maxBytes` of UTF-8, never empty
@@ -45,7 +48,8 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /** The longest beginning that fits, cut between characters as people see them. */
 export function cutToBytes(text: string, maxBytes: number): string {
-  if (utf8Bytes(text) <= maxBytes) return text;
+  // No unit of a text takes more than three bytes.
+  if (text.length * 3 <= maxBytes || utf8Bytes(text) <= maxBytes) return text;
   const whole = fill(
     [...graphemes.segment(text)].map((s) => s.segment),
     maxBytes,

@@ -11,14 +11,14 @@ export type NamedFile = { name: string; extension: string; uid: string };
  */
 export function uniqueNames(files: readonly NamedFile[]): string[] {
   const wanted = files.map((file) => fileName(file.name, file.extension));
+  const keys = wanted.map(collisionKey);
   const counts = new Map<string, number>();
-  for (const name of wanted) counts.set(collisionKey(name), (counts.get(collisionKey(name)) ?? 0) + 1);
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
 
   const taken = new Set([...counts].filter(([, count]) => count === 1).map(([key]) => key));
   const nextCounter = new Map<string, number>();
   return files.map((file, index) => {
-    const name = wanted[index] ?? '';
-    if (counts.get(collisionKey(name)) === 1) return name;
+    if (counts.get(keys[index] ?? '') === 1) return wanted[index] ?? '';
     return claim({ file, taken, nextCounter });
   });
 }

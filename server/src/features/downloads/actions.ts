@@ -9,8 +9,6 @@ import type { Scope } from '#infra/scope.ts';
 
 /** The same files to the same person so soon are the same download, gone on with or begun again. */
 const sameMs = 10 * 60_000;
-// A statement takes only so many values.
-const atOnce = 5000;
 
 /** Counts an archive before it is laid out. @throws AppError `request.too-many` with the seconds to wait */
 export function countArchive(scope: Scope, asked: keyof typeof limits.archives): Promise<void> {
@@ -40,12 +38,8 @@ export async function recordDownload(scope: Scope, { act, versionIds }: Fetched)
     if (await isKnown(tx, { act, setHash })) return;
     const id = newUuid();
     await tx.db.insert(downloads).values({ id, organizationId, accountId, act, setHash, createdAt: tx.now() });
-    for (let from = 0; from < ids.length; from += atOnce) {
-      const part = ids.slice(from, from + atOnce);
-      await tx.db
-        .insert(downloadedVersions)
-        .values(part.map((versionId) => ({ downloadId: id, organizationId, versionId })));
-    }
+    const each = sql`select ${id}::uuid, ${organizationId}::text, unnest(${sql.param(ids)}::text[])`;
+    await tx.db.execute(sql`insert into ${downloadedVersions} (download_id, organization_id, version_id) ${each}`);
   });
 }
 

@@ -2,13 +2,121 @@ import { crc32 } from 'node:zlib';
 import { Readable } from 'node:stream';
 import type { FilledAttribute } from '@ad-foundry/contract/attributes.ts';
 import type { ArchivePlan, ArchiveWish } from '@ad-foundry/contract/downloads.ts';
+import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Rule } from '@ad-foundry/contract/rules/rule.ts';
 import { asRead } from '@ad-foundry/contract/text.ts';
+import type { accounts } from '#db/schema/accounts.ts';
+import type { slots } from '#db/schema/campaigns.ts';
+import type { formats } from '#db/schema/formats.ts';
+import type { blobs, cards, variations, versions } from '#db/schema/variations.ts';
+import { cardNames, type Naming } from '#features/variations/queries.ts';
 import { csvLine, csvStart, type CsvCell } from '#infra/csv.ts';
+import { groupBy } from '#infra/group-by.ts';
 import type { Actor } from '#infra/scope.ts';
 import type { ZipEntry } from '#infra/zip.ts';
-import type { Archive, ArchiveFile } from './queries.ts';
+import { filesAtOnce, restEvery } from './rules.ts';
+
+/** A creative that is in an archive. */
+interface CreativeRow {
+  id: CreativeId;
+  name: string;
+  campaignId: CampaignId;
+  campaignName: string;
+  /** Of the group that all of them are in, where this person sees it. */
+  groupName: string | null;
+}
+
+type Person = Pick<typeof accounts.$inferSelect, 'id' | 'firstName' | 'lastName'>;
+
+/** What stands in creatives: everything in its order, the newest version of each card first. */
+export interface Standing {
+  slots: (Pick<typeof slots.$inferSelect, 'id' | 'creativeId' | 'state'> & {
+    format: Pick<typeof formats.$inferSelect, 'id' | 'name' | 'type' | 'platform'>;
+  })[];
+  variations: Pick<typeof variations.$inferSelect, 'id' | 'slotId' | 'name'>[];
+  cards: Pick<typeof cards.$inferSelect, 'id' | 'variationId' | 'position' | 'uid'>[];
+  versions: Omit<
+    typeof versions.$inferSelect,
+    'organizationId' | 'scanAskedAt' | `preview${string}` | 'note' | 'restoredFrom' | 'deletedAt'
+  >[];
+  contents: Pick<typeof blobs.$inferSelect, 'sha256' | 'sizeBytes' | 'crc32'>[];
+  people: Person[];
+}
+
+type ArchiveSlot = Standing['slots'][number] & { creative: CreativeRow; campaign: { name: string } };
+
+/** A file of an archive, with everything that a table says of it. */
+export interface ArchiveFile {
+  path: string;
+  slot: ArchiveSlot;
+  variation: Standing['variations'][number];
+  card: Standing['cards'][number];
+  version: Standing['versions'][number];
+  isCurrent: boolean;
+  sizeBytes: number;
+  crc32: number;
+  uploader: Person | null;
+  waiver: Person | null;
+}
+
+export interface Archive {
+  /** Without `.zip`. */
+  name: string;
+  files: ArchiveFile[];
+  renamed: number;
+  /** Files left out, since no scanner has passed them. */
+  held: number;
+  slots: ArchiveSlot[];
+  creatives: CreativeRow[];
+  /** Of all its creatives, where tables are asked for. */
+  attributes: (FilledAttribute & { creativeId: CreativeId })[];
+}
+
+interface Named {
+  slots: ArchiveSlot[];
+  files: (Omit<ArchiveFile, 'path'> & { built: string })[];
+}
+
+/** Everything that stands in the slots with its name, and the slots themselves, creative by creative. */
+export async function nameFiles(naming: Naming, creatives: CreativeRow[], standing: Standing): Promise<Named> {
+  const slotsOf = groupBy(standing.slots, ({ creativeId }) => creativeId);
+  const variationsOf = groupBy(standing.variations, ({ slotId }) => slotId);
+  const cardsOf = groupBy(standing.cards, ({ variationId }) => variationId);
+  const versionsOf = groupBy(standing.versions, ({ cardId }) => cardId);
+  const contents = new Map(standing.contents.map((content) => [content.sha256, content]));
+  const people = new Map(standing.people.map((person) => [person.id, person]));
+  const nameCards = cardNames(naming);
+  const others = restEvery(filesAtOnce);
+  const { slots, files }: Named = { slots: [], files: [] };
+  for (const creative of creatives) {
+    const campaign = { name: creative.campaignName };
+    const own = (slotsOf.get(creative.id) ?? []).map((slot) => ({ ...slot, creative, campaign }));
+    const filled = own.flatMap((slot) =>
+      (variationsOf.get(slot.id) ?? []).flatMap((variation) =>
+        (cardsOf.get(variation.id) ?? []).map((card) => {
+          const versions = versionsOf.get(card.id) ?? [];
+          return { slot, variation, card, versions };
+        }),
+      ),
+    );
+    // As everywhere: names are unique in their creative.
+    const names = nameCards(filled);
+    for (const { versions, ...place } of filled) {
+      for (const [index, version] of versions.entries()) {
+        const { sizeBytes, crc32 } = contents.get(version.sha256) ?? {};
+        if (sizeBytes === undefined || crc32 === undefined) continue;
+        const uploader = (version.uploadedBy && people.get(version.uploadedBy)) ?? null;
+        const waiver = (version.waivedBy && people.get(version.waivedBy)) ?? null;
+        const built = names.get(version.id) ?? version.id;
+        files.push({ ...place, version, isCurrent: index === 0, sizeBytes, crc32, uploader, waiver, built });
+      }
+    }
+    for (const slot of own) slots.push(slot);
+    await others(names.size);
+  }
+  return { slots, files };
+}
 
 type Column = [name: string, of: (file: ArchiveFile) => CsvCell];
 
@@ -25,41 +133,38 @@ const columns: Column[] = [
   ['variation', ({ variation }) => variation.name],
   ['card', ({ card }) => card.position],
   ['uid', ({ card }) => card.uid],
-  ['version', ({ row }) => row.version.number],
+  ['version', ({ version }) => version.number],
   ['current', ({ isCurrent }) => isCurrent],
   ['size_bytes', ({ sizeBytes }) => sizeBytes],
-  ['sha256', ({ row }) => row.version.sha256],
-  ['type', ({ row }) => row.version.facts.mime],
-  ['width', ({ row }) => row.version.facts.width],
-  ['height', ({ row }) => row.version.facts.height],
-  [
-    'duration_s',
-    ({ row: { version } }) => (version.facts.durationMs === null ? null : version.facts.durationMs / 1000),
-  ],
-  ['verdict', ({ row }) => row.version.verdict.outcome],
-  ['rules_broken', ({ row }) => row.version.verdict.broken.map(({ rule }) => wordOf(rule)).join('; ')],
-  ['rules_unchecked', ({ row }) => row.version.verdict.unknown.map(wordOf).join('; ')],
-  ['advice_broken', ({ row }) => row.version.verdict.warnings.map(({ rule }) => wordOf(rule)).join('; ')],
-  ['uploaded_at', ({ row }) => row.version.createdAt],
+  ['sha256', ({ version }) => version.sha256],
+  ['type', ({ version }) => version.facts.mime],
+  ['width', ({ version }) => version.facts.width],
+  ['height', ({ version }) => version.facts.height],
+  ['duration_s', ({ version }) => (version.facts.durationMs === null ? null : version.facts.durationMs / 1000)],
+  ['verdict', ({ version }) => version.verdict.outcome],
+  ['rules_broken', ({ version }) => version.verdict.broken.map(({ rule }) => wordOf(rule)).join('; ')],
+  ['rules_unchecked', ({ version }) => version.verdict.unknown.map(wordOf).join('; ')],
+  ['advice_broken', ({ version }) => version.verdict.warnings.map(({ rule }) => wordOf(rule)).join('; ')],
+  ['uploaded_at', ({ version }) => version.createdAt],
 ];
 
 /** What the team knows of it besides. */
 const teamColumns: Column[] = [
-  ['original_name', ({ row }) => asRead(row.version.originalName)],
-  ['uploaded_by', ({ row }) => nameOf(row.uploader)],
-  ['waived_rules', ({ row }) => (row.version.waivedRules ?? []).map(wordOf).join('; ')],
-  ['waiver_reason', ({ row }) => row.version.waivedReason],
-  ['waived_by', ({ row }) => nameOf(row.waiver)],
-  ['waived_at', ({ row }) => row.version.waivedAt],
+  ['original_name', ({ version }) => asRead(version.originalName)],
+  ['uploaded_by', ({ uploader }) => nameOf(uploader)],
+  ['waived_rules', ({ version }) => (version.waivedRules ?? []).map(wordOf).join('; ')],
+  ['waiver_reason', ({ version }) => version.waivedReason],
+  ['waived_by', ({ waiver }) => nameOf(waiver)],
+  ['waived_at', ({ version }) => version.waivedAt],
 ];
 
 /** Guests know what they uploaded themselves, and of others' files neither whose they are nor what they were called. */
 function guestColumns({ accountId }: Actor): Column[] {
   const own = (of: (file: ArchiveFile) => CsvCell) => (file: ArchiveFile) =>
-    file.row.version.uploadedBy === accountId ? of(file) : null;
+    file.version.uploadedBy === accountId ? of(file) : null;
   return [
-    ['original_name', own(({ row }) => asRead(row.version.originalName))],
-    ['uploaded_by', own(({ row }) => nameOf(row.uploader))],
+    ['original_name', own(({ version }) => asRead(version.originalName))],
+    ['uploaded_by', own(({ uploader }) => nameOf(uploader))],
   ];
 }
 
@@ -70,10 +175,8 @@ export function manifestOf({ files }: Archive, actor: Actor): string {
   return csvStart + csvLine(all.map(([name]) => name)) + lines.join('');
 }
 
-type Filled = FilledAttribute & { creativeId: string };
-
 /** One line for every creative, one column for every attribute that one of them has; null where there is none. */
-export function attributesOf({ creatives }: Archive, filled: readonly Filled[]): string | null {
+export function attributesOf({ creatives, attributes: filled }: Archive): string | null {
   if (filled.length === 0) return null;
   const labels = new Map(filled.map(({ attribute }) => [attribute.id as string, attribute.label]));
   const values = new Map(filled.map(({ creativeId, attribute, value }) => [`${creativeId} ${attribute.id}`, value]));
@@ -101,17 +204,17 @@ export function missingIn(archive: Archive, wish: ArchiveWish): Pick<ArchivePlan
     ({ format }) =>
       (wish.platforms?.includes(format.platform) ?? true) && (wish.formatIds?.includes(format.id) ?? true),
   );
-  const missing = about.filter(({ slot }) => slot.state !== 'delivered');
+  const missing = about.filter(({ state }) => state !== 'delivered');
   const formats = new Map(archive.slots.map(({ format: { id, name, platform } }) => [id, { id, name, platform }]));
   return {
     slots: about.length,
     missing: {
       total: missing.length,
-      items: missing.slice(0, limits.archiveShown).map(({ slot, creative, format }) => ({
+      items: missing.slice(0, limits.archiveShown).map(({ state, creative, format }) => ({
         creativeId: creative.id,
         creativeName: creative.name,
         formatName: format.name,
-        state: slot.state,
+        state,
       })),
     },
     formats: [...formats.values()],

@@ -1,55 +1,25 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { ArchiveWish } from '@ad-foundry/contract/downloads.ts';
 import type { CampaignGroupId, CampaignId, CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { safeName } from '@ad-foundry/contract/rules/safe-name.ts';
 import { among } from '#db/among.ts';
-import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
-import { blobs } from '#db/schema/variations.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { campaignGroups, campaigns, creatives, slots } from '#db/schema/campaigns.ts';
+import { formats } from '#db/schema/formats.ts';
+import { blobs, cards, variations, versions } from '#db/schema/variations.ts';
+import { listAttributeValues } from '#features/attributes/queries.ts';
 import { requireCampaign, seesAll, visibleCreatives } from '#features/campaigns/queries.ts';
 import { readCreative } from '#features/creatives/queries.ts';
-import { requireGroup } from '#features/groups/queries.ts';
-import {
-  calledTo,
-  listContents,
-  listSlots,
-  nameOfVersion,
-  namesOf,
-  presentScan,
-  readNaming,
-  requirePassed,
-  type Contents,
-  type SlotRow,
-  within,
-} from '#features/variations/queries.ts';
+import { requireGroup, visibleGroups } from '#features/groups/queries.ts';
+import { requirePreferences } from '#features/organizations/queries.ts';
+import { calledTo, nameOfVersion, presentScan, readNaming, requirePassed } from '#features/variations/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
-import { filesAtOnce, pathsOf, restEvery } from './rules.ts';
+import { nameFiles, type Archive, type ArchiveFile, type Standing } from './present.ts';
+import { pathsOf } from './rules.ts';
 
 /** What an archive is of. */
 export type Whole = { creativeId: CreativeId } | { campaignId: CampaignId } | { groupId: CampaignGroupId };
-
-/** A file of an archive, with everything that a table says of it. */
-export interface ArchiveFile {
-  path: string;
-  slot: SlotRow;
-  variation: Contents['variations'][number];
-  card: Contents['cards'][number];
-  row: Contents['versions'][number];
-  isCurrent: boolean;
-  sizeBytes: number;
-  crc32: number;
-}
-
-export interface Archive {
-  /** Without `.zip`. */
-  name: string;
-  files: ArchiveFile[];
-  renamed: number;
-  /** Files left out, since no scanner has passed them. */
-  held: number;
-  slots: SlotRow[];
-  creatives: Inside;
-}
 
 /** At once so many: what stands in thousands of creatives is read in parts, all of one moment. */
 const creativesAtOnce = 200;
@@ -58,79 +28,73 @@ const creativesAtOnce = 200;
  * The files that an archive holds and where they lie in it, in the order of the briefs; not one byte of them is read.
  * @throws AppError `creative.not-found`, `campaign.not-found`, `group.not-found`
  */
-export function readArchive(scope: Scope, whole: Whole, wish: ArchiveWish): Promise<Archive> {
-  return scope.snapshot(async (at) => {
-    const inside = await creativesIn(at, whole, wish);
-    const { name, groupId, folders } = await readWhole(at, whole, inside);
-    const { groupName, preferences } = await readNaming(at, groupId);
-    const naming = { groupName, preferences: { ...preferences, namingSchema: wish.names ?? preferences.namingSchema } };
-    const found: (Omit<ArchiveFile, 'path'> & { built: string })[] = [];
-    const allSlots: SlotRow[] = [];
-    let held = 0;
-    for (let from = 0; from < inside.length; from += creativesAtOnce) {
-      const part = await readPart(at, inside.slice(from, from + creativesAtOnce), { naming, wish });
-      found.push(...part.files);
-      allSlots.push(...part.slots);
-      held += part.held;
-    }
-    const placed = found.map(({ slot, card, built }) => ({
-      groupName,
-      campaignName: slot.campaign.name,
-      creativeName: slot.creative.name,
-      formatName: slot.format.name,
-      platform: slot.format.platform,
-      fileName: built,
-      uid: card.uid,
-    }));
-    const { paths, renamed } = await pathsOf(wish.folders ?? folders, placed);
-    const asBuilt = naming.preferences.namingSchema.includes('{uid}');
-    const told = asBuilt ? 0 : placed.filter(({ fileName, uid }) => fileName.includes(uid)).length;
-    const files = found.map((file, index) => ({ ...file, path: paths[index] ?? '' }));
-    return { name: safeName(name), files, renamed: renamed + told, held, slots: allSlots, creatives: inside };
-  });
+export async function readArchive(scope: Scope, whole: Whole, wish: ArchiveWish): Promise<Archive> {
+  const read = await scope.snapshot((at) => readWhole(at, whole, wish));
+  const { inside, preferences, name, attributes } = read;
+  const groupName = inside[0]?.groupName ?? null;
+  const namingSchema = wish.names ?? preferences.namingSchema;
+  const naming = { groupName, preferences: { ...preferences, namingSchema } };
+  const { slots, files: all } = await nameFiles(naming, inside, read.standing);
+  const wanted = all.filter((file) => isWanted(file, wish));
+  const found = wanted.filter(({ version }) => presentScan(version) === null);
+  const placed = found.map(({ slot, card, built }) => ({
+    groupName,
+    campaignName: slot.campaign.name,
+    creativeName: slot.creative.name,
+    formatName: slot.format.name,
+    platform: slot.format.platform,
+    fileName: built,
+    uid: card.uid,
+  }));
+  const { paths, renamed } = await pathsOf(wish.folders ?? read.folders, placed);
+  const told = namingSchema.includes('{uid}') ? [] : placed.filter(({ fileName, uid }) => fileName.includes(uid));
+  const files = found.map((file, index) => ({ ...file, path: paths[index] ?? '' }));
+  const held = wanted.length - found.length;
+  return { name: safeName(name), files, renamed: renamed + told.length, held, slots, creatives: inside, attributes };
 }
 
-type Naming = Awaited<ReturnType<typeof readNaming>>;
-type Inside = Awaited<ReturnType<typeof creativesIn>>;
-
-async function readPart(scope: Scope, part: Inside, { naming, wish }: { naming: Naming; wish: ArchiveWish }) {
-  const partIds = part.map(({ id }) => id);
-  const rows = await listSlots(scope, among(slots.creativeId, partIds));
-  const contents = await listContents(
-    scope,
-    rows.map(({ slot }) => slot.id),
-  );
-  const own = new Map(part.map(({ id }) => [id, [] as SlotRow[]]));
-  for (const row of rows) own.get(row.creative.id)?.push(row);
-  const inOrder = [...own.values()];
-  // As everywhere: names are unique in their creative.
-  const names = new Map<string, string>();
-  const others = restEvery(filesAtOnce);
-  for (const slots of inOrder) {
-    const own = namesOf(naming, { slots, contents: within(contents, slots) });
-    for (const [id, name] of own) names.set(id, name);
-    await others(own.size);
-  }
-  const { files, held } = await filesIn(scope, { rows: inOrder.flat(), contents, wish });
-  return {
-    held,
-    slots: inOrder.flat(),
-    files: files.map((file) => ({ ...file, built: names.get(file.row.version.id) ?? file.row.version.id })),
+async function readWhole(at: Scope, whole: Whole, wish: ArchiveWish) {
+  const [inside, preferences] = await Promise.all([creativesIn(at, whole, wish), requirePreferences(at)]);
+  const ids = inside.map(({ id }) => id);
+  const parts: Standing[] = [];
+  for (let from = 0; from < ids.length; from += creativesAtOnce)
+    parts.push(await standingIn(at, ids.slice(from, from + creativesAtOnce)));
+  const standing: Standing = {
+    slots: parts.flatMap((part) => part.slots),
+    variations: parts.flatMap((part) => part.variations),
+    cards: parts.flatMap((part) => part.cards),
+    versions: parts.flatMap((part) => part.versions),
+    contents: parts.flatMap((part) => part.contents),
+    people: parts.flatMap((part) => part.people),
   };
+  const attributes = wish.tables === 'true' ? await listAttributeValues(at, ids) : [];
+  return { ...(await requireWhole(at, whole, inside)), inside, preferences, standing, attributes };
 }
 
-async function readWhole(scope: Scope, whole: Whole, [first]: Inside) {
+/** Only one that holds nothing has to be asked about by itself. */
+async function requireWhole(
+  scope: Scope,
+  whole: Whole,
+  [first]: Archive['creatives'],
+): Promise<{ name: string; folders: string }> {
   if ('groupId' in whole) {
-    const { id: groupId, name } = await requireGroup(scope, whole.groupId);
-    return { name, groupId, folders: '{campaignName}/{creativeName}/{platformName}' };
+    const name = first?.groupName ?? (await requireGroup(scope, whole.groupId)).name;
+    return { name, folders: '{campaignName}/{creativeName}/{platformName}' };
   }
   const folders = '{creativeName}/{platformName}';
-  if ('campaignId' in whole) {
-    const { name, group } = await requireCampaign(scope, whole.campaignId);
-    return { name, groupId: group?.id ?? null, folders };
-  }
+  if ('campaignId' in whole)
+    return { name: first?.campaignName ?? (await requireCampaign(scope, whole.campaignId)).name, folders };
   if (!first) throw new AppError('creative.not-found');
-  return { name: first.name, groupId: first.groupId, folders };
+  return { name: first.name, folders };
+}
+
+function isWanted({ slot, variation, isCurrent }: Omit<ArchiveFile, 'path'>, wish: ArchiveWish): boolean {
+  return (
+    (isCurrent || wish.versions === 'all') &&
+    (wish.platforms?.includes(slot.format.platform) ?? true) &&
+    (wish.formatIds?.includes(slot.format.id) ?? true) &&
+    (wish.variationIds?.includes(variation.id) ?? true)
+  );
 }
 
 /** Those this person may see, without what is archived, unless it is named. */
@@ -147,7 +111,7 @@ function creativesIn(scope: Scope, whole: Whole, wish: ArchiveWish) {
       name: creatives.name,
       campaignId: campaigns.id,
       campaignName: campaigns.name,
-      groupId: campaigns.groupId,
+      groupName: campaignGroups.name,
     })
     .from(creatives)
     .innerJoin(
@@ -158,50 +122,75 @@ function creativesIn(scope: Scope, whole: Whole, wish: ArchiveWish) {
         isNull(campaigns.deletedAt),
       ),
     )
+    .leftJoin(campaignGroups, and(visibleGroups(scope), eq(campaignGroups.id, campaigns.groupId)))
     .where(and(visibleCreatives(scope), what, wish.creativeIds ? among(creatives.id, wish.creativeIds) : undefined))
     .orderBy(asc(campaigns.createdAt), asc(campaigns.id), asc(creatives.createdAt), asc(creatives.id));
 }
 
-interface Standing {
-  rows: SlotRow[];
-  contents: Contents;
-  wish: ArchiveWish;
+/**
+ * What stands in creatives that this person may see, in order, the newest version of each card first. One table after
+ * the other, each by its own index: joined, they are read by plans that are hundreds of times slower while the database
+ * has not yet counted what was just uploaded.
+ */
+async function standingIn({ db, actor: { organizationId } }: Scope, creativeIds: CreativeId[]): Promise<Standing> {
+  const format = { id: formats.id, name: formats.name, type: formats.type, platform: formats.platform };
+  const slotRows = await db
+    .select({ id: slots.id, creativeId: slots.creativeId, state: slots.state, format })
+    .from(slots)
+    .innerJoin(formats, eq(formats.id, slots.formatId))
+    .where(and(eq(slots.organizationId, organizationId), among(slots.creativeId, creativeIds)))
+    .orderBy(asc(slots.position), asc(slots.id));
+  const variationRows = await db
+    .select({ id: variations.id, slotId: variations.slotId, name: variations.name })
+    .from(variations)
+    .where(and(eq(variations.organizationId, organizationId), among(variations.slotId, idsOf(slotRows))))
+    .orderBy(asc(variations.position), asc(variations.id));
+  const cardRows = await db
+    .select({ id: cards.id, variationId: cards.variationId, position: cards.position, uid: cards.uid })
+    .from(cards)
+    .where(and(eq(cards.organizationId, organizationId), among(cards.variationId, idsOf(variationRows))))
+    .orderBy(asc(cards.position));
+  const ofCards = and(eq(versions.organizationId, organizationId), among(versions.cardId, idsOf(cardRows)));
+  const versionRows = await db
+    .select(versionColumns)
+    .from(versions)
+    .where(and(ofCards, isNull(versions.deletedAt)))
+    .orderBy(desc(versions.number));
+  const hashes = new Set(versionRows.map(({ sha256 }) => sha256));
+  const accountIds = new Set(
+    versionRows.flatMap(({ uploadedBy, waivedBy }) => [uploadedBy, waivedBy].filter((id) => id !== null)),
+  );
+  const [contents, people] = await Promise.all([
+    db
+      .select({ sha256: blobs.sha256, sizeBytes: blobs.sizeBytes, crc32: blobs.crc32 })
+      .from(blobs)
+      .where(and(eq(blobs.organizationId, organizationId), among(blobs.sha256, [...hashes]))),
+    db
+      .select({ id: accounts.id, firstName: accounts.firstName, lastName: accounts.lastName })
+      .from(accounts)
+      .where(among(accounts.id, [...accountIds])),
+  ]);
+  return { slots: slotRows, variations: variationRows, cards: cardRows, versions: versionRows, contents, people };
 }
 
-async function filesIn(scope: Scope, { rows, contents, wish }: Standing) {
-  const wanted = rows.filter(
-    ({ format }) =>
-      (wish.platforms?.includes(format.platform) ?? true) && (wish.formatIds?.includes(format.id) ?? true),
-  );
-  const chosen = wanted.flatMap((slot) =>
-    contents
-      .variationsOf(slot.slot.id)
-      .filter(({ id }) => wish.variationIds?.includes(id) ?? true)
-      .flatMap((variation) =>
-        contents.cardsOf(variation.id).flatMap((card) => {
-          const all = contents.versionsOf(card.id);
-          const versions = wish.versions === 'all' ? all : all.slice(0, 1);
-          return versions.map((row, index) => ({ slot, variation, card, row, isCurrent: index === 0 }));
-        }),
-      ),
-  );
-  const standing = chosen.filter(({ row }) => presentScan(row.version) === null);
-  const hashes = [...new Set(standing.map(({ row }) => row.version.sha256))];
-  const stored = await contentsOf(scope, hashes);
-  const files = standing.flatMap((file) => {
-    const { sizeBytes, crc32 } = stored.get(file.row.version.sha256) ?? {};
-    return sizeBytes === undefined || crc32 === undefined ? [] : [{ ...file, sizeBytes, crc32 }];
-  });
-  return { files, held: chosen.length - standing.length };
-}
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
-async function contentsOf({ db, actor }: Scope, hashes: string[]) {
-  const rows = await db
-    .select()
-    .from(blobs)
-    .where(and(eq(blobs.organizationId, actor.organizationId), among(blobs.sha256, hashes)));
-  return new Map(rows.map((row) => [row.sha256, row]));
-}
+const versionColumns = {
+  id: versions.id,
+  cardId: versions.cardId,
+  number: versions.number,
+  sha256: versions.sha256,
+  originalName: versions.originalName,
+  facts: versions.facts,
+  verdict: versions.verdict,
+  waivedAt: versions.waivedAt,
+  waivedBy: versions.waivedBy,
+  waivedReason: versions.waivedReason,
+  waivedRules: versions.waivedRules,
+  scanState: versions.scanState,
+  uploadedBy: versions.uploadedBy,
+  createdAt: versions.createdAt,
+};
 
 /** @throws AppError `campaign.not-found` for a guest who is not asked any more for all that is in an archive */
 export async function requireReach(scope: Scope, { creatives: inside }: Archive): Promise<void> {

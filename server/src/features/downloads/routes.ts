@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { downloads, type ArchivePlan, type ArchiveWish } from '@ad-foundry/contract/downloads.ts';
 import type { Adapters } from '#adapters/adapters.ts';
-import { listAttributeValues } from '#features/attributes/queries.ts';
 import { listHistory } from '#features/history/queries.ts';
 import { whileStanding } from '#features/sessions/queries.ts';
 import { requirePassed, requireVersion } from '#features/variations/queries.ts';
@@ -12,8 +11,8 @@ import type { AccountScope, Scope } from '#infra/scope.ts';
 import { openFiles, openPictures } from '#infra/places.ts';
 import { layOutZip, type ZipEntry } from '#infra/zip.ts';
 import { countArchive, recordDownload } from './actions.ts';
-import { attributesOf, entryOf, manifestOf, missingIn } from './present.ts';
-import { readArchive, requireFile, requireReach, type Archive, type Whole } from './queries.ts';
+import { attributesOf, entryOf, manifestOf, missingIn, type Archive } from './present.ts';
+import { readArchive, requireFile, requireReach, type Whole } from './queries.ts';
 import { freeName } from './rules.ts';
 
 // What a browser may show by itself; everything else is only ever saved.
@@ -29,20 +28,16 @@ interface Asked {
 }
 
 /** Its files, and the tables that are asked for; without reading anything that is stored. */
-async function entriesOf({ scope, query, adapters }: Asked, archive: Archive): Promise<ZipEntry[]> {
+function entriesOf({ scope, query, adapters }: Asked, archive: Archive): ZipEntry[] {
   const { organizationId } = scope.actor;
-  const entries = archive.files.map(({ path, sizeBytes, crc32, row: { version } }): ZipEntry => {
+  const entries = archive.files.map(({ path, sizeBytes, crc32, version }): ZipEntry => {
     const read = (start: number, end: number) => adapters.storage.read(organizationId, version.sha256, { start, end });
     return { name: path, sizeBytes, crc32, modifiedAt: version.createdAt, read };
   });
   if (query.tables === 'false') return entries;
   const paths = archive.files.map(({ path }) => path);
   const newest = new Date(Math.max(0, ...entries.map(({ modifiedAt }) => modifiedAt.getTime())));
-  const values = await listAttributeValues(
-    scope,
-    archive.creatives.map(({ id }) => id),
-  );
-  const attributes = attributesOf(archive, values);
+  const attributes = attributesOf(archive);
   return [
     ...entries,
     entryOf(freeName('manifest.csv', paths), manifestOf(archive, scope.actor), newest),
@@ -58,14 +53,14 @@ async function sendArchive(asked: Asked & { wire: Wire }, whole: Whole): Promise
   const { scope, query, wire } = asked;
   await countArchive(scope, goesOn(wire) ? 'partsPerMinute' : 'wholesPerMinute');
   const archive = await readArchive(scope, whole, query);
-  const entries = await entriesOf(asked, archive);
+  const entries = entriesOf(asked, archive);
   const zip = layOutZip(entries);
   // The same files under the same names are the same archive, byte for byte.
   const etag = createHash('sha256')
     .update(JSON.stringify(entries.map((entry) => [entry.name, entry.crc32, entry.sizeBytes, entry.modifiedAt])))
     .digest('hex')
     .slice(0, 32);
-  const versionIds = archive.files.map(({ row }) => row.version.id);
+  const versionIds = archive.files.map(({ version }) => version.id);
   await sendFile(wire, {
     sizeBytes: zip.sizeBytes,
     type: 'application/zip',
@@ -85,7 +80,7 @@ async function planArchive(asked: Asked, whole: Whole): Promise<ArchivePlan> {
   const archive = await readArchive(scope, whole, query);
   return {
     fileName: `${archive.name}.zip`,
-    sizeBytes: layOutZip(await entriesOf(asked, archive)).sizeBytes,
+    sizeBytes: layOutZip(entriesOf(asked, archive)).sizeBytes,
     files: archive.files.length,
     renamed: archive.renamed,
     held: archive.held,

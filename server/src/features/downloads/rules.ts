@@ -47,14 +47,14 @@ export async function pathsOf(
 ): Promise<{ paths: string[]; renamed: number }> {
   // Folders that are the same on some disk are one, as the first of them is spelled.
   const spelled = new Map<string, string>();
+  const spellings = new Map<string, string>();
   const folderFor = foldersBy(pattern);
   const indexes = new Map<string, number[]>();
   const others = restEvery(filesAtOnce);
   for (const [index, file] of files.entries()) {
     const built = folderFor(file);
-    const key = collisionKey(built);
-    const folder = spelled.get(key) ?? built;
-    spelled.set(key, folder);
+    const folder = spellings.get(built) ?? spell(built, spelled);
+    spellings.set(built, folder);
     const inside = indexes.get(folder);
     if (inside) inside.push(index);
     else indexes.set(folder, [index]);
@@ -71,6 +71,13 @@ export async function pathsOf(
   const clear = paths.map((path, index) => (taken.has(collisionKey(path)) ? besideFolder(path, files[index]) : path));
   const renamed = clear.filter((path, index) => !path.endsWith(files[index]?.fileName ?? '')).length;
   return { paths: clear, renamed };
+}
+
+function spell(folder: string, spelled: Map<string, string>): string {
+  const key = collisionKey(folder);
+  const first = spelled.get(key) ?? folder;
+  spelled.set(key, first);
+  return first;
 }
 
 /** So many files are named in one go; then whoever else waits for this process has their turn. */
@@ -97,32 +104,35 @@ export function freeName(name: string, paths: readonly string[]): string {
   }
 }
 
-/** Files that are the same in all that a pattern asks of them lie in the same folder: it is built once. */
 function foldersBy(pattern: string): (file: Placed) => string {
-  const built = new Map<string, string>();
-  const asked = folderVariables.filter((word) => pattern.includes(`{${word}}`));
+  const parts = pattern.split('/').slice(0, mostFolders).map(partBy);
   return (file) => {
     const values = valuesOf(file);
-    const key = JSON.stringify(asked.map((word) => values[word]));
-    const folder = built.get(key) ?? folderOf(pattern, values);
-    built.set(key, folder);
-    return folder;
+    // A part of which nothing is left is no folder.
+    return parts.flatMap((part) => part(values) ?? []).join('/');
   };
 }
 
-function folderOf(pattern: string, values: Values): string {
-  return pattern
-    .split('/')
-    .slice(0, mostFolders)
-    .flatMap((part) => {
-      const schema = part.replaceAll('{platformName}', values.platformName).trim();
-      // A part of which nothing is left is no folder.
-      const filled = schema.replace(/\{(\w+)\}/g, (braces, word: string) =>
-        Object.hasOwn(values, word) ? values[word as keyof Values] : braces,
-      );
-      return filled.trim() === '' ? [] : [buildName({ schema, case: 'none', values })];
-    })
-    .join('/');
+/** Files that are the same in all that a part of a pattern asks of them share it: it is built once. */
+function partBy(part: string): (values: Values) => string | null {
+  const built = new Map<string, string | null>();
+  const asked = folderVariables.filter((word) => part.includes(`{${word}}`));
+  return (values) => {
+    const key = JSON.stringify(asked.map((word) => values[word]));
+    const known = built.get(key);
+    if (known !== undefined) return known;
+    const made = buildPart(part, values);
+    built.set(key, made);
+    return made;
+  };
+}
+
+function buildPart(part: string, values: Values): string | null {
+  const schema = part.replaceAll('{platformName}', values.platformName).trim();
+  const filled = schema.replace(/\{(\w+)\}/g, (braces, word: string) =>
+    Object.hasOwn(values, word) ? values[word as keyof Values] : braces,
+  );
+  return filled.trim() === '' ? null : buildName({ schema, case: 'none', values });
 }
 
 type Values = Record<FolderVariable | NamingVariable, string>;

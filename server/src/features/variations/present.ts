@@ -6,6 +6,7 @@ import type { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import type { formatRevisions, formats } from '#db/schema/formats.ts';
 import type { cards, renditions, variations, versions } from '#db/schema/variations.ts';
 import { presentPreview } from '#features/campaigns/queries.ts';
+import { groupBy } from '#infra/group-by.ts';
 import type { Actor } from '#infra/scope.ts';
 
 /** A slot with all that judging a file for it needs. */
@@ -41,9 +42,9 @@ export interface Contents {
 
 /** Rows with their ways down, each found at once: a creative may hold thousands. */
 export function indexContents(rows: Pick<Contents, 'variations' | 'cards' | 'versions'>): Contents {
-  const bySlot = group(rows.variations, ({ slotId }) => slotId);
-  const byVariation = group(rows.cards, ({ variationId }) => variationId);
-  const byCard = group(rows.versions, ({ version }) => version.cardId);
+  const bySlot = groupBy(rows.variations, ({ slotId }): string => slotId);
+  const byVariation = groupBy(rows.cards, ({ variationId }): string => variationId);
+  const byCard = groupBy(rows.versions, ({ version }): string => version.cardId);
   return {
     ...rows,
     variationsOf: (slotId) => bySlot.get(slotId) ?? [],
@@ -56,17 +57,6 @@ export function indexContents(rows: Pick<Contents, 'variations' | 'cards' | 'ver
 export function within(contents: Contents, own: SlotRow[]): Contents {
   const variations = own.flatMap(({ slot }) => contents.variationsOf(slot.id));
   return { ...contents, variations, cards: variations.flatMap(({ id }) => contents.cardsOf(id)) };
-}
-
-function group<T>(rows: T[], keyOf: (row: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    const known = groups.get(key);
-    if (known) known.push(row);
-    else groups.set(key, [row]);
-  }
-  return groups;
 }
 
 type VersionRow = Contents['versions'][number];

@@ -263,4 +263,4 @@ async function findSlot(scope: Scope, slotId: SlotId): Promise<SlotRow | null> {
 
 export { calledTo, presentScan, presentVariations, within } from './present.ts';
 export type { Contents, Reading, SlotRow } from './present.ts';
-export { nameOfVersion, namesOfVersions as namesOf, progressOf } from './rules.ts';
+export { cardNames, nameOfVersion, namesOfVersions as namesOf, progressOf, type Naming } from './rules.ts';

@@ -4,7 +4,7 @@ import { canArrange } from '@ad-foundry/contract/permissions.ts';
 import { cardLimits, type CardRules } from '@ad-foundry/contract/rules/carousel.ts';
 import { slotState, type SlotState, type VariationProgress } from '@ad-foundry/contract/rules/completion.ts';
 import { extensionFor } from '@ad-foundry/contract/rules/mime-types.ts';
-import { buildName } from '@ad-foundry/contract/rules/naming.ts';
+import { namesBy } from '@ad-foundry/contract/rules/naming.ts';
 import { isWaived } from '@ad-foundry/contract/rules/waiver.ts';
 import { type NamedFile, uniqueNames } from '@ad-foundry/contract/rules/unique-names.ts';
 import type { Contents, SlotRow } from './present.ts';
@@ -57,62 +57,76 @@ export interface Naming {
   groupName: string | null;
 }
 
-type CardRow = Contents['cards'][number];
-type VersionRow = Contents['versions'][number]['version'];
+/** What a name takes from a slot, a card and a version. */
+type SlotOfName = { [K in 'campaign' | 'creative']: Pick<SlotRow[K], 'name'> } & {
+  format: Pick<SlotRow['format'], 'name' | 'type'>;
+};
+type CardOfName = Pick<Contents['cards'][number], 'position' | 'uid'>;
+type VersionOfName = Pick<Contents['versions'][number]['version'], 'id' | 'number' | 'facts'>;
+
+interface Filled {
+  slot: SlotOfName;
+  card: CardOfName;
+  /** Newest first: the first is the current one. */
+  versions: readonly VersionOfName[];
+}
 
 /**
  * The file name of every version of a creative: the current ones unique among each other, older ones with their
  * number at the end. What a name is made of belongs to its card, so it is built once for each of them.
  */
+export function cardNames(naming: Naming): (cards: readonly Filled[]) => Map<VersionId, string> {
+  const nameCard = cardName(naming);
+  return (cards) => {
+    const named = cards.flatMap(({ slot, card, versions }) => {
+      if (versions.length === 0) return [];
+      const base = nameCard(slot, card);
+      return versions.map((version, index) => ({ version, file: fileOf(base, { card, version, older: index > 0 }) }));
+    });
+    const unique = uniqueNames(named.map(({ file }) => file));
+    return new Map(named.map(({ version, file }, index) => [version.id, unique[index] ?? file.name]));
+  };
+}
+
+/** The same of rows that are indexed. */
 export function namesOfVersions(
   naming: Naming,
   { slots, contents }: { slots: SlotRow[]; contents: Contents },
 ): Map<VersionId, string> {
   const bySlot = new Map(slots.map((row) => [row.slot.id, row]));
   const slotOf = new Map(contents.variations.map((variation) => [variation.id, bySlot.get(variation.slotId)]));
-  const named = contents.cards.flatMap((card) => {
+  const cards = contents.cards.flatMap((card) => {
     const slot = slotOf.get(card.variationId);
-    const rows = contents.versionsOf(card.id);
-    if (!slot || rows.length === 0) return [];
-    const base = nameOfCard(naming, slot, card);
-    // Newest first: the first is the current one.
-    return rows.map(({ version }, index) => ({ version, file: fileOf(base, { card, version, older: index > 0 }) }));
+    return slot ? [{ slot, card, versions: contents.versionsOf(card.id).map(({ version }) => version) }] : [];
   });
-  const unique = uniqueNames(named.map(({ file }) => file));
-  return new Map(named.map(({ version, file }, index) => [version.id, unique[index] ?? file.name]));
+  return cardNames(naming)(cards);
 }
 
 interface One {
-  slot: SlotRow;
-  card: CardRow;
-  version: VersionRow;
+  slot: SlotOfName;
+  card: CardOfName;
+  version: VersionOfName;
   /** Whether its card has a newer one. */
   older: boolean;
 }
 
 /** The file name of one version, from itself alone; null where only the others can tell whether it is unique. */
 export function nameOfVersion(naming: Naming, { slot, card, version, older }: One): string | null {
-  const file = fileOf(nameOfCard(naming, slot, card), { card, version, older });
+  const file = fileOf(cardName(naming)(slot, card), { card, version, older });
   return file.name.includes(card.uid) ? (uniqueNames([file])[0] ?? null) : null;
 }
 
-function nameOfCard(
-  { preferences, groupName }: Naming,
-  { campaign, creative, format }: SlotRow,
-  card: CardRow,
-): string {
-  return buildName({
-    schema: preferences.namingSchema,
-    case: preferences.namingCase,
-    values: {
+function cardName({ preferences, groupName }: Naming): (slot: SlotOfName, card: CardOfName) => string {
+  const build = namesBy({ schema: preferences.namingSchema, case: preferences.namingCase });
+  return ({ campaign, creative, format }, card) =>
+    build({
       groupName,
       campaignName: campaign.name,
       creativeName: creative.name,
       formatName: format.name,
       carouselPosition: format.type === 'carousel' ? card.position : null,
       uid: card.uid,
-    },
-  });
+    });
 }
 
 function fileOf(base: string, { card, version, older }: Omit<One, 'slot'>): NamedFile {
