@@ -86,34 +86,35 @@ const versionColumns = {
   waiver: { firstName: waivers.firstName, lastName: waivers.lastName },
 };
 
-/** Everything that stands in slots: variations and cards in order, versions newest first. */
+/**
+ * Everything that stands in slots: variations and cards in order, versions newest first. One table after the other, each
+ * by its own index: joined, they are read by plans that are a thousand times slower while the database has not yet
+ * counted what was just uploaded.
+ */
 export async function listContents(scope: Scope, slotIds: SlotId[]): Promise<Contents> {
   const { db, actor } = scope;
-  const inSlots = and(eq(variations.organizationId, actor.organizationId), among(variations.slotId, slotIds));
-  const ofVariation = and(eq(variations.organizationId, cards.organizationId), eq(variations.id, cards.variationId));
-  const ofCard = and(eq(cards.organizationId, versions.organizationId), eq(cards.id, versions.cardId));
   const variationRows = await db
     .select()
     .from(variations)
-    .where(inSlots)
+    .where(and(eq(variations.organizationId, actor.organizationId), among(variations.slotId, slotIds)))
     .orderBy(asc(variations.position), asc(variations.id));
+  const variationIds = variationRows.map(({ id }) => id);
   const cardRows = await db
-    .select({ card: cards })
+    .select()
     .from(cards)
-    .innerJoin(variations, ofVariation)
-    .where(inSlots)
+    .where(and(eq(cards.organizationId, actor.organizationId), among(cards.variationId, variationIds)))
     .orderBy(asc(cards.position));
+  const cardIds = cardRows.map(({ id }) => id);
+  const inCards = and(eq(versions.organizationId, actor.organizationId), among(versions.cardId, cardIds));
   const versionRows = await db
     .select(versionColumns)
     .from(versions)
-    .innerJoin(cards, ofCard)
-    .innerJoin(variations, ofVariation)
     .leftJoin(renditions, renditionsOf(scope))
     .leftJoin(accounts, eq(accounts.id, versions.uploadedBy))
     .leftJoin(waivers, eq(waivers.id, versions.waivedBy))
-    .where(and(inSlots, isNull(versions.deletedAt)))
+    .where(and(inCards, isNull(versions.deletedAt)))
     .orderBy(desc(versions.number));
-  return indexContents({ variations: variationRows, cards: cardRows.map(({ card }) => card), versions: versionRows });
+  return indexContents({ variations: variationRows, cards: cardRows, versions: versionRows });
 }
 
 /** All that stands in a creative, and what names its versions. */
