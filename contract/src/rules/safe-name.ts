@@ -40,7 +40,8 @@ const plainEnds = /^[ .]+|[ .]+$/g;
  */
 export function safeName(text: string, maxBytes = safeNameBytes): string {
   const name = avoidDevice(trimEnds(cleanText(text)));
-  return avoidDevice(trimEnds(cutToBytes(name, maxBytes))) || 'untitled';
+  const cut = cutToBytes(name, maxBytes);
+  return (cut === name ? name : avoidDevice(trimEnds(cut))) || 'untitled';
 }
 
 // Made once: making one costs more than a cut.
