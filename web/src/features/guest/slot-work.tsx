@@ -116,12 +116,16 @@ function Judged({ slot, file, position, onFiles }: JudgedProps) {
 /** Where a file was meant to go, card and all. */
 const placeOfTransfer = ({ target: { cardId } }: Transfer): Place | undefined => (cardId ? { cardId } : undefined);
 
-/** Gives an upload up that stopped some other time; one that is gone already is as good as given up. */
-async function giveUp(uploadId: UnfinishedUpload['id']): Promise<void> {
+/**
+ * Gives an upload up that stopped some other time. One that is gone already is as good as given up; so is one that has
+ * arrived whole meanwhile, where another file comes in its place.
+ */
+async function giveUp(uploadId: UnfinishedUpload['id'], instead: File | null): Promise<void> {
   try {
     await call(uploads.cancel, { params: { uploadId }, headers: { 'tus-resumable': '1.0.0' } });
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
+    const settled = instead ? [404, 410] : [404];
+    if (!(error instanceof ApiError && settled.includes(error.status))) throw error;
   }
 }
 
@@ -130,7 +134,7 @@ function Unfinished({ upload, onFiles }: { upload: UnfinishedUpload; onFiles: (f
   const t = useTranslations('guest.work');
   const errorText = useErrorText();
   const { mutate, isPending, error } = useAction(async (instead: File | null) => {
-    await giveUp(upload.id);
+    await giveUp(upload.id, instead);
     // Before the page is read anew: with the upload this box goes.
     if (instead) onFiles([instead]);
     await refreshPage();
