@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { HistoryEntry } from '@ad-foundry/contract/downloads.ts';
 import type { AccountId, VersionId } from '@ad-foundry/contract/ids.ts';
+import { asRead } from '@ad-foundry/contract/text.ts';
 import { requireVersion } from '#features/variations/queries.ts';
 import type { Scope } from '#infra/scope.ts';
 
@@ -48,6 +49,6 @@ export async function listHistory(scope: Scope, versionId: VersionId): Promise<H
     at: new Date(at).toISOString(),
     act,
     by: id !== null && name !== null ? { id, name } : null,
-    detail,
+    detail: act === 'uploaded' && detail !== null ? asRead(detail) : detail,
   }));
 }

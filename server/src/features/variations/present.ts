@@ -1,6 +1,7 @@
 import type { AccountId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { canKnowOf } from '@ad-foundry/contract/permissions.ts';
 import { isWaived } from '@ad-foundry/contract/rules/waiver.ts';
+import { asRead } from '@ad-foundry/contract/text.ts';
 import type { Variation, Version } from '@ad-foundry/contract/variations.ts';
 import type { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import type { formatRevisions, formats } from '#db/schema/formats.ts';
@@ -91,7 +92,7 @@ export function presentVariations(contents: Contents, slotId: string, reading: R
 function presentVersion(row: VersionRow, reading: Reading): Version {
   const { version } = row;
   const known = canKnowOf(reading.actor, { uploadedById: version.uploadedBy });
-  const originalName = calledTo(reading, version);
+  const originalName = asRead(calledTo(reading, version));
   return {
     id: version.id,
     number: version.number,
