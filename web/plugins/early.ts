@@ -90,7 +90,7 @@ export function early(): Plugin {
         const told = Object.entries(places).map(([route, asked]) => sayOf(route, asked));
         if (told.some((each) => each.files.length === 0)) this.error('A place has no files: is it divided otherwise?');
         // Elsewhere at least who is there, and the texts of the frame.
-        told.push({ ...sayOf(frame.route, []), path: '^/' });
+        told.push({ ...sayOf(frame.route, []), path: '^/.*' });
         const data = JSON.stringify({ files: files.map((name) => `/${name}`), routes: told });
         const place = '<script src="/early.js"';
         if (!html.includes(place)) this.error('index.html has no early.js');

@@ -10,13 +10,12 @@ export const creativeFields = late(async () => {
   return CreativeFields;
 });
 
-// As long as a browser's cache may take; on a first visit over a slow line the page shows meanwhile.
+// As long as a browser's cache may take; over a slow line the page shows meanwhile.
 const patienceMs = 500;
 
 /** What stands among the rest of this page and comes in parts of its own. */
 function partsOf({ creatives, unfinished }: GuestPage): Promise<unknown>[] {
-  const slots = creatives.flatMap((creative) => creative.slots);
-  const isBegun = slots.some(({ variations, format }) => variations.length > 0 || format.type === 'carousel');
+  const isBegun = creatives.some(({ slots }) => slots.some(({ variations }) => variations.length > 0));
   return [
     ...(isBegun || unfinished.length > 0 ? [loadDesk()] : []),
     ...(creatives.some(({ description }) => description.trim()) ? [markdown.ready()] : []),
