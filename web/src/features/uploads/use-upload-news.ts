@@ -7,8 +7,6 @@ import { useSession } from '#lib/permissions.tsx';
 import { begunUploadsQuery } from './queries.ts';
 import { dismissTransfer, onSettled, transfersNow, useTransfers } from './transfer-list.ts';
 
-const toastId = 'uploads';
-
 /** Reads the creative anew when a file has arrived, and tells how the uploads go: one toast for all of them. */
 export function useUploadNews(): void {
   const t = useTranslations('upload.toast');
@@ -16,6 +14,7 @@ export function useUploadNews(): void {
   const sending = useTransfers().filter(({ phase }) => phase === 'waiting' || phase === 'uploading').length;
   const result = useRef({ stored: 0, failed: 0 });
   const saysLoading = useRef(false);
+  const rounds = useRef(0);
   // One may be stored after all: its last byte was quicker than whoever cancelled it.
   const [arrived, setArrived] = useState(0);
 
@@ -46,6 +45,7 @@ export function useUploadNews(): void {
   );
 
   useEffect(() => {
+    const toastId = `uploads-${rounds.current}`;
     if (sending > 0) {
       toast.loading(t('loading', { count: sending }), { id: toastId, duration: Infinity });
       saysLoading.current = true;
@@ -56,7 +56,11 @@ export function useUploadNews(): void {
     if (failed > 0) toast.error(t('error'), { id: toastId, duration: screen.toast.lifetimeMs });
     else if (stored > 0)
       toast.success(t('success', { count: stored }), { id: toastId, duration: screen.toast.lifetimeMs });
-    else if (saysLoading.current) toast.dismiss(toastId);
+    else if (saysLoading.current) {
+      toast.dismiss(toastId);
+      // One that is on its way out would take along what is said next in its place.
+      rounds.current += 1;
+    }
     saysLoading.current = false;
   }, [sending, arrived, t]);
 }
