@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { append } from './append.ts';
@@ -67,6 +68,45 @@ test('what comes slowly is written before the rest has come', async () => {
     }
   }
   expect(await append(slow(), { file, offset: 0, onWritten: ignore })).toBe(3000);
+});
+
+test('while the disk stalls no more is taken in, however slowly it comes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const file = begin(Buffer.alloc(0));
+  const handle = await open(file, 'r');
+  const prototype = Object.getPrototypeOf(handle) as typeof handle;
+  await handle.close();
+  // oxlint-disable-next-line typescript/unbound-method -- it is bound where it is called
+  const { writev } = prototype;
+  let goOn = ignore;
+  const stalled = new Promise<void>((resolve) => (goOn = resolve));
+  const stalling = vi.spyOn(prototype, 'writev').mockImplementation(async function (this: typeof handle, ...args) {
+    await stalled;
+    return writev.apply(this, args);
+  });
+  try {
+    const pieces = Array.from({ length: 100 }, (_, index) => Buffer.alloc(100_000, index));
+    let taken = 0;
+    async function* slow(): AsyncGenerator<Buffer> {
+      for (const piece of pieces) {
+        yield piece;
+        taken += piece.length;
+        vi.advanceTimersByTime(1000);
+      }
+    }
+    const writing = append(slow(), { file, offset: 0, onWritten: ignore });
+    await vi.waitFor(() => expect(stalling).toHaveBeenCalled());
+    for (let turn = 0; turn < 500; turn += 1) await setImmediate();
+    // What is being written, and one batch that waits for it.
+    expect(taken).toBeLessThan(2.5 * 1024 * 1024);
+    goOn();
+    expect(await writing).toBe(10_000_000);
+    expect(readFileSync(file).equals(Buffer.concat(pieces))).toBe(true);
+  } finally {
+    goOn();
+    stalling.mockRestore();
+    vi.useRealTimers();
+  }
 });
 
 test('a file that is not there is not made', async () => {

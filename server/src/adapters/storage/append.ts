@@ -65,7 +65,18 @@ class Writer {
     this.batch.push(chunk);
     this.gatheredBytes += chunk.length;
     if (this.gatheredBytes >= batchBytes) await this.flush();
-    else this.gathering ??= setTimeout(() => void this.flush().catch(() => undefined), gatheringMs);
+    else this.gathering ??= setTimeout(() => void this.flushInTurn(), gatheringMs);
+  }
+
+  /** What came slowly goes too, once the batch before it has: while the disk stalls, `take` comes to its bound. */
+  private async flushInTurn(): Promise<void> {
+    const own = this.gathering;
+    const isFree = await this.writing.then(
+      () => true,
+      () => false,
+    );
+    // Where it failed, whoever comes next hears of it; where the batch has gone meanwhile, the next has its own timer.
+    if (isFree && this.gathering === own) await this.flush();
   }
 
   /** Everything is on the disk, and stays there. */
