@@ -87,10 +87,10 @@ export class IncomingStore extends DataStore {
       if (refusal) throw refusal;
     };
     try {
-      const before = offset === 0 ? Buffer.alloc(0) : await this.incoming.head(id, offset);
+      const head = offset === 0 ? [] : [await this.incoming.head(id, offset)];
       // A part with a checksum may have been damaged on its way: while it is small, that is found out first.
       const patienceBytes = checksum ? smallBytes : 0;
-      const there = await this.append({ ...part, bytes: judged(part.bytes, { before, patienceBytes, judge }) });
+      const there = await this.append({ ...part, bytes: judged(part.bytes, { head, patienceBytes, judge }) });
       if (checksum && there >= headBytes && there - offset <= smallBytes)
         await judge(await this.incoming.head(id, headBytes));
       return there;
@@ -120,8 +120,8 @@ interface Part {
 }
 
 interface Judging {
-  /** What stands before these bytes. */
-  before: Buffer;
+  /** What stands before these bytes; let go of once it is judged, since what follows may take hours. */
+  head: Buffer[];
   /** Up to so many bytes, all of them come first. */
   patienceBytes: number;
   /** @throws what the sender is to hear */
@@ -129,9 +129,8 @@ interface Judging {
 }
 
 /** Passes bytes on, and has the first of the file judged once there are enough. */
-async function* judged(bytes: AsyncIterable<Buffer>, { before, patienceBytes, judge }: Judging) {
-  const head = [before];
-  let headLength = before.length;
+async function* judged(bytes: AsyncIterable<Buffer>, { head, patienceBytes, judge }: Judging) {
+  let headLength = sizeOf(head);
   let length = 0;
   let done = false;
   for await (const chunk of bytes) {
@@ -142,11 +141,13 @@ async function* judged(bytes: AsyncIterable<Buffer>, { before, patienceBytes, ju
     length += chunk.length;
     if (!done && headLength >= headBytes && length > patienceBytes) {
       done = true;
-      await judge(Buffer.concat(head));
+      await judge(Buffer.concat(head.splice(0)));
     }
     yield chunk;
   }
 }
+
+const sizeOf = (buffers: Buffer[]) => buffers.reduce((sum, { length }) => sum + length, 0);
 
 /** As the checksum extension says it. */
 const checksumMismatch = { status_code: 460, body: 'Checksum Mismatch' };

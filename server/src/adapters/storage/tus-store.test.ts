@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { headBytes } from '@ad-foundry/probe/probe.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { createLocalStorage } from './local.ts';
+import type { Incoming } from './storage.ts';
+import { IncomingStore, type UploadRecords } from './tus-store.ts';
+
+let folder: string;
+let incoming: Incoming;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'ad-foundry-tus-store-'));
+  ({ incoming } = await createLocalStorage(folder));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+/** A request that goes on, and what of it is still in memory. */
+async function begin(id: string, { before }: { before: number }) {
+  await incoming.create(id);
+  if (before > 0) await incoming.write(id, 0, Readable.from([Buffer.alloc(before, 'before')]));
+  const held: WeakRef<Buffer>[] = [];
+  const hold = (bytes: Buffer) => {
+    held.push(new WeakRef(bytes));
+    return bytes;
+  };
+  const records: UploadRecords = {
+    find: async () => ({ sizeBytes: 10_000_000, createdAt: new Date(), settled: false }),
+    remove: async () => false,
+    judge: async (_id, head) => void hold(head) ?? null,
+  };
+  const request = new Readable({ read: () => undefined });
+  const sending = { records, request, checksum: null, signal: new AbortController().signal };
+  const watched = {
+    ...incoming,
+    head: async (...asked: Parameters<Incoming['head']>) => hold(await incoming.head(...asked)),
+  };
+  const until = new Readable({ read: () => undefined });
+  const written = new IncomingStore(watched, sending).write(until, id, before);
+  const send = (bytes: number) => request.push(hold(Buffer.alloc(bytes, 'sent')));
+  const end = () => {
+    request.push(null);
+    return written;
+  };
+  return { held, send, end };
+}
+
+test.each([
+  ['begins', 0],
+  ['goes on from its first bytes', headBytes - 1000],
+])('a file that %s is judged by its first bytes, which are then let go of', async (_how, before) => {
+  const { held, send, end } = await begin(`upl_${before}`, { before });
+  onTestFinished(async () => void (await end()));
+  send(headBytes - 500);
+  send(headBytes);
+  await vi.waitFor(() => expect(held).toHaveLength(before > 0 ? 4 : 3), 10_000);
+  const first = [...held];
+  // Whoever reads has the newest in hand.
+  send(1);
+  await vi.waitFor(() => {
+    collectGarbage();
+    expect(first.filter((each) => each.deref() !== undefined)).toEqual([]);
+  }, 10_000);
+  expect(await (send(5), end())).toBe(before + 2 * headBytes - 500 + 6);
+});
