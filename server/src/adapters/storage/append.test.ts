@@ -76,9 +76,8 @@ test('while the disk stalls no more is taken in, however slowly it comes', async
   const handle = await open(file, 'r');
   const prototype = Object.getPrototypeOf(handle) as typeof handle;
   await handle.close();
-  // oxlint-disable-next-line typescript/unbound-method -- it is bound where it is called
   const { writev } = prototype;
-  let goOn = ignore;
+  let goOn: () => void = ignore;
   const stalled = new Promise<void>((resolve) => (goOn = resolve));
   const stalling = vi.spyOn(prototype, 'writev').mockImplementation(async function (this: typeof handle, ...args) {
     await stalled;

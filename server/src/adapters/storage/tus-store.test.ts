@@ -33,7 +33,10 @@ async function begin(id: string, { before }: { before: number }) {
   const records: UploadRecords = {
     find: async () => ({ sizeBytes: 10_000_000, createdAt: new Date(), settled: false }),
     remove: async () => false,
-    judge: async (_id, head) => void hold(head) ?? null,
+    judge: async (_id, head) => {
+      hold(head);
+      return null;
+    },
   };
   const request = new Readable({ read: () => undefined });
   const sending = { records, request, checksum: null, signal: new AbortController().signal };

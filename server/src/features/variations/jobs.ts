@@ -6,7 +6,7 @@ import { createKeyedQueue } from '#infra/keyed-queue.ts';
 import type { SystemScope } from '#infra/scope.ts';
 import { findForPreview, listUnpictured, storePreview } from './actions/previews.ts';
 import { claimUnscanned, listUnscanned, scanVersion } from './actions/scans.ts';
-import { findFilm, findUnlightened, lightenFilm } from './actions/renditions.ts';
+import { findFilm, findUnlightened, lightenFilm, type Film } from './actions/renditions.ts';
 
 const payload = z.object({ versionId });
 const inTurn = createKeyedQueue();
@@ -48,21 +48,28 @@ async function drawPreview(scope: SystemScope, id: VersionId, { storage, media }
 }
 
 /** Pictures whose making was cut off more often than a job is tried again: no card waits for ever. */
-export const previewVersionsJob = defineJob({
-  name: 'versions.preview',
-  payload: z.object({}),
-  cron: '*/5 * * * *',
-  retries: 0,
-  async run({ scope, adapters }: JobContext<object, Adapters>) {
-    const began = performance.now();
-    for (const id of await listUnpictured(scope)) {
-      if (performance.now() - began > roundMs) return;
-      await drawPreview(scope, id, adapters).catch((err: unknown) =>
-        scope.log.warn({ err, version: id }, 'a picture could not be made'),
-      );
-    }
-  },
-});
+export const previewVersionsJob = defineForgotten({ name: 'versions.preview', films: false });
+
+/** The same for films: no picture waits behind them here either. */
+export const previewFilmsJob = defineForgotten({ name: 'versions.preview-films', films: true });
+
+function defineForgotten({ name, films }: { name: string; films: boolean }) {
+  return defineJob({
+    name,
+    payload: z.object({}),
+    cron: '*/5 * * * *',
+    retries: 0,
+    async run({ scope, adapters }: JobContext<object, Adapters>) {
+      const began = performance.now();
+      for (const id of await listUnpictured(scope, { films })) {
+        if (performance.now() - began > roundMs) return;
+        await drawPreview(scope, id, adapters).catch((err: unknown) =>
+          scope.log.warn({ err, version: id }, 'a picture could not be made'),
+        );
+      }
+    },
+  });
+}
 
 /** Makes the lighter film of a version that is one, and its strip of pictures. What goes wrong is tried again later. */
 export const lightenVersionJob = defineJob<typeof payload, Adapters>({
@@ -84,12 +91,12 @@ export const lightenFilmsJob = defineJob({
   async run({ scope, adapters }: JobContext<object, Adapters>) {
     if (!(await adapters.media.canLighten())) return;
     const began = performance.now();
-    let last = '';
+    let last: Film | null = null;
     while (performance.now() - began < roundMs) {
       const film = await findUnlightened(scope);
       // The one that could not be claimed is somebody else's: they are at it.
-      if (!film || film.sha256 === last) return;
-      last = film.sha256;
+      if (!film || (film.organizationId === last?.organizationId && film.sha256 === last.sha256)) return;
+      last = film;
       await lightenFilm(scope, film, adapters);
     }
   },

@@ -8,6 +8,7 @@ import { mintSystemScope } from '#infra/scope.ts';
 import { listUnpictured } from './actions/previews.ts';
 import { findUnlightened } from './actions/renditions.ts';
 import { listUnscanned } from './actions/scans.ts';
+import { lightenFilmsJob, previewFilmsJob, previewVersionsJob } from './jobs.ts';
 
 // Nobody works anything off once people have come: what waits can be looked at.
 let app: TestApp;
@@ -15,7 +16,7 @@ const people: TestClient[] = [];
 beforeAll(async () => {
   app = await startApp({ RUN: 'web' });
   const worker = await startApp({ RUN: 'worker' }, { beside: app });
-  while (people.length < 7) {
+  while (people.length < 11) {
     const person = app.browser();
     await person.signUp();
     people.push(person);
@@ -76,7 +77,7 @@ describe('who sends much keeps nobody waiting who sends little', () => {
     await app.sql(`update versions set scan_state = 'pending' where deleted_at is null`);
     expect(await listUnscanned(scope())).toEqual(inTurns);
     app.clock.advance(6 * 60_000);
-    expect(await listUnpictured(scope())).toEqual(inTurns);
+    expect(await listUnpictured(scope(), { films: false })).toEqual(inTurns);
   });
 
   test('and so do films that were there before', async () => {
@@ -93,5 +94,33 @@ describe('who sends much keeps nobody waiting who sends little', () => {
       );
     }
     expect(order).toEqual([many, few, many].map(({ organizationId }) => organizationId));
+  });
+
+  test('nor does a picture that is gone after again wait for a film', async () => {
+    const [one, other] = await pictures(2);
+    if (!one || !other) throw new Error('no picture');
+    const films = await deliver([await film({ width: 180, height: 320, seconds: 1 })], 'story');
+    const some = await deliver([one, other], 'feed');
+    app.clock.advance(6 * 60_000);
+    await app.runJob(previewVersionsJob);
+    const drawn = () =>
+      app.sql<{ id: string }>(
+        `select id from versions where preview_state = 'ready' and deleted_at is null order by id`,
+      );
+    expect((await drawn()).map(({ id }) => id)).toEqual(some.ids);
+    await app.runJob(previewFilmsJob);
+    expect((await drawn()).map(({ id }) => id)).toEqual([...some.ids, ...films.ids].toSorted());
+  });
+
+  test('one round makes the same film lighter for each organization that has it', async () => {
+    const bytes = await film({ width: 180, height: 320, seconds: 1 });
+    const both = [await deliver([bytes], 'story'), await deliver([bytes], 'story')];
+    await app.runJob(lightenFilmsJob);
+    const made = await app.sql<{ organization_id: string }>(
+      'select r.organization_id from renditions r join versions v using (organization_id, sha256) where v.deleted_at is null and r.made_at is not null',
+    );
+    expect(made.map((row) => row.organization_id).toSorted()).toEqual(
+      both.map(({ organizationId }) => organizationId).toSorted(),
+    );
   });
 });

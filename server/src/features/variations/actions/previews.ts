@@ -26,14 +26,24 @@ export async function findForPreview({ db }: SystemScope, versionId: VersionId) 
 const forgottenMs = 5 * 60 * 1000;
 const atOnce = 500;
 
-/** Versions whose picture should have been there for minutes: of each organization the oldest, then the second oldest … */
-export async function listUnpictured({ db, now }: SystemScope): Promise<VersionId[]> {
+/**
+ * Versions, either films or all others, whose picture should have been there for minutes: of each organization the
+ * oldest, then the second oldest …
+ */
+export async function listUnpictured({ db, now }: SystemScope, { films }: { films: boolean }): Promise<VersionId[]> {
   const since = new Date(now().getTime() - forgottenMs);
   const rows = await db
     .select({ id: versions.id })
     .from(versions)
     .innerJoin(organizations, and(eq(organizations.id, versions.organizationId), isNull(organizations.deletedAt)))
-    .where(and(eq(versions.previewState, 'pending'), isNull(versions.deletedAt), lt(versions.createdAt, since)))
+    .where(
+      and(
+        eq(versions.previewState, 'pending'),
+        isNull(versions.deletedAt),
+        lt(versions.createdAt, since),
+        sql`(${versions.facts} ->> 'kind' = 'video') = ${films}`,
+      ),
+    )
     .orderBy(
       sql`row_number() over (partition by ${versions.organizationId} order by ${versions.createdAt})`,
       asc(versions.createdAt),
