@@ -140,7 +140,6 @@ test('nothing moves as somebody comes back to what they delivered', async ({ pag
   await expect(slotOf(guest, feed).getByText('The file does not meet the following requirement(s)')).toBeVisible();
   await expect(guest.getByText('Logo at the end')).toBeVisible();
   await expect(guest.getByRole('button', { name: 'Card 1: add a file' })).toBeVisible();
-  await guest.waitForLoadState('networkidle');
   const { moved, shifts } = await guest.evaluate(() => {
     const { moved: all, shifts: what } = window as unknown as { moved: number; shifts: string[] };
     return { moved: all, shifts: what };

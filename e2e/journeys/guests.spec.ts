@@ -94,7 +94,7 @@ test('whoever asks adds a line of their own and chooses the language of the mail
   await page.goto(campaign);
   await page.getByRole('button', { name: 'People' }).click();
   await page.getByLabel(/Names of colleagues/).fill(email);
-  await page.getByLabel('Personal line').fill('The logo comes last, please.');
+  await page.getByLabel('Message').fill('The logo comes last, please.');
   await page.getByLabel('Language of the mail').selectOption({ label: 'Français' });
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(page.getByText('is invited: the link is on its way.')).toBeVisible();

@@ -59,6 +59,76 @@ test('a cancelled upload leaves nothing behind', async ({ page }) => {
   await expect(card.getByText(/stopped at/)).toBeHidden();
 });
 
+test('a paused upload that is cancelled leaves nothing behind either', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  await page.goto(await briefQuickly(page, me, [stories]));
+  const card = slot(page, stories);
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  await client.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 5,
+    downloadThroughput: -1,
+    uploadThroughput: 2 * 1024 * 1024,
+  });
+  await choose(page, card, film('paused.mp4', { width: 1080, height: 1920, seconds: 4, noise: true }));
+  await expect(card.getByText(/MB\/s/)).toBeVisible({ timeout: 20_000 });
+  await card.getByRole('button', { name: 'Pause' }).click();
+  await expect(card.getByText('Paused')).toBeVisible();
+  const told = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  await card.getByRole('button', { name: 'Cancel upload' }).click();
+  expect((await told).status()).toBe(204);
+  await page.reload();
+  await expectState(card, 'empty');
+  await expect(card.getByText(/stopped at/)).toBeHidden();
+});
+
+test('a file that is given after the line broke is judged, waits, and goes by itself', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  await page.goto(await briefQuickly(page, me, ['Facebook Feed – Image', 'Instagram Feed – Image']));
+  const [fits, breaks] = [slot(page, 'Facebook Feed – Image'), slot(page, 'Instagram Feed – Image')];
+  await expectState(fits, 'empty');
+  const fetched = page.waitForResponse((answer) => /tus/.test(answer.url()));
+  await page.getByRole('heading', { level: 1 }).click();
+  await fetched;
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await choose(page, breaks, picture('small.png', 300, 900));
+  await expect(breaks.getByText('Width is not greater than or equal to 500 px.')).toBeVisible();
+  await choose(page, fits, picture('fits.png', 1080, 1080));
+  await expect(fits.getByRole('progressbar')).toBeVisible();
+  await page.context().setOffline(false);
+  await expectState(fits, 'delivered');
+  await expect(breaks.getByText('Width is not greater than or equal to 500 px.')).toBeVisible();
+});
+
+test('a part that cannot be fetched costs nobody the page; a new release brings it anew, once', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  await page.goto(await briefQuickly(page, me, ['Facebook Feed – Image']));
+  await page.getByRole('group', { name: 'Facebook Feed – Image' }).waitFor();
+  await page.evaluate(() => Object.assign(window, { kept: true }));
+  const isKept = () => page.evaluate(() => 'kept' in window);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.getByRole('heading', { level: 1 }).click();
+  await choose(page, slot(page, 'Facebook Feed – Image'), picture('first.png', 1080, 1080));
+  await expect(page.getByText('The server could not be reached.')).toBeVisible();
+  expect(await isKept()).toBe(true);
+
+  // What the server gives out from now on begins with another file.
+  await page.route(page.url(), async (route) => {
+    const answer = await route.fetch();
+    const isAsking = route.request().resourceType() === 'fetch';
+    const body = (await answer.text()).replace(/\/assets\/index-[\w-]+\.js/, isAsking ? '/assets/index-new.js' : '$&');
+    await route.fulfill({ response: answer, body });
+  });
+  const loaded = page.waitForEvent('load');
+  await choose(page, slot(page, 'Facebook Feed – Image'), picture('first.png', 1080, 1080));
+  await page.unroute('**/assets/*.js');
+  await loaded;
+  await expect(page.getByRole('group', { name: 'Facebook Feed – Image' })).toBeVisible();
+  expect(await isKept()).toBe(false);
+});
+
 test('who cancels when the last byte has arrived is told that the file is stored', async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, ['Facebook Feed – Image']));

@@ -99,7 +99,21 @@ test('what a link leads to is asked for beside the scripts, once', async ({ page
   letGo();
   await opening;
   await expect(page.getByRole('group', { name: 'Facebook Feed – Image' })).toBeVisible();
-  expect(asked.filter((path) => path === '/api/account/me')).toHaveLength(1);
+  for (const path of ['/api/account/me', `/api/creatives/${id}`])
+    expect(
+      asked.filter((each) => each === path),
+      path,
+    ).toHaveLength(1);
+
+  const [, , campaignId] = creative.split('/');
+  asked.length = 0;
+  await page.goto(`/campaigns/${campaignId}`);
+  await expect(page.getByRole('link', { name: 'Trail hero' })).toBeVisible();
+  for (const path of ['/api/account/me', `/api/campaigns/${campaignId}`])
+    expect(
+      asked.filter((each) => each === path),
+      path,
+    ).toHaveLength(1);
 });
 
 test('an address asks nothing early for somebody who is not signed in', async ({ page }) => {

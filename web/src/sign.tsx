@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import type { Account } from '@ad-foundry/contract/account.ts';
 import { boot } from '#lib/boot.ts';
 import { checkSession } from '#lib/known-session.ts';
+import { needTexts } from '#lib/i18n.ts';
 import { offerTexts, type Tree } from '#lib/texts.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { setArrival } from '#features/sign-in/arrival.ts';
@@ -13,7 +14,7 @@ offerTexts(import.meta.glob<Tree>('./locales/*/areas/{base,sign,steps}.ts', { im
 
 // The guest area comes without the app, which is fetched while an address is typed and takes over the page in place.
 const loadApp = () => import('./app.tsx');
-const [root] = await Promise.all([boot(['base', 'sign']), fetchStep(window.location.pathname)]);
+const [{ root }] = await Promise.all([boot(() => needTexts(['base', 'sign'])), fetchStep(window.location.pathname)]);
 
 async function enterApp(me: Account, path: string): Promise<void> {
   // The guests' pages are no part of the app.

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { boot } from '#lib/boot.ts';
 import { checkSession } from '#lib/known-session.ts';
+import { needTexts } from '#lib/i18n.ts';
 import { offerTexts, type Tree } from '#lib/texts.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { loadDesk } from '#features/guest/desk.ts';
@@ -24,11 +25,11 @@ const campaignId = campaignIn(window.location.pathname);
 const isKnown = document.querySelector<HTMLMetaElement>('meta[name="af-session"]')?.content !== 'none';
 // Beside the session: the page is what somebody came for.
 if (campaignId && key === null && isKnown) openPage(campaignId);
-const texts = boot(['base', 'guest']);
+const booting = boot(() => needTexts(['base', 'guest']));
 const place = key !== null ? fetchDoor() : campaignId && isKnown ? fetchCampaignPage() : null;
-const [root, me] = await Promise.all([texts, checkSession(), place]);
+const [{ root }, me] = await Promise.all([booting, checkSession(), place]);
 setMe(me);
-onFirstInteraction(loadDesk);
+onFirstInteraction(() => loadDesk().then(({ loadTools }) => loadTools()));
 if (key !== null) onFirstInteraction(fetchCampaignPage);
 root.render(
   <StrictMode>

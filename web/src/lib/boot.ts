@@ -1,10 +1,14 @@
 import { createRoot, type Root } from 'react-dom/client';
-import { needTexts, type Area } from './i18n.ts';
 import { pageNonce } from './nonce.ts';
 import { reloadOnceForNewVersion } from './stale-version.ts';
 
-/** What every entry does first: prepares the page and fetches the texts of its first screen. */
-export async function boot(areas: readonly Area[]): Promise<Root> {
+interface Booted<T> {
+  root: Root;
+  first: T;
+}
+
+/** What every entry does first: prepares the page, and fetches what its first screen needs, its texts above all. */
+export async function boot<T>(fetchFirst: () => Promise<T>): Promise<Booted<T>> {
   reloadOnceForNewVersion();
   keepPage();
   // Dialogs lock the page's scrolling with a style element; the library takes the nonce from this global name.
@@ -12,13 +16,13 @@ export async function boot(areas: readonly Area[]): Promise<Root> {
   const place = document.getElementById('root');
   if (!place) throw new Error('The page has no #root');
   try {
-    await needTexts(areas);
+    const first = await fetchFirst();
+    return { root: createRoot(place), first };
   } catch (error) {
     // Without any texts there is nothing else to say it with.
     place.textContent = 'Something went wrong. Please reload the page.';
     throw error;
   }
-  return createRoot(place);
 }
 
 /** A file let go where nothing takes it would replace the page, and end what is under way. */

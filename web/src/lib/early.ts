@@ -17,6 +17,11 @@ export function takeEarly(address: string): Promise<Response> | undefined {
   return answer;
 }
 
+/** Forgets what nobody has taken. */
+export function dropEarly(): void {
+  globalThis.earlyAnswers = undefined;
+}
+
 /** Whether the page began with answers that are older than what it would read now. Told once. */
 export function isEarlyOld(): boolean {
   const isOld = hasTaken && performance.now() > freshMs;

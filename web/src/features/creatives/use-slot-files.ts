@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { CardId, VariationId } from '@ad-foundry/contract/ids.ts';
 import { unfinishedUploadsQuery } from '#features/uploads/queries.ts';
+import { loadStore } from '#features/uploads/tools.ts';
 import { useTransfers } from '#features/uploads/transfer-list.ts';
 import { isFileOf, type Target, type Transfer } from '#features/uploads/transfer.ts';
 import { useErrorText } from '#lib/error-text.ts';
@@ -32,7 +33,7 @@ export function useSlotFiles(creative: Creative, slot: Slot) {
   const target = targetOf(creative, slot);
 
   const place = async (files: File[], where: Place): Promise<void> => {
-    const [targets, { addFiles }] = await Promise.all([targetsFor(files, where), import('#features/uploads/store.ts')]);
+    const [targets, { addFiles }] = await Promise.all([targetsFor(files, where), loadStore()]);
     const known = unfinished.filter((upload) => upload.slotId === slot.id);
     addFiles(
       targets.map(({ file, target: wanted }) => {

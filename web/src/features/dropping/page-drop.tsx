@@ -1,13 +1,16 @@
 import { createContext, lazy, Suspense, useContext, useState, type ReactNode } from 'react';
 import type { PlacingSlot } from '@ad-foundry/contract/rules/placing.ts';
+import { loadTools } from '#features/uploads/tools.ts';
 import { needTexts, useTranslations } from '#lib/i18n.ts';
 import { DropPage } from '#ui/drop-page.tsx';
+import { onFirstInteraction } from '#ui/first-interaction.ts';
 
 const loadSheet = async () => {
   const [found] = await Promise.all([import('./proposal-sheet.tsx'), needTexts(['dropping'])]);
   return { default: found.ProposalSheet };
 };
 const ProposalSheet = lazy(loadSheet);
+const loadAll = () => Promise.all([loadSheet(), loadTools()]);
 
 const GiveContext = createContext<((files: File[]) => void) | null>(null);
 
@@ -27,6 +30,7 @@ export interface PageDropProps {
 /** A page that takes files: let go anywhere on it, chosen or pasted, each is brought to where it belongs. */
 export function PageDrop({ name, load, disabled, children }: PageDropProps) {
   const t = useTranslations('upload');
+  onFirstInteraction(loadAll);
   // As they came with the drop: the sheet keeps to them and to where they can go.
   const [drop, setDrop] = useState<{ files: File[]; load: () => Promise<PlacingSlot[]> } | null>(null);
   const take = (files: File[]) => {

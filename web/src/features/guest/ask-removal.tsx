@@ -1,5 +1,12 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { ProblemNote } from '#features/sign-in/problem-note.tsx';
+import { cn } from '#lib/cn.ts';
+import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { useAction } from '#lib/use-action.ts';
 import { Button } from '#ui/button.tsx';
+import { refreshPage } from './guest-page-store.ts';
 
 interface AskRemovalProps {
   question: string;
@@ -22,6 +29,46 @@ export function AskRemoval({ question, isPending, onRemove, onKeep }: AskRemoval
           {t('keep')}
         </Button>
       </div>
+    </div>
+  );
+}
+
+interface AskedRemovalProps {
+  label: string;
+  question: string;
+  remove: () => Promise<unknown>;
+  onRemoved?: () => void;
+  className?: string;
+}
+
+/** The button that takes something of the own back, and the question before. */
+export function AskedRemoval({ label, question, remove, onRemoved, className }: AskedRemovalProps) {
+  const errorText = useErrorText();
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending, error } = useAction(async (_: void) => {
+    await remove();
+    await refreshPage();
+  });
+  if (!isAsking)
+    return (
+      <Button
+        variant="ghost"
+        className={cn('h-10 w-fit text-bad', className)}
+        icon={<Trash2 />}
+        onClick={() => setAsking(true)}
+      >
+        {label}
+      </Button>
+    );
+  return (
+    <div className="grid gap-2">
+      <AskRemoval
+        question={question}
+        isPending={isPending}
+        onRemove={() => mutate(undefined, { onSuccess: () => onRemoved?.() })}
+        onKeep={() => setAsking(false)}
+      />
+      <ProblemNote>{error ? errorText(error) : null}</ProblemNote>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { dismissTransfer, onSettled, transfersNow, watchTransfers } from '#features/uploads/transfer-list.ts';
+import { loadTools } from '#features/uploads/tools.ts';
 import { AllFiles } from './all-files.tsx';
 import { byName, giveFiles } from './give-files.ts';
 import { NameAsk } from './name-ask.tsx';
@@ -17,6 +18,7 @@ export const desk = {
   byName,
   dismissTransfer,
   giveFiles,
+  loadTools,
   NameAsk,
   onSettled,
   RulesBody,

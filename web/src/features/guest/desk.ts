@@ -9,6 +9,9 @@ let desk: Desk | null = null;
 const listeners = new Set<() => void>();
 const none: readonly Transfer[] = [];
 
+/** Whether what handles files has been fetched. */
+export const isDeskThere = (): boolean => desk !== null;
+
 /** Fetches all that handles files: reading, judging, sending, and what is said about it. */
 export async function loadDesk(): Promise<Desk> {
   const [{ desk: loaded }] = await Promise.all([import('./desk-work.tsx'), needTexts(['deliver'])]);

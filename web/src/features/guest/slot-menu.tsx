@@ -1,16 +1,11 @@
-import { Download, FilePlus2, Replace, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Download, FilePlus2, Replace } from 'lucide-react';
 import { downloads } from '@ad-foundry/contract/downloads.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
-import { ProblemNote } from '#features/sign-in/problem-note.tsx';
 import { addressOf, call } from '#lib/api.ts';
-import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { useAction } from '#lib/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { FileButton } from '#ui/file-button.tsx';
-import { AskRemoval } from './ask-removal.tsx';
-import { refreshPage } from './guest-page-store.ts';
+import { AskedRemoval } from './ask-removal.tsx';
 import { givenIn } from './place.ts';
 import type { SlotWorkProps } from './slot-work-props.ts';
 
@@ -66,34 +61,23 @@ export function SlotMenu({ slot, variation, isOpen, give, onClose }: SlotWorkPro
 /** Deletes the own file, or all of an own carousel, after asking once more. */
 function Removal({ slot, variation, onClose }: Pick<SlotWorkProps, 'slot' | 'variation'> & { onClose: () => void }) {
   const t = useTranslations('guest.work');
-  const errorText = useErrorText();
-  const [isAsking, setAsking] = useState(false);
   const isCarousel = slot.format.type === 'carousel';
   const file = isCarousel ? undefined : givenIn(variation)[0]?.file;
   // Of several versions the one before counts again.
   const versionId = file?.changeable && (file.number > 1 || !variation?.removable) ? file.versionId : null;
-  const remove = useAction(async () => {
-    if (versionId) await call(variations.removeVersion, { params: { versionId } });
-    else if (variation) await call(variations.remove, { params: { variationId: variation.id } });
-    await refreshPage();
-  });
-  if (!variation || !(versionId || (variation.removable && variation.cards.length > 0))) return null;
-  const name = file?.name ?? variation.name;
-  if (!isAsking)
-    return (
-      <Button variant="ghost" className="h-10 w-fit text-bad" icon={<Trash2 />} onClick={() => setAsking(true)}>
-        {t('remove')}
-      </Button>
-    );
+  // One of several variations is taken away where they are told apart.
+  const isWhole = variation?.removable && variation.cards.length > 0 && slot.variations.length === 1;
+  if (!variation || !(versionId || isWhole)) return null;
   return (
-    <div className="grid gap-2">
-      <AskRemoval
-        question={t(versionId ? 'removeVersionSure' : 'removeSure', { name })}
-        isPending={remove.isPending}
-        onRemove={() => remove.mutate(undefined, { onSuccess: onClose })}
-        onKeep={() => setAsking(false)}
-      />
-      <ProblemNote>{remove.error ? errorText(remove.error) : null}</ProblemNote>
-    </div>
+    <AskedRemoval
+      label={t('remove')}
+      question={t(versionId ? 'removeVersionSure' : 'removeSure', { name: file?.name ?? variation.name })}
+      remove={() =>
+        versionId
+          ? call(variations.removeVersion, { params: { versionId } })
+          : call(variations.remove, { params: { variationId: variation.id } })
+      }
+      onRemoved={onClose}
+    />
   );
 }

@@ -1,15 +1,10 @@
-import { Trash2, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { TriangleAlert } from 'lucide-react';
 import type { AskedVariation } from '@ad-foundry/contract/guest-pages.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
-import { ProblemNote } from '#features/sign-in/problem-note.tsx';
 import { call } from '#lib/api.ts';
-import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { useAction } from '#lib/use-action.ts';
 import { Button } from '#ui/button.tsx';
-import { AskRemoval } from './ask-removal.tsx';
-import { refreshPage } from './guest-page-store.ts';
+import { AskedRemoval } from './ask-removal.tsx';
 import { givenIn } from './place.ts';
 import type { SlotWorkProps } from './slot-work-props.ts';
 
@@ -36,7 +31,15 @@ export function SlotVariations({ slot, variation, isOpen, onShown }: Props) {
           </Button>
         ))}
       </div>
-      {isOpen && variation?.removable ? <Removal key={variation.id} variation={variation} /> : null}
+      {isOpen && variation?.removable ? (
+        <AskedRemoval
+          key={variation.id}
+          className="-ml-2"
+          label={t('remove', { name: variation.name })}
+          question={t('removeSure', { name: variation.name })}
+          remove={() => call(variations.remove, { params: { variationId: variation.id } })}
+        />
+      ) : null}
     </div>
   );
 }
@@ -45,30 +48,3 @@ const isWrong = (variation: AskedVariation): boolean =>
   givenIn(variation).some(
     ({ file: { verdict, accepted, scan } }) => (verdict.outcome === 'breaks' && !accepted) || scan === 'infected',
   );
-
-function Removal({ variation: { id, name } }: { variation: AskedVariation }) {
-  const t = useTranslations('guest.variations');
-  const errorText = useErrorText();
-  const [isAsking, setAsking] = useState(false);
-  const remove = useAction(async (_: void) => {
-    await call(variations.remove, { params: { variationId: id } });
-    await refreshPage();
-  });
-  if (!isAsking)
-    return (
-      <Button variant="ghost" className="-ml-2 h-10 w-fit text-bad" icon={<Trash2 />} onClick={() => setAsking(true)}>
-        {t('remove', { name })}
-      </Button>
-    );
-  return (
-    <div className="grid gap-2">
-      <AskRemoval
-        question={t('removeSure', { name })}
-        isPending={remove.isPending}
-        onRemove={() => remove.mutate()}
-        onKeep={() => setAsking(false)}
-      />
-      <ProblemNote>{remove.error ? errorText(remove.error) : null}</ProblemNote>
-    </div>
-  );
-}

@@ -1,12 +1,13 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { AskedSlot, GivenFile } from '@ad-foundry/contract/guest-pages.ts';
-import { type UnfinishedUpload, uploads } from '@ad-foundry/contract/uploads.ts';
+import type { UnfinishedUpload } from '@ad-foundry/contract/uploads.ts';
+import { discardUpload } from '#features/uploads/discard-upload.ts';
 import { ScanNote } from '#features/uploads/scan-note.tsx';
 import { isFileOf, isStopped, type Transfer } from '#features/uploads/transfer.ts';
 import { VerdictLines } from '#features/uploads/verdict-lines.tsx';
 import { ProblemNote } from '#features/sign-in/problem-note.tsx';
-import { ApiError, call } from '#lib/api.ts';
+import { ApiError } from '#lib/api.ts';
 import { cn } from '#lib/cn.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -116,16 +117,12 @@ function Judged({ slot, file, position, onFiles }: JudgedProps) {
 /** Where a file was meant to go, card and all. */
 const placeOfTransfer = ({ target: { cardId } }: Transfer): Place | undefined => (cardId ? { cardId } : undefined);
 
-/**
- * Gives an upload up that stopped some other time. One that is gone already is as good as given up; so is one that has
- * arrived whole meanwhile, where another file comes in its place.
- */
-async function giveUp(uploadId: UnfinishedUpload['id'], instead: File | null): Promise<void> {
+/** What has arrived whole meanwhile is there: another file comes in its place, and nobody minds a second "Discard". */
+async function giveUp(uploadId: UnfinishedUpload['id']): Promise<void> {
   try {
-    await call(uploads.cancel, { params: { uploadId }, headers: { 'tus-resumable': '1.0.0' } });
+    await discardUpload(uploadId);
   } catch (error) {
-    const settled = instead ? [404, 410] : [404];
-    if (!(error instanceof ApiError && settled.includes(error.status))) throw error;
+    if (!(error instanceof ApiError && error.code === 'upload.stored')) throw error;
   }
 }
 
@@ -134,7 +131,7 @@ function Unfinished({ upload, onFiles }: { upload: UnfinishedUpload; onFiles: (f
   const t = useTranslations('guest.work');
   const errorText = useErrorText();
   const { mutate, isPending, error } = useAction(async (instead: File | null) => {
-    await giveUp(upload.id, instead);
+    await giveUp(upload.id);
     // Before the page is read anew: with the upload this box goes.
     if (instead) onFiles([instead]);
     await refreshPage();

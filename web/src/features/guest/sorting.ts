@@ -4,6 +4,7 @@ import { fits } from '@ad-foundry/contract/rules/fits.ts';
 import type { MediaFacts, RefusalReason } from '@ad-foundry/contract/rules/media-facts.ts';
 import { proposePlaces, type Place as Proposed, type PlacingSlot } from '@ad-foundry/contract/rules/placing.ts';
 import { judge, type Verdict } from '@ad-foundry/contract/rules/upload-rules.ts';
+import { loadReader } from '#features/uploads/parts.ts';
 import { folderOf } from '#ui/dropped-files.ts';
 import { giveFiles } from './give-files.ts';
 import { pageNow, readOn } from './guest-page-store.ts';
@@ -44,10 +45,7 @@ export function fitOf(facts: MediaFacts, aimed: Aimed): boolean {
 
 /** Looks at files and proposes where each belongs, over the whole brief. */
 export async function readFiles(files: readonly File[]): Promise<Sorted[]> {
-  const [{ probe }, { fromBlob }] = await Promise.all([
-    import('@ad-foundry/probe/probe.ts'),
-    import('@ad-foundry/probe/byte-source.ts'),
-  ]);
+  const [{ probe }, { fromBlob }] = await loadReader();
   while (pageNow()?.nextCursor) await readOn();
   const page = pageNow();
   const looked = await Promise.all(

@@ -22,7 +22,7 @@ export function useMail() {
   };
 }
 
-/** A line of one's own and a language, for the mail that brings the link. */
+/** A message and a language, for the mail that brings the link. */
 export function MailFields({ mail }: { mail: ReturnType<typeof useMail> }) {
   const t = useTranslations('assigned.mail');
   return (
@@ -40,11 +40,10 @@ export function MailFields({ mail }: { mail: ReturnType<typeof useMail> }) {
           />
         )}
       </Field>
-      <Field label={t('language')} className="content-start">
+      <Field label={t('language')} help={t('languageHelp')} className="content-start sm:max-w-56">
         {(control) => (
           <select
             {...control}
-            title={t('languageHelp')}
             className={`${controlLook} h-control pr-2`}
             value={mail.locale}
             onChange={({ target }) => mail.setLocale(target.value as Locale)}

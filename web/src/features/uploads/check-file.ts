@@ -1,21 +1,19 @@
 import { judge } from '@ad-foundry/contract/rules/upload-rules.ts';
+import { loadReader } from './parts.ts';
 import type { Target, Transfer } from './transfer.ts';
 
 /** Everything a look at a file tells. */
 export type Finding = Pick<Transfer, 'facts' | 'verdict' | 'refusal'>;
 
 /**
- * Reads a file's head and index in the browser and judges it by the slot's rules, before a byte is sent. The reader
- * is fetched with the first file.
+ * Reads a file's head and index in the browser and judges it by the slot's rules, before a byte is sent.
+ * @throws ApiError without a status where the reader cannot be fetched
  */
 export async function checkFile(
   file: File,
   { spec, type, strict }: Pick<Target, 'spec' | 'type' | 'strict'>,
 ): Promise<Finding> {
-  const [{ probe }, { fromBlob }] = await Promise.all([
-    import('@ad-foundry/probe/probe.ts'),
-    import('@ad-foundry/probe/byte-source.ts'),
-  ]);
+  const [{ probe }, { fromBlob }] = await loadReader();
   const result = await probe(fromBlob(file), { name: file.name });
   if (!result.ok) return { facts: null, verdict: null, refusal: { reason: result.reason, detail: result.detail } };
   return { facts: result.facts, verdict: judge({ facts: result.facts, spec, type, strict }), refusal: null };

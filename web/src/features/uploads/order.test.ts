@@ -4,8 +4,9 @@ import type { Transfer } from './transfer.ts';
 
 const transfer = (id: string, creative: string, size: number, phase: Transfer['phase'] = 'waiting') =>
   ({ id, phase, file: { size }, target: { creativeId: creative, slotId: id } }) as unknown as Transfer;
-const ids = (transfers: Transfer[], lineOf: (each: Transfer) => string = ({ id }) => id) =>
-  nextToSend(transfers, lineOf).map(({ id }) => id);
+const inSlot = (transfers: Transfer[], slotId: string) =>
+  transfers.map((each) => ({ ...each, target: { ...each.target, slotId } }) as unknown as Transfer);
+const ids = (transfers: Transfer[]) => nextToSend(transfers).map(({ id }) => id);
 
 test('four files go at once, and no more than that', () => {
   const five = ['a', 'b', 'c', 'd', 'e'].map((id) => transfer(id, 'one', 1));
@@ -27,8 +28,16 @@ test('small files overtake large ones of their creative, but not without end', (
   expect(ids([...busy, large])).toEqual(['large']);
 });
 
-test('what belongs to one line goes one after the other', () => {
+test('the files of one slot go one after the other, as they were given', () => {
   const cards = ['1', '2', '3'].map((id) => transfer(id, 'one', 10 - Number(id)));
-  expect(ids(cards, () => 'carousel')).toEqual(['1']);
-  expect(ids([transfer('0', 'one', 1, 'uploading'), ...cards], () => 'carousel')).toEqual([]);
+  const other = transfer('other', 'one', 100);
+  expect(ids([...inSlot(cards, 'carousel'), other])).toEqual(['1', 'other']);
+  expect(ids([...inSlot([transfer('0', 'one', 1, 'uploading'), ...cards], 'carousel'), other])).toEqual(['other']);
+});
+
+test('one that is still looked at keeps its turn; one that waits for the person does not', () => {
+  const second = transfer('second', 'one', 1);
+  expect(ids(inSlot([transfer('first', 'one', 9, 'checking'), second], 'slot'))).toEqual([]);
+  for (const phase of ['blocked', 'refused', 'paused', 'failed'] as const)
+    expect(ids(inSlot([transfer('first', 'one', 9, phase), second], 'slot')), phase).toEqual(['second']);
 });

@@ -1,3 +1,4 @@
+import type { SlotId } from '@ad-foundry/contract/ids.ts';
 import type { Transfer } from './transfer.ts';
 
 /** How many files are on their way at once. */
@@ -7,36 +8,36 @@ const windowSize = 8;
 
 /**
  * Which of the waiting files start now. Creatives take turns, so that a large delivery to one does not hold up the
- * others; within a creative small files overtake a few large ones, but never more than the window lets them. `lineOf`
- * names what goes one after the other.
+ * others; within a creative small files overtake a few large ones, but never more than the window lets them. The files
+ * of one slot go one after the other: which of them finds an empty place, and which becomes a variation or the next
+ * card, is as they were given.
  */
-export function nextToSend(transfers: readonly Transfer[], lineOf: (transfer: Transfer) => string): Transfer[] {
+export function nextToSend(transfers: readonly Transfer[]): Transfer[] {
   const active = transfers.filter(({ phase }) => phase === 'uploading');
-  const busyLines = new Set(active.map(lineOf));
+  const busySlots = new Set(active.map(slotOf));
   const busyIn = new Map<string, number>();
   for (const { target } of active) busyIn.set(target.creativeId, (busyIn.get(target.creativeId) ?? 0) + 1);
   const chosen: Transfer[] = [];
   while (active.length + chosen.length < atOnce) {
-    const startable = firstOfLines(transfers, busyLines, lineOf);
+    const startable = firstOfSlots(transfers, busySlots);
     const next = fairest(startable, busyIn);
     if (!next) break;
     chosen.push(next);
-    busyLines.add(lineOf(next));
+    busySlots.add(slotOf(next));
     busyIn.set(next.target.creativeId, (busyIn.get(next.target.creativeId) ?? 0) + 1);
   }
   return chosen;
 }
 
-function firstOfLines(
-  transfers: readonly Transfer[],
-  busy: ReadonlySet<string>,
-  lineOf: (transfer: Transfer) => string,
-): Transfer[] {
+const slotOf = ({ target }: Transfer): SlotId => target.slotId;
+
+function firstOfSlots(transfers: readonly Transfer[], busy: ReadonlySet<SlotId>): Transfer[] {
   const seen = new Set(busy);
   return transfers.filter((transfer) => {
-    if (transfer.phase !== 'waiting' || seen.has(lineOf(transfer))) return false;
-    seen.add(lineOf(transfer));
-    return true;
+    // One that is looked at just now may be the next.
+    if ((transfer.phase !== 'waiting' && transfer.phase !== 'checking') || seen.has(slotOf(transfer))) return false;
+    seen.add(slotOf(transfer));
+    return transfer.phase === 'waiting';
   });
 }
 

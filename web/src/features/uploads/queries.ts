@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CreativeId, UploadId } from '@ad-foundry/contract/ids.ts';
 import { uploads } from '@ad-foundry/contract/uploads.ts';
-import { ApiError, call } from '#lib/api.ts';
+import { call } from '#lib/api.ts';
+import { discardUpload } from './discard-upload.ts';
 
 /** The own uploads to a creative that stopped half-way, on whatever day and device. */
 export function unfinishedUploadsQuery(creativeId: CreativeId) {
@@ -19,14 +20,11 @@ export const begunUploadsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Gives an upload up that stopped some other time; one that is gone already is as good as given up. */
+/** Gives an upload up that stopped some other time. */
 export function useDiscardUpload(creativeId: CreativeId) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (uploadId: UploadId) =>
-      call(uploads.cancel, { params: { uploadId }, headers: { 'tus-resumable': '1.0.0' } }).catch((error: unknown) => {
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-      }),
+    mutationFn: (uploadId: UploadId) => discardUpload(uploadId),
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: unfinishedUploadsQuery(creativeId).queryKey }),

@@ -5,6 +5,7 @@ import { ApiError, callHeaders } from '#lib/api.ts';
 import { FileGone } from '#lib/file-gone.ts';
 import { checkedParts } from './checked-parts.ts';
 import { contentHashOf } from './content-hash.ts';
+import { loadProtocol } from './parts.ts';
 import { fingerprintOf, type Target } from './transfer.ts';
 
 export interface Sending {
@@ -31,10 +32,10 @@ const path = '/api/uploads';
 // A server that restarts, a train in a tunnel, a night: short tries first, then patience for a day.
 const retryDelays = [0, 500, 1000, 2000, 4000, 8000, 15_000, ...Array.from({ length: 2880 }, () => 30_000)];
 
-/** Sends a file by the tus protocol. The protocol's client is fetched with the first file. */
+/** Sends a file by the tus protocol. */
 export async function sendFile(sending: Sending): Promise<Running> {
   const { file, target, resume } = sending;
-  const [tus, sha256] = await Promise.all([import('tus-js-client'), resume ? null : contentHashOf(file)]);
+  const [tus, sha256] = await Promise.all([loadProtocol(), resume ? null : contentHashOf(file)]);
   let isKnown = false;
   const upload: Upload = new tus.Upload(file, {
     endpoint: path,

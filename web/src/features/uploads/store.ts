@@ -3,6 +3,7 @@ import { fits } from '@ad-foundry/contract/rules/fits.ts';
 import { refusalReasons } from '@ad-foundry/contract/rules/media-facts.ts';
 import { ApiError } from '#lib/api.ts';
 import { checkFile, type Finding } from './check-file.ts';
+import { discardUpload } from './discard-upload.ts';
 import { nextToSend } from './order.ts';
 import { sendAlone } from './send-alone.ts';
 import type { Running } from './send-file.ts';
@@ -69,12 +70,7 @@ async function check({ id, file, target }: Transfer): Promise<void> {
 }
 
 function startNext(): void {
-  // The cards of a carousel go one after the other, so that they stand in the order they were given.
-  for (const transfer of nextToSend(transfersNow(), lineOf)) start(transfer);
-}
-
-function lineOf({ id, target }: Transfer): string {
-  return target.type === 'carousel' && !target.cardId ? (target.variationId ?? target.slotId) : id;
+  for (const transfer of nextToSend(transfersNow())) start(transfer);
 }
 
 function start({ id, file, target, uploadId }: Transfer): void {
@@ -147,9 +143,12 @@ export async function pauseTransfer(id: string): Promise<void> {
   startNext();
 }
 
-/** Goes on with what was paused or has failed; what has arrived is not sent again. */
+/** Goes on with what was paused or has failed; what has arrived is not sent again, what was not judged is judged. */
 export function resumeTransfer(id: string): void {
-  patch(id, { phase: 'waiting', error: null });
+  const known = transfersNow().find((transfer) => transfer.id === id);
+  const isJudged = known?.verdict !== null || known.refusal !== null;
+  const transfer = patch(id, { phase: isJudged ? 'waiting' : 'checking', error: null });
+  if (transfer && !isJudged) void check(transfer);
   startNext();
 }
 
@@ -160,10 +159,14 @@ export async function cancelTransfer(id: string): Promise<void> {
   running.delete(id);
   set(transfersNow().filter((transfer) => transfer.id !== id));
   startNext();
+  if (!cancelled) return;
   try {
-    await run?.cancel();
+    if (run) await run.cancel();
+    // Paused or failed: nothing runs any more that could be told.
+    else if (cancelled.uploadId) await discardUpload(cancelled.uploadId);
+    tellSettled({ ...cancelled, phase: 'cancelled' });
   } catch (error) {
-    if (!cancelled || !(error instanceof ApiError && error.code === 'upload.stored')) return;
+    if (!(error instanceof ApiError && error.code === 'upload.stored')) return;
     set([...transfersNow(), cancelled]);
     settle(id, { phase: 'stored', sentBytes: cancelled.file.size });
   }

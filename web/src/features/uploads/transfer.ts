@@ -18,9 +18,18 @@ export interface Target {
 
 /**
  * How far a file is. `blocked` waits for the person: it breaks a rule and has not been sent; `refused` is no file
- * that anybody could use; `failed` may be tried again.
+ * that anybody could use; `failed` may be tried again; `cancelled` is told once and in no list.
  */
-export type Phase = 'checking' | 'blocked' | 'refused' | 'waiting' | 'uploading' | 'paused' | 'failed' | 'stored';
+export type Phase =
+  | 'checking'
+  | 'blocked'
+  | 'refused'
+  | 'waiting'
+  | 'uploading'
+  | 'paused'
+  | 'failed'
+  | 'cancelled'
+  | 'stored';
 
 export interface Transfer {
   id: string;

@@ -4,7 +4,7 @@ import { screen } from '@ad-foundry/contract/limits.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { toast } from '#ui/toast.tsx';
 import { useSession } from '#lib/permissions.tsx';
-import { begunUploadsQuery } from './queries.ts';
+import { begunUploadsQuery, unfinishedUploadsQuery } from './queries.ts';
 import { dismissTransfer, onSettled, transfersNow, useTransfers } from './transfer-list.ts';
 
 /** Reads the creative anew when a file has arrived, and tells how the uploads go: one toast for all of them. */
@@ -23,6 +23,8 @@ export function useUploadNews(): void {
       onSettled(({ id, phase, target }) => {
         if (phase === 'failed') result.current.failed += 1;
         void queries.invalidateQueries({ queryKey: begunUploadsQuery.queryKey });
+        if (phase === 'cancelled')
+          void queries.invalidateQueries({ queryKey: unfinishedUploadsQuery(target.creativeId).queryKey });
         if (phase !== 'stored') return;
         result.current.stored += 1;
         setArrived((count) => count + 1);

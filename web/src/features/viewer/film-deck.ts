@@ -146,6 +146,8 @@ export class FilmDeck {
     cancelAnimationFrame(this.ticking);
     this.tickedAt = performance.now();
     const each = (now: number) => {
+      // Gone with the viewer, or with a step to a picture.
+      if (!this.films[0]) return this.change({ playing: false, shuttle: 0 });
       if (this.state.shuttle < 0) this.rewind(now, this.state.shuttle);
       this.bringTogether(false);
       this.tell();

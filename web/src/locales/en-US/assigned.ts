@@ -13,7 +13,7 @@ export const assigned = {
     suggestions: 'Colleagues',
   },
   mail: {
-    message: 'Personal line',
+    message: 'Message',
     placeholder: 'Stands in the mail beside the link.',
     language: 'Language of the mail',
     languageHelp: 'Whoever has an account is written to in their own.',

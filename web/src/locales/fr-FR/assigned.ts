@@ -16,7 +16,7 @@ export const assigned = {
     suggestions: 'Collègues',
   },
   mail: {
-    message: 'Mot personnel',
+    message: 'Message',
     placeholder: 'Figure dans l’e-mail, à côté du lien.',
     language: 'Langue de l’e-mail',
     languageHelp: 'Toute personne qui a déjà un compte reçoit l’e-mail dans sa langue.',

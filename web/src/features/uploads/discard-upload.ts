@@ -1,0 +1,15 @@
+import type { UploadId } from '@ad-foundry/contract/ids.ts';
+import { uploads } from '@ad-foundry/contract/uploads.ts';
+import { ApiError, call } from '#lib/api.ts';
+
+/**
+ * Forgets what has arrived of an upload. One that is gone already is as good as given up.
+ * @throws ApiError `upload.stored` where the last byte was quicker
+ */
+export async function discardUpload(uploadId: UploadId): Promise<void> {
+  try {
+    await call(uploads.cancel, { params: { uploadId }, headers: { 'tus-resumable': '1.0.0' } });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+}
