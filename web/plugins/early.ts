@@ -8,13 +8,13 @@ type Chunk = Extract<Bundle[string], { type: 'chunk' }>;
 const routes = path.resolve(import.meta.dirname, '../src/routes');
 const languages = ['en-US', 'fr-FR'] as const;
 
-/** The places that links from outside lead to, and what is asked for each of them; `$1` is the first part that varies. */
-const places: Record<string, string[]> = {
+/** The addresses that links from outside lead to, and what is asked for each of them; `$1` is the first part that varies. */
+const addresses: Record<string, string[]> = {
   '_dashboard/campaigns/$campaignId/index': ['/api/campaigns/$1'],
   '_dashboard/campaigns/$campaignId/creatives/$creativeId': ['/api/creatives/$2'],
 };
 
-/** What every place of the dashboard asks and says. */
+/** What every address of the dashboard asks and says. */
 const frame = { asked: ['/api/account/me'], route: '_dashboard' };
 
 const textsOf = (route: string): string[] => {
@@ -87,18 +87,21 @@ export function early(): Plugin {
             texts: Object.fromEntries(languages.map((each) => [each, number(ofTexts(each, areas))])),
           };
         };
-        const told = Object.entries(places).map(([route, asked]) => sayOf(route, asked));
-        if (told.some((each) => each.files.length === 0)) this.error('A place has no files: is it divided otherwise?');
+        const told = Object.entries(addresses).map(([route, asked]) => sayOf(route, asked));
+        if (told.some((each) => each.files.length === 0))
+          this.error('An address has no files: is it divided otherwise?');
+        if ([frame.route, ...Object.keys(addresses)].some((route) => textsOf(route).length === 0))
+          this.error('A route names no texts: are they written otherwise?');
         // Elsewhere at least who is there, and the texts of the frame.
         told.push({ ...sayOf(frame.route, []), path: '^/.*' });
         const data = JSON.stringify({ files: files.map((name) => `/${name}`), routes: told });
-        const place = '<script src="/early.js"';
-        if (!html.includes(place)) this.error('index.html has no early.js');
+        const script = '<script src="/early.js"';
+        if (!html.includes(script)) this.error('index.html has no early.js');
         const app = [...page]
           .filter((name) => !first.has(name))
           .map((name) => `  <link rel="modulepreload" crossorigin href="/${name}">\n  `);
         return html
-          .replace(place, () => `<script type="application/json" id="early">${data}</script>\n    ${place}`)
+          .replace(script, () => `<script type="application/json" id="early">${data}</script>\n    ${script}`)
           .replace('</head>', () => `${app.join('')}</head>`);
       },
     },
