@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectState, slot } from '#pages/creative.ts';
 import { give, linkFor, phone } from '#pages/guest.ts';
+import { briefCampaign, guestOf } from '#pages/guest-work.ts';
 import { codeFor } from '#pages/mailbox.ts';
 import { picture } from '#pages/media.ts';
 import { api, briefQuickly, newEmail, signUpQuickly } from '#pages/session.ts';
@@ -46,4 +47,30 @@ test('what a guest delivers is on the team’s open screens without a reload, ov
   await expect(list.getByText('Renamed elsewhere').first()).toBeVisible();
   expect(lines).toHaveLength(2);
   await device.close();
+});
+
+test('what happens after a page was read and before it listens is seen too, by the team and by guests', async ({
+  page,
+  browser,
+}) => {
+  const me = await signUpQuickly(page);
+  const { campaignId, creativeIds } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
+  const [creativeId] = creativeIds;
+  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+  for (const each of [page, guest]) {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await each.route('**/api/events**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const listens = each.waitForRequest('**/api/events**');
+    await each.goto(each === page ? `/campaigns/${campaignId}/creatives/${creativeId}` : `/upload/${campaignId}`);
+    await listens;
+    const name = `Renamed for ${each === page ? 'the team' : 'the guest'}`;
+    await api(page, 'PATCH', `/creatives/${creativeId}`, { name }, me.organizationId);
+    letGo();
+    await expect(each.getByRole('heading', { name }).first()).toBeVisible();
+  }
+  await close();
 });

@@ -2,6 +2,8 @@ import type { LiveEvent } from '@ad-foundry/contract/events.ts';
 
 /** What comes over the line, and what tabs tell each other of it. */
 export type Word =
+  /** From here on everything is told; what was read before may have changed since. */
+  | { kind: 'begun' }
   | { kind: 'joined'; at: string; organizationId: string }
   | { kind: 'happened'; at: string; events: LiveEvent[] }
   | { kind: 'reset'; at: string }
@@ -20,6 +22,7 @@ export class LiveLine {
   readonly #hear: (word: Word) => void;
   readonly #tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(lockName);
   #at: string | null = null;
+  #hasBegun = false;
   #source: EventSource | null = null;
   #failures = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -91,13 +94,21 @@ export class LiveLine {
       this.#tabs?.postMessage({ kind: 'held' } satisfies Note);
       // Whoever is looked at has it.
       if (document.hidden) this.pause();
-    } else if (note.kind === 'held') clearTimeout(this.#unanswered);
-    else this.#take(note);
+    } else if (note.kind === 'held') {
+      clearTimeout(this.#unanswered);
+      this.#begin();
+    } else this.#take(note);
   }
 
   #take(word: Word): void {
     if ('at' in word) this.#at = word.at;
     this.#hear(word);
+    if (word.kind === 'joined') this.#begin();
+  }
+
+  #begin(): void {
+    if (!this.#hasBegun) this.#hear({ kind: 'begun' });
+    this.#hasBegun = true;
   }
 
   #tell(word: Word): void {

@@ -3,6 +3,8 @@ import { LiveLine, type Word } from './live-line.ts';
 
 /** Who wants to know what happens. */
 export interface Follower {
+  /** From now on everything is told: what was read before this may be older. Told once. */
+  onBegun?(): void;
   /** Somebody did something, here or elsewhere: by ids, to be read anew. */
   onHappened?(events: readonly LiveEvent[]): void;
   /** Too much, or something was missed: everything is to be read anew. */
@@ -15,7 +17,7 @@ export interface Follower {
 
 /** What happens at once is told together, and not more often than a page can read anew. */
 const gatherMs = 150;
-const restMs = 1000;
+const restMs = 500;
 /** A page that nobody looks at for so long does not listen. */
 const hiddenMs = 5 * 60_000;
 
@@ -66,6 +68,9 @@ function look(): void {
 
 function hear(word: Word): void {
   switch (word.kind) {
+    case 'begun':
+      for (const { onBegun } of followers) onBegun?.();
+      return;
     case 'joined':
       for (const { onJoined } of followers) onJoined?.(word.organizationId);
       return;

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { LiveEvent } from '@ad-foundry/contract/events.ts';
-import { isEarlyOld } from '#lib/early.ts';
 import { followLive } from '#lib/live.ts';
 import { whenQuiet } from './when-quiet.ts';
 
@@ -37,9 +36,9 @@ export function useLive(): void {
         await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'installation' });
       else await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
     };
-    // What happened while the scripts were on their way was told to nobody.
-    if (isEarlyOld()) void anew([['campaigns'], ['creatives']]);
     return followLive({
+      // What happened while the scripts and the line were on their way was told to nobody.
+      onBegun: () => void anew([['campaigns'], ['creatives']]),
       onHappened: (events) => void anew(keysOf(events)),
       onReset: () => void anew(null),
     });

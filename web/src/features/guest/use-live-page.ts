@@ -12,6 +12,7 @@ export function useLivePage(isShown: boolean): void {
       const { followLive } = await import('#lib/live.ts');
       if (isGone) return;
       stop = followLive({
+        onBegun: () => void refreshPage(),
         onHappened: () => void refreshPage(),
         onReset: () => void refreshPage(),
         onStanding: () => void checkMe().then(refreshPage),
