@@ -11,6 +11,7 @@ import { entries } from './plugins/entries.ts';
 import { inlineLimits } from './plugins/inline-limits.ts';
 import { lightContract } from './plugins/light-contract.ts';
 import { lightIcons } from './plugins/light-icons.ts';
+import { publicScripts } from './plugins/public-scripts.ts';
 
 const api = process.env.API_PORT;
 
@@ -24,6 +25,7 @@ export default defineConfig({
     directImports(),
     lightIcons(),
     dropInjectedStyle(),
+    publicScripts(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

@@ -29,7 +29,7 @@ const booting = boot(() => needTexts(['base', 'guest']));
 const place = key !== null ? fetchDoor() : campaignId && isKnown ? fetchCampaignPage() : null;
 const [{ root }, me] = await Promise.all([booting, checkSession(), place]);
 setMe(me);
-onFirstInteraction(() => loadDesk().then(({ loadTools }) => loadTools()));
+onFirstInteraction(() => loadDesk().then(({ loadParts }) => loadParts()));
 if (key !== null) onFirstInteraction(fetchCampaignPage);
 root.render(
   <StrictMode>

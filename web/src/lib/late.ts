@@ -1,4 +1,5 @@
-import { createElement, lazy, useState, type ComponentType } from 'react';
+import { createElement, useState, type ComponentType } from 'react';
+import { lazyPart } from './lazy-part.ts';
 
 /**
  * A component that is fetched later: `Part` draws it, at once and without a fallback in between wherever it has been
@@ -11,7 +12,7 @@ export function late<P extends object>(
   let fetched: ComponentType<P> | null = null;
   const ready = async () => (fetched ??= await fetch());
   const isThere = () => (fetched ?? there()) !== null;
-  const Later = lazy(async () => ({ default: await ready() })) as unknown as ComponentType<P>;
+  const Later = lazyPart(async () => ({ default: await ready() })) as unknown as ComponentType<P>;
   function Part(props: P) {
     // Chosen once: another component in its place would begin anew.
     const [Chosen] = useState<ComponentType<P>>(() => fetched ?? there() ?? Later);

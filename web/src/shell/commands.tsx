@@ -1,5 +1,6 @@
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { needTexts } from '#lib/i18n.ts';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { OpenWindow, type Window } from './open-window.ts';
@@ -15,9 +16,9 @@ const load = {
   },
 };
 const windows = {
-  palette: lazy(async () => ({ default: (await load.palette()).Palette })),
-  keys: lazy(async () => ({ default: (await load.keys()).KeysHelp })),
-  create: lazy(async () => ({ default: (await load.create()).CreateCampaignDialog })),
+  palette: lazyPart(async () => ({ default: (await load.palette()).Palette })),
+  keys: lazyPart(async () => ({ default: (await load.keys()).KeysHelp })),
+  create: lazyPart(async () => ({ default: (await load.create()).CreateCampaignDialog })),
 } satisfies Record<Window, unknown>;
 
 /** Holds the windows that any place and any key can open; each is fetched when it is first needed. */

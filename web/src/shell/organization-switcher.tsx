@@ -1,10 +1,11 @@
 import { ChevronDown, MailOpen, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { useMe } from '#lib/permissions.tsx';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { Badge } from '#ui/badge.tsx';
 import {
   Menu,
@@ -21,7 +22,7 @@ import { toast } from '#ui/toast.tsx';
 import { setArrival } from '#features/sign-in/arrival.ts';
 import { useSwitchOrganization } from '#features/organizations/queries.ts';
 
-const CreateOrganizationDialog = lazy(async () => ({
+const CreateOrganizationDialog = lazyPart(async () => ({
   default: (await import('#features/account/create-organization-dialog.tsx')).CreateOrganizationDialog,
 }));
 

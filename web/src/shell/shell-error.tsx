@@ -1,14 +1,15 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { RouteError } from '#ui/route-error.tsx';
 import { NoOrganizationError } from '#features/account/no-organization-error.ts';
 import { DepartureNews } from '#features/settings/departure.tsx';
 
 // For the few who belong nowhere.
-const NoOrganization = lazy(async () => ({
+const NoOrganization = lazyPart(async () => ({
   default: (await import('#features/account/no-organization.tsx')).NoOrganization,
 }));
-const WaitingInvitations = lazy(async () => ({
+const WaitingInvitations = lazyPart(async () => ({
   default: (await import('#features/people/waiting-invitations.tsx')).WaitingInvitations,
 }));
 

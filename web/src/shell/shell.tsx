@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Outlet } from '@tanstack/react-router';
 import { needTexts, useTranslations } from '#lib/i18n.ts';
 import { useMe, useSession } from '#lib/permissions.tsx';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { useEntering } from '#features/organizations/entering.ts';
 import { useArrival } from '#features/sign-in/arrival.ts';
@@ -21,16 +22,16 @@ import { useSessionWatch } from './use-session-watch.ts';
 
 const contentId = 'content';
 // For a few people on a few days.
-const SupportBanner = lazy(() => import('./support-banner.tsx').then((found) => ({ default: found.SupportBanner })));
+const SupportBanner = lazyPart(async () => ({ default: (await import('./support-banner.tsx')).SupportBanner }));
 
-const FreshProofDialog = lazy(async () => {
+const FreshProofDialog = lazyPart(async () => {
   const [found] = await Promise.all([import('#features/sign-in/fresh-proof-dialog.tsx'), needTexts(['steps'])]);
   return { default: found.FreshProofDialog };
 });
 
-const InvitationNotice = lazy(() =>
-  import('#features/people/invitation-notice.tsx').then((found) => ({ default: found.InvitationNotice })),
-);
+const InvitationNotice = lazyPart(async () => ({
+  default: (await import('#features/people/invitation-notice.tsx')).InvitationNotice,
+}));
 
 function SkipLink() {
   const t = useTranslations('shell');

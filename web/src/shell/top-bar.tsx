@@ -1,13 +1,14 @@
 import { Menu as MenuIcon, Search } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { useMe } from '#lib/permissions.tsx';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { OrganizationMark } from '#ui/organization-mark.tsx';
 import { useOpenWindow } from './open-window.ts';
 
 const loadMenu = () => import('./phone-menu.tsx');
-const PhoneMenu = lazy(async () => ({ default: (await loadMenu()).PhoneMenu }));
+const PhoneMenu = lazyPart(async () => ({ default: (await loadMenu()).PhoneMenu }));
 
 const buttonLook =
   'grid size-10 place-items-center rounded-control text-ink-2 hover:bg-sunk hover:text-ink [&>svg]:size-5';

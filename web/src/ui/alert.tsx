@@ -1,14 +1,5 @@
-import {
-  createContext,
-  lazy,
-  Suspense,
-  useCallback,
-  useContext,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-} from 'react';
+import { createContext, Suspense, useCallback, useContext, useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazyPart } from '#lib/lazy-part.ts';
 import type { AlertRequest } from './alert-request.ts';
 import { onFirstInteraction } from './first-interaction.ts';
 
@@ -19,7 +10,7 @@ interface Alert {
 
 const AlertContext = createContext<Alert | undefined>(undefined);
 const loadDialog = () => import('./alert-dialog.tsx');
-const AlertDialog = lazy(async () => ({ default: (await loadDialog()).AlertDialog }));
+const AlertDialog = lazyPart(async () => ({ default: (await loadDialog()).AlertDialog }));
 
 /** Shows the questions asked through useAlert. The dialog itself is fetched with the first press of any key or button. */
 export function AlertProvider({ children }: { children: ReactNode }) {

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { controlLook } from './control-look.ts';
 import { Skeleton } from './skeleton.tsx';
 import { toWall, type WallTime } from './wall-time.ts';
 
-const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
+const Calendar = lazyPart(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
 
 /** Six in the evening, the usual end of a working day, until another time is chosen. */
 export const usualTime = { hour: 18, minute: 0 };

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import type { ExternalToast } from 'sonner';
 import { onFirstInteraction } from './first-interaction.ts';
 
@@ -12,11 +12,13 @@ export interface PromiseTexts<Result> {
   error: ReactNode | ((error: unknown) => ReactNode);
 }
 
-const loadToaster = () => import('./toaster.tsx');
-const LazyToaster = lazy(async () => ({ default: (await loadToaster()).Toaster }));
+type Library = (typeof import('./toaster.tsx'))['library'];
 
-let used = false;
+const loadToaster = () => import('./toaster.tsx');
+
 let count = 0;
+let Shown: (typeof import('./toaster.tsx'))['Toaster'] | null = null;
+const unsaid: ((library: Library) => void)[] = [];
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -25,10 +27,17 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Runs on the toast library, which is fetched when first needed; calls keep their order. */
-function withLibrary(use: (library: typeof import('sonner')) => void): void {
-  used = true;
-  for (const listener of listeners) listener();
-  void loadToaster().then(({ library }) => use(library));
+function withLibrary(use: (library: Library) => void): void {
+  unsaid.push(use);
+  loadToaster().then(
+    ({ Toaster, library }) => {
+      Shown ??= Toaster;
+      for (const listener of listeners) listener();
+      for (const each of unsaid.splice(0)) each(library);
+    },
+    // Without a line it comes with what is said next; the page goes on without it.
+    () => undefined,
+  );
 }
 
 function show(kind: Kind, message: ReactNode, options: ToastOptions = {}): ToastId {
@@ -69,17 +78,13 @@ export const toast = Object.assign(base, {
   promise: showPromise,
   // Where nothing was ever shown there is nothing to take away, and no library to fetch for it.
   dismiss: (id?: ToastId) => {
-    if (used) withLibrary(({ toast: sonner }) => void sonner.dismiss(id));
+    if (Shown || unsaid.length > 0) withLibrary(({ toast: sonner }) => void sonner.dismiss(id));
   },
 });
 
 /** The place where toasts appear; put it once near the root. */
 export function Toaster() {
   onFirstInteraction(loadToaster);
-  const needed = useSyncExternalStore(subscribe, () => used);
-  return needed ? (
-    <Suspense>
-      <LazyToaster />
-    </Suspense>
-  ) : null;
+  const Needed = useSyncExternalStore(subscribe, () => Shown);
+  return Needed ? <Needed /> : null;
 }

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { needTexts, useTranslations } from '#lib/i18n.ts';
 import { useMe } from '#lib/permissions.tsx';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { toast } from '#ui/toast.tsx';
 
-const ChangeEmailDialog = lazy(async () => {
+const ChangeEmailDialog = lazyPart(async () => {
   const [found] = await Promise.all([import('#features/sign-in/change-email-dialog.tsx'), needTexts(['steps'])]);
   return { default: found.ChangeEmailDialog };
 });

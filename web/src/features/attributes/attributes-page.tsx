@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import type { AttributeId } from '@ad-foundry/contract/ids.ts';
 import { attributeTypes } from '@ad-foundry/contract/rules/attribute-values.ts';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { useSlashKey } from '#ui/use-slash-key.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
@@ -17,7 +18,9 @@ import { attributeQuery } from './queries.ts';
 import { TypeIcon } from './type-icon.tsx';
 
 // Fetched when somebody opens one.
-const AttributeSheet = lazy(async () => ({ default: (await import('./editor/attribute-sheet.tsx')).AttributeSheet }));
+const AttributeSheet = lazyPart(async () => ({
+  default: (await import('./editor/attribute-sheet.tsx')).AttributeSheet,
+}));
 
 export interface AttributesPageProps {
   search: AttributesSearch;

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { needTexts, useTranslations } from '#lib/i18n.ts';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { DateTimePicker } from '#ui/date-time-picker.tsx';
 import { Field } from '#ui/field.tsx';
 import { focusInvalid } from '#ui/focus-invalid.ts';
@@ -15,7 +16,7 @@ import { useUpdateCreative } from './queries.ts';
 import { useRights } from './rights.ts';
 import type { Brief, useBriefDraft } from './use-brief-draft.ts';
 
-const CreativeAttributes = lazy(async () => {
+const CreativeAttributes = lazyPart(async () => {
   const [loaded] = await Promise.all([import('#features/attributes/creative-attributes.tsx'), needTexts(['fields'])]);
   return { default: loaded.CreativeAttributes };
 });

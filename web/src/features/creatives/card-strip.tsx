@@ -23,7 +23,7 @@ import { useSlotActions } from './queries.ts';
 import { useCardNews } from './use-card-news.ts';
 import { useOwnership, useRights } from './rights.ts';
 import { useRemovals } from './use-removals.ts';
-import type { Place } from './use-slot-files.ts';
+import type { Place } from './give-to-slot.ts';
 
 interface StripProps {
   creative: Creative;

@@ -1,13 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
 import { PageDrop } from '#features/dropping/page-drop.tsx';
 import { ArchivedNote } from '#features/campaigns/archived-note.tsx';
 import { DownloadButton } from '#features/downloads/download-button.tsx';
 import { useTranslations } from '#lib/i18n.ts';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
@@ -20,7 +21,7 @@ import { SlotsPanel } from './slots-panel.tsx';
 import { useBriefDraft } from './use-brief-draft.ts';
 
 const loadBrief = () => import('./brief-panel.tsx');
-const BriefPanel = lazy(async () => ({ default: (await loadBrief()).BriefPanel }));
+const BriefPanel = lazyPart(async () => ({ default: (await loadBrief()).BriefPanel }));
 
 export type CreativeTab = 'slots' | 'brief';
 

@@ -7,7 +7,7 @@ import { fetchedPart } from '#ui/fetched-part.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuContent, MenuTrigger } from '#ui/menu.tsx';
 import { useRights } from './rights.ts';
-import type { Place } from './use-slot-files.ts';
+import type { Place } from './give-to-slot.ts';
 
 const items = fetchedPart(() => import('./slot-items.tsx'));
 

@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { Variation } from '@ad-foundry/contract/variations.ts';
 import { PlatformMark, usePlatformName } from '#features/formats/platform-mark.tsx';
@@ -7,25 +7,29 @@ import { RuleChips } from '#features/formats/rule-chips.tsx';
 import { isBusy, type Transfer } from '#features/uploads/transfer.ts';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { DropArea } from '#ui/drop-area.tsx';
 import { FileButton } from '#ui/file-button.tsx';
+import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { useRights } from './rights.ts';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
+import type { Place } from './give-to-slot.ts';
 import { SlotActions } from './slot-actions.tsx';
 import { SlotBadge } from './slot-badge.tsx';
 import { SlotStage } from './slot-stage.tsx';
-import { isStopped, useSlotFiles, type Place } from './use-slot-files.ts';
+import { isStopped, useSlotFiles } from './use-slot-files.ts';
 import { VariationTabs } from './variation-tabs.tsx';
 
-// Fetched with the first file.
-const SlotStops = lazy(async () => ({ default: (await import('./slot-stops.tsx')).SlotStops }));
-const TransferRow = lazy(async () => ({
-  default: (await import('#features/uploads/transfer-row.tsx')).TransferRow,
-}));
+// With the first press, or the first file.
+const loadStops = async () => ({ default: (await import('./slot-stops.tsx')).SlotStops });
+const loadRow = async () => ({ default: (await import('#features/uploads/transfer-row.tsx')).TransferRow });
+const loadForFiles = () => Promise.all([loadStops(), loadRow(), import('./give-to-slot.ts')]);
+const SlotStops = lazyPart(loadStops);
+const TransferRow = lazyPart(loadRow);
 // Where something stands against a file, or was waived.
-const VariationVerdict = lazy(async () => ({ default: (await import('./verdict-note.tsx')).VariationVerdict }));
+const VariationVerdict = lazyPart(async () => ({ default: (await import('./verdict-note.tsx')).VariationVerdict }));
 // Only carousels are put in order.
-const CardStrip = lazy(async () => ({ default: (await import('./card-strip.tsx')).CardStrip }));
+const CardStrip = lazyPart(async () => ({ default: (await import('./card-strip.tsx')).CardStrip }));
 
 export interface SlotCardProps {
   creative: Creative;
@@ -56,6 +60,7 @@ export function SlotCard({ creative, slot, showSafeZone }: SlotCardProps) {
   const { transfers, unfinished, add } = useSlotFiles(creative, slot);
   const variation = slot.variations.find(({ id }) => id === shown) ?? slot.variations[0];
   const place = placeOf(slot, variation);
+  onFirstInteraction(loadForFiles);
   const empty = slot.state === 'empty' && transfers.length === 0;
   const give = (files: File[]) => add(files, place);
   const stopped = transfers.filter(isStopped);

@@ -8,7 +8,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { MenuItem, MenuSeparator } from '#ui/menu.tsx';
 import { useOwnership, useRights } from './rights.ts';
 import { useRemovals } from './use-removals.ts';
-import type { Place } from './use-slot-files.ts';
+import type { Place } from './give-to-slot.ts';
 
 interface ItemsProps {
   creative: Creative;

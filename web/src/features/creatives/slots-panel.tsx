@@ -1,10 +1,11 @@
 import { Plus, RectangleVertical } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { Platform } from '@ad-foundry/contract/limits.ts';
 import { GiveButtons } from '#features/dropping/give-buttons.tsx';
 import { usePlatformName } from '#features/formats/platform-mark.tsx';
 import { useTranslations } from '#lib/i18n.ts';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { Button } from '#ui/button.tsx';
 import { SlotDots } from '#features/campaigns/slot-dots.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -13,7 +14,7 @@ import { useRights } from './rights.ts';
 import { SlotCard } from './slot-card.tsx';
 
 // Fetched when somebody wants to add a format.
-const FormatsSheet = lazy(async () => ({ default: (await import('./formats-sheet.tsx')).FormatsSheet }));
+const FormatsSheet = lazyPart(async () => ({ default: (await import('./formats-sheet.tsx')).FormatsSheet }));
 
 /** The slots, by platform, each a place to drop files on. */
 export function SlotsPanel({ creative }: { creative: Creative }) {

@@ -1,16 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
-import type { CardId, VariationId } from '@ad-foundry/contract/ids.ts';
 import { unfinishedUploadsQuery } from '#features/uploads/queries.ts';
-import { loadStore } from '#features/uploads/tools.ts';
 import { useTransfers } from '#features/uploads/transfer-list.ts';
-import { isFileOf, type Target, type Transfer } from '#features/uploads/transfer.ts';
+import type { Target, Transfer } from '#features/uploads/transfer.ts';
 import { useErrorText } from '#lib/error-text.ts';
+import { orAway } from '#lib/or-away.ts';
 import { toast } from '#ui/toast.tsx';
+import type { Place } from './give-to-slot.ts';
 import { useSlotActions } from './queries.ts';
-
-/** Where files go: a new version of a card, or new cards or variations. */
-export type Place = { cardId: CardId } | { variationId: VariationId } | 'anew';
 
 /** The target of files for a slot of a creative. */
 export function targetOf(creative: Creative, slot: Slot): Target {
@@ -32,34 +29,11 @@ export function useSlotFiles(creative: Creative, slot: Slot) {
   const { data: unfinished = [] } = useQuery(unfinishedUploadsQuery(creative.id));
   const target = targetOf(creative, slot);
 
-  const place = async (files: File[], where: Place): Promise<void> => {
-    const [targets, { addFiles }] = await Promise.all([targetsFor(files, where), loadStore()]);
+  const give = async (files: File[], place: Place): Promise<void> => {
+    const { giveToSlot } = await orAway(import('./give-to-slot.ts'));
     const known = unfinished.filter((upload) => upload.slotId === slot.id);
-    addFiles(
-      targets.map(({ file, target: wanted }) => {
-        const begun = known.find((upload) => isFileOf(file, upload));
-        return {
-          file,
-          target: begun ? { ...wanted, cardId: begun.cardId ?? wanted.cardId } : wanted,
-          resume: begun?.id ?? null,
-        };
-      }),
-    );
+    await giveToSlot(files, { slot, target, place, known, addVariation: () => actions.addVariation(slot.id) });
     if (known.length > 0) void queries.invalidateQueries({ queryKey: unfinishedUploadsQuery(creative.id).queryKey });
-  };
-
-  const targetsFor = async (files: File[], where: Place): Promise<{ file: File; target: Target }[]> => {
-    const sorted = files.toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
-    const [first, ...rest] = sorted;
-    if (!first) return [];
-    if (slot.format.type === 'carousel') {
-      if (where !== 'anew' && 'cardId' in where) return [{ file: first, target: { ...target, ...where } }];
-      const variationId = where === 'anew' ? (await actions.addVariation(slot.id)).id : where.variationId;
-      return sorted.map((file) => ({ file, target: { ...target, variationId } }));
-    }
-    const head = { file: first, target: where === 'anew' ? target : { ...target, ...where } };
-    // Each further file is an arm of a test of its own.
-    return [head, ...rest.map((file) => ({ file, target }))];
   };
 
   return {
@@ -67,8 +41,8 @@ export function useSlotFiles(creative: Creative, slot: Slot) {
     unfinished: unfinished.filter(
       (upload) => upload.slotId === slot.id && !transfers.some((each) => each.uploadId === upload.id),
     ),
-    add: (files: File[], where: Place) =>
-      void place(files, where).catch((error: unknown) => toast.error(errorText(error))),
+    add: (files: File[], place: Place) =>
+      void give(files, place).catch((error: unknown) => toast.error(errorText(error))),
   };
 }
 

@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react';
-import { Fragment, lazy, Suspense, useState, type ReactNode } from 'react';
+import { Fragment, Suspense, useState, type ReactNode } from 'react';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import { standingAgainst } from '@ad-foundry/contract/rules/waiver.ts';
 import type { Variation, Version } from '@ad-foundry/contract/variations.ts';
@@ -7,12 +7,13 @@ import { ScanNote } from '#features/uploads/scan-note.tsx';
 import { VerdictLines } from '#features/uploads/verdict-lines.tsx';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { Button } from '#ui/button.tsx';
 import { useRights } from './rights.ts';
 import { WaiverNote } from './waiver-note.tsx';
 
 // Fetched when somebody waives.
-const WaiveDialog = lazy(async () => ({ default: (await import('./waive-dialog.tsx')).WaiveDialog }));
+const WaiveDialog = lazyPart(async () => ({ default: (await import('./waive-dialog.tsx')).WaiveDialog }));
 
 /** What the current files of a variation break, or what the platform would like better; of a carousel, card by card. */
 export function VariationVerdict({

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { needTexts, useTranslations } from '#lib/i18n.ts';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { Button, type ButtonProps } from '#ui/button.tsx';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import type { Whole } from './queries.ts';
@@ -9,7 +10,7 @@ async function loadDialog() {
   const [found] = await Promise.all([import('./download-dialog.tsx'), needTexts(['downloads'])]);
   return { default: found.DownloadDialog };
 }
-const DownloadDialog = lazy(loadDialog);
+const DownloadDialog = lazyPart(loadDialog);
 
 interface DownloadButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'disabled' | 'title'> {
   whole: Whole;

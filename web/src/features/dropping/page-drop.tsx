@@ -1,7 +1,7 @@
-import { createContext, lazy, Suspense, useContext, useState, type ReactNode } from 'react';
+import { createContext, Suspense, useContext, useState, type ReactNode } from 'react';
 import type { PlacingSlot } from '@ad-foundry/contract/rules/placing.ts';
-import { loadTools } from '#features/uploads/tools.ts';
 import { needTexts, useTranslations } from '#lib/i18n.ts';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { DropPage } from '#ui/drop-page.tsx';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 
@@ -9,8 +9,11 @@ const loadSheet = async () => {
   const [found] = await Promise.all([import('./proposal-sheet.tsx'), needTexts(['dropping'])]);
   return { default: found.ProposalSheet };
 };
-const ProposalSheet = lazy(loadSheet);
-const loadAll = () => Promise.all([loadSheet(), loadTools()]);
+const ProposalSheet = lazyPart(loadSheet);
+const loadAll = async () => {
+  const [{ loadParts }] = await Promise.all([import('#features/uploads/store.ts'), loadSheet()]);
+  return loadParts();
+};
 
 const GiveContext = createContext<((files: File[]) => void) | null>(null);
 

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { begunUploadsQuery } from '#features/uploads/queries.ts';
 import { useTransfers } from '#features/uploads/transfer-list.ts';
 import { needTexts } from '#lib/i18n.ts';
+import { lazyPart } from '#lib/lazy-part.ts';
 
-const UploadTray = lazy(async () => {
+const UploadTray = lazyPart(async () => {
   const [found] = await Promise.all([import('./upload-tray.tsx'), needTexts(['dropping'])]);
   return { default: found.UploadTray };
 });

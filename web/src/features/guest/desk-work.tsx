@@ -1,5 +1,5 @@
 import { dismissTransfer, onSettled, transfersNow, watchTransfers } from '#features/uploads/transfer-list.ts';
-import { loadTools } from '#features/uploads/tools.ts';
+import { loadParts } from '#features/uploads/parts.ts';
 import { AllFiles } from './all-files.tsx';
 import { byName, giveFiles } from './give-files.ts';
 import { NameAsk } from './name-ask.tsx';
@@ -18,7 +18,7 @@ export const desk = {
   byName,
   dismissTransfer,
   giveFiles,
-  loadTools,
+  loadParts,
   NameAsk,
   onSettled,
   RulesBody,

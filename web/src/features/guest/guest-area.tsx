@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Intl, needTexts, useCurrentLanguage } from '#lib/i18n.ts';
 import { useAddress } from '#lib/light-router.ts';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { GuestFrame } from './guest-frame.tsx';
 import { campaignIn } from './guest-path.ts';
@@ -14,19 +15,19 @@ export async function fetchDoor() {
 }
 /** The page of a campaign, begun beside the session and what it shows. */
 export const fetchCampaignPage = () => import('./guest-campaign-page.tsx');
-const GuestCampaignPage = lazy(async () => ({ default: (await fetchCampaignPage()).GuestCampaignPage }));
-const GuestCampaignsPage = lazy(async () => {
+const GuestCampaignPage = lazyPart(async () => ({ default: (await fetchCampaignPage()).GuestCampaignPage }));
+const GuestCampaignsPage = lazyPart(async () => {
   const [{ GuestCampaignsPage: list }] = await Promise.all([
     import('./guest-campaigns-page.tsx'),
     needTexts(['deliver']),
   ]);
   return { default: list };
 });
-const SignInFirst = lazy(async () => {
+const SignInFirst = lazyPart(async () => {
   const [{ SignInFirst: step }] = await Promise.all([import('./sign-in-first.tsx'), needTexts(['door'])]);
   return { default: step };
 });
-const InvitationDoor = lazy(async () => ({ default: (await fetchDoor()).InvitationDoor }));
+const InvitationDoor = lazyPart(async () => ({ default: (await fetchDoor()).InvitationDoor }));
 
 /** Everything below /upload: pages of their own, without the app's router and queries. */
 export function GuestArea() {

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { ApiError } from '#lib/api.ts';
 import { formatDate } from '#lib/format.ts';
 import { needTexts, useLocale, useTranslations } from '#lib/i18n.ts';
 import { useAction } from '#lib/use-action.ts';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { Button } from '#ui/button.tsx';
 import { GuestNote } from './guest-note.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
@@ -16,12 +17,12 @@ import { PageDrop } from './page-drop.tsx';
 import { Trouble } from './trouble.tsx';
 import { useLivePage } from './use-live-page.ts';
 
-const CampaignTabs = lazy(async () => {
+const CampaignTabs = lazyPart(async () => {
   const [{ CampaignTabs: tabs }] = await Promise.all([import('./campaign-tabs.tsx'), needTexts(['deliver'])]);
   return { default: tabs };
 });
 
-const Gone = lazy(async () => {
+const Gone = lazyPart(async () => {
   const [{ Gone: step }] = await Promise.all([import('./gone.tsx'), needTexts(['deliver'])]);
   return { default: step };
 });

@@ -1,9 +1,10 @@
 import { Play } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { AskedSlot, AskedVariation } from '@ad-foundry/contract/guest-pages.ts';
 import { ShapeFrame } from '#features/formats/shape-frame.tsx';
 import { cn } from '#lib/cn.ts';
 import { needTexts, useTranslations } from '#lib/i18n.ts';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { loadDesk } from './desk.ts';
 import { givenIn } from './place.ts';
 
@@ -11,7 +12,7 @@ const loadViewer = async () => {
   const [{ GuestViewer }] = await Promise.all([import('./guest-viewer.tsx'), needTexts(['deliver']), loadDesk()]);
   return { default: GuestViewer };
 };
-const GuestViewer = lazy(loadViewer);
+const GuestViewer = lazyPart(loadViewer);
 
 const room = { width: 60, height: 76 };
 

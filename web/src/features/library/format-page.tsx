@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { FormatDetail } from '@ad-foundry/contract/formats.ts';
 import type { FormatId } from '@ad-foundry/contract/ids.ts';
 import { FormatFrame } from '#features/formats/format-frame.tsx';
@@ -10,6 +10,7 @@ import { TypeIcon } from '#features/formats/type-icon.tsx';
 import { formatDate } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
@@ -22,7 +23,7 @@ import { SafeZonePanel } from './safe-zone-panel.tsx';
 import { TryFile } from './try-file.tsx';
 
 // Fetched when somebody edits or duplicates.
-const FormatSheet = lazy(async () => ({ default: (await import('./editor/format-sheet.tsx')).FormatSheet }));
+const FormatSheet = lazyPart(async () => ({ default: (await import('./editor/format-sheet.tsx')).FormatSheet }));
 
 export interface FormatPageProps {
   formatId: FormatId;

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { Button } from '#ui/button.tsx';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
 import { Segmented } from '#ui/segmented.tsx';
@@ -14,8 +15,8 @@ import { TemplateResults } from './template-results.tsx';
 import { useSlashKey } from '#ui/use-slash-key.ts';
 
 // Fetched when somebody makes something.
-const FormatSheet = lazy(async () => ({ default: (await import('./editor/format-sheet.tsx')).FormatSheet }));
-const TemplateSheet = lazy(async () => ({ default: (await import('./template-sheet.tsx')).TemplateSheet }));
+const FormatSheet = lazyPart(async () => ({ default: (await import('./editor/format-sheet.tsx')).FormatSheet }));
+const TemplateSheet = lazyPart(async () => ({ default: (await import('./template-sheet.tsx')).TemplateSheet }));
 
 export interface LibraryPageProps {
   search: LibrarySearch;

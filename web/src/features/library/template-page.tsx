@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Archive, ArchiveRestore, Copy, Ellipsis, Pencil } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { TemplateDetail } from '@ad-foundry/contract/templates.ts';
 import type { TemplateId } from '@ad-foundry/contract/ids.ts';
 import { useFormatsById } from '#features/formats/use-formats.ts';
@@ -9,6 +9,7 @@ import { useErrorText } from '#lib/error-text.ts';
 import { formatDate } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -21,7 +22,7 @@ import { FormatCards } from './format-cards.tsx';
 import type { FormatEditing } from './library-search.ts';
 import { templateQuery, useTemplateActions } from './queries.ts';
 
-const TemplateSheet = lazy(async () => ({ default: (await import('./template-sheet.tsx')).TemplateSheet }));
+const TemplateSheet = lazyPart(async () => ({ default: (await import('./template-sheet.tsx')).TemplateSheet }));
 
 export interface TemplatePageProps {
   templateId: TemplateId;

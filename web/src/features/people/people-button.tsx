@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserRoundPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { personName } from '@ad-foundry/contract/rules/person-name.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { AvatarStack } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { facesQuery, type Target } from './assigned-queries.ts';
 
-const PeopleDialog = lazy(async () => ({ default: (await import('./people-dialog.tsx')).PeopleDialog }));
+const PeopleDialog = lazyPart(async () => ({ default: (await import('./people-dialog.tsx')).PeopleDialog }));
 
 /** Who works on it, and the way to ask more of them. */
 export function PeopleButton({ target, name }: { target: Target; name: string }) {

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { Suspense, useEffect, type ComponentType } from 'react';
 import { Intl, needTexts, useCurrentLanguage } from '#lib/i18n.ts';
 import { goTo, useAddress } from '#lib/light-router.ts';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { readEmail } from './email.ts';
 import { invitationIn } from './invitation-path.ts';
@@ -21,15 +22,15 @@ const load = {
   '/sign/confirm': async () => ({ default: (await step(import('./confirm-page.tsx'))).ConfirmPage }),
 };
 const loadInvitation = async () => ({ default: (await step(import('./invitation-page.tsx'))).InvitationPage });
-const InvitationPage = lazy(loadInvitation);
-const NotFound = lazy(async () => ({ default: (await import('#ui/not-found.tsx')).NotFound }));
-const ConfirmPage = lazy(load['/sign/confirm']);
+const InvitationPage = lazyPart(loadInvitation);
+const NotFound = lazyPart(async () => ({ default: (await import('#ui/not-found.tsx')).NotFound }));
+const ConfirmPage = lazyPart(load['/sign/confirm']);
 
 const pages: Partial<Record<string, ComponentType>> = {
   '/sign': SignInPage,
-  '/sign/up': lazy(load['/sign/up']),
-  '/sign/out': lazy(load['/sign/out']),
-  '/sign/handle': lazy(load['/sign/handle']),
+  '/sign/up': lazyPart(load['/sign/up']),
+  '/sign/out': lazyPart(load['/sign/out']),
+  '/sign/handle': lazyPart(load['/sign/handle']),
   '/sign/confirm': Confirm,
 };
 

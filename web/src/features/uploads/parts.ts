@@ -1,11 +1,4 @@
-import { ApiError } from '#lib/api.ts';
-
-/** The parts lie where the server is: without them it is away, and what waits for it goes on by itself. */
-export function orAway<T>(parts: Promise<T>): Promise<T> {
-  return parts.catch(() => {
-    throw new ApiError(0, {}, null);
-  });
-}
+import { orAway } from '#lib/or-away.ts';
 
 /** What reads a file's head and index. @throws ApiError without a status where it cannot be fetched */
 export function loadReader() {
@@ -15,4 +8,9 @@ export function loadReader() {
 /** What sends a file. @throws ApiError without a status where it cannot be fetched */
 export function loadProtocol() {
   return orAway(import('tus-js-client'));
+}
+
+/** Fetches both: a file that is given after the line broke is judged at once, and waits for the line. */
+export function loadParts(): Promise<unknown> {
+  return Promise.all([loadReader(), loadProtocol()]);
 }

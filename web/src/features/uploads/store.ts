@@ -5,6 +5,7 @@ import { ApiError } from '#lib/api.ts';
 import { checkFile, type Finding } from './check-file.ts';
 import { discardUpload } from './discard-upload.ts';
 import { nextToSend } from './order.ts';
+import { loadParts } from './parts.ts';
 import { sendAlone } from './send-alone.ts';
 import type { Running } from './send-file.ts';
 import { SpeedMeter } from './speed.ts';
@@ -13,6 +14,8 @@ import type { Target, Transfer } from './transfer.ts';
 
 // More often than a person can read it helps nobody.
 const progressMs = 120;
+
+export { loadParts };
 
 let count = 0;
 const running = new Map<string, Running>();

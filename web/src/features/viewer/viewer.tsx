@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui';
-import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { keepOpenForToasts } from '#ui/outside.ts';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 import { CompareBar } from './compare-bar.tsx';
@@ -13,7 +14,7 @@ import { VersionStrip } from './version-strip.tsx';
 import { ViewerHead } from './viewer-head.tsx';
 
 // Asked for now and then.
-const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }));
+const KeyList = lazyPart(async () => ({ default: (await import('./key-list.tsx')).KeyList }));
 
 const wide = () => globalThis.matchMedia('(min-width: 48rem)').matches;
 
