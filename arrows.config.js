@@ -69,6 +69,7 @@ export const workspaces = {
       'plugins/early.ts',
       'plugins/entries.ts',
       'plugins/inline-limits.ts',
+      'plugins/public-scripts.ts',
     ],
   },
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { createElement, useSyncExternalStore, type ReactNode } from 'react';
 import type { ExternalToast } from 'sonner';
 import { onFirstInteraction } from './first-interaction.ts';
 
@@ -85,6 +85,6 @@ export const toast = Object.assign(base, {
 /** The place where toasts appear; put it once near the root. */
 export function Toaster() {
   onFirstInteraction(loadToaster);
-  const Needed = useSyncExternalStore(subscribe, () => Shown);
-  return Needed ? <Needed /> : null;
+  const isThere = useSyncExternalStore(subscribe, () => Shown !== null);
+  return isThere && Shown ? createElement(Shown) : null;
 }
