@@ -1,3 +1,4 @@
+import { asRead } from '@ad-foundry/contract/text.ts';
 import { foldAccents, wordsOf } from './text-case.ts';
 
 /** What a name of a file, a folder or a place says, in words that can be compared across all of them. */
@@ -167,7 +168,8 @@ export function nearlySame(a: string, b: string): boolean {
 
 /** The name without its extension, as it is told again: without case, accents, version and `(1)` of a second copy. */
 export function sameNameKey(fileName: string): string {
-  return foldAccents(stemOf(fileName))
+  // Names that were given before come as they are shown.
+  return foldAccents(stemOf(asRead(fileName)))
     .toLowerCase()
     .replace(versionMark, ' ')
     .replace(/\s*\(\d{1,2}\)\s*$/, '')

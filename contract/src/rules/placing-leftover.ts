@@ -1,4 +1,5 @@
 import type { SlotId } from '@ad-foundry/contract/ids.ts';
+import { asRead } from '@ad-foundry/contract/text.ts';
 import type { Table } from './placing-gains.ts';
 import type { SpokenFile } from './placing-names.ts';
 import type { Fit } from './placing-score.ts';
@@ -17,7 +18,8 @@ export type Leftover = { reason: LeftoverReason; nearest: SlotId | null };
 
 /** The slot where the same file, by name and size, stands already. */
 export function presentIn({ slots, fits, rowOf }: Table, file: SpokenFile): SlotId | null {
-  const { name, sizeBytes } = file.file;
+  const { sizeBytes } = file.file;
+  const name = asRead(file.file.name);
   const own = fits[rowOf.get(file) ?? -1] ?? [];
   const holder = slots.find(
     (slot, at) =>

@@ -177,6 +177,13 @@ describe('new versions', () => {
     expect(placed([file('x_k7m2px.mp4')], slots)).toEqual({ 'x_k7m2px.mp4': '- filled Hero/igStory' });
   });
 
+  it('a file is known again by a name that is shown otherwise than it was given', () => {
+    const turned = (sizeBytes: number) => ({ ...file('4pm\u202Eresaet.mp4'), sizeBytes });
+    const slots = named('4pm<U+202E>resaet.mp4');
+    expect(placed([turned(9)], slots)).toEqual({ '4pm\u202Eresaet.mp4': 'Hook B/igStory again' });
+    expect(placed([turned(5)], slots)).toEqual({ '4pm\u202Eresaet.mp4': '- present Hook B/igStory' });
+  });
+
   it('the very same file is not sent again', () => {
     const same = { ...file('a.mp4'), sizeBytes: 5 };
     expect(placed([same], named('b.mp4'))).toEqual({ 'a.mp4': '- present Hook A/igStory' });

@@ -5,12 +5,11 @@ import type { ArchivePlan, ArchiveWish } from '@ad-foundry/contract/downloads.ts
 import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Rule } from '@ad-foundry/contract/rules/rule.ts';
-import { asRead } from '@ad-foundry/contract/text.ts';
 import type { accounts } from '#db/schema/accounts.ts';
 import type { slots } from '#db/schema/campaigns.ts';
 import type { formats } from '#db/schema/formats.ts';
 import type { blobs, cards, variations, versions } from '#db/schema/variations.ts';
-import { cardNames, type Naming } from '#features/variations/queries.ts';
+import { cardNames, shownName, type Naming } from '#features/variations/queries.ts';
 import { csvLine, csvStart, type CsvCell } from '#infra/csv.ts';
 import { groupBy } from '#infra/group-by.ts';
 import type { Actor } from '#infra/scope.ts';
@@ -148,9 +147,14 @@ const columns: Column[] = [
   ['uploaded_at', ({ version }) => version.createdAt],
 ];
 
+const originalNameFor =
+  (actor: Actor) =>
+  ({ version }: ArchiveFile) =>
+    shownName({ actor, names: new Map() }, version);
+
 /** What the team knows of it besides. */
-const teamColumns: Column[] = [
-  ['original_name', ({ version }) => asRead(version.originalName)],
+const teamColumns = (actor: Actor): Column[] => [
+  ['original_name', originalNameFor(actor)],
   ['uploaded_by', ({ uploader }) => nameOf(uploader)],
   ['waived_rules', ({ version }) => (version.waivedRules ?? []).map(wordOf).join('; ')],
   ['waiver_reason', ({ version }) => version.waivedReason],
@@ -159,18 +163,18 @@ const teamColumns: Column[] = [
 ];
 
 /** Guests know what they uploaded themselves, and of others' files neither whose they are nor what they were called. */
-function guestColumns({ accountId }: Actor): Column[] {
+function guestColumns(actor: Actor): Column[] {
   const own = (of: (file: ArchiveFile) => CsvCell) => (file: ArchiveFile) =>
-    file.version.uploadedBy === accountId ? of(file) : null;
+    file.version.uploadedBy === actor.accountId ? of(file) : null;
   return [
-    ['original_name', own(({ version }) => asRead(version.originalName))],
+    ['original_name', own(originalNameFor(actor))],
     ['uploaded_by', own(({ uploader }) => nameOf(uploader))],
   ];
 }
 
 /** One line for every file of an archive, in its order. */
 export function manifestOf({ files }: Archive, actor: Actor): string {
-  const all = [...columns, ...(actor.role === 'guest' ? guestColumns(actor) : teamColumns)];
+  const all = [...columns, ...(actor.role === 'guest' ? guestColumns(actor) : teamColumns(actor))];
   const lines = files.map((file) => csvLine(all.map(([, of]) => of(file))));
   return csvStart + csvLine(all.map(([name]) => name)) + lines.join('');
 }

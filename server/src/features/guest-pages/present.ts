@@ -18,7 +18,7 @@ import type { campaigns, creatives } from '#db/schema/campaigns.ts';
 import { avatarUrlOf } from '#features/account/queries.ts';
 import { presentPreview } from '#features/campaigns/queries.ts';
 import { presentFormat } from '#features/formats/queries.ts';
-import { calledTo, presentScan, type Contents, type Reading, type SlotRow } from '#features/variations/queries.ts';
+import { presentScan, shownName, type Contents, type Reading, type SlotRow } from '#features/variations/queries.ts';
 import { acceptedTypes } from './rules.ts';
 
 export interface AskedRow {
@@ -123,7 +123,7 @@ function presentFile(row: Contents['versions'][number] | undefined, reading: Rea
   return {
     versionId: version.id,
     number: version.number,
-    name: calledTo(reading, version),
+    name: shownName(reading, version),
     kind,
     sizeBytes,
     width,

@@ -1,7 +1,7 @@
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import { canDeleteVersion } from '@ad-foundry/contract/permissions.ts';
 import type { Places } from '@ad-foundry/contract/placing.ts';
-import { calledTo, type Contents, type SlotRow } from '#features/variations/queries.ts';
+import { shownName, type Contents, type SlotRow } from '#features/variations/queries.ts';
 import type { Actor } from '#infra/scope.ts';
 
 /** The formats of slots, each revision once, and which of them a slot has. */
@@ -43,8 +43,8 @@ export function presentPlaces(
           uid: card.uid,
           current: version
             ? {
-                originalName: calledTo({ actor, names }, version),
-                fileName: names.get(version.id) ?? calledTo({ actor, names }, version),
+                originalName: shownName({ actor, names }, version),
+                fileName: names.get(version.id) ?? shownName({ actor, names }, version),
                 sizeBytes: version.facts.sizeBytes,
                 replaceable: canDeleteVersion(actor, { uploadedById: version.uploadedBy }),
               }

@@ -8,7 +8,7 @@ import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { filesBelow } from '#testing/files.ts';
 import { picture } from '#testing/media.ts';
-import { upload } from '#testing/uploading.ts';
+import { announce, upload } from '#testing/uploading.ts';
 
 let app: TestApp;
 let client: TestClient;
@@ -56,4 +56,25 @@ test.each(Object.entries(names))('a file name with %s is data only (S31, S44)', 
   const disposition = answer.headers.get('content-disposition') ?? '';
   expect(disposition).toMatch(/^attachment; filename="[\x20-\x7e]*"; filename\*=UTF-8''[\w.%~-]*$/);
   expect(disposition).not.toMatch(/%E2%80%AE|%0D|%0A|\.\.\//i);
+});
+
+test('wherever people read what a file was called, what would turn the line is named (S44)', async () => {
+  const { id: slotId } = slotOf(creative);
+  await upload(client, { slotId, name: 'a\u202Egpj.exe.jpg', bytes });
+  const [card] = slotOf(await reread(client, creative)).variations[0]?.cards ?? [];
+  const other = await picture({ width: 1081, height: 1081 });
+  await upload(client, { slotId, cardId: card?.id ?? '', name: 'b\u202Egpj.exe.jpg', bytes: other });
+  await announce(client, { slotId, name: 'c\u202Egpj.exe.jpg', bytes: Buffer.concat([bytes, other]) });
+  const [ofCreative, ofCampaign] = [`/api/creatives/${creative.id}`, `/api/campaigns/${creative.campaign.id}`];
+  const pages = [
+    ofCreative,
+    `${ofCreative}/uploads`,
+    '/api/uploads',
+    `${ofCampaign}/places`,
+    `/api/guest/campaigns/${creative.campaign.id}`,
+    `/api/versions/${card?.versions[0]?.id}/history`,
+  ];
+  const shown = await Promise.all(pages.map(async (page) => [page, await (await client.send(page)).text()] as const));
+  expect(shown.filter(([, text]) => !text.includes('<U+202E>gpj.exe.jpg')).map(([page]) => page)).toEqual([]);
+  expect(shown.filter(([, text]) => text.includes('\u202E')).map(([page]) => page)).toEqual([]);
 });

@@ -68,10 +68,20 @@ export interface Reading {
   names: Map<VersionId, string>;
 }
 
-/** What a version is called to this person: to a guest, others' files by the name that is built for them. */
-export function calledTo({ actor, names }: Reading, version: VersionRow['version']): string {
+type Called = Pick<VersionRow['version'], 'id' | 'originalName' | 'uploadedBy'>;
+
+/**
+ * What a version is called to this person: to a guest, others' files by the name that is built for them. As it was
+ * given: only for what cleans it in its own way.
+ */
+export function calledTo({ actor, names }: Reading, version: Called): string {
   if (canKnowOf(actor, { uploadedById: version.uploadedBy })) return version.originalName;
   return names.get(version.id) ?? version.id;
+}
+
+/** The same for whoever reads it: nothing in it turns or breaks the line. */
+export function shownName(reading: Reading, version: Called): string {
+  return asRead(calledTo(reading, version));
 }
 
 /** The contents of one slot. */
@@ -92,7 +102,7 @@ export function presentVariations(contents: Contents, slotId: string, reading: R
 function presentVersion(row: VersionRow, reading: Reading): Version {
   const { version } = row;
   const known = canKnowOf(reading.actor, { uploadedById: version.uploadedBy });
-  const originalName = asRead(calledTo(reading, version));
+  const originalName = shownName(reading, version);
   return {
     id: version.id,
     number: version.number,

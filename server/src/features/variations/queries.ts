@@ -262,6 +262,6 @@ async function findSlot(scope: Scope, slotId: SlotId): Promise<SlotRow | null> {
   return row ?? null;
 }
 
-export { calledTo, presentScan, presentVariations, within } from './present.ts';
+export { calledTo, presentScan, presentVariations, shownName, within } from './present.ts';
 export type { Contents, Reading, SlotRow } from './present.ts';
 export { cardNames, nameOfVersion, namesOfVersions as namesOf, progressOf, type Naming } from './rules.ts';
