@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import http from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
@@ -24,6 +24,7 @@ async function hold(client: TestClient, path: string) {
     },
     agent: false,
   });
+  onTestFinished(() => void request.destroy());
   const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
     request.on('response', resolve);
     request.on('error', reject);
@@ -68,6 +69,5 @@ test(
     held[0]?.leave();
     const part = async () => (await client.send(file, { headers: { range: 'bytes=0-9' } })).status;
     await expect.poll(part, { timeout: 20_000 }).toBe(206);
-    for (const { leave } of held) leave();
   },
 );

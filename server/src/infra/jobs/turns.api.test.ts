@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createPool, type Pool } from '#db/client.ts';
 import { everybody } from '#db/reach.ts';
@@ -15,6 +15,10 @@ beforeAll(async () => {
   app = await startApp({ RUN: 'web' });
   pool = createPool({ url: app.databaseUrl, onError: () => undefined });
 });
+const running: Queue<unknown>[] = [];
+afterEach(async () => {
+  for (const queue of running.splice(0)) await queue.stop();
+});
 afterAll(async () => {
   await pool.end();
   await app.stop();
@@ -30,19 +34,20 @@ async function startTurns(name: string) {
     payload: z.object({ piece: z.string() }),
     run: async ({ payload }) => void done.push(payload.piece),
   });
-  const start = (worker: boolean) =>
-    startQueue<unknown>({ url: app.databaseUrl, jobs: [job], log: createLog('silent'), worker });
+  const start = async (worker: boolean) => {
+    const queue = await startQueue<unknown>({ url: app.databaseUrl, jobs: [job], log: createLog('silent'), worker });
+    running.push(queue);
+    return queue;
+  };
   const queue = await start(false);
   const enqueue = (whose: string | null, pieces: string[]) =>
     inTransaction({ pool, reach: everybody }, async (transaction) => {
       for (const piece of pieces) await queue.enqueue(transaction, name, { payload: { piece }, whose });
     });
   const workOff = async (count: number) => {
-    const worker: Queue<unknown> = await start(true);
+    const worker = await start(true);
     await worker.work({ scopes, adapters: null });
-    await expect.poll(() => done.length, { timeout: 30_000 }).toBe(count);
-    await worker.stop();
-    await queue.stop();
+    await expect.poll(() => done.length, { timeout: 20_000 }).toBe(count);
   };
   return { done, enqueue, workOff };
 }
@@ -69,6 +74,25 @@ test('who comes late, or keeps a few waiting at all times, takes no turn of thos
   await enqueue('org_b', pieces('b', 10));
   await workOff(20);
   expect(done.map((piece) => piece.charAt(0)).join('')).toBe('ab'.repeat(10));
+});
+
+test('what failed and is tried again holds its old round, and nobody who comes meanwhile goes along with it', async () => {
+  const { done, enqueue, workOff } = await startTurns('test.turns-again');
+  await enqueue('org_a', pieces('a', 50));
+  // As if the first had failed a while ago, and the next thirty-nine had been done since.
+  await app.sql(`update jobs.job set state = 'completed', completed_on = now() where name = 'test.turns-again'
+    and priority between -39 and -1`);
+  await app.sql(`update jobs.job set state = 'retry', retry_count = 1, start_after = now() - interval '1 second'
+    where name = 'test.turns-again' and priority = 0`);
+  await enqueue('org_b', pieces('b', 10));
+  await workOff(21);
+  expect(done[0]).toBe('a0');
+  expect(
+    done
+      .slice(1)
+      .map((piece) => piece.charAt(0))
+      .join(''),
+  ).toBe('ab'.repeat(10));
 });
 
 test('whose turn comes is found by indexes, not by reading what waits', async () => {

@@ -5,7 +5,8 @@ import type { Client } from '#db/client.ts';
  * Jobs of one kind are taken by priority, then by age. Each job that is enqueued gets the number of the round in which
  * its turn comes, counted downwards: one after the last of its own group that waits, and never before the round that is
  * being served (start-time fair queueing, Goyal et al. 1996). However many one group has waiting, another's next job is
- * taken within one round, and a group that comes late makes up for nothing.
+ * taken within one round, and a group that comes late makes up for nothing. What is tried again keeps its number, which
+ * is of a round long over, and says nothing of the one being served.
  */
 
 const waits = `state < 'active' and not blocked`;
@@ -22,7 +23,8 @@ end $$`;
 export const turnSql = `
   with front as (
     select coalesce((
-      select priority from ${queueSchema}.job where name = $1 and ${waits} and start_after <= clock_timestamp()
+      select priority from ${queueSchema}.job
+      where name = $1 and ${waits} and state = 'created' and start_after <= clock_timestamp()
       order by priority desc, created_on limit 1), 0) as priority)
   select least(front.priority, (
       select priority from ${queueSchema}.job where name = $1 and group_id = $2 and ${waits}
