@@ -9,15 +9,13 @@ import type { accounts } from '#db/schema/accounts.ts';
 import type { slots } from '#db/schema/campaigns.ts';
 import type { formats } from '#db/schema/formats.ts';
 import type { blobs, cards, variations, versions } from '#db/schema/variations.ts';
-import { cardNames, shownName, type Naming } from '#features/variations/queries.ts';
+import { shownName } from '#features/variations/queries.ts';
 import { csvLine, csvStart, type CsvCell } from '#infra/csv.ts';
-import { groupBy } from '#infra/group-by.ts';
 import type { Actor } from '#infra/scope.ts';
 import type { ZipEntry } from '#infra/zip.ts';
-import { filesAtOnce, restEvery } from './rules.ts';
 
 /** A creative that is in an archive. */
-interface CreativeRow {
+export interface CreativeRow {
   id: CreativeId;
   name: string;
   campaignId: CampaignId;
@@ -28,8 +26,8 @@ interface CreativeRow {
 
 type Person = Pick<typeof accounts.$inferSelect, 'id' | 'firstName' | 'lastName'>;
 
-/** What stands in creatives: everything in its order, the newest version of each card first. */
-export interface Standing {
+/** What an archive of creatives is laid out from: everything in its order, the newest version of each card first. */
+export interface ArchiveRows {
   slots: (Pick<typeof slots.$inferSelect, 'id' | 'creativeId' | 'state'> & {
     format: Pick<typeof formats.$inferSelect, 'id' | 'name' | 'type' | 'platform'>;
   })[];
@@ -39,19 +37,19 @@ export interface Standing {
     typeof versions.$inferSelect,
     'organizationId' | 'scanAskedAt' | `preview${string}` | 'note' | 'restoredFrom' | 'deletedAt'
   >[];
-  contents: Pick<typeof blobs.$inferSelect, 'sha256' | 'sizeBytes' | 'crc32'>[];
+  blobs: Pick<typeof blobs.$inferSelect, 'sha256' | 'sizeBytes' | 'crc32'>[];
   people: Person[];
 }
 
-type ArchiveSlot = Standing['slots'][number] & { creative: CreativeRow; campaign: { name: string } };
+export type ArchiveSlot = ArchiveRows['slots'][number] & { creative: CreativeRow; campaign: { name: string } };
 
 /** A file of an archive, with everything that a table says of it. */
 export interface ArchiveFile {
   path: string;
   slot: ArchiveSlot;
-  variation: Standing['variations'][number];
-  card: Standing['cards'][number];
-  version: Standing['versions'][number];
+  variation: ArchiveRows['variations'][number];
+  card: ArchiveRows['cards'][number];
+  version: ArchiveRows['versions'][number];
   isCurrent: boolean;
   sizeBytes: number;
   crc32: number;
@@ -70,51 +68,6 @@ export interface Archive {
   creatives: CreativeRow[];
   /** Of all its creatives, where tables are asked for. */
   attributes: (FilledAttribute & { creativeId: CreativeId })[];
-}
-
-interface Named {
-  slots: ArchiveSlot[];
-  files: (Omit<ArchiveFile, 'path'> & { built: string })[];
-}
-
-/** Everything that stands in the slots with its name, and the slots themselves, creative by creative. */
-export async function nameFiles(naming: Naming, creatives: CreativeRow[], standing: Standing): Promise<Named> {
-  const slotsOf = groupBy(standing.slots, ({ creativeId }) => creativeId);
-  const variationsOf = groupBy(standing.variations, ({ slotId }) => slotId);
-  const cardsOf = groupBy(standing.cards, ({ variationId }) => variationId);
-  const versionsOf = groupBy(standing.versions, ({ cardId }) => cardId);
-  const contents = new Map(standing.contents.map((content) => [content.sha256, content]));
-  const people = new Map(standing.people.map((person) => [person.id, person]));
-  const nameCards = cardNames(naming);
-  const others = restEvery(filesAtOnce);
-  const { slots, files }: Named = { slots: [], files: [] };
-  for (const creative of creatives) {
-    const campaign = { name: creative.campaignName };
-    const own = (slotsOf.get(creative.id) ?? []).map((slot) => ({ ...slot, creative, campaign }));
-    const filled = own.flatMap((slot) =>
-      (variationsOf.get(slot.id) ?? []).flatMap((variation) =>
-        (cardsOf.get(variation.id) ?? []).map((card) => {
-          const versions = versionsOf.get(card.id) ?? [];
-          return { slot, variation, card, versions };
-        }),
-      ),
-    );
-    // As everywhere: names are unique in their creative.
-    const names = nameCards(filled);
-    for (const { versions, ...place } of filled) {
-      for (const [index, version] of versions.entries()) {
-        const { sizeBytes, crc32 } = contents.get(version.sha256) ?? {};
-        if (sizeBytes === undefined || crc32 === undefined) continue;
-        const uploader = (version.uploadedBy && people.get(version.uploadedBy)) ?? null;
-        const waiver = (version.waivedBy && people.get(version.waivedBy)) ?? null;
-        const built = names.get(version.id) ?? version.id;
-        files.push({ ...place, version, isCurrent: index === 0, sizeBytes, crc32, uploader, waiver, built });
-      }
-    }
-    for (const slot of own) slots.push(slot);
-    await others(names.size);
-  }
-  return { slots, files };
 }
 
 type Column = [name: string, of: (file: ArchiveFile) => CsvCell];

@@ -15,8 +15,8 @@ import { requirePreferences } from '#features/organizations/queries.ts';
 import { calledTo, nameOfVersion, presentScan, readNaming, requirePassed } from '#features/variations/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
-import { nameFiles, type Archive, type ArchiveFile, type Standing } from './present.ts';
-import { pathsOf } from './rules.ts';
+import type { Archive, ArchiveFile, ArchiveRows } from './present.ts';
+import { nameFiles, pathsOf } from './rules.ts';
 
 /** What an archive is of. */
 export type Whole = { creativeId: CreativeId } | { campaignId: CampaignId } | { groupId: CampaignGroupId };
@@ -34,7 +34,7 @@ export async function readArchive(scope: Scope, whole: Whole, wish: ArchiveWish)
   const groupName = inside[0]?.groupName ?? null;
   const namingSchema = wish.names ?? preferences.namingSchema;
   const naming = { groupName, preferences: { ...preferences, namingSchema } };
-  const { slots, files: all } = await nameFiles(naming, inside, read.standing);
+  const { slots, files: all } = await nameFiles(naming, inside, read.rows);
   const wanted = all.filter((file) => isWanted(file, wish));
   const found = wanted.filter(({ version }) => presentScan(version) === null);
   const placed = found.map(({ slot, card, built }) => ({
@@ -56,19 +56,19 @@ export async function readArchive(scope: Scope, whole: Whole, wish: ArchiveWish)
 async function readWhole(at: Scope, whole: Whole, wish: ArchiveWish) {
   const [inside, preferences] = await Promise.all([creativesIn(at, whole, wish), requirePreferences(at)]);
   const ids = inside.map(({ id }) => id);
-  const parts: Standing[] = [];
+  const parts: ArchiveRows[] = [];
   for (let from = 0; from < ids.length; from += creativesAtOnce)
-    parts.push(await standingIn(at, ids.slice(from, from + creativesAtOnce)));
-  const standing: Standing = {
+    parts.push(await listRows(at, ids.slice(from, from + creativesAtOnce)));
+  const rows: ArchiveRows = {
     slots: parts.flatMap((part) => part.slots),
     variations: parts.flatMap((part) => part.variations),
     cards: parts.flatMap((part) => part.cards),
     versions: parts.flatMap((part) => part.versions),
-    contents: parts.flatMap((part) => part.contents),
+    blobs: parts.flatMap((part) => part.blobs),
     people: parts.flatMap((part) => part.people),
   };
   const attributes = wish.tables === 'true' ? await listAttributeValues(at, ids) : [];
-  return { ...(await requireWhole(at, whole, inside)), inside, preferences, standing, attributes };
+  return { ...(await requireWhole(at, whole, inside)), inside, preferences, rows, attributes };
 }
 
 /** Only one that holds nothing has to be asked about by itself. */
@@ -128,11 +128,11 @@ function creativesIn(scope: Scope, whole: Whole, wish: ArchiveWish) {
 }
 
 /**
- * What stands in creatives that this person may see, in order, the newest version of each card first. One table after
+ * The rows of creatives that this person may see, in order, the newest version of each card first. One table after
  * the other, each by its own index: joined, they are read by plans that are hundreds of times slower while the database
  * has not yet counted what was just uploaded.
  */
-async function standingIn({ db, actor: { organizationId } }: Scope, creativeIds: CreativeId[]): Promise<Standing> {
+async function listRows({ db, actor: { organizationId } }: Scope, creativeIds: CreativeId[]): Promise<ArchiveRows> {
   const format = { id: formats.id, name: formats.name, type: formats.type, platform: formats.platform };
   const slotRows = await db
     .select({ id: slots.id, creativeId: slots.creativeId, state: slots.state, format })
@@ -160,7 +160,7 @@ async function standingIn({ db, actor: { organizationId } }: Scope, creativeIds:
   const accountIds = new Set(
     versionRows.flatMap(({ uploadedBy, waivedBy }) => [uploadedBy, waivedBy].filter((id) => id !== null)),
   );
-  const [contents, people] = await Promise.all([
+  const [blobRows, people] = await Promise.all([
     db
       .select({ sha256: blobs.sha256, sizeBytes: blobs.sizeBytes, crc32: blobs.crc32 })
       .from(blobs)
@@ -170,7 +170,14 @@ async function standingIn({ db, actor: { organizationId } }: Scope, creativeIds:
       .from(accounts)
       .where(among(accounts.id, [...accountIds])),
   ]);
-  return { slots: slotRows, variations: variationRows, cards: cardRows, versions: versionRows, contents, people };
+  return {
+    slots: slotRows,
+    variations: variationRows,
+    cards: cardRows,
+    versions: versionRows,
+    blobs: blobRows,
+    people,
+  };
 }
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Platform } from '@ad-foundry/contract/limits.ts';
 import {
   buildName,
@@ -8,6 +7,10 @@ import {
 } from '@ad-foundry/contract/rules/naming.ts';
 import { safeName } from '@ad-foundry/contract/rules/safe-name.ts';
 import { collisionKey, uniqueNames } from '@ad-foundry/contract/rules/unique-names.ts';
+import { cardNames, type Naming } from '#features/variations/queries.ts';
+import { groupBy } from '#infra/group-by.ts';
+import { restEvery } from '#infra/in-turns.ts';
+import type { ArchiveFile, ArchiveRows, ArchiveSlot, CreativeRow } from './present.ts';
 
 const platformFolders: Record<Platform, string> = {
   custom: 'Custom',
@@ -24,6 +27,54 @@ const platformFolders: Record<Platform, string> = {
 
 /** Deep enough for everything that has a name, shallow enough for the longest path that Windows opens. */
 const mostFolders = 5;
+
+/** So many files are named in one go; then whoever else waits for this process has their turn. */
+const filesAtOnce = 50;
+
+interface Named {
+  slots: ArchiveSlot[];
+  files: (Omit<ArchiveFile, 'path'> & { built: string })[];
+}
+
+/** Everything that stands in the slots with its name, and the slots themselves, creative by creative. */
+export async function nameFiles(naming: Naming, creatives: CreativeRow[], rows: ArchiveRows): Promise<Named> {
+  const slotsOf = groupBy(rows.slots, ({ creativeId }) => creativeId);
+  const variationsOf = groupBy(rows.variations, ({ slotId }) => slotId);
+  const cardsOf = groupBy(rows.cards, ({ variationId }) => variationId);
+  const versionsOf = groupBy(rows.versions, ({ cardId }) => cardId);
+  const blobs = new Map(rows.blobs.map((blob) => [blob.sha256, blob]));
+  const people = new Map(rows.people.map((person) => [person.id, person]));
+  const nameCards = cardNames(naming);
+  const others = restEvery(filesAtOnce);
+  const { slots, files }: Named = { slots: [], files: [] };
+  for (const creative of creatives) {
+    const campaign = { name: creative.campaignName };
+    const own = (slotsOf.get(creative.id) ?? []).map((slot) => ({ ...slot, creative, campaign }));
+    const filled = own.flatMap((slot) =>
+      (variationsOf.get(slot.id) ?? []).flatMap((variation) =>
+        (cardsOf.get(variation.id) ?? []).map((card) => {
+          const versions = versionsOf.get(card.id) ?? [];
+          return { slot, variation, card, versions };
+        }),
+      ),
+    );
+    // As everywhere: names are unique in their creative.
+    const names = nameCards(filled);
+    for (const { versions, ...place } of filled) {
+      for (const [index, version] of versions.entries()) {
+        const { sizeBytes, crc32 } = blobs.get(version.sha256) ?? {};
+        if (sizeBytes === undefined || crc32 === undefined) continue;
+        const uploader = (version.uploadedBy && people.get(version.uploadedBy)) ?? null;
+        const waiver = (version.waivedBy && people.get(version.waivedBy)) ?? null;
+        const built = names.get(version.id) ?? version.id;
+        files.push({ ...place, version, isCurrent: index === 0, sizeBytes, crc32, uploader, waiver, built });
+      }
+    }
+    for (const slot of own) slots.push(slot);
+    await others(names.size);
+  }
+  return { slots, files };
+}
 
 /** What a file is called by, and where it belongs. */
 export interface Placed {
@@ -78,20 +129,6 @@ function spell(folder: string, spelled: Map<string, string>): string {
   const first = spelled.get(key) ?? folder;
   spelled.set(key, first);
   return first;
-}
-
-/** So many files are named in one go; then whoever else waits for this process has their turn. */
-export const filesAtOnce = 50;
-
-/** Counts what was done, and lets others have their turn each time there was so much of it. */
-export function restEvery(most: number): (done: number) => Promise<void> | undefined {
-  let count = 0;
-  return (done) => {
-    count += done;
-    if (count < most) return undefined;
-    count = 0;
-    return setImmediate();
-  };
 }
 
 /** A name for a file of our own at the top, which nothing there has already. */
