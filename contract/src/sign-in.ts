@@ -137,10 +137,10 @@ export const signIn = {
     access: 'public',
     summary: 'Ends the session.',
   }),
-  forgetBrowser: endpoint({
+  forgetDevice: endpoint({
     method: 'POST',
-    path: '/account/forget-browser',
+    path: '/account/forget-device',
     access: 'public',
-    summary: 'Forgets this browser: the personal links of guests ask for a code in it again.',
+    summary: 'Forgets this device: the personal links of guests ask for a code on it again.',
   }),
 };

@@ -59,7 +59,7 @@ test(
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(await refused.json()).toMatchObject({ code: 'request.too-many' });
     }
-    // What has no bytes takes no place, and what a page shows of it has places of its own.
+    // What has no bytes takes no permit, and what a page shows of it has permits of its own.
     expect((await client.send(file, { method: 'HEAD' })).status).toBe(200);
     const looks = Array.from({ length: 60 }, () => client.send(`/api/versions/${id}/preview`));
     expect(new Set((await Promise.all(looks)).map(({ status }) => status))).toEqual(new Set([200]));

@@ -8,7 +8,7 @@ import { AppError } from '#infra/errors.ts';
 import { sendFile } from '#infra/http/files.ts';
 import { routes, type Wire } from '#infra/http/routes.ts';
 import type { AccountScope, Scope } from '#infra/scope.ts';
-import { openFiles, openPictures } from '#infra/places.ts';
+import { openFiles, openPictures } from '#infra/permits.ts';
 import { layOutZip, type ZipEntry } from '#infra/zip.ts';
 import { countArchive, recordDownload } from './actions.ts';
 import { attributesOf, entryOf, manifestOf, missingIn, type Archive } from './present.ts';
@@ -67,7 +67,7 @@ async function sendArchive(asked: Asked & { wire: Wire }, whole: Whole): Promise
     etag,
     disposition: 'attachment',
     fileName: `${archive.name}.zip`,
-    takePlace: () => openFiles.take(scope.actor.accountId),
+    takePermit: () => openFiles.take(scope.actor.accountId),
     begin: () => recordDownload(scope, { act: 'downloaded', versionIds }),
     mayGoOn: whileStanding(asked, (asNow) => requireReach(asNow, archive)),
     read: zip.stream,
@@ -106,7 +106,7 @@ export const downloadRoutes = routes<typeof downloads, Adapters>(downloads, {
       etag: version.sha256.slice(0, 32),
       disposition: isInline ? 'inline' : 'attachment',
       fileName,
-      takePlace: () => openFiles.take(scope.actor.accountId),
+      takePermit: () => openFiles.take(scope.actor.accountId),
       begin: () => recordDownload(scope, { act: isInline ? 'opened' : 'downloaded', versionIds: [version.id] }),
       mayGoOn: whileStanding({ scope, account }, (asNow) => requirePassed(asNow, version.id)),
       read: (start, end) => adapters.storage.read(scope.actor.organizationId, version.sha256, { start, end }),
@@ -126,7 +126,7 @@ export const downloadRoutes = routes<typeof downloads, Adapters>(downloads, {
       fileName: `${version.id}.webp`,
       // Long enough for one look at a page, short enough to end with the access.
       maxAge: 60,
-      takePlace: () => openPictures.take(scope.actor.accountId),
+      takePermit: () => openPictures.take(scope.actor.accountId),
       mayGoOn: whileStanding({ scope, account }, (asNow) => requireVersion(asNow, version.id)),
       read: (start, end) => adapters.storage.read(scope.actor.organizationId, sha256, { start, end }),
     });

@@ -87,7 +87,7 @@ test('a browser that is forgotten asks for a code again, and another one does no
   for (const each of [client, other]) await each.call(signIn.signOut, {});
   expect(await client.call(invitations.find, { params })).toMatchObject({ known: true });
   const before = client.cookies.get('af_device');
-  await client.call(signIn.forgetBrowser, {});
+  await client.call(signIn.forgetDevice, {});
   expect(await client.call(invitations.find, { params })).toMatchObject({ known: false });
   expect((await client.problem(invitations.enter, { params })).code).toBe('auth.required');
   // Nor does the mark do anything where somebody has kept it.

@@ -4,7 +4,7 @@ import { signIn } from '@ad-foundry/contract/sign-in.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { recordAct } from '#features/audit/actions.ts';
 import { endSession } from '#features/sessions/actions.ts';
-import { forgetBrowser } from '#features/sessions/actions/devices.ts';
+import { forgetDevice } from '#features/sessions/actions/devices.ts';
 import { AppError } from '#infra/errors.ts';
 import { countedNetwork, type Caller } from '#infra/http/caller.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
@@ -66,7 +66,7 @@ export const signInRoutes = routes<typeof signIn, Adapters>(signIn, {
     cookies.clear('challenge');
     wire.reply.header('clear-site-data', '"cache"');
   },
-  forgetBrowser: ({ scope, cookies }) => forgetBrowser(scope, cookies),
+  forgetDevice: ({ scope, cookies }) => forgetDevice(scope, cookies),
 });
 
 interface Asked {

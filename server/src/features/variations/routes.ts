@@ -5,7 +5,7 @@ import { AppError } from '#infra/errors.ts';
 import { whileStanding } from '#features/sessions/queries.ts';
 import { sendFile } from '#infra/http/files.ts';
 import { routes, type Wire } from '#infra/http/routes.ts';
-import { openFiles, openPictures, type Places } from '#infra/places.ts';
+import { openFiles, openPictures, type Permits } from '#infra/permits.ts';
 import type { AccountScope, Scope } from '#infra/scope.ts';
 import { addCards, orderCards, removeCard } from './actions/cards.ts';
 import { createVariation, removeVariation, renameVariation } from './actions/variations.ts';
@@ -29,12 +29,12 @@ export const variationRoutes = routes<typeof variations, Adapters>(variations, {
     const { id, rendition } = await requireRendition(asked.scope, asked.params.versionId);
     const type = rendition.lightMime ?? 'video/mp4';
     const fileName = `${id}.${type === 'video/webm' ? 'webm' : 'mp4'}`;
-    await sendDerived(asked, { of: id, sha256: rendition.lightSha256, type, fileName, places: openFiles });
+    await sendDerived(asked, { of: id, sha256: rendition.lightSha256, type, fileName, permits: openFiles });
   },
   async strip(asked) {
     const { id, rendition } = await requireRendition(asked.scope, asked.params.versionId);
     const strip = { sha256: rendition.stripSha256, type: 'image/jpeg', fileName: `${id}.jpg` };
-    await sendDerived(asked, { of: id, ...strip, places: openPictures });
+    await sendDerived(asked, { of: id, ...strip, permits: openPictures });
   },
   waive: ({ scope, params, body, caller }) => waiveVersion(scope, { ...params, ...body, caller }),
   revokeWaiver: ({ scope, params, caller }) => revokeWaiver(scope, { ...params, caller }),
@@ -53,11 +53,11 @@ interface Derived {
   sha256: string | null;
   type: string;
   fileName: string;
-  places: Places;
+  permits: Permits;
 }
 
 /** What was made of a version, whole or by range; kept by the browser for one look, to end with the access. */
-async function sendDerived({ scope, account, adapters, wire }: Asked, { of, sha256, places, ...named }: Derived) {
+async function sendDerived({ scope, account, adapters, wire }: Asked, { of, sha256, permits, ...named }: Derived) {
   if (sha256 === null) throw new AppError('version.not-found');
   const { storage } = adapters;
   const { organizationId } = scope.actor;
@@ -69,7 +69,7 @@ async function sendDerived({ scope, account, adapters, wire }: Asked, { of, sha2
     etag: sha256.slice(0, 32),
     disposition: 'inline',
     maxAge: 60,
-    takePlace: () => places.take(scope.actor.accountId),
+    takePermit: () => permits.take(scope.actor.accountId),
     mayGoOn: whileStanding({ scope, account }, (asNow) => requirePassed(asNow, of)),
     read: (start, end) => storage.read(organizationId, sha256, { start, end }),
   });

@@ -12,8 +12,8 @@ interface FileAnswer {
   fileName: string;
   /** Seconds the browser may keep it for itself. */
   maxAge?: number;
-  /** Before anything is answered that has bytes: takes a place, given back when the answer ends. @throws where none is left */
-  takePlace?(): () => void;
+  /** Before anything is answered that has bytes: takes a permit, given back when the answer ends. @throws where none is left */
+  takePermit?(): () => void;
   /** Before the first byte of an answer that has any: what came whole, in part, or anew since it had changed. */
   begin?(): Promise<void>;
   /** Asked again and again while the bytes go; once it refuses, they end where they are. */
@@ -30,7 +30,7 @@ export async function sendFile({ request, reply }: Wire, file: FileAnswer): Prom
     condition === undefined || condition === etag ? parseRange(request.headers.range, file.sizeBytes) : null;
   const { start, end } = range === null || range === 'unsatisfiable' ? { start: 0, end: file.sizeBytes } : range;
   const hasBytes = !isKnown && range !== 'unsatisfiable' && request.method !== 'HEAD' && end > start;
-  if (hasBytes && file.takePlace) untilClosed(reply.raw, file.takePlace());
+  if (hasBytes && file.takePermit) untilClosed(reply.raw, file.takePermit());
   reply
     .header('etag', etag)
     .header('accept-ranges', 'bytes')

@@ -14,9 +14,9 @@ import { GuestCard, guestLinkLook } from './guest-card.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import { useSignOut } from './queries.ts';
 
-const forgetBrowser = lightEndpoint<(typeof signIn)['forgetBrowser']>({
+const forgetDevice = lightEndpoint<(typeof signIn)['forgetDevice']>({
   method: 'POST',
-  path: '/account/forget-browser',
+  path: '/account/forget-device',
 });
 
 /** Read as the page is fetched: what is shown may be drawn twice. */
@@ -89,7 +89,7 @@ export function SignOutPage() {
 function Remembered() {
   const t = useTranslations('sign.out');
   const errorText = useErrorText();
-  const forget = useAction<void, void>(() => call(forgetBrowser, {}));
+  const forget = useAction<void, void>(() => call(forgetDevice, {}));
   return (
     <div className="grid gap-3 border-t border-line pt-5 text-sm text-ink-2" role="status">
       <p className="text-pretty">{t(forget.isSuccess ? 'forgotten' : 'remembered')}</p>

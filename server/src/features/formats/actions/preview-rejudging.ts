@@ -10,6 +10,7 @@ import { slots } from '#db/schema/campaigns.ts';
 import { openCreativesOf, requireFormat } from '#features/formats/queries.ts';
 import { assertMeaningful, withRules } from '#features/formats/rules.ts';
 import { listContents, listSlots, progressOf, type Contents, type SlotRow } from '#features/variations/queries.ts';
+import { groupBy } from '#infra/group-by.ts';
 import type { Scope } from '#infra/scope.ts';
 
 interface Question {
@@ -47,17 +48,8 @@ async function addOutlook(
     scope,
     rows.map(({ slot }) => slot.id),
   );
-  for (const creativeRows of groupByCreative(rows).values()) add(result, outlookOf(creativeRows, contents, question));
-}
-
-function groupByCreative(rows: SlotRow[]): Map<CreativeId, SlotRow[]> {
-  const groups = new Map<CreativeId, SlotRow[]>();
-  for (const row of rows) {
-    const known = groups.get(row.slot.creativeId);
-    if (known) known.push(row);
-    else groups.set(row.slot.creativeId, [row]);
-  }
-  return groups;
+  for (const creativeRows of groupBy(rows, ({ slot }) => slot.creativeId).values())
+    add(result, outlookOf(creativeRows, contents, question));
 }
 
 function add(result: Rejudging, one: Rejudging): void {

@@ -1,7 +1,7 @@
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { AppError } from './errors.ts';
 
-export interface Places {
+export interface Permits {
   /**
    * Takes one for somebody; what is answered gives it back, once however often it is called.
    * @throws AppError `request.too-many` with the seconds to wait, where they or all together have as many as there are
@@ -10,7 +10,7 @@ export interface Places {
 }
 
 /** How many of something one process holds open, for each person and in all. */
-export function createPlaces({ perAccount, perNode }: { perAccount: number; perNode: number }): Places {
+export function createPermits({ perAccount, perNode }: { perAccount: number; perNode: number }): Permits {
   const taken = new Map<string, number>();
   let all = 0;
   return {
@@ -33,6 +33,6 @@ export function createPlaces({ perAccount, perNode }: { perAccount: number; perN
 }
 
 /** Originals, archives and films, which may be held open for hours. */
-export const openFiles = createPlaces(limits.openFiles);
+export const openFiles = createPermits(limits.openFiles);
 /** Of which a page asks for many at once, and each is over soon. */
-export const openPictures = createPlaces(limits.openPictures);
+export const openPictures = createPermits(limits.openPictures);
