@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs';
-import { expect, test, type Route } from '@playwright/test';
+import { expect, test, type Request, type Route } from '@playwright/test';
 import { choose, expectState, slot } from '#pages/creative.ts';
 import { film, picture } from '#pages/media.ts';
 import { briefQuickly, signUpQuickly } from '#pages/session.ts';
@@ -88,10 +88,14 @@ test('a file that is given after the line broke is judged, waits, and goes by it
   await page.goto(await briefQuickly(page, me, ['Facebook Feed – Image', 'Instagram Feed – Image']));
   const [fits, breaks] = [slot(page, 'Facebook Feed – Image'), slot(page, 'Instagram Feed – Image')];
   await expectState(fits, 'empty');
-  const fetched = page.waitForResponse((answer) => /browser-/.test(answer.url()));
+  const parts = new Set<Request>();
+  page.on('request', (request) => void (/\/assets\//.test(request.url()) && parts.add(request)));
+  page.on('requestfinished', (request) => void parts.delete(request));
+  // What sends files comes last of all that handles them.
+  const fetched = page.waitForResponse((answer) => /\/assets\/browser-/.test(answer.url()));
   await page.getByRole('heading', { level: 1 }).click();
   await fetched;
-  await page.waitForLoadState('networkidle');
+  await expect.poll(() => parts.size).toBe(0);
   await page.context().setOffline(true);
   await choose(page, breaks, picture('small.png', 300, 900));
   await expect(breaks.getByText('Width is not greater than or equal to 500 px.')).toBeVisible();
@@ -216,9 +220,12 @@ test('a file goes in parts that say what they hold, and one damaged on its way g
   const card = slot(page, stories);
   const sums: string[] = [];
   let damaged = 0;
+  let goOn = () => {};
+  const looked = new Promise<void>((resolve) => (goOn = resolve));
   await page.route('**/api/uploads/*', async (route) => {
     if (route.request().method() !== 'PATCH') return route.continue();
     sums.push(route.request().headers()['upload-checksum'] ?? 'none');
+    if (sums.length === 3) await looked;
     if (sums.length !== 2) return route.continue();
     damaged++;
     return route.fulfill({
@@ -228,7 +235,11 @@ test('a file goes in parts that say what they hold, and one damaged on its way g
       body: JSON.stringify({ type: 'about:blank', title: 'Damaged', status: 460, code: 'upload.checksum' }),
     });
   });
-  await choose(page, card, film('parts.mp4', { width: 1080, height: 1920, seconds: 4, noise: true }));
+  await choose(page, card, film('parts.mp4', { width: 1080, height: 1920, seconds: 1, noise: true }));
+  // It is this tab that goes on, and says so.
+  await expect.poll(() => sums.length, { timeout: 20_000 }).toBe(3);
+  await expect(card.getByText('Running in another tab')).toBeHidden();
+  goOn();
   await expectState(card, 'delivered');
   expect(damaged).toBe(1);
   expect(sums.length).toBeGreaterThan(2);

@@ -48,11 +48,14 @@ class LoneSending implements Running {
   /** The same, and others may have the upload when it has come to an end. */
   private told(): Sending {
     const { sending } = this;
+    let isClaimed = sending.resume !== null;
     return {
       ...sending,
       onStart: (id) => {
         sending.onStart(id);
-        if (!sending.resume) this.claim(id).catch(() => undefined);
+        // Told with every try: a second claim would wait for the first, which is its own.
+        if (!isClaimed) this.claim(id).catch(() => undefined);
+        isClaimed = true;
       },
       onStored: () => {
         this.release();
