@@ -10,7 +10,7 @@ interface InvitationContent {
   kind: 'invitation';
   invitationId: string;
   organizationName: string;
-  /** First and last name; null where the account is gone. */
+  /** First and last name; null where it is from the organization alone. */
   invitedBy: string | null;
   /** Of whoever invites, to be answered; absent in what was queued before it was known. */
   inviterEmail?: string | null;
@@ -99,15 +99,13 @@ function writeInvitation(content: InvitationContent, { locale, publicUrl }: Cont
   );
   const name = content.invitedBy === null ? organizationName : unlinked(content.invitedBy);
   const { inviterEmail = null } = content;
+  const address = content.invitedBy === null ? 'nobody' : (inviterEmail ?? 'none');
   const base = {
     locale,
     ...(content.invitedBy !== null && inviterEmail !== null
       ? { fromName: t('invitation.from', { name }), replyTo: inviterEmail }
       : {}),
-    footer: [
-      t('invitation.notYou'),
-      t('invitation.footer', { name, organizationName, address: inviterEmail ?? 'none' }),
-    ],
+    footer: [t('invitation.notYou'), t('invitation.footer', { name, organizationName, address })],
   };
   if (target === null) {
     return renderLetter({
@@ -124,7 +122,7 @@ function writeInvitation(content: InvitationContent, { locale, publicUrl }: Cont
     subject: t('guestInvitation.subject', { name, targetName: target.name }),
     heading: t('guestInvitation.heading', { targetName: target.name }),
     paragraphs: [
-      t('guestInvitation.body', { name, organizationName, targetName: target.name }),
+      t('guestInvitation.body', { name, address, organizationName, targetName: target.name }),
       ...(target.dueAt ? [t('guestInvitation.due', { due: dueText(target.dueAt, locale) })] : []),
       t('guestInvitation.until', { email, until }),
     ],

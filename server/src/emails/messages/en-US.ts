@@ -84,12 +84,12 @@ export const enUs = {
     notYou: 'If you do not know who this is from, ignore this mail: nothing happens without you.',
     from: '{name} via Ad Foundry',
     footer:
-      'Sent by Ad Foundry because {name}{address, select, none {} other { ({address})}} of {organizationName} invited you by this address.',
+      'Sent by Ad Foundry because {address, select, nobody {{organizationName}} none {{name} of {organizationName}} other {{name} ({address}) of {organizationName}}} invited you by this address.',
   },
   guestInvitation: {
     subject: '{name} asks you for files: {targetName}',
     heading: 'Files for {targetName}',
-    body: '{name} of {organizationName} asks you to deliver files for {targetName}. You see what is needed, by when and in which sizes, and drop the files in. You need no account.',
+    body: '{address, select, nobody {{organizationName}} other {{name} of {organizationName}}} asks you to deliver files for {targetName}. You see what is needed, by when and in which sizes, and drop the files in. You need no account.',
     due: 'Everything is due by {due}.',
     until:
       'The link is meant for {email} and is valid until {until}. On a new device it asks once for a code that is sent to this address.',

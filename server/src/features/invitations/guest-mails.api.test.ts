@@ -1,17 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { account } from '@ad-foundry/contract/account.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { invitations } from '@ad-foundry/contract/invitations.ts';
-import type { CampaignId } from '@ad-foundry/contract/ids.ts';
+import type { CampaignId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { members } from '@ad-foundry/contract/members.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { signIn } from '@ad-foundry/contract/sign-in.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { newEmail, type Mail, type TestClient } from '#testing/client.ts';
 import { acceptByCode, invitationFor } from '#testing/invitations.ts';
+import { joinAs, type Colleague } from '#testing/members.ts';
 
 let app: TestApp;
 let owner: TestClient;
 let ownerEmail: string;
+let organizationId: OrganizationId;
 let campaignId: CampaignId;
 beforeAll(async () => {
   app = await startApp();
@@ -19,7 +22,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   await app.sql('delete from rate_limits');
   owner = app.browser();
-  ownerEmail = (await owner.signUp({ organizationName: 'Northbound' })).email;
+  const me = await owner.signUp({ organizationName: 'Northbound' });
+  ownerEmail = me.email;
+  organizationId = me.organizationId as OrganizationId;
   campaignId = (await owner.call(campaigns.create, { body: { name: 'Spring launch' } })).id;
 });
 afterAll(() => app.stop());
@@ -48,6 +53,58 @@ test('a mail that is sent again says the same again', async () => {
   const again = await owner.mailTo(email, ({ text }) => !text.includes(invitationId));
   expect(again.text).toContain('> The logo comes last');
   expect(again.html).toContain('<html lang="fr-FR">');
+});
+
+describe('once whoever asked is not of the team any more (S50)', () => {
+  let email: string;
+  let fred: Colleague;
+  beforeEach(async () => {
+    email = newEmail();
+    fred = await joinAs(app, organizationId, 'member');
+    await fred.client.call(account.update, { body: { firstName: 'Fred', lastName: 'Former' } });
+    const body = { emails: [email], message: 'Send it to me alone' };
+    await fred.client.call(people.addToCampaign, { params: { campaignId }, body });
+  });
+  const expectNothingOfFred = (mail: Mail) => {
+    const from = `${headerOf(mail, 'From')} ${headerOf(mail, 'Reply-To')}`;
+    expect(`${from}${mail.subject}${mail.text}${mail.html}`).not.toMatch(
+      new RegExp(`Fred|me alone|${fred.email.replaceAll('.', '[.]')}`),
+    );
+  };
+
+  const leaving: [string, () => Promise<unknown>][] = [
+    ['was removed', () => owner.call(members.remove, { params: { memberId: fred.memberId } })],
+    [
+      'was disabled here',
+      () => owner.call(members.update, { params: { memberId: fred.memberId }, body: { status: 'disabled' } }),
+    ],
+    ['became a guest', () => app.sql(`update members set role = 'guest' where id = $1`, [fred.memberId])],
+    [
+      'is disabled everywhere',
+      () => app.sql('update accounts set disabled_at = now() where id = $1', [fred.accountId]),
+    ],
+  ];
+  test.each(leaving)('who %s: the mail is of whoever sends it again, without their words', async (_how, leave) => {
+    const invitationId = await invitationFor(owner, email);
+    await leave();
+    await owner.call(invitations.resend, { params: { invitationId } });
+    const again = await owner.mailTo(email, ({ text }) => text.includes('inv_') && !text.includes(invitationId));
+    expectNothingOfFred(again);
+    expect(headerOf(again, 'From')).toMatch(/^"?Ana Costa via Ad Foundry"? </);
+    expect(headerOf(again, 'Reply-To')).toBe(ownerEmail);
+  });
+
+  test('a guest who asks for a new link gets it from the organization alone', async () => {
+    const invitationId = await invitationFor(owner, email);
+    await owner.call(members.remove, { params: { memberId: fred.memberId } });
+    await app.sql(`update invitations set expires_at = now() - interval '1 minute' where email = $1`, [email]);
+    await app.browser().call(invitations.renew, { params: { invitationId } });
+    const again = await owner.mailTo(email, ({ text }) => text.includes('inv_') && !text.includes(invitationId));
+    expectNothingOfFred(again);
+    expect(headerOf(again, 'Reply-To')).toBeUndefined();
+    expect(again.text).toContain('Northbound asks you to deliver files');
+    expect(again.text).toContain('because Northbound invited you');
+  });
 });
 
 test('whoever asks chooses the language of somebody new; who has an account is written to in theirs', async () => {

@@ -105,7 +105,7 @@ export async function issueInvitation(tx: Scope, wish: Wish): Promise<Outcome> {
     .insert(invitations)
     .values({ id, organizationId, emailNorm, campaignId, groupId, ...fresh })
     .onConflictDoUpdate({ target: invitations.id, set: fresh });
-  await mailInvitation(tx, invitationId);
+  await mailInvitation(tx, invitationId, accountId);
   const data = { role, email: maskEmail(email), campaignId, groupId };
   await recordAct(tx, { act: 'invitation.sent', organizationId, accountId, target: id, data, caller });
   await tx.emit('people.changed', {});

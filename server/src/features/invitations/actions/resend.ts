@@ -26,7 +26,7 @@ export function resendInvitation(scope: Scope, invitationId: InvitationId, calle
     const invited = await requireOwn(tx, invitationId);
     const { id, role, email, emailNorm } = invited.invitation;
     await consume(tx, sendLimits({ organizationId, emailNorm, inviterId: accountId }));
-    const next = await sendAnew(tx, invited);
+    const next = await sendAnew(tx, invited, accountId);
     if (next === null) throw new AppError('invitation.not-found');
     await recordAct(tx, {
       act: 'invitation.sent-again',
@@ -77,7 +77,7 @@ export async function renewInvitation(
     const { id, role, email, emailNorm, organizationId, expiresAt, declinedAt, revokedAt } = invited.invitation;
     if (role !== 'guest' || declinedAt !== null || revokedAt !== null || expiresAt > tx.now()) return;
     if (!(await maySend(tx, { organizationId, emailNorm, inviterId: null }))) return;
-    if ((await sendAnew(tx, invited)) === null) return;
+    if ((await sendAnew(tx, invited, null)) === null) return;
     const data = { role, email: maskEmail(email) };
     await recordAct(tx, { act: 'invitation.renewed', organizationId, target: id, data, caller });
     await tx.emit('people.changed', {}, organizationId);

@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm';
-import type { InvitationId } from '@ad-foundry/contract/ids.ts';
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import type { AccountId, InvitationId } from '@ad-foundry/contract/ids.ts';
 import { personName } from '@ad-foundry/contract/rules/person-name.ts';
 import { accounts } from '#db/schema/accounts.ts';
+import { members } from '#db/schema/organizations.ts';
 import { invitations } from '#db/schema/people.ts';
 import { queueMail } from '#emails/outbox.ts';
 import type { Invited } from '#features/invitations/present.ts';
@@ -12,6 +13,8 @@ import { newSecretId } from '#infra/ids.ts';
 import { consume } from '#infra/rate-limit.ts';
 import type { BaseScope } from '#infra/scope.ts';
 import { hashToken } from '#infra/secrets.ts';
+
+type Row = Invited['invitation'];
 
 // Whoever has not got the mail by then asks for it again.
 const mailMs = 48 * 3_600_000;
@@ -38,9 +41,14 @@ export function newLink({ secrets }: BaseScope, rowId: string) {
 
 /**
  * Gives an invitation a new id and a new end, and mails it. The old link is dead. Its sending was counted.
+ * @param sentBy null where nobody of the organization sends it
  * @returns null where somebody else was quicker
  */
-export async function sendAnew(tx: BaseScope, { invitation }: Invited): Promise<InvitationId | null> {
+export async function sendAnew(
+  tx: BaseScope,
+  { invitation }: Invited,
+  sentBy: AccountId | null,
+): Promise<InvitationId | null> {
   const now = tx.now();
   const { invitationId, columns } = newLink(tx, invitation.id);
   const guest = invitation.role === 'guest';
@@ -51,23 +59,32 @@ export async function sendAnew(tx: BaseScope, { invitation }: Invited): Promise<
     .where(and(eq(invitations.id, invitation.id), eq(invitations.tokenHash, invitation.tokenHash)))
     .returning({ id: invitations.id });
   if (renewed.length === 0) return null;
-  await mailInvitation(tx, invitationId);
+  await mailInvitation(tx, invitationId, sentBy);
   return invitationId;
 }
 
-/** Mails the link of an open invitation to its address, in the language of whoever reads it. */
-export async function mailInvitation(tx: BaseScope, invitationId: InvitationId): Promise<void> {
-  const { invitation, organization, campaign, group, inviter } = await requireOpenInvitation(tx, invitationId);
+/**
+ * Mails the link of an open invitation to its address, in the language of whoever reads it.
+ * @param sentBy null where nobody of the organization sends it
+ */
+export async function mailInvitation(
+  tx: BaseScope,
+  invitationId: InvitationId,
+  sentBy: AccountId | null,
+): Promise<void> {
+  const { invitation, organization, campaign, group } = await requireOpenInvitation(tx, invitationId);
   const [account] = await tx.db.select().from(accounts).where(eq(accounts.emailNorm, invitation.emailNorm));
+  const sender = await findSender(tx, invitation, sentBy);
   const target = campaign ?? group;
   await queueMail(tx, {
     content: {
       kind: 'invitation',
       invitationId,
       organizationName: organization.name,
-      invitedBy: inviter && personName(inviter),
-      inviterEmail: inviter && inviter.deletedAt === null ? inviter.email : null,
-      message: invitation.message,
+      invitedBy: sender && personName(sender),
+      inviterEmail: sender && sender.email,
+      // The words are those of whoever wrote them, and nobody else's.
+      message: sender?.id === invitation.invitedBy ? invitation.message : null,
       email: invitation.email,
       role: invitation.role,
       expiresAt: invitation.expiresAt.toISOString(),
@@ -82,4 +99,31 @@ export async function mailInvitation(tx: BaseScope, invitationId: InvitationId):
     dedupeKey: `invitation/${invitation.tokenHash.toString('hex')}`,
     lifeMs: mailMs,
   });
+}
+
+/** In whose name an invitation is mailed: whoever invited, while they belong to the team, or whoever sends it now. */
+async function findSender({ db }: BaseScope, { organizationId, invitedBy }: Row, sentBy: AccountId | null) {
+  const ofTeam = and(
+    eq(members.organizationId, organizationId),
+    eq(members.accountId, accounts.id),
+    eq(members.status, 'active'),
+    ne(members.role, 'guest'),
+  );
+  const { id, firstName, lastName, email } = accounts;
+  const people = await db
+    .select({ id, firstName, lastName, email, memberId: members.id })
+    .from(accounts)
+    .leftJoin(members, ofTeam)
+    .where(
+      and(
+        inArray(
+          id,
+          [invitedBy, sentBy].filter((each) => each !== null),
+        ),
+        isNull(accounts.disabledAt),
+        isNull(accounts.deletedAt),
+      ),
+    );
+  const inviter = people.find((each) => each.id === invitedBy && each.memberId !== null);
+  return inviter ?? people.find((each) => each.id === sentBy) ?? null;
 }
