@@ -12,11 +12,12 @@ export async function* bytesOf(
   { mostBytes, until, signal }: { mostBytes: number; until: Readable; signal: AbortSignal },
 ): AsyncGenerator<Buffer> {
   const waiting: Buffer[] = [];
+  const pack = packing();
   let left = mostBytes;
   let over: { failure: Error | null } | null = null;
   let wake = (): void => undefined;
   const take = (chunk: Buffer) => {
-    waiting.push(chunk);
+    waiting.push(...pack.take(chunk));
     if (waiting.length >= aheadChunks) request.pause();
     wake();
   };
@@ -35,7 +36,7 @@ export async function* bytesOf(
   try {
     signal.throwIfAborted();
     for (;;) {
-      const chunk = waiting.shift();
+      const chunk = waiting.shift() ?? pack.rest();
       if (chunk) {
         if (chunk.length > left) throw new TusError(ERRORS.ERR_SIZE_EXCEEDED);
         left -= chunk.length;
@@ -58,6 +59,35 @@ export async function* bytesOf(
 
 // Enough to be there when they are asked for, each some 64 kB.
 const aheadChunks = 8;
+// A chunk of one byte costs some two hundred beside it: what comes so small is put together before anybody keeps it.
+const tinyBytes = 1024;
+const packBytes = 8 * 1024;
+
+/** Puts tiny chunks together; larger ones pass as they are, in their order. */
+function packing() {
+  let packed = Buffer.alloc(0);
+  let [from, to] = [0, 0];
+  const rest = (): Buffer | undefined => {
+    if (to === from) return undefined;
+    const chunk = packed.subarray(from, to);
+    from = to;
+    return chunk;
+  };
+  return {
+    rest,
+    /** What can be passed on now; the rest waits for more, or for `rest`. */
+    take(chunk: Buffer): Buffer[] {
+      if (chunk.length >= tinyBytes) return [rest() ?? [], chunk].flat();
+      const full = to + chunk.length > packed.length ? rest() : undefined;
+      if (to + chunk.length > packed.length) {
+        packed = Buffer.allocUnsafeSlow(packBytes);
+        [from, to] = [0, 0];
+      }
+      to += chunk.copy(packed, to);
+      return full ? [full] : [];
+    },
+  };
+}
 
 /** An empty stream that ends when the request has been read to its end, and fails when the request does. */
 export function shadowOf(request: Readable): ReadableStream<Uint8Array> {

@@ -72,3 +72,23 @@ test.each([
   }, 10_000);
   expect(await (send(5), end())).toBe(before + 2 * headBytes - 500 + 6);
 });
+
+test('what comes byte by byte is kept as bytes, not as a heap of pieces', async () => {
+  const { send, end } = await begin('upl_trickle', { before: 0 });
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const used = () => {
+    collectGarbage();
+    const { heapUsed, external } = process.memoryUsage();
+    return heapUsed + external;
+  };
+  const atFirst = used();
+  for (let sent = 0; sent < headBytes - 1; sent += 1) {
+    send(1);
+    if (sent % 64 === 0) await settle();
+  }
+  await settle();
+  // The weak references of this test are some of it.
+  expect(used() - atFirst).toBeLessThan(headBytes * 100);
+  send(1);
+  expect(await end()).toBe(headBytes);
+});

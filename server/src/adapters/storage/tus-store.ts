@@ -87,7 +87,7 @@ export class IncomingStore extends DataStore {
       if (refusal) throw refusal;
     };
     try {
-      const head = offset === 0 ? [] : [await this.incoming.head(id, offset)];
+      const head = await this.headOf(id, offset);
       // A part with a checksum may have been damaged on its way: while it is small, that is found out first.
       const patienceBytes = checksum ? smallBytes : 0;
       const there = await this.append({ ...part, bytes: judged(part.bytes, { head, patienceBytes, judge }) });
@@ -98,6 +98,11 @@ export class IncomingStore extends DataStore {
       if (refusal !== null && error === refusal) await this.incoming.remove(id);
       throw error;
     }
+  }
+
+  private async headOf(id: string, offset: number): Promise<Head> {
+    const bytes = Buffer.allocUnsafeSlow(headBytes);
+    return { bytes, length: offset === 0 ? 0 : (await this.incoming.head(id, offset)).copy(bytes) };
   }
 
   override async getUpload(id: string): Promise<Upload> {
@@ -119,9 +124,15 @@ interface Part {
   bytes: AsyncIterable<Buffer>;
 }
 
+/** A copy, so that it is no heap however small the pieces are that come; null once it is judged: what follows may take hours. */
+interface Head {
+  bytes: Buffer | null;
+  length: number;
+}
+
 interface Judging {
-  /** What stands before these bytes; let go of once it is judged, since what follows may take hours. */
-  head: Buffer[];
+  /** What stands before these bytes; these follow. */
+  head: Head;
   /** Up to so many bytes, all of them come first. */
   patienceBytes: number;
   /** @throws what the sender is to hear */
@@ -130,24 +141,20 @@ interface Judging {
 
 /** Passes bytes on, and has the first of the file judged once there are enough. */
 async function* judged(bytes: AsyncIterable<Buffer>, { head, patienceBytes, judge }: Judging) {
-  let headLength = sizeOf(head);
   let length = 0;
-  let done = false;
   for await (const chunk of bytes) {
-    if (headLength < headBytes) {
-      head.push(chunk);
-      headLength += chunk.length;
-    }
     length += chunk.length;
-    if (!done && headLength >= headBytes && length > patienceBytes) {
-      done = true;
-      await judge(Buffer.concat(head.splice(0)));
+    if (head.bytes) {
+      head.length += chunk.copy(head.bytes, head.length);
+      if (head.length === headBytes && length > patienceBytes) {
+        const judging = judge(head.bytes);
+        head.bytes = null;
+        await judging;
+      }
     }
     yield chunk;
   }
 }
-
-const sizeOf = (buffers: Buffer[]) => buffers.reduce((sum, { length }) => sum + length, 0);
 
 /** As the checksum extension says it. */
 const checksumMismatch = { status_code: 460, body: 'Checksum Mismatch' };

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { readdirSync, readlinkSync } from 'node:fs';
 import http from 'node:http';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
@@ -71,3 +73,41 @@ test(
     await expect.poll(part, { timeout: 20_000 }).toBe(206);
   },
 );
+
+test('what waits behind another answer on its line is let go of with the line (S62)', async () => {
+  const client = app.browser();
+  await client.signUp();
+  const creative = await brief(client);
+  const bytes = await picture({ width: 1080, height: 1080 });
+  await upload(client, { slotId: slotOf(creative).id, name: 'picture.jpg', bytes });
+  const [version] = versionsOf(await reread(client, creative));
+  const [file, preview] = [`/api/versions/${version?.id}/file`, `/api/versions/${version?.id}/preview`];
+  await expect.poll(async () => (await client.send(preview)).status, { timeout: 60_000 }).toBe(200);
+  const { port } = new URL(app.url);
+  const socket = connect(Number(port), '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const ask = (path: string) =>
+    `GET ${path} HTTP/1.1\r\nhost: ${new URL(app.url).host}\r\nsec-fetch-site: same-origin\r\ncookie: ${cookie}\r\n\r\n`;
+  // The first never ends, so that the others wait.
+  const asked = Array.from({ length: limits.openFiles.perAccount }, () => ask(file));
+  socket.write([ask('/api/events'), ...asked].join(''));
+  const part = async () => (await client.send(file, { headers: { range: 'bytes=0-9' } })).status;
+  await expect.poll(part, { timeout: 20_000 }).toBe(429);
+  socket.destroy();
+  await expect.poll(part, { timeout: 20_000 }).toBe(206);
+  expect(openBlobs()).toEqual([]);
+});
+
+/** The files of uploads that this process has open. */
+function openBlobs(): string[] {
+  if (process.platform !== 'linux') return [];
+  return readdirSync('/proc/self/fd').flatMap((each) => {
+    try {
+      const target = readlinkSync(`/proc/self/fd/${each}`);
+      return target.includes('/blobs/') ? [target] : [];
+    } catch {
+      return [];
+    }
+  });
+}

@@ -5,6 +5,7 @@ import type { Adapters } from '#adapters/adapters.ts';
 import { AppError } from '#infra/errors.ts';
 import { openEventStream, type EventStream } from '#infra/http/event-stream.ts';
 import { routes, type Wire } from '#infra/http/routes.ts';
+import { whenGone } from '#infra/http/when-gone.ts';
 import type { Screen } from '#infra/live/hub.ts';
 import { consume } from '#infra/rate-limit.ts';
 import type { Actor, Scope } from '#infra/scope.ts';
@@ -19,11 +20,11 @@ export const liveRoutes = routes<typeof live, Adapters>(live, {
     const named = request.headers['last-event-id'];
     const since = typeof named === 'string' && named !== '' ? named : (query.since ?? null);
     const goesOn = query.follow === 'true';
-    let gone = request.raw.destroyed;
+    let gone = false;
     let leave = () => {
       gone = true;
     };
-    reply.raw.once('close', () => leave());
+    whenGone(wire, () => leave());
     const screen = screenOn(wire, scope.actor);
     // Nothing is waited for between the count and the place, which is counted at once.
     requirePlace(scope, adapters.live);

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { Server } from '@tus/server';
 import { ERRORS } from '@tus/utils';
 import { NodeRequest, sendNodeResponse } from 'srvx/node';
@@ -11,6 +11,7 @@ import { checksumAlgorithms, parseChecksum, type Checksum } from '#infra/checksu
 import { AppError } from '#infra/errors.ts';
 import { toAppError } from '#infra/http/problems.ts';
 import { routes, type Wire } from '#infra/http/routes.ts';
+import { whenGone } from '#infra/http/when-gone.ts';
 import { newId } from '#infra/ids.ts';
 import type { AccountScope, Scope } from '#infra/scope.ts';
 import { watch } from '#infra/watch.ts';
@@ -145,7 +146,7 @@ async function speakTus({ scope, account, adapters, wire }: Asked): Promise<void
   const uploadId = uploadIdSchema.safeParse((request.params as { uploadId?: string }).uploadId).data ?? null;
   const own = async (asNow: Scope) => uploadId && requireUpload(asNow, uploadId);
   const checksum = checksumOf(request.raw);
-  const gone = closed(reply.raw);
+  const gone = signalOf(wire);
   // After all that may be refused at once: it goes on until it is ended.
   const watching = watch(whileStanding({ scope, account }, own));
   const { signal } = watching;
@@ -169,10 +170,9 @@ async function speakTus({ scope, account, adapters, wire }: Asked): Promise<void
 }
 
 /** Whoever waits for an answer may leave, before it is even looked at. */
-function closed(answer: ServerResponse): AbortSignal {
+function signalOf(wire: Wire): AbortSignal {
   const gone = new AbortController();
-  if (answer.destroyed) gone.abort();
-  else answer.once('close', () => gone.abort());
+  whenGone(wire, () => gone.abort());
   return gone.signal;
 }
 

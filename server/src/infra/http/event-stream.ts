@@ -30,7 +30,7 @@ export function openEventStream({ reply }: Pick<Wire, 'reply'>, unreadBytes: num
       const lines = id === undefined ? [] : [`id: ${id}`];
       if (event !== undefined) lines.push(`event: ${event}`, `data: ${JSON.stringify(data ?? null)}`);
       raw.write(`${lines.join('\n')}\n\n`);
-      if (raw.writableLength > unreadBytes) raw.destroy();
+      if (raw.writableLength > unreadBytes) reply.request.raw.socket.destroy();
     },
     end() {
       if (!raw.destroyed) raw.end();

@@ -1,7 +1,7 @@
-import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { watch } from '#infra/watch.ts';
 import type { Wire } from './routes.ts';
+import { whenGone } from './when-gone.ts';
 
 interface FileAnswer {
   sizeBytes: number;
@@ -22,7 +22,8 @@ interface FileAnswer {
 }
 
 /** Answers a file, whole or the one range asked for; the rest of the range rules fall back to the whole. */
-export async function sendFile({ request, reply }: Wire, file: FileAnswer): Promise<void> {
+export async function sendFile(wire: Wire, file: FileAnswer): Promise<void> {
+  const { request, reply } = wire;
   const etag = `"${file.etag}"`;
   const isKnown = request.headers['if-none-match'] === etag;
   const condition = request.headers['if-range'];
@@ -30,7 +31,7 @@ export async function sendFile({ request, reply }: Wire, file: FileAnswer): Prom
     condition === undefined || condition === etag ? parseRange(request.headers.range, file.sizeBytes) : null;
   const { start, end } = range === null || range === 'unsatisfiable' ? { start: 0, end: file.sizeBytes } : range;
   const hasBytes = !isKnown && range !== 'unsatisfiable' && request.method !== 'HEAD' && end > start;
-  if (hasBytes && file.takePermit) untilClosed(reply.raw, file.takePermit());
+  if (hasBytes && file.takePermit) whenGone(wire, file.takePermit());
   reply
     .header('etag', etag)
     .header('accept-ranges', 'bytes')
@@ -45,20 +46,18 @@ export async function sendFile({ request, reply }: Wire, file: FileAnswer): Prom
   reply.header('content-length', end - start);
   if (!hasBytes) return void reply.send('');
   await file.begin?.();
-  if (file.mayGoOn) cutOff(reply.raw, file.mayGoOn);
-  await reply.send(file.read(start, end));
+  if (file.mayGoOn) cutOff(wire, file.mayGoOn);
+  const bytes = file.read(start, end);
+  whenGone(wire, () => bytes.destroy());
+  await reply.send(bytes);
 }
 
 /** Nothing can be said any more once an answer has begun: what ends before the length it told is not the file. */
-function cutOff(answer: ServerResponse, mayGoOn: () => Promise<void>): void {
+function cutOff(wire: Wire, mayGoOn: () => Promise<void>): void {
   const { signal, end } = watch(mayGoOn);
-  signal.addEventListener('abort', () => answer.destroy(), { once: true });
-  untilClosed(answer, end);
-}
-
-function untilClosed(answer: ServerResponse, leave: () => void): void {
-  if (answer.destroyed) leave();
-  else answer.once('close', leave);
+  // With the line: an answer that has not begun would stay.
+  signal.addEventListener('abort', () => wire.request.raw.socket.destroy(), { once: true });
+  whenGone(wire, end);
 }
 
 /** One range of RFC 9110, `end` exclusive; null for none, several or a unit we do not know. */
@@ -99,7 +98,11 @@ interface StreamAnswer {
 }
 
 /** Answers a file to be saved whose length is not known in advance, while it is being written. */
-export async function sendStream({ request, reply }: Wire, { type, fileName, lines }: StreamAnswer): Promise<void> {
+export async function sendStream(wire: Wire, { type, fileName, lines }: StreamAnswer): Promise<void> {
+  const { request, reply } = wire;
   reply.header('content-disposition', contentDisposition('attachment', fileName)).type(type);
-  await reply.send(request.method === 'HEAD' ? '' : Readable.from(lines, { objectMode: false }));
+  if (request.method === 'HEAD') return void (await reply.send(''));
+  const bytes = Readable.from(lines, { objectMode: false });
+  whenGone(wire, () => bytes.destroy());
+  await reply.send(bytes);
 }
