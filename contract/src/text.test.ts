@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asRead, lineOfText, nameText } from './text.ts';
+import { asRead, lineOfText, nameText, remarkText } from './text.ts';
 
 describe('a name', () => {
   test.each([
@@ -18,6 +18,24 @@ describe('a name', () => {
     expect(nameText.safeParse('\u202e\u2066').success).toBe(false);
     expect(nameText.safeParse(' \u202e ').success).toBe(false);
   });
+
+  test.each(['\u2800', '\u3164 \u3164', '\u115f\u1160', '\uffa0', '\u034f\ufe0f', '\u200b\u2060\u00ad', '\u{e0041}'])(
+    'of %j alone cannot be seen (S50)',
+    (padding) => {
+      for (const text of [nameText, remarkText(50)]) expect(text.safeParse(padding).success).toBe(false);
+      expect(remarkText(50).safeParse(`${padding}\n${padding}`).success).toBe(false);
+      expect(nameText.safeParse(`Ana${padding}`).success).toBe(true);
+    },
+  );
+
+  test.each(['한글', '👍🏽', '⠁', 'נ', '7', '👩‍👩‍👧‍👦'])('%j can', (name) => {
+    expect(nameText.parse(name)).toBe(name);
+  });
+});
+
+test('a remark keeps its lines, and loses what turns its direction (S44)', () => {
+  expect(remarkText(50).parse('Agreed\u202e\n\twith \u2066Ana\u2069 ')).toBe('Agreed\n\twith Ana');
+  expect(remarkText(50).safeParse('\u202e').success).toBe(false);
 });
 
 test.each([

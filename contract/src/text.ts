@@ -4,7 +4,8 @@ import { limits } from './limits.ts';
 // No control characters, no halves of characters (\p{Cs}): neither belongs to a text, and a database takes neither.
 const onOneLine = /^[^\p{Cc}\p{Cs}]*$/u;
 const onLines = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
-const visible = /[^\p{Cf}\p{Z}]/u;
+// Nor is everything seen that counts as a letter or a sign: fillers (\p{DI}), and the pattern of Braille without a dot.
+const visible = /[^\p{Cc}\p{Cf}\p{Z}\p{DI}\u2800]/u;
 const unfit = 'holds a character that is not part of a text';
 
 // They turn what follows around: `gpj.exe` reads as `exe.jpg`, and a sentence around a name as another one.
@@ -46,10 +47,11 @@ export function linesOfText(max: number) {
   return z.string().max(max).regex(onLines, unfit);
 }
 
-/** Text of any number of lines that has to say something; `max` in UTF-16 units. */
+/** Text of any number of lines that has to say something; `max` in UTF-16 units. What turns is left out here too. */
 export function remarkText(max: number) {
   return z
     .string()
+    .overwrite((text) => text.replace(turning, ''))
     .trim()
     .min(1, { abort: true })
     .max(max)

@@ -43,6 +43,17 @@ describe.each(locales)('in %s', (locale) => {
       'https:\u202e//evil.example',
       'xn--80ak6aa92e.com',
       'ftp://evil.example:8080',
+      'evil\u00ad.example',
+      'evil\u2060.example',
+      'evil.\u200bexample',
+      'evil\u200d.\u200dexample',
+      'evil\ufe0f.\u034fexample',
+      'evil.e\u200dxample',
+      'https:\u00ad/\u2060/evil.example',
+      'ww\u00adw.4chan.org',
+      'evil का.com',
+      'evil site.कॉम',
+      'evil site.की',
     ];
     for (const name of names) {
       const named = { ...seat, organizationName: name, invitedBy: name };
@@ -54,11 +65,43 @@ describe.each(locales)('in %s', (locale) => {
           .replaceAll('noa@example.org', '')
           .replaceAll('ana@example.org', '');
         expect(said, name).not.toMatch(/:\/\/|www[.\u3002\uff0e]|(evil|4chan|92e)[.\u2024\u3002\uff0e\uff61]|\u202e/i);
+        expect(said, name).not.toMatch(
+          /[^\s.]\.\p{M}*[\u0900-\u0970ec]|\.com|[\u00ad\u200b\u2060]|\u200d[.·]|[.·]\u200d/u,
+        );
         expect(said, name).toMatch(/evil|4chan|xn--/i);
       }
     }
     const plain = { ...seat, organizationName: 'Costa & Sons Ltd. (S.A.), v2.5', invitedBy: 'Ana J. Costa' };
     expect(writeLetter(plain, { locale, publicUrl }).text).toContain('Costa & Sons Ltd. (S.A.), v2.5');
+  });
+
+  test.each(['Noor \u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645', 'Zoë 👩‍👩‍👧‍👦 ❤️', 'क्‍ष', 'Ana (v2.5) J. Costa'])(
+    '%s is written as it is',
+    (invitedBy) => {
+      expect(writeLetter({ ...seat, invitedBy }, { locale, publicUrl }).text).toContain(invitedBy);
+    },
+  );
+
+  test.each([
+    ['two long ones', 'x'.repeat(120), 'y'.repeat(120)],
+    ['dotless Braille', 'Ana', '\u2800'.repeat(120)],
+    ['fillers', 'Ana', '\u3164\u00a0\u115f\u1160\uffa0\u2003'.repeat(20)],
+    ['no width', '\u200b'.repeat(120), 'Ana'],
+    ['pictures', '\u{1f600}'.repeat(60), '\u{1f600}'.repeat(60)],
+  ])('no name pushes away that it comes by way of the product: %s (S50)', (_which, first, last) => {
+    const { fromName = '', subject } = writeLetter({ ...seat, invitedBy: `${first} ${last}` }, { locale, publicUrl });
+    expect(fromName).toMatch(/^\S.*\S via Ad Foundry$/u);
+    expect(fromName).not.toMatch(/[\u2800\u3164\u115f\u1160\uffa0\u200b]|\s{2}/u);
+    expect([...fromName].length).toBeLessThanOrEqual('… via Ad Foundry'.length + 60);
+    expect(subject).toContain('North');
+  });
+
+  test('a name of nothing that can be seen is none: the organization stands for it', () => {
+    const { fromName, replyTo } = writeLetter({ ...seat, invitedBy: '\u2800 \u3164' }, { locale, publicUrl });
+    expect({ fromName, replyTo }).toEqual({
+      fromName: 'North & <b>bound</b> via Ad Foundry',
+      replyTo: 'ana@example.org',
+    });
   });
 
   test('it is from whoever invites, by way of the product, and answers go to them', () => {

@@ -1,7 +1,7 @@
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import type { Role } from '@ad-foundry/contract/permissions.ts';
 import { renderLetter } from './layout.tsx';
-import { unlinked } from './names.ts';
+import { unlinked, unlinkedPerson } from './names.ts';
 import { writeNotice, type NoticeContent } from './notices.ts';
 import { writeReceipt, type ReceiptContent } from './receipt.ts';
 import { textsOf } from './texts.ts';
@@ -97,7 +97,7 @@ function writeInvitation(content: InvitationContent, { locale, publicUrl }: Cont
   const until = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(content.expiresAt),
   );
-  const name = content.invitedBy === null ? organizationName : unlinked(content.invitedBy);
+  const name = unlinkedPerson(content.invitedBy ?? '') || organizationName;
   const { inviterEmail = null } = content;
   const address = content.invitedBy === null ? 'nobody' : (inviterEmail ?? 'none');
   const base = {

@@ -1,6 +1,6 @@
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import { renderLetter } from './layout.tsx';
-import { unlinked } from './names.ts';
+import { unlinked, unlinkedPerson } from './names.ts';
 import { textsOf } from './texts.ts';
 
 /** Mails that tell what happened, and what to do where it should not have. */
@@ -110,7 +110,7 @@ function composeFarewell(content: Farewell, locale: Locale): Notice {
   return {
     subject: t('organizationDeleted.subject', { organizationName }),
     paragraphs: [
-      t('organizationDeleted.body', { organizationName, name: unlinked(content.deletedBy) }),
+      t('organizationDeleted.body', { organizationName, name: unlinkedPerson(content.deletedBy) || organizationName }),
       t('organizationDeleted.until', { until }),
     ],
   };

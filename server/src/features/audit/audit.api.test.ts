@@ -4,18 +4,22 @@ import { account } from '@ad-foundry/contract/account.ts';
 import { audit } from '@ad-foundry/contract/audit.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
-import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type { OrganizationId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { invitations } from '@ad-foundry/contract/invitations.ts';
 import { members } from '@ad-foundry/contract/members.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import type { Role } from '@ad-foundry/contract/permissions.ts';
 import { maskEmail } from '@ad-foundry/contract/rules/email-address.ts';
+import { variations } from '@ad-foundry/contract/variations.ts';
 import { mintSystemScope } from '#infra/scope.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
+import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import { newEmail, type TestClient } from '#testing/client.ts';
 import { acceptByCode, invitationFor } from '#testing/invitations.ts';
+import { picture } from '#testing/media.ts';
 import { joinAs } from '#testing/members.ts';
+import { upload } from '#testing/uploading.ts';
 import { worksAs } from '#testing/works-as.ts';
 import { recordAct } from './actions.ts';
 import { verifyAuditLog } from './queries.ts';
@@ -232,6 +236,22 @@ describe('reading the log', () => {
     const asked = await owner.send('/api/audit/export', { method: 'HEAD' });
     expect([asked.status, await asked.text()]).toEqual([200, '']);
     expect(actsOf(await log()).filter((act) => act === 'audit.exported')).toHaveLength(2);
+  });
+
+  test('names a file so that its name turns nothing around, nor does the reason beside it, nor in CSV (S44, S63)', async () => {
+    const creative = await brief(owner);
+    const bytes = await picture({ width: 300, height: 200 });
+    await upload(owner, { slotId: slotOf(creative).id, name: '\u202egpj.exe.jpg', bytes });
+    const [version] = versionsOf(await reread(owner, creative));
+    await owner.call(variations.waive, {
+      params: { versionId: version?.id as VersionId },
+      body: { reason: 'Agreed\u202e\nwith \u2066Ana', rules: [{ type: 'width', operator: 'gte', value: 600 }] },
+    });
+    const [waived] = await log({ act: 'version.waived' });
+    expect(waived).toMatchObject({ target: '<U+202E>gpj.exe.jpg', reason: 'Agreed\nwith Ana' });
+    const csv = await (await owner.request(audit.export, { query: { act: 'version.waived' } })).text();
+    expect(csv).toContain(',<U+202E>gpj.exe.jpg,');
+    expect(csv).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
   });
 
   test('a long log is taken along whole', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Act, AuditEntry, AuditPerson } from '@ad-foundry/contract/audit.ts';
 import { roles } from '@ad-foundry/contract/permissions.ts';
+import { asRead } from '@ad-foundry/contract/text.ts';
 import type { auditEntries } from '#db/schema/operations.ts';
 import { csvLine, csvStart } from '#infra/csv.ts';
 import { readUserAgent } from '#infra/http/user-agent.ts';
@@ -22,7 +23,7 @@ export function presentAuditEntry({ entry, person, targetName, placeName }: Row)
     act: entry.act as Act,
     at: entry.createdAt.toISOString(),
     person,
-    target: targetName,
+    target: targetName === null ? null : asRead(targetName),
     place: placeName,
     role: role.parse(entry.data['to'] ?? entry.data['role']),
     formerRole: role.parse(entry.data['from']),
