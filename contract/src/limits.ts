@@ -16,6 +16,8 @@ export const limits = {
   archiveShown: 100,
   /** Archives that one person has laid out: to be told of, to be begun, and to be gone on with at another byte. */
   archives: { plansPerMinute: 60, wholesPerMinute: 30, partsPerMinute: 90 },
+  /** Of these at the same moment, on one node; `waiting`: of one person, for their turn. */
+  archivesAtOnce: { perAccount: 2, perOrganization: 4, perNode: 6, waiting: 8 },
   /** Files that come to one person, and from one node, at the same moment; pictures that pages show are apart. */
   openFiles: { perAccount: 100, perNode: 5000 },
   openPictures: { perAccount: 500, perNode: 5000 },

@@ -32,7 +32,80 @@ export function createPermits({ perAccount, perNode }: { perAccount: number; per
   };
 }
 
+interface Asker {
+  accountId: string;
+  organizationId: string;
+}
+
+export interface Turns {
+  /**
+   * Works when it is somebody's turn, and never for who has gone before.
+   * @throws AppError `request.too-many` with the seconds to wait, where as many of theirs wait already, or they have gone
+   */
+  run<T>(whose: Asker, gone: AbortSignal, work: () => Promise<T>): Promise<T>;
+}
+
+interface MostTurns {
+  perAccount: number;
+  perOrganization: number;
+  perNode: number;
+  /** Of one person, in line. */
+  waiting: number;
+}
+
+/** How much of something one process does at the same moment; what is more waits in line, past those who may not yet. */
+export function createTurns(most: MostTurns): Turns {
+  const working = new Set<Asker>();
+  const line = new Map<Asker, () => void>();
+  const mayBegin = (whose: Asker) =>
+    working.size < most.perNode &&
+    count(working, 'organizationId', whose) < most.perOrganization &&
+    count(working, 'accountId', whose) < most.perAccount;
+  const callUp = () => {
+    for (const [next, begin] of line) {
+      if (working.size >= most.perNode) return;
+      if (mayBegin(next)) begin();
+    }
+  };
+  const turnOf = (whose: Asker, gone: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      const leave = () => {
+        line.delete(whose);
+        reject(new AppError('request.too-many', { retryAfterSeconds: 5 }));
+      };
+      if (gone.aborted || count(line.keys(), 'accountId', whose) >= most.waiting) return leave();
+      gone.addEventListener('abort', leave, { once: true });
+      line.set(whose, () => {
+        gone.removeEventListener('abort', leave);
+        line.delete(whose);
+        working.add(whose);
+        resolve();
+      });
+      callUp();
+    });
+  return {
+    async run({ accountId, organizationId }, gone, work) {
+      const own = { accountId, organizationId };
+      await turnOf(own, gone);
+      try {
+        return await work();
+      } finally {
+        working.delete(own);
+        callUp();
+      }
+    },
+  };
+}
+
+function count(all: Iterable<Asker>, by: keyof Asker, whose: Asker): number {
+  let found = 0;
+  for (const one of all) if (one[by] === whose[by]) found += 1;
+  return found;
+}
+
 /** Originals, archives and films, which may be held open for hours. */
 export const openFiles = createPermits(limits.openFiles);
 /** Of which a page asks for many at once, and each is over soon. */
 export const openPictures = createPermits(limits.openPictures);
+/** Archives whose files are read and named. */
+export const layingOut = createTurns(limits.archivesAtOnce);

@@ -7,7 +7,7 @@ import { newUuid } from '#infra/ids.ts';
 import { consume } from '#infra/rate-limit.ts';
 import type { Scope } from '#infra/scope.ts';
 
-/** The same files to the same person so soon are the same download, gone on with or begun again. */
+/** The same file to the same person so soon is the same download, gone on with or begun again. */
 const sameMs = 10 * 60_000;
 
 /** Counts an archive before it is laid out. @throws AppError `request.too-many` with the seconds to wait */
@@ -22,7 +22,7 @@ interface Fetched {
 }
 
 /**
- * Writes down who is handed which files: each set of them once in ten minutes, however many requests and nodes it takes.
+ * Writes down who is handed which files: each file once in ten minutes, in whatever sets, requests and nodes it comes.
  * Originals alone: small pictures and lighter films come with every look at a page, and are not what was delivered.
  */
 export async function recordDownload(scope: Scope, { act, versionIds }: Fetched): Promise<void> {
@@ -33,13 +33,22 @@ export async function recordDownload(scope: Scope, { act, versionIds }: Fetched)
   // Most parts belong to what is known already: they wait for nobody.
   if (await isKnown(scope, { act, setHash })) return;
   await scope.transaction(async (tx) => {
-    const lock = `download/${organizationId}/${accountId}/${act}/${setHash}`;
+    const lock = `download/${organizationId}/${accountId}/${act}`;
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
     if (await isKnown(tx, { act, setHash })) return;
     const id = newUuid();
-    await tx.db.insert(downloads).values({ id, organizationId, accountId, act, setHash, createdAt: tx.now() });
-    const each = sql`select ${id}::uuid, ${organizationId}::text, unnest(${sql.param(ids)}::text[])`;
-    await tx.db.execute(sql`insert into ${downloadedVersions} (download_id, organization_id, version_id) ${each}`);
+    const now = tx.now();
+    const known = sql`select f.version_id from ${downloads} d
+      join ${downloadedVersions} f on f.organization_id = d.organization_id and f.download_id = d.id
+      where d.organization_id = ${organizationId} and d.account_id = ${accountId} and d.act = ${act}
+        and d.created_at > ${new Date(now.getTime() - sameMs)}`;
+    // The set is kept for its next parts, even where each of its files is known from another one.
+    await tx.db.execute(sql`with download as (
+        insert into ${downloads} (id, organization_id, account_id, act, set_hash, created_at)
+        values (${id}, ${organizationId}, ${accountId}, ${act}, ${setHash}, ${now}))
+      insert into ${downloadedVersions} (download_id, organization_id, version_id)
+      select ${id}::uuid, ${organizationId}::text, fetched.id
+      from (select unnest(${sql.param(ids)}::text[]) except ${known}) fetched (id)`);
   });
 }
 

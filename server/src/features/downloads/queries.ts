@@ -15,7 +15,7 @@ import { requirePreferences } from '#features/organizations/queries.ts';
 import { calledTo, nameOfVersion, presentScan, readNaming, requirePassed } from '#features/variations/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
-import type { Archive, ArchiveFile, ArchiveRows } from './present.ts';
+import type { Archive, ArchiveRows } from './present.ts';
 import { nameFiles, pathsOf } from './rules.ts';
 
 /** What an archive is of. */
@@ -34,8 +34,7 @@ export async function readArchive(scope: Scope, whole: Whole, wish: ArchiveWish)
   const groupName = inside[0]?.groupName ?? null;
   const namingSchema = wish.names ?? preferences.namingSchema;
   const naming = { groupName, preferences: { ...preferences, namingSchema } };
-  const { slots, files: all } = await nameFiles(naming, inside, read.rows);
-  const wanted = all.filter((file) => isWanted(file, wish));
+  const { slots, files: wanted } = await nameFiles(naming, inside, { rows: read.rows, wish });
   const found = wanted.filter(({ version }) => presentScan(version) === null);
   const placed = found.map(({ slot, card, built }) => ({
     groupName,
@@ -86,15 +85,6 @@ async function requireWhole(
     return { name: first?.campaignName ?? (await requireCampaign(scope, whole.campaignId)).name, folders };
   if (!first) throw new AppError('creative.not-found');
   return { name: first.name, folders };
-}
-
-function isWanted({ slot, variation, isCurrent }: Omit<ArchiveFile, 'path'>, wish: ArchiveWish): boolean {
-  return (
-    (isCurrent || wish.versions === 'all') &&
-    (wish.platforms?.includes(slot.format.platform) ?? true) &&
-    (wish.formatIds?.includes(slot.format.id) ?? true) &&
-    (wish.variationIds?.includes(variation.id) ?? true)
-  );
 }
 
 /** Those this person may see, without what is archived, unless it is named. */
@@ -199,11 +189,9 @@ const versionColumns = {
   createdAt: versions.createdAt,
 };
 
-/** @throws AppError `campaign.not-found` for a guest who is not asked any more for all that is in an archive */
-export async function requireReach(scope: Scope, { creatives: inside }: Archive): Promise<void> {
-  if (scope.actor.role !== 'guest') return;
-  const campaignIds = [...new Set(inside.map(({ campaignId }) => campaignId))];
-  if (!(await seesAll(scope, campaignIds))) throw new AppError('campaign.not-found');
+/** @throws AppError `campaign.not-found` for a guest who is not asked any more for all that is in an archive of these */
+export async function requireReach(scope: Scope, campaignIds: CampaignId[]): Promise<void> {
+  if (scope.actor.role === 'guest' && !(await seesAll(scope, campaignIds))) throw new AppError('campaign.not-found');
 }
 
 /**

@@ -107,6 +107,29 @@ test('the same files to the same person are one download, whatever they are call
   expect(await rows()).toHaveLength(4);
 });
 
+test('a file is written down once in ten minutes, in however many sets it comes', async () => {
+  await upload(client, { slotId: slotOf(creative).id, name: 'b.jpg', bytes });
+  const [variation] = slotOf(await reread(client, creative)).variations;
+  const files = () =>
+    app.sql('select version_id from downloaded_versions where organization_id = $1', [organizationId]);
+  const sets = [file(), archive(), `${archive()}?variationIds=${variation?.id}`];
+  const part = { headers: { range: 'bytes=0-0' } };
+  await Promise.all(sets.map((set) => take(set, part)));
+  for (const set of sets) await take(set, part);
+  expect(await files()).toHaveLength(2);
+  expect(await fetched()).toEqual(['downloaded']);
+  // Another act and another person's are others, and so is the same one later on.
+  await take(`${file()}?disposition=inline`);
+  expect(await files()).toHaveLength(3);
+  const { client: colleague } = await joinAs(app, organizationId, 'member');
+  await (await colleague.send(archive(), part)).arrayBuffer();
+  expect(await files()).toHaveLength(5);
+  app.clock.advance(11 * 60_000);
+  await take(archive(), part);
+  expect(await files()).toHaveLength(7);
+  expect(await fetched()).toEqual(['downloaded', 'downloaded', 'opened', 'downloaded']);
+});
+
 test('in however many parts at once, it is one', async () => {
   const parts = Array.from({ length: 16 }, (_none, index) => ({ range: `bytes=${index * 100}-${index * 100 + 99}` }));
   await Promise.all(parts.map((headers) => take(file(), { headers })));

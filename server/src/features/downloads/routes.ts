@@ -8,7 +8,7 @@ import { AppError } from '#infra/errors.ts';
 import { sendFile } from '#infra/http/files.ts';
 import { routes, type Wire } from '#infra/http/routes.ts';
 import type { AccountScope, Scope } from '#infra/scope.ts';
-import { openFiles, openPictures } from '#infra/permits.ts';
+import { layingOut, openFiles, openPictures } from '#infra/permits.ts';
 import { layOutZip, type ZipEntry } from '#infra/zip.ts';
 import { countArchive, recordDownload } from './actions.ts';
 import { attributesOf, entryOf, manifestOf, missingIn, type Archive } from './present.ts';
@@ -25,14 +25,15 @@ interface Asked {
   account: AccountScope;
   query: ArchiveWish;
   adapters: Adapters;
+  wire: Wire;
 }
 
 /** Its files, and the tables that are asked for; without reading anything that is stored. */
 function entriesOf({ scope, query, adapters }: Asked, archive: Archive): ZipEntry[] {
   const { organizationId } = scope.actor;
-  const entries = archive.files.map(({ path, sizeBytes, crc32, version }): ZipEntry => {
-    const read = (start: number, end: number) => adapters.storage.read(organizationId, version.sha256, { start, end });
-    return { name: path, sizeBytes, crc32, modifiedAt: version.createdAt, read };
+  const entries = archive.files.map(({ path, sizeBytes, crc32, version: { sha256, createdAt } }): ZipEntry => {
+    const read = (start: number, end: number) => adapters.storage.read(organizationId, sha256, { start, end });
+    return { name: path, sizeBytes, crc32, modifiedAt: createdAt, read };
   });
   if (query.tables === 'false') return entries;
   const paths = archive.files.map(({ path }) => path);
@@ -49,27 +50,55 @@ function entriesOf({ scope, query, adapters }: Asked, archive: Archive): ZipEntr
 const goesOn = ({ request }: Wire) =>
   request.method === 'GET' && /^bytes=[1-9]\d*-\d*$/.test(request.headers.range ?? '');
 
-async function sendArchive(asked: Asked & { wire: Wire }, whole: Whole): Promise<void> {
-  const { scope, query, wire } = asked;
-  await countArchive(scope, goesOn(wire) ? 'partsPerMinute' : 'wholesPerMinute');
-  const archive = await readArchive(scope, whole, query);
+/** Ends with the answer, or with the line it was to go on: of several that were asked for ahead, only one knows. */
+function whenOver({ request, reply }: Wire): AbortSignal {
+  const over = new AbortController();
+  const { socket } = request.raw;
+  const end = () => {
+    reply.raw.off('close', end);
+    socket.off('close', end);
+    over.abort();
+  };
+  reply.raw.once('close', end);
+  socket.once('close', end);
+  if (socket.destroyed) end();
+  return over.signal;
+}
+
+/** Of an archive what is needed for as long as it is sent, which may be hours: nothing of what it was laid out from. */
+async function layOut(asked: Asked, whole: Whole) {
+  const archive = await readArchive(asked.scope, whole, asked.query);
   const entries = entriesOf(asked, archive);
-  const zip = layOutZip(entries);
   // The same files under the same names are the same archive, byte for byte.
   const etag = createHash('sha256')
     .update(JSON.stringify(entries.map((entry) => [entry.name, entry.crc32, entry.sizeBytes, entry.modifiedAt])))
     .digest('hex')
     .slice(0, 32);
-  const versionIds = archive.files.map(({ version }) => version.id);
+  return {
+    zip: layOutZip(entries),
+    etag,
+    fileName: `${archive.name}.zip`,
+    versionIds: archive.files.map(({ version }) => version.id),
+    campaignIds: [...new Set(archive.creatives.map(({ campaignId }) => campaignId))],
+  };
+}
+
+async function sendArchive(asked: Asked, whole: Whole): Promise<void> {
+  const { scope, wire } = asked;
+  await countArchive(scope, goesOn(wire) ? 'partsPerMinute' : 'wholesPerMinute');
+  const over = whenOver(wire);
+  if (wire.request.method !== 'HEAD') over.addEventListener('abort', openFiles.take(scope.actor.accountId));
+  const { zip, etag, fileName, versionIds, campaignIds } = await layingOut.run(scope.actor, over, () =>
+    layOut(asked, whole),
+  );
   await sendFile(wire, {
     sizeBytes: zip.sizeBytes,
     type: 'application/zip',
     etag,
     disposition: 'attachment',
-    fileName: `${archive.name}.zip`,
-    takePermit: () => openFiles.take(scope.actor.accountId),
+    fileName,
     begin: () => recordDownload(scope, { act: 'downloaded', versionIds }),
-    mayGoOn: whileStanding(asked, (asNow) => requireReach(asNow, archive)),
+    mayGoOn: whileStanding(asked, (asNow) => requireReach(asNow, campaignIds)),
     read: zip.stream,
   });
 }
@@ -77,16 +106,18 @@ async function sendArchive(asked: Asked & { wire: Wire }, whole: Whole): Promise
 async function planArchive(asked: Asked, whole: Whole): Promise<ArchivePlan> {
   const { scope, query } = asked;
   await countArchive(scope, 'plansPerMinute');
-  const archive = await readArchive(scope, whole, query);
-  return {
-    fileName: `${archive.name}.zip`,
-    sizeBytes: layOutZip(entriesOf(asked, archive)).sizeBytes,
-    files: archive.files.length,
-    renamed: archive.renamed,
-    held: archive.held,
-    examples: archive.files.slice(0, examplesShown).map(({ path }) => path),
-    ...missingIn(archive, query),
-  };
+  return layingOut.run(scope.actor, whenOver(asked.wire), async () => {
+    const archive = await readArchive(scope, whole, query);
+    return {
+      fileName: `${archive.name}.zip`,
+      sizeBytes: layOutZip(entriesOf(asked, archive)).sizeBytes,
+      files: archive.files.length,
+      renamed: archive.renamed,
+      held: archive.held,
+      examples: archive.files.slice(0, examplesShown).map(({ path }) => path),
+      ...missingIn(archive, query),
+    };
+  });
 }
 
 export const downloadRoutes = routes<typeof downloads, Adapters>(downloads, {

@@ -1,3 +1,4 @@
+import type { ArchiveWish } from '@ad-foundry/contract/downloads.ts';
 import type { Platform } from '@ad-foundry/contract/limits.ts';
 import {
   buildName,
@@ -36,8 +37,12 @@ interface Named {
   files: (Omit<ArchiveFile, 'path'> & { built: string })[];
 }
 
-/** Everything that stands in the slots with its name, and the slots themselves, creative by creative. */
-export async function nameFiles(naming: Naming, creatives: CreativeRow[], rows: ArchiveRows): Promise<Named> {
+/** What is wanted of what stands in the slots, with its name, and all the slots themselves, creative by creative. */
+export async function nameFiles(
+  naming: Naming,
+  creatives: CreativeRow[],
+  { rows, wish }: { rows: ArchiveRows; wish: ArchiveWish },
+): Promise<Named> {
   const slotsOf = groupBy(rows.slots, ({ creativeId }) => creativeId);
   const variationsOf = groupBy(rows.variations, ({ slotId }) => slotId);
   const cardsOf = groupBy(rows.cards, ({ variationId }) => variationId);
@@ -58,10 +63,12 @@ export async function nameFiles(naming: Naming, creatives: CreativeRow[], rows: 
         }),
       ),
     );
-    // As everywhere: names are unique in their creative.
+    for (const slot of own) slots.push(slot);
+    // As everywhere: names are unique in their creative, so that one of which nothing is wanted needs none.
+    if (!filled.some((place) => isWantedPlace(place, wish))) continue;
     const names = nameCards(filled);
-    for (const { versions, ...place } of filled) {
-      for (const [index, version] of versions.entries()) {
+    for (const { versions, ...place } of filled.filter((one) => isWantedPlace(one, wish))) {
+      for (const [index, version] of (wish.versions === 'all' ? versions : versions.slice(0, 1)).entries()) {
         const { sizeBytes, crc32 } = blobs.get(version.sha256) ?? {};
         if (sizeBytes === undefined || crc32 === undefined) continue;
         const uploader = (version.uploadedBy && people.get(version.uploadedBy)) ?? null;
@@ -70,10 +77,17 @@ export async function nameFiles(naming: Naming, creatives: CreativeRow[], rows: 
         files.push({ ...place, version, isCurrent: index === 0, sizeBytes, crc32, uploader, waiver, built });
       }
     }
-    for (const slot of own) slots.push(slot);
     await others(names.size);
   }
   return { slots, files };
+}
+
+function isWantedPlace({ slot, variation }: Pick<ArchiveFile, 'slot' | 'variation'>, wish: ArchiveWish): boolean {
+  return (
+    (wish.platforms?.includes(slot.format.platform) ?? true) &&
+    (wish.formatIds?.includes(slot.format.id) ?? true) &&
+    (wish.variationIds?.includes(variation.id) ?? true)
+  );
 }
 
 /** What a file is called by, and where it belongs. */
