@@ -7,6 +7,7 @@ import { requirePassed, requireVersion } from '#features/variations/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { sendFile } from '#infra/http/files.ts';
 import { routes, type Wire } from '#infra/http/routes.ts';
+import { whenGone } from '#infra/http/when-gone.ts';
 import type { AccountScope, Scope } from '#infra/scope.ts';
 import { layingOut, openFiles, openPictures } from '#infra/permits.ts';
 import { layOutZip, type ZipEntry } from '#infra/zip.ts';
@@ -50,18 +51,9 @@ function entriesOf({ scope, query, adapters }: Asked, archive: Archive): ZipEntr
 const goesOn = ({ request }: Wire) =>
   request.method === 'GET' && /^bytes=[1-9]\d*-\d*$/.test(request.headers.range ?? '');
 
-/** Ends with the answer, or with the line it was to go on: of several that were asked for ahead, only one knows. */
-function whenOver({ request, reply }: Wire): AbortSignal {
+function whenOver(wire: Wire): AbortSignal {
   const over = new AbortController();
-  const { socket } = request.raw;
-  const end = () => {
-    reply.raw.off('close', end);
-    socket.off('close', end);
-    over.abort();
-  };
-  reply.raw.once('close', end);
-  socket.once('close', end);
-  if (socket.destroyed) end();
+  whenGone(wire, () => over.abort());
   return over.signal;
 }
 
@@ -86,9 +78,8 @@ async function layOut(asked: Asked, whole: Whole) {
 async function sendArchive(asked: Asked, whole: Whole): Promise<void> {
   const { scope, wire } = asked;
   await countArchive(scope, goesOn(wire) ? 'partsPerMinute' : 'wholesPerMinute');
-  const over = whenOver(wire);
-  if (wire.request.method !== 'HEAD') over.addEventListener('abort', openFiles.take(scope.actor.accountId));
-  const { zip, etag, fileName, versionIds, campaignIds } = await layingOut.run(scope.actor, over, () =>
+  if (wire.request.method !== 'HEAD') whenGone(wire, openFiles.take(scope.actor.accountId));
+  const { zip, etag, fileName, versionIds, campaignIds } = await layingOut.run(scope.actor, whenOver(wire), () =>
     layOut(asked, whole),
   );
   await sendFile(wire, {
