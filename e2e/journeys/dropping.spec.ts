@@ -66,13 +66,17 @@ test('numbered files become the cards of a carousel in their order, and a uid in
   await sheet(page).getByRole('button', { name: 'Send 4 files' }).click();
   await expectState(slot(page, carousel), 'delivered');
   await expectState(slot(page, feed), 'delivered');
-  const creative = (await (await page.request.get(`/api/creatives/${address.split('/').at(-1)}`)).json()) as {
-    slots: { variations: { cards: { uid: string; versions: { originalName: string }[] }[] }[] }[];
+  const placed = async () => {
+    const answer = await page.request.get(`/api/creatives/${address.split('/').at(-1)}`);
+    const { slots } = (await answer.json()) as {
+      slots: { variations: { cards: { uid: string; versions: { originalName: string }[] }[] }[] }[];
+    };
+    return slots.map(({ variations }) => variations[0]?.cards ?? []);
   };
-  const [placed, single] = creative.slots.map(({ variations }) => variations[0]?.cards ?? []);
-  expect(placed?.map(({ versions }) => versions[0]?.originalName)).toEqual(
-    [1, 2, 3].map((at) => `trail_card_0${at}.jpg`),
-  );
+  // Two cards are a carousel already; the third comes after them.
+  const named = async () => (await placed())[0]?.map(({ versions }) => versions[0]?.originalName);
+  await expect.poll(named).toEqual([1, 2, 3].map((at) => `trail_card_0${at}.jpg`));
+  const [, single] = await placed();
   await give(page, picture(`whatever ${single?.[0]?.uid}.jpg`, 1080, 1080));
   await expect(row(page, 'whatever').getByText('New version of portrait.jpg')).toBeVisible({ timeout: 20_000 });
   await sheet(page).getByRole('button', { name: 'Send 1 file' }).click();
