@@ -128,7 +128,9 @@ test('a part that cannot be fetched costs nobody the page; a new release brings 
     await route.fulfill({ response: answer, body });
   });
   const loaded = page.waitForEvent('load');
+  const lacked = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'));
   await choose(page, slot(page, 'Facebook Feed – Image'), picture('first.png', 1080, 1080));
+  await lacked;
   await page.unroute('**/assets/*.js');
   await loaded;
   await expect(page.getByRole('group', { name: 'Facebook Feed – Image' })).toBeVisible();

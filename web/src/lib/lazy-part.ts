@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 
-const waitMs = { first: 500, most: 30_000 };
+const waitMs = 2000;
 
 /**
  * A part of the page that is fetched when it is drawn. One that cannot be fetched for want of a line is asked for until
@@ -11,26 +11,12 @@ export function lazyPart<Props extends object>(fetch: () => Promise<{ default: C
 }
 
 async function untilThere<T>(fetch: () => Promise<T>): Promise<T> {
-  for (let wait = waitMs.first; ; wait = Math.min(wait * 2, waitMs.most)) {
+  for (;;)
     try {
       return await fetch();
     } catch (error) {
       // Browsers say it in words of their own, but all as this.
       if (!(error instanceof TypeError)) throw error;
-      await rest(wait);
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
-  }
-}
-
-/** Until then, or the line is back. */
-function rest(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    window.addEventListener('online', done);
-  });
 }
