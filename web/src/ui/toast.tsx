@@ -6,12 +6,6 @@ type ToastId = string | number;
 type Kind = 'message' | 'success' | 'info' | 'warning' | 'error' | 'loading';
 export type ToastOptions = ExternalToast;
 
-export interface PromiseTexts<Result> {
-  loading: ReactNode;
-  success: ReactNode | ((result: Result) => ReactNode);
-  error: ReactNode | ((error: unknown) => ReactNode);
-}
-
 type Library = (typeof import('./toaster.tsx'))['library'];
 
 const loadToaster = () => import('./toaster.tsx');
@@ -46,28 +40,12 @@ function show(kind: Kind, message: ReactNode, options: ToastOptions = {}): Toast
   return id;
 }
 
-function showPromise<Result>(
-  work: Promise<Result> | (() => Promise<Result>),
-  texts: PromiseTexts<Result>,
-  options: ToastOptions = {},
-): Promise<Result> {
-  const promise = typeof work === 'function' ? work() : work;
-  const id = show('loading', texts.loading, options);
-  const settle = (kind: 'success' | 'error', text: ReactNode) => show(kind, text, { ...options, id });
-  promise.then(
-    (result) => settle('success', typeof texts.success === 'function' ? texts.success(result) : texts.success),
-    (error: unknown) => settle('error', typeof texts.error === 'function' ? texts.error(error) : texts.error),
-  );
-  return promise;
-}
-
 function base(message: ReactNode, options?: ToastOptions): ToastId {
   return show('message', message, options);
 }
 
 /**
  * Short news that leaves by itself. Each call gives an id; a later call with `{ id }` replaces that toast.
- * `toast.promise(work, { loading, success, error })` follows a promise and returns it.
  */
 export const toast = Object.assign(base, {
   success: (message: ReactNode, options?: ToastOptions) => show('success', message, options),
@@ -75,7 +53,6 @@ export const toast = Object.assign(base, {
   warning: (message: ReactNode, options?: ToastOptions) => show('warning', message, options),
   error: (message: ReactNode, options?: ToastOptions) => show('error', message, options),
   loading: (message: ReactNode, options?: ToastOptions) => show('loading', message, options),
-  promise: showPromise,
   // Where nothing was ever shown there is nothing to take away, and no library to fetch for it.
   dismiss: (id?: ToastId) => {
     if (Shown || unsaid.length > 0) withLibrary(({ toast: sonner }) => void sonner.dismiss(id));

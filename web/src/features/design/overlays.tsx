@@ -116,12 +116,10 @@ function Commands() {
 }
 
 function Toasts() {
-  const upload = () =>
-    void toast.promise(new Promise((resolve) => setTimeout(resolve, 1500)), {
-      loading: 'Uploading 3 files…',
-      success: '3 files delivered',
-      error: 'An error occurred while uploading your creatives. Please try again.',
-    });
+  const upload = () => {
+    const id = toast.loading('Uploading 3 files…');
+    setTimeout(() => toast.success('3 files delivered', { id }), 1500);
+  };
   return (
     <Example name="toast" note="three at most, four seconds">
       <Button onClick={() => toast('Link copied')}>Default</Button>
