@@ -1,6 +1,6 @@
 // Who may import whom. A room is a folder (or a lone file) directly under a workspace's src.
-// Layers are listed from the roof to the floor: a room may use every layer below its own and nothing else.
-// Tests and the rooms in `testRooms` may use everything; nobody but they may use a test room.
+// Layers are listed from top to bottom: a room may import every layer below its own and nothing else.
+// Tests and the rooms in `testRooms` may import everything; only they may import a test room.
 
 export const workspaces = {
   contract: { uses: [], packages: ['zod'], testRooms: ['testing'] },
@@ -23,18 +23,18 @@ export const workspaces = {
       ['infra', 'config'],
       ['db'],
     ],
-    // The wiring tables may look at each other, and so may infra and the one file that reads the environment.
+    // The wiring tables may import each other, and so may infra and the one file that reads the environment.
     neighbours: [
       ['routes', 'jobs', 'reactions', 'events'],
       ['infra', 'config'],
     ],
-    // Adapters are handed in: whoever uses one knows its shape, not its code.
+    // Adapters are injected: features import their types only.
     typesOnly: [
       { from: 'features', to: 'adapters' },
       { from: 'emails', to: 'adapters' },
     ],
-    // One feature enters another through these files, or through actions/<verb>.ts.
-    doors: { room: 'features', files: ['queries.ts', 'actions.ts', 'actions/'] },
+    // A feature imports another only through these files, or through actions/<verb>.ts and queries/<noun>.ts.
+    doors: { room: 'features', files: ['queries.ts', 'actions.ts', 'actions/', 'queries/'] },
     testRooms: ['testing'],
     packagesOnlyIn: [
       { packages: ['fastify', 'fastify-*', '@fastify/*'], folders: ['src/infra/http/'] },
@@ -58,25 +58,18 @@ export const workspaces = {
       ['lib'],
       ['locales'],
     ],
-    // A text reaches the screen through lib/i18n, and files are judged by lib and features alone.
+    // Texts are used through lib/i18n, and files are probed by lib and features only.
     usedOnlyBy: [
       { room: 'locales', by: ['lib'] },
       { workspace: 'probe', by: ['features', 'lib'] },
     ],
-    nodeOnlyIn: [
-      'plugins/chunks.ts',
-      'plugins/direct-imports.ts',
-      'plugins/early.ts',
-      'plugins/entries.ts',
-      'plugins/inline-limits.ts',
-      'plugins/public-scripts.ts',
-    ],
+    nodeOnlyIn: ['plugins/chunks.ts', 'plugins/early.ts', 'plugins/entries.ts'],
   },
 
-  // The outside world must not agree with our mistakes, so it knows nothing of the product.
+  // Sandboxes import nothing of the product, so that they cannot share its mistakes.
   sandbox: { uses: [] },
 
-  // Free to use everything; no room of the product may use them, because nobody lists them under `uses`.
+  // May import everything; no workspace of the product lists them under `uses`, so none may import them.
   e2e: { uses: ['contract', 'probe', 'server', 'web', 'sandbox'] },
   bench: { uses: ['contract', 'probe', 'server', 'web', 'sandbox'] },
 };

@@ -1,6 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
-/** `unit` needs nothing but Node; `api` starts one PostgreSQL for the run and gives every file a database of its own. */
+// `npm run test:long` sets it.
+const isLong = process.env['LONG'] === '1';
+const skipped = ['**/*.fault.test.ts', '**/node_modules/**', '**/dist/**'];
+
+/**
+ * `unit` needs nothing but Node. `api` starts one PostgreSQL for the run and gives every file a database of its own.
+ * `server` holds the tests of the server that need none.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -16,14 +23,31 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: ['server/**/*.test.ts'],
-          exclude: ['**/*.fault.test.ts', '**/node_modules/**', '**/dist/**'],
+          provide: { isLong },
+          include: ['server/**/*.api.test.ts', ...(isLong ? ['server/**/*.long.test.ts'] : [])],
+          exclude: skipped,
           globalSetup: ['server/src/testing/global-setup.ts'],
+          environment: 'node',
+          pool: 'forks',
+          // A worker imports the application once for all its files: tests stop what they start and restore their spies.
+          isolate: false,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          provide: { isLong },
+          include: ['server/**/*.test.ts'],
+          exclude: [...skipped, '**/*.api.test.ts', '**/*.long.test.ts'],
           environment: 'node',
           pool: 'forks',
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

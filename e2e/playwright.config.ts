@@ -15,12 +15,17 @@ export default defineConfig({
   outputDir: path.join(tmpdir(), `ad-foundry-journeys-output-${productPort}`),
   fullyParallel: true,
   workers: 2,
+  // A shared machine may stall for longer than any timeout: one second try, listed as flaky at the end.
   retries: process.env['CI'] ? 1 : 0,
+  // The long ones run with LONG=1: `npm run test:long` sets it.
+  testIgnore: process.env['LONG'] ? [] : '**/*.long.spec.ts',
   timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {
     baseURL: productOrigin,
-    trace: 'retain-on-failure',
+    // A trace costs a third of a journey's time: TRACE=1 keeps one of each journey that fails.
+    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? usual.find((file) => existsSync(file)),
       args: [
@@ -38,6 +43,8 @@ export default defineConfig({
     command: 'node scripts/start.js',
     cwd: root,
     url: `${productOrigin}/api/health/ready`,
+    // One that was started by hand serves while a journey is written.
+    reuseExistingServer: !process.env['CI'],
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     env: { PORT: String(productPort), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir },

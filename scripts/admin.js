@@ -1,4 +1,4 @@
-// `npm run admin -- <command>`: what only whoever runs the installation may do. Builds the server if it is not there.
+// `npm run admin -- <command>`: commands of the operator. Builds the server if needed.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -9,6 +9,6 @@ const program = path.join(root, 'server/dist/admin.js');
 const run = (file, args) => spawnSync(process.execPath, [file, ...args], { cwd: root, stdio: 'inherit' }).status ?? 1;
 
 if (!existsSync(program) && run(path.join(root, 'scripts/build.js'), []) !== 0) process.exit(1);
-// Where `npm start` keeps its data when nothing else is said.
+// Default data folder of `npm start`.
 process.env.DATA_DIR ??= path.join(root, '.data');
 process.exit(run(program, process.argv.slice(2)));

@@ -8,7 +8,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A mark for the present state of some folders and files: their names, sizes and contents. */
+/** A hash of some folders and files: names, sizes and contents. */
 function fingerprint(inputs) {
   const hash = createHash('sha256');
   const visit = (file) => {
@@ -78,7 +78,7 @@ function buildWeb() {
   compress(path.join(root, 'web/dist'));
 }
 
-/** Beside each text file its compressed forms, so that nothing is compressed while serving. */
+/** Writes compressed variants next to each text file, so that nothing is compressed while serving. */
 function compress(folder) {
   for (const name of readdirSync(folder)) {
     const file = path.join(folder, name);
@@ -92,7 +92,7 @@ function compress(folder) {
   }
 }
 
-/** Builds what changed since the last time. `say` is told what is being done. */
+/** Builds what changed since the last build. `say` receives progress messages. */
 export async function buildStale(say = () => undefined) {
   const shared = ['contract/src', 'probe/src', 'package-lock.json', 'scripts/build.js'];
   const entries = readdirSync(path.join(root, 'web'))

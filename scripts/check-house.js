@@ -1,4 +1,4 @@
-// Checks what no linter knows: arrows between rooms, circles, file words, sizes, texts, translations.
+// Checks what the linter cannot: import directions, circular imports, file names, sizes, forbidden texts, translations.
 //
 //   node scripts/check-house.js [arrows] [house] [--root <folder>]
 import { dirname, resolve } from 'node:path';

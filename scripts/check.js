@@ -22,13 +22,13 @@ const hasTypeScript = (folder) =>
       : /\.tsx?$/.test(entry.name),
   );
 
-/** tsc refuses a project without a file, and a workspace may be young. */
+/** tsc rejects a project without files, and a new workspace may be empty. */
 const typedWorkspaces = (root) =>
   WORKSPACES.filter((name) => existsSync(join(root, name, 'tsconfig.json')) && hasTypeScript(join(root, name)));
 
 const house = (name, root) => [[join(PROJECT, 'scripts/check-house.js'), name, '--root', root]];
 
-/** Each check is a list of commands for Node, run one after another; the longest stands first, so that it starts first. */
+/** Each check is a list of commands for Node, run one after another; the longest comes first, so that it starts first. */
 const CHECKS = {
   unit: {
     commands: (root) => [[tool('vitest/vitest.mjs'), 'run', '--project', 'unit', '--root', root]],
@@ -42,7 +42,7 @@ const CHECKS = {
         join(root, name),
         '--pretty',
         'false',
-        // What has not changed is not read again.
+        // Incremental: unchanged files are not checked again.
         '--incremental',
         '--tsBuildInfoFile',
         join(root, 'node_modules/.cache/types', `${name}.tsbuildinfo`),
@@ -71,7 +71,7 @@ const CHECKS = {
   house: { commands: (root) => house('house', root), remedy: 'the rules are in ARCHITECTURE.md' },
 };
 
-/** oxlint looks for its type-aware half on the PATH. */
+/** oxlint searches for its type-aware binary on the PATH. */
 const ENVIRONMENT = {
   ...process.env,
   PATH: `${tool('.bin')}${delimiter}${process.env.PATH ?? ''}`,

@@ -1,4 +1,4 @@
-// Finds the programs the tests use besides Node, and gets them where the system's packages can be installed.
+// Finds the programs that tests need besides Node, and installs them where system packages can be installed.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
@@ -20,7 +20,7 @@ export function findBrowser() {
   return null;
 }
 
-/** Installs what is missing with the system's package manager, where we may. */
+/** Installs missing programs with the system's package manager, if permitted. */
 export function installMissingTools(say) {
   const wanted = [...(findBrowser() ? [] : ['chromium']), ...(onPath('ffmpeg') ? [] : ['ffmpeg'])];
   if (wanted.length === 0 || process.getuid?.() !== 0 || !onPath('apt-get')) return;

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { can, permissions, roles, type Permission } from '@ad-foundry/contract/permissions.ts';
 
-/** What each permission lets somebody do, in words. A new one does not compile without them. */
+/** Description of each permission. A new permission without one does not compile. */
 const words: Record<Permission, string> = {
   'organization:delete': 'delete the organization',
   'organization:manage': 'change the settings of the organization',
@@ -25,7 +25,7 @@ const words: Record<Permission, string> = {
   'insight:read': 'read insights',
 };
 
-// A guest's permissions reach as far as what they are assigned to, and to files of their own.
+// A guest's permissions apply to assigned campaigns and groups, and to their own files.
 const within = new Set<Permission>(['group:read', 'campaign:read', 'attribute:fill', 'upload:write']);
 
 function render(): string {
@@ -48,7 +48,7 @@ function render(): string {
 const file = new URL('../docs/security.md', import.meta.url);
 const marks = ['<!-- roles -->\n\n', '\n\n<!-- /roles -->'] as const;
 
-test('the table of roles in docs/security.md is what the contract says; UPDATE_ROLES=1 writes it anew', () => {
+test('the table of roles in docs/security.md matches the contract; UPDATE_ROLES=1 rewrites it', () => {
   const text = readFileSync(file, 'utf8');
   const [before = '', rest = ''] = text.split(marks[0]);
   const [shown = '', after = ''] = rest.split(marks[1]);

@@ -1,4 +1,4 @@
-// `npm run sample`: makes a sample organization in the running product and prints how to enter it.
+// `npm run sample`: creates a sample organization in the running product and prints how to sign in.
 // It does what a person would do: signs up, reads the code from the local mailbox, asks for the sample.
 
 const port = Number(process.env.PORT ?? 4000);

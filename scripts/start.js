@@ -23,7 +23,7 @@ const say = (text) => console.log(`  ${text}`);
 const running = new Map();
 let stopping = false;
 
-/** Starts a part and resolves with its ready message; starts it again when it dies later. */
+/** Starts a process and resolves with its ready message; restarts it when it exits later. */
 function launch(name, { args, env, cwd = root, log }) {
   return new Promise((resolve, reject) => {
     let ready = false;
@@ -57,7 +57,7 @@ function launch(name, { args, env, cwd = root, log }) {
   });
 }
 
-/** Ctrl-C reaches the children by themselves too; this waits until they are done. */
+/** Ctrl-C reaches the child processes too; this waits until they have exited. */
 async function stop(code) {
   if (stopping) return;
   stopping = true;
@@ -76,7 +76,7 @@ function fail(error) {
 const smtpPort = Number(process.env.SMTP_SANDBOX_PORT ?? sandboxPort + 24);
 const sandbox = production ? null : { http: `http://127.0.0.1:${sandboxPort}`, smtp: `smtp://127.0.0.1:${smtpPort}` };
 
-/** Google as the sandbox plays it, unless a real one is named. */
+/** The Google sandbox, unless a real client is configured. */
 const googleSandbox = sandbox && {
   GOOGLE_ISSUER: `${sandbox.http}/google`,
   GOOGLE_CLIENT_ID: 'sandbox-client',
@@ -120,7 +120,7 @@ async function startPages(apiPort, log) {
   log.write('pages with hot reload\n');
 }
 
-/** A change of the server's sources ends it; it is started again like after any other end. */
+/** Ends the server when its sources change; it is then restarted as after any exit. */
 function restartOnChange() {
   let timer;
   for (const folder of ['server/src', 'contract/src', 'probe/src']) {
@@ -145,7 +145,7 @@ async function main() {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const log = createWriteStream(path.join(dataDir, 'server.log'), { flags: 'a', mode: 0o600 });
   const { args, env } = serverArgs();
-  // In production nothing is made up here: the server asks for what is missing by name.
+  // In production nothing is defaulted here: the server reports missing settings by name.
   const local = { DATA_DIR: dataDir, PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}` };
   const settings = { PORT: String(port), ...(production ? {} : local) };
   if (sandbox) {

@@ -1,8 +1,10 @@
+import path from 'node:path';
+
 /**
- * Counts the journeys of a Playwright report. A flaky one, which passed at a second try only, is named and counted as
+ * Counts the journeys of a Playwright report. A flaky one, which passed on retry, is listed and counted as
  * neither passed nor failed.
  * @param {{ stats: { expected: number, unexpected: number, flaky: number }, suites?: object[] }} report
- * @param {boolean} ok whether the run ended well: one that failed without a failing journey counts as one failure
+ * @param {boolean} ok whether the run succeeded: a failed run without a failing journey counts as one failure
  */
 export function countJourneys({ stats, suites = [] }, ok) {
   const unexplained = ok || stats.unexpected > 0 ? 0 : 1;
@@ -11,7 +13,25 @@ export function countJourneys({ stats, suites = [] }, ok) {
     failed: stats.unexpected + unexplained,
     flaky: suites.flatMap((suite) => namesIn(suite, 'flaky')),
     failures: suites.flatMap((suite) => namesIn(suite, 'unexpected')),
+    durations: suites.flatMap((suite) => durationsIn(suite)),
   };
+}
+
+function durationsIn({ title = '', specs = [], suites = [] }, before = '') {
+  const path = before ? `${before} › ${title}` : title;
+  const own = specs.map((spec) => ({
+    title: `${path} › ${spec.title}`,
+    seconds: spec.tests.flatMap(({ results = [] }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0),
+  }));
+  return [...own, ...suites.flatMap((suite) => durationsIn(suite, path))];
+}
+
+/**
+ * @param {{ title: string, seconds: number }[]} durations
+ * @returns the twenty that took the longest, the longest first
+ */
+export function findSlowest(durations) {
+  return durations.toSorted((a, b) => b.seconds - a.seconds).slice(0, 20);
 }
 
 function namesIn({ title = '', specs = [], suites = [] }, wanted, before = '') {
@@ -31,13 +51,22 @@ export function countTests({ testResults }, ok) {
     assertionResults.map((test) => ({ ...test, name })),
   );
   const passed = tests.filter(({ status }) => status === 'passed');
-  // A passed test with a failure to its name passed at its second try.
+  // A passed test with failure messages passed on retry.
   const flaky = passed.filter(({ failureMessages = [] }) => failureMessages.length > 0);
   const failed = tests.filter(({ status }) => status === 'failed');
   const unread = testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0);
   const failures = [...failed.map(told), ...unread.map(({ name, message = '' }) => `${name}: ${firstLine(message)}`)];
   if (failures.length === 0 && !(ok && passed.length > 0)) failures.push('the run itself, beside its tests');
-  return { passed: passed.length - flaky.length, failed: failures.length, flaky: flaky.map(told), failures };
+  return {
+    passed: passed.length - flaky.length,
+    failed: failures.length,
+    flaky: flaky.map(told),
+    failures,
+    durations: tests.map(({ name, fullName, duration = 0 }) => ({
+      title: `${path.basename(name)} › ${fullName}`,
+      seconds: duration / 1000,
+    })),
+  };
 }
 
 const firstLine = (text) => text.split('\n', 1)[0];

@@ -1,5 +1,6 @@
-// `npm test`: installs what the tests need, builds, and proves everything: checks, units, API, browser journeys.
-import { spawnSync } from 'node:child_process';
+// `npm test`: installs what the tests need, builds, and runs the checks, the unit and API tests and the browser journeys.
+// `--long` runs the long tests among them too, and the fault tests at the end.
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,11 +8,13 @@ import { fileURLToPath } from 'node:url';
 import { buildStale } from './build.js';
 import { findBrowser, installMissingTools } from './find-tools.js';
 import { installMissing } from './install.js';
-import { countJourneys, countTests } from './test-report.js';
+import { countJourneys, countTests, findSlowest } from './test-report.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const say = (text) => console.log(text);
 const results = mkdtempSync(path.join(tmpdir(), 'ad-foundry-results-'));
+const isLong = process.argv.includes('--long');
+if (isLong) process.env['LONG'] = '1';
 
 function run(program, args, env = {}) {
   const child = spawnSync(process.execPath, [path.join(root, program), ...args], {
@@ -20,6 +23,19 @@ function run(program, args, env = {}) {
     env: { ...process.env, ...env },
   });
   return child.status === 0;
+}
+
+/** The checks need no build: they run beside it. */
+function startChecks() {
+  const child = spawn(
+    process.execPath,
+    [path.join(root, 'scripts/check.js'), 'format', 'lint', 'arrows', 'types', 'house'],
+    { cwd: root, stdio: 'inherit' },
+  );
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(false));
+    child.once('exit', (code) => resolve(code === 0));
+  });
 }
 
 function readJson(name) {
@@ -32,23 +48,7 @@ function readJson(name) {
 
 /** Every step counts its tests; a step that fails without having counted any counts as one failure. */
 const steps = {
-  checks() {
-    const ok = run('scripts/check.js', ['format', 'lint', 'arrows', 'types', 'house']);
-    return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
-  },
-  vitest() {
-    const file = path.join(results, 'vitest.json');
-    const ok = run('node_modules/vitest/vitest.mjs', [
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-      // As for the journeys: a second try, which is told.
-      ...(process.env['CI'] ? ['--retry=1'] : []),
-    ]);
-    const report = readJson('vitest.json');
-    return report ? countTests(report, ok) : { passed: 0, failed: 1 };
-  },
+  vitest: () => runVitest('vitest.config.ts'),
   journeys() {
     const browser = findBrowser();
     if (!browser) {
@@ -64,17 +64,39 @@ const steps = {
     const report = readJson('playwright.json');
     return report ? countJourneys(report, ok) : { passed: 0, failed: 1 };
   },
+  ...(isLong ? { faults: () => runVitest('vitest.faults.config.ts') } : {}),
 };
+
+function runVitest(config) {
+  const name = `${config}.json`;
+  const ok = run('node_modules/vitest/vitest.mjs', [
+    'run',
+    `--config=${config}`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${path.join(results, name)}`,
+    // A shared machine may stall for longer than any timeout: one second try, listed as flaky at the end.
+    ...(process.env['CI'] ? ['--retry=1'] : []),
+  ]);
+  const report = readJson(name);
+  return report ? countTests(report, ok) : { passed: 0, failed: 1 };
+}
 
 async function main() {
   await installMissing(say);
   installMissingTools(say);
+  const began = Date.now();
+  const checks = startChecks();
   await buildStale(say);
-  const totals = { passed: 0, failed: 0 };
+  const areChecked = await checks;
+  say(`checks and build: ${areChecked ? 'ok' : 'FAILED'} in ${Math.round((Date.now() - began) / 1000)} s`);
+  const totals = { passed: areChecked ? 1 : 0, failed: areChecked ? 0 : 1 };
   const broken = [];
+  const timed = [];
   for (const [name, step] of Object.entries(steps)) {
     const started = Date.now();
-    const { passed, failed, flaky = [], failures = [] } = step();
+    const { passed, failed, flaky = [], failures = [], durations = [] } = step();
+    timed.push(...durations);
     totals.passed += passed;
     totals.failed += failed;
     say(`${name}: ${failed === 0 ? 'ok' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s`);
@@ -83,6 +105,8 @@ async function main() {
     broken.push(...failures);
   }
   rmSync(results, { recursive: true, force: true });
+  say('The slowest tests:');
+  for (const { title, seconds } of findSlowest(timed)) say(`${seconds.toFixed(1).padStart(7)} s  ${title}`);
   // Once more at the end, where whoever sees the last lines alone finds them.
   for (const title of broken) say(`failed: ${title}`);
   say(`${totals.passed} passed, ${totals.failed} failed`);

@@ -1,4 +1,4 @@
-// What the gate costs a request: the same answer, from the same query, behind doors that ask for more and more.
+// Overhead of the gate per request: the same query behind endpoints with increasing access checks.
 import path from 'node:path';
 import { createClient } from '@ad-foundry/server/src/testing/client.ts';
 import { startMailbox } from '@ad-foundry/server/src/testing/mailbox.ts';
@@ -19,7 +19,7 @@ type Door = (typeof names)[number];
 
 const [port, mailbox] = await Promise.all([freePort(), startMailbox()]);
 const product = await startNode<{ port: number }>({
-  // From the sources: what it reads beside its code lies beside them.
+  // Runs from the sources: the product finds files it reads at run time relative to them.
   args: ['--import', 'tsx', path.join(root, 'bench/src/children/doors.ts')],
   env: {
     ...serverEnvironment({ port, dataDir: path.join(makeFolder(options.folder), 'data'), smtpUrl: mailbox.smtp }),
@@ -46,7 +46,7 @@ function request(door: Door): Buffer {
 const blow = (door: Door, connections: number, during: number) =>
   hammer({ port: product.message.port, request: request(door), connections, seconds: during });
 
-/** Microseconds of our process for each answer, and milliseconds until it came when nothing else was asked. */
+/** Server CPU time per response under load, in µs, and latency of a single request without load, in ms. */
 async function measure(door: Door): Promise<{ cpu: number; alone: number }> {
   const before = factsOf(product.pid).cpuSeconds;
   const { requests } = await blow(door, 10, seconds);

@@ -1,4 +1,4 @@
-// How many signed-in requests are answered in a second, beside a bare Fastify that answers the same bytes.
+// Signed-in requests per second, compared with a bare Fastify that answers the same bytes.
 import { writeFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
@@ -35,7 +35,7 @@ function write(port: number, headers: Record<string, string>): Buffer {
   return Buffer.from(`GET ${address} HTTP/1.1\r\n${lines.join('')}\r\n`);
 }
 
-/** What the product answers, to be answered by the bare server too. */
+/** The product's response, which the bare server then returns too. */
 function record(
   url: string,
   headers: Record<string, string>,

@@ -1,6 +1,5 @@
-// Whether a campaign of 10,000 creatives stays fluid as cards: what scrolling through it costs, beside a bare list that
-// draws only what is seen. The pages are the product's own; the creatives are made up on the way, so that only they are
-// measured.
+// Scrolling smoothness of a campaign of 10,000 creatives as cards, compared with a bare virtual list that renders only
+// visible rows. The pages are the product's own; the list of creatives is mocked, so that only rendering is measured.
 import type { Page } from '@playwright/test';
 import { cardsAnswer } from './kit/many-creatives.ts';
 import { plainList } from './kit/plain-list.ts';
@@ -28,7 +27,7 @@ try {
       route.fulfill({ json: cardsAnswer(new URL(route.request().url()), count) }),
     );
     await page.goto(`${product.url}/campaigns/${creative.campaign.id}`);
-    // Everything is fetched before anything is measured: the end is scrolled to until it stays where it is.
+    // Loads all pages of the list first: scrolls to the end until the end no longer moves.
     await page.getByText('Creative 1', { exact: true }).waitFor();
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
     for (let before = 0, now = await height(); now > before; now = await height()) {

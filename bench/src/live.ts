@@ -1,5 +1,5 @@
-// How soon what was delivered stands on the open screen of somebody else: from the answer to the last byte until the page
-// shows the slot as delivered, with nobody touching it.
+// Latency of live updates: from the response to the last byte of an upload until another person's open page shows the
+// slot as delivered.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
@@ -18,7 +18,7 @@ import { median } from './kit/statistics.ts';
 const options = readOptions({ runs: 40 });
 const perCreative = 10;
 
-/** Notes in the page when each slot came to be delivered; both clocks are the machine's. */
+/** Notes in the page when each slot becomes delivered; page and bench share the machine's clock. */
 async function watchSlots(page: Page): Promise<void> {
   await page.evaluate(() => {
     const seen: number[] = [];
@@ -58,7 +58,7 @@ try {
     await sleep(1000);
     await watchSlots(page);
     for (const [index, { id: slotId }] of creative.slots.entries()) {
-      // Of another size each, so that each is drawn and none is known.
+      // Each picture has its own size: known content would reuse a preview.
       const bytes = await picture({ width: 1080 + run + index, height: 1080 + run + index });
       const begun = performance.now();
       await upload(client, { slotId, name: `${index}.jpg`, bytes });

@@ -1,5 +1,5 @@
-// What each further upload at the same time takes of the server's memory, beside the bare protocol: a thousand films that
-// all stand half-way, each going on a little every second.
+// Server memory per concurrent upload, compared with the bare protocol: a thousand unfinished films, each progressing a
+// little every second.
 import { mkdirSync, readFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
@@ -23,7 +23,7 @@ const atOnce = 50;
 const rounds = 10;
 const folder = makeFolder(options.folder);
 
-/** Sends the head of a request for all the bytes. */
+/** Opens a connection and sends the head of an upload request for the whole file. */
 async function openSender(url: string, headers: Record<string, string>): Promise<net.Socket> {
   const { hostname, port, pathname } = new URL(url);
   const socket = net.connect(Number(port), hostname);
@@ -43,13 +43,13 @@ async function openSender(url: string, headers: Record<string, string>): Promise
 }
 
 interface Growth {
-  /** Kilobytes by which the server grew at most, for each upload. */
+  /** Peak growth of the server's memory per upload, in kB. */
   each: number;
-  /** In all, megabytes. */
+  /** Total growth, in MB. */
   all: number;
 }
 
-/** Lets as many uploads as are wanted stand half-way. @throws where one of them was cut off */
+/** Holds the given number of uploads half-finished. @throws if a connection was closed */
 async function hold(pid: number, film: string, to: Destination): Promise<Growth> {
   const bytes = readFileSync(film);
   const urls: string[] = [];

@@ -1,5 +1,5 @@
-// How soon a page is there on a phone with a slow line, beside an application with nothing in it: a processor slowed
-// down four times, 1.6 Mbit/s, 150 ms there and back, nothing in the cache, as Lighthouse has its phones.
+// Page load time on a phone with a slow network, compared with an empty application: Lighthouse's settings for phones,
+// that is a processor slowed down four times, 1.6 Mbit/s, 150 ms round trip, empty cache.
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -21,7 +21,7 @@ const quietMs = 2500;
 
 interface Seen {
   lcpMs: number;
-  /** What tasks of the first seconds take beyond 50 ms each. */
+  /** Total blocking time: the part of tasks beyond 50 ms each, over the first seconds. */
   blockedMs: number;
   shift: number;
 }
@@ -47,7 +47,7 @@ async function visit(browser: Browser, { url, cookie }: Page): Promise<Seen> {
     uploadThroughput: (0.75 * 1000 * 1000) / 8,
   });
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  // What runs in the page is compiled with names kept by a function that no page has.
+  // The compiler wraps functions in `__name`, which the page does not have.
   await page.addInitScript('globalThis.__name = (named) => named');
   await page.addInitScript(() => {
     const seen = { lcpMs: 0, blockedMs: 0, shift: 0 };
@@ -66,7 +66,7 @@ async function visit(browser: Browser, { url, cookie }: Page): Promise<Seen> {
   return seen;
 }
 
-/** The empty application, gzipped as the product's pages are. */
+/** Serves the empty application, gzipped like the product's pages. */
 async function serveEmpty(): Promise<{ url: string; close(): void }> {
   const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-// What reading a file costs by its kind, beside the program that people use for it.
+// Cost of probing a file by type, compared with the usual program (ffprobe, exiftool).
 import { fromFile } from '@ad-foundry/probe/from-file.ts';
 import { probe } from '@ad-foundry/probe/probe.ts';
 import { films } from '@ad-foundry/probe/test-corpus/films.ts';
@@ -26,7 +26,7 @@ async function look(name: string): Promise<Look> {
   return { ms: performance.now() - started, bytesRead };
 }
 
-/** Films by ffprobe, pictures by exiftool; null where the program is missing. */
+/** Probes films with ffprobe and pictures with exiftool; null if the program is missing. */
 function lookOtherwise({ name, mime }: Sample): number | null {
   const file = corpus.path(name);
   return (mime.startsWith('video/') ? runFfprobe(file) : runProgram('exiftool', ['-json', file]))?.ms ?? null;

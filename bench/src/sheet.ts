@@ -1,5 +1,5 @@
-// Whether the sheet that proposes where 200 files go stays fluid: what scrolling it costs, beside a bare list that draws
-// only what is seen, and how long the page stands still when the list of 200 places opens and is searched.
+// Smoothness of the placing sheet with 200 files: the cost of scrolling, compared with a bare list that renders only
+// visible rows, and how long the page blocks while the list of 200 places opens and is searched.
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
@@ -28,7 +28,7 @@ const places = {
   'linkedin.jpg': 'LinkedIn Single image ad – Square',
 };
 
-/** A folder for each creative, a file for each of its slots. */
+/** Makes a folder for each creative, with a file for each of its slots. */
 async function makeDelivery(): Promise<string> {
   const folder = makeFolder(options.folder);
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;

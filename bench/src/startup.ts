@@ -1,4 +1,4 @@
-// From a fresh checkout to the first page, and a server's start on data that is there, beside a bare Fastify.
+// Time from a fresh checkout to the first page, and server start on existing data, compared with a bare Fastify.
 import { spawn, spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,7 @@ const options = readOptions({ runs: 5 });
 const freshRuns = Math.min(options.runs, 3);
 const smtpUrl = 'smtp://127.0.0.1:9';
 
-/** Clones, runs `npm start` and waits for the page. Seconds of each step, read from what the command prints. */
+/** Clones, runs `npm start` and waits for the page. Returns the seconds of each step, parsed from its output. */
 async function startFresh(): Promise<Record<Step, number>> {
   const folder = makeFolder(options.folder);
   const checkout = path.join(folder, 'checkout');
@@ -32,7 +32,7 @@ async function startFresh(): Promise<Record<Step, number>> {
     cwd: checkout,
     env: { ...process.env, PORT, SANDBOX_PORT, SMTP_SANDBOX_PORT, DATA_DIR: path.join(folder, 'data') },
     stdio: ['ignore', 'pipe', 'inherit'],
-    // A group of its own, to be ended as a terminal does it: npm does not hand a signal on.
+    // A process group, ended as a whole like from a terminal: npm does not forward signals.
     detached: true,
   });
   let [installedAt, builtAt] = [clonedAt, clonedAt];
@@ -60,7 +60,7 @@ async function startFresh(): Promise<Record<Step, number>> {
   }
 }
 
-/** Ends a process and all it started, and waits until none of them is left. */
+/** Ends a process group and waits until all its processes have exited. */
 async function endGroup(pid: number): Promise<void> {
   for (let signal: NodeJS.Signals | 0 = 'SIGTERM'; ; signal = 0) {
     try {

@@ -1,8 +1,8 @@
-// How many pictures a second are made, in short-lived processes within limits, beside the same work in one long loop.
+// Thumbnails per second, in short-lived limited processes, compared with the same work in one loop.
 import path from 'node:path';
 import sharp from 'sharp';
 import type { Media } from '@ad-foundry/server/src/infra/media/media.ts';
-import type { MediaFacts } from '@ad-foundry/contract/rules/media-facts.ts';
+import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { bundleChild, bundleForNode } from './kit/bundling.ts';
 import { readOptions } from './kit/options.ts';
 import { runProgram } from './kit/outside-programs.ts';
@@ -15,7 +15,7 @@ const options = readOptions({ runs: 5 });
 const pictures = options.size ?? 24;
 const photo = path.join(makeFolder(options.folder), 'photo.jpg');
 
-/** Something like a photograph, the same each time: large shapes, small ones, and grain. */
+/** Writes a deterministic, photograph-like picture: large shapes, small ones, and grain. */
 async function paint(): Promise<number> {
   const [columns, rows] = [Math.ceil(width / 4), Math.ceil(height / 4)];
   const pixels = Buffer.alloc(columns * rows * 3);
@@ -31,7 +31,7 @@ async function paint(): Promise<number> {
   return made.size;
 }
 
-/** The media module as the server runs it: bundled, with the program it starts beside it. */
+/** The media module as the server runs it: bundled, with the program it starts in the same folder. */
 async function loadMedia(): Promise<Media> {
   const source = path.join(root, 'server/src/infra/media');
   const made = await bundleForNode({ media: path.join(source, 'media.ts') }, 'media');
@@ -55,7 +55,7 @@ async function perSecond(atOnce: number, makeOne: () => Promise<unknown>): Promi
   return pictures / ((performance.now() - started) / 1000);
 }
 
-/** The same work by sharp alone, in a process of its own, so that it starts as fresh as we do. */
+/** Pictures per second of sharp alone, in a fresh process like the product's. */
 function rawPerSecond(child: string, atOnce: number): number {
   const ran = runProgram(process.execPath, [child, photo, String(pictures), String(atOnce)]);
   return Number(ran?.stdout);

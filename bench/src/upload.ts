@@ -1,4 +1,4 @@
-// How fast a large film is taken in, hashed and made to last, beside the bare protocol and beside a copy.
+// Upload speed of a large film, hashed and fsynced, compared with the bare protocol and a file copy.
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { bundleChild } from './kit/bundling.ts';
@@ -16,10 +16,10 @@ import { median } from './kit/statistics.ts';
 
 interface Way {
   name: string;
-  /** The process that receives, or null where there is none. */
+  /** The receiving process, or null without one. */
   pid: number | null;
   send(): Promise<void>;
-  /** Removes what was received. */
+  /** Removes the received files. */
   clear(): void;
 }
 
@@ -55,7 +55,7 @@ async function startBare(): Promise<Way & { stop(): Promise<void> }> {
 }
 
 async function startOurs(): Promise<{ ways: Way[]; stop(): Promise<void> }> {
-  // Pictures of films are made after the answer; without ffmpeg they do not reach into the next run.
+  // Posters are made after the response; without ffmpeg they do not overlap with the next run.
   const product = await startProduct({ folder: options.folder, processor: server, env: { FFMPEG: 'none' } });
   const { headers, slotId } = await openSession(product);
   const to: Destination = { endpoint: `${product.url}/api/uploads`, headers, metadata: { slotId } };
@@ -141,8 +141,8 @@ const ours = await startOurs();
 pinSelf(client);
 const ways = [copy, bare, ...(put ? [put] : []), ...ours.ways];
 const results = ways.map((way) => ({ way, measured: emptyMeasured() }));
-// Taking turns, each time another one first, so that what else the machine does falls on all of them; the first round is
-// for warming up.
+// Round-robin with a rotating start, so that other load affects all candidates equally; the first round is a
+// warm-up.
 for (let run = 0; run <= options.runs; run += 1) {
   printStep(run === 0 ? 'warming up' : `round ${run} of ${options.runs}`);
   for (let turn = 0; turn < results.length; turn += 1) {
@@ -158,7 +158,7 @@ const of = (way: Way | undefined): Measured => {
   return found.measured;
 };
 const [raw, withClient] = [of(ours.ways[0]), of(ours.ways[1])];
-/** Of each round by itself: both ran within the same minute. */
+/** Ratio per round: both ran within the same minute. */
 const ratio = (mine: number[], theirs: number[]) =>
   median(mine.map((value, index) => value / (theirs[index] ?? Number.NaN)));
 printReport('upload', {

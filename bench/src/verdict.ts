@@ -1,7 +1,7 @@
-// How fast a film of 4 GB with its index at the end is judged, in Node and in Chromium, beside ffprobe.
+// Time to check a film of 4 GB with its index at the end, in Node and in Chromium, compared with ffprobe.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { FormatSpec } from '@ad-foundry/contract/rules/format-spec.ts';
+import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
 import { bundleChild } from './kit/bundling.ts';
 import { halfHourFilm, shortFilm, writeLateIndexFilm } from './kit/films.ts';
 import { readOptions } from './kit/options.ts';
@@ -49,7 +49,7 @@ async function makeSubjects(): Promise<Subject[]> {
   return subjects;
 }
 
-/** A new process for each run: its first look is a cold one, the others are warm. */
+/** Starts a new process for each run: its first check is cold, the others are warm. */
 function judgeInNode(film: string): (Seen & { wallMs: number; warmMs: number })[] {
   return Array.from({ length: options.runs }, () => {
     dropFromCache(film);

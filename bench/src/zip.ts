@@ -1,5 +1,5 @@
-// How fast a campaign is fetched as one ZIP, beside `zip -0` of the same files and a plain stream of the same bytes; and
-// whether what was cut off anywhere goes on to the same bytes.
+// Download speed of a campaign as one ZIP, compared with `zip -0` of the same files and a plain stream of the same bytes;
+// and whether an interrupted download resumes to the same bytes.
 import { createHash, randomBytes, randomInt, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream, linkSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { get } from 'node:http';
@@ -25,7 +25,7 @@ const megabyte = 1024 ** 2;
 const options = readOptions({ runs: 5, pin: false });
 const sizeBytes = options.size ?? 1024 * megabyte;
 const large = { sizeBytes, files: options.quick ? 20 : Math.max(200, Math.round(sizeBytes / (10 * megabyte))) };
-// What is laid out before the first byte grows with the number of files, not with what is in them.
+// The time to the first byte grows with the number of files, not with their size.
 const many = { sizeBytes: 32 * megabyte, files: options.quick ? 100 : 1000 };
 const { server, client } = processorsFor(options.pinned);
 const folder = makeFolder(options.folder);
@@ -33,11 +33,11 @@ const folder = makeFolder(options.folder);
 interface Fetched {
   bytes: number;
   ms: number;
-  /** Until the first byte. */
+  /** Time to the first byte, in ms. */
   firstMs: number;
 }
 
-/** Reads an answer to its end and keeps nothing of it. */
+/** Reads a response to its end and discards it. */
 function fetchAll(url: string, headers: Record<string, string> = {}): Promise<Fetched> {
   const started = performance.now();
   return new Promise((resolve, reject) => {
@@ -57,11 +57,11 @@ function fetchAll(url: string, headers: Record<string, string> = {}): Promise<Fe
 interface Cut {
   headers: Record<string, string>;
   hash: Hash;
-  /** After so many bytes the line breaks; without it, the answer is read to its end. */
+  /** Closes the connection after this many bytes; reads to the end by default. */
   after?: number;
 }
 
-/** Reads an answer into a hash, until its end or until the line breaks; tells its tag. */
+/** Hashes a response until its end or until the connection closes; returns its ETag. */
 function hashUntil(url: string, { headers, hash, after = Number.POSITIVE_INFINITY }: Cut): Promise<string> {
   let left = after;
   return new Promise((resolve, reject) => {
@@ -81,7 +81,7 @@ function hashUntil(url: string, { headers, hash, after = Number.POSITIVE_INFINIT
   });
 }
 
-/** Whether an archive whose line broke at a byte goes on there and comes out the same. */
+/** Whether a download interrupted at this byte resumes to the same bytes. */
 async function resumes(at: number, { url, headers }: Fill, expected: string): Promise<boolean> {
   const hash = createHash('sha256');
   const tag = await hashUntil(url, { headers, hash, after: at });
@@ -94,7 +94,7 @@ interface Fill {
   headers: Record<string, string>;
 }
 
-/** A campaign with as many pictures, each of other bytes: what follows a picture's end is no part of the picture. */
+/** A campaign with this many pictures of distinct content: bytes after a picture's end are not decoded. */
 async function fill(product: Product, { files, sizeBytes }: typeof large): Promise<Fill> {
   const { client: team, headers } = await openSession(product);
   const { id: campaignId } = await team.call(campaigns.create, { body: { name: 'Large' } });
@@ -180,7 +180,7 @@ for (const [index, at] of cuts.entries()) {
 }
 await Promise.all([plain.stop(), nginx?.stop(), product.stop()]);
 
-/** Of each round by itself: both ran within the same minute. */
+/** Ratio per round: both ran within the same minute. */
 const ratio = (theirs: number[]) => median(measured.ours.map((value, index) => value / (theirs[index] ?? Number.NaN)));
 printReport('zip', {
   series: [

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint, instant } from './endpoint.ts';
+import { fullName, newOrganization } from './form-schemas.ts';
 import { accountId, invitationId, organizationId } from './ids.ts';
 import { limits, locales, themes } from './limits.ts';
 import { notificationMailsSchema } from './notifications.ts';
 import { roles } from './permissions.ts';
-import { nameText } from './text.ts';
 
 export const organizationSummary = z.object({ id: organizationId, name: z.string(), slug: z.string() });
 
@@ -25,27 +25,26 @@ export const accountSchema = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** In the current organization; null while the account belongs to none. */
+  /** The role in the current organization; null without one. */
   role: z.enum([...roles, 'super_hero']).nullable(),
   organizationId: organizationId.nullable(),
   organization: organizationSummary.nullable(),
-  /** Set while the operator's staff visits the current organization to help. */
+  /** Set during a support visit of the operator's staff to the current organization. */
   support: z.object({ reason: z.string(), expiresAt: instant }).nullable(),
   settings: z.object({ locale: z.enum(locales), theme: z.enum(themes) }),
-  /** Where the picture is; null while there is none. */
+  /** URL of the avatar; null without one. */
   avatarUrl: z.string().nullable(),
   notificationMails: notificationMailsSchema,
   accessibleOrganizations: z.array(organizationSummary),
-  /** Where the account is disabled: it may be let in again. */
+  /** Organizations in which the account is disabled; it may be enabled again. */
   pausedOrganizations: z.array(organizationSummary),
-  /** Of the own address, to be accepted or declined. */
+  /** Open invitations to the account's address. */
   pendingInvitations: z.array(pendingInvitation),
 });
 export type Account = z.infer<typeof accountSchema>;
 
 const profile = {
-  firstName: nameText.optional(),
-  lastName: nameText.optional(),
+  ...fullName.partial().shape,
   settings: z.strictObject({ locale: z.enum(locales).optional(), theme: z.enum(themes).optional() }).optional(),
 };
 
@@ -95,7 +94,7 @@ export const account = {
     path: '/account/organizations',
     access: 'signed-in',
     summary: 'Makes an organization that the account owns, and makes it the current one of this session.',
-    body: z.strictObject({ name: nameText }),
+    body: newOrganization,
     response: accountSchema,
   }),
   switchOrganization: endpoint({

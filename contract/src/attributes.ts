@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { endpoint, instant, pageOf } from './endpoint.ts';
 import { attributeId, campaignId, creativeId } from './ids.ts';
 import { limits } from './limits.ts';
-import { findInputProblem } from './rules/attribute-values.ts';
+import { findInputProblem } from './rules/attributes/attribute-values.ts';
 import { lineOfText, linesOfText, nameText } from './text.ts';
 
 const most = limits.attribute;
 
-/** What exports and naming call it: small letters, digits and underscores. */
+/** The key in exports and naming schemas: lower-case letters, digits and underscores. */
 export const attributeKey = z
   .string()
   .max(most.keyLength)
@@ -35,7 +35,7 @@ export const attributeInputSchema = z
     z.strictObject({
       type: z.literal('text'),
       placeholder,
-      /** In the syntax of RE2, for the whole text; empty lets everything pass. */
+      /** In the syntax of RE2, matched against the whole text; empty matches everything. */
       regex: linesOfText(most.patternLength).default(''),
       multiLine: z.boolean().default(false),
     }),
@@ -45,7 +45,7 @@ export const attributeInputSchema = z
     if (problem) context.addIssue({ code: 'custom', message: problem });
   });
 
-/** A number, the value of an option, on or off, or a text: as the type says. */
+/** A value by type: a number, the value of an option, a boolean or a text. */
 export const attributeValueSchema = z.union([
   z.number().min(-1e15).max(1e15),
   z.boolean(),
@@ -58,7 +58,7 @@ export const attributeSchema = z.object({
   label: z.string(),
   description: z.string(),
   input: attributeInputSchema,
-  /** The product's own: for everybody, and not editable. */
+  /** Part of the product, for all organizations; not editable. */
   global: z.boolean(),
 });
 export type Attribute = z.infer<typeof attributeSchema>;
@@ -86,7 +86,7 @@ export const valueProblemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('too-long'), max: z.number() }),
 ]);
 
-/** An attribute of a creative, with what was filled in; `problem` says why a value that is there does not count. */
+/** An attribute of a creative with its value; `problem` is why the value is invalid. */
 export const filledAttributeSchema = z.object({
   attribute: attributeSchema,
   required: z.boolean(),
@@ -113,7 +113,7 @@ const about = {
 const attributeParams = z.object({ attributeId });
 const filledParams = z.object({ creativeId, attributeId });
 
-/** What a change of a creative's attributes answers with. */
+/** The response to a change of a creative's attributes. */
 export const filledAttributesSchema = z.object({
   attributes: z.array(filledAttributeSchema),
   attributesMissing: z.number().int().nonnegative(),
@@ -129,7 +129,7 @@ export const attributes = {
     query: z.strictObject({
       cursor: z.string().max(500).optional(),
       limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSizeMax),
-      /** Own attributes that are archived, instead of all that can be given. */
+      /** Lists own archived attributes instead of the available ones. */
       status: z.literal('archived').optional(),
     }),
     response: pageOf(attributeDetailSchema),

@@ -1,57 +1,14 @@
 import { z } from 'zod';
 import { endpoint, instant, pageOf } from './endpoint.ts';
+import { declarationOf, events, type Act } from './events.ts';
 import { accountId } from './ids.ts';
 import { limits } from './limits.ts';
 import { roles } from './permissions.ts';
 
-/** Every act that is written down. What is new here needs its sentence in `web/src/locales/…/audit.ts`. */
-export const acts = [
-  'account.created',
-  'account.email-changed',
-  'account.email-code-requested',
-  'assignment.created',
-  'assignment.deleted',
-  'audit.exported',
-  'format.rejudged',
-  'guest-link.used',
-  'identity.code-requested',
-  'identity.linked',
-  'identity.unlinked',
-  'invitation.accepted',
-  'invitation.code-requested',
-  'invitation.declined',
-  'invitation.renewed',
-  'invitation.revoked',
-  'invitation.sent',
-  'invitation.sent-again',
-  'member.disabled',
-  'member.enabled',
-  'member.left',
-  'member.removed',
-  'member.role-changed',
-  'organization.created',
-  'organization.deleted',
-  'organization.updated',
-  'preferences.updated',
-  'session.ended',
-  'sessions.ended',
-  'sign-in.code-requested',
-  'sign-in.code-wrong',
-  'sign-in.google-refused',
-  'sign-in.succeeded',
-  'sign-out',
-  'sign-up.code-requested',
-  'step-up.code-requested',
-  'step-up.succeeded',
-  'support.appointed',
-  'support.dismissed',
-  'support.ended',
-  'support.entered',
-  'support.granted',
-  'version.waived',
-  'version.waiver-revoked',
-] as const;
-export type Act = (typeof acts)[number];
+/** The names of all audited events. */
+export const acts = Object.keys(events)
+  .filter((name): name is Act => declarationOf(name)?.audited !== undefined)
+  .toSorted();
 
 const person = z.object({ id: accountId, name: z.string() });
 export type AuditPerson = z.infer<typeof person>;
@@ -60,18 +17,18 @@ export const auditEntrySchema = z.object({
   id: z.string(),
   act: z.enum(acts),
   at: instant,
-  /** Who did it; null for somebody unknown, and for whoever runs the installation. */
+  /** The actor; null for an unknown person and for the operator. */
   person: person.nullable(),
-  /** What it was done to, by name, of who is gone the last one known; by a masked address without one; null else. */
+  /** The target's name (the last known one if deleted), else its masked address, else null. */
   target: z.string().nullable(),
-  /** The campaign or group that it concerns. */
+  /** The campaign or group concerned. */
   place: z.string().nullable(),
   role: z.enum(roles).nullable(),
-  /** What they were before, where a role was changed. */
+  /** The role before a change of role. */
   formerRole: z.enum(roles).nullable(),
-  /** In the words of whoever did it. */
+  /** The reason the actor gave. */
   reason: z.string().nullable(),
-  /** The names of browser and system, where they are known ones. */
+  /** Browser and operating system, where recognized. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
 });
@@ -80,9 +37,9 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 const filter = {
   accountId: accountId.optional(),
   act: z.enum(acts).optional(),
-  /** From this moment on. */
+  /** Inclusive start. */
   since: instant.optional(),
-  /** Up to before this moment. */
+  /** Exclusive end. */
   until: instant.optional(),
 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, instant, pageOf, plannedInstant } from './endpoint.ts';
+import { newCampaign } from './form-schemas.ts';
 import { campaignGroupId, campaignId } from './ids.ts';
 import { limits } from './limits.ts';
 import { nameText, searchText } from './text.ts';
@@ -21,13 +22,13 @@ export const campaignSchema = z.object({
   id: campaignId,
   name: z.string(),
   dueAt: instant.nullable(),
-  /** A guest is told of it only where they are assigned to all of it. */
+  /** A guest gets it only if assigned to the whole group. */
   group: z.object({ id: campaignGroupId, name: z.string() }).nullable(),
-  /** First and last name of whoever asks for it: who assigned the guest that looks, else who created it. */
+  /** First and last name of the requester: who assigned the guest, else who created the campaign. */
   askedBy: z.string().nullable(),
-  /** Complete creatives over all. */
+  /** Complete creatives of all creatives. */
   progress: progressSchema,
-  /** The newest pictures of its creatives. */
+  /** The newest previews of its creatives. */
   previews: z.array(previewSchema),
   createdAt: instant,
   updatedAt: instant,
@@ -58,11 +59,7 @@ export const campaigns = {
     path: '/campaigns',
     access: 'campaign:write',
     summary: 'Creates a campaign.',
-    body: z.strictObject({
-      name: nameText,
-      dueAt: plannedInstant.nullable().default(null),
-      groupId: campaignGroupId.nullable().default(null),
-    }),
+    body: newCampaign,
     response: campaignSchema,
   }),
   find: endpoint({
@@ -82,7 +79,7 @@ export const campaigns = {
     body: z.strictObject({
       name: nameText.optional(),
       dueAt: plannedInstant.nullable().optional(),
-      /** Null takes it out of its group. */
+      /** Null removes it from its group. */
       groupId: campaignGroupId.nullable().optional(),
     }),
     response: campaignSchema,

@@ -5,17 +5,29 @@ import { endpoint, instant, pageOf, plannedInstant } from './endpoint.ts';
 import { campaignId, creativeId, formatId, slotId } from './ids.ts';
 import { limits, platforms } from './limits.ts';
 import { formatSchema } from './formats.ts';
-import { slotStates } from './rules/completion.ts';
+import { slotStates } from './rules/completion/completion.ts';
+import { ruleChipSchema } from './rules/formats/rule-chips.ts';
 import { linesOfText, nameText } from './text.ts';
 import { variationSchema } from './variations.ts';
 
+/**
+ * The tree below a creative is the same for members and guests: slots, variations, cards, versions, each with what the
+ * caller may do to it.
+ */
 export const slotSchema = z.object({
   id: slotId,
   position: z.number().int().positive(),
   /** The format as it was when the slot was briefed. */
   format: formatSchema,
+  /** The format's rules in short, as far as a page shows them at once. */
+  chips: z.array(ruleChipSchema),
+  /** Width and height, in any unit, of the frame to draw, and their label: `9:16`. */
+  shape: z.object({ width: z.number().positive(), height: z.number().positive(), label: z.string() }),
+  /** The file types for the `accept` of a file input: `video/mp4`, `image/*`. */
+  accepts: z.array(z.string()),
   state: z.enum(slotStates),
   variations: z.array(variationSchema),
+  can: z.object({ deliver: z.boolean(), remove: z.boolean() }),
 });
 export type Slot = z.infer<typeof slotSchema>;
 
@@ -24,7 +36,7 @@ const summaryShape = {
   name: z.string(),
   /** The creative's own deadline; null means the campaign's due date counts. */
   deadlineAt: instant.nullable(),
-  /** What counts: the own deadline or the campaign's due date. */
+  /** The effective due date: the own deadline or the campaign's. */
   dueAt: instant.nullable(),
   /** Set while every slot is delivered and nothing required is missing. */
   completedAt: instant.nullable(),
@@ -48,13 +60,22 @@ export const creativeSchema = z.object({
   strict: z.boolean(),
   campaign: z.object({ id: campaignId, name: z.string(), dueAt: instant.nullable(), archivedAt: instant.nullable() }),
   slots: z.array(slotSchema),
-  /** What it is asked for beside files, in the order of the attributes. */
+  /** The attributes to fill, in order. */
   attributes: z.array(filledAttributeSchema),
+  /** `brief`: change the brief. `fill`: fill the attributes. */
+  can: z.object({ brief: z.boolean(), deliver: z.boolean(), fill: z.boolean() }),
 });
 export type Creative = z.infer<typeof creativeSchema>;
 
 const creativeParams = z.object({ creativeId });
 const formatIds = z.array(formatId).max(limits.slotsPerCreative);
+
+export const newCreative = z.strictObject({
+  name: nameText,
+  description: linesOfText(limits.descriptionLength).default(''),
+  deadlineAt: plannedInstant.nullable().default(null),
+  formatIds: formatIds.default([]),
+});
 
 export const creatives = {
   list: endpoint({
@@ -75,12 +96,7 @@ export const creatives = {
     access: 'campaign:write',
     summary: 'Briefs a creative: a name and formats, the rest can come later.',
     params: z.object({ campaignId }),
-    body: z.strictObject({
-      name: nameText,
-      description: linesOfText(limits.descriptionLength).default(''),
-      deadlineAt: plannedInstant.nullable().default(null),
-      formatIds: formatIds.default([]),
-    }),
+    body: newCreative,
     response: creativeSchema,
   }),
   find: endpoint({

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { endpoint, instant } from './endpoint.ts';
 import { accountId, campaignGroupId, campaignId, creativeId, formatId, variationId, versionId } from './ids.ts';
 import { limits, platforms } from './limits.ts';
-import { slotStates } from './rules/completion.ts';
+import { slotStates } from './rules/completion/completion.ts';
 
-/** Several of a kind in one parameter, with commas between them. */
+/** A comma-separated list in one parameter. */
 function listOf<T extends z.ZodType<unknown, string>>(item: T) {
   return z
     .string()
@@ -16,43 +16,43 @@ function listOf<T extends z.ZodType<unknown, string>>(item: T) {
 
 const pattern = z.string().trim().max(limits.namingSchemaLength);
 
-/** Which files an archive holds, and how they are called in it. */
+/** The selection of files for an archive, and their naming. */
 export const archiveWish = z.strictObject({
-  /** Of these creatives or variations alone. */
+  /** Only these creatives or variations. */
   creativeIds: listOf(creativeId).optional(),
   variationIds: listOf(variationId).optional(),
   platforms: listOf(z.enum(platforms)).optional(),
   formatIds: listOf(formatId).optional(),
   versions: z.enum(['latest', 'all']).default('latest'),
-  /** A naming schema for each folder, with `/` between them; `{platformName}` too. */
+  /** Naming schemas of the folders, separated by `/`; `{platformName}` is allowed. */
   folders: pattern.optional(),
-  /** The naming schema of the files; without it the organization's. */
+  /** The naming schema of the files; the organization's by default. */
   names: pattern.min(1).optional(),
-  /** Whether `manifest.csv` and `attributes.csv` come along. */
+  /** Whether to include `manifest.csv` and `attributes.csv`. */
   tables: z.enum(['true', 'false']).default('false'),
 });
 export type ArchiveWish = z.output<typeof archiveWish>;
 
-/** What an archive would hold, before it is fetched. */
+/** Preview of an archive before its download. */
 export const archivePlanSchema = z.object({
   fileName: z.string(),
   sizeBytes: z.number().int().nonnegative(),
   files: z.number().int().nonnegative(),
-  /** How many files had to be called otherwise than the patterns say, since two would have had one name. */
+  /** Number of files renamed because of a name collision. */
   renamed: z.number().int().nonnegative(),
-  /** Where some of the files would lie. */
+  /** Example paths in the archive. */
   examples: z.array(z.string()),
-  /** Files that are left out, since a virus scanner has not passed them. */
+  /** Number of files left out because the virus scanner has not passed them. */
   held: z.number().int().nonnegative(),
   slots: z.number().int().nonnegative(),
-  /** Slots without all that is asked for, the first of them by name. */
+  /** Incomplete slots, the first of them by name. */
   missing: z.object({
     total: z.number().int().nonnegative(),
     items: z.array(
       z.object({ creativeId, creativeName: z.string(), formatName: z.string(), state: z.enum(slotStates) }),
     ),
   }),
-  /** What there is to choose from. */
+  /** The available filter values. */
   formats: z.array(z.object({ id: formatId, name: z.string(), platform: z.enum(platforms) })),
 });
 export type ArchivePlan = z.infer<typeof archivePlanSchema>;
@@ -60,7 +60,7 @@ export type ArchivePlan = z.infer<typeof archivePlanSchema>;
 export const historyActs = ['uploaded', 'replaced', 'waived', 'waiver-revoked', 'downloaded', 'opened'] as const;
 
 /**
- * What was done with a version, by whom: `opened` is looked at as it is, in a page. `detail`: the name of the file that came, or the reason
+ * An entry of a version's history: `opened` means the original was viewed in a page. `detail`: the uploaded file's name, or the reason
  * of a waiver.
  */
 export const historyEntrySchema = z.object({
@@ -71,7 +71,7 @@ export const historyEntrySchema = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
-/** An archive is fetched with the cookie of whoever may see what is in it, as a whole or by range. */
+/** Archives are downloaded with the session cookie, as a whole or by range requests. */
 export const downloads = {
   creative: endpoint({
     method: 'GET',

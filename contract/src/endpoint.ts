@@ -1,14 +1,18 @@
 import { z, type ZodType } from 'zod';
 import type { Permission } from './permissions.ts';
 
-/** Who may call: anybody, anybody signed in, or whoever's role grants the permission in the current organization. */
+/** Who may call: everyone, signed-in users, or roles with the permission in the current organization. */
 export type Access = 'public' | 'signed-in' | Permission;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
 
 export interface FormShape {
-  /** The name of the part that holds the file. */
+  /** Name of the multipart field with the file. */
   file: string;
+  maxBytes: number;
+}
+
+export interface WebhookShape {
   maxBytes: number;
 }
 
@@ -17,20 +21,25 @@ export interface EndpointShape {
   /** Below `/api`, with `:name` for parameters. */
   path: string;
   access: Access;
-  /** One sentence for the readable documentation. */
+  /** One sentence for the API documentation. */
   summary: string;
   params?: ZodType;
   query?: ZodType;
   body?: ZodType;
-  /** Absent where nothing comes back (204) or where `raw` says that the bytes are the answer. */
+  /** Absent for an empty response (204) or with `raw`. */
   response?: ZodType;
-  /** The handler answers by itself: streams, files, protocols of others. */
+  /** The handler writes the response itself: streams, files, other protocols. */
   raw?: true;
   /**
    * The body is a multipart form: its texts, whose names may have dots (`settings.locale`), are what `body` reads, and
    * its one file goes to the handler with them.
    */
   form?: FormShape;
+  /**
+   * Called by another system: the handler gets the body as raw bytes and checks its signature by itself. No cookie is
+   * read or set, no origin checked. Always `public`.
+   */
+  webhook?: WebhookShape;
   /** A GET that changes something and so passes the same guard as a write. */
   guarded?: true;
 }
@@ -44,22 +53,22 @@ type Sent<T> = T extends ZodType ? z.input<T> : undefined;
 type Received<T> = T extends ZodType ? z.output<T> : undefined;
 type Named<K extends string, T> = T extends ZodType ? Record<K, z.input<T>> : unknown;
 
-/** What a caller passes for an endpoint. */
+/** The input that a client passes to an endpoint. */
 export type CallArguments<E extends EndpointShape> = Named<'params', E['params']> &
   Named<'query', E['query']> &
   Named<'body', E['body']>;
 
-/** What a caller gets back. */
+/** The response type of an endpoint. */
 export type CallResult<E extends EndpointShape> = E['response'] extends ZodType ? z.output<E['response']> : void;
 
-/** What a handler gets, parsed. */
+/** The parsed input of a handler. */
 export interface HandlerInput<E extends EndpointShape> {
   params: Received<E['params']>;
   query: Received<E['query']>;
   body: Received<E['body']>;
 }
 
-/** What a handler must return. */
+/** The return type of a handler. */
 export type HandlerResult<E extends EndpointShape> = E['response'] extends ZodType ? Sent<E['response']> : void;
 
 /** A cursor-paged list: `{items, nextCursor}`. */
@@ -73,7 +82,7 @@ export const instant = z.iso.datetime({ offset: true });
 const firstPlanned = Date.UTC(2000, 0);
 const lastPlanned = Date.UTC(2100, 0);
 
-/** An instant that somebody sets: near enough that every clock, calendar and driver reads it as the same. */
+/** An instant entered by a user, within the range that clocks, calendars and drivers agree on. */
 export const plannedInstant = instant.refine((text) => {
   const at = Date.parse(text);
   return Number.isNaN(at) || (at >= firstPlanned && at < lastPlanned);

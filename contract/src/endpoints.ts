@@ -12,6 +12,7 @@ import { health } from './health.ts';
 import { installation } from './installation.ts';
 import { invitations } from './invitations.ts';
 import { live } from './live.ts';
+import { media } from './media.ts';
 import { members } from './members.ts';
 import { organizations } from './organizations.ts';
 import { people } from './people.ts';
@@ -23,7 +24,7 @@ import { templates } from './templates.ts';
 import { uploads } from './uploads.ts';
 import { variations } from './variations.ts';
 
-/** Everything that has an address, by domain. The server answers exactly these; the documentation lists them. */
+/** All endpoints by domain. The server serves exactly these; the API documentation lists them. */
 export const endpoints = {
   signIn,
   account,
@@ -42,6 +43,7 @@ export const endpoints = {
   templates,
   attributes,
   variations,
+  media,
   uploads,
   downloads,
   live,

@@ -6,79 +6,181 @@ import type {
   CreativeId,
   FormatId,
   MemberId,
-  OrganizationId,
   TemplateId,
   VersionId,
 } from './ids.ts';
-import type { MediaFacts } from './rules/media-facts.ts';
+import type { NotificationType } from './notifications.ts';
+import type { Preferences } from './organizations.ts';
+import type { Role } from './permissions.ts';
+import type { MediaFacts } from './rules/files/media-facts.ts';
+import type { Rule } from './rules/formats/rule.ts';
 import type { Target } from './targets.ts';
 
-type Assignment = Target & { memberId: MemberId };
-
-/** What happens in an organization and who else has to know: reactions on the server, open screens in the browser. */
-export interface EventPayloads {
-  'preferences.updated': { organizationId: OrganizationId };
-  'sample.requested': { organizationId: OrganizationId; accountId: AccountId };
-  'group.created': { groupId: CampaignGroupId };
-  'group.updated': { groupId: CampaignGroupId };
-  /** Who belongs to it or is invited, and as what. */
-  'people.changed': Record<string, never>;
-  'assignment.created': Assignment;
-  'assignment.deleted': Assignment;
-  'campaign.created': { campaignId: CampaignId };
-  'campaign.updated': { campaignId: CampaignId };
-  'creative.created': { creativeId: CreativeId; campaignId: CampaignId };
-  'creative.updated': { creativeId: CreativeId; campaignId: CampaignId };
-  'creative.fulfilled': { creativeId: CreativeId; campaignId: CampaignId };
-  'version.stored': { versionId: VersionId; creativeId: CreativeId; kind: MediaFacts['kind'] };
-  'version.deleted': { versionId: VersionId; creativeId: CreativeId };
-  'version.waived': { versionId: VersionId; creativeId: CreativeId };
-  'version.waiver-revoked': { versionId: VersionId; creativeId: CreativeId };
-  'version.scanned': { versionId: VersionId; creativeId: CreativeId };
-  'version.previewed': { versionId: VersionId; creativeId: CreativeId };
-  'format.changed': { formatId: FormatId };
-  'format.rejudging': { formatId: FormatId; revisionId: string; organizationId: OrganizationId; accountId: AccountId };
-  'template.changed': { templateId: TemplateId };
-  'attribute.changed': { attributeId: AttributeId };
-  'mail.queued': { mailId: string };
-  'account.signed-in': { accountId: AccountId };
-}
-
-export type EventName = keyof EventPayloads;
-
 /**
- * Whom an event concerns: the team; of them who may see people; guests who are assigned to its campaign, too; or of
- * guests whom it is about.
+ * Who may know of an event: the team; those of it who may see people; the team and guests assigned to its campaign; or
+ * the team and the guest it is about.
  */
 type Audience = 'team' | 'people' | 'campaign' | 'assignee';
 
-/** What open screens are told of. Everything else is the server's own business. */
-export const liveAudiences = {
-  'preferences.updated': 'team',
-  'people.changed': 'people',
-  'group.created': 'team',
-  'group.updated': 'team',
-  'assignment.created': 'assignee',
-  'assignment.deleted': 'assignee',
-  'campaign.created': 'campaign',
-  'campaign.updated': 'campaign',
-  'creative.created': 'campaign',
-  'creative.updated': 'campaign',
-  'creative.fulfilled': 'campaign',
-  'version.stored': 'campaign',
-  'version.deleted': 'campaign',
-  'version.waived': 'campaign',
-  'version.waiver-revoked': 'campaign',
-  'version.scanned': 'campaign',
-  'version.previewed': 'campaign',
-  'format.changed': 'team',
-  'template.changed': 'team',
-  'attribute.changed': 'team',
-} as const satisfies Partial<Record<EventName, Audience>>;
+/** What a screen reads anew: the first part of query keys; `creative` is the one creative the event names. */
+export type Refreshed =
+  | 'attributes'
+  | 'campaigns'
+  | 'creative'
+  | 'creatives'
+  | 'formats'
+  | 'invitations'
+  | 'members'
+  | 'people'
+  | 'preferences'
+  | 'templates';
 
-export type LiveEventName = keyof typeof liveAudiences;
+/** An audit log line, without actor, time, request metadata and organization. */
+export interface AuditLine {
+  /** Id of the target. */
+  target?: string;
+  /**
+   * Arguments of its text (`role` · `from` · `to` · `reason` · `campaignId` · `groupId` · `name` · `email`) and details
+   * kept only in the log. Never a secret, never a full address.
+   */
+  data?: Record<string, unknown>;
+}
 
-/** What an open screen is told: what happened to what, by id alone; the page then reads it by its own rights. */
+interface Declaration<P> {
+  /** Absent for events that are internal to the server and not sent to screens. */
+  audience?: Audience;
+  refreshes?: readonly Refreshed[];
+  /** Its audit log line; null where another event of the same transaction has it. */
+  audited?: (payload: P) => AuditLine | null;
+  notifies?: NotificationType;
+}
+
+type Declared<P, D> = D & { readonly payload?: P };
+
+/** Declares an event by its payload. @returns a function that takes the other properties and keeps their literal types */
+function event<P extends object = Record<string, never>>() {
+  return <const D extends Declaration<P>>(declaration: D): Declared<P, D> => declaration;
+}
+
+type Assignment = Target & { memberId: MemberId };
+type OfCreative = { creativeId: CreativeId; campaignId: CampaignId };
+type OfVersion = { versionId: VersionId; creativeId: CreativeId };
+type Waiver = OfVersion & { reason: string | null; rules: Rule[] | null };
+type OfInvitation = { invitationId: string; role: Role };
+type Place = { campaignId: CampaignId | null; groupId: CampaignGroupId | null };
+type Names = { name: string; slug: string };
+
+const people = { audience: 'people', refreshes: ['members', 'invitations'] } as const;
+const assignments = { audience: 'assignee', refreshes: ['people', 'campaigns'] } as const;
+const campaigns = { audience: 'campaign', refreshes: ['campaigns', 'creatives'] } as const;
+const creatives = { audience: 'campaign', refreshes: ['campaigns', 'creative'] } as const;
+const groups = { audience: 'team', refreshes: ['campaigns'] } as const;
+
+const nothingElse = (): AuditLine => ({});
+const allOfIt = (data: object): AuditLine => ({ data: { ...data } });
+const ofMember = ({ memberId, ...data }: { memberId: MemberId }): AuditLine => ({ target: memberId, data });
+const ofInvitation = ({ invitationId, ...data }: { invitationId: string }): AuditLine => ({
+  target: invitationId,
+  data,
+});
+const ofWaiver = ({ versionId, reason, rules }: Waiver): AuditLine => ({ target: versionId, data: { reason, rules } });
+
+/**
+ * All events: payload, audience, queries that screens refetch, audit log line, whom each
+ * notifies. An audited event needs its sentence in `web/src/locales/…/audit.ts`, and its name never changes.
+ */
+export const events = {
+  'account.created': event()({ audited: nothingElse }),
+  'account.email-changed': event<{ email: string; formerEmail: string }>()({ audited: allOfIt }),
+  'account.email-code-requested': event()({ audited: nothingElse }),
+  'assignment.created': event<Assignment & { byInvitation: boolean }>()({
+    ...assignments,
+    // The accepted invitation is the line of the log.
+    audited: ({ byInvitation, ...assignment }) => (byInvitation ? null : ofMember(assignment)),
+  }),
+  'assignment.deleted': event<Assignment>()({ ...assignments, audited: ofMember }),
+  'attribute.changed': event<{ attributeId: AttributeId }>()({
+    audience: 'team',
+    // Fields stand on creatives, too.
+    refreshes: ['attributes', 'creatives'],
+  }),
+  'audit.exported': event()({ audited: nothingElse }),
+  'campaign.created': event<{ campaignId: CampaignId }>()(campaigns),
+  'campaign.updated': event<{ campaignId: CampaignId }>()(campaigns),
+  'creative.created': event<OfCreative>()(creatives),
+  'creative.fulfilled': event<OfCreative>()({ ...creatives, notifies: 'creative_fulfilled' }),
+  'creative.updated': event<OfCreative>()(creatives),
+  'format.changed': event<{ formatId: FormatId }>()({ audience: 'team', refreshes: ['formats'] }),
+  'format.rejudged': event<{ formatId: FormatId; name: string; revision: number; revisionId: string }>()({
+    audited: ({ formatId, ...data }) => ({ target: formatId, data }),
+  }),
+  'group.created': event<{ groupId: CampaignGroupId }>()(groups),
+  'group.updated': event<{ groupId: CampaignGroupId }>()(groups),
+  'guest-link.used': event<{ invitationId: string }>()({ audited: ofInvitation }),
+  'identity.code-requested': event()({ audited: nothingElse }),
+  'identity.linked': event<{ issuer: string }>()({ audited: allOfIt }),
+  'identity.unlinked': event<{ issuer: string }>()({ audited: allOfIt }),
+  'invitation.accepted': event<OfInvitation & Place & { memberId: MemberId }>()({ ...people, audited: ofInvitation }),
+  'invitation.code-requested': event<{ invitationId: string; email: string }>()({ audited: ofInvitation }),
+  'invitation.declined': event<OfInvitation>()({ ...people, audited: ofInvitation }),
+  'invitation.renewed': event<OfInvitation & { email: string }>()({ ...people, audited: ofInvitation }),
+  'invitation.revoked': event<OfInvitation & { email: string }>()({ ...people, audited: ofInvitation }),
+  'invitation.sent': event<OfInvitation & Place & { email: string }>()({ ...people, audited: ofInvitation }),
+  'invitation.sent-again': event<OfInvitation & { email: string }>()({ ...people, audited: ofInvitation }),
+  'member.disabled': event<{ memberId: MemberId }>()({ ...people, audited: ofMember }),
+  'member.enabled': event<{ memberId: MemberId }>()({ ...people, audited: ofMember }),
+  'member.left': event<{ memberId: MemberId; role: Role }>()({ ...people, audited: ofMember }),
+  'member.removed': event<{ memberId: MemberId; memberAccountId: AccountId; role: Role }>()({
+    ...people,
+    audited: ofMember,
+  }),
+  'member.role-changed': event<{ memberId: MemberId; from: Role; to: Role }>()({ ...people, audited: ofMember }),
+  'organization.created': event()({ audited: nothingElse }),
+  'organization.deleted': event<{ name: string }>()({ audited: allOfIt }),
+  'organization.updated': event<{ from: Names; to: Names }>()({ audited: allOfIt }),
+  'preferences.updated': event<Preferences>()({ audience: 'team', refreshes: ['preferences'], audited: allOfIt }),
+  'session.ended': event<{ which: 'one' }>()({ audited: allOfIt }),
+  'sessions.ended': event<{ which: 'all' | 'others' }>()({ audited: allOfIt }),
+  'sign-in.code-requested': event()({ audited: nothingElse }),
+  'sign-in.code-wrong': event()({ audited: nothingElse }),
+  'sign-in.google-refused': event<{ detail: string }>()({ audited: allOfIt }),
+  'sign-in.succeeded': event<{ method: string }>()({ audited: allOfIt }),
+  'sign-out': event()({ audited: nothingElse }),
+  'sign-up.code-requested': event()({ audited: nothingElse }),
+  'step-up.code-requested': event()({ audited: nothingElse }),
+  'step-up.succeeded': event()({ audited: nothingElse }),
+  'support.appointed': event()({ audited: nothingElse }),
+  'support.dismissed': event()({ audited: nothingElse }),
+  'support.ended': event()({ audited: nothingElse }),
+  'support.entered': event<{ reason: string }>()({ audited: allOfIt }),
+  'support.granted': event<{ reason: string; minutes: number }>()({ audited: allOfIt }),
+  'template.changed': event<{ templateId: TemplateId }>()({ audience: 'team', refreshes: ['templates'] }),
+  'version.deleted': event<OfVersion>()(creatives),
+  'version.previewed': event<OfVersion>()(creatives),
+  'version.scanned': event<OfVersion>()(creatives),
+  'version.stored': event<OfVersion & { kind: MediaFacts['kind'] }>()(creatives),
+  'version.waived': event<Waiver>()({ ...creatives, audited: ofWaiver }),
+  'version.waiver-revoked': event<Waiver>()({ ...creatives, audited: ofWaiver }),
+};
+
+type Events = typeof events;
+export type EventName = keyof Events;
+export type EventPayload<N extends EventName> = NonNullable<Events[N]['payload']>;
+
+/** Events with these fields declared. */
+type NamesWith<D> = { [N in EventName]: Events[N] extends D ? N : never }[EventName];
+
+/** The names of events that are sent to open screens. */
+export type LiveEventName = NamesWith<{ audience: Audience }>;
+/** The names of audited events. */
+export type Act = NamesWith<{ audited: unknown }>;
+
+/** The declaration of an event by name; null for the name of a later release. */
+export function declarationOf(name: string): Declaration<object> | null {
+  return Object.hasOwn(events, name) ? (events[name as EventName] as Declaration<object>) : null;
+}
+
+/** A live event as sent to an open screen: ids only; the page then reloads the data with its own permissions. */
 export interface LiveEvent {
   name: LiveEventName;
   campaignId?: CampaignId;

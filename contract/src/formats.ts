@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { endpoint, instant, pageOf } from './endpoint.ts';
 import { campaignId, creativeId, formatId, slotId } from './ids.ts';
 import { formatTypes, limits, platforms } from './limits.ts';
-import { slotStates } from './rules/completion.ts';
-import { formatSpecSchema } from './rules/format-spec.ts';
-import { mediaKinds } from './rules/media-facts.ts';
-import { ruleLimits } from './rules/rule-grammar.ts';
-import { ruleSchema } from './rules/rule-schema.ts';
+import { slotStates } from './rules/completion/completion.ts';
+import { formatSpecSchema } from './rules/formats/format-spec.ts';
+import { mediaKinds } from './rules/files/media-facts.ts';
+import { ruleLimits } from './rules/formats/rule-grammar.ts';
+import { ruleSchema } from './rules/formats/rule-schema.ts';
 import { lineOfText, linesOfText, nameText, searchText } from './text.ts';
 
-/** A drawing of what the platform covers, in its own units; `fits` while it has the shape of the format. */
+/** A drawing of the safe zone (areas the platform covers), in its own units; `fits` while it has the shape of the format. */
 export const safeZoneImageSchema = z.object({
   url: z.string(),
   width: z.number().positive(),
@@ -29,7 +29,7 @@ export const formatSchema = z.object({
   /** Counts up from 1 whenever the rules change; a slot keeps the one it was briefed with. */
   revision: z.number().int().positive(),
   spec: formatSpecSchema,
-  /** The organization's own drawing; a guide, so that it shows on every slot at once. */
+  /** The organization's own drawing; not part of the revision, so it applies to all slots at once. */
   safeZoneImage: safeZoneImageSchema.nullable(),
 });
 export type Format = z.infer<typeof formatSchema>;
@@ -39,12 +39,12 @@ export const formatDetailSchema = formatSchema.extend({
   edition: z.number().int().positive(),
   archivedAt: instant.nullable(),
   updatedAt: instant,
-  /** The date of the library's release that it came with; null for an own format. */
+  /** Release date of its library version; null for an own format. */
   releasedOn: z.string().nullable(),
   usage: z.object({
     creatives: z.number().int().nonnegative(),
     slots: z.number().int().nonnegative(),
-    /** Slots of open creatives that are still judged by earlier rules. */
+    /** Number of slots of open creatives on earlier revisions. */
     outdated: z.number().int().nonnegative(),
   }),
 });
@@ -52,7 +52,7 @@ export type FormatDetail = z.infer<typeof formatDetailSchema>;
 
 const draftRules = z.array(ruleSchema).max(ruleLimits.rules);
 
-/** The rules of an own format as a person writes them. What makes no sense together is refused all the same. */
+/** The rules of an own format as entered. Conflicting rules are rejected. */
 export const formatRulesSchema = z.strictObject({
   rules: draftRules,
   recommended: draftRules.default([]),
@@ -74,12 +74,12 @@ const about = {
   platform: z.enum(platforms),
 };
 
-/** What judging the open creatives by other rules would change: at most `limits.changesShown` of the changes. */
+/** The changes of verdicts that new rules would cause in open creatives, at most `limits.changesShown`. */
 export const rejudgingSchema = z.object({
   creatives: z.number().int().nonnegative(),
   slots: z.number().int().nonnegative(),
   changed: z.number().int().nonnegative(),
-  /** Complete creatives that would be incomplete, and the other way round. */
+  /** Complete creatives that would become incomplete, and the reverse. */
   reopened: z.number().int().nonnegative(),
   completed: z.number().int().nonnegative(),
   changes: z.array(
@@ -110,7 +110,7 @@ export const formats = {
       search: searchText.optional(),
       platform: z.enum(platforms).optional(),
       type: z.enum(formatTypes).optional(),
-      /** Own formats that are archived, instead of all that can be briefed. */
+      /** Lists own archived formats instead of the available ones. */
       status: z.literal('archived').optional(),
     }),
     response: pageOf(formatSchema),
@@ -132,7 +132,7 @@ export const formats = {
       ...about,
       type: z.enum(formatTypes),
       spec: formatRulesSchema,
-      /** The format it is a duplicate of: safe zone, texts and sources come along. */
+      /** The format to duplicate, with safe zone, texts and sources. */
       copyOf: formatId.nullable().default(null),
       creationKey: z.uuid(),
     }),

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { progressSchema } from './campaigns.ts';
 import { endpoint, instant, pageOf } from './endpoint.ts';
+import { newGroup } from './form-schemas.ts';
 import { campaignGroupId } from './ids.ts';
 import { limits } from './limits.ts';
-import { nameText, searchText } from './text.ts';
+import { searchText } from './text.ts';
 
 export const groupSchema = z.object({
   id: campaignGroupId,
   name: z.string(),
-  /** How many campaigns it holds, archived ones left out. */
+  /** Number of campaigns, without archived ones. */
   campaigns: z.number().int().nonnegative(),
   /** Complete creatives over all of those campaigns. */
   progress: progressSchema,
@@ -40,7 +41,7 @@ export const groups = {
     path: '/groups',
     access: 'group:write',
     summary: 'Creates a campaign group.',
-    body: z.strictObject({ name: nameText }),
+    body: newGroup,
     response: groupSchema,
   }),
   find: endpoint({
@@ -57,7 +58,7 @@ export const groups = {
     access: 'group:write',
     summary: 'Renames a campaign group.',
     params,
-    body: z.strictObject({ name: nameText }),
+    body: newGroup,
     response: groupSchema,
   }),
 };

@@ -21,7 +21,7 @@ export function idSchema<K extends IdKind>(kind: K) {
 export const accountId = idSchema('account');
 export const organizationId = idSchema('organization');
 export const memberId = idSchema('member');
-/** 128 random bits in the shape of an id: it stands in a link, so nobody may guess it. */
+/** 128 random bits in the format of an id: it is part of a link, so it must not be guessable. */
 export const invitationId = idSchema('invitation');
 export const campaignGroupId = idSchema('campaignGroup');
 export const campaignId = idSchema('campaign');

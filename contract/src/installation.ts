@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** What the pages need to know about this installation. */
+/** Settings of the installation that the pages need. */
 export const installationSchema = z.object({
-  /** Where to book a demo; null hides the link. */
+  /** URL for booking a demo; null hides the link. */
   demoUrl: z.string().nullable(),
   chat: z.object({ scriptUrl: z.string() }).nullable(),
   /** Address of the local sandboxes, null in production. */
   sandboxUrl: z.string().nullable(),
   /** Whether a sample organization can be loaded. */
   sample: z.boolean(),
-  /** Whether one can sign in with Google. */
+  /** Whether signing in with Google is available. */
   google: z.boolean(),
 });
 export type Installation = z.infer<typeof installationSchema>;

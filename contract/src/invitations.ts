@@ -7,14 +7,14 @@ import { roles } from './permissions.ts';
 import { namedCampaign, namedGroup } from './targets.ts';
 import { linesOfText, nameText } from './text.ts';
 
-/** Roles that a seat in the organization is offered with; guests are invited to a campaign or a group instead. */
+/** Roles of an invitation to the organization; guests are invited to a campaign or a group instead. */
 export const seatRoles = ['owner', 'admin', 'member'] as const satisfies readonly (typeof roles)[number][];
 export type SeatRole = (typeof seatRoles)[number];
 
-/** Why an address did not get an invitation, or that it did. */
+/** Result of an invitation per address: sent, or why not. */
 export const invitationOutcomes = [
   'invited',
-  /** A member or guest of the organization already: assigned at once where there is something to be assigned to. */
+  /** Already a member or guest of the organization: assigned at once if a campaign or group is given. */
   'assigned',
   'already-member',
   'already-invited',
@@ -26,10 +26,10 @@ export const invitationOutcomes = [
 export const invitationResult = z.object({ email: z.string(), outcome: z.enum(invitationOutcomes) });
 export type InvitationResult = z.infer<typeof invitationResult>;
 
-/** Addresses as typed or pasted; each is judged by itself, so that one that is wrong does not cost the others. */
+/** Addresses as typed or pasted; each is checked separately, so that an invalid one does not reject the others. */
 export const addressList = z.array(z.string().max(320)).min(1).max(limits.invitationsAtOnce);
 
-/** As the team sees it. */
+/** An invitation as members see it. */
 export const invitationSchema = z.object({
   id: invitationId,
   email: z.string(),
@@ -46,11 +46,11 @@ export const invitationSchema = z.object({
 });
 export type Invitation = z.infer<typeof invitationSchema>;
 
-/** As whoever holds the link sees it before anything is asked: nothing that the mail did not say. */
+/** An invitation as anyone with the link sees it: nothing beyond the content of the mail. */
 export const invitationView = z.object({
   id: invitationId,
   organizationName: z.string(),
-  /** First name; null where the account is gone. */
+  /** First name; null if the account is deleted. */
   invitedBy: z.string().nullable(),
   /** Masked: `m…a@example.com`. */
   email: z.string(),
@@ -58,11 +58,11 @@ export const invitationView = z.object({
   /** The campaign or group that a guest is invited to. */
   targetName: z.string().nullable(),
   campaignId: campaignId.nullable(),
-  /** Whether this browser can go on without a code: a guest's, who has entered one here before. */
+  /** Whether this browser needs no code: the guest has entered one here before. */
   known: z.boolean(),
   /** Whether this browser is signed in with the invited address. */
   mine: z.boolean(),
-  /** The organization, where whoever is signed in with the invited address has accepted already. */
+  /** The organization, if the account signed in with the invited address has accepted already. */
   joined: organizationId.nullable(),
 });
 export type InvitationView = z.infer<typeof invitationView>;
@@ -129,7 +129,7 @@ export const invitations = {
     params,
     body: z.strictObject({
       code: linesOfText(64),
-      /** Of an account that is made; an existing one keeps its own. */
+      /** For a new account; an existing one keeps its own. */
       firstName: nameText.optional(),
       lastName: nameText.optional(),
       locale: z.enum(locales),

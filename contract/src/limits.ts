@@ -1,4 +1,4 @@
-/** The product's constants, named once. Sizes in bytes, times in milliseconds unless the name says otherwise. */
+/** The product's constants. Sizes in bytes, times in milliseconds unless the name says otherwise. */
 
 const second = 1000;
 const minute = 60 * second;
@@ -6,28 +6,28 @@ const day = 24 * 60 * minute;
 export const megabyte = 1024 * 1024;
 
 export const limits = {
-  /** What was archived or deleted is gone for good after this long. */
+  /** Archived or deleted rows are purged after this time. */
   archiveMs: 30 * day,
-  /** What an organization may keep, with what is on its way; guests may go a little beyond, so as not to feel it. */
+  /** Storage quota of an organization, running uploads included; guests may exceed it slightly, so that they never meet it. */
   storageBytes: 1024 * 1024 * megabyte,
   guestStorageBytes: 1.05 * 1024 * 1024 * megabyte,
-  /** What is picked for one archive, and of what is missing as much as is shown. */
+  /** Items selected for one archive, and missing slots shown. */
   archiveSelection: 200,
   archiveShown: 100,
-  /** Archives that one person has laid out: to be told of, to be begun, and to be gone on with at another byte. */
+  /** Archives prepared per person: previewed, started, and resumed at another byte. */
   archives: { plansPerMinute: 60, wholesPerMinute: 30, partsPerMinute: 90 },
-  /** Of these at the same moment, on one node; `waiting`: of one person, for their turn. */
+  /** Concurrent archives per node; `waiting`: queued per person. */
   archivesAtOnce: { perAccount: 2, perOrganization: 4, perNode: 6, waiting: 8 },
-  /** Files that come to one person, and from one node, at the same moment; pictures that pages show are apart. */
+  /** Concurrent file downloads per person and per node, not counting previews. */
   openFiles: { perAccount: 100, perNode: 5000 },
   openPictures: { perAccount: 500, perNode: 5000 },
-  /** How long it is told who fetched which files. */
+  /** Retention of the record of downloads. */
   downloadsKeptMs: 400 * day,
-  /** The largest single file anybody may upload; the largest published platform limit is 4 GB, head room included. */
+  /** Maximum size of an uploaded file; the largest published platform limit is 4 GB. */
   uploadBytes: 50 * 1024 * megabyte,
-  /** An upload nobody touched for this long is given up. */
+  /** An upload without activity for this time is deleted. */
   uploadIdleMs: 7 * day,
-  /** Uploads that were begun and not finished, and what they announced. */
+  /** Unfinished uploads, and their declared bytes. */
   openUploads: {
     perAccount: 1000,
     perOrganization: 10_000,
@@ -37,16 +37,16 @@ export const limits = {
   jsonBodyBytes: megabyte,
   pageSize: 50,
   pageSizeMax: 200,
-  /** Of a campaign or group: how many are listed of the team and the guests each, and drawn in its head. */
+  /** Of a campaign or group: members and guests listed (each), and avatars in its header. */
   peopleShown: 500,
   facesShown: 3,
-  /** Of a guest's page: creatives in one answer, and campaigns named beside. */
+  /** Of a guest's page: creatives per response, and campaigns listed. */
   guestPage: { creatives: 20, campaigns: 20 },
   /** Files listed in a receipt; all of them are counted. */
   receiptFiles: 200,
   slotsPerCreative: 200,
   variationsPerSlot: 50,
-  /** Of one slot, made by one guest. */
+  /** Variations of one slot created by one guest. */
   variationsPerGuest: 10,
   cardsPerVariation: 50,
   versionsPerCard: 100,
@@ -56,7 +56,7 @@ export const limits = {
   descriptionLength: 20_000,
   formatDescriptionLength: 2000,
   safeZoneBytes: 256 * 1024,
-  /** Texts of patterns and values, and how many steps a pattern may be compiled to: their product bounds a match. */
+  /** Lengths of patterns and values, and compiled size of a pattern: their product bounds the cost of a match. */
   attribute: {
     perOrganization: 200,
     perCreative: 50,
@@ -69,9 +69,9 @@ export const limits = {
     patternSteps: 500,
     valueLength: 2000,
   },
-  /** Entries of the audit log in one CSV. */
+  /** Audit log entries per CSV export. */
   auditExported: 100_000,
-  /** What judging open creatives anew would change, as far as it is listed; all of it is counted. */
+  /** Changes listed when open creatives would be rechecked; all are counted. */
   changesShown: 100,
   fileNameLength: 1000,
   namingSchemaLength: 300,
@@ -87,10 +87,10 @@ export const limits = {
     absoluteMs: 30 * day,
     touchMs: 5 * minute,
     rotationGraceMs: 30 * second,
-    /** How long a proof of who somebody is counts for what cannot be undone. */
+    /** How long a reauthentication is valid for irreversible actions. */
     freshMs: 15 * minute,
   },
-  /** How long a seat is offered; a guest's link lasts until 30 days after the due date, 90 days at most. */
+  /** Lifetime of an invitation; a guest's link lasts until 30 days after the due date, 90 days at most. */
   invitation: {
     lifeMs: 7 * day,
     guestLifeMs: 90 * day,
@@ -101,37 +101,37 @@ export const limits = {
     sendsPerAddressAndDay: 3,
     messageLength: 500,
   },
-  /** Of a guest who came in by their link alone. */
+  /** Session of a guest who signed in by link only. */
   guestSession: { idleMs: day, absoluteMs: 7 * day },
   invitationsAtOnce: 50,
   avatarBytes: 5 * megabyte,
-  /** A side of the square that is kept. */
+  /** Side of the stored square, in pixels. */
   avatarEdge: 256,
-  /** Open screens that follow what happens: those of a node, and how far behind one may be. */
+  /** Live connections: per node, and the maximum lag of one. */
   eventStreams: {
     perAccount: 20,
     perOrganization: 1000,
     perNode: 10_000,
     opensPerMinute: 120,
     heartbeatMs: 20_000,
-    /** Of a screen that does not read: it is let go, and comes back. */
+    /** Buffered bytes of a client that does not read; beyond it the connection is closed, and the client reconnects. */
     unreadBytes: 256 * 1024,
-    /** More than this is not told one by one, nor what happened longer ago. */
+    /** Beyond this number or age of events, clients reload instead of receiving each one. */
     eventsAtOnce: 1000,
     resumeMs: day,
   },
   query: { retries: 3 },
 } as const;
 
-/** How the pages behave. Apart from the limits, which the server needs too. */
+/** Behaviour of the pages; limits that the server needs too are above. */
 export const screen = {
-  /** The period that figures begin with. */
+  /** Default period of figures. */
   defaultPeriod: 'last_7_days',
   toast: { visible: 3, lifetimeMs: 4000, gapPx: 14 },
   tooltipDelayMs: 300,
   /** After a side sheet has closed. */
   chatReturnMs: 300,
-  /** The old page stays this long before the shape of the next one is shown, and that then at least so long. */
+  /** Delay before the skeleton of the next page is shown, and its minimum duration. */
   pendingMs: 1000,
   pendingMinMs: 500,
   preloadStaleMs: 0,

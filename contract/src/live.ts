@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** Up to where somebody has followed; only ever handed back. */
+/** Opaque cursor of the last received event; the client sends it back. */
 const position = z.string().max(20_000);
 
 export const live = {

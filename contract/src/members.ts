@@ -19,11 +19,11 @@ export const memberSchema = z.object({
   status: z.enum(memberStatuses),
   createdAt: instant,
   lastActiveAt: instant.nullable(),
-  /** What a guest is assigned to; empty for the team, who see everything. */
+  /** The campaigns and groups a guest is assigned to; empty for members, who see everything. */
   assignedTo: z.array(
     z.union([namedCampaign.extend({ kind: z.literal('campaign') }), namedGroup.extend({ kind: z.literal('group') })]),
   ),
-  /** When a guest last came in by their link. */
+  /** When a guest last signed in by link. */
   linkUsedAt: instant.nullable(),
 });
 export type Member = z.infer<typeof memberSchema>;

@@ -22,7 +22,7 @@ export const notificationMailsSchema = z.strictObject({
 } satisfies Record<NotificationType, unknown>);
 export type NotificationMails = z.infer<typeof notificationMailsSchema>;
 
-/** Until somebody chooses: what waits for an answer comes at once, the rest once a day. */
+/** Defaults: notifications that need an answer are mailed immediately, the others daily. */
 export const defaultNotificationMails: NotificationMails = {
   campaign_due_at: 'daily',
   campaign_fulfilled: 'at_once',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint, instant } from './endpoint.ts';
+import { organizationNames } from './form-schemas.ts';
 import { organizationId } from './ids.ts';
 import { limits } from './limits.ts';
-import { namingCases } from './rules/naming.ts';
-import { isSlug } from './rules/slug.ts';
-import { lineOfText, linesOfText, nameText } from './text.ts';
+import { namingCases } from './rules/naming/naming.ts';
+import { lineOfText, linesOfText } from './text.ts';
 
 export const organizationSchema = z.object({
   id: organizationId,
@@ -21,14 +21,11 @@ export type Preferences = z.infer<typeof preferencesSchema>;
 
 export const storageUseSchema = z.object({
   storedBytes: z.number().int(),
-  /** Of uploads that were begun: their room is kept for them. */
+  /** Bytes reserved by unfinished uploads. */
   announcedBytes: z.number().int(),
   limitBytes: z.number().int(),
 });
 export type StorageUse = z.infer<typeof storageUseSchema>;
-
-/** Part of an address. */
-const slugText = z.string().refine(isSlug, 'takes 3 to 60 small letters, digits and single dashes');
 
 export const organizations = {
   find: endpoint({
@@ -45,7 +42,7 @@ export const organizations = {
     access: 'organization:manage',
     summary: 'Renames the current organization or changes its address. What is left out stays.',
     params: z.object({ organizationId }),
-    body: z.strictObject({ name: nameText.optional(), slug: slugText.optional() }),
+    body: organizationNames.partial(),
     response: organizationSchema,
   }),
   remove: endpoint({
@@ -54,7 +51,7 @@ export const organizations = {
     access: 'organization:delete',
     summary: 'Deletes the current organization: at once for everybody, for good after 30 days.',
     params: z.object({ organizationId }),
-    /** The name, typed. */
+    /** The organization's name, typed as confirmation. */
     body: z.strictObject({ name: linesOfText(limits.nameLength) }),
   }),
   storage: endpoint({

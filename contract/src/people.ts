@@ -6,7 +6,7 @@ import { limits, locales } from './limits.ts';
 import { roles } from './permissions.ts';
 import { remarkText } from './text.ts';
 
-/** Somebody who is assigned. */
+/** An assigned person. */
 export const personSchema = z.object({
   memberId,
   accountId,
@@ -15,7 +15,7 @@ export const personSchema = z.object({
   email: z.string(),
   avatarUrl: z.string().nullable(),
   role: z.enum(roles),
-  /** By which of the two: people of a group come along to its campaigns, and are taken out of the group. */
+  /** Assigned by campaign or group: people of a group are assigned to its campaigns, and are removed from the group. */
   via: z.enum(['campaign', 'group']),
   assignedAt: instant,
 });
@@ -26,15 +26,15 @@ export const guestSchema = personSchema.extend({ invitation: invitationSchema.nu
 export type GuestPerson = z.infer<typeof guestSchema>;
 
 export const peopleSchema = z.object({
-  /** Of the team: they see everything anyway, being assigned means being told. At most `limits.peopleShown`, as guests. */
+  /** Assigned members: they see everything anyway; assigned ones get notifications. At most `limits.peopleShown`, as guests. */
   members: z.array(personSchema),
   guests: z.array(guestSchema),
-  /** Of guests who have not come yet. */
+  /** Invitations of guests who have not signed in yet. */
   invitations: z.array(invitationSchema),
 });
 export type People = z.infer<typeof peopleSchema>;
 
-/** Who is drawn in the head of a campaign or group, guests first, and how many there are. */
+/** The people in the header of a campaign or group, guests first, and their number. */
 export const facesSchema = z.object({
   faces: z.array(personSchema.pick({ firstName: true, lastName: true, avatarUrl: true })).max(limits.facesShown),
   count: z.number().int().nonnegative(),
@@ -44,9 +44,9 @@ export type Faces = z.infer<typeof facesSchema>;
 const addition = z.strictObject({
   memberIds: z.array(memberId).max(limits.invitationsAtOnce).default([]),
   emails: addressList.optional(),
-  /** What the mail to guests says beside, in the inviter's own words. */
+  /** The inviter's personal message in the mail to guests. */
   message: remarkText(limits.invitation.messageLength).optional(),
-  /** Of the mail to guests without an account, who are written to in their own; the inviter's where it is left out. */
+  /** Locale of the mail to guests without an account (accounts have their own); the inviter's by default. */
   locale: z.enum(locales).optional(),
 });
 const added = peopleSchema.extend({ results: z.array(invitationResult) });

@@ -14,7 +14,7 @@ import {
 const guest = { accountId: 'me', role: 'guest' } as const;
 const member = { accountId: 'me', role: 'member' } as const;
 
-describe('a guest deletes nothing that is not theirs', () => {
+describe('a guest deletes only their own files', () => {
   test.each([
     ['their own files', { createdById: 'other', uploadedByIds: ['me', 'me'] }, true],
     ['a file of somebody else among them', { createdById: 'me', uploadedByIds: ['me', 'other'] }, false],
@@ -28,14 +28,14 @@ describe('a guest deletes nothing that is not theirs', () => {
   });
 });
 
-test('a guest moves no card beside files of others', () => {
+test('a guest cannot reorder cards next to files of others', () => {
   expect(canArrange(guest, { uploadedByIds: [] })).toBe(true);
   expect(canArrange(guest, { uploadedByIds: ['me'] })).toBe(true);
   expect(canArrange(guest, { uploadedByIds: ['me', 'other'] })).toBe(false);
   expect(canArrange(member, { uploadedByIds: ['other', null] })).toBe(true);
 });
 
-describe('nobody grants above their own role (S10)', () => {
+describe('an actor cannot grant a role above their own (S10)', () => {
   test.each<[ActingRole, string[]]>([
     ['owner', ['owner', 'admin', 'member', 'guest']],
     ['admin', ['admin', 'member', 'guest']],
@@ -47,12 +47,12 @@ describe('nobody grants above their own role (S10)', () => {
     expect(roles.filter((role) => canGrant(actor, role))).toEqual(expected);
   });
 
-  test('the role of the operator’s staff is none that can be granted', () => {
+  test('the role of the operator’s staff cannot be granted', () => {
     expect(roles).not.toContain('super_hero');
   });
 });
 
-describe('nobody acts on members above them, or on themselves (S10)', () => {
+describe('an actor cannot change members above their role, or themselves (S10)', () => {
   const member = (role: ActingRole, accountId = 'other') => ({ accountId, role });
   test.each<[ActingRole, ActingRole[]]>([
     ['owner', ['owner', 'admin', 'member', 'guest']],
@@ -66,6 +66,6 @@ describe('nobody acts on members above them, or on themselves (S10)', () => {
   });
 });
 
-test('a super hero may what an admin may, and no more', () => {
+test('a super hero has exactly an admin’s permissions', () => {
   for (const permission of permissions) expect(can('super_hero', permission)).toBe(can('admin', permission));
 });

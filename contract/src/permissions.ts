@@ -1,4 +1,4 @@
-/** Roles a person can be given. `super_hero` is the operator's own staff and never handed out through the API. */
+/** Roles a person can be given. `super_hero` is the operator's own staff and cannot be granted through the API. */
 export const roles = ['owner', 'admin', 'member', 'guest'] as const;
 export type Role = (typeof roles)[number];
 export type ActingRole = Role | 'super_hero';
@@ -8,7 +8,7 @@ const team = ['owner', 'admin', 'member'] as const;
 const management = ['owner', 'admin'] as const;
 const owners = ['owner'] as const;
 
-/** Which roles hold which permission: declared once for both sides. A guest's hold for what they are assigned to. */
+/** The roles of each permission. A guest's permissions apply to assigned campaigns and groups. */
 const grants = {
   'organization:delete': owners,
   'organization:manage': management,
@@ -35,25 +35,25 @@ const grants = {
 export type Permission = keyof typeof grants;
 export const permissions = Object.keys(grants) as Permission[];
 
-/** Whether a role holds a permission. A super hero helps as an admin would. */
+/** Whether a role holds a permission. A super hero has the permissions of an admin. */
 export function can(role: ActingRole, permission: Permission): boolean {
   const holders: readonly Role[] = grants[permission];
   return holders.includes(role === 'super_hero' ? 'admin' : role);
 }
 
-// Who stands where: a super hero helps as an admin would.
+// Rank of the roles; a super hero ranks as an admin.
 const rank: Record<ActingRole, number> = { guest: 0, member: 1, admin: 2, super_hero: 2, owner: 3 };
 
 /**
- * Whether somebody may give a role to others: none above their own, and the standard role invites guests only. A super
- * hero gives none of the team's: it would outlive the visit.
+ * Whether an actor may grant a role: none above their own, and the standard role invites guests only. A super
+ * hero grants no member role: it would outlive the visit.
  */
 export function canGrant(actor: ActingRole, role: Role): boolean {
   if (role === 'guest') return can(actor, 'people:assign');
   return actor !== 'super_hero' && can(actor, 'people:manage') && rank[role] <= rank[actor];
 }
 
-/** The roles that somebody may give, the highest first. */
+/** The roles that an actor may grant, the highest first. */
 export function grantableRoles(actor: ActingRole): Role[] {
   return roles.filter((role) => canGrant(actor, role));
 }
@@ -63,7 +63,7 @@ interface Person {
   role: ActingRole;
 }
 
-/** Whether somebody may change, disable or remove a member: nobody above them, and never themselves. */
+/** Whether an actor may change, disable or remove a member: none above their own role, and never themselves. */
 export function canActOn(actor: Person, member: Person): boolean {
   if (actor.accountId === member.accountId) return false;
   return can(actor.role, 'people:manage') && rank[member.role] <= rank[actor.role];
@@ -71,27 +71,27 @@ export function canActOn(actor: Person, member: Person): boolean {
 
 interface Delivered {
   createdById: string | null;
-  /** Of every file in it, current or older. */
+  /** Uploaders of every file in it, current or older. */
   uploadedByIds: readonly (string | null)[];
 }
 
-/** Guests delete a variation or card only with nothing but their own files in it, an empty one only of their own. */
+/** Guests delete a variation or card only if all its files are theirs; an empty one only if they created it. */
 export function canDeleteDelivered(person: Person, { createdById, uploadedByIds }: Delivered): boolean {
   if (person.role !== 'guest') return true;
   return uploadedByIds.length === 0 ? createdById === person.accountId : canArrange(person, { uploadedByIds });
 }
 
-/** Guests add cards to and put in order what holds no files of others. */
+/** Guests add and reorder cards only where no files of others are. */
 export function canArrange(person: Person, { uploadedByIds }: Pick<Delivered, 'uploadedByIds'>): boolean {
   return person.role !== 'guest' || uploadedByIds.every((id) => id === person.accountId);
 }
 
-/** Of others' files guests are told neither whose they are, nor what they were called, nor what was said of them. */
+/** Whether the actor sees uploader, original name and note of a file; guests do for their own files only. */
 export function canKnowOf(person: Person, version: { uploadedById: string | null }): boolean {
   return person.role !== 'guest' || version.uploadedById === person.accountId;
 }
 
-/** Guests replace and delete only what they uploaded themselves; the team may do it to any version. */
+/** Guests replace and delete only their own uploads; members any version. */
 export function canDeleteVersion(person: Person, version: { uploadedById: string | null }): boolean {
   return person.role !== 'guest' || version.uploadedById === person.accountId;
 }

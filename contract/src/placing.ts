@@ -1,37 +1,21 @@
 import { z } from 'zod';
+import { slotSchema } from './creatives.ts';
 import { endpoint, pageOf } from './endpoint.ts';
-import { campaignId, cardId, creativeId, slotId, variationId } from './ids.ts';
+import { campaignId, creativeId } from './ids.ts';
 import { formatTypes, limits, platforms } from './limits.ts';
-import { formatSpecSchema } from './rules/format-spec.ts';
+import { formatSpecSchema } from './rules/formats/format-spec.ts';
 
-const askedCardSchema = z.object({
-  id: cardId,
-  uid: z.string(),
-  /** The current version, and whether the caller may put another in its place. */
-  current: z
-    .object({
-      originalName: z.string(),
-      fileName: z.string(),
-      sizeBytes: z.number().int().nonnegative(),
-      replaceable: z.boolean(),
-    })
-    .nullable(),
-});
-
-const slotPlacesSchema = z.object({
-  slotId,
-  creativeId,
-  creativeName: z.string(),
-  strict: z.boolean(),
-  /** Which of the answer's formats, counted from 0. */
+/** A slot of the tree, each card with its current version only, and the creative it belongs to. */
+const slotPlacesSchema = slotSchema.pick({ id: true, variations: true, can: true }).extend({
+  creative: z.object({ id: creativeId, name: z.string(), strict: z.boolean() }),
+  /** Index of its format in the answer's formats. */
   format: z.number().int().nonnegative(),
-  variations: z.array(z.object({ id: variationId, name: z.string(), cards: z.array(askedCardSchema) })),
 });
 
 const placesSchema = pageOf(slotPlacesSchema).extend({
-  /** Names that stand above all creatives: of the campaign, and of its group where the caller sees it. */
+  /** The names of the campaign and, if visible to the caller, of its group. */
   around: z.array(z.string()),
-  /** Each once, in the revision that its slots were briefed with. */
+  /** Each format revision once. */
   formats: z.array(
     z.object({ name: z.string(), platform: z.enum(platforms), type: z.enum(formatTypes), spec: formatSpecSchema }),
   ),
@@ -43,7 +27,7 @@ export const placing = {
     method: 'GET',
     path: '/campaigns/:campaignId/places',
     access: 'upload:write',
-    summary: 'The slots of a campaign with what stands in them, as far as it takes to tell where files belong.',
+    summary: 'The slots of a campaign with their variations, cards and current versions, for matching files to slots.',
     params: z.object({ campaignId }),
     query: z.strictObject({
       cursor: z.string().max(500).optional(),

@@ -4,22 +4,22 @@ import { sessionId } from './ids.ts';
 
 export const sessionMethods = ['code', 'google', 'guest_link'] as const;
 
-/** One sign-in in one browser, from its start through every change of organization. */
+/** A session: one sign-in in one browser, kept across changes of organization. */
 export const sessionSchema = z.object({
   id: sessionId,
-  /** How it was begun. */
+  /** Sign-in method. */
   method: z.enum(sessionMethods),
-  /** What the browser says it is; null where we do not know its name. */
+  /** Browser from the user agent; null if not recognized. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   createdAt: instant,
-  /** Exact to some minutes. */
+  /** Accurate to a few minutes. */
   lastSeenAt: instant,
-  /** When it ends if it is not used before. */
+  /** Idle expiry. */
   idleExpiresAt: instant,
-  /** When it ends however much it is used. */
+  /** Absolute expiry. */
   absoluteExpiresAt: instant,
-  /** The one that asks. */
+  /** The session of this request. */
   current: z.boolean(),
 });
 export type Session = z.infer<typeof sessionSchema>;

@@ -5,7 +5,7 @@ import { invitationId } from './ids.ts';
 import { locales } from './limits.ts';
 import { lineOfText, linesOfText, nameText } from './text.ts';
 
-/** Exactly one address as a string; the server normalizes and judges it. */
+/** One email address as a string; the server normalizes and validates it. */
 export const emailSchema = z
   .string()
   .max(320)
@@ -21,16 +21,16 @@ export const signUpSchema = z.strictObject({
   locale: z.enum(locales),
 });
 
-/** The account, and where its sign-in was on the way to. */
+/** The account, and where to redirect after signing in. */
 export const googleAnswerSchema = accountSchema.extend({
   /** A path of the product. */
   returnTo: z.string(),
-  /** Of the invitation that the sign-in was begun for; nothing was accepted yet. */
+  /** The invitation that the sign-in was started for; not accepted yet. */
   invitationId: invitationId.nullable(),
 });
 export type GoogleAnswer = z.infer<typeof googleAnswerSchema>;
 
-// What Google sends back is taken over as it is and judged by Google.
+// The parameters of Google's redirect are passed on unchanged and verified with Google.
 const returned = lineOfText(4096);
 
 export const signIn = {
@@ -120,7 +120,7 @@ export const signIn = {
     access: 'signed-in',
     summary: 'How the own account can be entered beside by codes.',
     response: z.object({
-      /** Whether this installation offers Google at all. */
+      /** Whether this installation has Google sign-in. */
       googleOffered: z.boolean(),
       google: z.object({ email: z.string(), linkedAt: instant, lastUsedAt: instant }).nullable(),
     }),

@@ -10,7 +10,7 @@ export const templateSchema = z.object({
   description: z.string(),
   /** Part of the product's library and not editable. */
   global: z.boolean(),
-  /** In their order; archived formats are left out. */
+  /** In order, without archived formats. */
   formatIds: z.array(formatId),
 });
 export type Template = z.infer<typeof templateSchema>;

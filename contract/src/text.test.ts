@@ -6,7 +6,7 @@ describe('a name', () => {
     ['Banner\u202egpj.exe', 'Bannergpj.exe'],
     ['\u2067Ana\u2069 \u202dCosta\u202c', 'Ana Costa'],
     ['\u202aAna\u202b', 'Ana'],
-    // Marks that belong to scripts written from the right stay, as letters do.
+    // Marks of right-to-left scripts stay.
     ['\u200fعربي\u200f', '\u200fعربي\u200f'],
     ['דנה', 'דנה'],
   ])('%j loses what turns its direction (S44, S50)', (written, kept) => {
@@ -14,7 +14,7 @@ describe('a name', () => {
     expect(lineOfText(200).parse(written)).toBe(kept);
   });
 
-  test('of nothing else is none', () => {
+  test('of only invisible characters is rejected', () => {
     expect(nameText.safeParse('\u202e\u2066').success).toBe(false);
     expect(nameText.safeParse(' \u202e ').success).toBe(false);
   });
@@ -33,7 +33,7 @@ describe('a name', () => {
   });
 });
 
-test('a remark keeps its lines, and loses what turns its direction (S44)', () => {
+test('a note keeps its line breaks, and bidi controls are stripped (S44)', () => {
   expect(remarkText(50).parse('Agreed\u202e\n\twith \u2066Ana\u2069 ')).toBe('Agreed\n\twith Ana');
   expect(remarkText(50).safeParse('\u202e').success).toBe(false);
 });

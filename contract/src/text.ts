@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 
-// No control characters, no halves of characters (\p{Cs}): neither belongs to a text, and a database takes neither.
+// No control characters, no lone surrogates (\p{Cs}): PostgreSQL rejects them.
 const onOneLine = /^[^\p{Cc}\p{Cs}]*$/u;
 const onLines = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
-// Nor is everything seen that counts as a letter or a sign: fillers (\p{DI}), and the pattern of Braille without a dot.
+// Invisible characters that count as letters or signs: fillers (\p{DI}) and the blank Braille pattern.
 const visible = /[^\p{Cc}\p{Cf}\p{Z}\p{DI}\u2800]/u;
 const unfit = 'holds a character that is not part of a text';
 
-// They turn what follows around: `gpj.exe` reads as `exe.jpg`, and a sentence around a name as another one.
+// Bidi controls reorder the following text: `gpj.exe` reads as `exe.jpg`, and the sentence around a name changes.
 const turning = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** Whether a text can be kept at all: no control characters but tabs and line breaks, no half characters. */
+/** Whether a text can be stored: no control characters but tabs and line breaks, no lone surrogates. */
 export function isText(value: string): boolean {
   return onLines.test(value);
 }
 
-// With what breaks a line or is no part of a text at all.
+// Also line breaks and characters that cannot be stored.
 const misleading = /[\u202a-\u202e\u2066-\u2069\p{Cc}\p{Zl}\p{Zp}]/gu;
 
-/** A name that is kept as it was given, for others to read: what would turn or break it stands there as `<U+202E>`. */
+/** Displays a name stored unchanged: bidi controls and line breaks become `<U+202E>`. */
 export function asRead(name: string): string {
   return name.replace(
     misleading,
@@ -27,10 +27,10 @@ export function asRead(name: string): string {
   );
 }
 
-/** What somebody searches for. */
+/** A search term. */
 export const searchText = z.string().trim().max(200).regex(onOneLine, unfit);
 
-/** Text of one line that has to say something; `max` in UTF-16 units. What turns its direction is left out. */
+/** Non-blank text of one line; `max` in UTF-16 units. Strips bidi controls. */
 export function lineOfText(max: number) {
   return z
     .string()
@@ -47,7 +47,7 @@ export function linesOfText(max: number) {
   return z.string().max(max).regex(onLines, unfit);
 }
 
-/** Text of any number of lines that has to say something; `max` in UTF-16 units. What turns is left out here too. */
+/** Non-blank text of any number of lines; `max` in UTF-16 units. Strips bidi controls. */
 export function remarkText(max: number) {
   return z
     .string()

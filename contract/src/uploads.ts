@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint, pageOf } from './endpoint.ts';
 import { campaignId, cardId, creativeId, slotId, uploadId, variationId, versionId } from './ids.ts';
 import { formatTypes, limits } from './limits.ts';
-import { formatSpecSchema } from './rules/format-spec.ts';
-import { refusalReasons } from './rules/media-facts.ts';
+import { formatSpecSchema } from './rules/formats/format-spec.ts';
+import { refusalReasons } from './rules/files/media-facts.ts';
 
-/** What the tus `Upload-Metadata` of a new upload carries, decoded. Nothing else is taken from it. */
+/** The decoded tus `Upload-Metadata` of a new upload. Other keys are ignored. */
 export const uploadMetadataSchema = z.strictObject({
   slotId: z.string(),
   /** A new version of this card; without it a new variation (or, with `variationId`, a new card) is made. */
@@ -13,12 +13,12 @@ export const uploadMetadataSchema = z.strictObject({
   variationId: z.string().optional(),
   filename: z.string().min(1),
   filetype: z.string().optional(),
-  /** What the client knows the file by, to find an unfinished upload of it again. */
+  /** The client's fingerprint of the file, to resume an unfinished upload. */
   fingerprint: z.string().max(500).optional(),
   /**
-   * Of the whole file, 64 lower-case hexadecimal digits: what arrives is checked against it. Where the person may already
-   * see a file of this content and length, the creation itself stores it: it answers 201 with an `Upload-Offset` equal to
-   * the length, and no bytes are sent.
+   * Of the whole file, 64 lower-case hexadecimal digits: received bytes are checked against it. If the actor can already
+   * see a file of this content and length, creating the upload stores it: the response is 201 with an `Upload-Offset` equal
+   * to the length, and no bytes are sent.
    */
   sha256: z
     .string()
@@ -34,7 +34,7 @@ export const uploadStatusSchema = z.object({
 });
 export type UploadStatus = z.infer<typeof uploadStatusSchema>;
 
-/** An upload that was begun and not finished: the same file, given again, goes on where it stopped. */
+/** An unfinished upload: choosing the same file again resumes it. */
 export const unfinishedUploadSchema = z.object({
   id: uploadId,
   slotId,
@@ -47,7 +47,7 @@ export const unfinishedUploadSchema = z.object({
 });
 export type UnfinishedUpload = z.infer<typeof unfinishedUploadSchema>;
 
-/** One of all that the caller began and did not finish, with where it was meant to go. */
+/** An unfinished upload of the caller, with its target. */
 export const begunUploadSchema = unfinishedUploadSchema.extend({
   creativeId,
   creativeName: z.string(),
@@ -61,7 +61,7 @@ export type BegunUpload = z.infer<typeof begunUploadSchema>;
 
 const params = z.object({ uploadId });
 
-/** The tus protocol, version 1.0.0, except the status which is ours. */
+/** The tus protocol, version 1.0.0; the status endpoint is our own. */
 export const uploads = {
   options: endpoint({
     method: 'OPTIONS',

@@ -3,24 +3,24 @@ import { previewSchema } from './campaigns.ts';
 import { endpoint, instant } from './endpoint.ts';
 import { accountId, cardId, slotId, variationId, versionId } from './ids.ts';
 import { limits } from './limits.ts';
-import { mediaFactsSchema } from './rules/media-facts.ts';
-import { ruleSchema } from './rules/rule-schema.ts';
-import { verdictSchema } from './rules/upload-rules.ts';
+import { mediaFactsSchema } from './rules/files/media-facts.ts';
+import { ruleSchema } from './rules/formats/rule-schema.ts';
+import { verdictSchema } from './rules/verdicts/upload-rules.ts';
 import { nameText, remarkText } from './text.ts';
 
 const person = z.object({ id: accountId, name: z.string() });
 
-/** A member's word that a version may count although it breaks these rules, or although nothing could check them. */
+/** A waiver: a member's decision that a version counts although it breaks these rules or they could not be checked. */
 export const waiverSchema = z.object({
   rules: z.array(ruleSchema),
   reason: z.string(),
-  /** Null once the account is gone. */
+  /** Null if the account is deleted. */
   by: person.nullable(),
   at: instant,
 });
 export type Waiver = z.infer<typeof waiverSchema>;
 
-/** What keeps a file from being handed out: the scanner has not answered yet, or has found something. Null for nothing. */
+/** Why a file cannot be downloaded: the virus scan is pending or found malware. Null if it can. */
 export const scanSchema = z.enum(['pending', 'infected']).nullable();
 export type Scan = z.infer<typeof scanSchema>;
 
@@ -28,21 +28,21 @@ export const versionSchema = z.object({
   id: versionId,
   /** Counts up from 1 on its card. */
   number: z.number().int().positive(),
-  /** As it was called on the uploader's disk: data, never a path. To guests others' files are called as `fileName`. */
+  /** The original file name on the uploader's disk: data, never a path. Guests get `fileName` for files of others. */
   originalName: z.string(),
-  /** As the naming schema calls it. */
+  /** The name by the naming schema. */
   fileName: z.string(),
   facts: mediaFactsSchema,
   verdict: verdictSchema,
-  /** Not told to guests. */
+  /** Not sent to guests. */
   waiver: waiverSchema.nullable(),
-  /** The waiver covers everything that stands against the version now: it counts. */
+  /** The waiver covers all current blocking rules, so the version counts. */
   waived: z.boolean(),
   scan: scanSchema,
   preview: previewSchema,
-  /** A film that is quick to look at, made after it arrived where the installation can and it is worth it. */
+  /** URL of the transcoded preview of a film, where the installation can make one and it is worth it. */
   light: z.object({ state: z.enum(['none', 'pending', 'ready']), url: z.string().nullable() }),
-  /** Pictures of a film side by side, evenly spread over it; `width` and `height` are those of one, in pixels. */
+  /** Sprite of frames of a film at even intervals; `width` and `height` are those of one frame, in pixels. */
   strip: z
     .object({
       url: z.string(),
@@ -51,12 +51,16 @@ export const versionSchema = z.object({
       height: z.number().int().positive(),
     })
     .nullable(),
-  /** What whoever delivered it says of it. This and the next two tell guests of their own files only. */
+  /** The uploader's note. Guests get this and the next two for their own files only. */
   note: z.string().nullable(),
-  /** The number of the older version of its card that it brings back. */
+  /** Number of the older version of its card that it restores. */
   restoredFrom: z.number().int().positive().nullable(),
   uploadedBy: person.nullable(),
+  /** Uploaded by the caller. */
+  mine: z.boolean(),
   createdAt: instant,
+  /** `change`: replace, delete, annotate or restore it. False once the creative or its campaign is archived. */
+  can: z.object({ change: z.boolean(), waive: z.boolean() }),
 });
 export type Version = z.infer<typeof versionSchema>;
 
@@ -64,8 +68,9 @@ export const cardSchema = z.object({
   id: cardId,
   position: z.number().int().positive(),
   uid: z.string(),
-  /** Newest first; the first is the current one. */
+  /** Newest first; the first is the current one. The guest's page and placing get the current one only. */
   versions: z.array(versionSchema),
+  can: z.object({ remove: z.boolean() }),
 });
 export type Card = z.infer<typeof cardSchema>;
 
@@ -74,6 +79,8 @@ export const variationSchema = z.object({
   name: z.string(),
   position: z.number().int().positive(),
   cards: z.array(cardSchema),
+  /** `add` and `arrange` apply to its cards. */
+  can: z.object({ add: z.boolean(), arrange: z.boolean(), rename: z.boolean(), remove: z.boolean() }),
 });
 export type Variation = z.infer<typeof variationSchema>;
 
@@ -152,22 +159,6 @@ export const variations = {
     params: z.object({ versionId }),
     response: versionSchema,
   }),
-  light: endpoint({
-    method: 'GET',
-    path: '/versions/:versionId/light',
-    access: 'campaign:read',
-    summary: 'A lighter film of the version that browsers play, whole or by range.',
-    params: z.object({ versionId }),
-    raw: true,
-  }),
-  strip: endpoint({
-    method: 'GET',
-    path: '/versions/:versionId/strip',
-    access: 'campaign:read',
-    summary: 'Pictures of a film side by side, for finding a moment in it (JPEG).',
-    params: z.object({ versionId }),
-    raw: true,
-  }),
   waive: endpoint({
     method: 'PUT',
     path: '/versions/:versionId/waiver',
@@ -176,7 +167,7 @@ export const variations = {
     params: z.object({ versionId }),
     body: z.strictObject({
       reason: remarkText(limits.waiverReasonLength),
-      /** Of what stands against the version, what is waived; anything else is a conflict: it was judged anew. */
+      /** The blocking rules to waive; any other set is a conflict, since the version was rechecked. */
       rules: z.array(ruleSchema).min(1).max(200),
     }),
     response: versionSchema,

@@ -1,9 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { briefQuickly, signUpQuickly } from '#pages/session.ts';
 
-test('a brief that is being written survives a look at the slots, and is not lost without a question', async ({
-  page,
-}) => {
+test('a draft brief survives switching to the slots, and leaving asks before discarding it', async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(`${await briefQuickly(page, me, ['Facebook Feed – Image'])}?tab=brief`);
   const description = page.getByLabel('Description');
@@ -41,4 +39,24 @@ test('keys and the palette lead to the overview with its period, and the palette
   await expect(page.getByRole('option', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/overview\?relative=last_7_days$/);
+});
+
+test('a campaign is renamed in its title: Enter saves, Escape cancels', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  const campaign = (await briefQuickly(page, me, ['Facebook Feed – Image'])).split('/').slice(0, 3).join('/');
+  await page.goto(campaign);
+  await expect(page.getByRole('button', { name: /Spring launch/ }).first()).toBeVisible();
+  await page.keyboard.press('e');
+  const field = page.getByRole('textbox', { name: /name/i }).first();
+  await expect(field).toBeFocused();
+  await field.fill('');
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await field.fill('Autumn launch');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /Autumn launch/ }).first()).toBeFocused();
+  await page.keyboard.press('e');
+  await page.getByRole('textbox', { name: /name/i }).first().fill('Never');
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(page.getByRole('button', { name: /Autumn launch/ }).first()).toBeVisible();
 });

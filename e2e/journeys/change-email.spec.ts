@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { codeFor } from '#pages/mailbox.ts';
 import { api, newEmail, signUpQuickly } from '#pages/session.ts';
 
-test('an account gets another address by the code that was mailed there (S28)', async ({ page }) => {
+test('an account changes its email address with a code mailed to the new one (S28)', async ({ page }) => {
   await signUpQuickly(page);
   await page.goto('/me');
   await page.getByRole('button', { name: 'Change', exact: true }).click();

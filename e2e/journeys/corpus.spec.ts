@@ -12,7 +12,7 @@ import { type Corpus, createCorpus } from '@ad-foundry/probe/test-media.ts';
 const samples = [...films, ...pictures, ...refusals, ...recognized];
 let corpus: Corpus;
 
-// One after the other, on one corpus.
+// The tests run in order on one corpus.
 test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async () => {
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => corpus.remove());
 
-test('the browser and the server read every file of the corpus alike', async ({ page }) => {
+test('the browser and the server read the same media facts of every corpus file', async ({ page }) => {
   test.setTimeout(120_000);
   await openReader(page);
   await page.setInputFiles(
@@ -35,7 +35,7 @@ test('the browser and the server read every file of the corpus alike', async ({ 
   }
 });
 
-test('what is read of a file is what a browser shows of it', async ({ page }) => {
+test('the media facts match what the browser shows', async ({ page }) => {
   test.setTimeout(120_000);
   await openReader(page);
   for (const sample of [...films, ...pictures].filter(({ unseen }) => unseen === undefined)) {
@@ -59,7 +59,7 @@ async function onServer(name: string): Promise<Probed> {
   return result;
 }
 
-/** An empty page of the product's origin that has nothing but the reader of files. */
+/** An empty page of the product's origin that loads only the file reader. */
 async function openReader(page: Page): Promise<void> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('../pages/probe-in-page.ts', import.meta.url))],
@@ -82,7 +82,7 @@ async function openReader(page: Page): Promise<void> {
 
 type Shown = { width: number; height: number; durationMs: number | null };
 
-/** How large a browser shows a film or a picture, and how long the film plays; 0 for what it does not show. */
+/** The size at which a browser shows a film or picture, and the film's duration; 0 for files it cannot show. */
 function show(page: Page, { name, mime }: Sample): Promise<Shown> {
   return page.evaluate(
     ({ url, isFilm }) =>

@@ -13,7 +13,7 @@ const carousel = 'Facebook Feed – Carousel';
 const story = () => film('story.mp4', { width: 1080, height: 1920, seconds: 2 });
 const portrait = () => picture('portrait.jpg', 1080, 1350);
 
-test('forty files in folders, let go on a campaign, find their slots', async ({ page }) => {
+test('forty files in folders, dropped on a campaign, are placed in their slots', async ({ page }) => {
   const me = await signUpQuickly(page);
   const hooks = Array.from({ length: 10 }, (_, index) => `Hook ${index + 1}`);
   const campaign = await briefMany(page, me, hooks, [stories, facebookStories, feed, square]);
@@ -34,7 +34,7 @@ test('forty files in folders, let go on a campaign, find their slots', async ({ 
     .toEqual(Object.fromEntries(hooks.map((hook) => [hook, Array.from({ length: 4 }, () => 'delivered')])));
 });
 
-test('files that could go to several places are asked about, others are told why they have none', async ({ page }) => {
+test('uncertain files need a choice, files without a place show the reason', async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories, facebookStories, feed]));
   await give(page, [film('final.mp4', { width: 1080, height: 1920, seconds: 2 }), picture('trail_feed.jpg', 200, 600)]);
@@ -73,7 +73,7 @@ test('numbered files become the cards of a carousel in their order, and a uid in
     };
     return slots.map(({ variations }) => variations[0]?.cards ?? []);
   };
-  // Two cards are a carousel already; the third comes after them.
+  // Two files become a carousel; the third is appended.
   const named = async () => (await placed())[0]?.map(({ versions }) => versions[0]?.originalName);
   await expect.poll(named).toEqual([1, 2, 3].map((at) => `trail_card_0${at}.jpg`));
   const [, single] = await placed();
@@ -83,7 +83,7 @@ test('numbered files become the cards of a carousel in their order, and a uid in
   await expect(slot(page, feed).getByText('v2')).toBeVisible({ timeout: 20_000 });
 });
 
-test('two hundred files are sorted with the keyboard alone', async ({ page }) => {
+test('two hundred files are placed by keyboard only', async ({ page }) => {
   const me = await signUpQuickly(page);
   const names = Array.from({ length: 50 }, (_, index) => `Concept ${index + 1}`);
   const campaign = await briefMany(page, me, names, [stories, facebookStories, feed, square]);
@@ -103,7 +103,7 @@ test('two hundred files are sorted with the keyboard alone', async ({ page }) =>
   await target.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('option').first()).toBeVisible();
-  // Only the first of them are drawn, but going down reaches all; what is typed is looked for in all.
+  // The list renders only its first options, but arrow keys reach all and the search covers all.
   for (let press = 0; press < 60; press += 1) await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('option', { selected: true })).toContainText('Concept 16');
   await page.keyboard.type('Concept 50 · Instagram Feed');

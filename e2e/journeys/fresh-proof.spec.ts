@@ -3,12 +3,12 @@ import { expect, test } from '@playwright/test';
 import { codeFor } from '#pages/mailbox.ts';
 import { api, signUpQuickly } from '#pages/session.ts';
 
-test('an organization is deleted after a code, where the sign-in is long ago', async ({ page }) => {
+test('deleting an organization requires a code when the sign-in is old', async ({ page }) => {
   await signUpQuickly(page);
   const { email } = await api<{ email: string }>(page, 'GET', '/account/me');
   const code = async () => (await codeFor(email)).replace(/\D/g, '');
   const before = await code();
-  // Nobody waits fifteen minutes here: the first answer is the one of a session that is older.
+  // Instead of waiting fifteen minutes, the first response is that of an old session.
   await page.route(
     '**/api/account/organizations/*/deletion',
     (route) =>

@@ -12,7 +12,7 @@ const feed = 'Facebook Feed – Image';
 const carousel = 'Facebook Feed – Carousel';
 const long = 'Autumn_boots_2026_final_final_v12_export_1080x1920_client_approved_by_legal_EN.mp4';
 
-test('what has arrived stays in view although the page cannot be read at that moment', async ({ page, browser }) => {
+test('delivered files stay visible while the page cannot be reloaded', async ({ page, browser }) => {
   const me = await signUpQuickly(page);
   const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [story] }] });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
@@ -71,7 +71,7 @@ test('nothing is said to be all while a file is on its way or does not fit; a st
   await expectShown(slotOf(guest, story), 'delivered');
   await guest.getByRole('button', { name: '1 does not fit' }).click();
   await expect(slotOf(guest, feed)).toBeFocused();
-  // Another way than the button in the red box: what was refused before has no say any more.
+  // Uploaded by another way than the button next to the error: the earlier error has to disappear.
   const bytes = await readFile(picture('right.png', 1440, 1800));
   await drop(guest, slotOf(guest, feed), [{ name: 'right.png', type: 'image/png', base64: bytes.toString('base64') }]);
   await expectShown(slotOf(guest, feed), 'delivered');
@@ -108,7 +108,7 @@ test('nothing is said to be all while a file is on its way or does not fit; a st
   await close();
 });
 
-test('the sheet says why a file cannot go', async ({ page, browser }) => {
+test('the sheet shows why a file has no place', async ({ page, browser }) => {
   const me = await signUpQuickly(page);
   const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
@@ -124,7 +124,7 @@ test('the sheet says why a file cannot go', async ({ page, browser }) => {
   await close();
 });
 
-test('a card goes after a question', async ({ page, browser }) => {
+test('deleting a card asks for confirmation', async ({ page, browser }) => {
   const me = await signUpQuickly(page);
   const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [carousel] }] });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });

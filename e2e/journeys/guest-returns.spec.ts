@@ -68,7 +68,7 @@ test('the sheet says which file replaces the own one and which becomes one more 
   await close();
 });
 
-test('what is best is told from what is accepted', async ({ page, browser }) => {
+test('recommended values are distinguished from accepted ones', async ({ page, browser }) => {
   const me = await signUpQuickly(page);
   const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [story] }] });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
@@ -84,7 +84,7 @@ test('what is best is told from what is accepted', async ({ page, browser }) => 
   await close();
 });
 
-test('Back closes what lies over the page, and never the page with it', async ({ page, browser }) => {
+test('Back closes an overlay without leaving the page', async ({ page, browser }) => {
   const me = await signUpQuickly(page);
   const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
@@ -106,7 +106,7 @@ test('Back closes what lies over the page, and never the page with it', async ({
   await expect(sheet).toBeHidden();
   await expect(guest).toHaveURL(address);
 
-  // Closed by its own button it leaves nothing to go back through.
+  // Closing it by its own button leaves no extra history entry.
   await slotOf(guest, feed).getByRole('button', { name: /^View/ }).click();
   await viewer.getByRole('button', { name: 'Close' }).click();
   await expect(viewer).toBeHidden();
@@ -114,7 +114,7 @@ test('Back closes what lies over the page, and never the page with it', async ({
   await close();
 });
 
-test('nothing moves as somebody comes back to what they delivered', async ({ page, browser }) => {
+test('no layout shift when a guest returns to delivered files', async ({ page, browser }) => {
   const me = await signUpQuickly(page);
   const description = '# About\n\nA runner at **first light**.\n\n- Logo at the end\n- No text above';
   const { campaignId } = await briefCampaign(page, me, {
@@ -148,10 +148,7 @@ test('nothing moves as somebody comes back to what they delivered', async ({ pag
   await close();
 });
 
-test('the link of a receipt leads to what was delivered on another device too, by a code', async ({
-  page,
-  browser,
-}) => {
+test('the link of a receipt opens the delivered files on another device, after a code', async ({ page, browser }) => {
   test.slow();
   const me = await signUpQuickly(page);
   const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
@@ -165,7 +162,7 @@ test('the link of a receipt leads to what was delivered on another device too, b
   await expect(other.getByRole('heading', { name: 'Sign in to go on' })).toBeVisible();
   await other.getByRole('link', { name: 'Get a code' }).click();
   await other.getByLabel('E-mail').fill(email);
-  // Two codes to one address keep a distance.
+  // The server enforces an interval between two codes for one address.
   await expect(async () => {
     await other.getByRole('button', { name: 'Continue with e-mail' }).click();
     await expect(other.getByLabel('Code')).toBeVisible({ timeout: 3000 });
@@ -176,7 +173,7 @@ test('the link of a receipt leads to what was delivered on another device too, b
   await Promise.all([device.close(), close()]);
 });
 
-test('signing out says what is remembered, and forgets it where that is wanted', async ({ page, browser }) => {
+test('signing out tells what the browser remembers, and forgets it on request', async ({ page, browser }) => {
   const me = await signUpQuickly(page);
   const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
   const { guest, email, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page, type TestInfo } from '@playwright/test';
+import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { give } from '#pages/guest.ts';
 import { briefCampaign, expectShown, guestOf, slotOf, throttle } from '#pages/guest-work.ts';
 import { fake, film, picture } from '#pages/media.ts';
@@ -23,7 +24,7 @@ const description = [
   '- [The moodboard](https://example.org/mood) <script>alert(1)</script>',
 ].join('\n');
 
-/** A page with a slot in every state, as far as one page can show them at once. */
+/** A page with a slot in every state that one page can show at the same time. */
 async function everyState(
   { page, guest }: { page: Page; guest: Page },
   { organizationId }: { organizationId: string },
@@ -46,27 +47,19 @@ async function everyState(
   await expectShown(slotOf(guest, reels), 'paused');
 }
 
-/** The team accepts what stands in the one slot that holds a file that does not fit. */
+/** A member waives the broken rules of the one version that does not fit. */
 async function waive(page: Page, { organizationId, guest }: { organizationId: string; guest: Page }): Promise<void> {
   const campaignId = guest.url().split('/').at(-1) ?? '';
-  interface Asked {
-    creatives: { slots: { variations: { cards: { file: { versionId: string; verdict: Verdict } }[] }[] }[] }[];
-  }
-  interface Verdict {
-    outcome: string;
-    broken: { rule: object }[];
-    unknown: object[];
-  }
-  const { creatives } = await api<Asked>(page, 'GET', `/guest/campaigns/${campaignId}`);
-  const files = creatives.flatMap(({ slots }) =>
-    slots.flatMap(({ variations }) => variations.flatMap(({ cards }) => cards.map(({ file }) => file))),
+  const { creatives } = await api<GuestPage>(page, 'GET', `/guest/campaigns/${campaignId}`);
+  const versions = creatives.flatMap(({ slots }) =>
+    slots.flatMap(({ variations }) => variations.flatMap(({ cards }) => cards.flatMap((card) => card.versions))),
   );
-  for (const { versionId, verdict } of files.filter((file) => file.verdict.outcome === 'breaks')) {
+  for (const { id, verdict } of versions.filter((version) => version.verdict.outcome === 'breaks')) {
     const rules = [...verdict.broken.map(({ rule }) => rule), ...verdict.unknown];
-    await api(page, 'PUT', `/versions/${versionId}/waiver`, { reason: 'Good enough', rules }, organizationId);
+    await api(page, 'PUT', `/versions/${id}/waiver`, { reason: 'Good enough', rules }, organizationId);
   }
   await guest.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expectShown(slotOf(guest, market), 'accepted');
+  await expectShown(slotOf(guest, market), 'waived');
 }
 
 async function expectGood(guest: Page, info: TestInfo, name: string): Promise<void> {
@@ -97,7 +90,7 @@ test('every state of a slot is told by word and sign, in both themes, on a phone
   });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
   await expect(guest.getByText('Lena Moreau asks you for')).toBeVisible();
-  // Markdown is read, markup is shown.
+  // Markdown is rendered, HTML is escaped.
   await expect(guest.getByRole('link', { name: 'The moodboard' })).toHaveAttribute('rel', /noopener/);
   await expect(guest.getByText('<script>alert(1)</script>')).toBeVisible();
   await expectGood(guest, info, 'empty');
@@ -110,7 +103,7 @@ test('every state of a slot is told by word and sign, in both themes, on a phone
     }
   }
   await guest.setViewportSize({ width: 390, height: 844 });
-  // What is paused on this page has not stopped some other time.
+  // An upload paused on this page is not shown as stopped in an earlier session.
   await expect(slotOf(guest, reels).getByText(/stopped at/)).toHaveCount(0);
   await slotOf(guest, story).getByText('What the file has to be').click();
   await slotOf(guest, feed)
@@ -128,7 +121,7 @@ test('every state of a slot is told by word and sign, in both themes, on a phone
   await close();
 });
 
-test('a closed campaign is there to be seen, and takes nothing more', async ({ page, browser }, info) => {
+test('a closed campaign is visible and accepts no files', async ({ page, browser }, info) => {
   const me = await signUpQuickly(page);
   const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
@@ -149,7 +142,7 @@ test('a closed campaign is there to be seen, and takes nothing more', async ({ p
   await close();
 });
 
-test('a server without room says so and keeps the file for another try', async ({ page, browser }, info) => {
+test('a full server reports it and keeps the file for a retry', async ({ page, browser }, info) => {
   const me = await signUpQuickly(page);
   const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });

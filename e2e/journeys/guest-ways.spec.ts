@@ -11,7 +11,7 @@ const feed = 'Facebook Feed – Image';
 const column = 'Facebook Right column – Image';
 const carousel = 'Facebook Feed – Carousel';
 
-test('an upload survives a tunnel and a reload, and ends with the whole file', async ({ page, browser }) => {
+test('an upload survives being offline and a reload, and ends with the whole file', async ({ page, browser }) => {
   const me = await signUpQuickly(page);
   const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [story] }] });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
@@ -72,7 +72,7 @@ test('files let go anywhere find their places, are looked over and sent together
   await sheet.getByRole('button', { name: 'Send 4 files' }).click();
   for (const format of [feed, story, carousel]) await expectShown(slotOf(guest, format), 'delivered');
   await expect(guest.getByText('Everything is here. Thank you!')).toBeVisible();
-  // The order of the cards is changed by two buttons.
+  // Two buttons change the order of the cards.
   const cards = slotOf(guest, carousel);
   await cards.getByRole('button', { name: 'Card 2', exact: true }).click();
   await cards.getByRole('button', { name: 'Move card 2 forward' }).click();
@@ -80,7 +80,10 @@ test('files let go anywhere find their places, are looked over and sent together
   await close();
 });
 
-test('the keyboard alone delivers, replaces and takes back, and is never lost', async ({ page, browser }) => {
+test('files are delivered, replaced and deleted by keyboard only, and focus is never lost', async ({
+  page,
+  browser,
+}) => {
   const me = await signUpQuickly(page);
   const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
@@ -122,7 +125,7 @@ test('several campaigns are tabs of one page, in French, and a change or an end 
     campaignIds: [spring.campaignId],
     locale: 'fr-FR',
   });
-  // Whoever is in already is assigned at once.
+  // An existing guest is assigned at once, without an invitation.
   await api(page, 'POST', `/campaigns/${summer.campaignId}/people`, { emails: [email] }, me.organizationId);
   await guest.reload();
   const tabs = guest.getByRole('navigation', { name: 'Ce qui vous est demandé' });
@@ -143,7 +146,7 @@ test('several campaigns are tabs of one page, in French, and a change or an end 
   expect(text).toContain(`Meta · ${column} (Pas encore livré)`);
   expect(text).toMatch(/Largeur\s: au moins/);
 
-  // The page follows what the team does.
+  // The page updates live when members change something.
   const path = `/creatives/${spring.creativeIds[0]}`;
   await api(page, 'PATCH', path, { name: 'Nouveau nom' }, me.organizationId);
   await expect(guest.getByRole('heading', { level: 2, name: 'Nouveau nom' })).toBeVisible();

@@ -10,13 +10,13 @@ const feed = 'Facebook Feed – Image';
 const story = 'Instagram Stories – Video';
 
 let count = 0;
-/** A guest whose name shows in the address. */
+/** An address that contains the guest's name. */
 function guestEmail(): string {
   count += 1;
   return `noa.berg+${process.pid}-${Date.now()}-${count}@example.org`;
 }
 
-/** Asks somebody by their address, on the page of the campaign or group. */
+/** Invites a person by address, on the page of the campaign or group. */
 async function invite(page: Page, address: string, email: string): Promise<string> {
   await page.goto(address);
   await page.getByRole('button', { name: 'People' }).click();
@@ -26,7 +26,7 @@ async function invite(page: Page, address: string, email: string): Promise<strin
   return linkFor(email);
 }
 
-/** Through the door of a link with the code that it mails. */
+/** Opens a link and enters the code that it mails. */
 async function enter(guest: Page, link: string, email: string): Promise<void> {
   await guest.goto(link);
   await guest.getByRole('button', { name: 'Continue' }).click();
@@ -69,7 +69,7 @@ test('from the mail to a delivered file in four steps: the link, Continue, the c
   await expect(guest.getByRole('group', { name: feed })).toHaveAttribute('data-slot-state', 'delivered');
   await expect(guest.getByText('1 of 2 delivered')).toBeVisible();
 
-  // What does not fit is told before a byte is sent.
+  // A file that does not fit is reported before any byte is sent.
   await give(guest, story, picture('flat.png', 300, 200));
   await expect(guest.getByText('The file does not meet the following requirement(s)')).toBeVisible();
   await expectGood(guest, 'the campaign');
@@ -122,7 +122,7 @@ test('a device that entered a code once is not asked again; another one is, unti
   await enter(guest, link, email);
   await expect(title).toBeVisible();
 
-  // Signed in still: the link leads straight in.
+  // With an existing session the link opens the page directly.
   await guest.goto('about:blank');
   await guest.goto(link);
   await expect(title).toBeVisible();
@@ -145,7 +145,7 @@ test('a device that entered a code once is not asked again; another one is, unti
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText(/Nobody is asked yet/)).toBeVisible();
 
-  // What the link opened ends with it.
+  // The access of the link ends with it.
   await guest.reload();
   await expect(guest.getByRole('heading', { name: 'Sign in to go on' })).toBeVisible();
   await stranger.goto('about:blank');
@@ -199,7 +199,7 @@ test('a colleague who follows a guest’s link goes to the campaign, and may loo
   const me = await signUpQuickly(page);
   const campaign = (await briefQuickly(page, me, [feed])).split('/').slice(0, 3).join('/');
   const link = await invite(page, campaign, guestEmail());
-  // A name finds colleagues, and oneself.
+  // A search by name finds colleagues, including oneself.
   await page.getByLabel(/Names of colleagues/).fill('lena');
   await page
     .getByRole('list', { name: 'Colleagues' })

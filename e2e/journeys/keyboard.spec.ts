@@ -49,7 +49,7 @@ test('Escape in the viewer, and in what an entry of a menu opened, gives the foc
   await expect(actions).toBeFocused();
 });
 
-test('a menu that is asked for before it has arrived opens once it is there', async ({ page }) => {
+test('a menu opened before its script has loaded opens once it has', async ({ page }) => {
   const me = await signUpQuickly(page);
   const creative = await briefQuickly(page, me, [stories]);
   for (const way of ['Enter', 'Space', 'ArrowDown', 'click']) {

@@ -6,7 +6,7 @@ import { api, briefQuickly, signUpQuickly } from '#pages/session.ts';
 const zone = (width: number, height: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" onload="alert(1)"><rect width="${width}" height="${height / 5}" fill="#FFDD00" fill-opacity=".6"/></svg>`;
 
-/** Chooses files through a button that opens the system's chooser. */
+/** Chooses a file through a button that opens the system's file dialog. */
 async function chooseBy(page: Page, button: string, file: string): Promise<void> {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
@@ -26,7 +26,7 @@ test('a person makes a format, tries a file, briefs with it, and what is deliver
   await sheet.getByLabel('Ratio: value').fill('9:16');
   await expect(sheet.getByText('Ratio must be 9:16.')).toBeVisible();
 
-  // A file tried against rules that are still being written; nothing is sent.
+  // A file is checked against rules that are not saved yet; no request is sent.
   const sent: string[] = [];
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
   await chooseBy(page, 'Choose a file', picture('lobby.jpg', 540, 960));
@@ -38,7 +38,7 @@ test('a person makes a format, tries a file, briefs with it, and what is deliver
   await expect(sheet.getByText(/Export it at 1080 × 1920/)).toBeVisible();
   expect(sent).toEqual([]);
 
-  // Two rules that no file meets together are marked at both, and not saved.
+  // Two rules that contradict each other are both marked, and cannot be saved.
   await sheet.getByRole('button', { name: 'Add a rule' }).first().click();
   await sheet.getByLabel('Height: value').fill('1080');
   await sheet.getByLabel('How Height compares').click();
@@ -120,7 +120,7 @@ test('the library is found through by keyboard; global formats are duplicated, n
   await expect(page.getByRole('link', { name: 'Facebook Feed – Image' })).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type('instagram stories video');
-  await expect(page.getByRole('listitem').filter({ has: page.locator('[data-card]') })).toHaveCount(1);
+  await expect(page.getByRole('listitem').filter({ has: page.locator('[data-list-main]') })).toHaveCount(1);
   await expect(page).toHaveURL(/search=instagram/);
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Facebook Feed – Image' }).focus();
@@ -160,9 +160,7 @@ test('the library is found through by keyboard; global formats are duplicated, n
   await expect(page.locator('nav a[aria-current="page"]')).toHaveText('Formats Library');
 });
 
-test('of two people who edit a format at once the second is told, keeps what they wrote, and decides', async ({
-  page,
-}) => {
+test('an edit conflict on a format: the second editor is told, keeps their draft and decides', async ({ page }) => {
   const me = await signUpQuickly(page);
   const spec = { rules: [{ type: 'width', operator: 'gte', value: 300 }] };
   const about = { name: 'Foyer', platform: 'custom', spec };
@@ -182,7 +180,7 @@ test('of two people who edit a format at once the second is told, keeps what the
   await expect(page.getByRole('heading', { name: 'Foyer, both' })).toBeVisible();
 });
 
-test('of two people who edit a template at once the second may look at the other version first', async ({ page }) => {
+test('an edit conflict on a template: the second editor may view the other version first', async ({ page }) => {
   const me = await signUpQuickly(page);
   const { items } = await api<{ items: { id: string }[] }>(
     page,
@@ -206,4 +204,36 @@ test('of two people who edit a template at once the second may look at the other
   await sheet.getByLabel('Name').fill('Foyer, both');
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: 'Foyer, both' })).toBeVisible();
+});
+
+test('a draft survives a reload, and a field with conflicting edits keeps one version', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  const spec = { rules: [{ type: 'width', operator: 'gte', value: 300 }] };
+  const about = { name: 'Foyer', description: '', platform: 'custom', spec };
+  const creation = { ...about, type: 'image', creationKey: crypto.randomUUID() };
+  const { id } = await api<{ id: string }>(page, 'POST', '/formats', creation, me.organizationId);
+  await page.goto(`/formats/${id}?do=edit`);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Name').fill('Foyer, mine');
+  await sheet.getByLabel('Description').fill('Written by me');
+  await page.reload();
+  await expect(sheet.getByText('Draft restored.')).toBeVisible();
+  await expect(sheet.getByLabel('Name')).toHaveValue('Foyer, mine');
+
+  const theirs = { ...about, name: 'Foyer, theirs', edition: 1 };
+  await api(page, 'PUT', `/formats/${id}`, theirs, me.organizationId);
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  const both = sheet.getByRole('list', { name: 'Changed by both of you' }).getByRole('listitem');
+  await expect(both).toHaveCount(1);
+  await expect(both).toContainText('Foyer, mine');
+  await expect(both).toContainText('Foyer, theirs');
+  await both.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(sheet.getByLabel('Name')).toHaveValue('Foyer, theirs');
+  await expect(sheet.getByLabel('Description')).toHaveValue('Written by me');
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(sheet).toHaveCount(0);
+
+  await page.goto(`/formats/${id}?do=edit`);
+  await expect(sheet.getByLabel('Description')).toHaveValue('Written by me');
+  await expect(sheet.getByText('Draft restored.')).toHaveCount(0);
 });

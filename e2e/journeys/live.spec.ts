@@ -35,13 +35,13 @@ test('what a guest delivers is on the team’s open screens without a reload, ov
   await guest.getByLabel('Code').fill(await codeFor(email));
   await give(guest, feed, picture('square.png', 1080, 1080));
 
-  // Neither page is looked at again or touched.
+  // Both pages update without interaction.
   await expectState(slot(page, feed), 'delivered');
   await list.bringToFront();
   await expect(list.getByText('1 of 1').first()).toBeVisible();
   expect(lines).toHaveLength(1);
 
-  // Whoever held the line goes; the other tab goes on from there.
+  // The tab that holds the event stream closes; the other tab opens one.
   await page.close();
   await api(list, 'PATCH', `/campaigns/${campaignId}`, { name: 'Renamed elsewhere' }, me.organizationId);
   await expect(list.getByText('Renamed elsewhere').first()).toBeVisible();
@@ -49,7 +49,7 @@ test('what a guest delivers is on the team’s open screens without a reload, ov
   await device.close();
 });
 
-test('what happens after a page was read and before it listens is seen too, by the team and by guests', async ({
+test('events between loading a page and connecting live are shown, for members and guests', async ({
   page,
   browser,
 }) => {

@@ -3,10 +3,7 @@ import { expect, test } from '@playwright/test';
 import { fake, picture } from '#pages/media.ts';
 import { signUpQuickly } from '#pages/session.ts';
 
-test('a person gives themselves a picture, chooses what is mailed and signs out everywhere', async ({
-  page,
-  browser,
-}) => {
+test('an account sets its avatar, chooses notifications and signs out everywhere', async ({ page, browser }) => {
   await signUpQuickly(page);
   await page.goto('/me');
   await page.getByRole('heading', { name: 'Avatar' }).waitFor();
@@ -34,7 +31,7 @@ test('a person gives themselves a picture, chooses what is mailed and signs out 
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 
   const twin = await (await browser.newContext({ storageState: await page.context().storageState() })).newPage();
-  // With one session there is nothing to end but this one, which the menu does.
+  // With a single session the button is absent: the menu signs that one out.
   await expect(page.getByRole('button', { name: 'Sign out everywhere' })).toHaveCount(0);
   await page.route('**/api/account/sessions', async (route) => {
     const answer = await route.fetch();

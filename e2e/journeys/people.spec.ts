@@ -2,7 +2,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { codeFor, invitationPathFor } from '#pages/mailbox.ts';
 import { api, newEmail, signUpQuickly } from '#pages/session.ts';
 
-/** Invites in the dialog, as many addresses as are pasted. */
+/** Invites the pasted addresses in the dialog. */
 async function invite(page: Page, addresses: string, role = 'Standard'): Promise<void> {
   await page.getByRole('button', { name: 'Invite people' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Invite people' });
@@ -13,7 +13,7 @@ async function invite(page: Page, addresses: string, role = 'Standard'): Promise
   await dialog.getByRole('button', { name: 'Send 1 invitation' }).click();
 }
 
-/** Opens the link in a browser of its own and goes the whole way in. */
+/** Opens the link in a new browser context and signs up through it. */
 async function acceptAsNewcomer(browser: Browser, path: string, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(path);
@@ -46,7 +46,7 @@ test('a colleague is invited, comes in, gets another role, is disabled, enabled 
   await colleague.getByRole('link', { name: 'Settings' }).first().click();
   await expect(colleague.getByText('Only owners and admins can change these settings.')).toBeVisible();
 
-  // The lists that stood open follow.
+  // Open lists update live.
   await expect(page.getByRole('row', { name: email })).toHaveCount(0);
   await page.getByRole('tab', { name: 'Members' }).click();
   const row = page.getByRole('row', { name: /Noa Berg/ });
@@ -62,7 +62,7 @@ test('a colleague is invited, comes in, gets another role, is disabled, enabled 
   await page.getByRole('menuitem', { name: 'Disable' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click();
   await expect(row).toContainText('Disabled');
-  // The page that stood open says so by itself.
+  // The open page shows it without a reload.
   await expect(colleague.getByText('Your access to Northbound Studio is paused')).toBeVisible();
   await colleague.getByRole('button', { name: 'Go on' }).click();
   await expect(colleague.getByRole('heading', { name: 'Name your organization' })).toBeVisible();
@@ -79,7 +79,7 @@ test('a colleague is invited, comes in, gets another role, is disabled, enabled 
   await expect(row).toHaveCount(0);
 });
 
-test('of a pasted list, each address that got no invitation stays with its reason', async ({ page }) => {
+test('addresses of a pasted list that got no invitation stay with the reason', async ({ page }) => {
   await signUpQuickly(page);
   const { email: own } = await api<{ email: string }>(page, 'GET', '/account/me');
   await page.goto('/settings/people');
@@ -100,7 +100,7 @@ test('of a pasted list, each address that got no invitation stays with its reaso
   await invitationPathFor(fresh);
 });
 
-test('a link that was replaced, taken back or used has a screen that says so', async ({ page, browser }) => {
+test('a replaced, revoked or used link shows a screen that says so', async ({ page, browser }) => {
   await signUpQuickly(page);
   await page.goto('/settings/people');
   const email = newEmail();
@@ -120,14 +120,14 @@ test('a link that was replaced, taken back or used has a screen that says so', a
   await expect(stranger.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible();
   await stranger.goto('/sign/invitations/nonsense');
   await expect(stranger.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible();
-  // Who accepted it is led on, signed in as they are.
+  // A person who has accepted it already is told so and stays signed in.
   await colleague.goto(second);
   await expect(colleague.getByText('You are in Northbound Studio already.')).toBeVisible();
 
   const other = newEmail();
   await invite(page, other);
   const third = await invitationPathFor(other);
-  // For another address: says whose it is, and nothing more.
+  // An invitation for another address names that address only.
   await colleague.goto(third);
   await expect(colleague.getByRole('dialog', { name: 'This invitation is for another address' })).toBeVisible();
   await page
@@ -174,7 +174,7 @@ test('who is signed in answers an invitation where they are, and switches back i
     .click();
   await guest.getByRole('menuitemradio', { name: 'Own studio' }).click();
   await expect(guest.getByRole('button', { name: /Own studio/ }).first()).toBeVisible();
-  // The other tab says so by itself, before anything is written in the wrong place.
+  // The other tab warns before a write could reach the wrong organization.
   await expect(second.getByRole('alertdialog', { name: 'You switched to another organization' })).toBeVisible();
   await second.getByRole('button', { name: 'Reload' }).click();
   await expect(second.getByRole('button', { name: /Own studio/ }).first()).toBeVisible();

@@ -14,9 +14,9 @@ test('anonymous people are sent to sign in, and signed-in people away from it', 
   await expect(page).toHaveURL(/\/sign$/);
 });
 
-test('opening the address of the sign-out signs nobody out before they say so', async ({ page }) => {
+test('opening the sign-out URL asks for confirmation before signing out', async ({ page }) => {
   await signUpQuickly(page);
-  // As another site would: by a link, in a document of its own.
+  // Like another site: by a link in another document.
   await page.goto('about:blank');
   await page.goto('/sign/out');
   await expect(page.getByRole('heading', { name: 'Sign out?' })).toBeVisible();
@@ -32,7 +32,7 @@ test('opening the address of the sign-out signs nobody out before they say so', 
   await expect(page).toHaveURL(/\/sign$/);
 });
 
-test('paths that lead nowhere say so, and a code page without an address goes back to sign-in', async ({ page }) => {
+test('unknown paths show not found, and a code page without an address redirects to sign-in', async ({ page }) => {
   await page.goto('/no/such/place');
   await expect(page.getByText('404')).toBeVisible();
   await expect(page.getByText(/Sorry, we couldn.t find the page you.re looking for\./)).toBeVisible();
@@ -63,9 +63,7 @@ test('the language and the theme of the account are kept, without a flash at loa
   expect(themes[0]).toBe('dark');
 });
 
-test('a screen that could not be read because the server was away comes by itself when it is back', async ({
-  page,
-}) => {
+test('a screen that failed while the server was down reloads by itself when it is back', async ({ page }) => {
   const me = await signUpQuickly(page);
   const address = await briefQuickly(page, me, ['Instagram Stories – Video']);
   await page.goto('/overview');
@@ -77,7 +75,7 @@ test('a screen that could not be read because the server was away comes by itsel
   await expect(page.getByRole('group', { name: 'Instagram Stories – Video' })).toBeVisible();
 });
 
-test('a screen whose data does not come shows its frame and a shape, and then what went wrong', async ({ page }) => {
+test('a screen without data shows a skeleton and then the error', async ({ page }) => {
   await signUpQuickly(page);
   let broken = true;
   await page.route('**/api/members?**', (route) => (broken ? route.fulfill({ status: 500 }) : route.fallback()));
@@ -87,5 +85,5 @@ test('a screen whose data does not come shows its frame and a shape, and then wh
   await expect(page.getByText('Something went wrong!')).toBeVisible();
   broken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('cell', { name: 'Owner' })).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: 'Owner' })).toBeVisible();
 });

@@ -7,11 +7,23 @@ import { api, briefQuickly, signUpQuickly } from '#pages/session.ts';
 const feed = 'Facebook Feed – Image';
 
 async function expectAccessible(page: Page, name: string): Promise<void> {
-  // Things that move are judged when they have come to rest.
+  await expectNoViolations(page, name, (axe) =>
+    axe.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']),
+  );
+}
+
+/** Checks contrast in the dark theme: the themes differ in colors only. */
+async function expectReadableInDark(page: Page, name: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expectNoViolations(page, `${name} in dark`, (axe) => axe.withRules(['color-contrast']));
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+async function expectNoViolations(page: Page, name: string, rules: (axe: AxeBuilder) => AxeBuilder): Promise<void> {
+  // Waits for transitions before the check.
   await page.waitForTimeout(300);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
+  const { violations } = await rules(new AxeBuilder({ page })).analyze();
   expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
 }
 
@@ -20,7 +32,7 @@ async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
   expect(extra, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-/** An own format with a safe zone, and an own template of it. */
+/** Creates a format with a safe zone, and a template with it. */
 async function fillLibrary(page: Page, { organizationId }: { organizationId: string }) {
   const send = <T>(method: string, path: string, body: object) => api<T>(page, method, path, body, organizationId);
   const rules = [
@@ -56,126 +68,116 @@ async function fillAttributes(page: Page, { organizationId }: { organizationId: 
   return ids;
 }
 
-const guestScreens = ['/sign', '/sign/up', '/sign/confirm?email=ana%40example.org', '/nowhere'];
+/** Signs up a member and fills the organization with what the screens show; returns the paths of the screens. */
+type Prepare = (page: Page) => Promise<string[]>;
 
-for (const theme of ['light', 'dark'] as const) {
-  for (const width of [1440, 390]) {
-    test.describe(`${theme}, ${width} px`, () => {
-      test.use({ colorScheme: theme, viewport: { width, height: 900 } });
+const guestScreens: Prepare = async () => ['/sign', '/sign/up', '/sign/confirm?email=ana%40example.org', '/nowhere'];
 
-      test('the guest screens are accessible and fit', async ({ page }) => {
-        for (const path of guestScreens) {
-          await page.goto(path);
-          await expect(page.getByRole('heading').first()).toBeVisible();
-          await expectAccessible(page, path);
-          await expectNoSidewaysScroll(page, path);
-        }
-      });
+const libraryScreens: Prepare = async (page) => {
+  const { format, template } = await fillLibrary(page, await signUpQuickly(page));
+  return [
+    '/formats?platform=snapchat',
+    '/formats?view=templates',
+    '/formats?shelf=archived',
+    '/formats?make=format',
+    `/formats/${format}`,
+    `/formats/${format}?do=edit`,
+    `/templates/${template}`,
+    `/templates/${template}?do=edit`,
+  ];
+};
 
-      test('the screens of the Formats Library are accessible and fit, in English and French', async ({ page }) => {
-        // Every card and row of the library is looked at.
-        test.slow();
-        const complaints: string[] = [];
-        page.on(
-          'console',
-          (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()),
-        );
-        const me = await signUpQuickly(page);
-        const { format, template } = await fillLibrary(page, me);
-        const screens = [
-          '/formats?platform=snapchat',
-          '/formats?view=templates',
-          '/formats?shelf=archived',
-          '/formats?make=format',
-          `/formats/${format}`,
-          `/formats/${format}?do=edit`,
-          `/templates/${template}`,
-          `/templates/${template}?do=edit`,
-        ];
-        for (const locale of ['en-US', 'fr-FR']) {
-          await api(page, 'PUT', '/account/me', { settings: { locale, theme } });
-          for (const path of screens) {
-            await page.goto(path);
-            await expect(page.getByRole('heading').first()).toBeVisible();
-            await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-            if (locale === 'en-US') await expectAccessible(page, path);
-            await expectNoSidewaysScroll(page, `${path} ${locale}`);
-          }
-        }
-        expect(complaints).toEqual([]);
-      });
+const attributeScreens: Prepare = async (page) => {
+  const me = await signUpQuickly(page);
+  const creative = await briefQuickly(page, me, [feed]);
+  const [text, choice] = await fillAttributes(page, me, creative);
+  return [
+    '/attributes',
+    '/attributes?shelf=archived',
+    '/attributes?field=new',
+    `/attributes?field=${text}`,
+    `/attributes?field=${choice}`,
+    `${creative}?tab=brief`,
+  ];
+};
 
-      test('the screens of the attribute fields are accessible and fit, in English and French', async ({ page }) => {
-        test.slow();
-        const complaints: string[] = [];
-        page.on(
-          'console',
-          (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()),
-        );
-        const me = await signUpQuickly(page);
-        const creative = await briefQuickly(page, me, [feed]);
-        const [text, choice] = await fillAttributes(page, me, creative);
-        const screens = [
-          '/attributes',
-          '/attributes?shelf=archived',
-          '/attributes?field=new',
-          `/attributes?field=${text}`,
-          `/attributes?field=${choice}`,
-          `${creative}?tab=brief`,
-        ];
-        for (const locale of ['en-US', 'fr-FR']) {
-          await api(page, 'PUT', '/account/me', { settings: { locale, theme } });
-          for (const path of screens) {
-            await page.goto(path);
-            await expect(page.getByRole('heading').first()).toBeVisible();
-            await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-            if (path.includes('field=')) await expect(page.getByRole('dialog')).toBeVisible();
-            if (locale === 'en-US') await expectAccessible(page, path);
-            await expectNoSidewaysScroll(page, `${path} ${locale}`);
-          }
-        }
-        expect(complaints).toEqual([]);
-      });
+const dashboardScreens: Prepare = async (page) => {
+  const me = await signUpQuickly(page);
+  const creative = await briefQuickly(page, me, [feed, 'Instagram Stories – Video', 'Facebook Feed – Carousel']);
+  await page.goto(creative);
+  await choose(page, slot(page, feed), picture('feed.jpg', 1080, 1080));
+  await expectState(slot(page, feed), 'delivered');
+  return [
+    '/onboarding',
+    '/campaigns',
+    creative.replace(/\/creatives\/.*/, ''),
+    creative,
+    `${creative}?tab=brief`,
+    '/overview',
+    '/creatives',
+    '/me',
+    '/settings/general',
+    '/settings/preference',
+    '/settings/audit',
+  ];
+};
 
-      test('the screens of the dashboard are accessible and fit, in English and French', async ({ page }) => {
-        // Sixteen screens, each in two languages.
-        test.slow();
-        const complaints: string[] = [];
-        page.on(
-          'console',
-          (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()),
-        );
-        const me = await signUpQuickly(page);
-        const creative = await briefQuickly(page, me, [feed, 'Instagram Stories – Video', 'Facebook Feed – Carousel']);
-        await page.goto(creative);
-        await choose(page, slot(page, feed), picture('feed.jpg', 1080, 1080));
-        await expectState(slot(page, feed), 'delivered');
-        const campaign = creative.replace(/\/creatives\/.*/, '');
-        const screens = [
-          '/onboarding',
-          '/campaigns',
-          campaign,
-          creative,
-          `${creative}?tab=brief`,
-          '/overview',
-          '/creatives',
-          '/me',
-          '/settings/general',
-          '/settings/preference',
-          '/settings/audit',
-        ];
-        for (const locale of ['en-US', 'fr-FR']) {
-          await api(page, 'PUT', '/account/me', { settings: { locale, theme } });
-          for (const path of screens) {
-            await page.goto(path);
-            await expect(page.getByRole('heading').first()).toBeVisible();
-            await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-            if (locale === 'en-US') await expectAccessible(page, path);
-            await expectNoSidewaysScroll(page, `${path} ${locale}`);
-          }
-        }
-        expect(complaints).toEqual([]);
-      });
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  if (path.includes('field=')) await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+const wide = { width: 1440, height: 900 };
+const narrow = { width: 390, height: 900 };
+
+for (const [screens, prepare] of [
+  ['of guests', guestScreens],
+  ['of the Formats Library', libraryScreens],
+  ['of the attribute fields', attributeScreens],
+  ['of the dashboard', dashboardScreens],
+] as const) {
+  test.describe(`the screens ${screens}`, () => {
+    test.slow();
+    test.use({ colorScheme: 'light' });
+
+    const complaints: string[] = [];
+    test.beforeEach(({ page }) => {
+      complaints.length = 0;
+      page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
     });
-  }
+
+    test('are accessible and fit at 1440 px, and are readable in dark', async ({ page }) => {
+      await page.setViewportSize(wide);
+      for (const path of await prepare(page)) {
+        await open(page, path);
+        await expectAccessible(page, path);
+        await expectNoSidewaysScroll(page, path);
+        await expectReadableInDark(page, path);
+      }
+      if (prepare !== guestScreens) expect(complaints).toEqual([]);
+    });
+
+    test('are accessible and fit at 390 px; French fits at both widths', async ({ page }) => {
+      await page.setViewportSize(narrow);
+      const paths = await prepare(page);
+      for (const path of paths) {
+        await open(page, path);
+        await expectAccessible(page, path);
+        await expectNoSidewaysScroll(page, path);
+      }
+      if (prepare === guestScreens) return;
+      await api(page, 'PUT', '/account/me', { settings: { locale: 'fr-FR' } });
+      for (const path of paths) {
+        await open(page, path);
+        for (const size of [narrow, wide]) {
+          await page.setViewportSize(size);
+          await expectNoSidewaysScroll(page, `${path} fr-FR ${size.width} px`);
+        }
+        await page.setViewportSize(narrow);
+      }
+      expect(complaints).toEqual([]);
+    });
+  });
 }

@@ -9,10 +9,10 @@ const feed = 'Instagram Feed – Image';
 
 const large = (name: string) => film(name, { width: 1080, height: 1920, seconds: 6, noise: true });
 
-// Each session slows the line on its own: one for each page.
+// Throttling is per CDP session: one for each page.
 const sessions = new WeakMap<Page, CDPSession>();
 
-/** How fast the line is, in bytes a second. */
+/** Throttles the upload rate, in bytes per second. */
 async function line(page: Page, uploadThroughput: number): Promise<void> {
   const client = sessions.get(page) ?? (await page.context().newCDPSession(page));
   sessions.set(page, client);
@@ -25,7 +25,7 @@ async function line(page: Page, uploadThroughput: number): Promise<void> {
   });
 }
 
-// A slow line and films that take a while.
+// The tests throttle uploads so that films take a while.
 test.describe.configure({ timeout: 180_000 });
 
 const tray = (page: Page) => page.getByRole('region', { name: 'Uploads' });
@@ -91,7 +91,7 @@ test('all are paused and go on together, and two tabs do not send one upload twi
   ]);
   await chooser.setFiles(file);
   await expect(tray(other).getByText('Running in another tab')).toBeVisible();
-  // What is under way keeps to the slow line.
+  // Uploads in progress stay throttled.
   await expect(slot(page, stories)).toHaveAttribute('data-slot-state', 'delivered', { timeout: 90_000 });
   await expect(tray(other)).toBeHidden({ timeout: 40_000 });
   const versions = (await (await page.request.get(`/api/creatives/${address.split('/').at(-1)}`)).json()) as {

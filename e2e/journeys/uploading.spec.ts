@@ -12,7 +12,7 @@ test('an upload is paused, goes on, survives a reload and ends with the whole fi
   const card = slot(page, stories);
   const file = film('large.mp4', { width: 1080, height: 1920, seconds: 6, noise: true });
 
-  // A slow line, so that there is something to pause.
+  // Throttled, so that the upload lasts long enough to pause it.
   const client = await page.context().newCDPSession(page);
   const slow = { offline: false, latency: 5, downloadThroughput: -1, uploadThroughput: 4 * 1024 * 1024 };
   await client.send('Network.enable');
@@ -21,7 +21,7 @@ test('an upload is paused, goes on, survives a reload and ends with the whole fi
   await choose(page, card, file);
   await expect(card.getByRole('progressbar')).toBeVisible();
   await expect(card.getByText(/MB\/s/)).toBeVisible({ timeout: 20_000 });
-  await expect(card.getByText(/^\d+%$/)).toBeVisible();
+  await expect(card.getByText(/^Uploading \d+%$/)).toBeVisible();
   await card.getByRole('button', { name: 'Pause' }).click();
   await expect(card.getByText('Paused')).toBeVisible();
   await card.getByRole('button', { name: 'Resume' }).click();
@@ -91,7 +91,7 @@ test('a file that is given after the line broke is judged, waits, and goes by it
   const parts = new Set<Request>();
   page.on('request', (request) => void (/\/assets\//.test(request.url()) && parts.add(request)));
   page.on('requestfinished', (request) => void parts.delete(request));
-  // What sends files comes last of all that handles them.
+  // The chunk that sends files is the last one loaded for file handling.
   const fetched = page.waitForResponse((answer) => /\/assets\/browser-/.test(answer.url()));
   await page.getByRole('heading', { level: 1 }).click();
   await fetched;
@@ -120,7 +120,7 @@ test('a part that cannot be fetched costs nobody the page; a new release brings 
   await expect(page.getByRole('group', { name: 'Facebook Feed – Image' })).toBeVisible();
   expect(await isKept()).toBe(true);
 
-  // What the server gives out from now on begins with another file.
+  // From now on the server's page references another entry script, as after a release.
   await page.route(page.url(), async (route) => {
     const answer = await route.fetch();
     const isAsking = route.request().resourceType() === 'fetch';
@@ -146,7 +146,7 @@ test('who cancels when the last byte has arrived is told that the file is stored
   await page.route('**/api/uploads/*', async (route) => {
     if (route.request().method() !== 'PATCH') return route.continue();
     await route.fetch();
-    // The answer never comes back.
+    // The response is never sent.
     tell();
   });
   await choose(page, card, picture('quick.jpg', 1080, 1080));
@@ -166,7 +166,7 @@ test('a file that breaks a rule is sent only when the person insists, and can be
   const feed = slot(page, 'Facebook Feed – Image');
   const column = slot(page, 'Facebook Right column – Image');
   await choose(page, feed, picture('narrow.jpg', 400, 400));
-  // The button that was pressed is gone; the keyboard is still at its slot.
+  // The button is gone after the press; focus stays in its slot.
   await expect(feed).toBeFocused();
   await feed.getByRole('button', { name: 'Move to Facebook Right column – Image' }).click();
   await expectState(column, 'delivered');
@@ -238,7 +238,7 @@ test('a file goes in parts that say what they hold, and one damaged on its way g
     });
   });
   await choose(page, card, film('parts.mp4', { width: 1080, height: 1920, seconds: 1, noise: true }));
-  // It is this tab that goes on, and says so.
+  // This tab continues the upload, and shows it.
   await expect.poll(() => sums.length, { timeout: 20_000 }).toBe(3);
   await expect(card.getByText('Running in another tab')).toBeHidden();
   goOn();
@@ -246,7 +246,7 @@ test('a file goes in parts that say what they hold, and one damaged on its way g
   expect(damaged).toBe(1);
   expect(sums.length).toBeGreaterThan(2);
   expect(sums.filter((sum) => !/^sha256 [\w+/]{43}=$/.test(sum))).toEqual([]);
-  // The same part, the same sum; each other part has its own.
+  // A repeated part has the same checksum; all other parts have checksums of their own.
   expect(sums[2]).toBe(sums[1]);
   expect(new Set(sums).size).toBe(sums.length - 1);
 });

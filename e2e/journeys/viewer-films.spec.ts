@@ -88,7 +88,7 @@ test('a large film is fetched in parts and found its way in; one that no browser
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories, stories]));
   const [large, master] = [slot(page, stories).first(), slot(page, stories).last()];
-  // First come, first made lighter.
+  // Films are transcoded in upload order.
   await choose(page, master, countedFilm('master.mov', '-c:v prores_ks -profile:v 0'));
   await expectState(master, 'delivered');
   await choose(page, large, film('large.mp4', { width: 720, height: 1280, seconds: 3, noise: true }));
@@ -106,7 +106,7 @@ test('a large film is fetched in parts and found its way in; one that no browser
   await viewer.getByRole('button', { name: 'Speed' }).click();
   await expect(page.getByRole('menu')).toBeVisible();
   const original = page.getByRole('menuitemradio', { name: 'Original' });
-  // Where the lighter film is there already, it is what plays.
+  // If the lighter film is ready, the viewer plays that one.
   if (await original.isVisible()) await original.click();
   else await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toBeHidden();
@@ -120,7 +120,7 @@ test('a large film is fetched in parts and found its way in; one that no browser
   await page.keyboard.press('Escape');
   await expect(viewer).toBeHidden();
 
-  // It is made after the film has arrived, and plays where one is as soon as it is there.
+  // The lighter film is made after the upload; an open viewer switches to it as soon as it is ready.
   await master.getByRole('button', { name: `View ${stories}` }).click();
   await expect(video).toHaveAttribute('src', /\/light$/, { timeout: 240_000 });
   await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.videoWidth)).toBe(360);

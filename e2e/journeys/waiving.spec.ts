@@ -17,7 +17,7 @@ test('a member waives what a file breaks, with a reason that stays with the vers
   await feed.getByRole('button', { name: 'Upload anyway' }).click();
   await expectState(feed, 'does-not-fit');
   await expect(feed.getByText('≥ 600 px wide').last()).toBeVisible();
-  // One answer to what it breaks and to the advice.
+  // One message covers the broken rule and the recommendation.
   await expect(feed.getByText('Export it at 1440 × 1440.')).toHaveCount(1);
   await expect(
     feed.getByText(/Width is not greater than or equal to 600 px\. This file has 300 px\. Export it at 1440 × 1440\./),

@@ -9,7 +9,7 @@ import { briefQuickly, signUpQuickly } from '#pages/session.ts';
 
 const [feed, instagram] = ['Facebook Feed – Image', 'Instagram Feed – Image'];
 
-/** Lets real files and folders of the disk go on an element, as a hand does. */
+/** Drops real files and folders of the disk onto an element, as a pointer would. */
 async function letGo(page: Page, target: Locator, paths: string[]): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const { x, y, width, height } = (await target.boundingBox())!;
@@ -18,7 +18,7 @@ async function letGo(page: Page, target: Locator, paths: string[]): Promise<void
     await client.send('Input.dispatchDragEvent', { type, x: x + width / 2, y: y + height / 2, data });
 }
 
-/** A folder as systems make them, with what they leave behind. */
+/** A folder with the hidden files that operating systems add. */
 async function folderOf(name: string, files: string[]): Promise<string> {
   const folder = path.join(path.dirname(files[0] ?? ''), name);
   mkdirSync(path.join(folder, 'Finals'), { recursive: true });
@@ -52,7 +52,7 @@ test('a file let go where nothing takes it leaves the page as it is', async ({ p
   await page.evaluate(() => {
     const seen: string[] = [];
     Object.assign(globalThis, { seen });
-    // Behind all that the page does with it.
+    // Runs after the page's own handlers.
     const note = (event: DragEvent) =>
       seen.push(`${event.defaultPrevented ? 'kept' : 'lost'}: ${event.dataTransfer?.dropEffect}`);
     window.addEventListener('dragover', (event) => setTimeout(() => note(event)));

@@ -1,4 +1,4 @@
-/** Where the product of the journeys answers; E2E_PORT moves it, its sandboxes answer one above. */
+/** Port of the product under test, set by E2E_PORT; the sandboxes use the next one. */
 const port = Number(process.env['E2E_PORT'] ?? 4710);
 
 export const productPort = port;

@@ -5,14 +5,14 @@ export function slot(page: Page, format: string): Locator {
   return page.getByRole('group', { name: format });
 }
 
-/** Gives a slot files through its own button. */
+/** Chooses files for a slot through its button. */
 export async function choose(page: Page, card: Locator, files: string | string[]): Promise<void> {
   const button = card.getByRole('button', { name: /^(Drop or choose|Choose another|Resume)/ }).first();
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
   await chooser.setFiles(files);
 }
 
-/** Drops files onto a slot as a pointer would. */
+/** Drops files onto a slot, as a pointer would. */
 export async function drop(
   page: Page,
   card: Locator,
@@ -29,7 +29,7 @@ export async function drop(
   for (const event of ['dragenter', 'dragover', 'drop']) await card.dispatchEvent(event, { dataTransfer: data });
 }
 
-/** The state a slot shows. */
+/** Expects the slot to show a state. */
 export async function expectState(
   card: Locator,
   state: 'empty' | 'partial' | 'does-not-fit' | 'delivered',

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The sheet that proposes where files go. */
+/** The sheet that proposes a slot for each file. */
 export function sheet(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Where the files go' });
 }
@@ -12,7 +12,7 @@ export function row(page: Page, name: string): Locator {
     .filter({ has: page.getByTitle(name, { exact: false }) });
 }
 
-/** Gives a whole page files, or a folder, through its own buttons. */
+/** Chooses files, or a folder, through the page's own buttons. */
 export async function give(page: Page, files: string | string[], what: 'files' | 'folder' = 'files'): Promise<void> {
   const button = page.getByRole('button', { name: what === 'folder' ? 'Add a folder' : 'Add files' }).first();
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
@@ -20,7 +20,7 @@ export async function give(page: Page, files: string | string[], what: 'files' |
   await expect(sheet(page)).toBeVisible();
 }
 
-/** How the slots of a campaign stand, by creative. */
+/** The states of a campaign's slots, by creative. */
 export async function statesOf(page: Page, campaign: string): Promise<Record<string, string[]>> {
   const answer = await page.request.get(`/api${campaign}/creatives`);
   const { items } = (await answer.json()) as { items: { name: string; slots: { state: string }[] }[] };

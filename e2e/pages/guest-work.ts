@@ -15,7 +15,7 @@ interface Brief {
   formats: string[];
 }
 
-/** A campaign with creatives, briefed through the API; answers its id and those of the creatives. */
+/** Creates a campaign with creatives through the API; returns its id and those of the creatives. */
 export async function briefCampaign(
   page: Page,
   { organizationId }: { organizationId: string },
@@ -33,7 +33,7 @@ export async function briefCampaign(
   return { campaignId: campaign.id, creativeIds };
 }
 
-/** A guest of campaigns on a phone of their own, past the door of the first one. */
+/** Signs in a new guest of these campaigns, in a mobile browser context, on the page of the first campaign. */
 export async function guestOf(
   { page, browser }: { page: Page; browser: Browser },
   { organizationId }: { organizationId: string },
@@ -53,12 +53,12 @@ export async function guestOf(
 /** The slot of a format on the guest's page. */
 export const slotOf = (page: Page, format: string): Locator => page.getByRole('group', { name: format, exact: true });
 
-/** The state that a slot shows, what the browser does right now included. */
+/** Expects the state that a slot shows, including local states such as uploading. */
 export async function expectShown(slot: Locator, state: string): Promise<void> {
   await expect(slot).toHaveAttribute('data-shown-state', state, { timeout: 20_000 });
 }
 
-/** How fast files leave the device, in bytes a second; -1 takes the brake off. */
+/** Throttles the upload rate, in bytes per second; -1 removes the limit. */
 export async function throttle(page: Page, uploadThroughput: number, offline = false): Promise<void> {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');

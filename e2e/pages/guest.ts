@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { mailboxAddress, productOrigin } from './addresses.ts';
 
-/** A phone of its own, as far as the product can tell. */
+/** A mobile browser context with cookies of its own. */
 export function phone(browser: Browser, locale = 'en-US'): Promise<BrowserContext> {
   return browser.newContext({
     baseURL: productOrigin,
@@ -12,7 +12,7 @@ export function phone(browser: Browser, locale = 'en-US'): Promise<BrowserContex
   });
 }
 
-/** The personal link in the newest mail to an address that has one other than `after`; waits for it. */
+/** The personal link in the newest mail to an address, other than `after`; waits for it. */
 export async function linkFor(email: string, after = ''): Promise<string> {
   for (const end = Date.now() + 15_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 100))) {
     const answer = await fetch(`${mailboxAddress}/messages?to=${encodeURIComponent(email)}`);
@@ -24,7 +24,7 @@ export async function linkFor(email: string, after = ''): Promise<string> {
   throw new Error(`no link arrived for ${email}`);
 }
 
-/** The newest link to a campaign without a key, as a receipt holds it; waits for it. */
+/** The newest link to a campaign without a key, as in a receipt; waits for it. */
 export async function receiptLinkFor(email: string): Promise<string> {
   for (const end = Date.now() + 20_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 200))) {
     const answer = await fetch(`${mailboxAddress}/messages?to=${encodeURIComponent(email)}`);
@@ -36,7 +36,7 @@ export async function receiptLinkFor(email: string): Promise<string> {
   throw new Error(`no receipt arrived for ${email}`);
 }
 
-/** Gives the slot of a format files, by whichever of its buttons takes them. */
+/** Chooses a file for the slot of a format, through its visible upload button. */
 export async function give(page: Page, format: string, file: string): Promise<void> {
   const button = page
     .getByRole('group', { name: format })

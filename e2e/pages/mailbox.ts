@@ -1,6 +1,6 @@
 import { mailboxAddress } from './addresses.ts';
 
-/** The newest sign-in code that was mailed to an address; waits for it. */
+/** The newest sign-in code mailed to an address; waits for it. */
 export async function codeFor(email: string): Promise<string> {
   for (const end = Date.now() + 15_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 100))) {
     const answer = await fetch(`${mailboxAddress}/messages?to=${encodeURIComponent(email)}`);
@@ -11,7 +11,7 @@ export async function codeFor(email: string): Promise<string> {
   throw new Error(`no code arrived for ${email}`);
 }
 
-/** The path of the newest invitation link that was mailed to an address, other than one known before. */
+/** The path of the newest invitation link mailed to an address, other than `before`; waits for it. */
 export async function invitationPathFor(email: string, before?: string): Promise<string> {
   for (const end = Date.now() + 15_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 100))) {
     const answer = await fetch(`${mailboxAddress}/messages?to=${encodeURIComponent(email)}`);

@@ -11,7 +11,7 @@ function ffmpeg(name: string, args: string[]): string {
   return file;
 }
 
-/** A real picture of a size. */
+/** A real picture of the given size. */
 export function picture(name: string, width: number, height: number): string {
   return ffmpeg(name, ['-f', 'lavfi', '-i', `testsrc2=size=${width}x${height}`, '-frames:v', '1']);
 }
@@ -36,14 +36,14 @@ export function film(name: string, size: { width: number; height: number; second
   ]);
 }
 
-/** Bytes that are not what their name says. */
+/** A file whose content does not match its name. */
 export function fake(name: string, content: string): string {
   const file = path.join(folder, name);
   writeFileSync(file, content);
   return file;
 }
 
-/** A folder with copies of files under other names and in other folders: `{ 'Hook A/story.mp4': master }`. */
+/** A folder with copies of files, by relative path: `{ 'Hook A/story.mp4': master }`. */
 export function folderOf(name: string, files: Record<string, string>): string {
   const root = path.join(folder, name);
   for (const [file, master] of Object.entries(files)) {

@@ -3,7 +3,7 @@ import { probe } from '@ad-foundry/probe/probe.ts';
 
 declare global {
   interface Window {
-    /** Reads the files of the page's only input, in their order. */
+    /** Reads the files of the page's only file input, in order. */
     probeFiles(): Promise<unknown[]>;
   }
 }

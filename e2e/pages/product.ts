@@ -7,7 +7,7 @@ import { sandboxPort } from './addresses.ts';
 
 const program = path.resolve(import.meta.dirname, '../../server/dist/main.js');
 
-/** A product of its own beside that of all journeys, to be killed; its mails arrive where all do. */
+/** A separate instance of the product that a test may kill; it uses the shared mail sandbox. */
 export class Product {
   readonly origin: string;
   private readonly port: number;
@@ -19,7 +19,7 @@ export class Product {
     this.origin = `http://localhost:${port}`;
   }
 
-  /** Until it answers. */
+  /** Starts it and waits until it responds. */
   async start(): Promise<void> {
     const env = {
       PATH: process.env['PATH'] ?? '',
@@ -37,7 +37,7 @@ export class Product {
     throw new Error('the product did not start');
   }
 
-  /** As a power cut ends it, as far as a process can be ended. */
+  /** Kills the process, as close to a power cut as a process allows. */
   async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
     const server = this.server;
     if (!server || server.exitCode !== null || server.signalCode !== null) return;
@@ -46,7 +46,7 @@ export class Product {
     await ended;
   }
 
-  /** Bytes of uploads that have arrived and are not put in their place yet. */
+  /** Bytes of uploads that have arrived but are not yet stored as contents. */
   arrivedBytes(): number {
     return this.files('incoming').reduce(
       (sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0),
@@ -54,7 +54,7 @@ export class Product {
     );
   }
 
-  /** The stored file of a content. */
+  /** Path of the stored file of a content; null without one. */
   stored(sha256: string): string | null {
     return this.files('blobs').find((file) => file.endsWith(sha256)) ?? null;
   }

@@ -4,7 +4,7 @@ import { codeFor } from './mailbox.ts';
 
 let count = 0;
 
-/** An address nobody else in the run has. */
+/** An address that is unique in the run. */
 export function newEmail(): string {
   count += 1;
   return `journey-${process.pid}-${Date.now()}-${count}@example.org`;
@@ -14,12 +14,12 @@ interface Me {
   organizationId: string;
 }
 
-/** Where the page is; before it is anywhere, the product of all journeys. */
+/** The page's origin; the shared product's origin before the first navigation. */
 function originOf(page: Page): string {
   return page.url().startsWith('http') ? new URL(page.url()).origin : productOrigin;
 }
 
-/** Calls the API with the cookies of the page's browser. */
+/** Calls the API with the page's cookies. */
 export async function api<T>(
   page: Page,
   method: string,
@@ -37,7 +37,7 @@ export async function api<T>(
   return (answer.status() === 204 ? undefined : await answer.json()) as T;
 }
 
-/** A new person with an organization, signed in the short way: for journeys about something else. */
+/** Signs up a new person with an organization through the API. */
 export async function signUpQuickly(page: Page, locale = 'en-US'): Promise<Me> {
   const email = newEmail();
   await api(page, 'POST', '/account/sign-up', {
@@ -55,7 +55,7 @@ interface Named {
   name: string;
 }
 
-/** A campaign with one creative in the given formats, briefed through the API; answers the creative's address. */
+/** Creates a campaign with one creative in the given formats through the API; returns the creative's address. */
 export async function briefQuickly(page: Page, me: Me, formatNames: string[]): Promise<string> {
   const { items } = await api<{ items: Named[] }>(page, 'GET', '/formats');
   const formatIds = formatNames.map((name) => items.find((format) => format.name === name)?.id);
@@ -70,7 +70,7 @@ export async function briefQuickly(page: Page, me: Me, formatNames: string[]): P
   return `/campaigns/${campaign.id}/creatives/${creative.id}`;
 }
 
-/** A campaign with a creative of each name, all in the same formats; answers the campaign's address. */
+/** Creates a campaign with a creative per name, all in the same formats; returns the campaign's address. */
 export async function briefMany(page: Page, me: Me, names: string[], formatNames: string[]): Promise<string> {
   const { items } = await api<{ items: Named[] }>(page, 'GET', '/formats');
   const formatIds = formatNames.map((name) => items.find((format) => format.name === name)?.id);

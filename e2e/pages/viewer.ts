@@ -9,7 +9,7 @@ import { expectState, slot } from './creative.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'ad-foundry-viewer-'));
 const lumaStep = 3;
 
-/** A film of 29.97 frames a second in which the brightness of each tells its number; no two names have the same bytes. */
+/** A film at 29.97 fps whose frames encode their number in brightness; its bytes differ by name. */
 export function countedFilm(name: string, codec = '-c:v libx264 -preset veryfast -crf 4 -pix_fmt yuv420p'): string {
   const file = path.join(folder, name);
   const count = `geq=lum=16+${lumaStep}*N:cb=128:cr=128`;
@@ -18,7 +18,7 @@ export function countedFilm(name: string, codec = '-c:v libx264 -preset veryfast
   return file;
 }
 
-/** The number of the frame that a film of the kind above shows at this moment. */
+/** The number of the frame that a `countedFilm` currently shows. */
 export function frameOf(film: Locator): Promise<number> {
   return film.evaluate((element, step) => {
     const canvas = document.createElement('canvas');
@@ -30,7 +30,7 @@ export function frameOf(film: Locator): Promise<number> {
   }, lumaStep);
 }
 
-/** A new version of what stands in a slot, through its menu. */
+/** Uploads a new version to a slot, through its menu. */
 export async function replace(page: Page, card: Locator, file: string): Promise<void> {
   await card.getByRole('button', { name: /^Actions for/ }).click();
   const entry = page.getByRole('menuitem', { name: 'Replace' });
@@ -40,12 +40,12 @@ export async function replace(page: Page, card: Locator, file: string): Promise<
   await expectState(card, 'delivered');
 }
 
-/** Nothing in what is open stands against the rules of accessibility. */
+/** Expects no axe violations in the open dialog. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
 }
 
-/** Opens what stands in a slot; the viewer. */
+/** Opens the viewer on a slot's files; returns it. */
 export async function open(page: Page, format: string): Promise<Locator> {
   await slot(page, format)
     .getByRole('button', { name: `View ${format}` })

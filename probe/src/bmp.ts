@@ -4,7 +4,7 @@ import type { Reader } from './reader.ts';
 
 const headerSizes = [12, 16, 40, 52, 56, 64, 108, 124];
 
-/** `BM` alone is too little: many texts begin with it. */
+/** `BM` alone is not enough: many texts begin with it. */
 export function isBmp(head: Uint8Array): boolean {
   return ascii(head, 0, 2) === 'BM' && headerSizes.includes(u32le(head, 14));
 }

@@ -7,7 +7,7 @@ export type ByteSource = {
   read(offset: number, length: number): Promise<Uint8Array>;
 };
 
-/** A file of the browser: only the slices that are asked for are read from the disk. */
+/** A `File` of the browser: reads only the requested slices from the disk. */
 export function fromBlob(blob: Blob): ByteSource {
   return {
     sizeBytes: blob.size,

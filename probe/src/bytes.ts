@@ -1,4 +1,4 @@
-/** Numbers and text out of raw bytes. Past the end every number is NaN and every text shorter, so checks just fail. */
+/** Reads numbers and text from raw bytes. Past the end every number is NaN and every text shorter, so checks just fail. */
 
 export function u8(bytes: Uint8Array, at: number): number {
   return bytes[at] ?? Number.NaN;
@@ -24,13 +24,13 @@ export function u32le(bytes: Uint8Array, at: number): number {
   return u16le(bytes, at + 2) * 0x10000 + u16le(bytes, at);
 }
 
-/** A signed number of 16 bits before and 16 behind the point. */
+/** A signed 16.16 fixed-point number. */
 export function fixed16be(bytes: Uint8Array, at: number): number {
   const value = u32be(bytes, at);
   return (value >= 0x8000_0000 ? value - 0x1_0000_0000 : value) / 0x1_0000;
 }
 
-/** Exact up to 2^53; a larger one is no size of a real file anyway. */
+/** Exact up to 2^53; no real file is larger. */
 export function u64be(bytes: Uint8Array, at: number): number {
   return u32be(bytes, at) * 0x1_0000_0000 + u32be(bytes, at + 4);
 }

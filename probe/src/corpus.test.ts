@@ -14,7 +14,7 @@ import { askFfprobe, type Corpus, createCorpus, hasFfmpeg } from './test-media.t
 const everything = [...films, ...pictures, ...refusals, ...recognized];
 const codecNames: Record<string, string> = { h264: 'avc' };
 
-/** What the judge of a sample says of it, as far as it says anything. */
+/** The facts of a sample by its reference program, as far as it reports them. */
 async function askJudge(sample: Sample, path: string): Promise<Record<string, unknown>> {
   if (sample.judge === 'ffprobe') {
     const { width, height, seconds, codec, hasAudio } = await askFfprobe(path);
@@ -32,7 +32,7 @@ async function askJudge(sample: Sample, path: string): Promise<Record<string, un
   return { width, height, durationMs: durationMs === null ? null : near(durationMs) };
 }
 
-/** Programs round, and leave out or count in the priming of a sound track: less than a frame of 30 a second. */
+/** Programs round, and include or exclude the priming of an audio track: less than one frame at 30 fps. */
 const near = (ms: number): unknown =>
   expect.toSatisfy((value: unknown) => Math.abs(Number(value) - ms) < 30, `about ${ms}`);
 
@@ -68,13 +68,13 @@ describe.skipIf(!hasFfmpeg)('the corpus', () => {
     });
   });
 
-  it.each(byName(everything))('%s: its head tells no more against it than the whole', async (name) => {
+  it.each(byName(everything))('%s: its first bytes are refused only if the whole file is', async (name) => {
     const head = (await readFile(corpus.path(name))).subarray(0, headBytes);
     const early = await probeHead(head, { name });
     if (early !== null) expect(await read(name)).toMatchObject(early);
   });
 
-  it('of a drawing, a film or a picture is read in a quarter of a megabyte', async () => {
+  it('reads at most a quarter of a megabyte per file', async () => {
     for (const { name } of [...films, ...pictures]) {
       expect([name, (await read(name)).bytesRead < 256 * 1024]).toEqual([name, true]);
     }
@@ -93,33 +93,36 @@ describe.skipIf(!hasFfmpeg)('the corpus', () => {
     },
   );
 
-  it.each(everything.map(({ name }) => name))('%s cut and damaged in hundreds of ways is answered', async (name) => {
-    const whole = new Uint8Array(await readFile(corpus.path(name)));
-    const damage = fc.record({
-      keep: fc.double({ min: 0, max: 1, noNaN: true }),
-      // Headers are short: most damage has to fall into the first or last bytes to be of interest.
-      part: fc.constantFrom('head', 'tail', 'whole', 'cut'),
-      flips: fc.array(fc.tuple(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.nat(255)), {
-        minLength: 1,
-        maxLength: 8,
-      }),
-    });
-    const before = process.memoryUsage().rss;
-    await fc.assert(
-      fc.asyncProperty(damage, async ({ keep, part, flips }) => {
-        const broken = whole.slice(0, part === 'cut' ? Math.ceil(whole.byteLength * keep) : whole.byteLength);
-        const range = part === 'head' || part === 'tail' ? Math.min(2000, broken.byteLength) : broken.byteLength;
-        const from = part === 'tail' ? broken.byteLength - range : 0;
-        for (const [where, value] of flips) broken[from + Math.floor(where * range)] = value;
-        const result = await probe(fromBytes(broken), { name, timeoutMs: 5000 });
-        expect(result.ok || result.detail !== 'limit').toBe(true);
-        if (!result.ok) return;
-        const { width, height, durationMs } = result.facts;
-        expect([width, height].every((side) => side === null || (Number.isInteger(side) && side > 0))).toBe(true);
-        expect(durationMs === null || (Number.isInteger(durationMs) && durationMs >= 0)).toBe(true);
-      }),
-      { numRuns: 300 },
-    );
-    expect(process.memoryUsage().rss - before).toBeLessThan(128 * 1024 * 1024);
-  });
+  it.each(everything.map(({ name }) => name))(
+    '%s truncated and corrupted in hundreds of ways gets an answer',
+    async (name) => {
+      const whole = new Uint8Array(await readFile(corpus.path(name)));
+      const damage = fc.record({
+        keep: fc.double({ min: 0, max: 1, noNaN: true }),
+        // Headers are short, so most damage is placed in the first or last bytes.
+        part: fc.constantFrom('head', 'tail', 'whole', 'cut'),
+        flips: fc.array(fc.tuple(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.nat(255)), {
+          minLength: 1,
+          maxLength: 8,
+        }),
+      });
+      const before = process.memoryUsage().rss;
+      await fc.assert(
+        fc.asyncProperty(damage, async ({ keep, part, flips }) => {
+          const broken = whole.slice(0, part === 'cut' ? Math.ceil(whole.byteLength * keep) : whole.byteLength);
+          const range = part === 'head' || part === 'tail' ? Math.min(2000, broken.byteLength) : broken.byteLength;
+          const from = part === 'tail' ? broken.byteLength - range : 0;
+          for (const [where, value] of flips) broken[from + Math.floor(where * range)] = value;
+          const result = await probe(fromBytes(broken), { name, timeoutMs: 5000 });
+          expect(result.ok || result.detail !== 'limit').toBe(true);
+          if (!result.ok) return;
+          const { width, height, durationMs } = result.facts;
+          expect([width, height].every((side) => side === null || (Number.isInteger(side) && side > 0))).toBe(true);
+          expect(durationMs === null || (Number.isInteger(durationMs) && durationMs >= 0)).toBe(true);
+        }),
+        { numRuns: 300 },
+      );
+      expect(process.memoryUsage().rss - before).toBeLessThan(128 * 1024 * 1024);
+    },
+  );
 });

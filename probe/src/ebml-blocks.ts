@@ -6,11 +6,11 @@ const clusterMark = [0x1f, 0x43, 0xb6, 0x75];
 const tailBytes = 1024 * 1024;
 const mostTailBytes = 16 * 1024 * 1024;
 
-/** When the last blocks of a track begin, in ticks, and how long the last one is where the file says so. */
+/** Start of the last blocks of a track, in ticks, and the duration of the last one if stated. */
 type LastBlocks = { last: number; before: number | null; ticks: number | null };
 
 /**
- * When a film without a stated length ends, in milliseconds: by its last cluster, which is looked for from the end.
+ * When a film without a stated length ends, in milliseconds: by its last cluster, which is searched from the end.
  * `scale` is milliseconds of one tick. Null when no cluster is found near the end.
  */
 export async function readLastBlocksMs(reader: Reader, segment: Element, scale: number): Promise<number | null> {
@@ -36,7 +36,7 @@ function endOf(tracks: Map<number, LastBlocks>): number {
   return Math.max(0, ...ends);
 }
 
-/** False when what looked like a cluster is none: the four bytes may occur inside a picture. */
+/** False for a false positive: the four bytes of a cluster id may occur inside picture data. */
 async function readCluster(reader: Reader, at: number, end: number, tracks: Map<number, LastBlocks>): Promise<boolean> {
   const cluster = await readElement(reader, at);
   if (cluster === null || cluster.id !== ebml.cluster) return false;

@@ -25,7 +25,7 @@ const codecs: Record<string, string> = {
 
 const trackTypes = { video: 1, audio: 2 };
 const mostTracks = 100;
-/** Nanoseconds of one tick where the file does not say otherwise. */
+/** Default nanoseconds per tick. */
 const defaultScale = 1_000_000;
 /** A display size of this unit is unknown; any other gives the aspect at least. */
 const unknownUnit = 4;
@@ -57,7 +57,7 @@ export async function readEbmlVideo(reader: Reader, mime: string, deepBytes: num
   return found({ ...size, durationMs, videoCodec, hasAudio, frameRate });
 }
 
-/** Both stand before the pictures in nearly every file; where they do not, the clusters are stepped over. */
+/** Both come before the clusters in nearly every file; otherwise the clusters are skipped. */
 async function findParts(reader: Reader, segment: Element): Promise<{ info: Element | null; tracks: Element | null }> {
   let [info, tracks]: (Element | null)[] = [null, null];
   const end = Math.min(segment.end, reader.sizeBytes);

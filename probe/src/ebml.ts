@@ -4,7 +4,7 @@ import type { Reader } from './reader.ts';
 /** `end` is infinite for an element of unknown length, as live recordings write them. */
 export type Element = { id: number; start: number; body: number; end: number };
 
-/** The elements we look at, by the names of RFC 8794 and RFC 9559. */
+/** The element ids read here, by the names of RFC 8794 and RFC 9559. */
 export const ebml = {
   header: 0x1a45dfa3,
   docType: 0x4282,
@@ -37,7 +37,7 @@ export const ebml = {
 
 const mostElements = 200_000;
 
-/** What the first elements of a Matroska or WebM file say. `segment` is null when there is none. */
+/** The first elements of a Matroska or WebM file. `segment` is null when there is none. */
 export type EbmlHead = { docType: string; segment: Element | null };
 
 /** Null when it is not an EBML file. */
@@ -48,7 +48,7 @@ export async function readEbmlHead(reader: Reader): Promise<EbmlHead | null> {
   // The default is the one of the format's own specification.
   const docType = (await readText(reader, inside, ebml.docType)) ?? 'matroska';
   let at = header.end;
-  // Padding may stand between the header and the segment.
+  // Padding may come between the header and the segment.
   for (let count = 0; count < 8; count += 1) {
     const element = await readElement(reader, at);
     if (element === null) break;

@@ -32,7 +32,7 @@ export async function readTiffTags(
   return tags;
 }
 
-/** The orientations 5 to 8 lay the picture on its side: width and height change places. */
+/** The orientations 5 to 8 rotate by 90°: width and height are swapped. */
 export function isSideways(tags: TiffTags | null): boolean {
   const orientation = tags?.get(tiffTag.orientation) ?? 1;
   return orientation >= 5 && orientation <= 8;

@@ -1,7 +1,7 @@
 import { refused, type Refused } from './found.ts';
 import type { Reader } from './reader.ts';
 
-/** Names a file that is no media of ours: `application/pdf`, `text/plain`; unreadable when nothing recognizes it. */
+/** Names an unsupported file type: `application/pdf`, `text/plain`; unreadable if not recognized. */
 export async function nameForeign(reader: Reader): Promise<Refused> {
   const head = await reader.bytes(0, 4200);
   const { fileTypeFromBuffer } = await import('file-type');

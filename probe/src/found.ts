@@ -1,6 +1,6 @@
-import type { MediaFacts, RefusalReason } from '@ad-foundry/contract/rules/media-facts.ts';
+import type { MediaFacts, RefusalReason } from '@ad-foundry/contract/rules/files/media-facts.ts';
 
-/** What a reader of one kind of file found; size and type are added by the probe. */
+/** The media facts found by a reader of one file type; the probe adds size and MIME type. */
 export type Found =
   | { ok: true; facts: Partial<Omit<MediaFacts, 'sizeBytes' | 'kind' | 'mime'>> }
   | { ok: false; reason: RefusalReason; detail: string | null };
@@ -26,7 +26,7 @@ export function picture(
   return found({ width, height, frames: rest.animated ? null : 1, ...rest });
 }
 
-/** To a thousandth of a frame a second; null for what no film has. */
+/** Frames per second, rounded to a thousandth; null for an implausible value. */
 export function asFrameRate(perSecond: number): number | null {
   return perSecond >= 0.1 && perSecond <= 1000 ? Math.round(perSecond * 1000) / 1000 : null;
 }

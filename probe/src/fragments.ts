@@ -3,7 +3,7 @@ import { type Box, boxBytes, childBoxes, readField } from './iso-boxes.ts';
 import { type IsoTrack, leadingTicks } from './iso-tracks.ts';
 import type { Reader } from './reader.ts';
 
-/** What one fragment says of one track: where it starts, if it says so, and how long it is, in the track's ticks. */
+/** A fragment of one track: its start, if stated, and its duration, in the track's ticks. */
 type Piece = { track: IsoTrack; start: number | null; ticks: number };
 
 /** Sample lengths by track where a fragment does not state them. */
@@ -96,7 +96,7 @@ function statedTicks(head: Uint8Array): number | null {
 
 const mostRunBytes = 1024 * 1024;
 
-/** The number of samples is what the file claims: it is multiplied or bounded by the bytes there are, never trusted. */
+/** The claimed number of samples is not trusted: it is multiplied, or bounded by the bytes present. */
 async function runTicks(reader: Reader, run: Box, sampleTicks: number): Promise<number> {
   const head = await boxBytes(reader, run, 8);
   const flags = u16be(head, 2);

@@ -3,7 +3,7 @@ import type { ByteSource } from './byte-source.ts';
 
 export type FileSource = ByteSource & { close(): Promise<void> };
 
-/** A file of the server's disk, by path. The caller closes it. Rejects when the file cannot be opened. */
+/** A file on the server's disk, by path. The caller closes it. Rejects when the file cannot be opened. */
 export async function fromFile(path: string): Promise<FileSource> {
   const handle = await open(path, 'r');
   const { size } = await handle.stat();

@@ -30,7 +30,7 @@ function heic(options: { brand?: string; turns?: number; associated?: boolean } 
 }
 
 describe('a HEIC picture', () => {
-  it('has the size of its primary item, turned as it is shown', async () => {
+  it('has the size of its primary item, rotated as displayed', async () => {
     expect(await probe(fromBytes(heic()), { name: 'IMG_1.HEIC' })).toMatchObject({
       ok: true,
       facts: { kind: 'image', mime: 'image/heic', width: 3024, height: 4032, animated: false },
@@ -40,7 +40,7 @@ describe('a HEIC picture', () => {
     });
   });
 
-  it('has its largest size where nothing says which is whose', async () => {
+  it('has its largest size where items have no associations', async () => {
     expect(await probe(fromBytes(heic({ associated: false })), { name: 'a.heic' })).toMatchObject({
       facts: { width: 3024, height: 4032 },
     });
@@ -51,7 +51,7 @@ describe('a HEIC picture', () => {
     expect(await probe(fromBytes(cut), { name: 'a.heic' })).toMatchObject({ ok: false, reason: 'truncated' });
   });
 
-  it('is an AVIF by its brand, and then no HEIC by its name', async () => {
+  it('is an AVIF by its brand, which contradicts the extension heic', async () => {
     const avif = heic({ brand: 'avif' });
     expect(await probe(fromBytes(avif), { name: 'a.avif' })).toMatchObject({ facts: { mime: 'image/avif' } });
     expect(await probe(fromBytes(avif), { name: 'a.heic' })).toMatchObject({ reason: 'extension-mismatch' });

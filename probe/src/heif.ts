@@ -44,7 +44,7 @@ async function readPrimarySize(reader: Reader, meta: Box): Promise<Size | null> 
   const list = await childBoxes(reader, container);
   const primary = await readPrimaryId(reader, boxes);
   const own = await readAssociations(reader, parts, primary);
-  // Thumbnails and tiles have sizes too: without a word about which is whose, the largest is the picture.
+  // Thumbnails and tiles have sizes too: without associations, the largest is the picture.
   const belongs = own.length > 0 ? own.map((index) => list[index - 1]).filter((box) => box !== undefined) : list;
   return applyProperties(reader, belongs);
 }

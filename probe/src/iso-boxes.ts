@@ -4,12 +4,12 @@ import type { Reader } from './reader.ts';
 /** One box of an ISO base media file: `start` of its header, `body` of its content, `end` behind it. */
 export type Box = { type: string; start: number; body: number; end: number };
 
-/** Behind the last real box there may be padding: what is no box ends the walk without a complaint. */
+/** Padding may follow the last box: invalid boxes end the walk without an error. */
 const boxType = /^[\w©\- ]{4}$/;
 
 const mostBoxes = 200_000;
 
-/** An index is read in pieces of this size: its tables, which are most of it, are stepped over. */
+/** An index is read in pieces of this size: its tables, which are most of it, are skipped. */
 const indexAhead = 2048;
 
 /**
@@ -32,8 +32,8 @@ export async function walkBoxes(reader: Reader, start: number, end: number, ahea
 }
 
 /**
- * The boxes inside one box, by their headers; `skip` bytes of its own fields come first. None of them reaches out of
- * it, whatever it claims: so no byte is read for two boxes.
+ * The boxes inside one box, by their headers; `skip` bytes of its own fields come first. Each is clipped to its
+ * parent, so that no byte is read for two boxes.
  */
 export async function childBoxes(reader: Reader, parent: Box, skip = 0): Promise<Box[]> {
   const end = Math.min(parent.end, reader.sizeBytes);

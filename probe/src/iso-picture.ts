@@ -4,7 +4,7 @@ import type { IsoTrack } from './iso-tracks.ts';
 import type { Reader } from './reader.ts';
 import { type Size, stretch, turn } from './stretch.ts';
 
-/** Four-letter codes as files carry them, to the codec's usual name. The others go by their code. */
+/** Four-character codes mapped to the codec's usual name. Unlisted codecs are named by their code. */
 const codecs: Record<string, string> = {
   avc1: 'avc',
   avc3: 'avc',
@@ -24,10 +24,10 @@ const codecs: Record<string, string> = {
 /** The length of a visual sample entry's own fields, before the boxes inside it (ISO/IEC 14496-12, 12.1.3). */
 const entryBytes = 78;
 
-/** Scaling and turning of a picture: `a b` is where its horizontal axis goes, `c d` its vertical one. */
+/** Scaling and rotation of a picture: `a b` is where its horizontal axis goes, `c d` its vertical one. */
 type Matrix = { a: number; b: number; c: number; d: number };
 
-/** What a viewer sees of a picture track: pixel aspect and turning applied. Null when its description is missing. */
+/** Displayed size of a picture track: pixel aspect and rotation applied. Null when its description is missing. */
 export async function readIsoPicture(
   reader: Reader,
   track: IsoTrack,

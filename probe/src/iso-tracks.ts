@@ -9,7 +9,7 @@ type Edit = { filmTicks: number; mediaStart: number | null };
 /** One track of an ISO film, by its headers. `timescale` is ticks per second of its own clock. */
 export type IsoTrack = {
   id: number;
-  /** `vide`, `soun`, or what else the file carries: subtitles, time codes. */
+  /** `vide`, `soun`, or another handler: subtitles, time codes. */
   handler: string;
   enabled: boolean;
   timescale: number;
@@ -90,7 +90,7 @@ async function readEdits(reader: Reader, trak: readonly Box[]): Promise<Edit[]> 
   return edits;
 }
 
-/** What is left out at the beginning of a track, in its own ticks: codec priming, reordered frames. */
+/** Media skipped at the beginning of a track, in its own ticks: codec priming, reordered frames. */
 export function leadingTicks(track: IsoTrack): number {
   const [first] = track.edits;
   return track.edits.length === 1 ? (first?.mediaStart ?? 0) : 0;

@@ -64,7 +64,7 @@ async function isTurned(reader: Reader, at: number, length: number): Promise<boo
 
 /**
  * Looks for the end marker from the end backwards: cameras append films and padding behind it. It cannot occur inside
- * the picture's data. Where more is appended than may be read, the file gets the benefit of the doubt.
+ * the picture's data. Where more is appended than may be read, the file counts as whole.
  */
 async function hasEnd(reader: Reader, scanAt: number, deepBytes: number): Promise<boolean> {
   let end = reader.sizeBytes;
@@ -74,7 +74,7 @@ async function hasEnd(reader: Reader, scanAt: number, deepBytes: number): Promis
     const bytes = await reader.exact(start, end - start);
     if (lastIndexOf(bytes, [0xff, 0xd9]) >= 0) return true;
     if (start === scanAt) return false;
-    // One byte of overlap: the marker may lie across two chunks.
+    // One byte of overlap: the marker may span two chunks.
     end = start + 1;
   }
   return false;

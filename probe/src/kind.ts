@@ -1,11 +1,11 @@
-import type { MediaKind } from '@ad-foundry/contract/rules/media-facts.ts';
+import type { MediaKind } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { isBmp } from './bmp.ts';
 import { ascii, startsWith, u32be } from './bytes.ts';
 import { readEbmlHead } from './ebml.ts';
 import { isGif } from './gif.ts';
 import type { Reader } from './reader.ts';
 
-/** Kinds of file we know by their content. */
+/** File types recognized by content. */
 export const fileKinds = [
   'jpeg',
   'png',
@@ -30,7 +30,7 @@ export type Kind = { kind: FileKind; media: MediaKind; mime: string; sequence: b
 
 const asf = [0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11, 0xa6, 0xd9, 0x00, 0xaa, 0x00, 0x62, 0xce, 0x6c];
 
-/** What a file is, by its first bytes alone; null when it is nothing we show. */
+/** The type of a file by its first bytes; null if unsupported. */
 export async function detectKind(reader: Reader): Promise<Kind | null> {
   const head = await reader.bytes(0, 4096);
   return imageKind(head) ?? isoKind(head) ?? (await ebmlKind(reader, head)) ?? videoKind(head) ?? svgKind(head);
@@ -97,7 +97,7 @@ function svgKind(head: Uint8Array): Kind | null {
   return /^<(?:svg:)?svg[\s/>]/i.test(first) ? kindOf('svg', 'image/svg+xml') : null;
 }
 
-/** Where the first element begins. Each step goes forward, whatever the text is: it comes from a stranger. */
+/** Where the first element begins. Every step advances, so that no untrusted text causes an endless loop. */
 function skipProlog(text: string): number {
   let at = 0;
   for (;;) {

@@ -3,7 +3,7 @@ import { type Box, boxBytes } from './iso-boxes.ts';
 import { matrixOf } from './iso-picture.ts';
 import type { Reader } from './reader.ts';
 
-/** `durationMs` is null where the header does not state it, as in fragmented files, which say it piece by piece. */
+/** `durationMs` is null where the header does not state it, as in fragmented files, which state it per fragment. */
 export type MovieHeader = {
   durationMs: number | null;
   /** Ticks per second of the film's clock; 0 without a header. */

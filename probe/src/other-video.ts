@@ -8,7 +8,7 @@ const asfVideo = [0xc0, 0xef, 0x19, 0xbc, 0x4d, 0x5b, 0xcf, 0x11, 0xa8, 0xfd, 0x
 
 /**
  * Containers whose tracks are not read here: only what is certain is refused, and size and running time stay unknown
- * until a server with the means fills them in.
+ * until a server with ffprobe fills them in.
  */
 export async function readOtherVideo(reader: Reader, kind: FileKind): Promise<Found> {
   const head = await reader.bytes(0, 64 * 1024);

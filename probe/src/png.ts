@@ -7,7 +7,7 @@ import type { Reader } from './reader.ts';
 const endChunk = [0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82];
 const mostChunks = 50_000;
 
-/** Size from IHDR, turned as an `eXIf` chunk says; animated with an `acTL` chunk; truncated without the IEND chunk. */
+/** Size from IHDR, rotated by the `eXIf` orientation; animated with an `acTL` chunk; truncated without the IEND chunk. */
 export async function readPng(reader: Reader): Promise<Found> {
   const head = await reader.bytes(0, 26);
   if (head.byteLength < 26) return refused('truncated');
@@ -25,7 +25,7 @@ export async function readPng(reader: Reader): Promise<Found> {
   return (await hasEnd(reader)) ? result : refused('truncated');
 }
 
-/** What is said of the whole picture comes before its data, so only the chunks before that are looked at. */
+/** Metadata comes before the picture data, so only the chunks before it are read. */
 async function readChunks(reader: Reader): Promise<{ frames: number | null; sideways: boolean }> {
   const chunks: { frames: number | null; sideways: boolean } = { frames: null, sideways: false };
   let at = 8;
@@ -41,7 +41,7 @@ async function readChunks(reader: Reader): Promise<{ frames: number | null; side
   return chunks;
 }
 
-/** One loop of an animation, from the control chunk before each frame; null past what is worth reading. */
+/** One loop of an animation, from the control chunk before each frame; null beyond the read limit. */
 async function readDuration(reader: Reader): Promise<number | null> {
   let durationMs = 0;
   let at = 8;
@@ -59,7 +59,7 @@ async function hasEnd(reader: Reader): Promise<boolean> {
   const tailBytes = Math.min(4096, reader.sizeBytes);
   const tail = await reader.exact(reader.sizeBytes - tailBytes, tailBytes);
   if (lastIndexOf(tail, endChunk) >= 0) return true;
-  // Something may be appended behind the picture: then only the chunks themselves tell.
+  // Data may be appended after the picture; then only the chunks show whether it is whole.
   let at = 8;
   for (let count = 0; count < mostChunks && at + 12 <= reader.sizeBytes; count += 1) {
     const head = await reader.exact(at, 8);

@@ -1,17 +1,16 @@
 import { ascii, startsWith, u16le } from './bytes.ts';
 import type { Reader } from './reader.ts';
 
-/** A reader of PDF looks for its mark in this much of a file's beginning. */
+/** PDF readers search for the signature in this many first bytes. */
 const pdfHeadBytes = 1024;
 const zipEnd = [0x50, 0x4b, 0x05, 0x06];
 const zipEndBytes = 22;
-/** The comment behind an archive is at most this long. */
+/** Maximum length of a ZIP comment. */
 const zipTailBytes = zipEndBytes + 0xffff;
 
 /**
- * What a file is besides the picture or film it begins as, for a program that reads it otherwise: a document by a mark
- * near its beginning, an archive by the record at
- * its end. Null for a file that is one thing.
+ * Detects polyglots: files that are valid media and, for another program, a PDF (signature near the beginning) or a ZIP
+ * archive (end record). Returns its MIME type, or null.
  */
 export async function findSecondNature(reader: Reader): Promise<string | null> {
   const head = await reader.bytes(0, pdfHeadBytes);
@@ -25,7 +24,7 @@ export async function findSecondNature(reader: Reader): Promise<string | null> {
 function holdsArchive(tail: Uint8Array): boolean {
   for (let at = tail.byteLength - zipEndBytes; at >= 0; at -= 1) {
     if (tail[at] !== zipEnd[0] || !startsWith(tail, zipEnd, at)) continue;
-    // Of one volume, all its entries in it: by chance these four letters occur, these fields hardly.
+    // A single volume with all entries in it: the four bytes may occur by chance, these fields hardly.
     const [volume, first, here, all, comment] = [4, 6, 8, 10, 20].map((field) => u16le(tail, at + field));
     const fits = at + zipEndBytes + (comment ?? 0) <= tail.byteLength;
     if (volume === 0 && first === 0 && here === all && fits) return true;

@@ -33,7 +33,7 @@ describe.skipIf(!hasFfmpeg)('a picture', () => {
   }, 120_000);
   afterAll(() => corpus.remove());
 
-  it.each(stills)('%s is known by its content and measured', async (name, _args, mime) => {
+  it.each(stills)('%s is recognized by content and measured', async (name, _args, mime) => {
     const bytes = await bytesOf(name);
     expect(await probeBytes(bytes, name)).toMatchObject({
       ok: true,
@@ -63,14 +63,14 @@ describe.skipIf(!hasFfmpeg)('a picture', () => {
     },
   );
 
-  it('may carry something behind its end, as cameras and editors leave it', async () => {
+  it('may have data appended, as cameras and editors write it', async () => {
     const extra = new Uint8Array(10_000).fill(0x20);
     for (const name of ['photo.jpg', 'drawing.png', 'lossy.webp']) {
       expect(await probeBytes(concat(await bytesOf(name), extra), name)).toMatchObject({ ok: true });
     }
   });
 
-  it('is not complete by the thumbnail inside it', async () => {
+  it('is truncated even if its embedded thumbnail is whole', async () => {
     const jpeg = await bytesOf('photo.jpg');
     const thumbnail = concat(new Uint8Array([0xff, 0xe1, 0x1d, 0x6d]), jpeg, new Uint8Array(2));
     expect(thumbnail.byteLength).toBe(2 + 0x1d6d + 2);

@@ -44,7 +44,7 @@ describe.skipIf(!hasFfmpeg)('the limits of a probe', () => {
     expect(result.bytesRead).toBeLessThan(1024 * 1024);
   });
 
-  // Where the number of entries stands behind the four letters of a table's type.
+  // Offset of the number of entries after the four-character type of a table.
   it.each([
     ['film.mp4', 'stts', 8],
     ['film.mp4', 'stsc', 8],
@@ -64,7 +64,7 @@ describe.skipIf(!hasFfmpeg)('the limits of a probe', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(32 * 1024 * 1024);
   });
 
-  it('runs of samples that claim to last for ever leave the running time open', async () => {
+  it('implausibly long sample runs leave the duration unknown', async () => {
     const bytes = new Uint8Array(await readFile(corpus.path('film.mp4')));
     for (const type of ['stts', 'mvhd', 'elst']) {
       const at = Buffer.from(bytes).lastIndexOf(type, undefined, 'latin1');
@@ -78,7 +78,7 @@ describe.skipIf(!hasFfmpeg)('the limits of a probe', () => {
     });
   });
 
-  it('boxes that claim more than their parent holds are read for what is theirs', async () => {
+  it('boxes that claim to exceed their parent are clipped to it', async () => {
     const whole = new Uint8Array(await readFile(corpus.path('parts.mp4')));
     const box = (type: string, claimed: number, body: number[]) => [...u32(claimed), ...letters(type), ...body];
     const head = box('tfhd', 16, [...u32(0), ...u32(1)]);
@@ -107,7 +107,7 @@ describe.skipIf(!hasFfmpeg)('the limits of a probe', () => {
     expect(result).toMatchObject({ ok: false, reason });
   });
 
-  it('others have their turn while a file is read from memory', async () => {
+  it('the probe yields to the event loop while reading from memory', async () => {
     const bytes = Uint8Array.from([...letters('GIF89a'), 1, 0, 1, 0, 0, 0, 0, ...filled(600_000, 0x21)]);
     let turns = 0;
     const timer = setInterval(() => (turns += 1), 1);
@@ -120,7 +120,7 @@ describe.skipIf(!hasFfmpeg)('the limits of a probe', () => {
     expect(turns).toBeGreaterThan(0);
   });
 
-  it('a picture of many megabytes costs its head and its tail', async () => {
+  it('a picture of many megabytes is read at its start and end only', async () => {
     const jpeg = new Uint8Array(await readFile(corpus.path('still.jpg')));
     const large = new Uint8Array(40 * 1024 * 1024);
     large.set(jpeg.subarray(0, -2));

@@ -5,7 +5,7 @@ import { probe, probeHead } from './probe.ts';
 const text = (content: string) => new TextEncoder().encode(content);
 const probeBytes = (bytes: Uint8Array, name: string) => probe(fromBytes(bytes), { name });
 
-/** The smallest whole PNG as far as the header goes: one chunk of size and the end. */
+/** The smallest PNG with a valid header: IHDR and IEND. */
 function png(width: number, height: number): Uint8Array {
   const size = [0, 0, width >> 8, width & 255, 0, 0, height >> 8, height & 255];
   const header = [0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, ...size, 8, 2, 0, 0, 0, 0, 0, 0, 0];
@@ -13,7 +13,7 @@ function png(width: number, height: number): Uint8Array {
   return new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...header, ...end]);
 }
 
-describe('what is no media', () => {
+describe('a file that is no media', () => {
   it('is empty', async () => {
     expect(await probeBytes(new Uint8Array(0), 'film.mp4')).toEqual({
       ok: false,
@@ -32,7 +32,7 @@ describe('what is no media', () => {
     expect(await probeBytes(bytes, name)).toMatchObject({ ok: false, reason: 'not-media', detail: mime });
   });
 
-  it('is unreadable when nothing knows it', async () => {
+  it('is unreadable if not recognized', async () => {
     expect(await probeBytes(new Uint8Array(5000), 'film.mp4')).toMatchObject({
       ok: false,
       reason: 'unreadable',
@@ -40,14 +40,14 @@ describe('what is no media', () => {
     });
   });
 
-  it('shows in its first bytes, as far as those tell', async () => {
+  it('is refused by its first bytes where they are enough', async () => {
     expect(await probeHead(text('This is only a text.'), { name: 'film.mp4' })).toEqual({
       ok: false,
       reason: 'not-media',
       detail: 'text/plain',
     });
     expect(await probeHead(png(4, 4), { name: 'photo.jpg' })).toMatchObject({ reason: 'extension-mismatch' });
-    // Whether it goes on as it should is for the whole to show.
+    // The rest is checked with the whole file.
     expect(await probeHead(png(0, 4).subarray(0, 20), { name: 'photo.png' })).toBeNull();
     expect(await probeHead(new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 0x9f]), { name: 'film.mkv' })).toBeNull();
   });
@@ -100,12 +100,12 @@ describe('a drawing', () => {
 });
 
 describe('a source that fails', () => {
-  it('makes a file unreadable and nothing worse', async () => {
+  it('makes a file unreadable', async () => {
     const source = { sizeBytes: 100, read: () => Promise.reject(new Error('the disk is gone')) };
     expect(await probe(source, { name: 'film.mp4' })).toMatchObject({ ok: false, reason: 'unreadable', detail: null });
   });
 
-  it('is given up when it does not answer in time', async () => {
+  it('times out', async () => {
     const source = { sizeBytes: 100, read: () => new Promise<Uint8Array>(() => undefined) };
     expect(await probe(source, { name: 'film.mp4', timeoutMs: 30 })).toMatchObject({
       reason: 'unreadable',

@@ -1,5 +1,5 @@
 import { megabyte } from '@ad-foundry/contract/limits.ts';
-import type { MediaFacts, ProbeResult } from '@ad-foundry/contract/rules/media-facts.ts';
+import type { MediaFacts, ProbeResult } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { readBmp } from './bmp.ts';
 import { fromBytes, type ByteSource } from './byte-source.ts';
 import { readEbmlVideo } from './ebml-video.ts';
@@ -19,21 +19,21 @@ import { readTiff } from './tiff.ts';
 import { readWebp } from './webp.ts';
 
 export type ProbeOptions = {
-  /** As the file is called on its disk; only its extension is looked at. */
+  /** The file name; only its extension is used. */
   name: string;
-  /** How many bytes may be read where the header does not say enough (a live WebM, an animated GIF). */
+  /** Bytes that may be read if the header is not sufficient (a live WebM, an animated GIF). */
   deep?: number;
   timeoutMs?: number;
 };
 
-/** `bytesRead` is what was asked of the source in all. */
+/** `bytesRead` is the total requested from the source. */
 export type Probed = ProbeResult & { bytesRead: number };
 
 const headerBytes = 8 * megabyte;
 const defaults = { deep: 64 * megabyte, timeoutMs: 10_000 };
 
 /**
- * Reads what a viewer would see of a file from its header and index, the same in the browser and on the server.
+ * Reads the media facts of a file from its header and index, the same in the browser and on the server.
  * Never rejects and never reads or runs without limit: a file that cannot be read in time is 'unreadable', with
  * `limit` as detail.
  */
@@ -44,13 +44,13 @@ export async function probe(source: ByteSource, options: ProbeOptions): Promise<
   return { ...result, bytesRead: reader.bytesRead() };
 }
 
-/** As many first bytes as say what a file is. */
+/** Number of first bytes that identify a file type. */
 export const headBytes = 64 * 1024;
 
-/** What the first bytes of a file tell against it, as `probe` would of the whole; null where they tell nothing. */
+/** Refusal of a file by its first bytes, as `probe` would for the whole file; null if they are not enough. */
 export async function probeHead(head: Uint8Array, { name }: Pick<ProbeOptions, 'name'>): Promise<Refused | null> {
   const reader = createReader(fromBytes(head), { maxBytes: headerBytes, deadlineAt: Infinity });
-  // What cannot be read of the head alone is for the whole to show.
+  // Read errors on the first bytes alone are not final.
   const kind = await readKindOf(reader, name).catch(() => null);
   return kind !== null && 'ok' in kind ? kind : null;
 }
@@ -66,7 +66,7 @@ async function read(reader: Reader, options: ProbeOptions): Promise<ProbeResult>
   try {
     const kind = await readKindOf(reader, options.name);
     if ('ok' in kind) return kind;
-    // Looked for first: the end of the file is where most indexes stand, and is then read already.
+    // Checked first: most indexes are at the end of the file, which is then cached.
     const second = await findSecondNature(reader);
     const result = asResult(await readKind(reader, kind, options.deep ?? defaults.deep), kind, reader);
     return result.ok && second !== null ? refused('not-media', second) : result;
@@ -122,7 +122,7 @@ function asResult(result: Found, kind: Kind, reader: Reader): ProbeResult {
   return { ok: true, facts };
 }
 
-/** Whole milliseconds; what would run for months is a broken header, not a running time. */
+/** Whole milliseconds; a duration of months is a broken header. */
 function plausible(durationMs: number): number | null {
   return durationMs >= 0 && durationMs < 100 * 24 * 3_600_000 ? Math.round(durationMs) : null;
 }

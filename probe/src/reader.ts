@@ -10,16 +10,16 @@ export type Reader = {
   readonly bytesRead: () => number;
   /** Bytes from `offset`, fewer at the end of the file. Reads `ahead`: for headers that are walked piece by piece. */
   bytes(offset: number, length: number, ahead?: number): Promise<Uint8Array>;
-  /** The same without reading ahead: for jumps from one box to the next through a large file. */
+  /** `read` without read-ahead: for jumps from box to box through a large file. */
   exact(offset: number, length: number): Promise<Uint8Array>;
-  /** Raises the limit of bytes for files that do not say enough in their header. */
+  /** Raises the byte limit for files whose header is not sufficient. */
   allow(bytes: number): void;
 };
 
 const windowBytes = 64 * 1024;
-/** A browser takes a millisecond for each read: head, tail and index are kept side by side. */
+/** A browser takes a millisecond for each read: caches head, tail and index. */
 const keptWindows = 4;
-/** How long reading from memory may go on before others have their turn. */
+/** How long reading from memory may block before yielding to the event loop. */
 const turnMs = 20;
 
 /** Wraps a source with a limit of bytes and a deadline; past either, every read throws `ReadLimit`. */
@@ -29,7 +29,7 @@ export function createReader(source: ByteSource, limits: { maxBytes: number; dea
   let windows: { offset: number; bytes: Uint8Array }[] = [];
 
   const fromCache = (offset: number, length: number): Uint8Array | null => {
-    // Past the end of the file there is nothing more to wait for.
+    // Reads past the end of the file return at once.
     const wanted = Math.min(length, Math.max(0, source.sizeBytes - offset));
     const window = windows.find(
       ({ offset: from, bytes }) => offset >= from && offset + wanted <= from + bytes.byteLength,
@@ -46,7 +46,7 @@ export function createReader(source: ByteSource, limits: { maxBytes: number; dea
     return source.read(offset, wanted);
   };
 
-  // Also a read that the cache answers: a loop over it could run for ever, and let nothing else run meanwhile.
+  // Cached reads count too: a loop over them could block the event loop forever.
   let turnAt = Date.now() + turnMs;
   const checkTime = (): Promise<void> | undefined => {
     const now = Date.now();

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** True where test media can be made. In CI a missing ffmpeg is a failure, elsewhere a reason to skip, said aloud. */
+/** True where test media can be made. In CI a missing ffmpeg is a failure, elsewhere tests are skipped with a message. */
 export const hasFfmpeg = lookForFfmpeg();
 
 function lookForFfmpeg(): boolean {
@@ -54,7 +54,7 @@ type FfprobeStream = {
   side_data_list?: { rotation?: number }[];
 };
 
-/** What ffprobe says, turned into what a viewer sees. */
+/** Media facts from ffprobe's output, as displayed. */
 export async function askFfprobe(path: string): Promise<Truth> {
   const args = ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', path];
   const { stdout } = await run('ffprobe', args);
@@ -62,7 +62,7 @@ export async function askFfprobe(path: string): Promise<Truth> {
   const video = answer.streams.find((stream) => stream.codec_type === 'video');
   const [across, down] = (video?.sample_aspect_ratio ?? '1:1').split(':').map(Number);
   const aspect = across && down ? across / down : 1;
-  // Players widen or heighten, they never shrink; ffprobe only states the aspect.
+  // Players enlarge one side, never shrink; ffprobe states only the aspect ratio.
   const width = Math.round((video?.width ?? 0) * Math.max(1, aspect));
   const height = Math.round((video?.height ?? 0) / Math.min(1, aspect));
   const turned =

@@ -25,7 +25,7 @@ export async function readWebp(reader: Reader): Promise<Found> {
   }
 }
 
-/** Two numbers of 14 bits, each one less than the size. */
+/** Width and height as 14-bit numbers, each minus one. */
 function losslessSize(head: Uint8Array): [number, number] {
   const bits = u32le(head, 21);
   return [(bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1];

@@ -1,19 +1,19 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** One request, as a sandbox sees it. */
+/** A request to a sandbox. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly url: URL;
 }
 
-/** Part of the outside world: it answers everything below its path. */
+/** A sandbox: handles all requests below its path. */
 export interface Sandbox {
   readonly title: string;
   readonly description: string;
   /** Such as `/mailbox`; no trailing slash. */
   readonly path: string;
-  /** Where programs post forms, as some protocols have it; elsewhere only JSON is taken. */
+  /** Paths that accept posted forms; others accept JSON only. */
   readonly formPaths?: readonly string[];
   handle(exchange: Exchange): Promise<void> | void;
   close(): Promise<void>;

@@ -15,7 +15,7 @@ a:hover, a:focus-visible { border-color: var(--accent); }
 a:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 strong { color: var(--accent); }`;
 
-/** The page that lists what of the outside world is played here. */
+/** The page that lists the sandboxes. */
 export function renderIndex(sandboxes: readonly Sandbox[]): string {
   const items = sandboxes.map(
     (one) =>

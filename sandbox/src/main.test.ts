@@ -25,7 +25,7 @@ async function start(): Promise<{ process: ChildProcess; ready: Ready; printed: 
   return { process: started, ready, printed: () => output };
 }
 
-test('the sandbox says where it answers, on its output and to the program that started it', async () => {
+test('the sandbox reports its addresses on its output and to its parent process', async () => {
   const { ready, printed } = await start();
   expect(ready).toMatchObject({ ready: true, http: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) });
   expect(ready.smtp).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/);
@@ -40,7 +40,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('the sandbox ends cleanly on %s', asyn
   expect(await ended).toEqual([0, null]);
 });
 
-test('the sandbox ends with the program that started it', async () => {
+test('the sandbox ends with its parent process', async () => {
   const { process } = await start();
   const ended = once(process, 'exit');
   process.disconnect();

@@ -1,4 +1,4 @@
-// Starts the outside world on this machine. It ends with a signal, or with the program that started it.
+// Starts the sandboxes. Ends on a signal, or with the parent process.
 import { createGoogle } from '#google/google.ts';
 import { startMailbox } from '#mailbox/mailbox.ts';
 import { startServer } from '#server.ts';
@@ -13,7 +13,7 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 
-// Listened to before anybody hears that the sandbox is ready, so that nobody can ask it to end too early.
+// Registers signal handlers before reporting readiness, so that no signal is lost.
 for (const reason of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(reason, () => void stop());
 
 const ready = { ready: true, http: server.address, smtp: mailbox.smtp };

@@ -36,14 +36,14 @@ function ask(path: string, method: string, headers: Record<string, string>, body
 const faults = JSON.stringify({ mode: 'none' });
 const json = { 'content-type': 'application/json' };
 
-test('a page whose name was bent to this machine reads no mail', async () => {
+test('a DNS rebinding request reads no mail', async () => {
   for (const path of ['/', '/mailbox', '/mailbox/messages'])
     expect(await ask(path, 'GET', { host: 'rebound.example:4001' })).toBe(403);
   for (const name of ['localhost:4001', '127.0.0.1', '[::1]:9'])
     expect(await ask('/', 'GET', { host: name })).toBe(200);
 });
 
-test('a foreign page writes nothing, a form writes nothing, a program writes JSON', async () => {
+test('rejects writes from other origins and forms; accepts JSON from programs', async () => {
   const write = (headers: Record<string, string>) => ask('/mailbox/faults', 'POST', headers, faults);
   expect(await write({ ...json, origin: 'http://evil.example' })).toBe(403);
   expect(await write({ ...json, origin: 'null' })).toBe(403);
@@ -56,7 +56,7 @@ test('a foreign page writes nothing, a form writes nothing, a program writes JSO
   expect(await ask('/mailbox/messages', 'DELETE', { origin: server.address })).toBe(204);
 });
 
-test('mails lie where nobody else reads them', async () => {
+test('mails are stored with private permissions', async () => {
   const transport = createTransport(smtp);
   await transport.sendMail({ from: 'a@example.com', to: 'b@example.com', subject: 'Code', text: '12345678' });
   transport.close();

@@ -5,9 +5,9 @@ const READS = new Set(['GET', 'HEAD']);
 const HERE = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Turns away what another page made a browser send: a name that was bent to this machine, or a write that does not come
+ * Rejects DNS rebinding and cross-site requests: a foreign host name, or a write that does not come
  * from our own pages. Programs, which send no origin, may write JSON.
- * @param options host: the one listened on, which may be asked for by that name too; takesForms: here programs may
+ * @param options host: the address listened on, also accepted as host name; takesForms: programs may
  * write forms as well
  * @throws {HttpProblem} 403, or 415 for a body that is no JSON
  */

@@ -1,4 +1,4 @@
-// Exceptions to the rules of the house. The list may only shrink: an entry that is no longer needed fails the check.
+// Exceptions to the house rules. The list may only shrink: an entry that matches no problem fails the check.
 // One entry: { rule: 'file-size', path: 'server/src/…', why: 'one sentence' }
 
 /** @type {{ rule: string, path: string, why: string }[]} */
@@ -21,9 +21,9 @@ export const allowed = [
 ];
 
 /**
- * Takes the allowed problems out and complains about entries that match nothing.
+ * Removes the allowed problems and reports entries that match none.
  * @param {{ rule: string, path: string, message: string, line?: number }[]} problems
- * @param {string[]} rules those that were looked at in this run
+ * @param {string[]} rules names of the rules checked in this run
  * @param {{ rule: string, path: string, why: string }[]} list
  */
 export function withoutAllowed(problems, rules, list) {

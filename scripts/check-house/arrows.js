@@ -1,4 +1,4 @@
-// Holds every import against the table in arrows.config.js. Each message says what to do instead.
+// Checks every import against the table in arrows.config.js. Each message says what to do instead.
 import { dirname } from 'node:path';
 import { isTest } from './files.js';
 import { isBarrel } from './imports.js';
@@ -109,7 +109,7 @@ function judge(one, workspaces) {
   return undefined;
 }
 
-/** A folder or file under src that the table does not know is nobody's room. */
+/** Reports folders and files under src that the table does not list. */
 function checkRoomNames(tree, workspaces) {
   const strangers = new Map();
   for (const path of tree.texts.keys()) {

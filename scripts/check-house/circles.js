@@ -1,4 +1,4 @@
-// No file and no feature may reach itself through imports; types count, because they bind just as tightly.
+// Finds circular imports between files and between features; type imports count too.
 import { isTest } from './files.js';
 
 /** Tarjan's strongly connected components, without recursion into the call stack's limit for our sizes. */

@@ -43,8 +43,8 @@ export function readTree(root) {
 /** Is it code that a person wrote: TypeScript or JavaScript, not generated? */
 export const isCode = (path) => /\.(?:ts|tsx|js|mjs)$/.test(path) && !/\.(?:gen|d)\.ts$/.test(path);
 
-/** Tests may reach for everything and may be long. */
+/** Tests may import everything and may be long. */
 export const isTest = (path) => /\.(?:test|spec)\.tsx?$/.test(path);
 
-/** Number of the line on which the character at `offset` stands, counted from 1. */
+/** Number of the line of the character at `offset`, counted from 1. */
 export const lineAt = (text, offset) => text.slice(0, offset).split('\n').length;

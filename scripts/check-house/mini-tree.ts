@@ -1,4 +1,4 @@
-// A small tree that keeps every rule of the house, for tests to plant one fault into.
+// A small tree that passes every house rule, for tests to plant one fault into.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 export const english = `export const enUs = { title: 'Hello {name}', count: '{n, plural, one {# mail} other {# mails}}' } as const;\n`;
 export const french = `export const frFr = { title: 'Bonjour {name}', count: '{n, plural, one {# mail} other {# mails}}' } as const;\n`;
 
-/** Two features, an adapter and a screen, all as the house wants them. */
+/** Two features, an adapter and a screen that pass all rules. */
 const clean = {
   'server/package.json': `{ "name": "@ad-foundry/server", "type": "module", "imports": { "#*": "./src/*" } }\n`,
   'server/tsconfig.json': `{ "extends": "../tsconfig.base.json", "include": ["src"] }\n`,

@@ -1,7 +1,7 @@
-// How a check speaks: one line per problem, sorted by file, the remedy in it.
+// Prints one line per problem with its remedy, sorted by file.
 
 /**
- * Prints problems and says whether there were any.
+ * Prints problems and returns whether there were none.
  * @param {{ rule: string, path: string, line?: number, message: string }[]} problems
  * @returns {boolean} true when the check passed
  */

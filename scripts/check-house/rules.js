@@ -1,4 +1,4 @@
-// The rules of the house, gathered into two checks.
+// The repository's own rules as two checks: imports (arrows) and files (house).
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,16 +7,16 @@ import { checkArrows } from './arrows.js';
 import { checkCircles } from './circles.js';
 import { readTree } from './files.js';
 import { readImports } from './imports.js';
-import { checkSizes } from './sizes.js';
+import { checkFolderSizes, checkSizes } from './sizes.js';
 import { checkText } from './text.js';
 import { checkTranslations } from './translations.js';
 import { checkWords } from './words.js';
 
-/** The exceptions are this repository's own; another tree has none. */
+/** The allow-list applies to this repository only; another tree has no exceptions. */
 const exceptionsOf = (root) =>
   pathToFileURL(`${root}/`).href === new URL('../../', import.meta.url).href ? allowed : [];
 
-/** Another tree without a table of its own is held against ours. */
+/** The table for a tree without an arrows.config.js of its own. */
 const OWN_TABLE = new URL('../../arrows.config.js', import.meta.url);
 
 async function readTable(root) {
@@ -42,6 +42,7 @@ const HOUSE_RULES = [
   'words',
   'migration-number',
   'file-size',
+  'folder-size',
   'registry-address',
   'machine-path',
   'environment',
@@ -50,12 +51,18 @@ const HOUSE_RULES = [
 ];
 
 /**
- * File words, sizes, forbidden texts and translations.
+ * File names, sizes of files and folders, forbidden texts and translations.
  * @param {string} root folder of the repository
  */
 export async function findHouseProblems(root) {
   const tree = readTree(root);
   const sizes = checkSizes(tree);
-  const problems = [...checkWords(tree), ...sizes.problems, ...checkText(tree), ...(await checkTranslations(root))];
+  const problems = [
+    ...checkWords(tree),
+    ...sizes.problems,
+    ...checkFolderSizes(tree),
+    ...checkText(tree),
+    ...(await checkTranslations(root)),
+  ];
   return { problems: withoutAllowed(problems, HOUSE_RULES, exceptionsOf(root)), summary: sizes.summary };
 }

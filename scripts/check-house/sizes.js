@@ -1,7 +1,8 @@
-// File sizes; the length of functions is oxlint's to measure.
+// Sizes of files and folders. The length of functions is checked by oxlint.
 import { isCode } from './files.js';
 
 const MOST_LINES = 300;
+const MOST_FILES = 40;
 
 const isExempt = (path) => /(?:^|\/)(?:locales|messages|fixtures|migrations|library)\//.test(path);
 
@@ -10,7 +11,28 @@ const countLines = (text) => (text.endsWith('\n') ? text.slice(0, -1) : text).sp
 const quantile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 /**
- * Files of more than 300 lines, and how long files are in general.
+ * Folders that directly hold more than 40 code files, tests included.
+ * @param {{ texts: Map<string, string> }} tree
+ * @returns {object[]} problems, each with the folder as its path
+ */
+export function checkFolderSizes(tree) {
+  const counts = new Map();
+  for (const path of tree.texts.keys()) {
+    if (!isCode(path) || isExempt(path)) continue;
+    const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, files]) => files > MOST_FILES)
+    .map(([path, files]) => ({
+      rule: 'folder-size',
+      path,
+      message: `${files} files, ${MOST_FILES} are allowed: group them into folders by subject`,
+    }));
+}
+
+/**
+ * Files of more than 300 lines, with the median and 95th percentile of all files.
  * @param {{ texts: Map<string, string> }} tree
  * @returns {{ problems: object[], summary: string }}
  */

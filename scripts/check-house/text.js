@@ -1,4 +1,4 @@
-// Words that must not stand in a file, wherever it is.
+// Forbidden texts in any file.
 import { isCode, lineAt } from './files.js';
 import { withoutComments } from './imports.js';
 
@@ -6,7 +6,7 @@ const EVERYWHERE = [
   {
     rule: 'registry-address',
     pattern: /https?:\/\/[^\s"'<>)]*(?:registry|npm)[^\s"'<>)]*\/[^\s"'<>)]+\.tgz|"resolved":\s*"https?:/g,
-    message: 'download address of a package registry: run `npm run lock`, which takes them out',
+    message: 'download address of a package registry: .npmrc has npm leave it out, so run `npm install` again',
   },
   {
     rule: 'machine-path',

@@ -1,4 +1,4 @@
-// Translations say the same things with the same arguments. en-US is the original; fr-FR is complete; en-GB differs
+// Checks that translations have the same keys and arguments. en-US is the original; fr-FR is complete; en-GB differs
 // only where it must.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -105,7 +105,7 @@ function checkOriginal(path, messages, argumentsOf) {
   return problems;
 }
 
-/** Lists what is to be compared; a missing or extra file is a problem at once. */
+/** Lists the pairs of files to compare; reports missing and extra files. */
 function plan(root, place) {
   const folder = join(root, place.folder);
   const relative = (file) => file.slice(root.length + 1).replaceAll('\\', '/');

@@ -1,4 +1,4 @@
-// Names: what a file may be called, and where.
+// Checks names of files and folders.
 import { isCode } from './files.js';
 
 const FEATURE_FILES = /^(?:routes|queries|actions|access|rules|present|jobs)\.ts$/;
@@ -40,14 +40,14 @@ function checkFeatureFile(path, text) {
     return /^server\/src\/features\/[^/]+$/.test(path) ? 'a feature is a folder: move the file into one' : undefined;
   const file = inside[2];
   if (file.startsWith('library/') || file.endsWith('.test.ts')) return undefined;
-  if (/^actions\/[a-z0-9-]+\.ts$/.test(file)) return undefined;
+  if (/^(?:actions|queries)\/[a-z0-9-]+\.ts$/.test(file)) return undefined;
   if (!FEATURE_FILES.test(file))
-    return `'${file}' is no word for a file in a feature: use routes, queries, actions (or actions/<verb>), access, rules, present or jobs`;
+    return `'${file}' is no word for a file in a feature: use routes, queries (or queries/<noun>), actions (or actions/<verb>), access, rules, present or jobs`;
   const lines = text?.split('\n').length ?? 0;
   return file === 'actions.ts' && lines > 250 ? `${lines} lines: split it into actions/<verb>.ts` : undefined;
 }
 
-/** Two migrations of one number run in an order that nobody chose. */
+/** Two migrations with the same number have no defined order. */
 function checkNumber(path, index, paths) {
   const numbered = /^(.*\/migrations\/\d{4})[-_]/.exec(path);
   if (!numbered || !paths[index - 1]?.startsWith(numbered[1])) return undefined;
@@ -55,7 +55,7 @@ function checkNumber(path, index, paths) {
 }
 
 /**
- * File words, kebab-case and rooms without meaning.
+ * File names of features, kebab-case, and folder names without meaning (`utils`).
  * @param {{ paths: string[], texts: Map<string, string> }} tree
  */
 export function checkWords(tree) {

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createPool } from '#db/client.ts';
 import { endVisits, grantVisit, setSuperHero, SupportRefused, visitMinutesMax } from '#features/support/actions.ts';
-import { forgetRenditions } from '#features/variations/actions/renditions.ts';
-import { forgetUnscanned } from '#features/variations/actions/scans.ts';
+import { forgetRenditions } from '#features/media/actions/renditions.ts';
+import { forgetUnscanned } from '#features/media/actions/scans.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
 import { openStorage } from '#adapters/storage/open.ts';
 import { reconcile } from '#features/installation/actions/reconcile.ts';
@@ -13,8 +13,9 @@ import { systemClock } from '#infra/clock.ts';
 import { createLog } from '#infra/log.ts';
 import { findEmbeddedPostgres } from '#infra/postgres/embedded.ts';
 import { mintSystemScope, type SystemScope } from '#infra/scope.ts';
-import { createSecrets } from '#infra/secrets.ts';
+import { createSecrets } from '#infra/crypto/secrets.ts';
 import { readConfig } from './config.ts';
+import { recordEvent } from './events.ts';
 
 const usage = `What only whoever runs the installation may do. The product has to be running.
 
@@ -71,7 +72,7 @@ async function releaseUnscanned(scope: SystemScope): Promise<string> {
 
 const withoutEmail = new Set<Command>([verifyAudit, lighten, releaseUnscanned]);
 const filesCommands: Record<string, FilesCommand> = {
-  /** @throws SupportRefused naming every content that is missing */
+  /** @throws SupportRefused naming every missing file */
   async reconcile(scope, storage, options) {
     const dryRun = options['dry-run'] === true;
     const { rows, contents, orphans, missing } = await reconcile(scope, storage, { remove: !dryRun });
@@ -83,7 +84,7 @@ const filesCommands: Record<string, FilesCommand> = {
     if (missing.length > 0) throw new SupportRefused(lines.join('\n'));
     return lines.join('\n');
   },
-  /** @throws SupportRefused naming every content that is damaged */
+  /** @throws SupportRefused naming every damaged file */
   async scrub(scope, storage) {
     const { contents, bytes, damaged } = await scrub(scope, storage);
     const lines = [
@@ -95,7 +96,7 @@ const filesCommands: Record<string, FilesCommand> = {
   },
 };
 
-/** @throws SupportRefused naming every entry that is not what its chain says */
+/** @throws SupportRefused naming every audit entry that does not match its hash chain */
 async function verifyAudit(scope: SystemScope): Promise<string> {
   const chains = await verifyAuditLog(scope);
   const lines = chains.flatMap(({ organizationId, entries, head, faults }) => [
@@ -126,13 +127,13 @@ async function main(): Promise<void> {
   const url = config.databaseUrl ?? (await findEmbeddedPostgres(path.join(config.dataDir, 'postgres')));
   const pool = createPool({ url, max: 1, onError: (error) => log.warn({ err: error }, 'database connection') });
   try {
-    // Nothing done here is sealed, and nobody reacts to it.
-    const emit = () => Promise.reject(new Error('the command line tells nobody'));
+    // These commands encrypt no secrets and trigger no jobs.
+    const enqueue = () => Promise.reject(new Error('the command line has no queue'));
     const secrets = createSecrets(config.secret ?? '');
     const pools = { tenants: pool, installation: pool };
-    const scope = mintSystemScope({ pools, clock: systemClock, log, secrets, emit });
-    const said = storage && filesCommand ? filesCommand(scope, storage, values) : command?.(scope, email, values);
-    process.stdout.write(`${await said}\n`);
+    const scope = mintSystemScope({ pools, clock: systemClock, log, secrets, record: recordEvent, enqueue });
+    const output = storage && filesCommand ? filesCommand(scope, storage, values) : command?.(scope, email, values);
+    process.stdout.write(`${await output}\n`);
   } finally {
     storage?.close();
     await pool.end();
@@ -140,8 +141,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const said = error instanceof Error ? error.message : String(error);
-  const unreachable = /ENOENT|ECONNREFUSED/.test(said);
-  process.stderr.write(`${unreachable ? 'The database does not answer. Start the product first.' : said}\n`);
+  const message = error instanceof Error ? error.message : String(error);
+  const unreachable = /ENOENT|ECONNREFUSED/.test(message);
+  process.stderr.write(`${unreachable ? 'The database does not answer. Start the product first.' : message}\n`);
   process.exit(1);
 });

@@ -24,7 +24,7 @@ function problemsOf(env: Record<string, string | undefined>): string[] {
   }
 }
 
-test('nothing has to be set to try it on this machine', () => {
+test('local mode needs no settings', () => {
   const config = readConfig({});
   expect(config).toMatchObject({
     mode: 'local',
@@ -38,14 +38,14 @@ test('nothing has to be set to try it on this machine', () => {
   expect(config.publicUrl.origin).toBe('http://localhost:4000');
 });
 
-test('a complete production set is taken', () => {
+test('accepts complete production settings', () => {
   expect(problemsOf(production)).toEqual([]);
   expect(readConfig(production)).toMatchObject({ mode: 'production', host: '0.0.0.0', sandboxUrl: null });
 });
 
-describe('production does not start without what it needs (S65)', () => {
+describe('production requires its settings (S65)', () => {
   test.each(['PUBLIC_URL', 'APP_SECRET', 'DATA_DIR', 'SMTP_URL', 'MAIL_FROM'])(
-    '%s missing or empty is named',
+    'names a missing or empty %s',
     (name) => {
       for (const value of [undefined, '']) {
         const problems = problemsOf({ ...production, [name]: value });
@@ -55,11 +55,11 @@ describe('production does not start without what it needs (S65)', () => {
     },
   );
 
-  test('everything that is missing is named at once', () => {
+  test('names all missing settings at once', () => {
     expect(problemsOf({ MODE: 'production' })).toHaveLength(5);
   });
 
-  test('the sandboxes have no place there', () => {
+  test('refuses the sandboxes', () => {
     expect(problemsOf({ ...production, SANDBOX_URL: 'http://localhost:4001' })).toEqual([
       expect.stringContaining('SANDBOX_URL'),
     ]);
@@ -72,19 +72,19 @@ describe('unsafe settings are refused in every mode', () => {
     'http://192.168.1.10',
     'http://localhost.evil.example',
     'http://127.0.0.1.evil.example',
-  ])('the public address %s would send cookies in the clear', (url) => {
+  ])('refuses the public URL %s, which would send cookies unencrypted', (url) => {
     for (const base of [production, {}])
       expect(problemsOf({ ...base, PUBLIC_URL: url })).toEqual([expect.stringMatching(/PUBLIC_URL.*https/)]);
   });
 
   test.each(['http://localhost:4000', 'http://127.0.0.1:5000', 'http://[::1]:4000', 'https://foundry.example'])(
-    'the public address %s is fine',
+    'accepts the public URL %s',
     (url) => {
       expect(problemsOf({ PUBLIC_URL: url })).toEqual([]);
     },
   );
 
-  test('an address with a path, or none at all, is refused', () => {
+  test('refuses a public URL with a path, or an invalid one', () => {
     expect(problemsOf({ PUBLIC_URL: 'https://foundry.example/app' })).toEqual([expect.stringContaining('PUBLIC_URL')]);
     expect(problemsOf({ PUBLIC_URL: 'foundry' })).toEqual([expect.stringContaining('PUBLIC_URL')]);
     expect(
@@ -93,13 +93,13 @@ describe('unsafe settings are refused in every mode', () => {
     ).toBe(2);
   });
 
-  test.each(['short', 'a'.repeat(64), 'changeme'.repeat(8), 'x'.repeat(31)])('the secret %o is none', (value) => {
+  test.each(['short', 'a'.repeat(64), 'changeme'.repeat(8), 'x'.repeat(31)])('refuses the secret %o', (value) => {
     const [problem = ''] = problemsOf({ ...production, APP_SECRET: value });
     expect(problem).toContain('APP_SECRET');
     expect(problem).not.toContain(value);
   });
 
-  test('the previous secret is held to the same', () => {
+  test('applies the same rules to the previous secret', () => {
     const [problem = ''] = problemsOf({ ...production, APP_SECRET_PREVIOUS: 'short' });
     expect(problem).toContain('APP_SECRET_PREVIOUS');
   });
@@ -114,12 +114,12 @@ describe('unsafe settings are refused in every mode', () => {
     ['RUN', 'all'],
     ['LOG_LEVEL', 'loud'],
     ['DEMO_URL', 'no address'],
-  ])('%s=%s is named', (name, value) => {
+  ])('names %s=%s', (name, value) => {
     expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(name)]);
   });
 });
 
-test('the secret may come from a file, and a file that is not there is named', () => {
+test('reads the secret from a file, and names a missing file', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'ad-foundry-config-'));
   const file = path.join(folder, 'secret');
   writeFileSync(file, `${secret}\n`);
@@ -134,7 +134,7 @@ test('the secret may come from a file, and a file that is not there is named', (
   rmSync(folder, { recursive: true });
 });
 
-test('web and worker can run apart, on a database that both reach', () => {
+test('web and worker can run separately, on a shared database', () => {
   const database = { DATABASE_URL: 'postgresql://app@db.example/foundry' };
   expect(readConfig({ ...database, RUN: 'web' })).toMatchObject({ web: true, worker: false });
   expect(readConfig({ ...database, RUN: 'worker' })).toMatchObject({ web: false, worker: true });
@@ -142,9 +142,9 @@ test('web and worker can run apart, on a database that both reach', () => {
     expect(problemsOf({ RUN: run })).toEqual([expect.stringMatching(/^DATABASE_URL: .*RUN=/)]);
 });
 
-describe('addresses of other computers are judged at the start, without repeating their passwords', () => {
+describe('addresses of other servers are validated at start, without repeating their passwords', () => {
   test.each(['mail.example:587', 'http://mail.example', 'smtp://', 'smtps:', 'smtp://user:s3cret@', 'no address'])(
-    'SMTP_URL=%s',
+    'refuses SMTP_URL=%s',
     (value) => {
       const [problem = ''] = problemsOf({ SMTP_URL: value });
       expect(problem).toMatch(/^SMTP_URL: /);
@@ -152,32 +152,32 @@ describe('addresses of other computers are judged at the start, without repeatin
     },
   );
 
-  test.each(['clamd:3310', 'http://clamd:3310', 'tcp://', 'unix://'])('SCANNER=%s', (value) => {
+  test.each(['clamd:3310', 'http://clamd:3310', 'tcp://', 'unix://'])('refuses SCANNER=%s', (value) => {
     expect(problemsOf({ SCANNER: value })).toEqual([expect.stringMatching(/^SCANNER: /)]);
   });
 
-  test.each(['tcp://clamd.example:3310', 'unix:///run/clamav/clamd.ctl'])('SCANNER=%s is fine', (value) => {
+  test.each(['tcp://clamd.example:3310', 'unix:///run/clamav/clamd.ctl'])('accepts SCANNER=%s', (value) => {
     expect(problemsOf({ SCANNER: value })).toEqual([]);
   });
 
-  test.each(['mysql://db.example/x', 'db.example:5432', 'postgres'])('DATABASE_URL=%s', (value) => {
+  test.each(['mysql://db.example/x', 'db.example:5432', 'postgres'])('refuses DATABASE_URL=%s', (value) => {
     expect(problemsOf({ DATABASE_URL: value })).toEqual([expect.stringMatching(/^DATABASE_URL: /)]);
   });
 
   test.each(['postgresql:///postgres?host=%2Fsocket&user=app', 'postgres://user:p@db.example:5432/x'])(
-    'DATABASE_URL=%s is fine',
+    'accepts DATABASE_URL=%s',
     (value) => {
       expect(problemsOf({ DATABASE_URL: value })).toEqual([]);
     },
   );
 
-  test('without one, mails go to the local mail server, and in production nowhere', () => {
+  test('without SMTP_URL, mails go to the local mail server, and production refuses to start', () => {
     expect(readConfig({}).smtpUrl).toBe('smtp://127.0.0.1:4025');
     expect(problemsOf({ ...production, SMTP_URL: undefined })).toEqual([expect.stringContaining('SMTP_URL')]);
   });
 });
 
-test('the table of settings names every variable that is read, and no other', () => {
+test('the documented settings are exactly the variables that are read', () => {
   const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
   const inServer = Object.keys(environmentSchema.shape);
   const programs = ['scripts/start.js', 'scripts/sample.js', 'sandbox/src/main.ts'].map(read).join('\n');
@@ -186,12 +186,12 @@ test('the table of settings names every variable that is read, and no other', ()
     ...[...programs.matchAll(/process\.env\.([A-Z0-9_]+)/g)].map(([, name]) => name),
     ...[...destructured.matchAll(/\b([A-Z_]{3,})\b/g)].map(([, name]) => name),
   ];
-  const told = [...read('docs/operating.md').matchAll(/^\| `([A-Z0-9_]+)` /gm)].map(([, name]) => name);
-  expect(new Set(told)).toEqual(new Set([...inServer, ...around]));
-  expect(told).toHaveLength(new Set(told).size);
+  const documented = [...read('docs/operating.md').matchAll(/^\| `([A-Z0-9_]+)` /gm)].map(([, name]) => name);
+  expect(new Set(documented)).toEqual(new Set([...inServer, ...around]));
+  expect(documented).toHaveLength(new Set(documented).size);
 });
 
-test('sign-in with Google is off until both halves of its client are there, and its issuer is https', () => {
+test('sign-in with Google needs client id and secret, and an https issuer', () => {
   const client = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
   expect(readConfig(production).google).toBeNull();
   expect(readConfig({ ...production, ...client }).google).toMatchObject({ clientId: 'id', clientSecret: 'secret' });
@@ -204,7 +204,7 @@ test('sign-in with Google is off until both halves of its client are there, and 
   expect(problemsOf({ ...here, GOOGLE_ISSUER: 'http://issuer.example' })).toHaveLength(1);
 });
 
-test('files are kept in a folder until a bucket is named, with both halves of its key or none', () => {
+test('files are stored in a folder unless a bucket is set, with both parts of its key or none', () => {
   expect(readConfig({}).s3).toBeNull();
   const bucket = { S3_BUCKET: 'files' };
   expect(readConfig(bucket).s3).toEqual({

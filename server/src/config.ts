@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { judgeS3, readS3, s3Environment, type S3Config } from './config/s3.ts';
-import { address, blankAsAbsent, loopback, text } from './config/values.ts';
+import { judgeS3, readS3, s3Environment, type S3Config } from '#config/s3.ts';
+import { address, blankAsAbsent, loopback, text } from '#config/values.ts';
 
 const number = (fallback: number, max: number) =>
   z.preprocess(blankAsAbsent, z.coerce.number().int().min(0).max(max).default(fallback));
@@ -45,11 +45,11 @@ export interface Config {
   port: number;
   publicUrl: URL;
   dataDir: string;
-  /** Absent means the embedded database below `dataDir`. */
+  /** Absent for the embedded database below `dataDir`. */
   databaseUrl: string | undefined;
-  /** As whom the tables are made, where that is not the role of `databaseUrl`. */
+  /** URL of the owner of the tables, when it differs from the role of `databaseUrl`. */
   databaseOwnerUrl: string | undefined;
-  /** Absent in local mode: made and kept in `dataDir` at the first start. */
+  /** Absent in local mode, where it is generated and stored in `dataDir` at the first start. */
   secret: string | undefined;
   previousSecret: string | undefined;
   smtpUrl: string;
@@ -61,17 +61,17 @@ export interface Config {
   sandboxUrl: string | null;
   /** Whether a sample organization is offered. */
   sample: boolean;
-  /** The program to call, or null to look for `ffmpeg` on the path; `none` switches it off. */
+  /** Path of ffmpeg; null searches PATH for it, `none` disables it. */
   ffmpeg: string | null;
-  /** Of the virus scanner that files have to pass; null for none. */
+  /** URL of the virus scanner; null for none. */
   scanner: URL | null;
-  /** Null hides the sign-in with Google. */
+  /** Null disables sign-in with Google. */
   google: { clientId: string; clientSecret: string; issuer: URL } | null;
-  /** Null keeps files in `dataDir`. */
+  /** Null stores files in `dataDir`. */
   s3: S3Config | null;
 }
 
-/** The settings are missing or unsafe; each line names one. */
+/** Settings are missing or unsafe; each line of the message names one. */
 export class ConfigError extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {
@@ -82,7 +82,7 @@ export class ConfigError extends Error {
 
 const secretLength = 32;
 
-/** Reads and judges the environment. @throws ConfigError naming every setting that is missing or unsafe. */
+/** Reads and validates the environment. @throws ConfigError naming every setting that is missing or unsafe */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const parsed = environmentSchema.safeParse(env);
   if (!parsed.success) {
@@ -104,7 +104,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,
     secret,
     previousSecret: settings.APP_SECRET_PREVIOUS,
-    // In local mode, where `npm start` has its mail server.
+    // In local mode, the mail server of `npm start`.
     smtpUrl: settings.SMTP_URL ?? 'smtp://127.0.0.1:4025',
     mailFrom: settings.MAIL_FROM ?? 'Ad Foundry <no-reply@localhost.localdomain>',
     trustedProxies: settings.TRUSTED_PROXIES,
@@ -178,7 +178,7 @@ function isScanner(text: string): boolean {
   return url?.protocol === 'unix:' ? url.pathname.length > 1 : url?.protocol === 'tcp:' && url.hostname !== '';
 }
 
-/** PostgreSQL may be reached without a host, by a socket; a mail server may not. */
+/** PostgreSQL's URL may have no host (a socket); a mail server's must have one. */
 function isAddress(text: string, protocols: string[]): boolean {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !protocols.includes(url.protocol)) return false;

@@ -1,20 +1,18 @@
-import type { Transaction } from '#db/transaction.ts';
+import { declarationOf } from '@ad-foundry/contract/events.ts';
 import { events } from '#db/schema/operations.ts';
-import type { Adapters } from '#adapters/adapters.ts';
-import type { Queue } from '#infra/jobs/queue.ts';
-import type { AppEvent } from '#infra/scope.ts';
-import { jobsOf } from './reactions.ts';
+import { writeAuditLine } from '#features/audit/actions.ts';
+import type { BaseScope, RecordedEvent } from '#infra/scope.ts';
+import { jobsAfter } from './reactions.ts';
 
-// What concerns the machinery alone is not kept.
-const unrecorded = new Set(['mail.queued', 'account.signed-in']);
-
-/** Writes the event for everybody who follows, and enqueues what it causes, all in its transaction. */
-export function createEmitter(queue: Queue<Adapters>) {
-  return async (transaction: Transaction, event: AppEvent, at: Date): Promise<void> => {
-    const { name, payload, organizationId } = event;
-    if (!unrecorded.has(name)) {
-      await transaction.db.insert(events).values({ organizationId, name, payload: { ...payload }, createdAt: at });
-    }
-    for (const job of jobsOf(event)) await queue.enqueue(transaction, job.name, { payload, whose: organizationId });
-  };
+/** Writes an event with its audit line and the jobs that follow, by its declaration; event streams read it. */
+export async function recordEvent(tx: BaseScope, event: RecordedEvent): Promise<void> {
+  const { name, payload, organizationId } = event;
+  const { audience, audited } = declarationOf(name) ?? {};
+  if (audience !== undefined) {
+    if (organizationId === null) throw new Error(`${name} happens in an organization, and none is named`);
+    await tx.db.insert(events).values({ organizationId, name, payload: { ...payload }, createdAt: tx.now() });
+  }
+  const line = audited?.(payload) ?? null;
+  if (line !== null) await writeAuditLine(tx, event, line);
+  for (const { job, payload: given } of jobsAfter(event)) await tx.enqueue(job, given, organizationId ?? undefined);
 }

@@ -1,8 +1,8 @@
 import type { Adapters } from '#adapters/adapters.ts';
-import { sendMailJob } from '#emails/jobs.ts';
+import { sendReceiptsJob } from '#emails/jobs.ts';
+import { sendMailJob } from '#emails/send-mail.ts';
 import { judgeValuesJob } from '#features/attributes/jobs.ts';
 import { rejudgeFormatJob } from '#features/formats/jobs.ts';
-import { sendReceiptsJob } from '#features/guest-pages/jobs.ts';
 import { cleanUpJob } from '#features/installation/jobs.ts';
 import { fillSampleJob } from '#features/sample/jobs.ts';
 import { sweepUploadsJob } from '#features/uploads/jobs.ts';
@@ -15,10 +15,10 @@ import {
   previewVersionsJob,
   scanVersionJob,
   scanVersionsJob,
-} from '#features/variations/jobs.ts';
+} from '#features/media/jobs.ts';
 import type { Job } from '#infra/jobs/define-job.ts';
 
-/** Everything that runs later or by itself. */
+/** All jobs, queued and scheduled. */
 export const jobs: Job<Adapters>[] = [
   sendMailJob,
   sendReceiptsJob,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createLog, type Log } from '#infra/log.ts';
-import { claimFolder, FolderTaken } from '#infra/ownership.ts';
+import { claimFolder, FolderTaken } from '#infra/files/data-folder-lock.ts';
 import { startEmbeddedPostgres } from '#infra/postgres/embedded.ts';
 import { hasPages } from '#infra/http/pages.ts';
 import type { HttpServer } from '#infra/http/server.ts';
@@ -13,14 +13,14 @@ type Stop = () => Promise<void>;
 
 interface Life {
   stops: Stop[];
-  /** Ends this process in order. */
+  /** Shuts this process down in order. */
   end(why: string, code: number): void;
 }
 
-// Long enough for a request that is under way, short enough for whoever waits for the end.
+// Long enough for requests in progress, short enough for a process manager.
 const drainMs = 10_000;
 
-/** Starts what the settings ask for; `stops` collects how to end each part, last started first. */
+/** Starts the configured parts; `stops` collects how to stop each, in reverse order of their start. */
 async function start(config: Config, log: Log, { stops, end }: Life): Promise<void> {
   const database = await findDatabase(config, log, { stops, end });
   const services = await startServices({ config, ...database, log });
@@ -28,7 +28,7 @@ async function start(config: Config, log: Log, { stops, end }: Life): Promise<vo
   if (!config.web) return;
   const pagesFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../web/dist');
   const app = await createApp({
-    powers: services.powers,
+    dependencies: services.dependencies,
     adapters: services.adapters,
     trustedProxies: config.trustedProxies,
     pagesFolder: (await hasPages(pagesFolder)) ? pagesFolder : null,
@@ -61,7 +61,10 @@ async function findDatabase(config: Config, log: Log, { stops, end }: Life): Pro
   return { databaseUrl: database.url, ownerUrl: database.ownerUrl };
 }
 
-/** No new requests; those under way may end, within limits. An upload that is cut off goes on after the restart. */
+/**
+ * Stops accepting requests; those in progress may finish within limits. An interrupted upload resumes after the
+ * restart.
+ */
 async function closeApp(app: HttpServer): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), drainMs);
   app.server.closeIdleConnections();
@@ -86,7 +89,7 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', () => end('SIGTERM', 0));
   process.on('SIGINT', () => end('SIGINT', 0));
-  // Whoever started us is gone: so are we.
+  // Exits with its parent process.
   process.on('disconnect', () => end('the starter is gone', 0));
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'unexpected');
@@ -105,7 +108,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const message = error instanceof Error ? error.message : String(error);
-  // For the person at the terminal: the reason, without a stack where it is one of ours.
+  // Printed for the terminal: the reason, without a stack for expected errors.
   const expected = error instanceof ConfigError || error instanceof FolderTaken || /EADDRINUSE|EACCES/.test(message);
   process.stderr.write(`${expected ? message : ((error as Error).stack ?? message)}\n`);
   process.exit(expected ? 78 : 1);

@@ -2,8 +2,8 @@ import type { Adapters } from '#adapters/adapters.ts';
 import { accountRoutes } from '#features/account/routes.ts';
 import { attributeRoutes } from '#features/attributes/routes.ts';
 import { auditRoutes } from '#features/audit/routes.ts';
+import { creativeRoutes, placingRoutes } from '#features/briefs/routes.ts';
 import { campaignRoutes } from '#features/campaigns/routes.ts';
-import { creativeRoutes } from '#features/creatives/routes.ts';
 import { downloadRoutes } from '#features/downloads/routes.ts';
 import { formatRoutes } from '#features/formats/routes.ts';
 import { groupRoutes } from '#features/groups/routes.ts';
@@ -11,10 +11,10 @@ import { guestPageRoutes } from '#features/guest-pages/routes.ts';
 import { healthRoutes, installationRoutes } from '#features/installation/routes.ts';
 import { invitationRoutes } from '#features/invitations/routes.ts';
 import { liveRoutes } from '#features/live/routes.ts';
+import { mediaRoutes } from '#features/media/routes.ts';
 import { memberRoutes } from '#features/members/routes.ts';
 import { organizationRoutes } from '#features/organizations/routes.ts';
 import { peopleRoutes } from '#features/people/routes.ts';
-import { placingRoutes } from '#features/placing/routes.ts';
 import { sampleRoutes } from '#features/sample/routes.ts';
 import { sessionRoutes } from '#features/sessions/routes.ts';
 import { signInRoutes } from '#features/sign-in/routes.ts';
@@ -23,7 +23,7 @@ import { uploadRoutes } from '#features/uploads/routes.ts';
 import { variationRoutes } from '#features/variations/routes.ts';
 import type { Route } from '#infra/http/routes.ts';
 
-/** Everything that is answered. */
+/** All routes of the API. */
 export const allRoutes: Route<Adapters>[] = [
   ...signInRoutes,
   ...accountRoutes,
@@ -42,6 +42,7 @@ export const allRoutes: Route<Adapters>[] = [
   ...templateRoutes,
   ...attributeRoutes,
   ...variationRoutes,
+  ...mediaRoutes,
   ...uploadRoutes,
   ...downloadRoutes,
   ...liveRoutes,

@@ -4,11 +4,12 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Adapters } from '#adapters/adapters.ts';
+import { createDownloadLimits } from '#adapters/download-limits.ts';
 import { createGoogle } from '#adapters/identity/google.ts';
 import { createClamd } from '#adapters/scanning/clamd.ts';
 import { createSmtpMailer } from '#adapters/mail/smtp.ts';
 import { openStorage } from '#adapters/storage/open.ts';
-import { shadowOf } from '#adapters/storage/request-bytes.ts';
+import { emptyBodyOf } from '#adapters/storage/request-bytes.ts';
 import { createTusLocker } from '#adapters/storage/tus-locker.ts';
 import { IncomingStore } from '#adapters/storage/tus-store.ts';
 import { createPool } from '#db/client.ts';
@@ -16,41 +17,42 @@ import { migrate } from '#db/migrate.ts';
 import { findUnconfined, grantWork, makeQueueSchema } from '#db/roles.ts';
 import { applyGlobalAttributes } from '#features/attributes/actions/globals.ts';
 import { applyLibrary } from '#features/formats/actions/library.ts';
-import { eventSource } from '#features/live/queries.ts';
-import { assetPath } from '#infra/assets.ts';
+import { eventLog } from '#features/live/queries.ts';
+import { assetPath } from '#infra/files/assets.ts';
 import { systemClock, type Clock } from '#infra/clock.ts';
 import { startQueue, type Queue } from '#infra/jobs/queue.ts';
+import { jobScopesOf } from '#infra/jobs/job-scopes.ts';
 import { LiveHub } from '#infra/live/hub.ts';
-import { createLocks } from '#infra/locks.ts';
+import { createAdvisoryLocks } from '#infra/concurrency/advisory-locks.ts';
 import type { Log } from '#infra/log.ts';
 import { listen } from '#infra/postgres/listener.ts';
 import { canJail } from '#infra/media/confined.ts';
 import { createMedia } from '#infra/media/media.ts';
-import { mintScope, mintSystemScope, type Powers } from '#infra/scope.ts';
-import { createSecrets } from '#infra/secrets.ts';
+import { mintSystemScope, type ScopeDependencies } from '#infra/scope.ts';
+import { createSecrets } from '#infra/crypto/secrets.ts';
 import { ConfigError, type Config } from './config.ts';
-import { createEmitter } from './events.ts';
+import { recordEvent } from './events.ts';
 import { jobs } from './jobs.ts';
 
-/** Everything a process of this product works with. */
+/** All services of a process. */
 export interface Services {
-  powers: Powers;
+  dependencies: ScopeDependencies;
   adapters: Adapters;
   queue: Queue<Adapters>;
-  /** Lets go of everything, in the order that loses nothing. */
+  /** Releases everything, in an order that loses no data. */
   stop(): Promise<void>;
 }
 
 interface Given {
   config: Config;
-  /** As which the product works; as which its tables are made, where that is another role. */
+  /** URL of the working role, and of the owner of the tables when that is another role. */
   databaseUrl: string;
   ownerUrl?: string | undefined;
   log: Log;
   clock?: Clock;
 }
 
-/** Connects, migrates, takes in the format library and builds the bundle. */
+/** Connects, migrates, imports the format library and builds the services. */
 export async function startServices(given: Given): Promise<Services> {
   const { config, databaseUrl, log, clock = systemClock } = given;
   await prepareDatabase(given);
@@ -63,20 +65,17 @@ export async function startServices(given: Given): Promise<Services> {
   if (unconfined !== null) refuseUnconfined(config, unconfined, log);
   const queue = await startQueue<Adapters>({ url: databaseUrl, jobs, log, worker: config.worker });
   const secrets = createSecrets(config.secret ?? ownSecret(config.dataDir), config.previousSecret);
-  const powers: Powers = { pools, clock, log, secrets, emit: createEmitter(queue) };
-  const locks = createLocks(pools.installation, log);
-  const live = openHub(powers);
+  const dependencies: ScopeDependencies = { pools, clock, log, secrets, record: recordEvent, enqueue: queue.enqueue };
+  const locks = createAdvisoryLocks(pools.installation, log);
+  const live = openHub(dependencies);
   const adapters = await connect(config, { uploadLocker: createTusLocker(locks), live });
-  await takeLibrary(powers);
+  await takeLibrary(dependencies);
   void warnUnjailed(log);
   if (config.worker) {
-    await queue.work({
-      scopes: () => ({ scope: mintSystemScope(powers), actAs: (actor) => mintScope(powers, actor) }),
-      adapters,
-    });
+    await queue.work({ scopes: jobScopesOf(dependencies), adapters });
   }
   return {
-    powers,
+    dependencies,
     adapters,
     queue,
     async stop() {
@@ -90,7 +89,7 @@ export async function startServices(given: Given): Promise<Services> {
   };
 }
 
-/** Makes or updates the tables as their owner, and lets the role of the product work with them. */
+/** Creates or migrates the tables as their owner, and grants the working role access. */
 async function prepareDatabase({ databaseUrl, ownerUrl = databaseUrl, log }: Given): Promise<void> {
   const pool = createPool({ url: ownerUrl, max: 1, onError: (error) => log.warn({ err: error }, 'database owner') });
   try {
@@ -104,7 +103,7 @@ async function prepareDatabase({ databaseUrl, ownerUrl = databaseUrl, log }: Giv
   }
 }
 
-/** @throws ConfigError in production, where nothing may get past the policies of the tables */
+/** @throws ConfigError in production when row-level security does not apply to the role */
 function refuseUnconfined(config: Config, reason: string, log: Log): void {
   const remedy = 'name an ordinary role, and this one in DATABASE_OWNER_URL';
   if (config.mode === 'production')
@@ -125,7 +124,8 @@ async function connect(config: Config, own: Pick<Adapters, 'uploadLocker' | 'liv
     media: createMedia({ ffmpeg: config.ffmpeg }),
     scanner: config.scanner && createClamd(config.scanner),
     uploadStore: (given) => new IncomingStore(storage.incoming, given),
-    uploadBody: shadowOf,
+    uploadBody: emptyBodyOf,
+    downloadLimits: createDownloadLimits(),
     ...own,
     google: connectGoogle(config),
     publicUrl,
@@ -140,20 +140,20 @@ async function connect(config: Config, own: Pick<Adapters, 'uploadLocker' | 'liv
   };
 }
 
-function openHub(powers: Powers) {
-  const { pools, log } = powers;
+function openHub(dependencies: ScopeDependencies) {
+  const { pools, log } = dependencies;
   return new LiveHub({
-    source: eventSource(mintSystemScope(powers)),
+    log: eventLog(mintSystemScope(dependencies)),
     listen: (heard) =>
       listen({
         pool: pools.installation,
         log,
         channels: ['events', 'standing'],
-        onHeard: (channel, payload) => (channel === 'events' ? heard.events() : heard.standing(payload)),
+        onNotification: (channel, payload) => (channel === 'events' ? heard.events() : heard.revoked(payload)),
         onListening: heard.everything,
       }),
     heartbeatMs: limits.eventStreams.heartbeatMs,
-    log,
+    logger: log,
   });
 }
 
@@ -163,17 +163,17 @@ function connectGoogle({ google, publicUrl }: Config): Adapters['google'] {
   return createGoogle({ ...google, redirectUri, insecure: google.issuer.protocol === 'http:' });
 }
 
-/** Releases in the order of their dates; those taken in before are skipped by their checksum. */
-async function takeLibrary(powers: Powers): Promise<void> {
-  await applyGlobalAttributes(mintSystemScope(powers));
+/** Imports library releases by date; those imported before are skipped by their checksum. */
+async function takeLibrary(dependencies: ScopeDependencies): Promise<void> {
+  await applyGlobalAttributes(mintSystemScope(dependencies));
   const folder = assetPath('formats');
   for (const name of (await readdir(folder)).filter((file) => file.endsWith('.json')).toSorted()) {
-    const taken = await applyLibrary(mintSystemScope(powers), await readFile(path.join(folder, name), 'utf8'));
-    if (taken) powers.log.info({ release: name }, 'format library updated');
+    const taken = await applyLibrary(mintSystemScope(dependencies), await readFile(path.join(folder, name), 'utf8'));
+    if (taken) dependencies.log.info({ release: name }, 'format library updated');
   }
 }
 
-/** In local mode the secret is made at the first start and stays beside the data it protects. */
+/** In local mode, generates the secret at the first start and stores it with the data it protects. */
 function ownSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret');
   if (!existsSync(file)) {

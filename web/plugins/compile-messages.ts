@@ -16,14 +16,14 @@ interface Edit {
 
 const localeModule = /\/src\/locales\/[a-z]{2}-[A-Z]{2}(\/.+)?\.ts$/;
 
-/** `as const satisfies …` wraps the object; what counts is inside. */
+/** Unwraps `as const satisfies …` to the object inside. */
 function unwrap(node: Node): Node {
   return node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression'
     ? unwrap(node.expression as Node)
     : node;
 }
 
-/** The text of a plain string, a template without holes, or a sum of those; undefined for anything else. */
+/** The text of a string literal, a template without placeholders, or a concatenation of those; else undefined. */
 function textOf(node: Node): string | undefined {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node.type === 'TemplateLiteral' && (node.expressions as Node[]).length === 0) {
@@ -37,9 +37,9 @@ function textOf(node: Node): string | undefined {
   return undefined;
 }
 
-/** French sets its signs apart by a space that no line breaks at. */
+/** Puts French no-break spaces before ; : ? ! » and after «. */
 function setFrench(text: string): string {
-  // Not the colons of a number's skeleton.
+  // Colons of an ICU number skeleton are left alone.
   return text.replace(/(?<=\S) (?=[;?!»]|:(?!:))/g, '\u202f').replace(/(?<=«) /g, '\u202f');
 }
 

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * The toast library writes its own <style> when it is loaded, which the content security policy refuses.
- * The call is taken out here; the same rules come from its style sheet file.
+ * Removes the call with which the toast library injects a <style> element on load, which the content security policy
+ * refuses. The same rules come from the library's style sheet.
  */
 export function dropInjectedStyle(): Plugin {
   return {

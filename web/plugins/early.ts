@@ -8,13 +8,13 @@ type Chunk = Extract<Bundle[string], { type: 'chunk' }>;
 const routes = path.resolve(import.meta.dirname, '../src/routes');
 const languages = ['en-US', 'fr-FR'] as const;
 
-/** The addresses that links from outside lead to, and what is asked for each of them; `$1` is the first part that varies. */
+/** Addresses that links from outside lead to, with the API requests each needs; `$1` is the first variable segment. */
 const addresses: Record<string, string[]> = {
   '_dashboard/campaigns/$campaignId/index': ['/api/campaigns/$1'],
   '_dashboard/campaigns/$campaignId/creatives/$creativeId': ['/api/creatives/$2'],
 };
 
-/** What every address of the dashboard asks and says. */
+/** Requests and route of every dashboard address. */
 const frame = { asked: ['/api/account/me'], route: '_dashboard' };
 
 const textsOf = (route: string): string[] => {
@@ -33,7 +33,7 @@ function look(bundle: Bundle) {
     chunks.filter(
       ({ facadeModuleId: id, isDynamicEntry }) => isDynamicEntry && id && (id === from || id.startsWith(`${from}?`)),
     );
-  /** Files of some chunks and of all they come with. */
+  /** The files of some chunks and of everything they import. */
   const withImports = (from: readonly Chunk[]): Set<string> => {
     const found = new Set<string>();
     const visit = (name: string) => {
@@ -49,15 +49,15 @@ function look(bundle: Bundle) {
     ofRoute: (route: string) => withImports(entered(path.join(routes, `${route}.tsx`))),
     ofTexts: (language: string, areas: readonly string[]) =>
       withImports(areas.flatMap((area) => entered(path.resolve(routes, `../locales/${language}/areas/${area}.ts`)))),
-    /** The app is fetched with the page, and run after what it stands on. */
+    /** Preloads the app's files with the page; they run after their imports. */
     ofPage: (page: Chunk) => withImports([page]),
     ofApp: () => withImports(entered(path.resolve(routes, '../app.tsx'))),
   };
 }
 
 /**
- * Tells public/early.js what the addresses need that links lead to: files that the page would only find out about once
- * its first scripts have run, and the answers they then wait for.
+ * Tells public/early.js what each linked address needs: files that the page would discover only after its first scripts
+ * have run, and the API answers that those then wait for.
  */
 export function early(): Plugin {
   return {
@@ -92,7 +92,7 @@ export function early(): Plugin {
           this.error('An address has no files: is it divided otherwise?');
         if ([frame.route, ...Object.keys(addresses)].some((route) => textsOf(route).length === 0))
           this.error('A route names no texts: are they written otherwise?');
-        // Elsewhere at least who is there, and the texts of the frame.
+        // Every other address needs at least the session and the texts of the dashboard frame.
         told.push({ ...sayOf(frame.route, []), path: '^/.*' });
         const data = JSON.stringify({ files: files.map((name) => `/${name}`), routes: told });
         const script = '<script src="/early.js"';

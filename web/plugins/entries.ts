@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Every HTML file beside this configuration is an entry. One called `sign.html` answers /sign and everything below it;
- * index.html answers the rest. The server does the same with what was built (server/src/infra/http/pages.ts).
+ * Makes every HTML file in this folder an entry. `sign.html` answers /sign and everything below it; index.html answers
+ * all other paths. The server routes the built files in the same way (server/src/infra/http/pages.ts).
  */
 export function entries(): Plugin {
   const folder = path.resolve(import.meta.dirname, '..');

@@ -13,8 +13,8 @@ interface Edit {
   text: string;
 }
 
-const contractModule = /\/contract\/src\/(?:rules\/)?[\w-]+\.ts$/;
-/** What the server checks and documents; a page only needs method and path of an endpoint. */
+const contractModule = /\/contract\/src\/(?:rules\/[a-z]+\/)?[\w-]+\.ts$/;
+/** Fields that only the server uses, for validation and documentation; a page needs an endpoint's method and path. */
 const forServer = new Set(['params', 'query', 'body', 'response', 'summary', 'access']);
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
@@ -31,8 +31,11 @@ function isEndpointCall(node: Node): boolean {
   return node.type === 'CallExpression' && (node.callee as Node & { name?: string }).name === 'endpoint';
 }
 
-/** Takes the schemas out of an endpoint's declaration. */
+/** Removes the schemas from an endpoint's declaration. */
 function* dropSchemas(call: Node): Generator<Edit> {
+  const callee = call.callee as Node;
+  // The function returns its argument; its module also holds schemas.
+  yield { start: callee.start, end: callee.end, text: '' };
   const [shape] = call.arguments as Node[];
   for (const property of (shape?.properties ?? []) as (Node & { key: { name?: string } })[]) {
     if (forServer.has(property.key.name ?? '')) {
@@ -42,7 +45,7 @@ function* dropSchemas(call: Node): Generator<Edit> {
   }
 }
 
-/** Says that making a value does nothing else, so that it goes when nobody uses it. */
+/** Marks the initializer as pure, so that the bundler drops it when it is unused. */
 function* markPure(init: Node): Generator<Edit> {
   yield { start: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' };
   yield { start: init.end, end: init.end, text: '))()' };
@@ -56,7 +59,7 @@ function* editsOf(program: Node): Generator<Edit> {
       if (!init) continue;
       const nodes = [...walk(init)];
       const calls = nodes.filter(({ type }) => type === 'CallExpression');
-      // What is reckoned inside of an object might do anything, as far as the bundler knows.
+      // Computed expressions inside an object may have side effects, as far as the bundler knows.
       const isReckoned = ['ObjectExpression', 'BinaryExpression'].every((each) =>
         nodes.some(({ type }) => type === each),
       );
@@ -67,7 +70,7 @@ function* editsOf(program: Node): Generator<Edit> {
 }
 
 /**
- * Leaves the schemas of the contract out of the pages: the server judges every call, and the validator would be the
+ * Leaves the contract's schemas out of the pages: the server validates every request, and the validator would be the
  * largest thing a visitor downloads. A schema that a page does use stays, with the validator, in that page's chunk.
  */
 export function lightContract(): Plugin {

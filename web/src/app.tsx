@@ -2,10 +2,7 @@ import { StrictMode, type ReactNode } from 'react';
 import { RouterProvider } from '@tanstack/react-router';
 import type { Account } from '@ad-foundry/contract/account.ts';
 import { sessionQuery } from '#lib/session.ts';
-import { offerTexts, type Tree } from '#lib/texts.ts';
 import { createAppRouter } from './router.tsx';
-
-offerTexts(import.meta.glob<Tree>('./locales/*/areas/*.ts', { import: 'texts' }));
 
 interface App {
   /** What to render; it may be rendered before its first screen is there. */

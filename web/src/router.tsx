@@ -2,9 +2,9 @@ import { createRouter } from '@tanstack/react-router';
 import { QueryClient } from '@tanstack/react-query';
 import { limits, screen } from '@ad-foundry/contract/limits.ts';
 import type { Area } from '#lib/i18n.ts';
-import { RouteError } from '#ui/route-error.tsx';
-import { NotFound } from '#ui/not-found.tsx';
-import { PagePending } from '#ui/page-pending.tsx';
+import { RouteError } from '#ui/feedback/route-error.tsx';
+import { NotFound } from '#ui/feedback/not-found.tsx';
+import { PagePending } from '#ui/feedback/page-pending.tsx';
 import { routeTree } from './route-tree.gen.ts';
 
 /** Errors of calls carry their HTTP status; what is not there, not allowed or too much will not be otherwise a second later. */

@@ -3,14 +3,11 @@ import type { Account } from '@ad-foundry/contract/account.ts';
 import { boot } from '#lib/boot.ts';
 import { checkSession } from '#lib/known-session.ts';
 import { needTexts } from '#lib/i18n.ts';
-import { offerTexts, type Tree } from '#lib/texts.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { setArrival } from '#features/sign-in/arrival.ts';
 import { invitationIn } from '#features/sign-in/invitation-path.ts';
 import { fetchStep, SignArea } from '#features/sign-in/sign-area.tsx';
 import './styles/app.css';
-
-offerTexts(import.meta.glob<Tree>('./locales/*/areas/{base,sign,steps}.ts', { import: 'texts' }));
 
 // The guest area comes without the app, which is fetched while an address is typed and takes over the page in place.
 const loadApp = () => import('./app.tsx');

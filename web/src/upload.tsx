@@ -2,17 +2,14 @@ import { StrictMode } from 'react';
 import { boot } from '#lib/boot.ts';
 import { checkSession } from '#lib/known-session.ts';
 import { needTexts } from '#lib/i18n.ts';
-import { offerTexts, type Tree } from '#lib/texts.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { loadDesk } from '#features/guest/desk.ts';
-import { fetchCampaignPage, fetchDoor, GuestArea } from '#features/guest/guest-area.tsx';
+import { fetchCampaignPage, fetchDoor, GuestArea } from '#features/guest/entry/guest-area.tsx';
 import { campaignIn } from '#features/guest/guest-path.ts';
 import { openPage } from '#features/guest/guest-page-store.ts';
-import { setMe } from '#features/guest/guest-session.ts';
-import { readLinkKey, setLinkKey } from '#features/guest/link-key.ts';
+import { setMe } from '#features/guest/entry/guest-session.ts';
+import { readLinkKey, setLinkKey } from '#features/guest/entry/link-key.ts';
 import './styles/app.css';
-
-offerTexts(import.meta.glob<Tree>('./locales/*/areas/{base,deliver,door,fields,guest}.ts', { import: 'texts' }));
 
 // The guests' pages come without the app; what handles files is fetched with the first press.
 const key = readLinkKey(window.location.hash);
@@ -29,7 +26,7 @@ const booting = boot(() => needTexts(['base', 'guest']));
 const place = key !== null ? fetchDoor() : campaignId && isKnown ? fetchCampaignPage() : null;
 const [{ root }, me] = await Promise.all([booting, checkSession(), place]);
 setMe(me);
-onFirstInteraction(() => loadDesk().then(({ loadParts }) => loadParts()));
+onFirstInteraction(async () => (await loadDesk()).loadParts());
 if (key !== null) onFirstInteraction(fetchCampaignPage);
 root.render(
   <StrictMode>

@@ -7,7 +7,7 @@ interface Canned {
   body: string;
 }
 
-// One route that always answers the same. argv: a JSON file with port, headers and body.
+// One route with a constant response. argv: a JSON file with port, headers and body.
 const [file = ''] = process.argv.slice(2);
 const { port, headers, body } = JSON.parse(readFileSync(file, 'utf8')) as Canned;
 const app = Fastify({ logger: false });

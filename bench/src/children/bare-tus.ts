@@ -2,7 +2,7 @@ import http from 'node:http';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 
-// The protocol's own server with its own store: no accounts, no hash, nothing made to last. argv: folder.
+// The reference tus server with its file store: no accounts, no hash, no fsync. argv: folder.
 const [folder = ''] = process.argv.slice(2);
 const tus = new Server({ path: '/files', datastore: new FileStore({ directory: folder }), relativeLocation: true });
 const server = http.createServer((request, response) => void tus.handle(request, response));

@@ -1,5 +1,5 @@
-// The whole product, and beside it three doors to one and the same answer: open to anybody, to whoever is signed in, and
-// to whom a role lets in. What differs between them is the gate.
+// The product with three extra endpoints that return the same response: public, for signed-in users, and for a role.
+// They differ in the gate's checks only.
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ import { routes } from '@ad-foundry/server/src/infra/http/routes.ts';
 import { createServer } from '@ad-foundry/server/src/infra/http/server.ts';
 import { createLog } from '@ad-foundry/server/src/infra/log.ts';
 import { startEmbeddedPostgres } from '@ad-foundry/server/src/infra/postgres/embedded.ts';
-import { preparedOn } from '@ad-foundry/server/src/infra/prepared.ts';
+import { preparedQuery } from '@ad-foundry/server/src/db/prepared-query.ts';
 import { startServices } from '@ad-foundry/server/src/services.ts';
 
 const response = z.object({ name: z.string() });
@@ -41,7 +41,7 @@ const doors = {
   }),
 };
 
-const nameOf = preparedOn((db: Database) =>
+const nameOf = preparedQuery((db: Database) =>
   db
     .select({ name: organizations.name })
     .from(organizations)
@@ -62,8 +62,8 @@ const database = await startEmbeddedPostgres({
   onLost: () => process.exit(1),
 });
 const services = await startServices({ config, databaseUrl: database.url, ownerUrl: database.ownerUrl, log });
-const { powers, adapters } = services;
-const app = await createApp({ powers, adapters, trustedProxies: 0, pagesFolder: null });
+const { dependencies, adapters } = services;
+const app = await createApp({ dependencies, adapters, trustedProxies: 0, pagesFolder: null });
 await app.listen({ host: config.host, port: config.port });
 const beside = await createServer({ log, https: false, trustedProxies: 0 });
 mountRoutes(
@@ -74,10 +74,11 @@ mountRoutes(
     allowed: ({ scope, params: { organizationId } }) => readName(scope.db, organizationId),
   }),
   {
-    powers,
+    dependencies,
     adapters,
     origin: config.publicUrl.origin,
     https: false,
+    trustLoopback: false,
     authenticate: findSession,
     exchange: exchangeSession,
   },

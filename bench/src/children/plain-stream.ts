@@ -1,7 +1,7 @@
 import { createReadStream, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-// One file, streamed as it lies. argv: its path.
+// Streams one file unchanged. argv: its path.
 const [file = ''] = process.argv.slice(2);
 const server = createServer((_request, response) => {
   response.writeHead(200, { 'content-type': 'application/zip', 'content-length': statSync(file).size });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { rm } from 'node:fs/promises';
 import sharp from 'sharp';
 
-// What the product asks of sharp, again and again. argv: file, how many, how many at once. Prints pictures per second.
+// The product's calls of sharp in a loop. argv: file, number of calls, concurrency. Prints pictures per second.
 const [file = '', times = '1', atOnce = '1'] = process.argv.slice(2);
 sharp.cache(false);
 sharp.concurrency(1);

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { ByteSource } from '@ad-foundry/probe/byte-source.ts';
 import { fromFile } from '@ad-foundry/probe/from-file.ts';
 import { probe } from '@ad-foundry/probe/probe.ts';
-import { judge } from '@ad-foundry/contract/rules/upload-rules.ts';
-import type { FormatSpec } from '@ad-foundry/contract/rules/format-spec.ts';
+import { judge } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
+import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
 
-// Judges a film several times, each time from the closed file. argv: film, JSON file with the rules, how often.
+// Checks a film several times, opening the file each time. argv: film, JSON file with the rules, number of checks.
 const [film = '', rulesFile = '', times = '1'] = process.argv.slice(2);
 const spec = JSON.parse(readFileSync(rulesFile, 'utf8')) as FormatSpec;
 const ms: number[] = [];

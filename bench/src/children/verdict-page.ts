@@ -1,4 +1,4 @@
-import type { FormatSpec } from '@ad-foundry/contract/rules/format-spec.ts';
+import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
 
 interface Seen {
   ms: number;
@@ -13,13 +13,13 @@ declare global {
   }
 }
 
-/** As the product does it: the reader is fetched with the first file. */
+/** Like the product, loads the file reader with the first file. */
 async function look(file: File): Promise<Seen> {
   const started = performance.now();
   const [{ probe }, { fromBlob }, { judge }] = await Promise.all([
     import('@ad-foundry/probe/probe.ts'),
     import('@ad-foundry/probe/byte-source.ts'),
-    import('@ad-foundry/contract/rules/upload-rules.ts'),
+    import('@ad-foundry/contract/rules/verdicts/upload-rules.ts'),
   ]);
   const source = fromBlob(file);
   let bytesRead = 0;

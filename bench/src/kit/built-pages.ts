@@ -6,10 +6,10 @@ import { build, type Plugin } from 'vite';
 import { cacheFolder, root } from './places.ts';
 import { sum } from './statistics.ts';
 
-/** What stands in a chunk: packages and our own folders, with their share of its source before it was made small. */
+/** The packages and own folders in a chunk, with their share of its source before minification. */
 export type Contents = Map<string, number>;
 
-/** Builds the pages once more, aside, and tells what each chunk is made of. */
+/** Builds the pages again in a separate folder and returns the contents of each chunk. */
 export async function inspectPages(): Promise<Map<string, Contents>> {
   const chunks = new Map<string, Contents>();
   const web = path.join(root, 'web');
@@ -48,7 +48,7 @@ function originOf(id: string): string {
   return own.startsWith('..') || id.startsWith('\0') ? 'made by the build' : own.split('/').slice(0, 4).join('/');
 }
 
-/** The five largest, as shares. */
+/** The five largest contents, as shares. */
 export function summarize(contents: Contents | undefined): string {
   if (contents === undefined) return 'unknown';
   const all = sum([...contents.values()]) || 1;
@@ -65,10 +65,10 @@ const main = `import { createRoot } from 'react-dom/client';
 createRoot(document.querySelector('#root')).render(<h1>Hello</h1>);
 `;
 
-/** Where the empty application is built to. */
+/** Output folder of the empty application. */
 export const emptyAppFolder = path.join(cacheFolder, 'empty-app/dist');
 
-/** Bytes of gzip that an application with nothing in it sends, built by the same tools. */
+/** Builds an application without content with the same tools; returns its size after gzip, in bytes. */
 export async function buildEmptyApp(): Promise<number> {
   const folder = path.join(cacheFolder, 'empty-app');
   rmSync(folder, { recursive: true, force: true });

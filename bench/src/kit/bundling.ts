@@ -4,7 +4,7 @@ import { cacheFolder, root } from './places.ts';
 
 const children = path.join(root, 'bench/src/children');
 
-/** Bundles programs the way the server is bundled and tells where they are, by name. */
+/** Bundles programs the way the server is bundled; returns their paths by name. */
 export async function bundleForNode(
   entries: Record<string, string>,
   folder = 'node',
@@ -26,7 +26,7 @@ export async function bundleForNode(
   return Object.fromEntries(Object.keys(entries).map((name) => [name, path.join(outdir, `${name}${extension}`)]));
 }
 
-/** Bundles a script for a page, with what it imports later in files of their own. */
+/** Bundles a script for a page, with its dynamic imports in separate files. */
 export async function bundleForBrowser(entry: string, folder: string): Promise<string> {
   const outdir = path.join(cacheFolder, folder);
   await build({ ...shared, entryPoints: [entry], outdir, platform: 'browser', splitting: true, minify: true });

@@ -15,7 +15,7 @@ interface Box {
   end: number;
 }
 
-/** The boxes of an ISO film between two places. */
+/** The boxes of an ISO film between two offsets. */
 function boxesOf(bytes: Buffer, from = 0, to = bytes.length): Box[] {
   const boxes: Box[] = [];
   for (let start = from; start + 8 <= to;) {
@@ -30,7 +30,7 @@ function boxesOf(bytes: Buffer, from = 0, to = bytes.length): Box[] {
 
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl']);
 
-/** Moves every place where the index says that media lies. @throws where a place would not fit */
+/** Shifts every chunk offset in the index. @throws where an offset would not fit its field */
 function moveOffsets(bytes: Buffer, boxes: Box[], by: number): void {
   for (const { type, body, end } of boxes) {
     if (containers.has(type)) moveOffsets(bytes, boxesOf(bytes, body, end), by);
@@ -46,7 +46,7 @@ function moveOffsets(bytes: Buffer, boxes: Box[], by: number): void {
 /** A real film of three seconds, 1080 × 1920, H.264. */
 export const shortFilm = path.join(root, 'server/src/features/sample/library/film-1080x1920-0.mp4');
 
-/** A film of half an hour with sound, whose index is as long as that of any such film; made once. Null without ffmpeg. */
+/** A film of half an hour with sound and an index of the usual length for it; made once. Null without ffmpeg. */
 export async function halfHourFilm(): Promise<string | null> {
   const film = path.join(cacheFolder, 'half-hour.mp4');
   if (existsSync(film)) return film;
@@ -64,8 +64,8 @@ export async function halfHourFilm(): Promise<string | null> {
 }
 
 /**
- * A film of any size with its index at the very end, from a real one: its media is followed by a hole that takes no
- * room on the disk, all in one box with a 64-bit size. Tells how long the index is.
+ * Writes a film of any size with its index at the end, based on a real one: after its media follows a sparse range that
+ * uses no disk space, all in one box with a 64-bit size. Returns the length of the index.
  */
 export async function writeLateIndexFilm(
   file: string,
@@ -92,7 +92,7 @@ export async function writeLateIndexFilm(
   return { indexBytes };
 }
 
-/** A film of any size without holes: a real one, followed by a box of bytes that no disk can shorten, the same each time. */
+/** Writes a film of any size that is not sparse: a real one, followed by a box of incompressible, constant bytes. */
 export async function writeSolidFilm(file: string, sizeBytes: number): Promise<void> {
   const film = readFileSync(shortFilm);
   const box = Buffer.alloc(16);
@@ -110,7 +110,7 @@ export async function writeSolidFilm(file: string, sizeBytes: number): Promise<v
   await handle.close();
 }
 
-/** Changes the film's last bytes, so that its content is another one. */
+/** Changes the film's last bytes, so that its content gets another hash. */
 export async function stamp(file: string, sizeBytes: number, mark: number): Promise<void> {
   const handle = await open(file, 'r+');
   await handle.write(Buffer.from(String(mark).padStart(16, '0')), 0, 16, sizeBytes - 16);

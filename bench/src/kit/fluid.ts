@@ -2,18 +2,18 @@ import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwrig
 import type { Product } from './product.ts';
 import type { Session } from './sessions.ts';
 
-/** What somebody who scrolls a page feels of it. */
+/** Scrolling smoothness of a page. */
 export interface Outcome {
-  /** The most elements that were in the page at once. */
+  /** The largest number of DOM elements at any time. */
   nodes: number;
   heapMb: number;
-  /** Tasks of more than 50 ms. */
+  /** Number of tasks longer than 50 ms. */
   longTasks: number;
-  /** The longest of them, in ms; 0 where there is none. */
+  /** Duration of the longest task, in ms; 0 without one. */
   longestMs: number;
   /** Frames more than 25 ms apart, in percent. */
   droppedShare: number;
-  /** The 98th percentile of how long a key press took until it was painted, in ms. */
+  /** 98th percentile of the time from a key press to its paint, in ms. */
   inpMs: number;
 }
 
@@ -23,9 +23,9 @@ interface Seen {
   events: number[];
 }
 
-/** Counts what stands in the way of the next picture, from inside the page. */
+/** Installs observers in the page for long tasks, frames and key presses. */
 async function watch(page: Page): Promise<void> {
-  // What runs in the page is compiled with names kept by a function that no page has.
+  // The compiler wraps functions in `__name`, which the page does not have.
   await page.evaluate('globalThis.__name = (named) => named');
   await page.evaluate(() => {
     const seen: Seen = { tasks: [], frames: [], events: [] };
@@ -58,7 +58,7 @@ async function scrollThrough(page: Page, session: CDPSession, presses: number): 
   const { tasks, frames, events: told } = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
-  // Shorter ones than 16 ms are not told: they count as 16.
+  // The browser does not report events shorter than 16 ms: count them as 16.
   const events = [...told, ...Array.from({ length: Math.max(0, presses - told.length) }, () => 16)];
   return {
     nodes,
@@ -73,11 +73,11 @@ async function scrollThrough(page: Page, session: CDPSession, presses: number): 
 interface Scrolled {
   presses: number;
   open: (page: Page) => Promise<void>;
-  /** Who looks at it; nobody where it is no page of the product. */
+  /** The signed-in account; absent for a page outside the product. */
   state?: BrowserContextOptions['storageState'];
 }
 
-/** Opens a page in a browser of its own and scrolls it by pages, every eighth time back. */
+/** Opens a page in a new browser context and scrolls it by Page Down, every eighth time by Page Up. */
 export async function measureScrolling(browser: Browser, { presses, open, state }: Scrolled): Promise<Outcome> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState: state });
   const page = await context.newPage();
@@ -87,7 +87,7 @@ export async function measureScrolling(browser: Browser, { presses, open, state 
   return outcome;
 }
 
-/** A session as a browser keeps it. */
+/** A session as Playwright's storage state. */
 export function stateOf({ url }: Product, { client }: Session): Scrolled['state'] {
   const { hostname: domain } = new URL(url);
   const about = { domain, path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' as const };

@@ -3,13 +3,13 @@ import { connect, type Socket } from 'node:net';
 export interface Blow {
   requests: number;
   seconds: number;
-  /** Of every answer, in milliseconds. */
+  /** Latency of every response, in milliseconds. */
   latencies: number[];
 }
 
 interface Target {
   port: number;
-  /** One whole request, as it goes over the wire. */
+  /** One whole HTTP request, as sent over the wire. */
   request: Buffer;
   connections: number;
   seconds: number;
@@ -18,8 +18,8 @@ interface Target {
 const headEnd = Buffer.from('\r\n\r\n');
 
 /**
- * Sends the same request again and again over connections that stay open, one at a time on each. Knows no more of HTTP
- * than it needs, so that the server and not the client is what is measured. @throws for an answer that is not 200
+ * Repeats a request over keep-alive connections, one at a time on each. A minimal HTTP client, so that the server is
+ * measured, not the client. @throws for an answer that is not 200
  */
 export async function hammer({ port, request, connections, seconds }: Target): Promise<Blow> {
   const latencies: number[] = [];
@@ -62,7 +62,7 @@ function keepAsking({ port, request, until, latencies }: Line): Promise<void> {
   });
 }
 
-/** How long the whole answer is, or null as long as its head is not complete. */
+/** Length of the whole response, or null while its head is incomplete. */
 function lengthOf(answer: Buffer): number | null | Error {
   const head = answer.indexOf(headEnd);
   if (head < 0) return null;

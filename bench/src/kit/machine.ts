@@ -8,7 +8,7 @@ export interface Machine {
   memoryGb: number;
   node: string;
   system: string;
-  /** Processes that wanted to run in the last minute before the bench: above one tenth of the cores it was not alone. */
+  /** Load average of the minute before the bench: above a tenth of the cores, other programs were running. */
   loadBefore: number;
   commit: string;
   /** Files that differ from the commit. */

@@ -5,7 +5,7 @@ const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAA
 const states = ['delivered', 'empty', 'does-not-fit', 'partial'] as const;
 const platforms = ['meta', 'tiktok', 'snapchat', 'pinterest'] as const;
 
-/** A page of as many made-up creatives as are wanted, in the shape of the answer that lists a campaign's. */
+/** A page of `count` mocked creatives, in the shape of the response that lists a campaign's creatives. */
 export function cardsAnswer(url: URL, count: number): { items: CreativeSummary[]; nextCursor: string | null } {
   const from = Number(url.searchParams.get('cursor') ?? 0);
   const to = Math.min(count, from + Number(url.searchParams.get('limit') ?? 50));

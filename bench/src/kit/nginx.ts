@@ -9,7 +9,7 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-/** nginx with one worker that hands out a folder and takes files into it. Null where there is none. */
+/** Starts nginx with one worker that serves `served` and accepts uploads into it. Null if nginx is missing. */
 export async function startNginx(folder: string, served: string): Promise<Nginx | null> {
   const port = await freePort();
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

@@ -2,15 +2,15 @@ import { parseArgs } from 'node:util';
 import { availableParallelism, tmpdir } from 'node:os';
 
 export interface Options {
-  /** How often everything is measured. */
+  /** Number of runs. */
   runs: number;
-  /** Size of the file, or how much of anything, where a bench has such a thing. */
+  /** File size or item count, for benches that have one. */
   size: number | null;
-  /** Where large files and data folders go; the disk under it is what is measured. */
+  /** Where large files and data folders go; its disk is the one measured. */
   folder: string;
   /** Server on the first processor, client on the last. */
   pinned: boolean;
-  /** Leaves out what takes minutes. */
+  /** Skips measurements that take minutes. */
   quick: boolean;
 }
 

@@ -21,7 +21,7 @@ export function runFfprobe(file: string): Ran | null {
   return runProgram('ffprobe', [...probeArgs, file]);
 }
 
-/** How much of the file ffprobe reads, by its system calls. Null without strace. */
+/** How many bytes of the file ffprobe reads, by its system calls. Null without strace. */
 export function bytesFfprobeReads(file: string): number | null {
   const trace = ['-f', '-qq', '-P', file, '-e', 'trace=read,pread64,readv'];
   const { error, stderr } = spawnSync('strace', [...trace, 'ffprobe', ...probeArgs, file], { encoding: 'utf8' });
@@ -32,7 +32,7 @@ export function bytesFfprobeReads(file: string): number | null {
   );
 }
 
-/** Takes a file out of the system's memory, so that the next look at it reaches the disk. */
+/** Evicts a file from the page cache, so that the next read reaches the disk. */
 export function dropFromCache(file: string): void {
   spawnSync('sync', [file]);
   spawnSync('dd', [`if=${file}`, 'iflag=nocache', 'count=0', 'status=none']);

@@ -5,9 +5,9 @@ export interface Part {
   /** The file's name as built. */
   name: string;
   kind: 'script' | 'style' | 'font';
-  /** As gzip sends it; fonts as they are. */
+  /** Size after gzip; fonts, which are compressed already, as they are. */
   bytes: number;
-  /** As it came over the wire, whatever the server chose. */
+  /** Size over the wire, in the encoding that the server chose. */
   sentBytes: number;
 }
 
@@ -16,7 +16,7 @@ export interface Visit {
   cookie?: string | undefined;
 }
 
-/** Everything of weight that a browser without a cache fetches for a page, until the network is quiet. */
+/** Every script, style and font that a browser without a cache fetches for a page, until the network is idle. */
 export async function visit(browser: Browser, { url, cookie }: Visit): Promise<Part[]> {
   const context = await browser.newContext();
   await context.addCookies(cookiesOf({ url, cookie }));
@@ -34,7 +34,7 @@ export async function visit(browser: Browser, { url, cookie }: Visit): Promise<P
   return parts.filter((part) => part !== null);
 }
 
-/** What the browser of a visit brings along. */
+/** The cookies of a visit, for Playwright. */
 export function cookiesOf({ url, cookie }: Visit) {
   const site = new URL(url).origin;
   return cookie?.split('; ').map((pair) => toCookie(pair, site)) ?? [];

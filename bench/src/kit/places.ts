@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Bundles and films that may be used again; below node_modules, so that what lies there finds its packages. */
+/** Cache of bundles and films; below node_modules, so that the bundles resolve their packages. */
 export const cacheFolder = path.join(root, 'node_modules/.cache/ad-foundry-bench');
 mkdirSync(cacheFolder, { recursive: true });
 
@@ -14,7 +14,7 @@ process.once('exit', () => {
   for (const folder of made) rmSync(folder, { recursive: true, force: true });
 });
 
-/** An empty folder below `parent` that is gone with this process. Others may pass, since the database runs as another user. */
+/** Makes an empty folder that is deleted at exit. Searchable by all users, since the database runs as another one. */
 export function makeFolder(parent: string): string {
   const folder = mkdtempSync(path.join(parent, 'ad-foundry-bench-'));
   chmodSync(folder, 0o711);
@@ -25,8 +25,8 @@ export function makeFolder(parent: string): string {
 const memoryFolder = '/dev/shm';
 
 /**
- * Touches as much free memory as a file will need. A virtual machine may have lent it to its host: whoever gets it back
- * first waits several times as long, and that would be a measure of luck.
+ * Touches as much free memory as a file will need. A virtual machine may have returned it to its host; getting it back
+ * is several times slower and would distort the first measurement.
  */
 export function warmMemory(bytes: number): void {
   if (!existsSync(memoryFolder)) return;

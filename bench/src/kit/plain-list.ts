@@ -1,4 +1,4 @@
-/** A page with a list of this many rows of which only those that are seen are there: as little as it can be. */
+/** HTML of a minimal virtual list of `count` rows that renders only the visible ones. */
 export function plainList(count: number): string {
   return `<!doctype html><style>body{margin:0}#l{position:relative}p{position:absolute;height:240px;width:100%;margin:0}</style>
 <div id="l" style="height:${count * 60}px"></div><script>

@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os';
 export interface Started<M> {
   child: ChildProcess;
   pid: number;
-  /** What it said when it was ready. */
+  /** The message it sent when ready. */
   message: M;
   stop(): Promise<void>;
 }
@@ -15,13 +15,13 @@ interface Start {
   args: string[];
   env?: Record<string, string>;
   cwd?: string;
-  /** Runs it on this processor alone. */
+  /** Pins the process to this processor. */
   processor?: number | null;
-  /** A file descriptor for its output, or nowhere. */
+  /** File descriptor for its output; discarded without one. */
   output?: number;
 }
 
-/** Starts a Node program and waits until it sends a message to us. @throws with its exit code when it ends before */
+/** Starts a Node program and waits for its first message. @throws with its exit code if it exits before */
 export function startNode<M>({ args, env, cwd, processor, output }: Start): Promise<Started<M>> {
   const bound = processor !== null && processor !== undefined && process.platform === 'linux';
   const program = bound ? 'taskset' : process.execPath;
@@ -43,12 +43,12 @@ export function startNode<M>({ args, env, cwd, processor, output }: Start): Prom
   });
 }
 
-/** Where servers and clients run when they are kept apart. */
+/** Processors of servers and clients, separate when pinned. */
 export function processorsFor(pinned: boolean): { server: number | null; client: number | null } {
   return pinned ? { server: 0, client: availableParallelism() - 1 } : { server: null, client: null };
 }
 
-/** Keeps this process on one processor. */
+/** Pins this process to one processor. */
 export function pinSelf(processor: number | null): void {
   if (processor !== null) spawnSync('taskset', ['-a', '-p', '-c', String(processor), String(process.pid)]);
 }
@@ -56,17 +56,17 @@ export function pinSelf(processor: number | null): void {
 export interface ProcessFacts {
   cpuSeconds: number;
   memoryBytes: number;
-  /** Since the start, or since `forgetPeak`. */
+  /** Peak since the start, or since `forgetPeak`. */
   peakMemoryBytes: number;
 }
 
-/** What the system says about a process; not a number where it has no /proc. */
+/** CPU time and memory of a process; NaN on systems without /proc. */
 export function factsOf(pid: number): ProcessFacts {
   const unknown = { cpuSeconds: Number.NaN, memoryBytes: Number.NaN, peakMemoryBytes: Number.NaN };
   if (!existsSync(`/proc/${pid}/status`)) return unknown;
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const kilobytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024;
-  // After the program's name, which may contain anything: utime and stime are fields 14 and 15, in hundredths.
+  // Fields are counted after the program's name, which may contain anything: utime is 14, stime 15, in 1/100 s.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return {
     cpuSeconds: (Number(fields[11]) + Number(fields[12])) / 100,
@@ -75,7 +75,7 @@ export function factsOf(pid: number): ProcessFacts {
   };
 }
 
-/** Lets the peak of a process's memory start anew from what it holds now. */
+/** Resets the peak of a process's memory to its current value. */
 export function forgetPeak(pid: number): void {
   if (existsSync(`/proc/${pid}/clear_refs`)) writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }

@@ -10,12 +10,12 @@ export interface Product {
   url: string;
   pid: number;
   dataDir: string;
-  /** A browser of its own, as far as the server can tell. */
+  /** A client with a cookie jar of its own. */
   browser(): TestClient;
   stop(): Promise<void>;
 }
 
-/** Builds what is stale. @throws when that fails */
+/** Builds outdated workspaces. @throws if a build fails */
 export function buildProduct(): void {
   const { status } = spawnSync(process.execPath, ['scripts/build.js'], { cwd: root, stdio: ['ignore', 2, 2] });
   if (status !== 0) throw new Error('the product could not be built');
@@ -38,13 +38,13 @@ export function serverEnvironment(settings: {
 export const serverArgs = ['--enable-source-maps', path.join(root, 'server/dist/main.js')];
 
 interface Wish {
-  /** Where the data folder goes. */
+  /** Parent of the data folder. */
   folder: string;
   processor?: number | null;
   env?: Record<string, string>;
 }
 
-/** The built product with everything a person needs to sign up, on a data folder of its own. */
+/** Starts the built product on a new data folder, with a mailbox for sign-ups. */
 export async function startProduct({ folder, processor = null, env = {} }: Wish): Promise<Product> {
   const dataDir = path.join(makeFolder(folder), 'data');
   const [port, mailbox] = await Promise.all([freePort(), startMailbox()]);

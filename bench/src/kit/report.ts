@@ -4,19 +4,19 @@ import { describeMachine, type Machine } from './machine.ts';
 import { root } from './places.ts';
 import { median } from './statistics.ts';
 
-/** One thing that was measured several times. */
+/** The values of one figure over all runs. */
 export interface Series {
   name: string;
   unit: string;
   values: number[];
 }
 
-/** One sentence of the outcome: what came out, what it was held against, and whether that is enough. */
+/** One result: the value, what it is compared with, and whether it meets its target. */
 export interface Finding {
   name: string;
   value: number;
   unit: string;
-  /** As it is claimed: `≤ 1.5`. Absent where nothing is promised. */
+  /** The target, such as `≤ 1.5`. Absent without one. */
   aim?: string;
 }
 
@@ -32,7 +32,7 @@ export function printStep(text: string): void {
   process.stderr.write(`  … ${text}\n`);
 }
 
-/** Prints the figures as text and as one line of JSON, which is kept in bench/results as well. */
+/** Prints the figures as text and as one line of JSON, which is also appended to bench/results. */
 export function printReport(measure: string, { series, findings, notes }: Report): void {
   const shared = machine.loadBefore > machine.cores * 0.1;
   const found = findings.map((finding) => ({ ...finding, met: isMet(finding) }));
@@ -71,7 +71,7 @@ function describe(values: readonly number[]): string {
     : `${middle}  (${round(Math.min(...values))} – ${round(Math.max(...values))}, ${values.length} runs)`;
 }
 
-/** Three digits that count. */
+/** Rounds to three significant digits. */
 function round(value: number): string {
   if (!Number.isFinite(value)) return '–';
   return Math.abs(value) >= 100 ? value.toFixed(0) : String(Number(value.toPrecision(3)));
@@ -90,7 +90,7 @@ function describeSurroundings(shared: boolean): string {
   return `${processor}, ${cores} cores, ${memoryGb} GB, ${system}, Node ${node}; ${company}; ${tree}`;
 }
 
-/** Six digits are more than any of these figures is good for. */
+/** JSON with numbers rounded to six significant digits. */
 function toJson(report: object): string {
   return JSON.stringify(report, (_key, value: unknown) =>
     typeof value === 'number' ? Number(value.toPrecision(6)) : value,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Upload } from 'tus-js-client';
 
 export interface Destination {
-  /** Where uploads are created. */
+  /** URL where uploads are created. */
   endpoint: string;
   headers: Record<string, string>;
   metadata: Record<string, string>;
@@ -13,7 +13,7 @@ export interface Destination {
 
 const tus = { 'tus-resumable': '1.0.0' };
 
-/** Creates an upload without a byte. Tells its address. @throws where that is refused */
+/** Creates an upload without sending bytes. Returns its URL. @throws if refused */
 export async function createUpload(
   file: string,
   size: number,
@@ -31,7 +31,7 @@ export async function createUpload(
   return new URL(location, endpoint).href;
 }
 
-/** Creates an upload and sends the whole file in one request, with nothing between the disk and the socket. */
+/** Creates an upload and sends the whole file in one request, streamed from the disk to the socket. */
 export async function sendRaw(file: string, to: Destination): Promise<void> {
   const { size } = await stat(file);
   const url = await createUpload(file, size, to);
@@ -54,7 +54,7 @@ export async function sendRaw(file: string, to: Destination): Promise<void> {
   }
 }
 
-/** Sends a file as it lies, by WebDAV's PUT. @throws where that is refused */
+/** Sends the unchanged file by WebDAV's PUT. @throws if refused */
 export async function sendByPut(file: string, url: string): Promise<void> {
   const { size } = await stat(file);
   const { statusCode } = await ask(url, { method: 'PUT', headers: { 'content-length': String(size) } }, file);
@@ -76,7 +76,7 @@ function ask(url: string, options: http.RequestOptions, file?: string): Promise<
   });
 }
 
-/** The same with the client that the pages use, as Node runs it. */
+/** Sends a file with the tus client that the pages use, in Node. */
 export function sendWithTusClient(file: string, { endpoint, headers, metadata }: Destination): Promise<void> {
   return new Promise((resolve, reject) => {
     const upload = new Upload(createReadStream(file, { highWaterMark: 1024 * 1024 }), {
@@ -91,7 +91,7 @@ export function sendWithTusClient(file: string, { endpoint, headers, metadata }:
   });
 }
 
-/** Reads a file once, so that every client finds it in memory. */
+/** Reads a file once, so that it is in the page cache for every client. */
 export function warmUp(file: string): void {
   const buffer = Buffer.alloc(4 * 1024 * 1024);
   const handle = openSync(file, 'r');

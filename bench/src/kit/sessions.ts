@@ -5,13 +5,13 @@ import type { Product } from './product.ts';
 
 export interface Session {
   client: TestClient;
-  /** What a browser of this person sends with each request. */
+  /** Headers of a browser signed in as this person. */
   headers: Record<string, string>;
   creative: Creative;
   slotId: string;
 }
 
-/** Signs a new person up and briefs one creative with a slot for a film. */
+/** Signs up a new person and briefs one creative with a slot for a film. */
 export async function openSession(product: Product): Promise<Session> {
   const client = product.browser();
   const { organizationId } = await client.signUp();
@@ -23,7 +23,7 @@ export async function openSession(product: Product): Promise<Session> {
     'sec-fetch-mode': 'cors',
     'x-organization': organizationId ?? '',
   };
-  // Slots stand in the order of the formats.
+  // Slots are in the order of the formats.
   return { client, headers, creative, slotId: slotOf(creative).id };
 }
 

@@ -3,7 +3,7 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** Linear between neighbours, like most statistics programs. @throws for an empty list */
+/** Linear interpolation between neighbours, the default of most statistics programs. @throws for an empty list */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (sorted.length - 1) * share;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
-import type { FormatSpec } from '@ad-foundry/contract/rules/format-spec.ts';
+import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
 import { bundleForBrowser } from './bundling.ts';
 import { launchChromium } from './chromium.ts';
 import { root } from './places.ts';
@@ -15,14 +15,14 @@ export interface Seen {
 interface Wish {
   film: string;
   spec: FormatSpec;
-  /** Pages that have never read a file, and how often each reads it. */
+  /** Number of fresh pages, and how often each reads the file. */
   pages: number;
   times: number;
-  /** Before each page. */
+  /** Called before each page. */
   prepare(): void;
 }
 
-/** What each page saw of the film, in the order it looked. */
+/** The results of each page, in the order of its reads. */
 export async function judgeInChromium({ film, spec, pages, times, prepare }: Wish): Promise<Seen[][]> {
   const site = await servePage();
   const browser = await launchChromium();

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Asks until the answer is 200, and tells when that was (`performance.now`). @throws when it takes too long */
+/** Polls until the response is 200; returns when that was (`performance.now`). @throws after the time limit */
 export async function waitForAnswer(
   url: string,
   { everyMs, limitMs }: { everyMs: number; limitMs: number },
@@ -12,7 +12,7 @@ export async function waitForAnswer(
   throw new Error(`${url} did not answer within ${limitMs / 1000} s`);
 }
 
-/** The status, or null where nobody answers. */
+/** The HTTP status, or null without a response. */
 function ask(url: string): Promise<number | null> {
   return new Promise((resolve) => {
     const request = http.get(url, { agent: false }, (answer) => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { type Rule, ruleTypes, type RuleType } from '@ad-foundry/contract/rules/rule.ts';
-import { operandCounts, ruleGrammar } from '@ad-foundry/contract/rules/rule-grammar.ts';
-import type { MediaFacts } from '@ad-foundry/contract/rules/media-facts.ts';
+import { type Rule, ruleTypes, type RuleType } from '@ad-foundry/contract/rules/formats/rule.ts';
+import { operandCounts, ruleGrammar } from '@ad-foundry/contract/rules/formats/rule-grammar.ts';
+import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
 
-/** Few values, near each other, so that rules meet, touch and contradict each other often. */
+/** Few values, close to each other, so that rules overlap, touch and conflict often. */
 const operands: Record<RuleType, fc.Arbitrary<number | string>> = {
   width: fc.oneof(fc.integer({ min: 1, max: 12 }), fc.constantFrom(600, 1080, 1081, 1920)),
   height: fc.oneof(fc.integer({ min: 1, max: 12 }), fc.constantFrom(600, 1080, 1350, 1920)),
@@ -14,7 +14,7 @@ const operands: Record<RuleType, fc.Arbitrary<number | string>> = {
   mime: fc.constantFrom('image/jpeg', 'image/jpg', 'image/gif', 'video/mp4', 'video/x-m4v', 'image/*', 'video/*'),
 };
 
-/** Sound rules: every type with every operator that makes sense for it. */
+/** Valid rules: every type with every operator allowed for it. */
 export function arbitraryRule(types: readonly RuleType[] = ruleTypes): fc.Arbitrary<Rule> {
   return fc
     .constantFrom(...types)
@@ -32,7 +32,7 @@ export function arbitraryRule(types: readonly RuleType[] = ruleTypes): fc.Arbitr
 
 const side = fc.oneof(fc.integer({ min: 1, max: 24 }), fc.constantFrom(599, 600, 607, 608, 1080, 1081, 1350, 1920));
 
-/** Files about as large, long and heavy as the rules speak of; with `complete`, everything about them is known. */
+/** Files of sizes and durations near the values of the rules; with `complete`, all media facts are known. */
 export function arbitraryFacts({ complete = false } = {}): fc.Arbitrary<MediaFacts> {
   const known = <T>(value: fc.Arbitrary<T>) => (complete ? value : fc.option(value, { nil: null }));
   const kilobytes = fc.constantFrom(1, 99, 100, 101, 1023, 1024, 1536, 30 * 1024, 30 * 1024 + 1);

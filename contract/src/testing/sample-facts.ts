@@ -1,8 +1,8 @@
-import type { FormatSpec } from '@ad-foundry/contract/rules/format-spec.ts';
-import type { Rule } from '@ad-foundry/contract/rules/rule.ts';
-import type { MediaFacts } from '@ad-foundry/contract/rules/media-facts.ts';
+import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
+import type { Rule } from '@ad-foundry/contract/rules/formats/rule.ts';
+import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
 
-/** A format without rules, to be given the ones that a test is about. */
+/** A format without rules, for tests to add theirs. */
 export function specOf(changes: Partial<FormatSpec> = {}): FormatSpec {
   return {
     rules: [],
@@ -23,7 +23,7 @@ export function specOf(changes: Partial<FormatSpec> = {}): FormatSpec {
   };
 }
 
-/** A rule in one line: `rule('duration', 'lte', 60)`; a senseless one too, where a test is about that. */
+/** A rule in one line: `rule('duration', 'lte', 60)`; may be invalid on purpose. */
 export function rule(
   type: Rule['type'],
   operator: Rule['operator'],

@@ -14,7 +14,7 @@ const fragments = 'Chromium tells the length of fragments only while it plays';
 const movie = (name: string, mime: string, recipe: Recipe, unseen?: string) =>
   sample(name, mime, recipe, 'ffprobe', unseen);
 
-/** Replaces bytes of a file made before, found by the four letters before them. */
+/** Replaces bytes of a generated file after a four-character code. */
 function patched(name: string, patches: { after: string; skip: number; bytes: number[] }[]): Recipe {
   return async (corpus) => {
     const bytes = new Uint8Array(await readFile(corpus.path(name)));
@@ -67,7 +67,7 @@ export const films: Sample[] = [
   movie('fast.mp4', mp4, `-f lavfi -i testsrc=size=64x64:rate=120:duration=1 ${h264}`),
   movie('ntsc.mp4', mp4, `-f lavfi -i testsrc=size=64x64:rate=30000/1001:duration=3 ${h264}`),
   movie('odd-size.mp4', mp4, '-f lavfi -i testsrc=size=63x35:rate=25:duration=1 -c:v libx264 -pix_fmt yuv444p'),
-  // ffprobe repeats what the header says; players play the tracks.
+  // ffprobe reports the header; players play the tracks.
   ...[
     ['unknown', [0xff, 0xff, 0xff, 0xff]] as const,
     ['zero', [0, 0, 0, 0]] as const,

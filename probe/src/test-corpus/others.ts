@@ -22,7 +22,7 @@ const behind =
   (name: string, extra: string): Recipe =>
   async (corpus) =>
     new Uint8Array(Buffer.concat([await readFile(corpus.path(name)), Buffer.from(extra, 'latin1')]));
-/** In a comment behind the header of a GIF, where every viewer passes over it. */
+/** Put into a comment after the header of a GIF, which viewers skip. */
 const inside =
   (name: string, extra: string): Recipe =>
   async (corpus) => {
@@ -60,7 +60,7 @@ export const refusals: Sample[] = [
   refusal('cut.png', cut('plain.png', 0.8), 'truncated'),
 ];
 
-/** Containers that only a server with ffprobe measures; the browser names them and leaves the facts open. */
+/** Containers that only a server with ffprobe measures; the browser recognizes them and leaves the facts null. */
 export const recognized: Sample[] = [
   ['old.avi', 'video/x-msvideo', '-c:v mpeg4'],
   ['windows.wmv', 'video/x-ms-wmv', '-c:v wmv2'],

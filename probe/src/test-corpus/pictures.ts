@@ -81,7 +81,7 @@ export const pictures: Sample[] = [
     'image/webp',
     encoded((image) => image.ensureAlpha(0.5).webp()),
   ),
-  // Libvips would turn it; browsers show a WebP as it is stored.
+  // Libvips would rotate it; browsers ignore the orientation of a WebP.
   sample(
     'turned.webp',
     'image/webp',

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import type { Corpus } from '@ad-foundry/probe/test-media.ts';
 
-/** Arguments of ffmpeg, or what gives the bytes; `@/` names a file made before it. */
+/** Arguments of ffmpeg, or a function that returns the bytes; `@/` refers to an earlier file. */
 export type Recipe = string | ((corpus: Corpus) => Promise<Uint8Array>);
 
 /**
- * One file of the corpus. `judge` is the independent program whose word is the truth: ffprobe for films, libvips for
- * pictures; where neither knows, the facts themselves. A refusal is given by its reason.
+ * One file of the corpus. `judge` is the independent reference program: ffprobe for films, libvips for
+ * pictures; where neither can read it, the expected facts. A refusal is given by its reason.
  */
 export type Sample = {
   name: string;
@@ -17,7 +17,7 @@ export type Sample = {
     | 'libvips'
     | { width: number | null; height: number | null; durationMs: number | null }
     | { refused: string };
-  /** Chromium cannot show it, or shows it otherwise for a reason that is said. */
+  /** Chromium cannot show it, or shows it differently, with the reason. */
   unseen?: string;
 };
 
@@ -38,7 +38,7 @@ export const sample = (
 /** What a browser cannot show, and why. */
 export const noDecoder = 'Chromium has no decoder for it';
 
-/** Makes the files in their order, which matters: later ones build on earlier ones. */
+/** Generates the files in order; later ones build on earlier ones. */
 export async function makeSamples(corpus: Corpus, samples: readonly Sample[]): Promise<void> {
   for (const { name, recipe } of samples) {
     if (typeof recipe === 'string') await corpus.make(name, recipe);

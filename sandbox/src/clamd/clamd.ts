@@ -1,11 +1,11 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-// What every scanner finds, and no machine is harmed by (eicar.org).
+// The EICAR test string, a harmless file that every scanner detects (eicar.org).
 const harmless = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*';
 
 const command = Buffer.from('zINSTREAM\0');
 
-/** What clamd says of a stream, once all of it is there; null until then. */
+/** clamd's reply to a stream; null until the stream is complete. */
 function answerTo(received: Buffer): string | null {
   if (received.length < command.length) return null;
   if (!received.subarray(0, command.length).equals(command)) return 'UNKNOWN COMMAND';
@@ -21,7 +21,7 @@ function answerTo(received: Buffer): string | null {
 }
 
 /**
- * Answers as ClamAV's daemon does, by its documentation alone, and finds one thing: the test file of EICAR.
+ * Simulates ClamAV's daemon, by its documentation; detects the EICAR test file only.
  * @returns its address (`tcp://127.0.0.1:3310`) and a function that ends it
  */
 export async function startClamd({ port = 0 }: { port?: number } = {}): Promise<{

@@ -67,12 +67,12 @@ const optionOf = (fault: string): string => `<option value="${fault}">${fault}</
 
 export interface Asking {
   readonly client: string;
-  /** Handed through unchanged. */
+  /** Passed through unchanged. */
   readonly parameters: URLSearchParams;
   readonly action: string;
 }
 
-/** The account chooser, in the language asked for; unmistakably a stand-in. */
+/** The account chooser, in the requested language; clearly marked as a sandbox. */
 export function renderChooser({ client, parameters, action }: Asking): string {
   const locale = parameters.get('hl')?.startsWith('fr') ? 'fr' : 'en';
   const t = TEXTS[locale];

@@ -1,4 +1,4 @@
-/** What can go wrong with one sign-in. Those of the first list spoil the token, the others the way to it. */
+/** Faults of a sign-in. The first list makes the token invalid, the second the steps before it. */
 export const tokenFaults = [
   'wrong-issuer',
   'wrong-audience',

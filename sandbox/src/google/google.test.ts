@@ -47,8 +47,8 @@ const redeem = (code: string, more: Record<string, string> = {}) =>
     }),
   });
 
-describe('the stand-in for Google', () => {
-  test('says on its chooser that it is none, in the language asked for, with the address that was hinted at', async () => {
+describe('the Google sandbox', () => {
+  test('labels its chooser as a sandbox, in the requested language, with the login hint', async () => {
     const page = await (await ask('/o/oauth2/v2/auth', { hl: 'fr-FR', login_hint: 'x"><b>@example.org' })).text();
     expect(page).toContain('lang="fr"');
     expect(page).toContain('ceci n’est pas Google');
@@ -66,7 +66,7 @@ describe('the stand-in for Google', () => {
     expect((await ask('/o/oauth2/v2/auth', { [name]: value })).status).toBe(400);
   });
 
-  test('signs what the protocol asks for', async () => {
+  test('signs the claims that OpenID Connect requires', async () => {
     const answer = await redeem(await codeOf({ account: 'theo@atelier-sud.example' }));
     const { id_token: token } = (await answer.json()) as { id_token: string };
     const keys = createRemoteJWKSet(new URL(`${issuer}/oauth2/v3/certs`));
@@ -74,7 +74,7 @@ describe('the stand-in for Google', () => {
     expect(payload).toMatchObject({ nonce: 'the-nonce', email_verified: true, hd: 'atelier-sud.example' });
   });
 
-  test('takes a code once, with its proof, its address and its client', async () => {
+  test('accepts a code once, with its PKCE verifier, redirect URI and client', async () => {
     const wrong = { code_verifier: 'w'.repeat(43), redirect_uri: `${redirect}/`, client_secret: 'guess' };
     for (const [name, value] of Object.entries(wrong)) {
       const code = await codeOf({ account: 'nora.linden@gmail.com' });
@@ -85,13 +85,13 @@ describe('the stand-in for Google', () => {
     expect(await (await redeem(code)).json()).toMatchObject({ error: 'invalid_grant' });
   });
 
-  test('sends back who cancels, and asks again who typed no address', async () => {
+  test('redirects back on cancel, and asks again for an invalid address', async () => {
     const cancelled = await ask('/o/oauth2/v2/choose', { cancel: '1', account: '' });
     expect(cancelled.headers.get('location')).toBe(`${redirect}?state=the-state&error=access_denied`);
     expect((await ask('/o/oauth2/v2/choose', { account: '', other: 'nobody' })).status).toBe(200);
   });
 
-  test('lets the next sign-in go wrong when told to, as often as told', async () => {
+  test('makes the configured number of next sign-ins fail', async () => {
     const headers = { 'content-type': 'application/json' };
     const set = (body: object) =>
       fetch(`${issuer}/_issuer/fault`, { method: 'POST', headers, body: JSON.stringify(body) });

@@ -13,11 +13,11 @@ const SLOW_MS = 30_000;
 interface Issuer {
   readonly keys: KeyRing;
   readonly grants: Grants;
-  /** For the next sign-ins, where the chooser asks for none. */
+  /** The fault of the next sign-ins, unless the chooser selects one. */
   next: { fault: Fault; count: number };
 }
 
-/** By the name it was asked by: the same in the description and in the tokens. */
+/** The issuer, from the requested host: the same in the discovery document and in the tokens. */
 const issuerOf = ({ request }: Exchange): string => `http://${request.headers.host}${PATH}`;
 
 function describe(exchange: Exchange): void {
@@ -36,7 +36,7 @@ function describe(exchange: Exchange): void {
   });
 }
 
-/** @throws {HttpProblem} 400 for a request that Google would not take either */
+/** @throws {HttpProblem} 400 for a request that Google would reject too */
 function requireRequest({ url: { searchParams } }: Exchange): URL {
   const refuse = (reason: string): never => {
     throw new HttpProblem(400, `Error 400: ${reason}`);
@@ -52,7 +52,7 @@ function requireRequest({ url: { searchParams } }: Exchange): URL {
   return new URL(redirect);
 }
 
-/** Everything comes from the page itself; its form leads to the one address that asked. */
+/** Content security policy: no outside resources; the form may redirect only to the redirect URI. */
 const policyFor = (redirect: URL): string =>
   `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${redirect.origin}; base-uri 'none'; frame-ancestors 'none'`;
 
@@ -146,7 +146,7 @@ async function sendTokens(exchange: Exchange, grant: Grant, issuer: Issuer): Pro
   else sendJson(response, tokens);
 }
 
-/** The keys, unless the sign-in before broke them: they are back after one failure. */
+/** The key set, unless the previous sign-in broke it; it works again after one failure. */
 async function sendKeys({ response }: Exchange, issuer: Issuer): Promise<void> {
   if (issuer.next.fault === 'keys-down') {
     issuer.next = { fault: 'none', count: 0 };
@@ -192,7 +192,7 @@ async function handle(exchange: Exchange, issuer: Issuer): Promise<void> {
 const ABOUT =
   'This stands in for Google. Press "Continue with Google" on a sign-in page of this machine to choose one of its accounts.';
 
-/** Plays Google's sign-in: an account chooser, signed tokens, and every way in which they can be wrong. */
+/** Simulates Google sign-in: an account chooser, signed tokens, and every way in which they can be invalid. */
 export function createGoogle(): Sandbox {
   const issuer: Issuer = { keys: new KeyRing(), grants: new Grants(), next: { fault: 'none', count: 0 } };
   return {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Fault } from './faults.ts';
 import type { Person } from './people.ts';
 
-/** What a sign-in asked for, as it stands behind its code. */
+/** The request of a sign-in, stored with its code. */
 export interface Grant {
   readonly clientId: string;
   readonly redirectUri: string;
@@ -14,7 +14,7 @@ export interface Grant {
 
 const LIFE_MS = 60_000;
 
-/** Codes that were handed out: each good once, for a minute. */
+/** Issued codes: each valid once, for a minute. */
 export class Grants {
   readonly #grants = new Map<string, Grant & { endsAt: number }>();
 
@@ -26,7 +26,7 @@ export class Grants {
     return code;
   }
 
-  /** What a code stands for, where client, address and proof fit; a code that was tried is gone. */
+  /** Redeems a code if client, redirect URI and PKCE verifier match; a failed attempt invalidates it too. */
   redeem(sent: { code: string; clientId: string; redirectUri: string; verifier: string }): Grant | null {
     const grant = this.#grants.get(sent.code);
     this.#grants.delete(sent.code);

@@ -4,7 +4,7 @@ export interface SigningKey {
   readonly kid: string;
   readonly privateKey: CryptoKey;
   readonly publicKey: CryptoKey;
-  /** As the list of keys shows it. */
+  /** The public key as in the JWKS. */
   readonly jwk: JWK;
 }
 
@@ -14,7 +14,7 @@ async function makeKey(kid: string): Promise<SigningKey> {
   return { kid, privateKey, publicKey, jwk };
 }
 
-/** The keys of the issuer: it signs with the current one and shows the one before too. Made when first needed. */
+/** The issuer's keys: signs with the current one and publishes the previous one too. Generated on first use. */
 export class KeyRing {
   #keys: Promise<SigningKey>[] = [];
   #count = 0;
@@ -23,7 +23,7 @@ export class KeyRing {
     return this.#keys[0] ?? this.rotate();
   }
 
-  /** Signs with a new key from now on. */
+  /** Rotates the key. */
   rotate(): Promise<SigningKey> {
     this.#count += 1;
     const made = makeKey(`sandbox-${this.#count}`);
@@ -37,12 +37,12 @@ export class KeyRing {
   }
 }
 
-/** A key that no list shows, under the name of one that is shown. */
+/** An unpublished key with the key id of a published one. */
 export async function foreignKey(kid: string): Promise<CryptoKey> {
   return (await makeKey(kid)).privateKey;
 }
 
-/** The public key as text: what a careless verifier may take for a shared secret. */
+/** The public key as text: a flawed verifier may use it as an HMAC secret. */
 export async function publicText({ publicKey }: SigningKey): Promise<Uint8Array> {
   return new TextEncoder().encode(await exportSPKI(publicKey));
 }

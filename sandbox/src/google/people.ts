@@ -1,15 +1,15 @@
-/** A Google account that can be chosen; what Google knows of it goes into its tokens. */
+/** A selectable Google account, with the claims for its tokens. */
 export interface Person {
   readonly sub: string;
   readonly email: string;
   readonly email_verified: boolean;
   readonly given_name: string;
   readonly family_name: string;
-  /** Of the Workspace organization that runs the mailbox. */
+  /** Domain of the Workspace organization that runs the mailbox. */
   readonly hd?: string;
 }
 
-/** One of each kind; any other address can be typed in. */
+/** One account of each kind; any other address can be entered. */
 export const people: readonly Person[] = [
   { sub: '100000000000000000001', email: 'nora.linden@gmail.com', given_name: 'Nora', family_name: 'Linden' },
   {
@@ -30,7 +30,7 @@ export const people: readonly Person[] = [
 ].map((person) => ({ email_verified: true, ...person }));
 
 /**
- * The Google account of an address, the same each time. Gmail's own are Gmail's; of the others Google may run the
+ * The Google account of an address, deterministic. Google runs Gmail mailboxes; for other addresses Google may run the
  * mailbox (`workspace`), or it may have been made with any address.
  */
 export function personOf(email: string, workspace: boolean): Person {

@@ -29,7 +29,7 @@ function claimsOf({ issuer, clientId, nonce, person }: Wanted): JWTPayload {
   };
 }
 
-/** What each fault makes of honest claims; undefined leaves a claim out. */
+/** The changes of valid claims per fault; undefined removes a claim. */
 const spoilt: Partial<Record<Fault, (claims: JWTPayload) => Record<string, unknown>>> = {
   'wrong-issuer': () => ({ iss: 'https://accounts.example' }),
   'wrong-audience': () => ({ aud: 'somebody-else', azp: 'somebody-else' }),
@@ -48,7 +48,7 @@ const spoilt: Partial<Record<Fault, (claims: JWTPayload) => Record<string, unkno
   'foreign-hd': () => ({ hd: 'another-company.example' }),
 };
 
-/** An ID token as Google would sign it, or spoilt as the fault says. */
+/** An ID token as Google would sign it, or invalid as the fault requires. */
 export async function signToken(wanted: Wanted): Promise<string> {
   const { fault, keys } = wanted;
   const honest = claimsOf(wanted);

@@ -1,5 +1,5 @@
 /**
- * What goes wrong with the next mails: `refuse` answers 550, `temporary` 451; `drop-after-data` takes the whole mail,
+ * Faults of the next mails: `refuse` answers 550, `temporary` 451; `drop-after-data` receives the whole mail,
  * keeps nothing and cuts the connection without an answer.
  */
 export type FaultMode = 'none' | 'refuse' | 'temporary' | 'drop-after-data';
@@ -8,7 +8,7 @@ const MODES: readonly string[] = ['none', 'refuse', 'temporary', 'drop-after-dat
 
 export const isFaultMode = (value: unknown): value is FaultMode => typeof value === 'string' && MODES.includes(value);
 
-/** Lets tests have the mail server misbehave, for a number of mails or until told otherwise. */
+/** Makes the mail server fail, for a number of mails or until reset. */
 export class FaultSwitch {
   #mode: FaultMode = 'none';
   #remaining = Infinity;
@@ -22,7 +22,7 @@ export class FaultSwitch {
     this.#remaining = count;
   }
 
-  /** Does this fault strike now? Each strike uses up one of the count. */
+  /** Whether this fault applies now; decrements the count. */
   strikes(mode: FaultMode): boolean {
     if (this.#mode !== mode || this.#remaining <= 0) return false;
     this.#remaining -= 1;

@@ -1,5 +1,5 @@
 /**
- * What a mail's HTML may do when it is looked at: show itself and open links in a new tab. No scripts, no forms, no
+ * The sandbox policy of a mail's HTML: it may render and open links in a new tab. No scripts, no forms, no
  * access to the mailbox, wherever the address is opened.
  */
 export const MAIL_POLICY = [
@@ -14,7 +14,7 @@ export const MAIL_POLICY = [
 
 const NEW_TAB = '<base target="_blank">';
 
-/** Has every link of a mail open in a new tab; the doctype, if any, stays first. */
+/** Makes every link of a mail open in a new tab; the doctype, if any, stays first. */
 export function renderMail(html: string): string {
   const head = /<head\b[^>]*>/i.exec(html);
   if (head) return html.slice(0, head.index) + head[0] + NEW_TAB + html.slice(head.index + head[0].length);

@@ -51,7 +51,7 @@ const errorOf = (promise: Promise<unknown>) =>
     (error: { responseCode?: number; code?: string }) => error,
   );
 
-test('a mail that was sent can be read, with its text, its HTML and its headers', async () => {
+test('a sent mail can be read, with its text, HTML and headers', async () => {
   const { mail, list, call } = await openSandbox();
   await mail({ subject: 'Grüße', text: 'Bonjour', html: '<p>Bonjour</p>', headers: { 'X-Kind': 'invitation' } });
   const [message] = await list();
@@ -72,7 +72,7 @@ test('mails are listed newest first and can be narrowed to one recipient, blind 
   expect(await list('?to=nobody@example.com')).toEqual([]);
 });
 
-test('the list is sent again only after it changed', async () => {
+test('the list answers 304 while unchanged', async () => {
   const { mail, call } = await openSandbox();
   await mail({});
   const etag = (await call('/mailbox/messages')).headers.get('etag') ?? '';
@@ -99,7 +99,7 @@ test('mails outlive a restart when a data folder is given', async () => {
   expect((await second.list()).map((one) => one.subject)).toEqual(['kept']);
 });
 
-test('a refused mail is answered 550 until the fault is taken back', async () => {
+test('a refused mail is answered 550 until the fault is reset', async () => {
   const { mail, breakMail, list } = await openSandbox();
   await breakMail({ mode: 'refuse' });
   expect(await errorOf(mail({}))).toMatchObject({ responseCode: 550 });
@@ -117,7 +117,7 @@ test('a temporary fault with a count lets the attempt after it pass', async () =
   expect(await list()).toHaveLength(1);
 });
 
-test('a connection that drops after the data leaves the sender without an answer and keeps nothing', async () => {
+test('a connection that drops after the data sends no answer and stores nothing', async () => {
   const { mail, breakMail, list } = await openSandbox();
   await breakMail({ mode: 'drop-after-data', count: 1 });
   const error = await errorOf(mail({}));
@@ -141,7 +141,7 @@ test('the HTML of a mail can neither run scripts nor reach the mailbox', async (
   expect(policy).toContain("default-src 'none'");
 });
 
-test('the front page says that this is a sandbox and leads to the mailbox', async () => {
+test('the index page says that this is a sandbox and links to the mailbox', async () => {
   const { call } = await openSandbox();
   const page = await (await call('/')).text();
   expect(page).toContain('<h1>Sandbox</h1>');

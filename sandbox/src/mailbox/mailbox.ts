@@ -26,7 +26,7 @@ function sendPageFile({ response }: Exchange, { file, type }: { file: string; ty
   send(response, { type: `${type}; charset=utf-8`, body, headers: { 'content-security-policy': PAGE_POLICY } });
 }
 
-/** Answers 304 while nothing changed, so that a page may ask often. */
+/** Answers 304 while nothing changed, so that the page can poll. */
 function sendList({ request, response, url }: Exchange, { store }: Mailbox): void {
   const etag = `"${store.version}"`;
   if (request.headers['if-none-match'] === etag) {
@@ -78,7 +78,7 @@ async function handle(exchange: Exchange, mailbox: Mailbox): Promise<void> {
 }
 
 /**
- * Starts the mailbox: an SMTP server that keeps what it gets, and the page to read it on.
+ * Starts the mailbox: an SMTP server that stores mails, and a page to read them.
  * @param options smtpPort 0 chooses a free one; with a dataFolder, mails outlive a restart
  */
 export async function startMailbox(options: {

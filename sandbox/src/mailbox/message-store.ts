@@ -14,7 +14,7 @@ export class MessageStore {
     this.#folder = folder;
     if (!folder) return;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // Codes to sign in with lie here; a folder of an earlier day may be open.
+    // The mails contain sign-in codes; an existing folder may have open permissions.
     if (lstatSync(folder).isDirectory()) chmodSync(folder, 0o700);
     this.#messages = this.#readFolder(folder);
   }
@@ -35,7 +35,7 @@ export class MessageStore {
     return this.#messages.find((message) => message.id === id);
   }
 
-  /** Synchronous, so that a mail lies on disk before its sender hears that it was accepted. */
+  /** Synchronous, so that a mail is on disk before it is acknowledged. */
   add(message: Message): void {
     if (this.#folder) {
       const file = this.#fileOf(this.#folder, message.id);

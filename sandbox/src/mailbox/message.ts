@@ -1,12 +1,12 @@
 import PostalMime, { type Email } from 'postal-mime';
 
-/** A mail as it was handed over. Attachments are named, not kept. */
+/** A received mail. Attachments are listed, not stored. */
 export interface Message {
   readonly id: string;
   /** Address of the sender, without the name. */
   readonly from: string;
   readonly fromName: string;
-  /** Addresses the mail was handed over for (the envelope), so blind copies too. */
+  /** Recipients of the envelope, including blind copies. */
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
@@ -17,7 +17,7 @@ export interface Message {
   readonly receivedAt: string;
 }
 
-/** What a list shows of a mail. */
+/** A mail as listed. */
 export type Summary = Pick<Message, 'id' | 'from' | 'fromName' | 'to' | 'subject' | 'receivedAt'> & { excerpt: string };
 
 let serial = 0;

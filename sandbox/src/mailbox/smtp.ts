@@ -60,13 +60,13 @@ function createSmtp({ faults, onMessage }: SmtpOptions): SMTPServer {
     sockets.set(port, socket);
     socket.once('close', () => sockets.delete(port));
   });
-  // A client that hangs up is its own affair; without a listener it would end the whole sandbox.
+  // Ignores errors of a client's connection; without a listener they would end the sandbox.
   smtp.on('error', () => undefined);
   return smtp;
 }
 
 /**
- * Starts a real SMTP server that takes mail from and for anybody, without encryption; credentials are optional and
+ * Starts a real SMTP server that accepts mail from and for any address, without encryption; credentials are optional and
  * never checked.
  * @returns its address (`smtp://127.0.0.1:…`) and a function that closes it
  */

@@ -4,7 +4,7 @@ import type { Objects, StoredObject } from './objects.ts';
 import { S3Problem } from './problem.ts';
 import { element, parseParts, sign } from './xml.ts';
 
-/** One call, as S3 understands it. */
+/** A parsed S3 operation. */
 export interface Call {
   readonly request: IncomingMessage;
   readonly bucket: string;
@@ -19,7 +19,7 @@ export interface Answer {
   body?: string | Buffer;
 }
 
-/** What a request asks for. @throws {S3Problem} 501 for what is not played here */
+/** Parses a request. @throws {S3Problem} 501 for an unsupported operation */
 export function operationOf(
   { method }: IncomingMessage,
   key: string,

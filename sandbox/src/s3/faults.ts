@@ -25,13 +25,13 @@ export type FaultKind = (typeof faultKinds)[number];
 export interface Fault {
   operation: Operation;
   kind: FaultKind;
-  /** Calls of the operation that go well before. */
+  /** Number of calls that succeed first. */
   after?: number;
-  /** Calls that fail; all from then on where it is left out. */
+  /** Number of calls that fail; all by default. */
   count?: number;
 }
 
-/** What goes wrong with which calls, and how many of each there were. */
+/** Injects faults into calls, and counts calls. */
 export class FaultPlan {
   #faults: (Fault & { after: number; count: number })[] = [];
   readonly calls = new Map<Operation, number>();
@@ -41,7 +41,7 @@ export class FaultPlan {
     this.calls.clear();
   }
 
-  /** What happens to this call. */
+  /** The fault of this call. */
   next(operation: Operation): FaultKind | null {
     this.calls.set(operation, (this.calls.get(operation) ?? 0) + 1);
     const fault = this.#faults.find((each) => each.operation === operation && (each.after > 0 || each.count > 0));

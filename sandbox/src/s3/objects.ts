@@ -22,7 +22,7 @@ const objectOf = (body: Buffer, etag = md5(body)): StoredObject => ({
   modifiedAt: new Date(),
 });
 
-/** The objects of one bucket, in memory, and those that are being put together from parts. */
+/** The objects and multipart uploads of one bucket, in memory. */
 export class Objects {
   readonly #objects = new Map<string, StoredObject>();
   readonly #begun = new Map<string, Begun>();
@@ -64,7 +64,7 @@ export class Objects {
     return uploadId;
   }
 
-  /** @throws {S3Problem} 404 for one that was completed or given up */
+  /** @throws {S3Problem} 404 for a completed or aborted upload */
   #requireBegun(key: string, uploadId: string): Begun {
     const begun = this.#begun.get(uploadId);
     if (begun?.key !== key) throw new S3Problem(404, 'NoSuchUpload');

@@ -8,7 +8,7 @@ import { S3Problem } from './problem.ts';
 import { requireSignature, type Keys } from './signature.ts';
 import { element, sign } from './xml.ts';
 
-/** A store that speaks S3 over HTTP, as strict as Amazon's where it matters, forgetful, and able to fail on demand. */
+/** An S3 server in memory, as strict as Amazon's where it matters, with fault injection. */
 export interface S3 {
   endpoint: string;
   bucket: string;
@@ -20,7 +20,7 @@ export interface S3 {
 
 const slowMs = 1500;
 
-/** Starts it with one empty bucket; `port` 0 takes any. */
+/** Starts it with one empty bucket; `port` 0 chooses a free one. */
 export async function startS3({ host = '127.0.0.1', port = 0, bucket = 'files' } = {}): Promise<S3> {
   const keys: Keys = { accessKeyId: 'sandbox', secretAccessKey: 'sandbox-secret' };
   const objects = new Objects();

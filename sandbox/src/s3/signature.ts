@@ -14,8 +14,8 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * Checks a request as Amazon's signature, version 4, says: by its header, with its body where that is signed.
- * @throws {S3Problem} 403 as S3 does; 501 for bodies that are signed piece by piece
+ * Verifies AWS Signature Version 4 of a request: the header, with the body where it is signed.
+ * @throws {S3Problem} 403 as S3 does; 501 for chunked signatures
  */
 export function requireSignature(request: IncomingMessage, body: Buffer, keys: Keys): void {
   const match = form.exec(request.headers.authorization ?? '');

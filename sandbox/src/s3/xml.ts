@@ -2,13 +2,13 @@ import { escapeHtml } from '#http.ts';
 
 const raw = /^<[A-Z]/;
 
-/** A piece of XML; text inside it is made safe. */
+/** An XML element; escapes text. */
 export const element = (name: string, inner: string): string =>
   `<${name}>${raw.test(inner) ? inner : escapeHtml(inner)}</${name}>`;
 
 export const sign = (body: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n${body}`;
 
-/** The parts that an object shall be made of, in the order they are named. */
+/** The parts of a CompleteMultipartUpload body, in order. */
 export function parseParts(text: string): { number: number; etag: string }[] {
   return [...text.matchAll(/<Part>([\s\S]*?)<\/Part>/g)].map(([, part = '']) => ({
     number: Number(/<PartNumber>(\d+)<\/PartNumber>/.exec(part)?.[1]),

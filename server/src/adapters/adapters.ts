@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { DataStore } from '@tus/utils';
-import type { LiveEvent } from '@ad-foundry/contract/events.ts';
 import type { Installation } from '@ad-foundry/contract/installation.ts';
-import type { Hub } from '#infra/live/hub.ts';
+import type { LiveHub } from '#infra/live/hub.ts';
 import type { Media } from '#infra/media/media.ts';
+import type { DownloadLimits } from './download-limits.ts';
 import type { IdentityProvider } from './identity/identity-provider.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Scanner } from './scanning/scanner.ts';
@@ -11,26 +11,27 @@ import type { Storage } from './storage/storage.ts';
 import type { TusLocker } from './storage/tus-locker.ts';
 import type { Sending } from './storage/tus-store.ts';
 
-/** Everything outside this process, handed to every route and job. */
+/** Services outside this process and limits within it, passed to every route and job. */
 export interface Adapters {
   storage: Storage;
   mailer: Mailer;
   media: Media;
-  /** Null where files are not looked at for viruses. */
+  /** Null when virus scanning is not configured. */
   scanner: Scanner | null;
-  /** Null where sign-in with Google is not set up. */
+  /** Null when sign-in with Google is not configured. */
   google: IdentityProvider | null;
-  /** The upload protocol's view of the files that are arriving, for one request and the records its sender may see. */
+  /** The tus data store of one request, over the upload records that its sender may access. */
   uploadStore(sending: Sending): DataStore;
-  /** What the protocol is given as the body of the request, whose bytes the store takes itself. */
+  /** The request body given to the tus server: an empty stream, because the store reads the request itself. */
   uploadBody(request: Readable): ReadableStream<Uint8Array>;
-  /** One writer for each upload, among all nodes. */
+  /** Allows one writer per upload across all nodes. */
   uploadLocker: TusLocker;
-  /** The open screens of this node. */
-  live: Hub<LiveEvent>;
-  /** Where people reach this installation, for links in mails. */
+  /** The live event streams open on this node. */
+  live: LiveHub;
+  /** Public base URL of this installation, for links in mails. */
   publicUrl: URL;
+  downloadLimits: DownloadLimits;
   installation: Installation;
-  /** Local mode: callers on this very machine are not counted by their address. */
+  /** Local mode: rate limits by address do not count loopback clients. */
   trustLoopback: boolean;
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { address, blankAsAbsent, loopback, text } from './values.ts';
 
-/** Where files are kept that are not kept in a folder. */
+/** Settings of S3 storage. */
 export interface S3Config {
   bucket: string;
-  /** Null for Amazon's own. */
+  /** Null for Amazon S3. */
   endpoint: URL | null;
   region: string;
-  /** Null where the machine itself has a role. */
+  /** Null when the machine has an IAM role. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
   prefix: string;
 }

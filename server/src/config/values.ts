@@ -4,5 +4,5 @@ export const blankAsAbsent = (value: unknown) => (value === '' ? undefined : val
 export const text = z.preprocess(blankAsAbsent, z.string().optional());
 export const address = z.preprocess(blankAsAbsent, z.url().optional());
 
-/** Names of this very machine. */
+/** Loopback host names. */
 export const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);

@@ -8,14 +8,14 @@ export type Pool = pg.Pool;
 interface PoolOptions {
   url: string;
   max?: number;
-  /** Told of errors on idle connections; without a listener they would end the process. */
+  /** Called for errors on idle connections; without a listener they would end the process. */
   onError: (error: Error) => void;
 }
 
-// Figures beyond 2^53 do not occur in this product: sizes in bytes and row numbers fit a double.
+// Parses int8 as a number: sizes in bytes and row ids stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Connections to PostgreSQL with limits on how long anything may wait. */
+/** A pool of PostgreSQL connections with limits on every wait. */
 export function createPool({ url, max = 20, onError }: PoolOptions): Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -23,11 +23,11 @@ export function createPool({ url, max = 20, onError }: PoolOptions): Pool {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 30_000,
-    // Shorter than what a person waits; a lock that is held longer is no lock but a fault.
+    // Shorter than a person waits; a lock held longer is a fault.
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'ad-foundry',
-    // What is asked on a connection before the answer to what was asked before is sent at once.
+    // Sends a query without waiting for the previous query's result.
     pipeline: true,
   });
   pool.on('error', onError);

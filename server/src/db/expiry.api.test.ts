@@ -5,28 +5,25 @@ import { expect, inject, test } from 'vitest';
 
 const server = path.resolve(import.meta.dirname, '..');
 
-/** For each moment that something ends at: where its end is tried with a clock that is put forward. */
+/** For each expiry column: the test that advances the clock past it. */
 const enforced: Record<string, [file: string, test: string]> = {
-  'invitations.expires_at': [
-    'features/invitations/accepting.api.test.ts',
-    'an invitation ends by itself after seven days',
-  ],
-  'mails.not_after': ['emails/mails.api.test.ts', 'until the code is dead gets no dead code'],
-  'oauth_attempts.expires_at': ['features/sign-in/google.api.test.ts', 'ends after ten minutes'],
-  'rate_limits.window_ends_at': [
-    'features/sign-in/asking.api.test.ts',
-    'an address may be written to: once in 30 seconds',
-  ],
+  'invitations.expires_at': ['features/invitations/accepting.api.test.ts', 'expire after seven days'],
+  'mails.not_after': ['emails/mails.api.test.ts', 'until the code has expired gets no expired code'],
+  'oauth_attempts.expires_at': ['features/sign-in/google.api.test.ts', 'expires after ten minutes'],
+  'rate_limits.window_ends_at': ['features/sign-in/asking.api.test.ts', 'an address gets one code in 30 seconds'],
   'sessions.absolute_expires_at': ['features/sessions/sessions.api.test.ts', 'after thirty days in any case'],
   'sessions.idle_expires_at': ['features/sessions/sessions.api.test.ts', 'after two weeks without use'],
   'sign_in_challenges.expires_at': [
     'features/sign-in/codes.api.test.ts',
-    'is good until its last second and not after',
+    'is valid until its last second and not after',
   ],
-  'support_visits.expires_at': ['features/support/support.api.test.ts', 'the staff enter only while a visit lasts'],
+  'support_visits.expires_at': [
+    'features/support/support.api.test.ts',
+    'staff enter an organization only during a visit',
+  ],
 };
 
-test('everything that ends by itself has a test that waits for its end (S29)', async () => {
+test('every expiry column has a test that waits for it (S29)', async () => {
   const client = new pg.Client({ connectionString: inject('databaseUrl').replace('/postgres?', '/template_tests?') });
   await client.connect();
   const { rows } = await client.query<{ name: string }>(
@@ -42,7 +39,7 @@ test('everything that ends by itself has a test that waits for its end (S29)', a
   expect(Object.keys(enforced).filter((name) => !columns.includes(name))).toEqual([]);
 });
 
-test.each(Object.entries(enforced))('%s is enforced where it is said to be (S29)', (_column, [file, title]) => {
+test.each(Object.entries(enforced))('%s has a test that advances the clock (S29)', (_column, [file, title]) => {
   const text = readFileSync(path.join(server, file), 'utf8');
   const at = text.indexOf(title);
   expect(at, `${file} has no test "${title}"`).toBeGreaterThan(0);

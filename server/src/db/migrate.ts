@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Client, Pool } from './client.ts';
-import { everybody, reaching } from './reach.ts';
+import { allTenants, setTenantScope } from './tenant-scope.ts';
 
-// Any number: it only has to be the same in every process of this product.
+// An arbitrary number, the same in every process of this product.
 const lockKey = 7_203_114;
 
 /**
- * Runs the numbered SQL files that this database has not seen, each in its own transaction, and then what has to follow,
- * under a lock so that several nodes may start together. @throws when a file that already ran has changed since.
+ * Applies the numbered SQL files missing in this database, each in its own transaction, then `afterwards`, under a
+ * lock, so that several nodes may start together. @throws when an applied file has changed since
  */
 export async function migrate(
   pool: Pool,
@@ -18,8 +18,8 @@ export async function migrate(
 ): Promise<string[]> {
   const client = await pool.connect();
   try {
-    // A migration reaches every organization, even where the owner of the tables is held to their policies.
-    await client.query(`set statement_timeout = 0; set lock_timeout = 0; ${reaching(everybody, 'changed')}`);
+    // Migrations access every organization, even where row-level security is forced on the owner of the tables.
+    await client.query(`set statement_timeout = 0; set lock_timeout = 0; ${setTenantScope(allTenants, 'changed')}`);
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     const ran = await runMissing(client, folder);
     await afterwards(client);

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { getTableConfig, getViewConfig, PgColumn, PgTable, PgView } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createPool, type Pool } from './client.ts';
@@ -40,7 +40,7 @@ function poolOn(url: string): Pool {
 }
 
 describe('migrations (R22)', () => {
-  test('run once, in order, and again only what is new', async () => {
+  test('run once and in order; a second start applies only new ones', async () => {
     const pool = poolOn(await emptyDatabase());
     expect(await migrate(pool, folder)).toEqual(['0001-first.sql', '0002-second.sql']);
     expect(await migrate(pool, folder)).toEqual([]);
@@ -54,7 +54,7 @@ describe('migrations (R22)', () => {
     expect((await poolOn(url).query('select count(*)::int as n from things')).rows).toEqual([{ n: 3 }]);
   });
 
-  test('that changed after they ran stop the start', async () => {
+  test('that changed after being applied stop the start', async () => {
     const pool = poolOn(await emptyDatabase());
     const own = mkdtempSync(path.join(tmpdir(), 'ad-foundry-migrations-'));
     writeFileSync(path.join(own, '0001-a.sql'), 'create table a ();');
@@ -64,7 +64,7 @@ describe('migrations (R22)', () => {
     rmSync(own, { recursive: true });
   });
 
-  test('that fail leave nothing half-done, and go on after they were mended', async () => {
+  test('that fail roll back, and run after being corrected', async () => {
     const pool = poolOn(await emptyDatabase());
     const own = mkdtempSync(path.join(tmpdir(), 'ad-foundry-migrations-'));
     writeFileSync(path.join(own, '0001-a.sql'), 'create table a ();');
@@ -79,7 +79,7 @@ describe('migrations (R22)', () => {
   });
 });
 
-test('a database of an early day goes on with what was added since; its sessions stay', async () => {
+test('an old database gets the missing migrations and keeps its sessions', async () => {
   const all = path.join(import.meta.dirname, 'migrations');
   const early = mkdtempSync(path.join(tmpdir(), 'ad-foundry-migrations-'));
   for (const name of ['0001-foundation.sql', '0002-briefs.sql', '0003-files.sql']) {
@@ -107,7 +107,7 @@ test.each([
   ['known_devices_by_token', `select from known_devices where token_hash = '\\x00'`],
   ['uploads_receiving', `select from uploads where state = 'receiving' and id > '' order by id limit 500`],
   ['sessions_by_sign_in', `select from sessions where sign_in_id = '00000000-0000-4000-8000-000000000000'`],
-])('the index %s is there for what asks for it', async (index, query) => {
+])('the index %s serves its query', async (index, query) => {
   const client = new pg.Client({ connectionString: inject('databaseUrl').replace('/postgres?', '/template_tests?') });
   await client.connect();
   await client.query('set enable_seqscan = off; set enable_sort = off');
@@ -116,15 +116,25 @@ test.each([
   expect(rows.map((row) => row['QUERY PLAN']).join(' ')).toContain(index);
 });
 
-describe('the tables the program speaks of are the tables there are', () => {
-  async function declaredTables() {
+describe('the declared tables and views are those of the database', () => {
+  async function declared() {
     const folder = path.join(import.meta.dirname, 'schema');
     const names = readdirSync(folder).map((file) => path.basename(file, '.ts'));
     const modules = names.map((name): Promise<object> => import(`./schema/${name}.ts`));
-    return (await Promise.all(modules))
-      .flatMap((module): unknown[] => Object.values(module))
-      .filter((value) => value instanceof PgTable)
-      .map((table) => getTableConfig(table));
+    const values = (await Promise.all(modules)).flatMap((module): unknown[] => Object.values(module));
+    const tables = values.filter((value) => value instanceof PgTable).map((table) => getTableConfig(table));
+    const views = values.filter((value) => value instanceof PgView).map((view) => getViewConfig(view));
+    return [
+      ...tables.flatMap(({ name, columns }) =>
+        columns.map((column) => ({ table: name, column, nullable: !column.notNull })),
+      ),
+      // The database calls every column of a view nullable.
+      ...views.flatMap(({ name, selectedFields }) =>
+        Object.values(selectedFields).flatMap((column) =>
+          column instanceof PgColumn ? [{ table: name, column, nullable: true }] : [],
+        ),
+      ),
+    ];
   }
 
   interface Column {
@@ -135,7 +145,7 @@ describe('the tables the program speaks of are the tables there are', () => {
   }
   const byName = (one: Column, two: Column) => `${one.table}.${one.name}`.localeCompare(`${two.table}.${two.name}`);
 
-  test('column by column, with type and nullability', async () => {
+  test('compares columns, types and nullability', async () => {
     const url = inject('databaseUrl').replace('/postgres?', '/template_tests?');
     const client = new pg.Client({ connectionString: url });
     await client.connect();
@@ -144,14 +154,12 @@ describe('the tables the program speaks of are the tables there are', () => {
        from information_schema.columns where table_schema = 'public' and table_name <> 'migrations'`,
     );
     await client.end();
-    const declared = (await declaredTables()).flatMap((table) =>
-      table.columns.map((column): Column => ({
-        table: table.name,
-        name: column.name,
-        type: column.getSQLType(),
-        nullable: !column.notNull,
-      })),
-    );
-    expect(declared.toSorted(byName)).toEqual(rows.toSorted(byName));
+    const columns = (await declared()).map(({ table, column, nullable }): Column => ({
+      table,
+      name: column.name,
+      type: column.getSQLType(),
+      nullable,
+    }));
+    expect(columns.toSorted(byName)).toEqual(rows.toSorted(byName));
   });
 });

@@ -18,7 +18,7 @@ function poolOn(url: string): Pool {
 
 const as = (url: string, role: string) => url.replace('user=app', `user=${role}`);
 
-/** A database without a table, and a role of its own that may be its owner. */
+/** An empty database, owned by the given role. */
 async function emptyDatabase(owner = 'app'): Promise<string> {
   const name = `r_${Math.random().toString(36).slice(2)}`;
   await admin.query(`create database ${name} owner ${owner}`);
@@ -36,7 +36,7 @@ async function start(databaseUrl: string, settings: Record<string, string> = {})
   await startServices({ config, databaseUrl, log: createLog('silent') });
 }
 
-describe('in production the product does not start as a role that no policy holds (S05)', () => {
+describe('production refuses to start with a role that bypasses row-level security (S05)', () => {
   const production = { ...productionSettings, SMTP_URL: 'smtp://127.0.0.1:1' };
 
   test('a superuser', async () => {
@@ -45,13 +45,13 @@ describe('in production the product does not start as a role that no policy hold
     );
   });
 
-  test('one that bypasses row-level security', async () => {
+  test('a role with BYPASSRLS', async () => {
     const role = await newRole('bypassrls');
     await expect(start(await emptyDatabase(role), production)).rejects.toThrow(`the role "${role}" has BYPASSRLS`);
   });
 });
 
-test('an ordinary role that owns its database is enough, and is held to the policies too (S05)', async () => {
+test('row-level security applies to an ordinary role that owns the database (S05)', async () => {
   const databaseUrl = await emptyDatabase(await newRole());
   const app = await startApp({}, { databaseUrl });
   const client = app.browser();
@@ -65,7 +65,7 @@ test('an ordinary role that owns its database is enough, and is held to the poli
   await app.stop();
 });
 
-test('a database that was made and used as a superuser goes on under the role of the product', async () => {
+test('a database set up by a superuser continues under the product’s role', async () => {
   const databaseUrl = await emptyDatabase();
   const config = readConfig({ DATA_DIR: '/tmp', DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', RUN: 'web' });
   const before = await startServices({ config, databaseUrl, log: createLog('silent') });
@@ -80,7 +80,7 @@ test('a database that was made and used as a superuser goes on under the role of
   await app.stop();
 });
 
-test('the role of the product is made with the password of its address, by the owner', async () => {
+test('the owner creates the product’s role with the password of its URL', async () => {
   const ownerUrl = await emptyDatabase();
   const role = `role_${Math.random().toString(36).slice(2)}`;
   const databaseUrl = `${as(ownerUrl, role)}&password=planted`;

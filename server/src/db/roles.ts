@@ -1,20 +1,21 @@
 import pg from 'pg';
 import type { Client, Pool } from './client.ts';
 
-/** Where the queue keeps its tables, which belong to whoever works with it. */
+/** Schema of the job queue's tables, owned by the working role. */
 export const queueSchema = 'jobs';
 
-// What is added to and never changed, and what only the owner writes.
+// Append-only tables, and tables that only the owner writes.
 const privileges: Record<string, string> = {
   audit_entries: 'select, insert',
   audit_seals: 'select',
   migrations: 'select',
+  version_places: 'select',
 };
 const everyPrivilege = 'select, insert, update, delete';
 
 /**
- * Lets the role of an address work with the tables of the owner, and no more: rows, no tables, and nothing of the audit
- * log is changed. Makes the role where it does not exist yet. Nothing happens where it is up to date.
+ * Grants the role of a database URL access to rows only: no DDL, and no update or delete on the audit log. Creates the
+ * role if needed. Changes nothing when the grants are up to date.
  */
 export async function grantWork(owner: Client, workUrl: string): Promise<void> {
   const { user: role, password } = new pg.Client({ connectionString: workUrl });
@@ -28,7 +29,7 @@ export async function grantWork(owner: Client, workUrl: string): Promise<void> {
     await owner.query(`revoke all on ${quoted} from ${name}`);
     await owner.query(`grant ${privileges[table] ?? everyPrivilege} on ${quoted} to ${name}`);
   }
-  await handOverQueue(owner, role);
+  await transferQueueOwnership(owner, role);
 }
 
 async function tablesLacking(owner: Client, role: string): Promise<string[]> {
@@ -36,21 +37,21 @@ async function tablesLacking(owner: Client, role: string): Promise<string[]> {
     `select c.relname as name,
        array(select lower(a.privilege_type) from aclexplode(c.relacl) a join pg_roles r on r.oid = a.grantee
          where r.rolname = $1 order by 1) as granted
-     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`,
+     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')`,
     [role],
   );
   const wanted = (name: string) => (privileges[name] ?? everyPrivilege).split(', ').toSorted().join();
   return rows.filter(({ name, granted }) => granted.join() !== wanted(name)).map(({ name }) => name);
 }
 
-/** Where the queue makes its tables. */
+/** Creates the schema for the job queue's tables. */
 export async function makeQueueSchema(owner: Client): Promise<void> {
   const { rowCount: exists } = await owner.query('select from pg_namespace where nspname = $1', [queueSchema]);
   if (!exists) await owner.query(`create schema ${queueSchema}`);
 }
 
-/** The queue migrates its own tables, so that they have to be the role's, whoever made them. */
-async function handOverQueue(owner: Client, role: string): Promise<void> {
+/** Makes the working role the owner of the queue's tables, because the queue migrates them itself. */
+async function transferQueueOwnership(owner: Client, role: string): Promise<void> {
   const name = pg.escapeIdentifier(role);
   const { rows } = await owner.query<{ statement: string }>(
     `select format('alter %s %s owner to ', kind, called) as statement from (
@@ -71,7 +72,7 @@ async function handOverQueue(owner: Client, role: string): Promise<void> {
 }
 
 /**
- * Why the policies of the tables would not hold for the role of these connections, or null where they do.
+ * The reason why row-level security does not apply to the role of this pool, or null when it does.
  */
 export async function findUnconfined(pool: Pool): Promise<string | null> {
   const { rows } = await pool.query<{ name: string; rolsuper: boolean; rolbypassrls: boolean }>(

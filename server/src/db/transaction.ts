@@ -1,26 +1,26 @@
 import { databaseOn, type Client, type Database, type Pool } from './client.ts';
-import { reaching, type Reach } from './reach.ts';
+import { setTenantScope, type TenantScope } from './tenant-scope.ts';
 
 export interface Transaction {
   db: Database;
   client: Client;
 }
 
-// Serialization failure and deadlock: PostgreSQL asks for another try.
+// Serialization failure and deadlock, which PostgreSQL asks clients to retry.
 const retryable = new Set(['40001', '40P01']);
 const tries = 4;
 
-/** Beginnings of a transaction: to change something, or to read several statements from one moment. */
+/** Statements that begin a transaction: to write, or to read several statements from one snapshot. */
 const beginnings = { write: 'begin', snapshot: 'begin isolation level repeatable read read only' } as const;
 type Kind = keyof typeof beginnings;
 
 interface Where {
   pool: Pool;
-  reach: Reach;
+  tenantScope: TenantScope;
   kind?: Kind;
 }
 
-/** Runs work in one transaction; commits when it returns, rolls back when it throws, tries again on a deadlock. */
+/** Runs work in one transaction; commits when it returns, rolls back when it throws, retries on a deadlock. */
 export async function inTransaction<T>(where: Where, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -32,7 +32,7 @@ export async function inTransaction<T>(where: Where, work: (transaction: Transac
 }
 
 async function once<T>(
-  { pool, reach, kind = 'write' }: Where,
+  { pool, tenantScope, kind = 'write' }: Where,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
@@ -42,7 +42,7 @@ async function once<T>(
   };
   client.on('error', onError);
   try {
-    await client.query(`${beginnings[kind]}; ${reaching(reach, 'commit')}`);
+    await client.query(`${beginnings[kind]}; ${setTenantScope(tenantScope, 'commit')}`);
     const result = await work({ db: databaseOn(client), client });
     await client.query('commit');
     return result;
@@ -57,7 +57,7 @@ async function once<T>(
   }
 }
 
-/** The SQLSTATE of an error of the database, wherever in the chain of causes it stands. */
+/** The SQLSTATE of a database error, found anywhere in its chain of causes. */
 export function sqlState(error: unknown): string | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     if ('code' in current && typeof current.code === 'string' && current.code.length === 5) return current.code;

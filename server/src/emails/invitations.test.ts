@@ -18,19 +18,19 @@ const seat = {
 } as const;
 
 describe.each(locales)('in %s', (locale) => {
-  test('an invitation says who invites to what, for which address and until when, and leads there', () => {
+  test('an invitation names inviter, target, address and expiry, and links to the invitation', () => {
     const { subject, text, html } = writeLetter(seat, { locale, publicUrl });
     expect(text).toContain(`https://foundry.example/sign/invitations/${invitationId}`);
     expect(text).toContain('noa@example.org');
     expect(text).toMatch(/28.*2026|2026.*28/);
     expect(text).toContain('North & <b>bound</b>');
-    // Nothing that somebody called themselves becomes markup or a header (S50).
+    // Names chosen by people become neither markup nor a header (S50).
     expect(html).toContain('North &amp; &lt;b&gt;bound&lt;/b&gt;');
     expect(subject).not.toMatch(/[\r\n]/);
     expect(`${subject}${text}${html}`).not.toMatch(/\{[a-z]/i);
   });
 
-  test('names that are addresses make no link, in text, markup or subject (S50)', () => {
+  test('names that look like addresses create no link in text, markup or subject (S50)', () => {
     const names = [
       'https://evil.example',
       'HTTP://evil.example/x?y',
@@ -60,15 +60,17 @@ describe.each(locales)('in %s', (locale) => {
       const guest = { ...named, role: 'guest', target: { name, campaignId, dueAt: null } } as const;
       for (const content of [named, guest]) {
         const { subject, text, html } = writeLetter(content, { locale, publicUrl });
-        const said = `${subject}\n${text}\n${html}`
+        const mailText = `${subject}\n${text}\n${html}`
           .replaceAll(publicUrl.origin, '')
           .replaceAll('noa@example.org', '')
           .replaceAll('ana@example.org', '');
-        expect(said, name).not.toMatch(/:\/\/|www[.\u3002\uff0e]|(evil|4chan|92e)[.\u2024\u3002\uff0e\uff61]|\u202e/i);
-        expect(said, name).not.toMatch(
+        expect(mailText, name).not.toMatch(
+          /:\/\/|www[.\u3002\uff0e]|(evil|4chan|92e)[.\u2024\u3002\uff0e\uff61]|\u202e/i,
+        );
+        expect(mailText, name).not.toMatch(
           /[^\s.]\.\p{M}*[\u0900-\u0970ec]|\.com|[\u00ad\u200b\u2060]|\u200d[.·]|[.·]\u200d/u,
         );
-        expect(said, name).toMatch(/evil|4chan|xn--/i);
+        expect(mailText, name).toMatch(/evil|4chan|xn--/i);
       }
     }
     const plain = { ...seat, organizationName: 'Costa & Sons Ltd. (S.A.), v2.5', invitedBy: 'Ana J. Costa' };
@@ -83,12 +85,12 @@ describe.each(locales)('in %s', (locale) => {
   );
 
   test.each([
-    ['two long ones', 'x'.repeat(120), 'y'.repeat(120)],
+    ['two long names', 'x'.repeat(120), 'y'.repeat(120)],
     ['dotless Braille', 'Ana', '\u2800'.repeat(120)],
     ['fillers', 'Ana', '\u3164\u00a0\u115f\u1160\uffa0\u2003'.repeat(20)],
-    ['no width', '\u200b'.repeat(120), 'Ana'],
-    ['pictures', '\u{1f600}'.repeat(60), '\u{1f600}'.repeat(60)],
-  ])('no name pushes away that it comes by way of the product: %s (S50)', (_which, first, last) => {
+    ['zero-width characters', '\u200b'.repeat(120), 'Ana'],
+    ['emoji', '\u{1f600}'.repeat(60), '\u{1f600}'.repeat(60)],
+  ])('no name hides that the mail is sent by the product: %s (S50)', (_which, first, last) => {
     const { fromName = '', subject } = writeLetter({ ...seat, invitedBy: `${first} ${last}` }, { locale, publicUrl });
     expect(fromName).toMatch(/^\S.*\S via Ad Foundry$/u);
     expect(fromName).not.toMatch(/[\u2800\u3164\u115f\u1160\uffa0\u200b]|\s{2}/u);
@@ -96,7 +98,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(subject).toContain('North');
   });
 
-  test('a name of nothing that can be seen is none: the organization stands for it', () => {
+  test('an invisible name is replaced by the organization’s name', () => {
     const { fromName, replyTo } = writeLetter({ ...seat, invitedBy: '\u2800 \u3164' }, { locale, publicUrl });
     expect({ fromName, replyTo }).toEqual({
       fromName: 'North & <b>bound</b> via Ad Foundry',
@@ -104,18 +106,18 @@ describe.each(locales)('in %s', (locale) => {
     });
   });
 
-  test('it is from whoever invites, by way of the product, and answers go to them', () => {
+  test('it names the inviter as sender, and replies go to the inviter', () => {
     const { fromName, replyTo, text, html } = writeLetter({ ...seat, invitedBy: 'Ana Costa' }, { locale, publicUrl });
     expect({ fromName, replyTo }).toEqual({ fromName: 'Ana Costa via Ad Foundry', replyTo: 'ana@example.org' });
-    for (const said of [text, html]) expect(said).toMatch(/Ad Foundry.*Ana Costa.*ana@example\.org/);
+    for (const mailText of [text, html]) expect(mailText).toMatch(/Ad Foundry.*Ana Costa.*ana@example\.org/);
     expect(writeLetter(seat, { locale, publicUrl }).fromName).not.toMatch(/[\r\n]/);
-    const gone = writeLetter({ ...seat, invitedBy: null, inviterEmail: null }, { locale, publicUrl });
-    expect(gone).not.toHaveProperty('replyTo');
-    expect(gone).not.toHaveProperty('fromName');
-    expect(gone.text).not.toContain('none');
+    const withoutInviter = writeLetter({ ...seat, invitedBy: null, inviterEmail: null }, { locale, publicUrl });
+    expect(withoutInviter).not.toHaveProperty('replyTo');
+    expect(withoutInviter).not.toHaveProperty('fromName');
+    expect(withoutInviter.text).not.toContain('none');
   });
 
-  test('what whoever invites says beside is told as theirs: no markup, no link, its lines kept (S50)', () => {
+  test('the inviter’s message is quoted without markup or links, line breaks kept (S50)', () => {
     const message = 'Hello Noa,\n<a href="https://evil.example">your bank</a> www.evil.example';
     const target = { name: 'Spring launch', campaignId, dueAt: null };
     const guest = { ...seat, role: 'guest', target, message } as const;
@@ -125,12 +127,12 @@ describe.each(locales)('in %s', (locale) => {
     expect(`${text}${html}`).not.toMatch(/https:\/\/evil|evil\.example|<a href="https?:..evil/);
   });
 
-  test.each(['owner', 'admin', 'member'] as const)('a seat says which role it is: %s', (role) => {
+  test.each(['owner', 'admin', 'member'] as const)('an invitation as a team member names the role: %s', (role) => {
     const words = { owner: /owner|propriétaire/, admin: /admin|administrateur/, member: /Standard/ };
     expect(writeLetter({ ...seat, role }, { locale, publicUrl }).text).toMatch(words[role]);
   });
 
-  test('a guest’s leads to the files, with the key where no server is told it', () => {
+  test('a guest’s invitation links to the files, with the token in the fragment', () => {
     const target = { name: 'Spring launch', campaignId, dueAt: '2026-11-23T16:00:00.000Z' };
     const guest = { ...seat, role: 'guest', target } as const;
     const { subject, text } = writeLetter(guest, { locale, publicUrl });

@@ -1,15 +1,15 @@
 import { z } from 'zod';
+import { campaignId } from '@ad-foundry/contract/ids.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { defineJob } from '#infra/jobs/define-job.ts';
-import { sendMail } from './outbox.ts';
+import { sendReceipts } from './receipts.ts';
 
-const payload = z.object({ mailId: z.string() });
+const payload = z.object({ campaignId });
 
-export const sendMailJob = defineJob<typeof payload, Adapters>({
-  name: 'mail.send',
+/** Mails a receipt to each guest who delivered to a campaign that may have become complete. */
+export const sendReceiptsJob = defineJob<typeof payload, Adapters>({
+  name: 'guest.receipts',
   payload,
-  concurrency: 3,
-  retries: 12,
-  run: ({ scope, payload: { mailId }, adapters: { mailer, publicUrl } }) =>
-    sendMail(scope, { mailId, mailer, publicUrl }),
+  retries: 5,
+  run: ({ scope, payload: { campaignId: id } }) => sendReceipts(scope, id),
 });

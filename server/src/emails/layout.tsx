@@ -5,7 +5,7 @@ const ink = '#1c1a17';
 const muted = '#6b675f';
 const font = '-apple-system, "Segoe UI", Helvetica, Arial, sans-serif';
 
-/** One of a list of things: what it is called, more about it, and what is read letter by letter. */
+/** A list item: title, details, and text in a monospaced font. */
 interface LetterRow {
   title: string;
   lines: string[];
@@ -15,18 +15,18 @@ interface LetterRow {
 interface Letter {
   locale: string;
   subject: string;
-  /** Who it is from, as a mail program lists it, and where an answer goes; the product's own where left out. */
+  /** Sender's display name and reply address; the product's own by default. */
   fromName?: string;
   replyTo?: string;
   heading: string;
-  /** In somebody's own words, line breaks and all, told as theirs. */
+  /** A quoted message of a person, with its line breaks. */
   quote?: { text: string; by: string };
   paragraphs: string[];
   /** A sign-in code, shown large in two groups. */
   code?: string | undefined;
   /** A list after the paragraphs. */
   rows?: LetterRow[];
-  /** Said below the list. */
+  /** Text below the list. */
   afterRows?: string;
   action?: { label: string; url: string } | undefined;
   footer: string[];
@@ -40,7 +40,7 @@ interface RenderedLetter {
   replyTo?: string;
 }
 
-/** A mail as HTML and as text, from the same pieces. One column, no images, readable in the dark. */
+/** Renders a mail as HTML and as text from the same content. One column, no images, readable in dark mode. */
 export function renderLetter(letter: Letter): RenderedLetter {
   const text = [
     letter.heading,
@@ -66,7 +66,7 @@ export function grouped(code: string): string {
   return `${code.slice(0, 4)} ${code.slice(4)}`;
 }
 
-/** Nothing in a name can start another header. */
+/** Removes line breaks, so that a name cannot add a header. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 200);
 }

@@ -10,21 +10,21 @@ interface InvitationContent {
   kind: 'invitation';
   invitationId: string;
   organizationName: string;
-  /** First and last name; null where it is from the organization alone. */
+  /** First and last name; null when the invitation names the organization only. */
   invitedBy: string | null;
-  /** Of whoever invites, to be answered; absent in what was queued before it was known. */
+  /** Reply-To address of the inviter; absent in mails queued by older versions. */
   inviterEmail?: string | null;
-  /** What whoever invites says, as plain text. */
+  /** The inviter's message as plain text. */
   message?: string | null;
-  /** To whom it was sent: the code that comes next goes there too. */
+  /** Address of the invited person; the code is sent there too. */
   email: string;
   role: Role;
   expiresAt: string;
-  /** What a guest is invited to; null for a seat in the organization. */
+  /** Campaign or group that a guest is invited to; null for a team member. */
   target: { name: string; campaignId: string | null; dueAt: string | null } | null;
 }
 
-/** What each kind of mail is made from. Nothing in it was written by somebody whose address is not proven. */
+/** Content of each kind of mail. No text in it comes from a person whose email address is unverified. */
 export type MailContent =
   | { kind: 'sign_in_code'; code: string }
   | { kind: 'sign_up_code'; code: string }
@@ -42,7 +42,7 @@ interface Context {
   publicUrl: URL;
 }
 
-/** Mails that are a code and little else. */
+/** Mails that contain a code and little else. */
 const codeTexts = {
   sign_in_code: 'signInCode',
   sign_up_code: 'signUpCode',
@@ -53,7 +53,7 @@ const codeTexts = {
   invitation_code: 'invitationCode',
 } as const;
 
-/** Writes a mail in the person's language. Links go to the configured address only. */
+/** Renders a mail in the recipient's language. Links use the configured base URL only. */
 export function writeLetter(content: MailContent, { locale, publicUrl }: Context) {
   switch (content.kind) {
     case 'sign_in_code':
@@ -88,7 +88,7 @@ function writeCode(content: Extract<MailContent, { code: string }>, locale: Loca
   });
 }
 
-/** A seat leads to the screen that says what is offered; a guest's leads to the files, its key in the fragment. */
+/** Team invitations link to the invitation page; a guest's links to the files, with the token in the fragment. */
 function writeInvitation(content: InvitationContent, { locale, publicUrl }: Context) {
   const t = textsOf(locale);
   const { invitationId, email, role } = content;
@@ -131,7 +131,7 @@ function writeInvitation(content: InvitationContent, { locale, publicUrl }: Cont
   });
 }
 
-/** Who gets a mail may be anywhere: the hour is told with its zone. */
+/** Formats a time with its time zone, since the recipient's is unknown. */
 function dueText(dueAt: string, locale: Locale): string {
   const day = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const;
   const time = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC', timeZoneName: 'short' } as const;

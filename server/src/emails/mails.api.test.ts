@@ -35,7 +35,7 @@ async function stateOf(email: string) {
   return rows[0];
 }
 
-describe('a mail speaks the language of its reader', () => {
+describe('a mail is in the recipient’s language', () => {
   const subjects: Record<Locale, [RegExp, RegExp]> = {
     'en-US': [/^Your code to start with Ad Foundry: \d{8}$/, /^There is no account for this address$/],
     'en-GB': [/^Your code to start with Ad Foundry: \d{8}$/, /^There is no account for this address$/],
@@ -54,9 +54,9 @@ describe('a mail speaks the language of its reader', () => {
   });
 });
 
-describe('what somebody calls themselves', () => {
+describe('names chosen by people', () => {
   const unwritten = ['Ana\r\nBcc: victim@example.org', 'Ana\nSubject: Hacked', 'Ana\u0007'];
-  test.each(unwritten)('%o is no name, and sends nothing (S50)', async (firstName) => {
+  test.each(unwritten)('%o is refused as a name, and no mail is sent (S50)', async (firstName) => {
     const email = newEmail();
     expect((await client.problem(signIn.signUp, wish(email, 'en-US', { firstName }))).code).toBe('request.invalid');
     expect(await stateOf(email)).toBeUndefined();
@@ -71,14 +71,14 @@ describe('what somebody calls themselves', () => {
     '"><img src=x onerror=alert(1)>',
     `'"&<>`,
   ];
-  test.each(names)('%o reaches nobody who has not proven the address (S50)', async (name) => {
+  test.each(names)('%o is not mailed to an unverified address (S50)', async (name) => {
     const email = newEmail();
     const plain = newEmail();
     const changed = { firstName: name, lastName: name, organizationName: name };
     await client.call(signIn.signUp, wish(email, 'en-US', changed));
     await client.call(signIn.signUp, wish(plain, 'en-US'));
     const [mail, other] = [await client.mailTo(email), await client.mailTo(plain)];
-    // But for the code and the address, the mail is the same as anybody's.
+    // Apart from code and address, the mail is the same for every name.
     const bare = ({ subject, text, html, headers }: typeof mail) =>
       JSON.stringify([subject, text, html, headers.map((header) => header.name)]).replace(/\d{4} ?\d{4}/g, '…');
     expect(bare(mail)).toBe(bare(other));
@@ -87,7 +87,7 @@ describe('what somebody calls themselves', () => {
   });
 });
 
-test('links lead to the configured address only, whatever the request claims to be called (S50)', async () => {
+test('links use the configured base URL, whatever the Host header (S50)', async () => {
   const production = await startApp(productionSettings, { mailbox });
   const email = newEmail();
   const status = await new Promise<number>((resolve, reject) => {
@@ -115,14 +115,14 @@ test('links lead to the configured address only, whatever the request claims to 
   await production.stop();
 });
 
-test('what was sent is wiped from the outbox', async () => {
+test('the content of sent mails is deleted from the outbox', async () => {
   const email = newEmail();
   await client.call(signIn.signUp, wish(email, 'en-US'));
   await client.mailTo(email);
   await expect.poll(() => stateOf(email)).toMatchObject({ status: 'sent', payload: null });
 });
 
-test('a sign-in from a browser never seen before is told to the owner, one from a known one is not (S28)', async () => {
+test('a sign-in from a new browser is mailed to the account, one from a known browser is not (S28)', async () => {
   const email = newEmail();
   const known = app.browser();
   await known.signUp({ email });
@@ -137,20 +137,20 @@ test('a sign-in from a browser never seen before is told to the owner, one from 
     const body = { email, code: /\d{4} \d{4}/.exec(mail.text)?.[0] ?? '' };
     await browser.request(signIn.confirm, { body }, { 'user-agent': userAgent });
   };
-  const told = async () =>
+  const deviceMails = async () =>
     (await client.mailsTo(email)).filter(({ subject }) => subject === 'New sign-in to your account');
   await again(known);
   await again(app.browser(), 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0');
-  await expect.poll(told).toHaveLength(1);
-  expect((await told())[0]?.text).toContain('in a browser we had not seen before: Firefox on Linux.');
-  // Nothing of what the caller writes there reaches the mail.
+  await expect.poll(deviceMails).toHaveLength(1);
+  expect((await deviceMails())[0]?.text).toContain('in a browser we had not seen before: Firefox on Linux.');
+  // The header's own text does not reach the mail.
   await again(app.browser(), 'Call +1 555 0100 or visit https://evil.example');
-  await expect.poll(told).toHaveLength(2);
-  for (const { text, html } of await told()) expect(text + html).not.toMatch(/evil\.example|555|Mozilla/);
+  await expect.poll(deviceMails).toHaveLength(2);
+  for (const { text, html } of await deviceMails()) expect(text + html).not.toMatch(/evil\.example|555|Mozilla/);
 });
 
 describe('a mail server that misbehaves (R34)', () => {
-  test('and refuses for now gets the mail again, once', { timeout: 60_000 }, async () => {
+  test('with a temporary rejection gets the mail again, once', { timeout: 60_000 }, async () => {
     const email = newEmail();
     await breakMail(mailbox, 'temporary', 2);
     await client.call(signIn.signUp, wish(email, 'en-US'));
@@ -163,19 +163,23 @@ describe('a mail server that misbehaves (R34)', () => {
     expect(me.email).toBe(email);
   });
 
-  test('and loses the connection after the mail gets it again under the same name', { timeout: 60_000 }, async () => {
-    const email = newEmail();
-    await breakMail(mailbox, 'drop-after-data', 1);
-    await client.call(signIn.signUp, wish(email, 'en-US'));
-    await expect.poll(() => stateOf(email), { timeout: 50_000, interval: 200 }).toMatchObject({ status: 'sent' });
-    const [mail] = await client.mailsTo(email);
-    const [row] = await app.sql<{ id: string }>('select id from mails where to_address = $1', [email]);
-    expect(mail?.headers.find(({ name }) => name.toLowerCase() === 'message-id')?.value).toBe(
-      `<${row?.id}@foundry.example>`,
-    );
-  });
+  test(
+    'that drops the connection after the mail gets it again with the same Message-ID',
+    { timeout: 60_000 },
+    async () => {
+      const email = newEmail();
+      await breakMail(mailbox, 'drop-after-data', 1);
+      await client.call(signIn.signUp, wish(email, 'en-US'));
+      await expect.poll(() => stateOf(email), { timeout: 50_000, interval: 200 }).toMatchObject({ status: 'sent' });
+      const [mail] = await client.mailsTo(email);
+      const [row] = await app.sql<{ id: string }>('select id from mails where to_address = $1', [email]);
+      expect(mail?.headers.find(({ name }) => name.toLowerCase() === 'message-id')?.value).toBe(
+        `<${row?.id}@foundry.example>`,
+      );
+    },
+  );
 
-  test('and refuses for good is not asked again; the mail is marked and wiped', async () => {
+  test('with a permanent rejection gets no retry; the mail is marked as failed and its content deleted', async () => {
     const email = newEmail();
     await breakMail(mailbox, 'refuse', 1);
     await client.call(signIn.signUp, wish(email, 'en-US'));
@@ -184,7 +188,7 @@ describe('a mail server that misbehaves (R34)', () => {
     expect(await client.mailsTo(email)).toEqual([]);
   });
 
-  test('until the code is dead gets no dead code', { timeout: 60_000 }, async () => {
+  test('until the code has expired gets no expired code', { timeout: 60_000 }, async () => {
     const email = newEmail();
     await breakMail(mailbox, 'temporary', 1);
     await client.call(signIn.signUp, wish(email, 'en-US'));

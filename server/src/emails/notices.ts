@@ -3,14 +3,14 @@ import { renderLetter } from './layout.tsx';
 import { unlinked, unlinkedPerson } from './names.ts';
 import { textsOf } from './texts.ts';
 
-/** Mails that tell what happened, and what to do where it should not have. */
+/** Notifications about the account or membership, with what to do if it was not intended. */
 export type NoticeContent =
   | { kind: 'no_account' }
   | { kind: 'account_disabled' }
   | { kind: 'new_device'; at: string; browser: string | null; system: string | null }
   | { kind: 'google_added' | 'google_removed'; googleEmail: string }
   | { kind: 'email_taken' }
-  /** The address is masked: whoever reads the mail may not be who chose it. */
+  /** The new address is masked: the recipient may not have chosen it. */
   | { kind: 'email_changed'; newEmail: string }
   | { kind: 'member_removed' | 'member_disabled'; organizationName: string }
   | { kind: 'organization_deleted'; organizationName: string; deletedBy: string; until: string };
@@ -22,14 +22,14 @@ interface Context {
 
 interface Notice {
   subject: string;
-  /** The subject, where it is left out. */
+  /** Defaults to the subject. */
   heading?: string;
   paragraphs: string[];
-  /** A page of the product. */
+  /** Link to a page of the product. */
   action?: { label: string; path: string };
 }
 
-/** Links go to the configured address only; names make none. */
+/** Links use the configured base URL only; names never become links. */
 export function writeNotice(content: NoticeContent, { locale, publicUrl }: Context) {
   const { subject, heading = subject, paragraphs, action } = compose(content, locale);
   return renderLetter({
@@ -95,7 +95,7 @@ function composeNewDevice(
 
 type Farewell = Extract<NoticeContent, { organizationName: string }>;
 
-/** An organization is no longer theirs to enter, or no longer there. */
+/** The person's access to an organization, or the organization itself, has been removed. */
 function composeFarewell(content: Farewell, locale: Locale): Notice {
   const t = textsOf(locale);
   const organizationName = unlinked(content.organizationName);

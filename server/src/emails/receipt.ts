@@ -3,19 +3,19 @@ import { renderLetter } from './layout.tsx';
 import { unlinked, unlinkedFile } from './names.ts';
 import { textsOf } from './texts.ts';
 
-/** What somebody delivered to a campaign that is complete now. */
+/** A guest's files in a campaign that is now complete. */
 export interface ReceiptContent {
   kind: 'receipt';
   campaignId: string;
   campaignName: string;
   organizationName: string;
   completedAt: string;
-  /** How many they are, where not all are listed. */
+  /** Number of files, when not all are listed. */
   given: number;
   files: { name: string; place: string; sizeBytes: number; sha256: string }[];
 }
 
-/** Every file with its place, its size to the byte and its checksum, so that both sides can tell what was given. */
+/** Lists every file with its slot, exact size and checksum, so that both sides can compare them. */
 export function writeReceipt(content: ReceiptContent, { locale, publicUrl }: { locale: Locale; publicUrl: URL }) {
   const t = textsOf(locale);
   const { campaignId, files, given } = content;

@@ -1,4 +1,4 @@
-/** Where "now" comes from; tests hand in their own. */
+/** Source of the current time; tests provide their own. */
 export interface Clock {
   now(): Date;
 }

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { isText } from '@ad-foundry/contract/text.ts';
 import { AppError } from './errors.ts';
 
-/** Where a page ended: the sort key of its last row and that row's id, opaque to the caller. */
+/** The end of a page: sort key and id of its last row, opaque to the client. */
 function encodeCursor(values: readonly (string | number | null)[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
 
-/** What a list is sorted by, so that a made-up cursor cannot break its query. */
+/** Type of a list's sort key; a forged cursor of another type is refused instead of breaking the query. */
 export type CursorKey = keyof typeof keySchemas;
 
 const text = z.string().refine(isText);
@@ -22,7 +22,7 @@ interface Position<K extends CursorKey> {
   id: string;
 }
 
-/** @throws AppError `request.invalid` for anything that is not a cursor of this kind of list */
+/** @throws AppError `request.invalid` for anything but a cursor of this kind of list */
 export function decodeCursor<K extends CursorKey>(cursor: string | undefined, kind: K): Position<K> | null {
   if (cursor === undefined) return null;
   try {
@@ -35,7 +35,7 @@ export function decodeCursor<K extends CursorKey>(cursor: string | undefined, ki
   }
 }
 
-/** Cuts the one row that was read too many and says where the next page starts. */
+/** Removes the extra row that was read and returns the next page's cursor. */
 export function toPage<Row, Item>(
   rows: Row[],
   limit: number,

@@ -1,18 +1,18 @@
 import { errorCatalogue, type ErrorCode, type Problem } from '@ad-foundry/contract/errors.ts';
 
 interface Details {
-  /** Data for the text of this code; goes to the caller. */
+  /** Parameters of this code's message; sent to the client. */
   data?: Record<string, unknown>;
-  /** Fields that were wrong, as `path` (`slots.0.name`) and message. */
+  /** Invalid fields, as path (`slots.0.name`) and message. */
   errors?: { path: string; message: string }[];
-  /** Seconds after which another try makes sense. */
+  /** Seconds after which the client may retry. */
   retryAfterSeconds?: number;
-  /** What was done stays done, and this is how it is told: cookies go out as with any other outcome. */
+  /** The work was committed although the response is an error, so cookies are sent. */
   settled?: true;
   cause?: unknown;
 }
 
-/** An outcome the caller may know about. Everything else that is thrown becomes `server.error` without its text. */
+/** An error that the client may see. Any other error is sent as `server.error` without its message. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Details;
@@ -28,7 +28,7 @@ export class AppError extends Error {
     return errorCatalogue[this.code][0];
   }
 
-  /** The answer as RFC 9457 lays it down. */
+  /** Problem details of RFC 9457. */
   toProblem(): Problem {
     const [status, title] = errorCatalogue[this.code];
     const { data, errors } = this.details;

@@ -1,4 +1,4 @@
-/** What has the same key together, in the order given. */
+/** Groups items by key, in input order. */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

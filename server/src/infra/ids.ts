@@ -8,29 +8,29 @@ export function newId<K extends IdKind>(kind: K): Id<K> {
   return id as Id<K>;
 }
 
-/** An id that nobody can guess: 128 random bits in the shape of the others. For what opens something by itself. */
+/** An unguessable id, 128 random bits in the format of the others, for ids that grant access by themselves. */
 export function newSecretId<K extends IdKind>(kind: K): Id<K> {
   const id: string = TypeID.fromUUIDBytes(idPrefixes[kind], randomBytes(16)).toString();
   return id as Id<K>;
 }
 
-/** A new id for rows that nobody outside sees. */
+/** A new id for rows that are not exposed by the API. */
 export function newUuid(): string {
   return typeid().toUUID();
 }
 
-/** The id of a row that is kept as a bare UUID, as the outside sees it. */
+/** The public id of a row stored with a bare UUID. */
 export function idOf<K extends IdKind>(kind: K, uuid: string): Id<K> {
   const id: string = TypeID.fromUUID(idPrefixes[kind], uuid).toString();
   return id as Id<K>;
 }
 
-/** The UUID inside an id; of any version, since whoever sends an id may have made it up. */
+/** The UUID of a public id; of any version, since a client may have forged it. */
 export function uuidOf(id: Id<IdKind>): string {
   return Buffer.from(TypeID.fromString(id).toUUIDBytes()).toString('hex');
 }
 
-// No vowels and nothing that reads like something else: no words, no misreadings in a file name.
+// No vowels and no ambiguous characters, so that a mark forms no word and is not misread in a file name.
 const uidAlphabet = '23456789bcdfghjkmnpqrstvwxz';
 
 /** A short mark for a file name: 6 of 27 characters, 387 million; the database keeps it unique per organization. */

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 
-test('what people entered does not reach the log with a failed query', () => {
+test('the log of a failed query contains no values', () => {
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   const log = new URL('./log.ts', import.meta.url).href;
   const program = `import { createLog } from ${JSON.stringify(log)};

@@ -2,7 +2,7 @@ import { pino, type Logger } from 'pino';
 
 export type Log = Logger;
 
-/** Structured logs, one JSON object a line. Never give it a request body, a query string or a header. */
+/** Structured logs, one JSON object per line. Never log a request body, a query string or a header. */
 export function createLog(level: string): Log {
   return pino({
     level,
@@ -13,9 +13,9 @@ export function createLog(level: string): Log {
   });
 }
 
-/** Without the values of a failed query: they are what people entered. */
+/** Removes the parameters of a failed query, which are personal data. */
 function describeError(error: Error): object {
-  const told = pino.stdSerializers.err(error);
+  const serialized = pino.stdSerializers.err(error);
   const bare = (text: string) => text.replace(/\nparams: [^]*?(?=\n {4}at |$)/g, '').slice(0, 4000);
-  return { type: told.type, message: bare(told.message), stack: bare(told.stack) };
+  return { type: serialized.type, message: bare(serialized.message), stack: bare(serialized.stack) };
 }

@@ -1,95 +1,144 @@
-import type { EventName, EventPayloads } from '@ad-foundry/contract/events.ts';
+import type { EventName, EventPayload } from '@ad-foundry/contract/events.ts';
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { ActingRole } from '@ad-foundry/contract/permissions.ts';
 import type { Database, Pool } from '#db/client.ts';
-import { databaseWithin, everybody, type Reach } from '#db/reach.ts';
+import { allTenants, databaseWithin, type TenantScope } from '#db/tenant-scope.ts';
 import { inTransaction, type Transaction } from '#db/transaction.ts';
 import type { Clock } from './clock.ts';
+import type { RequestMetadata } from './http/request-metadata.ts';
+import { jobWith, type JobReference, type JobRequest } from './jobs/job-reference.ts';
 import type { Log } from './log.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from './crypto/secrets.ts';
 
-/** An event as the transaction of its cause writes it. */
-export type AppEvent = {
-  [N in EventName]: { name: N; payload: EventPayloads[N]; organizationId: OrganizationId | null };
-}[EventName];
+/** The acting account and its organization; null for the product itself and for events outside of organizations. */
+export interface Attribution {
+  accountId: AccountId | null;
+  organizationId: OrganizationId | null;
+}
 
-/** Apart, so that a connection seldom has to be told whose rows it reaches now. */
+/** An event as it is stored. */
+export interface RecordedEvent extends Attribution {
+  name: EventName;
+  payload: object;
+}
+
+/** Two connection pools, so that a connection's tenant scope rarely changes. */
 export interface Pools {
   tenants: Pool;
   installation: Pool;
 }
 
-/** What every scope is minted from: one bundle for the life of the process. */
-export interface Powers {
+/** The dependencies of every scope, created once per process. */
+export interface ScopeDependencies {
   pools: Pools;
   clock: Clock;
   log: Log;
   secrets: Secrets;
-  /** Writes the event and enqueues what reacts to it, all in the transaction. */
-  emit(transaction: Transaction, event: AppEvent, at: Date): Promise<void>;
+  /** Writes the event, its audit entry and the jobs it triggers in the transaction of `tx`. */
+  record(tx: BaseScope, event: RecordedEvent): Promise<void>;
+  enqueue(transaction: Transaction, request: JobRequest, organizationId: OrganizationId | null): Promise<void>;
 }
 
-/** Somebody signed in. */
+/** A signed-in person. */
 export interface Identity {
   accountId: AccountId;
   sessionId: string;
   name: string;
 }
 
-/** Somebody acting inside an organization. */
-export interface Actor extends Identity {
+/** A person acting inside an organization. */
+export interface Actor {
+  accountId: AccountId;
+  /** Null when a job acts on the person's behalf: actions that require a fresh proof of identity are then refused. */
+  sessionId: string | null;
   organizationId: OrganizationId;
   role: ActingRole;
 }
 
-/** Access to the database, the time and the log; inside `transaction` all of it is one transaction. */
+/** The product acting inside an organization, in a job. */
+export interface SystemActor {
+  organizationId: OrganizationId;
+  role: 'system';
+}
+
+/** Access to the database, the clock and the log; inside `transaction`, `db` is that transaction. */
 export interface BaseScope {
   db: Database;
   log: Log;
   secrets: Secrets;
+  /** Metadata of the HTTP request; null for jobs and the command line. */
+  request: RequestMetadata | null;
   now(): Date;
   transaction<T>(work: (tx: this) => Promise<T>): Promise<T>;
-  /** Reads several statements from one moment; inside a transaction, as that one sees it. */
+  /** Runs several reads on one snapshot; inside a transaction, on that transaction's view. */
   snapshot<T>(work: (at: this) => Promise<T>): Promise<T>;
   /**
-   * Tells everyone. Only inside a transaction, so that the event exists exactly if its cause does. `where` is named by
-   * who does not act in the organization it happens in.
+   * Records an event for live updates, the audit log and follow-up jobs. Only inside a transaction, so that the record
+   * exists exactly if its cause does. Attributed to the scope's actor and organization unless `by` overrides them.
    */
-  emit<N extends EventName>(name: N, payload: EventPayloads[N], where?: OrganizationId): Promise<void>;
+  record<N extends EventName>(name: N, payload: EventPayload<N>, by?: Partial<Attribution>): Promise<void>;
+  /** Enqueues a job that runs after the transaction commits, in the scope's organization unless another is given. */
+  enqueue<P extends object>(job: JobReference<P>, payload: P, organizationId?: OrganizationId): Promise<void>;
 }
 
-/** Acts for a person in an organization. Minted by the gate and the job runner only; every query takes one. */
-export interface Scope extends BaseScope {
+/** A scope limited to one organization's rows by the database, for a person or for the product. */
+export interface OrganizationScope extends BaseScope {
+  actor: Actor | SystemActor;
+}
+
+/** Acts for a person in an organization. Created only by the gate and the job runner; every query takes one. */
+export interface Scope extends OrganizationScope {
   actor: Actor;
 }
 
-/** Acts for a signed-in person, whatever the organization. */
+/** Acts for a signed-in person across organizations; its events belong to none unless `by` names one. */
 export interface AccountScope extends BaseScope {
   identity: Identity;
   organizationId: OrganizationId | null;
 }
 
-/** Acts for nobody: sign-in, and the work of the installation itself. */
+/** Acts for no person: sign-in, and work on the whole installation. */
 export type SystemScope = BaseScope;
 
-export function mintSystemScope(powers: Powers): SystemScope {
-  return mint(powers, {}, { reach: everybody, organizationId: null });
+export function mintSystemScope(dependencies: ScopeDependencies, request: RequestMetadata | null = null): SystemScope {
+  const by = { accountId: null, organizationId: null };
+  return mint(dependencies, {}, { tenantScope: allTenants, by, request });
+}
+
+interface SignedIn {
+  identity: Identity;
+  organizationId: OrganizationId | null;
+  request: RequestMetadata;
 }
 
 export function mintAccountScope(
-  powers: Powers,
-  identity: Identity,
-  organizationId: OrganizationId | null,
+  dependencies: ScopeDependencies,
+  { identity, organizationId, request }: SignedIn,
 ): AccountScope {
-  return mint(powers, { identity, organizationId }, { reach: everybody, organizationId });
+  const by = { accountId: identity.accountId, organizationId: null };
+  return mint(dependencies, { identity, organizationId }, { tenantScope: allTenants, by, request });
 }
 
-export function mintScope(powers: Powers, actor: Actor): Scope {
-  const { organizationId } = actor;
-  return mint(powers, { actor }, { reach: organizationId, organizationId });
+export function mintScope(
+  dependencies: ScopeDependencies,
+  actor: Actor,
+  request: RequestMetadata | null = null,
+): Scope {
+  const { accountId, organizationId } = actor;
+  return mint(dependencies, { actor }, { tenantScope: organizationId, by: { accountId, organizationId }, request });
 }
 
-/** The same scope for somebody who has another role since it was minted, in its transactions too. */
+/** A scope for the product inside one organization. */
+export function mintOrganizationScope(
+  dependencies: ScopeDependencies,
+  organizationId: OrganizationId,
+): OrganizationScope {
+  const by = { accountId: null, organizationId };
+  const actor: SystemActor = { organizationId, role: 'system' };
+  return mint(dependencies, { actor }, { tenantScope: organizationId, by, request: null });
+}
+
+/** The same scope with another role, in its transactions too: for a person whose role changed after it was created. */
 export function asRole(scope: Scope, role: ActingRole): Scope {
   const asNow = (one: Scope): Scope => ({
     ...one,
@@ -100,16 +149,21 @@ export function asRole(scope: Scope, role: ActingRole): Scope {
   return asNow(scope);
 }
 
-interface Place {
-  reach: Reach;
-  /** Where what happens belongs. */
-  organizationId: OrganizationId | null;
+interface Bounds {
+  tenantScope: TenantScope;
+  /** Attribution of its events. */
+  by: Attribution;
+  request: RequestMetadata | null;
 }
 
-function mint<A extends object>(powers: Powers, identity: A, { reach, organizationId }: Place): BaseScope & A {
-  const { log, secrets } = powers;
-  const now = () => powers.clock.now();
-  const pool = reach === everybody ? powers.pools.installation : powers.pools.tenants;
+function mint<A extends object>(
+  dependencies: ScopeDependencies,
+  identity: A,
+  { tenantScope, by, request }: Bounds,
+): BaseScope & A {
+  const { log, secrets } = dependencies;
+  const now = () => dependencies.clock.now();
+  const pool = tenantScope === allTenants ? dependencies.pools.installation : dependencies.pools.tenants;
 
   const inside = (transaction: Transaction): BaseScope & A => {
     const scope = {
@@ -117,25 +171,30 @@ function mint<A extends object>(powers: Powers, identity: A, { reach, organizati
       db: transaction.db,
       log,
       secrets,
+      request,
       now,
       transaction: <T>(work: (tx: BaseScope & A) => Promise<T>) => work(scope),
       snapshot: <T>(work: (at: BaseScope & A) => Promise<T>) => work(scope),
-      emit: <N extends EventName>(name: N, payload: EventPayloads[N], where = organizationId) =>
-        powers.emit(transaction, { name, payload, organizationId: where } as AppEvent, now()),
+      record: <N extends EventName>(name: N, payload: EventPayload<N>, other: Partial<Attribution> = {}) =>
+        dependencies.record(scope, { ...by, ...other, name, payload }),
+      enqueue: <P extends object>(job: JobReference<P>, payload: P, organizationId = by.organizationId) =>
+        dependencies.enqueue(transaction, jobWith(job, payload), organizationId),
     } as BaseScope & A;
     return scope;
   };
 
   return {
     ...identity,
-    db: databaseWithin(pool, reach),
+    db: databaseWithin(pool, tenantScope),
     log,
     secrets,
+    request,
     now,
     transaction: <T>(work: (tx: BaseScope & A) => Promise<T>) =>
-      inTransaction({ pool, reach }, (transaction) => work(inside(transaction))),
+      inTransaction({ pool, tenantScope }, (transaction) => work(inside(transaction))),
     snapshot: <T>(work: (at: BaseScope & A) => Promise<T>) =>
-      inTransaction({ pool, reach, kind: 'snapshot' }, (transaction) => work(inside(transaction))),
-    emit: () => Promise.reject(new Error('an event needs the transaction of its cause')),
+      inTransaction({ pool, tenantScope, kind: 'snapshot' }, (transaction) => work(inside(transaction))),
+    record: () => Promise.reject(new Error('an event needs the transaction of its cause')),
+    enqueue: () => Promise.reject(new Error('a job needs the transaction of its cause')),
   } as BaseScope & A;
 }

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
+import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import type { Clock } from '#infra/clock.ts';
 import type { Job } from '#infra/jobs/define-job.ts';
 import { createPool } from '#db/client.ts';
 import { createLog } from '#infra/log.ts';
-import { mintScope, mintSystemScope } from '#infra/scope.ts';
+import { jobScopesOf } from '#infra/jobs/job-scopes.ts';
 import { createApp } from '#app.ts';
 import { readConfig, type Config } from '#config.ts';
 import { startServices, type Services } from '#services.ts';
@@ -31,30 +32,30 @@ export interface TestApp {
   url: string;
   services: Services;
   clock: TestClock;
-  /** Where files and nothing else of this application lie. */
+  /** Folder with this application's files only. */
   dataDir: string;
-  /** As the owner of its tables. */
+  /** URL of its database, as the owner of the tables. */
   databaseUrl: string;
   /** Runs SQL on the database of this test file, as the owner of its tables. */
   sql<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
-  /** A browser of its own: cookies, and the headers a browser sends. */
+  /** A new browser: cookies, and the headers a browser sends. */
   browser(): TestClient;
-  /** Runs a job here and now, whatever its schedule. */
-  runJob(job: Job<Adapters>, payload?: object): Promise<void>;
+  /** Runs a job immediately, regardless of its schedule. */
+  runJob(job: Job<Adapters>, payload?: object, organizationId?: string | null): Promise<void>;
   stop(): Promise<void>;
 }
 
-interface Surroundings {
-  /** Another mail server than the one of the run, for tests that break it. */
+interface AppOptions {
+  /** A separate mail server, for tests that break it. */
   mailbox?: Mailbox;
-  /** Another node of the same installation: the same database, the same files. */
+  /** Starts another node of this installation, with the same database and files. */
   beside?: TestApp;
   pagesFolder?: string;
-  /** A database that is not the run's, for tests that take it away. */
+  /** A separate database, for tests that stop it. */
   databaseUrl?: string;
 }
 
-/** What production asks for; the data folder and the mail server are those of the test. */
+/** Settings required in production; data folder and mail server are those of the test. */
 export const productionSettings = {
   MODE: 'production',
   PUBLIC_URL: 'https://foundry.example',
@@ -62,8 +63,8 @@ export const productionSettings = {
   MAIL_FROM: 'Ad Foundry <no-reply@foundry.example>',
 };
 
-/** The whole application on a database of its own, with workers, a real port, real files and a real mail server. */
-export async function startApp(settings: Record<string, string> = {}, around: Surroundings = {}): Promise<TestApp> {
+/** Starts the whole application with its own database, workers, port, files and a real mail server. */
+export async function startApp(settings: Record<string, string> = {}, around: AppOptions = {}): Promise<TestApp> {
   const { beside, mailbox, pagesFolder = null } = around;
   const dataDir = beside?.dataDir ?? mkdtempSync(path.join(tmpdir(), 'ad-foundry-app-'));
   const databaseUrl = around.databaseUrl ?? beside?.databaseUrl ?? (await cloneDatabase());
@@ -86,8 +87,8 @@ export async function startApp(settings: Record<string, string> = {}, around: Su
     clock,
   });
   const owner = createPool({ url: databaseUrl, max: 2, onError: () => undefined });
-  const { powers, adapters } = services;
-  const app = await createApp({ powers, adapters, trustedProxies: config.trustedProxies, pagesFolder });
+  const { dependencies, adapters } = services;
+  const app = await createApp({ dependencies, adapters, trustedProxies: config.trustedProxies, pagesFolder });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const address = app.server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
@@ -100,8 +101,12 @@ export async function startApp(settings: Record<string, string> = {}, around: Su
     databaseUrl,
     sql: async (text, values) => (await owner.query(text, values)).rows,
     browser: () => createClient({ url, origin: config.publicUrl.origin, mailboxUrl }),
-    runJob: (job, payload = {}) =>
-      job.run({ scope: mintSystemScope(powers), actAs: (actor) => mintScope(powers, actor) }, payload, adapters),
+    runJob: (job, payload = {}, organizationId = null) =>
+      job.run(
+        jobScopesOf(dependencies),
+        { payload, organizationId: organizationId as OrganizationId | null, signal: AbortSignal.timeout(60_000) },
+        adapters,
+      ),
     async stop() {
       app.server.closeAllConnections();
       await app.close();

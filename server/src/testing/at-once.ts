@@ -5,8 +5,8 @@ import type { TestApp } from './app.ts';
 type Held = { creativeId: string } | { organizationId: string };
 
 /**
- * Lets several things meet: a creative or an organization is held until all of what was begun waits for it, then
- * everybody goes on. `meanwhile` is what its holder does, with the id of what is held as $1.
+ * Runs requests at the same moment: locks the row of a creative or an organization until all requests wait for it, then
+ * releases it. `meanwhile` is SQL run by the lock's holder, with the row's id as $1.
  */
 export async function meetAt<T>(
   app: Pick<TestApp, 'databaseUrl' | 'sql'>,

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { attributes, type AttributeDetail, type FilledAttributes } from '@ad-foundry/contract/attributes.ts';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import type { AttributeId, CreativeId } from '@ad-foundry/contract/ids.ts';
-import type { AttributeValue } from '@ad-foundry/contract/rules/attribute-values.ts';
+import type { AttributeValue } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
 import type { TestClient } from './client.ts';
 
 type Input = CallArguments<typeof attributes.create>['body']['input'];
 
 let count = 0;
 
-/** A field of the organization; a line of text unless the wish says otherwise. */
+/** Creates an attribute of the organization, of type text unless `wish` says otherwise. */
 export function createAttribute(
   client: TestClient,
   wish: { label?: string; key?: string; input?: Input; creationKey?: string } = {},
@@ -24,7 +24,7 @@ export const select = (...options: string[]): Input => ({
   options: options.map((value) => ({ value, label: value.toUpperCase() })),
 });
 
-/** What an edit sends when nothing is edited. */
+/** The body of an edit without changes. */
 export function editOf({ label, key, description, input, edition }: AttributeDetail) {
   return { label, key, description, input, edition };
 }

@@ -5,7 +5,7 @@ import type { FormatId } from '@ad-foundry/contract/ids.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
 import type { TestClient } from './client.ts';
 
-/** Formats of the library that tests brief with. */
+/** Library formats used in tests. */
 export const formatNames = {
   story: 'Instagram Stories – Video',
   feed: 'Facebook Feed – Image',
@@ -46,7 +46,7 @@ export function versionsOf(creative: Creative): Version[] {
   );
 }
 
-/** @throws where the creative has no such slot */
+/** @throws when the creative has no such slot */
 export function slotOf(creative: Creative, index = 0): Creative['slots'][number] {
   const slot = creative.slots[index];
   if (!slot) throw new Error(`the creative has no slot ${index}`);

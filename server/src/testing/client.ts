@@ -21,7 +21,7 @@ export interface Mail {
 
 let counter = 0;
 
-/** An address nobody else in the run has. */
+/** An email address unique in the run. */
 export function newEmail(): string {
   counter += 1;
   return `person-${process.pid}-${Date.now()}-${counter}@example.org`;
@@ -79,10 +79,10 @@ function createWire({ url, origin }: Pick<Where, 'url' | 'origin'>) {
   return { cookies, send, request, actIn };
 }
 
-/** Reads what the mail server has got. */
+/** Reads the mails received by the mail server. */
 function createMailReader(mailboxUrl: string) {
   const reader = {
-    /** What has arrived for an address, newest first. */
+    /** Mails to an address, newest first. */
     async mailsTo(email: string): Promise<Mail[]> {
       return (await (await fetch(`${mailboxUrl}/mailbox/messages?to=${encodeURIComponent(email)}`)).json()) as Mail[];
     },
@@ -103,7 +103,7 @@ function createMailReader(mailboxUrl: string) {
   return reader;
 }
 
-/** A browser as far as the server can tell, and the mailbox of the person who sits before it. */
+/** A simulated browser with the mailbox of its user. */
 export type TestClient = ReturnType<typeof createClient>;
 
 export function createClient({ url, origin, mailboxUrl }: Where) {
@@ -112,14 +112,14 @@ export function createClient({ url, origin, mailboxUrl }: Where) {
   const client = {
     ...wire,
     ...mail,
-    /** @throws with the problem when the answer is an error */
+    /** @throws with the problem when the response is an error */
     async call<E extends EndpointShape>(endpoint: E, args: CallArguments<E>): Promise<CallResult<E>> {
       const response = await wire.request(endpoint, args);
       if (!response.ok)
         throw new Error(`${endpoint.method} ${endpoint.path}: ${response.status} ${await response.text()}`);
       return (response.status === 204 ? undefined : await response.json()) as CallResult<E>;
     },
-    /** The problem of an answer that has to be one. */
+    /** The problem of a response that has to be an error. */
     async problem<E extends EndpointShape>(
       endpoint: E,
       args: CallArguments<E>,
@@ -129,7 +129,7 @@ export function createClient({ url, origin, mailboxUrl }: Where) {
       if (response.ok) throw new Error(`${endpoint.method} ${endpoint.path} was answered with ${response.status}`);
       return (await response.json()) as Problem;
     },
-    /** A new person with an organization of their own, signed in. */
+    /** Signs up a new person with their own organization. */
     async signUp(person: { email?: string; organizationName?: string } = {}): Promise<Account> {
       const email = person.email ?? newEmail();
       await client.call(signIn.signUp, {

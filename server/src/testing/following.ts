@@ -7,29 +7,29 @@ interface Message {
   data: unknown;
 }
 
-/** An open screen, and what it has been sent. */
+/** An open event stream and the messages received. */
 export interface Screen {
   status: number;
   messages: Message[];
-  /** Everything that was told to have happened, in order. */
+  /** All events received, in order. */
   told(): LiveEvent[];
-  /** Where it has come to. */
+  /** Id of the last message. */
   at(): string;
-  /** Waits until it is so. @throws where it does not come to be */
+  /** Waits until the condition holds. @throws after ten seconds */
   until(isSo: () => boolean, what: string): Promise<void>;
-  /** Resolves when the line was ended by the other side. */
+  /** Resolves when the server has ended the stream. */
   ended: Promise<void>;
   close(): void;
 }
 
-/** What happened since, without staying on the line. */
+/** Reads the events since an id and closes the stream. */
 export async function whatHappened(client: TestClient, since: string): Promise<Screen> {
   const screen = await follow(client, since, '?follow=false');
   await screen.ended;
   return screen;
 }
 
-/** Follows what happens, as a page does. */
+/** Opens the event stream, as a page does. */
 export async function follow(client: TestClient, since?: string, query = ''): Promise<Screen> {
   const leaving = new AbortController();
   const answer = await client.send(`/api/events${query}`, {

@@ -1,6 +1,6 @@
 export type Part = [name: string, value: string | Blob, fileName?: string];
 
-/** A form as a page sends it. */
+/** A multipart form as a page sends it. */
 export function formOf(parts: Part[]): FormData {
   const form = new FormData();
   for (const [name, value, fileName] of parts) {

@@ -25,6 +25,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     folder: path.join(folder, 'postgres'),
     onEvent: (message) => void process.stderr.write(`${message}\n`),
   });
+  await forgoDurability(database.ownerUrl);
   await makeTemplate(database.ownerUrl, folder);
   const mailbox = await startMailbox();
   project.provide('databaseUrl', database.ownerUrl);
@@ -35,6 +36,16 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await database.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/** The database of a test run outlives no crash: it waits for no disk. */
+async function forgoDurability(url: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    await admin.query(`alter system set ${setting} = off`);
+  await admin.query('select pg_reload_conf()');
+  await admin.end();
 }
 
 async function makeTemplate(url: string, folder: string): Promise<void> {

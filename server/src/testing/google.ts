@@ -3,7 +3,7 @@ import { signIn, type GoogleAnswer } from '@ad-foundry/contract/sign-in.ts';
 import type { TestClient } from './client.ts';
 import type { Mailbox } from './mailbox.ts';
 
-/** What makes an application sign people in at the stand-in that runs beside the mailbox. */
+/** Settings for sign-in with the Google sandbox, which runs with the mailbox. */
 export function googleSettings({ http }: Mailbox): Record<string, string> {
   return {
     GOOGLE_ISSUER: `${http}/google`,
@@ -14,7 +14,7 @@ export function googleSettings({ http }: Mailbox): Record<string, string> {
 
 export interface Choice {
   email: string;
-  /** Google runs the mailbox. */
+  /** Hosts the mailbox at Google. */
   workspace?: boolean;
   fault?: string;
 }
@@ -24,7 +24,7 @@ export interface Returned {
   state: string;
 }
 
-/** Chooses an account where the product sent the browser; what comes back in the address. */
+/** Chooses an account at the authorization URL; returns the callback's parameters. */
 export async function choose(url: string, { email, workspace, fault }: Choice): Promise<Returned> {
   const address = new URL(url.replace('/o/oauth2/v2/auth?', '/o/oauth2/v2/choose?'));
   address.searchParams.set('account', email);
@@ -37,20 +37,20 @@ export async function choose(url: string, { email, workspace, fault }: Choice): 
 
 type Wish = CallArguments<typeof signIn.startGoogle>['query'];
 
-/** As far as the return from Google; the browser then holds the attempt. */
+/** Runs the sign-in up to the callback; the browser then holds the attempt. */
 export async function comeBack(client: TestClient, choice: Choice, wish: Wish = {}): Promise<Returned> {
   const { url } = await client.call(signIn.startGoogle, { query: wish });
   return choose(url, choice);
 }
 
-/** The whole way, where it leads to an account. */
+/** Runs the whole sign-in of an existing account. */
 export async function signInWithGoogle(client: TestClient, choice: Choice, wish: Wish = {}): Promise<GoogleAnswer> {
   const me = await client.call(signIn.finishGoogle, { body: await comeBack(client, choice, wish) });
   client.actIn(me.organizationId);
   return me;
 }
 
-/** Changes the keys that tokens are signed with. */
+/** Rotates the keys that sign ID tokens. */
 export async function rotateKeys({ http }: Mailbox): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   await fetch(`${http}/google/_issuer/rotate`, { method: 'POST', headers, body: '{}' });

@@ -10,10 +10,10 @@ import { picture } from './media.ts';
 import { joinAs, type Colleague } from './members.ts';
 import { upload } from './uploading.ts';
 
-/** What must never reach the guest, in any form. */
+/** Texts that must never reach the guest. */
 export const canary = 'Canarybird';
 
-/** A team, a guest of theirs, a campaign that the guest is assigned to, and one beside it in a group. */
+/** A team, its guest, a campaign that the guest is assigned to, and another one in a group. */
 export interface Agency {
   team: TestClient;
   organizationId: OrganizationId;

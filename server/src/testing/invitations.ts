@@ -11,7 +11,7 @@ export async function invitationFor(client: TestClient, email: string, after?: s
   return idIn(mail.text) as InvitationId;
 }
 
-/** Accepts by the code that is mailed, as somebody new. */
+/** Accepts an invitation as a new person, with the mailed code. */
 export async function acceptByCode(client: TestClient, email: string, invitationId: InvitationId): Promise<Account> {
   const params = { invitationId };
   const before = (await client.mailsTo(email)).map(({ id }) => id);
@@ -24,7 +24,7 @@ export async function acceptByCode(client: TestClient, email: string, invitation
   return me;
 }
 
-/** Somebody new in the organization of `host`, in a browser of their own. */
+/** A new member of the organization of `host`, in their own browser. */
 export async function addMember(app: TestApp, host: TestClient, role: SeatRole = 'member') {
   const email = newEmail();
   await host.call(invitations.create, { body: { emails: [email], role } });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** A real mail server that keeps what it gets, in a process of its own. */
+/** A real mail server in its own process that stores what it receives. */
 export interface Mailbox {
   http: string;
   smtp: string;
@@ -24,7 +24,7 @@ export function startMailbox(): Promise<Mailbox> {
   });
 }
 
-/** What the mail server does with the next mails. */
+/** How the mail server responds to the next mails. */
 export async function breakMail(
   { http }: Mailbox,
   mode: 'none' | 'refuse' | 'temporary' | 'drop-after-data',

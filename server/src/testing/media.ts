@@ -12,13 +12,13 @@ interface Size {
   height: number;
 }
 
-/** A real picture. */
+/** A JPEG image. */
 export function picture({ width, height }: Size, kind: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Buffer> {
   const image = sharp({ create: { width, height, channels: 3, background: { r: 200, g: 120, b: 40 } } });
   return image.toFormat(kind).toBuffer();
 }
 
-/** A real film, made by ffmpeg. */
+/** A video encoded by ffmpeg. */
 export async function film(
   { width, height, seconds }: Size & { seconds: number },
   kind: 'mp4' | 'mov' | 'webm' = 'mp4',

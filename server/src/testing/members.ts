@@ -5,7 +5,7 @@ import { newId } from '#infra/ids.ts';
 import type { TestApp } from './app.ts';
 import type { TestClient } from './client.ts';
 
-/** Makes the person a member of an organization that somebody else has just made. */
+/** Makes the person a member of another person's new organization. */
 export async function joinAnother(app: TestApp, client: TestClient, role: Role = 'member'): Promise<OrganizationId> {
   const host = await app.browser().signUp({ organizationName: 'Host' });
   const me = await client.me();
@@ -24,7 +24,7 @@ export interface Colleague {
   email: string;
 }
 
-/** Somebody with an account of their own who stands in this organization, as whatever they are there. */
+/** A person with an account whose current organization is this one, with any role. */
 export async function joinAs(app: TestApp, organizationId: OrganizationId, role: Role): Promise<Colleague> {
   const client = app.browser();
   const { id: accountId, email } = await client.signUp();

@@ -1,6 +1,6 @@
-/** Names that have broken somebody's product, in the manner of the Big List of Naughty Strings; each fits a name's length. */
+/** Names known to break software, like the Big List of Naughty Strings; each fits a name's length. */
 export const nastyNames: readonly string[] = [
-  // Words that programs take for something else.
+  // Words that programs interpret.
   'undefined',
   'null',
   'nil',
@@ -19,7 +19,7 @@ export const nastyNames: readonly string[] = [
   '٠١٢٣',
   '１２３',
   '123456789012345678901234567890',
-  // Ways out, drives, devices, what Windows strips.
+  // Path traversal, drives, devices, characters that Windows strips.
   '..',
   '.',
   '../../etc/passwd',
@@ -69,7 +69,7 @@ export const nastyNames: readonly string[] = [
   '%s%n%x',
   '%2e%2e%2f',
   '[a-z]*',
-  // Writing.
+  // Scripts.
   'Café',
   'Cafe\u0301',
   'CAFÉ',
@@ -111,7 +111,7 @@ export const nastyNames: readonly string[] = [
   '\u{1f44d}\u{1f3fd}',
   'می‌خواهم',
   '\u{e0041}tagged',
-  // As long as it gets, in one, two, three and four bytes.
+  // Maximum length, in characters of one, two, three and four bytes.
   'x'.repeat(120),
   'é'.repeat(120),
   '漢'.repeat(120),

@@ -3,7 +3,7 @@ import { formats, type FormatDetail, type FormatRules } from '@ad-foundry/contra
 import type { FormatId } from '@ad-foundry/contract/ids.ts';
 import type { TestClient } from './client.ts';
 
-/** Rules of an own format: those given, and nothing else. */
+/** Rules of a custom format: only those given. */
 export function rulesOf(changes: Partial<FormatRules> = {}): FormatRules {
   return {
     rules: [],
@@ -37,7 +37,7 @@ export function createOwnFormat(
   });
 }
 
-/** What an edit sends when nothing is edited. */
+/** The body of an edit without changes. */
 export function editOf({ name, description, platform, spec, edition }: FormatDetail) {
   const { rules, recommended, recommendedDimensions, cardRules, cardMedia } = spec;
   const { cardsUniformRatio, ratioTolerancePct, notes } = spec;
@@ -59,7 +59,7 @@ export function editOf({ name, description, platform, spec, edition }: FormatDet
   };
 }
 
-/** Everybody of this organization now has another role. */
+/** Gives every member of this organization another role. */
 export async function actAs(
   app: { sql: (text: string, values?: unknown[]) => Promise<unknown> },
   organizationId: string | null,

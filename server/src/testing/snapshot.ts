@@ -1,7 +1,7 @@
 import type { TestApp } from './app.ts';
 
-// What moves by itself: counts, logs of what was tried, the queue's own tables.
-const restless = new Set(['rate_limits', 'audit_entries', 'audit_seals', 'migrations']);
+// Tables that change without a write by the request: rate limits, audit log, migrations.
+const ignoredTables = new Set(['rate_limits', 'audit_entries', 'audit_seals', 'migrations']);
 
 /** The rows of every table as text, to see whether anything was written. */
 export async function snapshot(app: Pick<TestApp, 'sql'>): Promise<Record<string, string[]>> {
@@ -10,8 +10,8 @@ export async function snapshot(app: Pick<TestApp, 'sql'>): Promise<Record<string
   );
   const all: Record<string, string[]> = {};
   for (const { name } of tables) {
-    if (restless.has(name)) continue;
-    // When a session was last seen is no change anybody made.
+    if (ignoredTables.has(name)) continue;
+    // Last use of a session is not a change by the request.
     const row = name === 'sessions' ? `to_jsonb(t) - 'last_seen_at' - 'idle_expires_at'` : 'to_jsonb(t)';
     const rows = await app.sql<{ row: string }>(`select (${row})::text as row from "${name}" t order by 1`);
     all[name] = rows.map((each) => each.row);

@@ -1,4 +1,4 @@
-/** One asking, told which number it is so that no two name the same. */
+/** One request; `count` makes its data unique. */
 type Ask = (count: number) => Promise<unknown>;
 
 interface Spread {
@@ -9,19 +9,19 @@ interface Spread {
 
 const samples = 200;
 const tries = 3;
-/** Nobody measures less than this over a network. */
-const hairMs = 1;
+/** Smaller differences cannot be measured over a network. */
+const minDifferenceMs = 1;
 
 /**
- * Whether somebody who only measures could tell two kinds of asking apart: 200 of each, in random order, so that whatever
- * else the machine does meets both alike. Told apart is what differs by more than three standard errors in every one of
- * three tries. `before` runs before each asking and is not measured.
+ * Whether two kinds of requests differ measurably in time: 200 of each in random order, so that other load affects both
+ * alike. They differ when the medians are more than three standard errors apart in each of three tries. `before` runs
+ * before each request and is not measured.
  */
 export async function canTellApart(one: Ask, other: Ask, before: () => Promise<unknown>): Promise<boolean> {
   for (let count = 0; count < tries; count++) {
     const [a, b] = await measure([one, other], before, count * samples);
     const noise = 3 * Math.hypot(a.error, b.error);
-    if (Math.abs(a.median - b.median) < Math.max(noise, hairMs)) return false;
+    if (Math.abs(a.median - b.median) < Math.max(noise, minDifferenceMs)) return false;
   }
   return true;
 }

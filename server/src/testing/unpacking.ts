@@ -10,25 +10,25 @@ interface Unpacker {
   command(archive: string, into: string): [string, ...string[]];
 }
 
-/** What people open a ZIP with, each by other hands. */
+/** Common ZIP programs with independent implementations. */
 export const unpackers: readonly Unpacker[] = [
   { name: 'unzip', command: (archive, into) => ['unzip', '-q', archive, '-d', into] },
   { name: 'bsdtar', command: (archive, into) => ['bsdtar', '-xf', archive, '-C', into] },
   { name: 'Python’s zipfile', command: (archive, into) => ['python3', '-m', 'zipfile', '-e', archive, into] },
 ];
 
-/** Whether the machine has it: asked for nothing, it says so or explains itself. */
+/** Whether the program is installed. */
 export const isThere = ({ command }: Unpacker): boolean =>
   spawnSync(command('', '')[0], ['--version'], { stdio: 'ignore' }).error === undefined;
 
 export interface Unpacked {
-  /** By path as it lies in the folder, with `/`. */
+  /** Files by path in the folder, with `/`. */
   files: Map<string, { crc32: number; sizeBytes: number }>;
-  /** What lies beside the folder that was to be filled. */
+  /** Files created outside of the target folder. */
   outside: string[];
 }
 
-/** Opens an archive in a folder of its own, deep enough that ways out of it are seen. @throws with what the program says */
+/** Extracts an archive into a nested folder, so that path traversal is noticed. @throws with the program's output */
 export function unpack({ command, name }: Unpacker, archive: Buffer): Unpacked {
   const folder = mkdtempSync(path.join(tmpdir(), 'ad-foundry-unpacked-'));
   try {
@@ -56,10 +56,10 @@ export function unpack({ command, name }: Unpacker, archive: Buffer): Unpacked {
   }
 }
 
-/** The names of an archive as its directory spells them. */
+/** The names in an archive's central directory. */
 export function listArchive(archive: Buffer): string[] {
   const names: string[] = [];
-  // From the first entry of the directory on; comments there are none.
+  // Starts at the directory's first entry; there are no comments.
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   for (let at = archive.readUInt32LE(end + 16); archive.readUInt32LE(at) === 0x02014b50;) {
     const [name, extra, comment] = [28, 30, 32].map((offset) => archive.readUInt16LE(at + offset)) as [

@@ -6,9 +6,9 @@ interface Sending {
   variationId?: string;
   name: string;
   bytes: Uint8Array;
-  /** What the sender says the whole is. */
+  /** Declared size of the file. */
   sha256?: string;
-  /** Bytes in each request; everything at once when left out. */
+  /** Bytes per request; all at once by default. */
   chunkBytes?: number;
 }
 
@@ -21,7 +21,7 @@ export function metadataOf(values: Record<string, string | undefined>): string {
 
 const tus = { 'tus-resumable': '1.0.0' };
 
-/** Starts an upload as the protocol says. */
+/** Creates an upload by the tus protocol. */
 export function announce(client: TestClient, { name, bytes, chunkBytes: _, ...target }: Sending): Promise<Response> {
   return client.send('/api/uploads', {
     method: 'POST',
@@ -51,7 +51,7 @@ export function offsetOf(client: TestClient, location: string): Promise<Response
   return client.send(location, { method: 'HEAD', headers: tus });
 }
 
-/** Sends a whole file; answers the last response. */
+/** Uploads a whole file; returns the last response. */
 export async function upload(client: TestClient, sending: Sending): Promise<Response> {
   const created = await announce(client, sending);
   const location = created.headers.get('location');

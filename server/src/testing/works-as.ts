@@ -1,4 +1,4 @@
-/** The address of a database of the run for the role that the product works as; as it is where another one is named. */
+/** The URL of a test database for the product's own role; unchanged when another role is named. */
 export function worksAs(ownerUrl: string): string {
   return ownerUrl.replace('user=app', 'user=ad_foundry');
 }

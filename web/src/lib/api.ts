@@ -2,12 +2,12 @@ import type { CallArguments, CallResult, EndpointShape } from '@ad-foundry/contr
 import type { Problem } from '@ad-foundry/contract/errors.ts';
 import { takeEarly } from './early.ts';
 
-/** A call that was answered with an error, or not at all (`status` 0: offline, or the server is away). */
+/** A request that was answered with an error, or not at all (`status` 0: offline, or the server is unreachable). */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly problem: Partial<Problem>;
-  /** For support: the same id stands in the server's log. */
+  /** For support requests: the server's log carries the same id. */
   readonly requestId: string | null;
 
   constructor(status: number, problem: Partial<Problem>, requestId: string | null) {
@@ -22,12 +22,12 @@ export class ApiError extends Error {
 
 let organizationId: string | null = null;
 
-/** Which organization the writes of this tab are meant for. */
+/** Sets the organization that this tab's writes are meant for. */
 export function setCurrentOrganization(id: string | null): void {
   organizationId = id;
 }
 
-/** Headers every call of this page carries. */
+/** Headers that every request of this page carries. */
 export function callHeaders(): Record<string, string> {
   return { 'x-app': '1', ...(organizationId ? { 'x-organization': organizationId } : {}) };
 }
@@ -39,7 +39,7 @@ interface Loose {
   headers?: Record<string, string>;
 }
 
-/** The address of an endpoint, for links and pictures too. */
+/** The URL of an endpoint, also for links and images. */
 export function addressOf<E extends EndpointShape>(endpoint: E, args: Omit<CallArguments<E>, 'body'>): string {
   const { params = {}, query = {} } = args as Loose;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -49,7 +49,7 @@ export function addressOf<E extends EndpointShape>(endpoint: E, args: Omit<CallA
   return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-/** Calls an endpoint of the contract; `headers` are for protocols that want their own. @throws ApiError */
+/** Calls an endpoint of the contract; `headers` are for protocols that need their own. @throws ApiError */
 export async function call<E extends EndpointShape>(
   endpoint: E,
   args: CallArguments<E> & Pick<Loose, 'headers'>,
@@ -64,7 +64,7 @@ export async function call<E extends EndpointShape>(
   return answerOf(endpoint, addressOf(endpoint, args as Omit<CallArguments<E>, 'body'>), init);
 }
 
-/** Sends a form to an endpoint that takes one. @throws ApiError */
+/** Sends form data to an endpoint that accepts it. @throws ApiError */
 export function callWithForm<E extends EndpointShape & { form: object }>(
   endpoint: E,
   args: Omit<CallArguments<E>, 'body'>,

@@ -7,11 +7,11 @@ interface Booted<T> {
   first: T;
 }
 
-/** What every entry does first: prepares the page, and fetches what its first screen needs, its texts above all. */
+/** Starts an entry: prepares the page and fetches what the first screen needs, its texts above all. */
 export async function boot<T>(fetchFirst: () => Promise<T>): Promise<Booted<T>> {
   reloadOnceForNewVersion();
   keepPage();
-  // Dialogs lock the page's scrolling with a style element; the library takes the nonce from this global name.
+  // Dialogs lock page scrolling with a <style> element; the library reads the nonce from this global name.
   Object.assign(globalThis, { __webpack_nonce__: pageNonce() });
   const place = document.getElementById('root');
   if (!place) throw new Error('The page has no #root');
@@ -19,13 +19,15 @@ export async function boot<T>(fetchFirst: () => Promise<T>): Promise<Booted<T>> 
     const first = await fetchFirst();
     return { root: createRoot(place), first };
   } catch (error) {
-    // Without any texts there is nothing else to say it with.
+    // Without any loaded texts, the message can only be English.
     place.textContent = 'Something went wrong. Please reload the page.';
     throw error;
   }
 }
 
-/** A file let go where nothing takes it would replace the page, and end what is under way. */
+/**
+ * Ignores files dropped outside drop areas: the browser would open them in place of the page and stop running uploads.
+ */
 function keepPage(): void {
   const refuse = (event: DragEvent) => {
     if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;

@@ -1,6 +1,6 @@
 /**
- * Keys for creations: the same wish has the same key, so that a second press creates nothing more; a changed one has
- * another, so that it is not answered with what the first press created.
+ * Idempotency keys for creations: equal input has the same key, so that a second press creates nothing more; changed
+ * input has another key, so that it is not answered with the result of the first press.
  */
 export function createCreationKeys(): (wish: object) => string {
   let last: { wish: string; key: string } | undefined;

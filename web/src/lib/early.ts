@@ -1,9 +1,9 @@
 declare global {
-  // public/early.js runs before any module and leaves here what it asked.
+  // public/early.js runs before any module and stores its pending requests here.
   var earlyAnswers: Record<string, Promise<Response>> | undefined;
 }
 
-/** The answer to what was asked before the scripts of the page were there: each is given out once. */
+/** The response to a request that public/early.js began before the scripts loaded; each is returned once. */
 export function takeEarly(address: string): Promise<Response> | undefined {
   const answers = globalThis.earlyAnswers;
   const answer = answers?.[address];
@@ -12,7 +12,7 @@ export function takeEarly(address: string): Promise<Response> | undefined {
   return answer;
 }
 
-/** Forgets what nobody has taken. */
+/** Drops early responses that no request has used. */
 export function dropEarly(): void {
   globalThis.earlyAnswers = undefined;
 }

@@ -4,7 +4,7 @@ import { ApiError } from './api.ts';
 import { FileGone } from './file-gone.ts';
 import { useTranslations } from './i18n.ts';
 
-/** What is said where the server's code is younger than this page. */
+/** A code by HTTP status, for error codes of a newer server that this page does not know. */
 function codeOfStatus(status: number): ErrorCode {
   if (status === 401) return 'auth.required';
   if (status === 403) return 'auth.forbidden';
@@ -13,8 +13,8 @@ function codeOfStatus(status: number): ErrorCode {
 }
 
 /**
- * Turns whatever a call threw into the sentence to show: the text of its code, else of its status, else
- * "Something went wrong." Never the server's own English.
+ * Returns a function that turns a thrown error into the sentence to show: the text of its code, else of its status,
+ * else "Something went wrong." Never the server's own English.
  */
 export function useErrorText(): (error: unknown) => string {
   const t = useTranslations('errors');

@@ -3,7 +3,7 @@ interface Page<T> {
   nextCursor: string | null;
 }
 
-/** A list to its end, page by page. */
+/** Reads a paginated list to its end. */
 export async function everyPage<T>(read: (cursor: string | undefined) => Promise<Page<T>>): Promise<T[]> {
   const all: T[] = [];
   let cursor: string | undefined;

@@ -1,4 +1,4 @@
-/** Without accents and capitals, so that "video" finds "Vidéo". */
+/** Strips accents and lowercases, so that "video" finds "Vidéo". */
 export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

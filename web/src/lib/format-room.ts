@@ -8,7 +8,7 @@ const roomUnits = [
   ['gigabyte', megabyte * kilobyte],
 ] as const;
 
-/** Room on a disk in the largest unit that suits: 1.2 TB, 340 GB, from there down as `formatBytes`. */
+/** Disk space in the largest unit that fits: 1.2 TB, 340 GB; smaller sizes as `formatBytes`. */
 export function formatRoom(bytes: number, locale: string): string {
   const [unit, size] = roomUnits.find((each) => bytes >= each[1]) ?? [];
   if (unit === undefined) return formatBytes(bytes, locale);

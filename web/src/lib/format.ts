@@ -1,4 +1,4 @@
-/** Figures, sizes and dates as a person of a locale writes them. Pure: same input, same text. */
+/** Formats numbers, sizes and dates for a locale. Pure: same input, same text. */
 
 import { megabyte } from '@ad-foundry/contract/limits.ts';
 
@@ -15,7 +15,7 @@ function toDate(value: Instant): Date {
 
 const cache = new Map<string, unknown>();
 
-/** Formatters are slow to make and quick to use. */
+/** Caches Intl formatters, which are slow to create. */
 function cached<T>(key: string, make: () => T): T {
   if (!cache.has(key)) cache.set(key, make());
   return cache.get(key) as T;
@@ -56,7 +56,7 @@ export function formatDateTime(value: Instant, locale: string, options: Intl.Dat
   return dates(locale, { dateStyle: 'medium', timeStyle: 'short', ...options }).format(toDate(value));
 }
 
-/** The number of midnights between two instants in a time zone. */
+/** Number of midnights between two instants in a time zone. */
 function daysBetween(from: Date, to: Date, timeZone: string | undefined): number {
   const dayNumber = (date: Date): number => {
     const parts = dates('en-US', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' }).formatToParts(date);
@@ -66,7 +66,7 @@ function daysBetween(from: Date, to: Date, timeZone: string | undefined): number
   return dayNumber(to) - dayNumber(from);
 }
 
-/** How far away: "in 20 minutes", "3 hours ago", "tomorrow", "in 2 days", "last month". Days count midnights. */
+/** Relative time: "in 20 minutes", "3 hours ago", "tomorrow", "in 2 days", "last month". Days count midnights. */
 export function formatRelative(
   value: Instant,
   locale: string,
@@ -87,7 +87,7 @@ export function formatRelative(
   return words.format(Math.trunc(days / 365.25), 'year');
 }
 
-/** The day as one says it: "today", "tomorrow", "yesterday", or the distance in days. */
+/** The day relative to today: "today", "tomorrow", "yesterday", or the distance in days. */
 export function formatRelativeDay(
   value: Instant,
   locale: string,

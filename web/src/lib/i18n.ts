@@ -1,7 +1,7 @@
 import { createElement, useSyncExternalStore, type ReactNode } from 'react';
 import { IntlProvider } from 'use-intl';
 import { locales, type Locale } from '@ad-foundry/contract/limits.ts';
-import { pickLocale } from '@ad-foundry/contract/rules/pick-locale.ts';
+import { pickLocale } from '@ad-foundry/contract/rules/people/pick-locale.ts';
 import type { messages as english } from '#locales/en-US/messages.ts';
 import type { Shape } from '#locales/shape.ts';
 import { loadTexts, textsOf, type Area } from './texts.ts';
@@ -28,23 +28,23 @@ interface Current {
 
 let current: Current | undefined;
 let wanted: Locale | undefined;
-/** What of the texts this page has come to need, whatever the language. */
+/** Message areas that this page needs, in any language. */
 const needed = new Set<Area>();
 const listeners = new Set<() => void>();
 
-/** The language used last on this device, else the browser's. */
+/** The language last used on this device, else the browser's. */
 export function rememberedLocale(): Locale {
   try {
     const stored = localStorage.getItem(storageKey);
     const known = locales.find((locale) => locale === stored);
     if (known) return known;
   } catch {
-    // Without storage the browser's languages decide.
+    // Without storage, the browser's languages decide.
   }
   return pickLocale(navigator.languages);
 }
 
-/** Loads a language and shows it; the old one stays until the new one is there. The last call wins. */
+/** Loads a language, then switches to it; the current one stays until then. The last call wins. */
 export async function setLocale(locale: Locale): Promise<void> {
   wanted = locale;
   try {
@@ -56,11 +56,11 @@ export async function setLocale(locale: Locale): Promise<void> {
   if (wanted === locale && current?.locale !== locale) show(locale);
 }
 
-/** Fetches the texts of some areas; from now on they come in every language that is chosen. */
+/** Loads message areas; from now on they are loaded with every language that is chosen. */
 export async function needTexts(areas: readonly Area[]): Promise<void> {
   const locale = (wanted ??= rememberedLocale());
   await loadTexts(locale, [...needed, ...areas]);
-  // Another language was chosen in the meantime.
+  // The language was changed while loading.
   if (wanted !== locale) return needTexts(areas);
   const isKnown = current?.locale === locale && areas.every((area) => needed.has(area));
   for (const area of areas) needed.add(area);
@@ -73,7 +73,7 @@ function show(locale: Locale): void {
   try {
     localStorage.setItem(storageKey, locale);
   } catch {
-    // Remembering is a courtesy only.
+    // Storing the language is optional.
   }
   for (const listener of listeners) listener();
 }
@@ -88,20 +88,20 @@ function getCurrent(): Current {
   return current;
 }
 
-/** The language shown now, with its texts. */
+/** The current language with its texts. */
 export function useCurrentLanguage(): Current {
   return useSyncExternalStore(subscribe, getCurrent);
 }
 
-/** The locale shown now. */
+/** The current locale. */
 export function useLocale(): Locale {
   return useCurrentLanguage().locale;
 }
 
-/** Gives everything below it one language. */
+/** Provides a language to all components below. */
 export function Intl({ locale, messages, children }: Current & { children: ReactNode }): ReactNode {
-  // The texts arrive compiled, which the library's types know as plain strings. Without a time zone the device's own is
-  // meant: to ask for its name would be the longest step of a page's start.
+  // The messages are compiled, which the library's types know as plain strings. No timeZone is passed, so the device's
+  // own applies: reading its name would be the slowest step of a page's start.
   // oxlint-disable-next-line react/no-children-prop -- this file holds no JSX, so that it can be imported as .ts
   return createElement(IntlProvider, { locale, messages: messages as typeof english, children });
 }

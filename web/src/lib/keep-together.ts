@@ -1,4 +1,4 @@
-/** A masked address, which no line breaks at what it leaves out; for the screen only. */
+/** Prevents line breaks inside a masked address; for display only. */
 export function keepTogether(masked: string): string {
   return masked.replaceAll('…', '…\u2060');
 }

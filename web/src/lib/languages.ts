@@ -1,6 +1,6 @@
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 
-/** Each language in its own words, as people look for it. */
+/** Each language's own name for itself. */
 export const languageNames: Record<Locale, string> = {
   'en-US': 'English (US)',
   'en-GB': 'English (UK)',

@@ -2,22 +2,25 @@ const mark = 'af-leaving';
 const endMark = 'af-session-ended';
 let leaving = false;
 
-/** Guests come by a link that this browser may let in without a code. */
+/** What kind of session is signed out. A guest's link may let this browser in without a code. */
 type Leaver = 'guest' | 'person';
 
-/** Called as somebody presses our own "Sign out", just before the address changes. */
+/** Marks a sign-out through our own "Sign out" button, just before navigation. */
 export function announceLeaving(who: Leaver = 'person'): void {
   sessionStorage.setItem(mark, who);
 }
 
-/** Who, if a press of ours led here, once: any page can make a browser open an address, none can leave our mark. */
+/**
+ * Returns once who signed out through our own button, else null: any page can make a browser open the address, but none
+ * can set the mark.
+ */
 export function takeLeaving(): Leaver | null {
   const announced = sessionStorage.getItem(mark);
   sessionStorage.removeItem(mark);
   return announced === 'guest' || announced === 'person' ? announced : null;
 }
 
-/** Goes to another address; meanwhile nothing else leads this page elsewhere. */
+/** Navigates to another address; until then no other navigation of this page happens. */
 export function leaveFor(address: string): void {
   leaving = true;
   window.location.assign(address);
@@ -27,12 +30,12 @@ export function isLeaving(): boolean {
   return leaving;
 }
 
-/** Has the next page say why somebody is asked to sign in: their session has ended elsewhere. */
+/** Makes the next page say that the session has ended elsewhere. */
 export function announceEnd(): void {
   sessionStorage.setItem(endMark, '1');
 }
 
-/** Whether a session that was shown here has ended, once. */
+/** Whether a session shown in this tab has ended; true once. */
 export function takeEnd(): boolean {
   const ended = sessionStorage.getItem(endMark) !== null;
   sessionStorage.removeItem(endMark);

@@ -17,12 +17,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The address shown, for entries that have no router of their own; changes with `goTo`, back and forward. */
+/** The current address, for entries without the app's router; changes with `goTo`, back and forward. */
 export function useAddress(): URL {
   return useSyncExternalStore(subscribe, () => address);
 }
 
-/** Shows another address of the same entry, without loading the page anew. */
+/** Navigates within the same entry, without reloading the page. */
 export function goTo(path: string, { replace = false } = {}): void {
   if (replace) window.history.replaceState(null, '', path);
   else window.history.pushState(null, '', path);

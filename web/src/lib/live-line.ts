@@ -1,8 +1,8 @@
 import type { LiveEvent } from '@ad-foundry/contract/events.ts';
 
-/** What comes over the line, and what tabs tell each other of it. */
+/** Messages of the live connection, also passed between tabs. */
 export type Word =
-  /** From here on everything is told; what was read before may have changed since. */
+  /** The connection is open: events are delivered from here on; data read before may be stale. */
   | { kind: 'begun' }
   | { kind: 'joined'; at: string; organizationId: string }
   | { kind: 'happened'; at: string; events: LiveEvent[] }
@@ -15,8 +15,8 @@ const lockName = 'af-live';
 const waitMs = { first: 1000, most: 30_000, held: 3000 };
 
 /**
- * One line to the server for all tabs of a browser: whoever holds the lock listens and passes on what it hears. A tab
- * that cannot take locks has a line of its own.
+ * One live connection (EventSource) for all tabs of a browser: the tab that holds the lock listens and forwards events
+ * to the others. A tab without the Web Locks API opens a connection of its own.
  */
 export class LiveLine {
   readonly #hear: (word: Word) => void;
@@ -36,7 +36,7 @@ export class LiveLine {
     window.addEventListener('online', this.#connectNow);
   }
 
-  /** Holds the line, or hears from the tab that does. */
+  /** Opens the connection, or listens to the tab that holds it. */
   open(): void {
     if (this.#letGo || this.#waiting) return;
     if (!navigator.locks) {
@@ -45,7 +45,7 @@ export class LiveLine {
       return;
     }
     this.#ask(false);
-    // A tab that was put to sleep with the line in its hand does not answer.
+    // A suspended tab that holds the connection does not answer.
     this.#tabs?.postMessage({ kind: 'asked' } satisfies Note);
     this.#unanswered = setTimeout(() => {
       this.#waiting?.abort();
@@ -53,7 +53,7 @@ export class LiveLine {
     }, waitMs.held);
   }
 
-  /** Lets another tab have it; what happens meanwhile is told when it is opened again. */
+  /** Closes the connection so that another tab can take it; missed events are caught up on when it is opened again. */
   pause(): void {
     clearTimeout(this.#unanswered);
     this.#waiting?.abort();
@@ -81,7 +81,7 @@ export class LiveLine {
       });
     const options = steal ? { steal } : { signal: waiting.signal };
     void navigator.locks.request(lockName, options, hold).catch(() => {
-      // Given up before it was had, or taken by a tab that had no answer.
+      // Aborted before the lock was granted, or the lock was stolen by a tab that got no answer.
       if (this.#waiting === waiting || waiting.signal.aborted || !this.#letGo) return;
       this.#letGo = null;
       this.#disconnect();
@@ -92,7 +92,7 @@ export class LiveLine {
     if (note.kind === 'asked') {
       if (!this.#letGo) return;
       this.#tabs?.postMessage({ kind: 'held' } satisfies Note);
-      // Whoever is looked at has it.
+      // The visible tab holds the connection.
       if (document.hidden) this.pause();
     } else if (note.kind === 'held') {
       clearTimeout(this.#unanswered);
@@ -137,13 +137,13 @@ export class LiveLine {
     source.addEventListener('error', () => this.#failed(source.readyState === EventSource.CLOSED));
   }
 
-  /** `refused`: the server is there, and says no. Everybody looks who they are now, once in a row of failures. */
+  /** `refused`: the server answered with an error. All tabs check their session then, once per run of failures. */
   #failed(refused: boolean): void {
     this.#disconnect();
     if (refused && this.#failures === 0) this.#tell({ kind: 'ended' });
     const wait = Math.min(waitMs.first * 2 ** this.#failures, waitMs.most);
     this.#failures += 1;
-    // Not all browsers at the same moment, when a node has gone.
+    // Jitter: after a node's failure, browsers must not all reconnect at the same moment.
     this.#retry = setTimeout(() => this.#connect(), wait * (0.5 + Math.random()));
   }
 

@@ -1,24 +1,24 @@
 import type { LiveEvent } from '@ad-foundry/contract/events.ts';
 import { LiveLine, type Word } from './live-line.ts';
 
-/** Who wants to know what happens. */
+/** A subscriber to live events. */
 export interface Follower {
-  /** From now on everything is told: what was read before this may be older. Told once. */
+  /** Events are delivered from now on: data read before may be stale. Called once. */
   onBegun?(): void;
-  /** Somebody did something, here or elsewhere: by ids, to be read anew. */
+  /** Something changed, here or elsewhere: ids to be refetched. */
   onHappened?(events: readonly LiveEvent[]): void;
-  /** Too much, or something was missed: everything is to be read anew. */
+  /** Too many events, or some were missed: everything has to be refetched. */
   onReset?(): void;
-  /** Whoever is signed in may not be any more, or as somebody else, or in another organization. */
+  /** The session may have ended, or belong to another account or organization now. */
   onStanding?(): void;
-  /** The organization that the line is in. */
+  /** The organization whose events are delivered. */
   onJoined?(organizationId: string): void;
 }
 
-/** What happens at once is told together, and not more often than a page can read anew. */
+/** Events within this time are delivered together, so that a page does not refetch more often. */
 const gatherMs = 150;
 const restMs = 500;
-/** A page that nobody looks at for so long does not listen. */
+/** A page that is hidden for this long closes its connection. */
 const hiddenMs = 5 * 60_000;
 
 const followers = new Set<Follower>();
@@ -29,7 +29,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let pausing: ReturnType<typeof setTimeout> | undefined;
 let toldAt = 0;
 
-/** Follows what happens in the organization, for as long as the page is looked at. Answers how to stop. */
+/** Subscribes to the organization's live events while the page is visible. Returns the unsubscribe function. */
 export function followLive(follower: Follower): () => void {
   followers.add(follower);
   if (!line) start();
@@ -83,7 +83,7 @@ function hear(word: Word): void {
     case 'happened':
       gathered.push(...word.events);
   }
-  // What is not looked at is read anew when it is.
+  // A hidden page refetches when it is shown.
   if (!document.hidden) tellSoon();
 }
 

@@ -1,4 +1,4 @@
-/** The one-time word under which this page may add style elements; empty in development. */
+/** The CSP nonce with which this page may add <style> elements; empty in development. */
 export function pageNonce(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
 }

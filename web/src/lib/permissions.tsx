@@ -3,7 +3,7 @@ import type { Account } from '@ad-foundry/contract/account.ts';
 import { can, type Permission } from '@ad-foundry/contract/permissions.ts';
 import { sessionQuery } from './session.ts';
 
-/** Who is signed in, or null. Reads what the last check found and never starts one by itself. */
+/** The signed-in account, or null. Reads the last check's result and never starts a check. */
 export function useSession(): Account | null {
   const { data } = useQuery({
     ...sessionQuery,
@@ -14,14 +14,14 @@ export function useSession(): Account | null {
   return data ?? null;
 }
 
-/** The signed-in account, for screens that nobody sees without one. */
+/** The signed-in account, for screens that require one. */
 export function useMe(): Account {
   const me = useSession();
   if (!me) throw new Error('useMe is for screens behind the sign-in');
   return me;
 }
 
-/** Whether the person's role in the current organization grants something. The server asks the same table. */
+/** Whether the account's role in the current organization has a permission. The server reads the same table. */
 export function useCan(permission: Permission): boolean {
   const role = useSession()?.role;
   return role ? can(role, permission) : false;

@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Account } from '@ad-foundry/contract/account.ts';
 import { checkSession, enterSession } from './known-session.ts';
 
-/** Who is signed in; null is anonymous. */
+/** The signed-in account; null is anonymous. */
 export const sessionQuery = queryOptions({
   queryKey: ['account', 'me'],
   queryFn: checkSession,
@@ -10,7 +10,7 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Takes an account that a call answered with as the session from now on. */
+/** Makes an account that a request returned the current session. */
 export async function setSession(queries: QueryClient, me: Account): Promise<void> {
   await enterSession(me);
   queries.setQueryData(sessionQuery.queryKey, me);

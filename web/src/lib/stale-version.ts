@@ -1,11 +1,11 @@
 const key = 'af-reloaded';
-/** A page that has worked this long may try a reload again; sooner would be a loop. */
+/** A page that has run this long may reload again; a shorter time could cause a reload loop. */
 const settledMs = 10_000;
 
 /**
- * After a new release the old parts are gone and a dynamic import fails. The page is then reloaded, once: if the import
- * still fails, the error is shown instead. Without a line nothing is known of a release, and the page stays; so it does
- * where it holds what a reload would lose.
+ * Handles a failed dynamic import: after a release the old chunks are gone, so the page is reloaded, once; if the
+ * import fails again, the error is shown. Does not reload while offline (a release cannot be detected) or where the
+ * page holds unsaved work.
  */
 export function reloadOnceForNewVersion(): void {
   window.addEventListener('vite:preloadError', () => void reloadIfOld().catch(() => undefined));
@@ -13,21 +13,21 @@ export function reloadOnceForNewVersion(): void {
     try {
       sessionStorage.removeItem(key);
     } catch {
-      // Nothing was stored either.
+      // Storage is unavailable, so nothing was stored.
     }
   }, settledMs);
 }
 
 async function reloadIfOld(): Promise<void> {
-  // Without storage nothing would stop a loop.
+  // Without storage, nothing would stop a reload loop.
   if (sessionStorage.getItem(key) || !(await isOld())) return;
-  // Whatever asks before somebody leaves the page is asked here too.
+  // Runs the `beforeunload` listeners, so that guards against losing work apply here too.
   if (!window.dispatchEvent(new Event('beforeunload', { cancelable: true }))) return;
   sessionStorage.setItem(key, '1');
   window.location.reload();
 }
 
-/** Whether the server gives out another page by now. @throws where it does not answer */
+/** Whether the server serves another release of the page. @throws where it does not answer */
 async function isOld(): Promise<boolean> {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   const answer = await fetch(window.location.pathname, { cache: 'no-store' });

@@ -1,44 +1,19 @@
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 
-/** Texts that are needed together and travel in one file: src/locales/<language>/areas. */
-export type Area =
-  | 'base'
-  | 'sign'
-  | 'steps'
-  | 'guest'
-  | 'door'
-  | 'deliver'
-  | 'shell'
-  | 'work'
-  | 'viewer'
-  | 'campaigns'
-  | 'downloads'
-  | 'fields'
-  | 'attributes'
-  | 'insights'
-  | 'library'
-  | 'onboarding'
-  | 'settings'
-  | 'audit'
-  | 'me'
-  | 'dropping';
+/**
+ * The name of a group of messages that load together as one file: src/locales/<language>/areas/<area>.ts. A test finds
+ * names without a file.
+ */
+export type Area = string;
 
-/** Texts as they are looked up; compiled ones are strings or lists, never objects. */
+/** Nested messages by key; compiled messages are strings or arrays, never objects. */
 export type Tree = { readonly [key: string]: string | readonly unknown[] | Tree };
 
-/** By `./locales/<language>/areas/<area>.ts`. */
-type Files = Record<string, () => Promise<Tree>>;
-
-const files: Files = {};
+const files = import.meta.glob<Tree>('../locales/*/areas/*.ts', { import: 'texts' });
 const loading = new Map<string, Promise<void>>();
 const loaded: Partial<Record<Locale, Tree>> = {};
 
-/** Says where the texts are that the pages of an entry ask for: each entry names its own, and carries no others' names. */
-export function offerTexts(offered: Files): void {
-  Object.assign(files, offered);
-}
-
-/** Lays the texts that differ over the others. */
+/** Deep-merges differing messages over the base. */
 function overlay(base: Tree, changes: Tree): Tree {
   const result: Record<string, string | readonly unknown[] | Tree> = { ...base };
   for (const [key, change] of Object.entries(changes)) {
@@ -50,7 +25,7 @@ function overlay(base: Tree, changes: Tree): Tree {
 }
 
 async function fetchArea(language: 'en-US' | 'fr-FR', area: Area): Promise<Tree> {
-  const fetchFile = files[`./locales/${language}/areas/${area}.ts`];
+  const fetchFile = files[`../locales/${language}/areas/${area}.ts`];
   if (!fetchFile) throw new Error(`There are no texts for ${area} in ${language}`);
   return fetchFile();
 }
@@ -62,14 +37,14 @@ async function fetchTexts(locale: Locale, area: Area): Promise<Tree> {
   return overlay(american, Object.fromEntries(own));
 }
 
-/** Fetches the texts of some areas in one language, each once; a failure may be tried again. */
+/** Fetches message areas in one language, each once; a failed fetch may be retried. */
 export async function loadTexts(locale: Locale, areas: Iterable<Area>): Promise<void> {
   const load = (area: Area) => {
     const key = `${locale} ${area}`;
     const known = loading.get(key);
     if (known) return known;
     const fetched = fetchTexts(locale, area).then((texts) => {
-      // Two areas may share a namespace: the errors.
+      // Two areas may share a namespace, such as the errors.
       loaded[locale] = overlay(loaded[locale] ?? {}, texts);
     });
     loading.set(key, fetched);
@@ -79,7 +54,7 @@ export async function loadTexts(locale: Locale, areas: Iterable<Area>): Promise<
   await Promise.all([...areas].map(load));
 }
 
-/** Everything that was fetched of one language. */
+/** All messages of a language that are loaded. */
 export function textsOf(locale: Locale): Tree {
   return loaded[locale] ?? {};
 }

@@ -21,12 +21,12 @@ function read(): Theme {
 
 let current = read();
 
-/** What was chosen: light, dark, or system (the default). */
+/** The chosen theme: light, dark, or system (the default). */
 export function getTheme(): Theme {
   return current;
 }
 
-/** What is shown: system resolved by the device. */
+/** The theme in effect, with system resolved by the device. */
 export function getShownTheme(): 'light' | 'dark' {
   if (current !== 'system') return current;
   return device.matches ? 'dark' : 'light';
@@ -39,13 +39,13 @@ function apply(): void {
   for (const listener of listeners) listener();
 }
 
-/** Chooses a theme, shows it at once and remembers it on this device. */
+/** Sets the theme, applies it at once and stores it on this device. */
 export function setTheme(theme: Theme): void {
   current = theme;
   try {
     localStorage.setItem(storageKey, theme);
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without storage, the choice lasts until the page is left.
   }
   apply();
 }
@@ -62,7 +62,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The chosen theme, what is shown, and the setter; follows the device and other tabs live. */
+/** The chosen theme, the theme in effect, and the setter; follows the device's and other tabs' changes. */
 export function useTheme(): { theme: Theme; shown: 'light' | 'dark'; setTheme: (theme: Theme) => void } {
   const theme = useSyncExternalStore(subscribe, getTheme);
   const shown = useSyncExternalStore(subscribe, getShownTheme);

@@ -13,8 +13,8 @@ interface Callbacks<Result> {
 const idle: State = { phase: 'idle', error: null };
 
 /**
- * One act at a time, with how it goes: what light entries use in place of the query library's mutations. Callbacks of
- * a call are not told once the component is gone. Never repeated by itself.
+ * Runs one action at a time and exposes its state: used by the small entries in place of the query library's mutations.
+ * Callbacks of a call do not run after unmount. Never retried automatically.
  */
 export function useAction<Input, Result>(act: (input: Input) => Promise<Result>) {
   const [state, setState] = useState(idle);

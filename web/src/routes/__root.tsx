@@ -1,14 +1,14 @@
 import { createRootRouteWithContext, Outlet, type ErrorComponentProps } from '@tanstack/react-router';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Intl, needTexts, useCurrentLanguage } from '#lib/i18n.ts';
-import { AlertProvider } from '#ui/alert.tsx';
-import { ErrorPage } from '#ui/error-page.tsx';
-import { NotFound } from '#ui/not-found.tsx';
-import { Toaster } from '#ui/toast.tsx';
-import { TooltipProvider } from '#ui/tooltip-provider.tsx';
+import { AlertProvider } from '#ui/feedback/alert.tsx';
+import { ErrorPage } from '#ui/feedback/error-page.tsx';
+import { NotFound } from '#ui/feedback/not-found.tsx';
+import { Toaster } from '#ui/overlay/toast.tsx';
+import { TooltipProvider } from '#ui/overlay/tooltip-provider.tsx';
 
 export const Route = createRootRouteWithContext<{ queries: QueryClient }>()({
-  // Begun here for every screen on the way, and waited for beside the session.
+  // Text loading starts here for all matched routes and runs in parallel with the session check.
   beforeLoad: ({ matches }) => ({ texts: needTexts(matches.flatMap(({ staticData }) => staticData.texts ?? [])) }),
   component: Root,
   errorComponent: RootError,
@@ -32,7 +32,7 @@ function Root() {
   );
 }
 
-/** Outside the shell the page is its own main part. */
+/** Outside of the shell there is no main element, so this adds one. */
 function RootNotFound() {
   return (
     <main>

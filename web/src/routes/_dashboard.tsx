@@ -7,7 +7,7 @@ import { ShellSkeleton } from '#shell/shell-skeleton.tsx';
 import { Shell } from '#shell/shell.tsx';
 
 export const Route = createFileRoute('/_dashboard')({
-  // Every screen of the app stands in it: it comes with the app.
+  // Every dashboard screen is rendered inside this route: it is part of the app's chunk.
   codeSplitGroupings: [],
   staticData: { texts: ['base', 'shell'] },
   beforeLoad: async ({ context, location, preload }) => {
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_dashboard')({
   pendingComponent: ShellSkeleton,
 });
 
-/** Guests have pages of their own: of the dashboard's places, a campaign has one there. */
+/** Maps a dashboard path to the guest's page: of the dashboard's pages, only a campaign has one. */
 function guestPathOf(path: string): string {
   const campaignId = /^\/campaigns\/(cmp_\w+)/.exec(path)?.[1];
   return campaignId ? `/upload/${campaignId}` : '/upload';

@@ -1,12 +1,12 @@
 import { lazy } from 'react';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 
-/** Shown in development, and in a build made for looking at it: `vite build --mode design`. */
+/** The component catalogue, in development and in a build with `vite build --mode design`. */
 export const Route = createFileRoute('/design')({
   beforeLoad: () => {
     if (!import.meta.env.DEV && import.meta.env.MODE !== 'design') throw notFound();
   },
-  // The condition stands here in full, so that a production build leaves the catalogue out.
+  // The condition is written out here so that a production build drops the catalogue.
   component:
     import.meta.env.DEV || import.meta.env.MODE === 'design'
       ? lazy(async () => ({ default: (await import('#features/design/design-page.tsx')).DesignPage }))

@@ -5,11 +5,11 @@ import { languageNames } from '#lib/languages.ts';
 import { announceLeaving } from '#lib/leaving.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useMe } from '#lib/permissions.tsx';
-import { MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '#ui/menu.tsx';
+import { MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '#ui/overlay/menu.tsx';
 import { useLook } from '#features/account/use-look.ts';
 import { useOpenWindow } from './open-window.ts';
 
-/** Theme and language, to choose in place. */
+/** Theme and language, chosen in place. */
 function LookItems() {
   const t = useTranslations('shell.account');
   const { theme, locale, chooseTheme, chooseLocale } = useLook();
@@ -36,7 +36,7 @@ function LookItems() {
   );
 }
 
-/** Everything that concerns oneself. Fetched as somebody comes near the menu. */
+/** The user's own settings and sign-out. Loaded when pointer or focus reaches the menu. */
 export function AccountItems({ onFollow }: { onFollow?: (() => void) | undefined }) {
   const t = useTranslations('shell.account');
   const { email } = useMe();

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { screen } from '@ad-foundry/contract/limits.ts';
 import { pageNonce } from '#lib/nonce.ts';
-import { useSheetOpen } from '#ui/sheet-open.ts';
+import { useSheetOpen } from '#ui/overlay/sheet-open.ts';
 import { installationQuery } from '#features/installation/queries.ts';
 
-/** What a chat script may leave on the page for us; one that leaves nothing can follow the attribute instead. */
+/** What a chat script may define on the page for us; a script that defines nothing can follow the attribute instead. */
 interface ChatWidget {
   show: () => void;
   hide: () => void;
 }
 
 declare global {
-  // A script from outside can only meet us on the global object.
+  // A third-party script can only be reached through the global object.
   var adFoundryChat: ChatWidget | undefined;
 }
 
@@ -22,7 +22,7 @@ function setChatShown(shown: boolean): void {
   else globalThis.adFoundryChat?.hide();
 }
 
-/** The customer chat of an installation that has one: out of the way of side sheets, back a moment after they close. */
+/** Embeds the installation's customer chat: hidden while a side sheet is open, shown again a moment after it closes. */
 export function Chat() {
   const { data } = useQuery(installationQuery);
   const address = data?.chat?.scriptUrl;

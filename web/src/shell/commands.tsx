@@ -1,6 +1,6 @@
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { needTexts } from '#lib/i18n.ts';
-import { lazyPart } from '#lib/lazy-part.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { OpenWindow, type Window } from './open-window.ts';
@@ -9,22 +9,22 @@ import { useKeys } from './use-keys.ts';
 const load = {
   palette: () => import('./palette.tsx'),
   keys: () => import('./keys-help.tsx'),
-  // It opens above any screen, so it brings its texts.
+  // The form opens above any screen, so it loads its own texts.
   create: async () => {
     const [dialog] = await Promise.all([import('#features/campaigns/create-campaign-dialog.tsx'), needTexts(['work'])]);
     return dialog;
   },
 };
 const windows = {
-  palette: lazyPart(async () => ({ default: (await load.palette()).Palette })),
-  keys: lazyPart(async () => ({ default: (await load.keys()).KeysHelp })),
-  create: lazyPart(async () => ({ default: (await load.create()).CreateCampaignDialog })),
+  palette: lazyComponent(load.palette, 'Palette'),
+  keys: lazyComponent(load.keys, 'KeysHelp'),
+  create: lazyComponent(load.create, 'CreateCampaignDialog'),
 } satisfies Record<Window, unknown>;
 
-/** Holds the windows that any place and any key can open; each is fetched when it is first needed. */
+/** Renders the windows that can be opened from anywhere; each is loaded when first opened. */
 export function CommandProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Window | null>(null);
-  // A window stays mounted once opened, so that it can leave as gently as it came.
+  // A window stays mounted once opened, so that its closing animation plays.
   const [known, setKnown] = useState<readonly Window[]>([]);
   const mayCreate = useCan('campaign:write');
   const open = useMemo(

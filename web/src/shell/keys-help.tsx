@@ -1,9 +1,12 @@
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Kbd } from '#ui/kbd.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { Kbd } from '#ui/data/kbd.tsx';
 import { paletteKey } from './palette-key.ts';
 import { usePlaces } from './places.ts';
+
+/** Alternatives to the arrow keys; with shift they also select. */
+const listKeys = { next: 'J', previous: 'K', open: '↵', select: 'X', all: `${paletteKey.slice(0, -1)}A`, clear: 'Esc' };
 
 function Row({ label, keys }: { label: string; keys: readonly string[] }) {
   const t = useTranslations('shell.keys');
@@ -31,7 +34,7 @@ function Group({ title, children }: { title: string; children: React.ReactNode }
   );
 }
 
-/** Every key that works everywhere. */
+/** Lists the global keyboard shortcuts. */
 export function KeysHelp({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const t = useTranslations('shell');
   const places = usePlaces();
@@ -43,6 +46,11 @@ export function KeysHelp({ open, onOpenChange }: { open: boolean; onOpenChange: 
           <Row label={t('keys.palette')} keys={[paletteKey]} />
           {mayCreate ? <Row label={t('keys.newCampaign')} keys={['C']} /> : null}
           <Row label={t('keys.help')} keys={['?']} />
+        </Group>
+        <Group title={t('keys.inList')}>
+          {Object.entries(listKeys).map(([act, key]) => (
+            <Row key={act} label={t(`keys.list.${act as keyof typeof listKeys}`)} keys={[key]} />
+          ))}
         </Group>
         <Group title={t('keys.goTo')}>
           {places.map(({ id, key }) => (

@@ -1,7 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useTranslations } from '#lib/i18n.ts';
-import { Kbd } from '#ui/kbd.tsx';
+import { Kbd } from '#ui/data/kbd.tsx';
 import { useOpenWindow } from './open-window.ts';
 import { FoldedHint, RowLabel, rowLook } from './menu-row.tsx';
 import { paletteKey } from './palette-key.ts';
@@ -9,7 +9,7 @@ import { usePlaces, type Place } from './places.ts';
 
 export interface MenuPartProps {
   folded?: boolean;
-  /** Called when a row was followed, for a menu that then closes. */
+  /** Called when a row was followed, so that an enclosing menu can close. */
   onFollow?: () => void;
 }
 
@@ -63,7 +63,7 @@ function SearchRow({ folded = false, onFollow }: MenuPartProps) {
   );
 }
 
-/** The upper part of the menu: where the work is, and search. */
+/** The upper part of the menu: pages of the daily work, and search. */
 export function MenuPlaces({ folded, onFollow }: MenuPartProps) {
   const places = usePlaces().filter(({ id }) => id !== 'settings');
   return (

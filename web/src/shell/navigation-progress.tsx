@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useTranslations } from '#lib/i18n.ts';
 
-/** A line at the top while the next screen is fetched; only seen when that takes a moment. */
+/** A progress bar at the top while the next screen loads; visible only after a short delay. */
 export function NavigationProgress() {
   const t = useTranslations('shell');
   const waiting = useRouterState({ select: (state) => state.status === 'pending' });

@@ -5,8 +5,8 @@ import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { useMe } from '#lib/permissions.tsx';
-import { lazyPart } from '#lib/lazy-part.ts';
-import { Badge } from '#ui/badge.tsx';
+import { lazyComponent } from '#lib/lazy-component.ts';
+import { Badge } from '#ui/data/badge.tsx';
 import {
   Menu,
   MenuContent,
@@ -16,17 +16,18 @@ import {
   MenuRadioItem,
   MenuSeparator,
   MenuTrigger,
-} from '#ui/menu.tsx';
-import { OrganizationMark } from '#ui/organization-mark.tsx';
-import { toast } from '#ui/toast.tsx';
+} from '#ui/overlay/menu.tsx';
+import { OrganizationMark } from '#ui/data/organization-mark.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { setArrival } from '#features/sign-in/arrival.ts';
 import { useSwitchOrganization } from '#features/organizations/queries.ts';
 
-const CreateOrganizationDialog = lazyPart(async () => ({
-  default: (await import('#features/account/create-organization-dialog.tsx')).CreateOrganizationDialog,
-}));
+const CreateOrganizationDialog = lazyComponent(
+  () => import('#features/account/create-organization-dialog.tsx'),
+  'CreateOrganizationDialog',
+);
 
-/** Opens another of the person's organizations; a failure is told. */
+/** Switches to another of the user's organizations; a failure is shown. */
 export function useSwitch(): (organizationId: string) => void {
   const t = useTranslations('shell.organization');
   const errorText = useErrorText();
@@ -62,7 +63,7 @@ function OrganizationItem({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** The organization one works in, the others to choose from, and a way to make another. */
+/** The current organization, the user's others, and the creation of a new one. */
 export function OrganizationSwitcher({ folded = false }: { folded?: boolean }) {
   const t = useTranslations('shell.organization');
   const me = useMe();

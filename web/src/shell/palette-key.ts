@@ -1,4 +1,4 @@
 const apple = /mac|iphone|ipad/i.test(navigator.platform);
 
-/** How the key of the palette is written on this machine. */
+/** The palette's shortcut as written on this platform. */
 export const paletteKey = apple ? '⌘K' : 'Ctrl K';

@@ -5,8 +5,15 @@ import type { Campaign } from '@ad-foundry/contract/campaigns.ts';
 import { formatRelativeDay } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { fold } from '#lib/fold.ts';
-import { CommandDialog, CommandEmpty, CommandGroup, CommandInput, CommandItem, CommandList } from '#ui/command.tsx';
-import { Kbd } from '#ui/kbd.tsx';
+import {
+  CommandDialog,
+  CommandEmpty,
+  CommandGroup,
+  CommandInput,
+  CommandItem,
+  CommandList,
+} from '#ui/overlay/command.tsx';
+import { Kbd } from '#ui/data/kbd.tsx';
 import { usePaletteActions, usePalettePlaces, type PaletteItem } from './use-palette-actions.tsx';
 import { usePaletteCampaigns } from './use-palette-campaigns.ts';
 
@@ -15,7 +22,7 @@ export interface PaletteProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Every word typed must begin or stand within a word of the label. */
+/** Matches items in whose label every typed word begins or is part of a word. */
 function matching(items: readonly PaletteItem[], text: string): readonly PaletteItem[] {
   const words = fold(text).split(/\s+/).filter(Boolean);
   return items.filter(({ label }) => words.every((word) => fold(label).includes(word)));
@@ -80,7 +87,7 @@ function KeyHints() {
   );
 }
 
-/** Finds campaigns and places and does the rest from the keyboard. */
+/** The command palette: finds campaigns and pages and runs actions from the keyboard. */
 export function Palette({ open, onOpenChange }: PaletteProps) {
   const t = useTranslations('shell.palette');
   const [marked, setMarked] = useState('');
@@ -98,7 +105,7 @@ export function Palette({ open, onOpenChange }: PaletteProps) {
   );
 }
 
-/** Lives as long as the palette is open, so that each opening starts empty. */
+/** Mounted only while the palette is open, so that each opening starts empty. */
 function PaletteContent({ onMark, onClose }: { onMark: (id: string) => void; onClose: () => void }) {
   const t = useTranslations('shell.palette');
   const [text, setText] = useState('');
@@ -110,7 +117,7 @@ function PaletteContent({ onMark, onClose }: { onMark: (id: string) => void; onC
     act();
   };
   const searched = text.trim() !== '';
-  // Campaigns come a moment later than the rest and stand above it: the first line is the marked one all the same.
+  // Campaigns arrive later than the rest and are listed above it: the first line is selected anyway.
   const first = campaigns.items[0]?.id ?? places[0]?.id ?? actions[0]?.id ?? '';
   useEffect(() => onMark(first), [first, onMark]);
   return (

@@ -1,5 +1,5 @@
 import { useTranslations } from '#lib/i18n.ts';
-import { Sheet } from '#ui/sheet.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { MenuPlaces, MenuSettings } from './menu-places.tsx';
 import { OrganizationSwitcher } from './organization-switcher.tsx';

@@ -15,12 +15,12 @@ import { can } from '@ad-foundry/contract/permissions.ts';
 export interface Place {
   id: 'overview' | 'creatives' | 'campaigns' | 'formats' | 'attributes' | 'settings';
   to: '/overview' | '/creatives' | '/campaigns' | '/formats' | '/attributes' | '/settings';
-  /** Where else the addresses of its pages begin. */
+  /** Another prefix of the addresses of its pages. */
   also?: string;
-  /** What the address begins with. */
+  /** Parameters of the link's address. */
   search: { relative?: string };
   icon: LucideIcon;
-  /** Who sees it at all. */
+  /** The permission required to see it. */
   permission: Permission;
   /** The key after G. */
   key: string;
@@ -65,7 +65,7 @@ const places: readonly Place[] = [
   { id: 'settings', to: '/settings', search: {}, icon: Settings, permission: 'campaign:write', key: 's' },
 ];
 
-/** The places of the menu that this person may enter. */
+/** The menu's pages that the user has permission for. */
 export function usePlaces(): readonly Place[] {
   const role = useSession()?.role;
   return role ? places.filter(({ permission }) => can(role, permission)) : [];

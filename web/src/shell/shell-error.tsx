@@ -1,19 +1,18 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { lazyPart } from '#lib/lazy-part.ts';
-import { RouteError } from '#ui/route-error.tsx';
+import { lazyComponent } from '#lib/lazy-component.ts';
+import { RouteError } from '#ui/feedback/route-error.tsx';
 import { NoOrganizationError } from '#features/account/no-organization-error.ts';
 import { DepartureNews } from '#features/settings/departure.tsx';
 
-// For the few who belong nowhere.
-const NoOrganization = lazyPart(async () => ({
-  default: (await import('#features/account/no-organization.tsx')).NoOrganization,
-}));
-const WaitingInvitations = lazyPart(async () => ({
-  default: (await import('#features/people/waiting-invitations.tsx')).WaitingInvitations,
-}));
+// Needed by few users: members of no organization.
+const NoOrganization = lazyComponent(() => import('#features/account/no-organization.tsx'), 'NoOrganization');
+const WaitingInvitations = lazyComponent(
+  () => import('#features/people/waiting-invitations.tsx'),
+  'WaitingInvitations',
+);
 
-/** What stands where the whole frame cannot: no organization yet, or a fault. */
+/** Shown where the dashboard frame cannot be: no organization yet, or an error. */
 export function ShellError(props: ErrorComponentProps) {
   const { error } = props as { error: unknown };
   return error instanceof NoOrganizationError ? (

@@ -1,4 +1,4 @@
-/** The frame in outline, while the first screen is fetched. Plain boxes: it comes with the first bytes. */
+/** Skeleton of the dashboard frame, shown while the first screen loads. Plain boxes: it is part of the first chunk. */
 export function ShellSkeleton() {
   return (
     <div aria-hidden className="flex min-h-dvh max-md:flex-col">

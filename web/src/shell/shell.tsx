@@ -2,8 +2,8 @@ import { Suspense } from 'react';
 import { Outlet } from '@tanstack/react-router';
 import { needTexts, useTranslations } from '#lib/i18n.ts';
 import { useMe, useSession } from '#lib/permissions.tsx';
-import { lazyPart } from '#lib/lazy-part.ts';
-import { Spinner } from '#ui/spinner.tsx';
+import { lazyComponent } from '#lib/lazy-component.ts';
+import { Spinner } from '#ui/feedback/spinner.tsx';
 import { useEntering } from '#features/organizations/entering.ts';
 import { useArrival } from '#features/sign-in/arrival.ts';
 import { useAskedProof } from '#features/sign-in/fresh-proof.ts';
@@ -21,17 +21,15 @@ import { usePhone } from './use-phone.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 
 const contentId = 'content';
-// For a few people on a few days.
-const SupportBanner = lazyPart(async () => ({ default: (await import('./support-banner.tsx')).SupportBanner }));
+// Rarely needed: only during support visits.
+const SupportBanner = lazyComponent(() => import('./support-banner.tsx'), 'SupportBanner');
 
-const FreshProofDialog = lazyPart(async () => {
-  const [found] = await Promise.all([import('#features/sign-in/fresh-proof-dialog.tsx'), needTexts(['steps'])]);
-  return { default: found.FreshProofDialog };
-});
+const FreshProofDialog = lazyComponent(async () => {
+  const [module] = await Promise.all([import('#features/sign-in/fresh-proof-dialog.tsx'), needTexts(['steps'])]);
+  return module;
+}, 'FreshProofDialog');
 
-const InvitationNotice = lazyPart(async () => ({
-  default: (await import('#features/people/invitation-notice.tsx')).InvitationNotice,
-}));
+const InvitationNotice = lazyComponent(() => import('#features/people/invitation-notice.tsx'), 'InvitationNotice');
 
 function SkipLink() {
   const t = useTranslations('shell');
@@ -77,7 +75,7 @@ function Content() {
   );
 }
 
-/** The frame around every screen of the team: menu, content, and what can be opened from anywhere. */
+/** The frame around every dashboard screen: menu, content, and the windows that open from anywhere. */
 export function Shell() {
   useSessionWatch();
   useLive();
@@ -85,7 +83,7 @@ export function Shell() {
   useHeadingFocus(contentId);
   const isPhone = usePhone();
   const proofAsked = useAskedProof() !== null;
-  // Between signing out and leaving there is nobody to show anything to.
+  // Between sign-out and navigation there is no session to render for.
   if (!useSession()) return null;
   return (
     <CommandProvider>

@@ -1,9 +1,9 @@
 import { useTranslations, useLocale } from '#lib/i18n.ts';
 import { formatDateTime } from '#lib/format.ts';
 import { useMe } from '#lib/permissions.tsx';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 
-/** Stands over every screen while the operator's staff visits an organization. */
+/** Shown on every screen while the operator's support staff visits an organization. */
 export function SupportBanner() {
   const t = useTranslations('shell.support');
   const locale = useLocale();

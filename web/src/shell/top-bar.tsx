@@ -2,13 +2,13 @@ import { Menu as MenuIcon, Search } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { useMe } from '#lib/permissions.tsx';
-import { lazyPart } from '#lib/lazy-part.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
-import { OrganizationMark } from '#ui/organization-mark.tsx';
+import { OrganizationMark } from '#ui/data/organization-mark.tsx';
 import { useOpenWindow } from './open-window.ts';
 
 const loadMenu = () => import('./phone-menu.tsx');
-const PhoneMenu = lazyPart(async () => ({ default: (await loadMenu()).PhoneMenu }));
+const PhoneMenu = lazyComponent(loadMenu, 'PhoneMenu');
 
 const buttonLook =
   'grid size-10 place-items-center rounded-control text-ink-2 hover:bg-sunk hover:text-ink [&>svg]:size-5';
@@ -19,7 +19,7 @@ export function TopBar() {
   const me = useMe();
   const openWindow = useOpenWindow();
   const [open, setOpen] = useState(false);
-  // Stays once opened, so that it can leave as gently as it came.
+  // Stays mounted once opened, so that its closing animation plays.
   const [known, setKnown] = useState(false);
   onFirstInteraction(loadMenu);
   const show = () => {

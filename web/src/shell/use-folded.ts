@@ -28,12 +28,14 @@ function choose(folded: boolean): void {
   try {
     localStorage.setItem(storageKey, folded ? 'folded' : 'open');
   } catch {
-    // Then it is chosen anew next time.
+    // Without storage, the choice is not remembered.
   }
   for (const listener of listeners) listener();
 }
 
-/** Whether the menu shows icons only: always on narrower screens, by choice (remembered here) on wide ones. */
+/**
+ * Whether the menu is collapsed to icons: always on narrower screens, by choice (stored on this device) on wide ones.
+ */
 export function useFolded(): { folded: boolean; canChoose: boolean; setFolded: (folded: boolean) => void } {
   const isWide = useSyncExternalStore(subscribe, () => wide.matches);
   const isChosen = useSyncExternalStore(subscribe, () => chosen);

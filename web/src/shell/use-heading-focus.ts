@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** After a change of place the focus stands at its heading, so that keyboard and screen reader begin there. */
+/** Focuses the page's heading after navigation, so that keyboard and screen reader start there. */
 export function useHeadingFocus(contentId: string): void {
   const router = useRouter();
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useHeadingFocus(contentId: string): void {
       const isSamePlace = !pathChanged || !fromLocation || text === before;
       before = text;
       if (!heading || isSamePlace) return;
-      // A screen that chose its own first field, or a window that stays in front of it, keeps the focus.
+      // A screen that focused a field of its own, or a window in front, keeps the focus.
       const active = document.activeElement;
       if (active?.closest('[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"]')) return;
       if (content?.contains(active) && active?.matches('input, textarea, select')) return;

@@ -6,7 +6,7 @@ const sequenceMs = 1200;
 const typed = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';
 const inFront = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
-/** Whether a key belongs to what somebody writes or to a window in front of the page. */
+/** Whether a key belongs to a text field or to a window in front of the page. */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return true;
   if (event.target instanceof Element && event.target.closest(typed)) return true;
@@ -19,7 +19,7 @@ interface KeyCommands {
   onCreate?: () => void;
 }
 
-/** ⌘K and Ctrl+K anywhere; `?`, `c`, and `g` with the key of a place where nobody is typing. */
+/** Global shortcuts: ⌘K and Ctrl+K anywhere; `?`, `c`, and `g` with a page's key outside of text fields. */
 export function useKeys({ onPalette, onHelp, onCreate }: KeyCommands): void {
   const navigate = useNavigate();
   const places = usePlaces();

@@ -1,32 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { LiveEvent } from '@ad-foundry/contract/events.ts';
+import { declarationOf, type LiveEvent, type Refreshed } from '@ad-foundry/contract/events.ts';
 import { followLive } from '#lib/live.ts';
 import { whenQuiet } from './when-quiet.ts';
 
-/** What is read anew when something has happened: by the first word of the event, the beginnings of query keys. */
-const areas: Record<string, (event: LiveEvent) => (readonly string[])[]> = {
-  preferences: () => [['preferences']],
-  group: () => [['campaigns']],
-  people: () => [['members'], ['invitations']],
-  // Who is asked shows in the heads of campaigns, too.
-  assignment: () => [['people'], ['campaigns']],
-  campaign: ({ campaignId }) => [['campaigns'], ...(campaignId ? [['creatives']] : [])],
-  creative: ({ creativeId }) => [['campaigns'], creativeId ? ['creatives', creativeId] : ['creatives']],
-  version: ({ creativeId }) => [['campaigns'], creativeId ? ['creatives', creativeId] : ['creatives']],
-  format: () => [['formats']],
-  template: () => [['templates']],
-  // Fields stand on creatives, too.
-  attribute: () => [['attributes'], ['creatives']],
-};
-
-/** The keys that events touch, each once. */
+/** The query key prefixes that events invalidate, as the events declare; each once. */
 export function keysOf(events: readonly LiveEvent[]): (readonly string[])[] {
-  const keys = events.flatMap((event) => areas[event.name.split('.')[0] ?? '']?.(event) ?? []);
+  const keys = events.flatMap((event) =>
+    (declarationOf(event.name)?.refreshes ?? []).map((area) => keyOf(area, event)),
+  );
   return [...new Map(keys.map((key) => [key.join(' '), key])).values()];
 }
 
-/** Keeps what is shown true while others work: what they changed is read anew as it happens. */
+function keyOf(area: Refreshed, { creativeId }: LiveEvent): readonly string[] {
+  if (area !== 'creative') return [area];
+  return creativeId ? ['creatives', creativeId] : ['creatives'];
+}
+
+/** Refetches what other users changed, as live events arrive. */
 export function useLive(): void {
   const queries = useQueryClient();
   useEffect(() => {
@@ -37,7 +28,7 @@ export function useLive(): void {
       else await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
     };
     return followLive({
-      // What happened while the scripts and the line were on their way was told to nobody.
+      // Events that happened while scripts and connection were loading were not delivered.
       onBegun: () => void anew([['campaigns'], ['creatives']]),
       onHappened: (events) => void anew(keysOf(events)),
       onReset: () => void anew(null),

@@ -21,7 +21,7 @@ export interface PaletteItem {
 
 const themeIcons = { light: <Sun />, dark: <Moon />, system: <Monitor /> };
 
-/** Where the palette leads. */
+/** The palette's pages. */
 export function usePalettePlaces(): PaletteItem[] {
   const t = useTranslations('shell');
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function usePalettePlaces(): PaletteItem[] {
   return [...places, me];
 }
 
-/** What the palette does. */
+/** The palette's actions. */
 export function usePaletteActions(): PaletteItem[] {
   const t = useTranslations('shell');
   const openWindow = useOpenWindow();

@@ -6,7 +6,7 @@ import { call } from '#lib/api.ts';
 const pauseMs = 120;
 const shown = 6;
 
-/** The campaigns that a word finds, or the newest ones. */
+/** Campaigns that match a search, or the newest ones. */
 function foundCampaignsQuery(search: string) {
   return queryOptions({
     queryKey: ['campaigns', 'palette', search],
@@ -17,7 +17,7 @@ function foundCampaignsQuery(search: string) {
   });
 }
 
-/** Campaigns for the palette; asks when the typing pauses and keeps the last answer meanwhile. */
+/** Campaigns for the palette; the search is debounced and the last result stays meanwhile. */
 export function usePaletteCampaigns(text: string) {
   const [search, setSearch] = useState('');
   useEffect(() => {

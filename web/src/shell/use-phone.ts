@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// As the styles have it: below `md`.
+// The `md` breakpoint of the styles.
 const wide = window.matchMedia('(min-width: 48rem)');
 
 function subscribe(listener: () => void): () => void {
@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
   return () => wide.removeEventListener('change', listener);
 }
 
-/** Whether the window is as narrow as a phone: the frame is then another one. */
+/** Whether the window is as narrow as a phone, which has a different frame. */
 export function usePhone(): boolean {
   return useSyncExternalStore(subscribe, () => !wide.matches);
 }

@@ -8,19 +8,19 @@ import { announceEnd, isLeaving, leaveFor } from '#lib/leaving.ts';
 import { followLive } from '#lib/live.ts';
 import { useSession } from '#lib/permissions.tsx';
 import { sessionQuery, setSession } from '#lib/session.ts';
-import { useAlert } from '#ui/alert.tsx';
+import { useAlert } from '#ui/feedback/alert.tsx';
 import { holdsFiles } from '#features/uploads/transfer-list.ts';
 import { rememberReturnPath } from '#features/sign-in/return-path.ts';
 import { whenQuiet } from './when-quiet.ts';
 
-/** A tab that comes back sooner than this is not asked again. */
+/** A session checked more recently than this is not checked again when the tab becomes visible. */
 const freshMs = 60_000;
 
-/** The session is over: everything in this page's memory goes with it, and the person can come back to where they were. */
+/** The session has ended: leaves for the sign-in page, which clears this page's memory, and stores the return path. */
 function goToSignIn(): void {
-  // Files that are on their way would be lost with the page: the tray asks to sign in beside it.
+  // Running uploads would be lost with the page: the tray asks the user to sign in instead.
   if (holdsFiles()) return;
-  // Whoever signs out everywhere is on the way already.
+  // A sign-out of this page is navigating already.
   if (isLeaving()) return;
   rememberReturnPath(window.location.pathname + window.location.search);
   announceEnd();
@@ -30,7 +30,7 @@ function goToSignIn(): void {
 const isOfOrganization = ({ queryKey }: { queryKey: QueryKey }) =>
   queryKey[0] !== sessionQuery.queryKey[0] && queryKey[0] !== 'installation';
 
-/** Says, once at a time, that what is shown belongs to where one no longer stands; then the page begins anew. */
+/** Shows, once at a time, that the organization shown is no longer the session's; then the page is reloaded. */
 function useNews() {
   const t = useTranslations('shell');
   const alert = useAlert();
@@ -51,22 +51,22 @@ function useNews() {
           confirmLabel: t('switched.reload'),
           cancelLabel: t('switched.later'),
         });
-        // The address belongs to the organization before.
+        // The address belongs to the previous organization.
         if (reload) window.location.assign('/campaigns');
       }),
     tellShutOut: (how: 'removed' | 'paused') =>
       once(async () => {
         const title = t(`${how}.title`, { name: me?.organization?.name ?? '' });
         await alert.confirm({ title, body: t(`${how}.body`), confirmLabel: t('removed.goOn'), cancelLabel: null });
-        // Nothing of it stays on the screen, however the news was closed.
+        // Nothing of it stays on the screen, however the dialog was closed.
         leaveFor('/');
       }),
   };
 }
 
 /**
- * Notices what happened to the session elsewhere: signed out, switched to another organization in another tab, given
- * another role, or shut out. A network that is gone for a moment changes nothing.
+ * Detects session changes made elsewhere: sign-out, a switch of organization in another tab, a changed role, removal. A
+ * temporary network failure changes nothing.
  */
 export function useSessionWatch(): void {
   const queries = useQueryClient();
@@ -80,7 +80,7 @@ export function useSessionWatch(): void {
       const left = isLost(found.accessibleOrganizations);
       if (found.organizationId === me?.organizationId) {
         await setSession(queries, found);
-        // What may be seen and done is another with another role.
+        // Another role may see and do other things.
         if (found.role !== me?.role) void queries.invalidateQueries({ predicate: isOfOrganization });
         if (holdsFiles()) void import('#features/uploads/store.ts').then(({ goOnSignedIn }) => goOnSignedIn());
       } else await (left ? tellShutOut(isLost(found.pausedOrganizations) ? 'removed' : 'paused') : tellSwitched());

@@ -1,6 +1,6 @@
 import { cloneElement, isValidElement, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
 import { cn } from '#lib/cn.ts';
-import { Spinner } from './spinner.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
@@ -25,13 +25,13 @@ export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: ReactNode;
-  /** Shows a spinner and ignores presses; the button keeps its focus and its width. */
+  /** Shows a spinner and ignores presses; the button keeps focus and width. */
   loading?: boolean;
-  /** Lends its look to the one child, such as a link. */
+  /** Renders as the one child, such as a link, with the button's style. */
   asChild?: boolean;
 }
 
-/** The one button. Secondary unless said otherwise; never submits a form unless type="submit". */
+/** A button. Secondary by default; never submits a form unless type="submit". */
 export function Button({
   variant = 'secondary',
   size = 'md',
@@ -61,7 +61,7 @@ export function Button({
 
 type Lent = ComponentProps<'button'>;
 
-/** Gives the one child the button's look and behaviour beside its own; where both hear of a press, the child first. */
+/** Merges the button's style and behaviour into its one child; both onClick handlers run, the child's first. */
 function lend(child: ReactNode, { onClick, className, ...rest }: Lent, sign: ReactNode) {
   if (!isValidElement<Lent>(child)) throw new Error('A button with asChild takes one element');
   const own = child.props;

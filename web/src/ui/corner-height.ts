@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Tells toasts how high something in their corner is, in a property of the page: they stand above it, never on it. */
+/** Publishes the height of a corner element as a CSS property of the page, so that toasts are placed above it. */
 export function useCornerHeight(
   property: '--tray' | '--sheet-footer',
   gapPx: number,

@@ -6,7 +6,7 @@ function run(): void {
   window.removeEventListener('pointerdown', run, true);
   window.removeEventListener('keydown', run, true);
   window.removeEventListener('dragenter', run, true);
-  // A failure here is not yet anybody's loss: it is fetched again when it is needed.
+  // Failures are ignored: the module is fetched again when it is needed.
   for (const load of waiting) load().catch(() => {});
   waiting.clear();
 }
@@ -15,7 +15,10 @@ window.addEventListener('pointerdown', run, true);
 window.addEventListener('keydown', run, true);
 window.addEventListener('dragenter', run, true);
 
-/** Fetches what may be needed soon with the person's first press or the first file dragged over the page, out of the way of the first paint. */
+/**
+ * Prefetches on the user's first press, or the first file dragged over the page, so that it does not compete with the
+ * first paint.
+ */
 export function onFirstInteraction(load: () => Promise<unknown>): void {
   if (!happened) waiting.add(load);
 }

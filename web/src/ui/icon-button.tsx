@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from '#lib/cn.ts';
 import { Button, type ButtonProps } from './button.tsx';
-import { Tooltip } from './tooltip.tsx';
+import { Tooltip } from '#ui/overlay/tooltip.tsx';
 
 const squares = {
   sm: 'w-control-sm px-0',
@@ -10,14 +10,14 @@ const squares = {
 };
 
 export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children'> {
-  /** Its name, shown as tooltip. */
+  /** The accessible name, also shown as tooltip. */
   label: string;
   /** The icon; with asChild the element that holds it. */
   children: ReactNode;
   side?: 'top' | 'right' | 'bottom' | 'left';
 }
 
-/** A square button with only an icon; its name is told by tooltip and to screen readers. */
+/** A square button with only an icon; its name is its tooltip and accessible label. */
 export function IconButton({
   label,
   size = 'md',

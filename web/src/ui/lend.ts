@@ -2,7 +2,7 @@ import { cloneElement, type ReactElement } from 'react';
 
 type Handler = (event: { defaultPrevented: boolean }) => void;
 
-/** Gives one element properties beside its own; where both hear of something, the element first, and it may refuse. */
+/** Merges properties into one element; both event handlers run, the element's first, which may prevent the other. */
 export function lend(child: ReactElement, given: object): ReactElement {
   const own = child.props as Record<string, unknown>;
   const both: Record<string, unknown> = { ...given, ...own };

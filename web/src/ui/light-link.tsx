@@ -5,7 +5,7 @@ export interface LightLinkProps extends ComponentProps<'a'> {
   href: string;
 }
 
-/** A link within an entry that has no router: a plain press stays on the page, any other is the browser's. */
+/** A link within an entry without the app's router: a plain click navigates in place, any other is the browser's. */
 export function LightLink({ href, onClick, children, ...rest }: LightLinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);

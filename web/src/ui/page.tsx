@@ -3,24 +3,28 @@ import { Fragment, type ComponentProps, type ReactNode } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 
-/** A place: header, then body. */
+// The header's height while the page scrolls, without and with a second line: sticky elements below it start there.
+const topLook =
+  '[--page-top:3.25rem] has-[>header>div+div]:[--page-top:5.4375rem] has-[>header>div+div]:pointer-coarse:[--page-top:5.9375rem]';
+
+/** A page: header, then body. */
 export function Page({ className, ...rest }: ComponentProps<'div'>) {
-  return <div className={cn('flex min-h-full min-w-0 flex-1 flex-col', className)} {...rest} />;
+  return <div className={cn('flex min-h-full min-w-0 flex-1 flex-col', topLook, className)} {...rest} />;
 }
 
 export interface PageHeaderProps {
   title: ReactNode;
-  /** The way here, usually links, without the page itself. */
+  /** Breadcrumbs, usually links, without the page itself. */
   breadcrumbs?: readonly ReactNode[];
-  /** The title stands large in the body: on phones the bar then shows the way back in its stead. */
+  /** The large title is in the body: on phones the bar then shows the breadcrumbs instead. */
   titleBelow?: boolean;
   actions?: ReactNode;
-  /** A second line inside the header: tabs, a state, filters. */
+  /** A second line in the header: tabs, a state, filters. */
   children?: ReactNode;
   className?: string;
 }
 
-/** Where one is at the left, what one can do at the right. */
+/** The page header: breadcrumbs and title at the left, actions at the right. */
 export function PageHeader(props: PageHeaderProps) {
   const { title, breadcrumbs = [], titleBelow = false, actions, children, className } = props;
   const t = useTranslations('ui.page');
@@ -62,7 +66,7 @@ export interface PageBodyProps extends ComponentProps<'div'> {
   width?: keyof typeof widths;
 }
 
-/** The content, as wide as its kind reads best. */
+/** The page's content, at the width for its kind. */
 export function PageBody({ width = 'list', className, ...rest }: PageBodyProps) {
   return <div className={cn('mx-auto w-full flex-1 px-4 py-5 md:px-6', widths[width], className)} {...rest} />;
 }

@@ -11,17 +11,17 @@ const Context = createContext<Shared>({ id: '', value: '', choose: () => {} });
 
 interface TabsProps extends ComponentProps<'div'> {
   value?: string;
-  /** The first shown, where nobody else keeps it. */
+  /** The initial tab, where the component is uncontrolled. */
   initial?: string;
   onValueChange?: (value: string) => void;
 }
 
-/** Several views of one thing, one shown. */
+/** Tabs with one visible panel. */
 export function Tabs({ value, initial = '', onValueChange, ...rest }: TabsProps) {
   const id = useId();
   const [own, setOwn] = useState(initial);
   const choose = (next: string) => {
-    // A press focuses and clicks; coming back to the window focuses, too.
+    // A press focuses and clicks; returning to the window also focuses.
     if (next === (value ?? own)) return;
     setOwn(next);
     onValueChange?.(next);
@@ -40,7 +40,7 @@ const steps: Record<string, (here: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Arrows go to the next tab and show it. */
+/** Arrow keys move to the next tab and show it. */
 function move(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   if (!step || event.defaultPrevented) return;

@@ -6,9 +6,9 @@ interface Options {
   issuer: URL;
   clientId: string;
   clientSecret: string;
-  /** Where Google sends people back to; registered there letter by letter. */
+  /** Redirect URI, exactly as registered with Google. */
   redirectUri: URL;
-  /** Plain http, for an issuer on this very machine. */
+  /** Allows plain http, for an issuer on loopback. */
   insecure: boolean;
 }
 
@@ -17,7 +17,7 @@ const metadataLifeMs = 24 * 3_600_000;
 const oldestTokenSeconds = 600;
 const skewSeconds = 60;
 
-/** Sign-in with Google by the authorization code flow: state, nonce and PKCE are ours, no Google token is kept. */
+/** Sign-in with Google by the authorization code flow with state, nonce and PKCE. Google's tokens are not stored. */
 export function createGoogle(options: Options): IdentityProvider {
   const configure = createDiscovery(options);
   return {
@@ -48,11 +48,11 @@ export function createGoogle(options: Options): IdentityProvider {
   };
 }
 
-/** The issuer's addresses, read when first needed and once a day; a start without Google is a start all the same. */
+/** Fetches the issuer's metadata on first use and once a day, so the server starts without Google. */
 function createDiscovery({ issuer, clientId, clientSecret, insecure }: Options): () => Promise<client.Configuration> {
   let known: { at: number; metadata: client.ServerMetadata } | null = null;
   const prepare = (config: client.Configuration) => {
-    // Without this the library trusts the line and does not look at the signature.
+    // Without this the library relies on TLS and does not verify the ID token's signature.
     client.enableNonRepudiationChecks(config);
     if (insecure) client.allowInsecureRequests(config);
     config.timeout = timeoutSeconds;
@@ -67,18 +67,18 @@ function createDiscovery({ issuer, clientId, clientSecret, insecure }: Options):
       });
       known = { at: Date.now(), metadata: found.serverMetadata() };
     }
-    // Made anew for each sign-in, keys included: a change of keys on the way turns nobody away.
+    // A new configuration per sign-in fetches the signing keys again, so a key rotation rejects no sign-in.
     return prepare(new client.Configuration({ ...known.metadata }, clientId, clientSecret));
   };
 }
 
-/** @throws what the library throws when anything about the answer is not as it must be */
+/** @throws the library's error when any part of the response is invalid */
 async function exchange(
   config: client.Configuration,
   { code, state, iss, nonce, verifier }: Redeem,
   { redirectUri }: Options,
 ): Promise<client.IDToken | undefined> {
-  // Built from what we know, never from the address that the request named.
+  // Built from the configured redirect URI, never from the request's URL.
   const returned = new URL(redirectUri);
   for (const [name, value] of Object.entries({ code, state, iss }))
     if (value !== undefined) returned.searchParams.set(name, value);
@@ -97,7 +97,7 @@ const claimsSchema = z.object({
   sub: z.string().min(1).max(255),
   iat: z.number(),
   email: z.string().min(3).max(320),
-  // Some sources of tokens send it as a text.
+  // Some issuers send it as a string.
   email_verified: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).catch(false),
   hd: z.string().min(1).optional().catch(undefined),
   given_name: named,
@@ -130,16 +130,16 @@ const outages = new Set([
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
 ]);
 
-/** Whether Google did not answer, or not as itself; everything else is a refusal. */
+/** Whether the error is a missing or malformed response from Google; every other error is a refusal. */
 function isOutage(error: unknown): boolean {
   if (error instanceof client.ResponseBodyError) return error.status >= 500;
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string') return outages.has(error.code);
-  // What `fetch` throws when there is no connection.
+  // `fetch` throws a TypeError when the connection fails.
   return error instanceof TypeError;
 }
 
-/** For the log: never what was sent. */
+/** The error's code or name, for the log; contains nothing from the request. */
 function nameOf(error: unknown): string {
   return error instanceof Error ? ('code' in error ? String(error.code) : error.name) : 'unknown';
 }

@@ -1,34 +1,34 @@
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 
-/** The secrets of one sign-in, from the redirect until the return. */
+/** Secrets of one sign-in attempt, from the redirect until the callback. */
 export interface AttemptSecrets {
-  /** Comes back in the signed token. */
+  /** Returned in the signed ID token. */
   nonce: string;
-  /** Proves that who redeems the code is who asked for it (PKCE). */
+  /** PKCE code verifier: proves that the client redeeming the code is the one that requested it. */
   verifier: string;
 }
 
 export interface Begin extends AttemptSecrets {
   state: string;
   locale: Locale;
-  /** The address to propose, where one is known. */
+  /** Email address to prefill, if known. */
   loginHint: string | null;
 }
 
 export interface Redeem extends AttemptSecrets {
   code: string;
   state: string;
-  /** As the provider named itself on the way back, where it did. */
+  /** The callback's `iss` parameter, if present. */
   iss: string | undefined;
 }
 
-/** What the provider vouches for. `issuer` and `subject` are the identity; the address may change. */
+/** Claims of the signed ID token. `issuer` and `subject` identify the person; the email address may change. */
 export interface IdentityClaims {
   issuer: string;
   subject: string;
   email: string;
   emailVerified: boolean;
-  /** Of the organization that runs the mailbox at the provider, from the signed token. */
+  /** Domain of the organization that hosts the mailbox at the provider (`hd`). */
   hostedDomain: string | null;
   firstName: string;
   lastName: string;
@@ -38,12 +38,12 @@ export type Redeemed =
   | { ok: true; claims: IdentityClaims }
   | { ok: false; reason: 'refused' | 'unavailable'; detail: string };
 
-/** Where people can prove who they are with an account they have there. */
+/** An external identity provider (OpenID Connect). */
 export interface IdentityProvider {
   /** Secrets for a new attempt. */
   newSecrets(): AttemptSecrets;
-  /** Where to send the browser; null where the provider does not answer. */
+  /** Authorization URL for the browser; null when the provider does not respond. */
   begin(attempt: Begin): Promise<string | null>;
-  /** Exchanges the code, once, and checks what comes back down to its signature. */
+  /** Exchanges the single-use code and verifies the ID token, including its signature. */
   redeem(given: Redeem): Promise<Redeemed>;
 }

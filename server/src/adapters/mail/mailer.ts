@@ -1,10 +1,10 @@
 export interface OutgoingMail {
-  /** Stays the same over retries, so that a mail sent twice is known as one. */
+  /** Constant across retries, so mail clients recognize duplicates. */
   messageId: string;
   to: string;
-  /** Stands before the sender's address instead of the configured name. */
+  /** Display name of the sender, instead of the configured one. */
   fromName?: string;
-  /** Where an answer goes. */
+  /** Reply-To address. */
   replyTo?: string;
   subject: string;
   text: string;
@@ -14,7 +14,7 @@ export interface OutgoingMail {
 
 export type MailOutcome = { sent: true } | { sent: false; permanent: boolean; reason: string };
 
-/** Hands mails to a mail server. Never throws for what the server answers. */
+/** Sends mails through a mail server. Server rejections are returned, not thrown. */
 export interface Mailer {
   send(mail: OutgoingMail): Promise<MailOutcome>;
   close(): void;

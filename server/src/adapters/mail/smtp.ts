@@ -10,7 +10,7 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
     host: url.hostname,
     port: Number(url.port || (url.protocol === 'smtps:' ? 465 : 587)),
     secure: url.protocol === 'smtps:',
-    // Passwords and codes do not travel in the clear, except on this machine.
+    // Requires TLS, so that passwords and codes are encrypted in transit, except on loopback.
     requireTLS: url.protocol === 'smtp:' && !loopback.has(url.hostname),
     ignoreTLS: loopback.has(url.hostname),
     ...(url.username
@@ -47,14 +47,14 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
   };
 }
 
-/** `Name <a@b>` or `a@b`: the address. */
+/** Returns the address of `Name <a@b>` or `a@b`. */
 function bareAddress(from: string): string {
   return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
 }
 
 /**
- * A 5xx to the mail itself is final. 4xx, time-outs, lost connections, and a server that does not let us in at all
- * (a wrong password is mended by somebody) deserve another try.
+ * A 5xx response to MAIL, RCPT or DATA is permanent. 4xx, time-outs, lost connections and failed authentication
+ * (an administrator can correct the password) are retried.
  */
 function classify(error: unknown): { permanent: boolean; reason: string } {
   const answer = error as { responseCode?: number; command?: string; code?: string; message?: string };

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { connect, type NetConnectOpts, type Socket } from 'node:net';
 import type { Scanner } from './scanner.ts';
 
-// Long enough for an archive that it takes apart; nothing is said meanwhile.
-const silentMs = 5 * 60_000;
+// Long enough to unpack an archive; clamd sends nothing meanwhile.
+const responseTimeoutMs = 5 * 60_000;
 
 /**
- * ClamAV's daemon, by its INSTREAM command (man clamd): pieces with their length before them, an empty one at the end.
+ * Client of ClamAV's daemon, by its INSTREAM command (man clamd): length-prefixed chunks, ended by an empty one.
  * @param url `tcp://host:3310` or `unix:///run/clamav/clamd.ctl`
  */
 export function createClamd(url: URL): Scanner {
@@ -17,8 +17,8 @@ export function createClamd(url: URL): Scanner {
   return {
     async scan(bytes) {
       const socket = connect(where);
-      socket.setTimeout(silentMs, () => socket.destroy(new Error('the scanner does not answer')));
-      // Listened to from the start: it may answer, or break off, before everything was sent.
+      socket.setTimeout(responseTimeoutMs, () => socket.destroy(new Error('the scanner does not answer')));
+      // Reads from the start: clamd may respond or disconnect before all bytes were sent.
       const answer = readAnswer(socket);
       const over = new AbortController();
       const sending = send(socket, bytes, over.signal);
@@ -28,7 +28,7 @@ export function createClamd(url: URL): Scanner {
         return verdictOf(await answer);
       } finally {
         socket.destroy();
-        // Whoever still waits to send closes the file.
+        // Stops a sender that still waits for `drain`, so that it closes the file.
         over.abort();
       }
     },
@@ -66,7 +66,7 @@ function readAnswer(socket: Socket): Promise<string> {
   });
 }
 
-/** `stream: OK`, `stream: Eicar-Signature FOUND`, or what went wrong. */
+/** Parses `stream: OK` or `stream: Eicar-Signature FOUND`. @throws on any other response */
 function verdictOf(answer: string): 'clean' | 'infected' {
   if (answer.endsWith(' OK')) return 'clean';
   if (answer.endsWith(' FOUND')) return 'infected';

@@ -1,5 +1,5 @@
-/** A program that knows harmful files. */
+/** A virus scanner. */
 export interface Scanner {
-  /** What it says of a file. @throws where it cannot be reached, takes too long or cannot read so much */
+  /** Scans a file. @throws when the scanner is unreachable, times out or rejects the file's size */
   scan(bytes: AsyncIterable<Buffer>): Promise<'clean' | 'infected'>;
 }

@@ -1,25 +1,25 @@
 import { open, type FileHandle } from 'node:fs/promises';
 
-// Large enough that a write costs little for each byte, small enough to be forgotten.
+// Large enough for a low cost per byte, small enough to hold in memory for many uploads.
 const batchBytes = 1024 * 1024;
-// What comes slowly waits no longer than this: a thousand slow senders hold little memory, and lose little.
-const gatheringMs = 250;
-// The disk starts early, so that little is left to wait for at the end.
+// Flush interval for slow senders: bounds memory use and loss with a thousand of them.
+const flushDelayMs = 250;
+// Syncs periodically, so that the final sync is short.
 const syncBytes = 32 * 1024 * 1024;
 
 interface Target {
   file: string;
   offset: number;
-  /** Is told how many bytes the file has, each time that more of them are in it. */
+  /** Called with the file's size each time it grows. */
   onWritten(sizeBytes: number): void;
-  /** Is told where it has fewer again. */
-  onTakenBack?(): void;
+  /** Called when the file was truncated after a failed sync. */
+  onTruncated?(): void;
 }
 
 /**
- * Writes what comes at `offset` and makes it last; answers the bytes there are then. While one batch is being written,
- * the next one is gathered. When the sender goes away half-way, what has arrived is kept before the reason is thrown;
- * what the disk could not make last is taken back.
+ * Writes the bytes at `offset`, syncs the file and returns its size. Gathers the next batch while one is being written.
+ * When the sender disconnects, the bytes received are kept before its error is rethrown; bytes that could not be synced
+ * are truncated.
  */
 export async function append(bytes: AsyncIterable<Buffer>, target: Target): Promise<number> {
   const handle = await open(target.file, 'r+');
@@ -29,12 +29,12 @@ export async function append(bytes: AsyncIterable<Buffer>, target: Target): Prom
     await writer.finish();
     return writer.position;
   } catch (error) {
-    const worse = await writer.finish().then(
+    const writeError = await writer.finish().then(
       () => null,
       (failure: unknown) => failure,
     );
-    await writer.keepWhatLasts();
-    throw worse ?? error;
+    await writer.keepSynced();
+    throw writeError ?? error;
   } finally {
     await handle.close();
   }
@@ -44,12 +44,12 @@ class Writer {
   position: number;
   private readonly handle: FileHandle;
   private readonly target: Target;
-  /** So many bytes of the file are on the disk for good. */
-  private lastingBytes: number;
+  /** Bytes of the file known to be synced. */
+  private syncedBytes: number;
   private failedToSync = false;
   private batch: Buffer[] = [];
-  private gatheredBytes = 0;
-  private gathering: NodeJS.Timeout | undefined;
+  private batchedBytes = 0;
+  private flushTimer: NodeJS.Timeout | undefined;
   private unsyncedBytes = 0;
   private writing: Promise<void> = Promise.resolve();
   private syncing: Promise<void> = Promise.resolve();
@@ -58,28 +58,28 @@ class Writer {
     this.handle = handle;
     this.target = target;
     this.position = target.offset;
-    this.lastingBytes = target.offset;
+    this.syncedBytes = target.offset;
   }
 
   async take(chunk: Buffer): Promise<void> {
     this.batch.push(chunk);
-    this.gatheredBytes += chunk.length;
-    if (this.gatheredBytes >= batchBytes) await this.flush();
-    else this.gathering ??= setTimeout(() => void this.flushInTurn(), gatheringMs);
+    this.batchedBytes += chunk.length;
+    if (this.batchedBytes >= batchBytes) await this.flush();
+    else this.flushTimer ??= setTimeout(() => void this.flushAfterPrevious(), flushDelayMs);
   }
 
-  /** What came slowly goes too, once the batch before it has: while the disk stalls, `take` comes to its bound. */
-  private async flushInTurn(): Promise<void> {
-    const own = this.gathering;
-    const isFree = await this.writing.then(
+  /** Flushes a slow sender's bytes after the previous batch was written; so a stalled disk slows `take` down. */
+  private async flushAfterPrevious(): Promise<void> {
+    const own = this.flushTimer;
+    const succeeded = await this.writing.then(
       () => true,
       () => false,
     );
-    // Where it failed, whoever comes next hears of it; where the batch has gone meanwhile, the next has its own timer.
-    if (isFree && this.gathering === own) await this.flush();
+    // After a failure the next `flush` or `finish` throws it; after another flush, the next batch has its own timer.
+    if (succeeded && this.flushTimer === own) await this.flush();
   }
 
-  /** Everything is on the disk, and stays there. */
+  /** Waits until all bytes are written and synced. */
   async finish(): Promise<void> {
     await this.flush();
     await this.writing;
@@ -88,36 +88,36 @@ class Writer {
   }
 
   /**
-   * After a failure. A sync that comes after one that failed succeeds without the bytes of the first: the system has
-   * forgotten them (https://wiki.postgresql.org/wiki/Fsync_Errors).
+   * After a failure, keeps the synced bytes only. A sync that follows a failed one succeeds without the lost pages,
+   * because the kernel has dropped them (https://wiki.postgresql.org/wiki/Fsync_Errors).
    */
-  async keepWhatLasts(): Promise<void> {
+  async keepSynced(): Promise<void> {
     await Promise.allSettled([this.writing, this.syncing]);
-    if (!this.failedToSync && this.lastingBytes < this.position) await this.sync('sync').catch(() => undefined);
+    if (!this.failedToSync && this.syncedBytes < this.position) await this.sync('sync').catch(() => undefined);
     if (!this.failedToSync) return;
-    this.target.onTakenBack?.();
-    // A disk that cannot even do that tells of what it could not do first.
-    await this.handle.truncate(this.lastingBytes).catch(() => undefined);
+    this.target.onTruncated?.();
+    // The first error is the one to report, so an error while truncating is ignored.
+    await this.handle.truncate(this.syncedBytes).catch(() => undefined);
   }
 
   private async sync(how: 'sync' | 'datasync'): Promise<void> {
     const writtenBytes = this.position;
     try {
       await this.handle[how]();
-      if (!this.failedToSync) this.lastingBytes = Math.max(this.lastingBytes, writtenBytes);
+      if (!this.failedToSync) this.syncedBytes = Math.max(this.syncedBytes, writtenBytes);
     } catch (error) {
       this.failedToSync = true;
       throw error;
     }
   }
 
-  /** Begins to write what was gathered; waits for the batch before it, not for this one. */
+  /** Starts writing the batch; waits for the previous batch, not for this one. */
   private flush(): Promise<void> {
-    clearTimeout(this.gathering);
-    const { batch, gatheredBytes, writing: before } = this;
-    [this.batch, this.gatheredBytes, this.gathering] = [[], 0, undefined];
-    this.writing = before.then(() => this.write(batch, gatheredBytes));
-    // Whoever waits for it hears of it.
+    clearTimeout(this.flushTimer);
+    const { batch, batchedBytes, writing: before } = this;
+    [this.batch, this.batchedBytes, this.flushTimer] = [[], 0, undefined];
+    this.writing = before.then(() => this.write(batch, batchedBytes));
+    // The rejection is reported by the next `flush` or `finish`.
     this.writing.catch(() => undefined);
     return before;
   }
@@ -139,7 +139,7 @@ class Writer {
   }
 }
 
-/** A write may take only a part, near the end of a full disk for one. */
+/** Drops the first bytes after a partial write, as happens near the end of a full disk. */
 function withoutFirst(buffers: Buffer[], bytes: number): Buffer[] {
   const [first, ...others] = buffers;
   if (first === undefined) return [];

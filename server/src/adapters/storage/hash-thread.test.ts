@@ -27,7 +27,7 @@ const contentOf = (bytes: Buffer) => ({
 });
 const some = (length: number, text: string) => Buffer.alloc(length, text);
 
-test('a file that is followed while it grows is known in the end', async () => {
+test('hashes a file while it grows', async () => {
   const pieces = [some(300_000, 'a'), some(1, 'b'), some(5_000_000, 'c'), some(77, 'd')];
   const file = make('grows', Buffer.alloc(0));
   let sizeBytes = 0;
@@ -39,18 +39,18 @@ test('a file that is followed while it grows is known in the end', async () => {
   expect(await hashes.identify(file, sizeBytes)).toEqual(contentOf(Buffer.concat(pieces)));
 });
 
-test('a file that was never followed is read from its start, and again for whoever asks again', async () => {
+test('reads a file that was not followed from its start, for each request', async () => {
   const bytes = some(3_000_000, 'whole');
   const file = make('whole', bytes);
   const asked = await Promise.all([1, 2, 3].map(() => hashes.identify(file, bytes.length)));
   for (const content of asked) expect(content).toEqual(contentOf(bytes));
 });
 
-test('an empty file has a hash too', async () => {
+test('hashes an empty file', async () => {
   expect(await hashes.identify(make('empty', Buffer.alloc(0)), 0)).toEqual(contentOf(Buffer.alloc(0)));
 });
 
-test('many files at the same time do not get into each other’s way', async () => {
+test('hashes many files at the same time', async () => {
   const all = Array.from({ length: 30 }, (_, index) => some(index * 250_000, `file ${index}`));
   const files = all.map((bytes, index) => make(`many-${index}`, bytes));
   for (const [index, file] of files.entries()) hashes.follow(file, Math.floor((all[index]?.length ?? 0) / 2));
@@ -58,7 +58,7 @@ test('many files at the same time do not get into each other’s way', async () 
   expect(contents).toEqual(all.map(contentOf));
 });
 
-test('what was forgotten begins anew', async () => {
+test('starts again after `forget`', async () => {
   const file = make('forgotten', some(1000, 'first'));
   hashes.follow(file, 1000);
   hashes.forget(file);
@@ -67,7 +67,7 @@ test('what was forgotten begins anew', async () => {
   expect(await hashes.identify(file, bytes.length)).toEqual(contentOf(bytes));
 });
 
-test('a file that is gone is told by the code of the system, and the thread goes on', async () => {
+test('rejects with the system’s error code for a missing file, and keeps working', async () => {
   const gone = path.join(folder, 'gone');
   hashes.follow(gone, 10);
   await expect(hashes.identify(gone, 10)).rejects.toMatchObject({ code: 'ENOENT' });
@@ -75,11 +75,11 @@ test('a file that is gone is told by the code of the system, and the thread goes
   expect(await hashes.identify(make('there', bytes), 10)).toEqual(contentOf(bytes));
 });
 
-test('a file that is shorter than was said is told', async () => {
+test('rejects a file shorter than reported', async () => {
   await expect(hashes.identify(make('short', some(10, 'x')), 11)).rejects.toThrow('shorter');
 });
 
-test('one that fails fails what was asked of it, and nothing of what the next one is asked', async () => {
+test('a crashed worker rejects its own requests, not those of its replacement', async () => {
   const file = make('asked-again', some(5000, 'x'));
   const failing = `require('node:worker_threads').parentPort.once('message', () => { throw new Error('broken'); });`;
   let starts = 0;
@@ -88,7 +88,7 @@ test('one that fails fails what was asked of it, and nothing of what the next on
     return starts === 1 ? new Worker(failing, { eval: true }) : startHashWorker();
   });
   await expect(thread.identify(file, 5000)).rejects.toThrow('broken');
-  // At once: the one that failed has not ended yet.
+  // Immediately: the crashed worker has not exited yet.
   expect(await thread.identify(file, 5000)).toEqual(contentOf(some(5000, 'x')));
   expect(starts).toBe(2);
 });

@@ -1,46 +1,48 @@
 import { Worker } from 'node:worker_threads';
 import type { StoredContent } from './storage.ts';
 
-/** Hashes files while they grow, on a processor that is not needed for answering. */
+/** Hashes growing files in a worker thread, off the thread that serves requests. */
 export interface HashThread {
-  /** The file has that many bytes now, for good. */
+  /** Reports the file's current size; those bytes do not change any more. */
   follow(file: string, sizeBytes: number): void;
-  /** What the file's first bytes are. @throws with the code of the system where it cannot be read */
+  /** Hashes of the file's first `sizeBytes`. @throws with the system's error code when the file cannot be read */
   identify(file: string, sizeBytes: number): Promise<StoredContent>;
   forget(file: string): void;
 }
 
 interface Answer {
-  question: number;
+  id: number;
   content?: StoredContent;
   problem?: { code?: string; message: string };
 }
 
-interface Asker {
+interface PendingRequest {
   resolve(content: StoredContent): void;
   reject(error: Error): void;
 }
 
-/** The thread starts with the first file and ends with the process; one that died is replaced at the next call. */
+/**
+ * Starts the worker with the first file and again at the next call after a crash. It does not keep the process alive.
+ */
 export function createHashThread(startWorker = startHashWorker): HashThread {
-  const askers = new Map<number, Asker>();
+  const pending = new Map<number, PendingRequest>();
   let worker: Worker | null = null;
-  let lastQuestion = 0;
+  let lastId = 0;
 
   const end = (ended: Worker, error: Error) => {
-    // One that failed ends a moment later as well: by then its questions are those of the next.
+    // A crashed worker also emits `exit` later, when its replacement may already be running.
     if (worker !== ended) return;
     worker = null;
-    for (const { reject } of askers.values()) reject(error);
-    askers.clear();
+    for (const { reject } of pending.values()) reject(error);
+    pending.clear();
   };
   const start = (): Worker => {
     const started = startWorker();
-    started.on('message', ({ question, content, problem }: Answer) => {
-      const asker = askers.get(question);
-      askers.delete(question);
-      if (content) asker?.resolve(content);
-      else asker?.reject(Object.assign(new Error(problem?.message), { code: problem?.code }));
+    started.on('message', ({ id, content, problem }: Answer) => {
+      const request = pending.get(id);
+      pending.delete(id);
+      if (content) request?.resolve(content);
+      else request?.reject(Object.assign(new Error(problem?.message), { code: problem?.code }));
     });
     started.once('error', (error) => end(started, error));
     started.once('exit', () => end(started, new Error('the hashing thread ended')));
@@ -57,18 +59,18 @@ export function createHashThread(startWorker = startHashWorker): HashThread {
     follow: (file, sizeBytes) => send({ file, upTo: sizeBytes }),
     identify: (file, sizeBytes) =>
       new Promise((resolve, reject) => {
-        lastQuestion += 1;
-        askers.set(lastQuestion, { resolve, reject });
-        send({ file, upTo: sizeBytes, question: lastQuestion });
+        lastId += 1;
+        pending.set(lastId, { resolve, reject });
+        send({ file, upTo: sizeBytes, id: lastId });
       }),
     forget(file) {
-      // A thread that is not there has nothing to forget.
+      // A worker that has not started holds no hashes.
       if (worker) send({ file, forget: true });
     },
   };
 }
 
-/** The thread itself; a program of its own beside the bundle. */
+/** Starts the worker from its own file, separate from the bundle. */
 export function startHashWorker(): Worker {
   return new Worker(new URL('./hash-worker.js', import.meta.url), { execArgv: [], env: {}, name: 'hashes' });
 }

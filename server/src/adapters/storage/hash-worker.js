@@ -3,50 +3,50 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import { crc32 } from 'node:zlib';
 
-// What the hashing thread runs; JavaScript, so that a thread can start it from the sources too. It is sent `{ file, upTo }`: the file has that many bytes now, more may follow; with
-// `question`, the answer is due: `{ question, content }` or `{ question, problem }`. `{ file, forget: true }` ends it.
-// Files take turns, a slice each, so that a small one does not wait for a large one. Hashes of the files that nobody has
-// asked about for the longest are dropped: such a file is read from its start again.
-
+// The hashing worker; JavaScript, so that a thread can start it from the sources too. Messages: `{ file, upTo }` gives
+// the current size, more may follow; with `id`, the hashes are requested: the reply is `{ id, content }` or `{ id,
+// problem }`. `{ file, forget: true }` drops the file's state. Files are hashed round-robin, a slice each, so that a
+// small file does not wait for a large one. The least recently used states are dropped; such a file is read from its
+// start again.
 const sliceBytes = 4 * 1024 * 1024;
-const mostFiles = 1000;
-// Small enough to stay in the processor's own memory until both hashes have seen it.
+const maxFiles = 1000;
+// Small enough to stay in the CPU cache until both hashes have read it.
 const buffer = Buffer.allocUnsafeSlow(256 * 1024);
 const known = new Map();
 let scheduled = false;
 
-const begin = () => ({ sha: createHash('sha256'), crc: 0, at: 0, upTo: 0, questions: [] });
-const isDue = (state) => state.at < state.upTo || state.questions.length > 0;
+const begin = () => ({ sha: createHash('sha256'), crc: 0, at: 0, upTo: 0, requests: [] });
+const isDue = (state) => state.at < state.upTo || state.requests.length > 0;
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-const tell = (answer) => parentPort?.postMessage(answer);
+const reply = (message) => parentPort?.postMessage(message);
 
-parentPort?.on('message', ({ file, upTo = 0, question, forget }) => {
+parentPort?.on('message', ({ file, upTo = 0, id, forget }) => {
   const state = known.get(file) ?? begin();
   known.delete(file);
   if (forget) return;
   known.set(file, state);
   state.upTo = Math.max(state.upTo, upTo);
-  if (question !== undefined) state.questions.push(question);
-  for (const [name, other] of known) if (known.size > mostFiles && !isDue(other)) known.delete(name);
+  if (id !== undefined) state.requests.push(id);
+  for (const [name, other] of known) if (known.size > maxFiles && !isDue(other)) known.delete(name);
   schedule();
 });
 
 function schedule() {
   if (scheduled) return;
   scheduled = true;
-  setImmediate(takeTurns);
+  setImmediate(hashRoundRobin);
 }
 
-function takeTurns() {
+function hashRoundRobin() {
   scheduled = false;
   for (const [file, state] of [...known].filter(([, each]) => isDue(each))) {
     try {
       read(file, state, Math.min(state.at + sliceBytes, state.upTo));
-      if (state.at === state.upTo && state.questions.length > 0) answer(file, state);
+      if (state.at === state.upTo && state.requests.length > 0) respond(file, state);
       else if (isDue(state)) schedule();
     } catch ({ code, message }) {
       known.delete(file);
-      for (const question of state.questions) tell({ question, problem: { code, message } });
+      for (const id of state.requests) reply({ id, problem: { code, message } });
     }
   }
 }
@@ -67,8 +67,8 @@ function read(file, state, upTo) {
   }
 }
 
-function answer(file, { sha, crc, at, questions }) {
+function respond(file, { sha, crc, at, requests }) {
   known.delete(file);
   const content = { sha256: sha.digest('hex'), crc32: crc, sizeBytes: at };
-  for (const question of questions) tell({ question, content });
+  for (const id of requests) reply({ id, content });
 }

@@ -3,18 +3,18 @@ import { access, mkdir, open, readdir, rename, rm, stat, truncate, type FileHand
 import path from 'node:path';
 import type { ListedContent, RandomAccess } from './storage.ts';
 
-/** Makes a finished write last: the file's bytes, then its name. */
+/** Syncs a file's contents to disk. */
 export async function syncFile(file: string): Promise<void> {
   await withHandle(file, (handle) => handle.sync());
 }
 
-// Folders of which this process knows that their own names last.
-const lasting = new Set<string>();
-const mostFolders = 10_000;
+// Folders whose directory entries this process has synced.
+const syncedFolders = new Set<string>();
+const maxFolders = 10_000;
 
 /**
- * Renames and makes the new name last, with the folders it stands in up to `root`. A move that was cut off may be
- * repeated: whoever made the folders may have died before they were synced.
+ * Renames a file and syncs its new directory entry, including the folders above it up to `root`. Repeatable after an
+ * interruption: folders are synced again even if they exist, because the process that made them may have died before.
  */
 export async function moveForGood({ from, to, root }: { from: string; to: string; root: string }): Promise<void> {
   const folder = path.dirname(to);
@@ -25,18 +25,18 @@ export async function moveForGood({ from, to, root }: { from: string; to: string
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || (await sizeOf(to)) === null) throw error;
   }
   await syncFolder(folder);
-  for (let each = folder; each !== root && !lasting.has(each); each = path.dirname(each)) {
+  for (let each = folder; each !== root && !syncedFolders.has(each); each = path.dirname(each)) {
     await syncFolder(path.dirname(each));
-    if (lasting.size >= mostFolders) lasting.clear();
-    lasting.add(each);
+    if (syncedFolders.size >= maxFolders) syncedFolders.clear();
+    syncedFolders.add(each);
   }
 }
 
-/** Step by step: asked for all of them at once, Node says of a full disk that something was not found. */
+/** Creates folders one level at a time: on a full disk, Node's recursive `mkdir` reports ENOENT instead of ENOSPC. */
 async function makeFolder(folder: string, root: string): Promise<void> {
   try {
     await mkdir(folder);
-    lasting.delete(folder);
+    syncedFolders.delete(folder);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') return;
@@ -46,13 +46,13 @@ async function makeFolder(folder: string, root: string): Promise<void> {
   }
 }
 
-/** A name in a folder lasts once the folder itself is synced. */
+/** Syncs a folder: a new directory entry is durable only after that. */
 export async function syncFolder(folder: string): Promise<void> {
   await withHandle(folder, (handle) => handle.sync());
 }
 
-/** Takes the end of a file away, for good. */
-export async function cutOff(file: string, sizeBytes: number): Promise<void> {
+/** Truncates a file and syncs it. */
+export async function truncateFile(file: string, sizeBytes: number): Promise<void> {
   await truncate(file, sizeBytes);
   await syncFile(file);
 }
@@ -66,7 +66,7 @@ export async function sizeOf(file: string): Promise<number | null> {
   }
 }
 
-/** @throws with code `ENOENT` where there is no file */
+/** @throws with code `ENOENT` when there is no file */
 export async function requireSize(file: string): Promise<number> {
   return (await stat(file)).size;
 }
@@ -75,12 +75,12 @@ export async function removeFile(file: string): Promise<void> {
   await rm(file, { force: true });
 }
 
-/** Names in a folder that were last written to before. */
+/** Names of a folder's files last modified before an instant. */
 export async function listOlder(folder: string, before: Date): Promise<string[]> {
   const names = await readdir(folder);
   const old = await Promise.all(
     names.map(async (name) => {
-      // What went away while we looked is not old.
+      // A file removed in the meantime is not listed.
       const known = await stat(path.join(folder, name)).catch(() => null);
       return known !== null && known.mtime < before;
     }),
@@ -93,7 +93,7 @@ export async function* listContents(folder: string): AsyncGenerator<ListedConten
   for (const organizationId of await readdir(folder)) {
     for (const part of await readdir(path.join(folder, organizationId))) {
       for (const sha256 of await readdir(path.join(folder, organizationId, part))) {
-        // What went away while we looked is not there.
+        // A file removed in the meantime is skipped.
         const known = await stat(path.join(folder, organizationId, part, sha256)).catch(() => null);
         if (known?.isFile()) yield { organizationId, sha256, sizeBytes: known.size, modifiedAt: known.mtime };
       }

@@ -6,7 +6,7 @@ import { hashOf } from './content-hash.ts';
 import { createHashThread } from './hash-thread.ts';
 import {
   checkWritable,
-  cutOff,
+  truncateFile,
   listContents,
   listOlder,
   moveForGood,
@@ -23,7 +23,7 @@ import type { Incoming, Storage } from './storage.ts';
 const safeName = /^[a-z0-9_-]{1,64}$/;
 const safeHash = /^[0-9a-f]{64}$/;
 
-/** Files in a folder of this machine. No path ever contains a name that a person chose. */
+/** Storage in a local folder. No path ever contains a name that a person chose. */
 export async function createLocalStorage(folder: string): Promise<Storage> {
   const incomingFolder = path.join(folder, 'incoming');
   const blobFolder = path.join(folder, 'blobs');
@@ -49,7 +49,7 @@ export async function createLocalStorage(folder: string): Promise<Storage> {
     withFile: (organizationId, sha256, use) => use(blobPath(organizationId, sha256)),
     remove: (organizationId, sha256) => removeFile(blobPath(organizationId, sha256)),
     list: () => listContents(blobFolder),
-    // What a write left behind lies among the incoming files, and goes with them.
+    // Leftovers of interrupted writes are in the incoming folder and are swept there.
     tidy: async () => undefined,
     check: () => checkWritable(incomingFolder),
     close: () => undefined,
@@ -78,18 +78,18 @@ function createIncoming({ folder, blobFolder, blobPath }: Folders): Incoming {
     async write(id, offset, bytes, { whole } = { whole: false }) {
       const file = pathOf(id);
       try {
-        // What may be taken back is looked at when it stays.
+        // A part that may be rolled back is hashed once it is committed.
         const onWritten = (sizeBytes: number) => whole || hashes.follow(file, sizeBytes);
-        return await append(bytes, { file, offset, onWritten, onTakenBack: () => hashes.forget(file) });
+        return await append(bytes, { file, offset, onWritten, onTruncated: () => hashes.forget(file) });
       } catch (error) {
-        if (whole) await cutOff(file, offset);
+        if (whole) await truncateFile(file, offset);
         throw error;
       }
     },
-    async head(id, mostBytes) {
+    async head(id, maxBytes) {
       const file = await openForReading(pathOf(id));
       try {
-        return Buffer.from(await file.read(0, mostBytes));
+        return Buffer.from(await file.read(0, maxBytes));
       } finally {
         await file.close();
       }

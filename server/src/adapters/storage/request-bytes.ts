@@ -3,22 +3,22 @@ import { ERRORS } from '@tus/utils';
 import { TusError } from './tus-error.ts';
 
 /**
- * The bytes of a request, straight from it: what the upload protocol's server puts between costs more than all that is
- * done with them. Its own stream stays empty, and its end says when to let go.
- * @throws TusError where more than `mostBytes` come, after those that fit; the reason of `signal`
+ * Yields the bytes of a request directly: the tus server's own stream wrapping costs more than all other processing.
+ * `until` is that stream; it stays empty, and its end cancels reading.
+ * @throws TusError when more than `maxBytes` arrive, after those that fit; the reason of `signal`
  */
 export async function* bytesOf(
   request: Readable,
-  { mostBytes, until, signal }: { mostBytes: number; until: Readable; signal: AbortSignal },
+  { maxBytes, until, signal }: { maxBytes: number; until: Readable; signal: AbortSignal },
 ): AsyncGenerator<Buffer> {
   const waiting: Buffer[] = [];
-  const pack = packing();
-  let left = mostBytes;
+  const packer = createPacker();
+  let left = maxBytes;
   let over: { failure: Error | null } | null = null;
   let wake = (): void => undefined;
   const take = (chunk: Buffer) => {
-    waiting.push(...pack.take(chunk));
-    if (waiting.length >= aheadChunks) request.pause();
+    waiting.push(...packer.take(chunk));
+    if (waiting.length >= bufferedChunks) request.pause();
     wake();
   };
   const end = (failure: Error | null | undefined) => {
@@ -36,7 +36,7 @@ export async function* bytesOf(
   try {
     signal.throwIfAborted();
     for (;;) {
-      const chunk = waiting.shift() ?? pack.rest();
+      const chunk = waiting.shift() ?? packer.rest();
       if (chunk) {
         if (chunk.length > left) throw new TusError(ERRORS.ERR_SIZE_EXCEEDED);
         left -= chunk.length;
@@ -57,14 +57,14 @@ export async function* bytesOf(
   }
 }
 
-// Enough to be there when they are asked for, each some 64 kB.
-const aheadChunks = 8;
-// A chunk of one byte costs some two hundred beside it: what comes so small is put together before anybody keeps it.
+// Read-ahead buffer; each chunk has about 64 kB.
+const bufferedChunks = 8;
+// A one-byte chunk has about 200 bytes of overhead, so tiny chunks are joined before they are kept.
 const tinyBytes = 1024;
 const packBytes = 8 * 1024;
 
-/** Puts tiny chunks together; larger ones pass as they are, in their order. */
-function packing() {
+/** Joins tiny chunks; larger ones pass unchanged, in order. */
+function createPacker() {
   let packed = Buffer.alloc(0);
   let [from, to] = [0, 0];
   const rest = (): Buffer | undefined => {
@@ -75,7 +75,7 @@ function packing() {
   };
   return {
     rest,
-    /** What can be passed on now; the rest waits for more, or for `rest`. */
+    /** Returns the chunks that are ready; the rest waits for more bytes or for `rest`. */
     take(chunk: Buffer): Buffer[] {
       if (chunk.length >= tinyBytes) return [rest() ?? [], chunk].flat();
       const full = to + chunk.length > packed.length ? rest() : undefined;
@@ -89,8 +89,8 @@ function packing() {
   };
 }
 
-/** An empty stream that ends when the request has been read to its end, and fails when the request does. */
-export function shadowOf(request: Readable): ReadableStream<Uint8Array> {
+/** An empty stream that closes when the request was read completely and errors when the request errors. */
+export function emptyBodyOf(request: Readable): ReadableStream<Uint8Array> {
   let cancelled = false;
   return new ReadableStream<Uint8Array>({
     start(controller) {

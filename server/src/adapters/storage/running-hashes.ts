@@ -8,20 +8,20 @@ interface State {
   sizeBytes: number;
 }
 
-// More uploads than one process takes at a time; one that is dropped is read again at its end.
-const mostStates = 1000;
+// More than the uploads one process receives at once; an upload whose state was dropped is read again at its end.
+const maxStates = 1000;
 
-/** What passes through this process, hashed on its way; who comes in later than its first byte is not known. */
+/** Hashes uploads as their bytes pass through this process; an upload joined after its first byte is not hashed. */
 export function createRunningHashes() {
   const states = new Map<string, State>();
   return {
-    /** From now on `take` is called with all bytes after `offset`. */
+    /** Announces that `take` will be called with all bytes after `offset`. */
     begin(id: string, offset: number): void {
       const state = states.get(id);
       states.delete(id);
       if (offset === 0) states.set(id, { sha: createHash('sha256'), crc: 0, sizeBytes: 0 });
       else if (state?.sizeBytes === offset) states.set(id, state);
-      for (const [oldest] of states) if (states.size > mostStates) states.delete(oldest);
+      for (const [oldest] of states) if (states.size > maxStates) states.delete(oldest);
     },
     take(id: string, chunk: Buffer): void {
       const state = states.get(id);
@@ -31,7 +31,7 @@ export function createRunningHashes() {
       state.sizeBytes += chunk.length;
     },
     forget: (id: string) => void states.delete(id),
-    /** Null where not all of these bytes passed here. */
+    /** Null unless all of these bytes passed through this process. */
     find(id: string, sizeBytes: number): StoredContent | null {
       const state = states.get(id);
       if (state?.sizeBytes !== sizeBytes) return null;

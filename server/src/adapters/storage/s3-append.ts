@@ -2,24 +2,24 @@ import type { Bucket } from './s3-bucket.ts';
 import { readSegments } from './s3-reading.ts';
 import { segmentKey, type Layout, type Segment } from './s3-segments.ts';
 
-// One object each; more than any store asks of a part, and few enough of them for the largest file (10,000 parts).
+// Size of each object: above every store's minimum part size, and 10,000 parts hold the largest file.
 export const segmentBytes = 8 * 1024 * 1024;
 const shortBytes = 6 * 1024 * 1024;
 
 interface Target {
   folder: string;
   layout: Layout;
-  /** Names each object that is written. */
+  /** Returns a unique suffix for each object's key. */
   writer(): string;
-  /** Is told of all bytes, in order. */
+  /** Called with all bytes, in order. */
   onBytes(chunk: Buffer): void;
-  /** Take everything back where the bytes end with an error. */
+  /** Remove what was written when the bytes end with an error. */
   whole: boolean;
 }
 
 /**
- * Stores what comes after the layout's end, and answers the bytes there are then. While one object is being put, the next
- * one is gathered. When the sender goes away half-way, what has arrived is stored before the reason is thrown.
+ * Stores bytes after the layout's end and returns the upload's size. Gathers the next object while one is being put.
+ * When the sender disconnects, the bytes received are stored before its error is rethrown.
  */
 export async function appendSegments(bucket: Bucket, bytes: AsyncIterable<Buffer>, target: Target): Promise<number> {
   const writer = new SegmentWriter(bucket, target);
@@ -31,16 +31,16 @@ export async function appendSegments(bucket: Bucket, bytes: AsyncIterable<Buffer
     await writer.finish();
   } catch (error) {
     if (target.whole) {
-      await writer.takeBack();
+      await writer.rollBack();
       throw error;
     }
-    const worse = await writer.finish().then(
+    const writeError = await writer.finish().then(
       () => null,
       (failure: unknown) => failure,
     );
-    throw worse ?? error;
+    throw writeError ?? error;
   }
-  await writer.clear();
+  await writer.removeReplaced();
   return writer.position;
 }
 
@@ -53,7 +53,7 @@ class SegmentWriter {
   private gatheredBytes = 0;
   private putting: Promise<void> = Promise.resolve();
   private readonly put: string[] = [];
-  /** Pieces before ours that are too short for a part, the last one first. */
+  /** Existing segments at the end that are too short for a part, last one first. */
   private tail: Segment[];
   private replaced: Segment[] = [];
 
@@ -70,30 +70,30 @@ class SegmentWriter {
   async take(chunk: Buffer): Promise<void> {
     this.gathered.push(chunk);
     this.gatheredBytes += chunk.length;
-    if (this.gatheredBytes + lengthOf(this.worthJoining()) >= segmentBytes) await this.flush();
+    if (this.gatheredBytes + lengthOf(this.segmentsToJoin()) >= segmentBytes) await this.flush();
   }
 
-  /** Everything is in the store. */
+  /** Waits until all bytes are in the store. */
   async finish(): Promise<void> {
     if (this.gatheredBytes > 0) await this.flush();
     await this.putting;
   }
 
-  async takeBack(): Promise<void> {
+  async rollBack(): Promise<void> {
     await this.putting.catch(() => undefined);
     for (const key of this.put) await this.bucket.remove(key);
   }
 
-  /** The pieces whose bytes stand in a longer one now; one that stays is in nobody's way. */
-  async clear(): Promise<void> {
+  /** Removes segments replaced by a longer one; a leftover is harmless. */
+  async removeReplaced(): Promise<void> {
     for (const { key } of this.replaced) await this.bucket.remove(key).catch(() => undefined);
   }
 
   /**
-   * Short pieces that are written again with what follows. Only where that is as much as they are: however little comes
-   * with each request, a byte is written again but as many times as it takes to double the piece it stands in.
+   * Short segments to rewrite together with the new bytes. A segment is joined only if it is no longer than what
+   * follows, so that a byte is rewritten a logarithmic number of times, however little each request brings.
    */
-  private worthJoining(): Segment[] {
+  private segmentsToJoin(): Segment[] {
     let joinedBytes = this.gatheredBytes;
     const end = this.tail.findIndex((segment) => {
       if (lengthOf([segment]) > joinedBytes) return true;
@@ -103,12 +103,12 @@ class SegmentWriter {
     return end === -1 ? this.tail : this.tail.slice(0, end);
   }
 
-  /** Waits for the object before this one, not for this one. */
+  /** Starts putting the object; waits for the previous object, not for this one. */
   private async flush(): Promise<void> {
     await this.putting;
-    const joined = this.worthJoining().toReversed();
+    const joined = this.segmentsToJoin().toReversed();
     const before = await readSegments(this.bucket, joined).catch((error: unknown) => {
-      // What came is stored all the same, as a piece of its own.
+      // Stores the new bytes anyway, as a segment of their own.
       this.tail = [];
       throw error;
     });
@@ -122,7 +122,7 @@ class SegmentWriter {
       this.position = end;
       this.replaced = [...this.replaced, ...joined];
     })();
-    // Whoever waits for it hears of it.
+    // The rejection is reported by the next `flush` or `finish`.
     this.putting.catch(() => undefined);
   }
 }

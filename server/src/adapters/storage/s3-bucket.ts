@@ -15,18 +15,18 @@ import {
   UploadPartCommand,
   UploadPartCopyCommand,
 } from '@aws-sdk/client-s3';
-import { missing, told } from './s3-errors.ts';
+import { nullIfMissing, translateErrors } from './s3-errors.ts';
 
 export interface S3Settings {
   bucket: string;
-  /** Null for Amazon's own. */
+  /** Null for Amazon S3. */
   endpoint: URL | null;
   region: string;
-  /** Null where the machine itself has a role. */
+  /** Null when the machine has an IAM role. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
-  /** Before every key, so that a bucket can be shared; empty, or with a slash at its end. */
+  /** Prefix of every key, so that a bucket can be shared; empty, or ending with a slash. */
   prefix: string;
-  /** How long an answer may take to begin. */
+  /** Time limit for a response to begin. */
   answerMs?: number;
 }
 
@@ -36,7 +36,7 @@ export interface ListedObject {
   modifiedAt: Date;
 }
 
-/** Bytes of one part of an object that is put together, or where they are copied from. */
+/** Bytes of one part of a multipart upload, or the key they are copied from. */
 export type PartSource = { bytes: Uint8Array } | { from: string };
 export interface Part {
   number: number;
@@ -44,12 +44,12 @@ export interface Part {
 }
 
 /**
- * One bucket of a store that speaks S3. Every call is tried four times in all, each time a little later, by chance a
- * little more. @throws with code `ENOENT`, `ENOSPC`, or `EHOSTDOWN` where the store does not answer as it should
+ * A bucket of an S3-compatible store. Every call is tried up to four times with exponential backoff and jitter.
+ * @throws with code `ENOENT`, `ENOSPC`, or `EHOSTDOWN` when the store does not respond properly
  */
 export type Bucket = ReturnType<typeof openBucket>;
 
-// One store in trouble must not keep all of the process's requests waiting for long.
+// Few retries, so that a failing store does not block all requests of the process for long.
 const tries = 4;
 
 export function openBucket(settings: S3Settings) {
@@ -60,31 +60,33 @@ export function openBucket(settings: S3Settings) {
 
   return {
     answerMs,
-    check: () => told(client.send(new HeadBucketCommand({ Bucket }))).then(() => undefined),
+    check: () => translateErrors(client.send(new HeadBucketCommand({ Bucket }))).then(() => undefined),
     put: (key: string, bytes: Uint8Array) =>
-      told(client.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentLength: bytes.length }))).then(
+      translateErrors(client.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentLength: bytes.length }))).then(
         () => undefined,
       ),
     /** `end` is exclusive. */
     async get(key: string, range?: { start: number; end: number }): Promise<Readable> {
       const Range = range && `bytes=${range.start}-${range.end - 1}`;
-      const { Body } = await told(client.send(new GetObjectCommand({ ...at(key), Range })));
+      const { Body } = await translateErrors(client.send(new GetObjectCommand({ ...at(key), Range })));
       return Body as Readable;
     },
-    /** `patienceMs` is for all its tries together. */
+    /** `patienceMs` limits all tries together. */
     async size(key: string, patienceMs?: number): Promise<number | null> {
       const limit = patienceMs === undefined ? {} : { abortSignal: AbortSignal.timeout(patienceMs) };
-      const known = await missing(told(client.send(new HeadObjectCommand(at(key)), limit)));
+      const known = await nullIfMissing(translateErrors(client.send(new HeadObjectCommand(at(key)), limit)));
       return known === null ? null : (known.ContentLength ?? 0);
     },
-    remove: (key: string) => told(client.send(new DeleteObjectCommand(at(key)))).then(() => undefined),
+    remove: (key: string) => translateErrors(client.send(new DeleteObjectCommand(at(key)))).then(() => undefined),
     copy: (from: string, to: string) =>
-      told(client.send(new CopyObjectCommand({ ...at(to), CopySource: source(from) }))).then(() => undefined),
+      translateErrors(client.send(new CopyObjectCommand({ ...at(to), CopySource: source(from) }))).then(
+        () => undefined,
+      ),
     async *list(below: string): AsyncGenerator<ListedObject> {
       let ContinuationToken: string | undefined;
       do {
         const command = new ListObjectsV2Command({ Bucket, Prefix: prefix + below, ContinuationToken });
-        const page = await told(client.send(command));
+        const page = await translateErrors(client.send(command));
         for (const { Key = '', Size = 0, LastModified = new Date() } of page.Contents ?? [])
           yield { key: Key.slice(prefix.length), sizeBytes: Size, modifiedAt: LastModified };
         ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
@@ -96,18 +98,18 @@ export function openBucket(settings: S3Settings) {
   };
 }
 
-interface Reaching {
+interface BucketAccess {
   client: S3Client;
   at(key: string): { Bucket: string; Key: string };
   source(key: string): string;
   answerMs: number;
 }
 
-/** Objects that are put together from parts; nobody sees anything of them before they are complete. */
-function openParts({ client, at, source, answerMs }: Reaching) {
+/** Multipart uploads; the object is invisible until it is completed. */
+function openParts({ client, at, source, answerMs }: BucketAccess) {
   return {
     async begin(key: string): Promise<string> {
-      const { UploadId } = await told(client.send(new CreateMultipartUploadCommand(at(key))));
+      const { UploadId } = await translateErrors(client.send(new CreateMultipartUploadCommand(at(key))));
       if (!UploadId) throw new Error('the store gave no name to an object of parts');
       return UploadId;
     },
@@ -115,22 +117,24 @@ function openParts({ client, at, source, answerMs }: Reaching) {
       const target = { ...at(key), UploadId: uploadId, PartNumber: number };
       if ('bytes' in part) {
         const put = new UploadPartCommand({ ...target, Body: part.bytes, ContentLength: part.bytes.length });
-        return { number, tag: (await told(client.send(put))).ETag ?? '' };
+        return { number, tag: (await translateErrors(client.send(put))).ETag ?? '' };
       }
-      const copied = await told(client.send(new UploadPartCopyCommand({ ...target, CopySource: source(part.from) })));
+      const copied = await translateErrors(
+        client.send(new UploadPartCopyCommand({ ...target, CopySource: source(part.from) })),
+      );
       return { number, tag: copied.CopyPartResult?.ETag ?? '' };
     },
     async complete(key: string, uploadId: string, parts: readonly Part[]): Promise<void> {
       const MultipartUpload = { Parts: parts.map(({ number, tag }) => ({ PartNumber: number, ETag: tag })) };
       const command = new CompleteMultipartUploadCommand({ ...at(key), UploadId: uploadId, MultipartUpload });
-      // Large objects take the store a while.
-      await told(client.send(command, { requestTimeout: answerMs * 5 }));
+      // Completing a large object takes the store longer.
+      await translateErrors(client.send(command, { requestTimeout: answerMs * 5 }));
     },
-    /** Of one that is known no more as well. */
+    /** Succeeds for an unknown upload too. */
     abort: (key: string, uploadId: string) =>
-      missing(told(client.send(new AbortMultipartUploadCommand({ ...at(key), UploadId: uploadId })))).then(
-        () => undefined,
-      ),
+      nullIfMissing(
+        translateErrors(client.send(new AbortMultipartUploadCommand({ ...at(key), UploadId: uploadId }))),
+      ).then(() => undefined),
     async *listBegun(below: string): AsyncGenerator<{ key: string; uploadId: string; begunAt: Date }> {
       const { Bucket, Key } = at(below);
       let marks: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | null = {};
@@ -140,7 +144,7 @@ function openParts({ client, at, source, answerMs }: Reaching) {
           Prefix: Key,
           ...marks,
         });
-        const page = await told(client.send(command));
+        const page = await translateErrors(client.send(command));
         for (const { Key: key = '', UploadId = '', Initiated = new Date() } of page.Uploads ?? [])
           yield { key: below + key.slice(Key.length), uploadId: UploadId, begunAt: Initiated };
         marks = page.IsTruncated ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker } : null;
@@ -156,14 +160,14 @@ function createClient({ endpoint, region, credentials }: S3Settings, answerMs: n
     ...(credentials ? { credentials } : {}),
     maxAttempts: tries,
     retryMode: 'standard',
-    // Many stores know nothing of the sums that Amazon's asks for.
+    // Many stores do not support the checksums that Amazon's SDK sends by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: Math.min(5000, answerMs),
       requestTimeout: answerMs,
       throwOnRequestTimeout: true,
-      // Whoever reads slowly is not the store standing still.
+      // A slow reader of the response is not a stalled store; `readObject` detects stalls.
       socketTimeout: 0,
       httpAgent: { maxSockets: 500, keepAlive: true },
       httpsAgent: { maxSockets: 500, keepAlive: true },

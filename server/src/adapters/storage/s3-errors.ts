@@ -1,5 +1,5 @@
-/** An answer of the store, with its errors in the words of every other storage. */
-export async function told<T>(answer: Promise<T>): Promise<T> {
+/** Awaits a response of the store and translates its error codes to those that every storage uses. */
+export async function translateErrors<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
@@ -7,8 +7,8 @@ export async function told<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** Null where what was asked for is not there. */
-export async function missing<T>(answer: Promise<T>): Promise<T | null> {
+/** Null when the object does not exist. */
+export async function nullIfMissing<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;
   } catch (error) {
@@ -17,7 +17,7 @@ export async function missing<T>(answer: Promise<T>): Promise<T | null> {
   }
 }
 
-/** What any storage calls it. */
+/** An error with one of the codes that every storage uses. */
 export function storageError(code: 'ENOENT' | 'ENOSPC' | 'EHOSTDOWN', message: string, cause?: unknown): Error {
   return Object.assign(new Error(message, { cause }), { code });
 }
@@ -26,13 +26,13 @@ export function codeOf(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
-const gone = new Set(['NoSuchKey', 'NotFound', 'NoSuchUpload']);
-const full = new Set(['QuotaExceeded', 'InsufficientStorage', 'XMinioStorageFull', 'InsufficientCapacity']);
+const missingNames = new Set(['NoSuchKey', 'NotFound', 'NoSuchUpload']);
+const fullNames = new Set(['QuotaExceeded', 'InsufficientStorage', 'XMinioStorageFull', 'InsufficientCapacity']);
 
 function asStorageError(error: unknown): Error {
   const { name = '', $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
   const status = $metadata?.httpStatusCode;
-  if (gone.has(name)) return storageError('ENOENT', 'the store does not have it', error);
-  if (full.has(name) || status === 507) return storageError('ENOSPC', 'the store is full', error);
+  if (missingNames.has(name)) return storageError('ENOENT', 'the store does not have it', error);
+  if (fullNames.has(name) || status === 507) return storageError('ENOSPC', 'the store is full', error);
   return storageError('EHOSTDOWN', `the file store did not do it: ${name}`, error);
 }

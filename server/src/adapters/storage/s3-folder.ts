@@ -1,29 +1,29 @@
-import { inTurns } from '#infra/in-turns.ts';
+import { mapWithConcurrency } from '#infra/concurrency/map-with-concurrency.ts';
 import type { Bucket, Part } from './s3-bucket.ts';
-import { missing } from './s3-errors.ts';
+import { nullIfMissing } from './s3-errors.ts';
 import { layOut, parseSegment, type Layout, type Segment } from './s3-segments.ts';
 
 export const incomingPrefix = 'incoming/';
 export const folderOf = (id: string) => `${incomingPrefix}${id}/`;
 
-/** An object of parts that has all of them and waits to be completed. */
+/** A multipart upload that has all its parts and waits to be completed. */
 export interface Staged {
-  /** Where this note lies. */
+  /** Key of this record. */
   note: string;
   to: string;
   uploadId: string;
-  /** Null while parts are still being copied. */
+  /** Null while parts are being copied. */
   parts: Part[] | null;
 }
 
-/** What lies in the folder of one upload. */
+/** Objects in the folder of one upload. */
 export interface Folder {
   keys: string[];
   layout: Layout;
   staged: string[];
 }
 
-/** Null where there is no such upload. */
+/** Null when there is no such upload. */
 export async function readFolder(bucket: Bucket, id: string): Promise<Folder | null> {
   const folder = folderOf(id);
   const keys: string[] = [];
@@ -34,7 +34,7 @@ export async function readFolder(bucket: Bucket, id: string): Promise<Folder | n
   return { keys, layout, staged: keys.filter((key) => key.startsWith(`${folder}staged-`)) };
 }
 
-/** From now on nothing that is written late changes what the upload is. */
+/** Stores the layout, so that late writes do not change the upload any more. */
 export async function freeze(bucket: Bucket, id: string, { keys, layout }: Folder): Promise<void> {
   const key = `${folderOf(id)}layout`;
   if (!keys.includes(key)) await bucket.put(key, Buffer.from(JSON.stringify(layout)));
@@ -45,11 +45,11 @@ export async function readStaged(bucket: Bucket, { staged }: Folder): Promise<St
   return notes.filter((note): note is Staged => note !== null);
 }
 
-export async function note(bucket: Bucket, staged: Staged): Promise<void> {
+export async function saveStaged(bucket: Bucket, staged: Staged): Promise<void> {
   await bucket.put(staged.note, Buffer.from(JSON.stringify(staged)));
 }
 
-/** Everything of an upload, in whatever state. */
+/** Removes all objects and multipart uploads of an upload, in any state. */
 export async function removeFolder(bucket: Bucket, id: string): Promise<void> {
   const folder = folderOf(id);
   const keys: string[] = [];
@@ -58,13 +58,13 @@ export async function removeFolder(bucket: Bucket, id: string): Promise<void> {
     staged: keys.filter((key) => key.startsWith(`${folder}staged-`)),
   } as Folder);
   for (const { to, uploadId } of staged) await bucket.abort(to, uploadId);
-  // First what makes it an upload.
+  // The marker goes first: without it the upload does not exist.
   if (keys.includes(`${folder}created`)) await bucket.remove(`${folder}created`);
-  await inTurns(keys, (key) => bucket.remove(key));
+  await mapWithConcurrency(keys, (key) => bucket.remove(key));
 }
 
 async function readJson<T>(bucket: Bucket, key: string): Promise<T | null> {
-  const body = await missing(bucket.get(key));
+  const body = await nullIfMissing(bucket.get(key));
   if (body === null) return null;
   const parts: Buffer[] = [];
   for await (const part of body) parts.push(part as Buffer);

@@ -16,19 +16,19 @@ import { withTemporaryFile } from './temporary-file.ts';
 
 type ContentKey = (organizationId: string, sha256: string) => string;
 const safeName = /^[a-z0-9_-]{1,64}$/;
-// A transaction waits for it.
-const lookMs = 10_000;
+// A database transaction waits for this check.
+const sizeCheckMs = 10_000;
 
 /**
- * Files that are still arriving, as objects of some megabytes each: any node can go on where another stopped, and every
- * byte that was acknowledged is in one of them. At the end they become one object by copies within the store.
+ * Incoming uploads as objects of some megabytes each: any node can resume an upload, and every acknowledged byte is in
+ * one of the objects. At the end they become one object by copies within the store.
  */
 export function createS3Incoming(
   bucket: Bucket,
   contentKey: (organizationId: string, sha256: string) => string,
 ): Incoming {
-  // By its names it is seen whether all of a file was written, and so hashed, here.
-  const here = newUuid();
+  // Part of each key: tells whether this process wrote all of an upload and so holds its hashes.
+  const nodeId = newUuid();
   let written = 0;
   const hashes = createRunningHashes();
   const safe = (id: string): string => {
@@ -40,31 +40,31 @@ export function createS3Incoming(
     if (!folder) throw storageError('ENOENT', 'there is no such upload');
     return folder;
   };
-  const isOurs = (layout: Layout) => layout.segments.every(({ key }) => key.includes(here));
+  const isOurs = (layout: Layout) => layout.segments.every(({ key }) => key.includes(nodeId));
 
   return {
     create: (id) => bucket.put(`${folderOf(safe(id))}created`, new Uint8Array()),
     size: async (id) => (await readFolder(bucket, safe(id)))?.layout.sizeBytes ?? null,
     async write(id, offset, bytes, { whole } = { whole: false }) {
       const { layout } = await require(id);
-      // Somebody else went on with it meanwhile.
+      // Another request has appended meanwhile.
       if (layout.sizeBytes !== offset) throw new TusError(ERRORS.INVALID_OFFSET);
       hashes.begin(id, offset);
       try {
         return await appendSegments(bucket, bytes, {
           folder: folderOf(id),
           layout,
-          writer: () => `${here}-${written++}`,
+          writer: () => `${nodeId}-${written++}`,
           onBytes: (chunk) => hashes.take(id, chunk),
           whole,
         });
       } catch (error) {
-        // How much of it is in the store, the next look says.
+        // The number of bytes stored is unknown until the next listing.
         hashes.forget(id);
         throw error;
       }
     },
-    head: async (id, mostBytes) => readHead(bucket, (await require(id)).layout, mostBytes),
+    head: async (id, maxBytes) => readHead(bucket, (await require(id)).layout, maxBytes),
     ...createCompleted({
       bucket,
       contentKey,
@@ -90,11 +90,11 @@ interface Completing {
   bucket: Bucket;
   contentKey: ContentKey;
   require(id: string): Promise<Folder>;
-  /** What was hashed on its way. */
+  /** Hashes computed while the upload passed through this process. */
   known(id: string, layout: Layout): StoredContent | null;
 }
 
-/** What is done with an upload once all of it has arrived. */
+/** Operations on an upload that has arrived completely. */
 function createCompleted({ bucket, contentKey, require, known }: Completing) {
   const complete = async (id: string): Promise<Layout> => {
     const folder = await require(id);
@@ -130,15 +130,15 @@ function createCompleted({ bucket, contentKey, require, known }: Completing) {
         await placeContent(bucket, id, { to, sizeBytes, folder: await require(id) });
     },
     async keep(_id: string, organizationId: string, { sha256, sizeBytes }: StoredContent) {
-      if ((await bucket.size(contentKey(organizationId, sha256), lookMs)) !== sizeBytes)
+      if ((await bucket.size(contentKey(organizationId, sha256), sizeCheckMs)) !== sizeBytes)
         throw storageError('ENOENT', 'what was staged is not there any more');
     },
   } satisfies Partial<Incoming>;
 }
 
-async function readHead(bucket: Bucket, layout: Layout, mostBytes: number): Promise<Buffer> {
+async function readHead(bucket: Bucket, layout: Layout, maxBytes: number): Promise<Buffer> {
   const pieces: Buffer[] = [];
-  for await (const piece of readLayout(bucket, layout, { start: 0, end: Math.min(mostBytes, layout.sizeBytes) }))
+  for await (const piece of readLayout(bucket, layout, { start: 0, end: Math.min(maxBytes, layout.sizeBytes) }))
     pieces.push(piece);
   return Buffer.concat(pieces);
 }

@@ -7,7 +7,7 @@ import type { RandomAccess } from './storage.ts';
 const triesWithoutProgress = 4;
 const firstPauseMs = 100;
 
-/** The bytes of an object; where an answer breaks off or stands still, it is gone on with from there. */
+/** Reads an object; resumes from the last byte when a response is cut short or stalls. */
 export async function* readObject(
   bucket: Bucket,
   key: string,
@@ -16,7 +16,7 @@ export async function* readObject(
   let at = start;
   for (let tried = 0; at < end;) {
     try {
-      for await (const chunk of flowing(await bucket.get(key, { start: at, end }), bucket.answerMs)) {
+      for await (const chunk of withStallTimeout(await bucket.get(key, { start: at, end }), bucket.answerMs)) {
         at += chunk.length;
         tried = 0;
         yield chunk;
@@ -31,8 +31,8 @@ export async function* readObject(
   }
 }
 
-/** Fails where the next bytes do not come in time; the time in which nobody asks for them does not count. */
-async function* flowing(body: AsyncIterable<Buffer> & { destroy(error?: Error): unknown }, idleMs: number) {
+/** Fails when the next bytes do not arrive in time; time in which the consumer requests none does not count. */
+async function* withStallTimeout(body: AsyncIterable<Buffer> & { destroy(error?: Error): unknown }, idleMs: number) {
   const chunks = body[Symbol.asyncIterator]();
   try {
     for (;;) {
@@ -46,7 +46,7 @@ async function* flowing(body: AsyncIterable<Buffer> & { destroy(error?: Error): 
   }
 }
 
-/** Pieces that lie one after the other, in memory. */
+/** Reads consecutive segments into memory. */
 export async function readSegments(bucket: Bucket, segments: readonly Segment[]): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for (const { key, start, end } of segments)
@@ -55,9 +55,9 @@ export async function readSegments(bucket: Bucket, segments: readonly Segment[])
 }
 
 const blockBytes = 256 * 1024;
-const mostBlocks = 16;
+const maxBlocks = 16;
 
-/** Bytes anywhere, by blocks: whoever reads a header asks for many small parts that lie beside each other. */
+/** Random access through an LRU cache of blocks: header parsers request many small neighbouring ranges. */
 export function randomAccess(
   sizeBytes: number,
   readRange: (range: { start: number; end: number }) => AsyncIterable<Buffer>,
@@ -71,11 +71,11 @@ export function randomAccess(
   const block = (index: number): Promise<Buffer> => {
     const start = index * blockBytes;
     const bytes = blocks.get(index) ?? load(start, Math.min(start + blockBytes, sizeBytes));
-    // The one used last stands last; one that failed is asked for again.
+    // Moves the block to the most recent position; a failed one is loaded again.
     blocks.delete(index);
     blocks.set(index, bytes);
     bytes.catch(() => blocks.delete(index));
-    for (const [oldest] of blocks) if (blocks.size > mostBlocks) blocks.delete(oldest);
+    for (const [oldest] of blocks) if (blocks.size > maxBlocks) blocks.delete(oldest);
     return bytes;
   };
   return {
@@ -85,7 +85,7 @@ export function randomAccess(
       if (end <= offset) return new Uint8Array();
       const first = Math.floor(offset / blockBytes);
       const last = Math.floor((end - 1) / blockBytes);
-      if (last - first >= mostBlocks) return load(offset, end);
+      if (last - first >= maxBlocks) return load(offset, end);
       const wanted = await Promise.all(Array.from({ length: last - first + 1 }, (_, index) => block(first + index)));
       return Buffer.concat(wanted).subarray(offset - first * blockBytes, end - first * blockBytes);
     },

@@ -1,4 +1,4 @@
-/** Bytes of an upload that have arrived, as one object; what it holds stands in its name. */
+/** A range of an upload's bytes stored as one object; its key contains the range. */
 export interface Segment {
   key: string;
   start: number;
@@ -6,7 +6,7 @@ export interface Segment {
   end: number;
 }
 
-/** From the first byte without a gap. */
+/** The segments from the first byte without a gap. */
 export interface Layout {
   segments: Segment[];
   sizeBytes: number;
@@ -15,7 +15,7 @@ export interface Layout {
 const digits = 16;
 const name = new RegExp(`/b-(\\d{${digits}})-(\\d{${digits}})-[\\w-]+$`);
 
-/** `writer` tells apart who wrote it: an object is never written twice. */
+/** `writer` makes the key unique, so that no object is overwritten. */
 export function segmentKey(folder: string, { start, end }: { start: number; end: number }, writer: string): string {
   return `${folder}b-${String(start).padStart(digits, '0')}-${String(end).padStart(digits, '0')}-${writer}`;
 }
@@ -26,8 +26,8 @@ export function parseSegment(key: string): Segment | null {
 }
 
 /**
- * What of all that was written belongs together: the way that leads furthest from the first byte. A longer piece takes
- * the place of the short one it begins with; what a writer left that had lost its turn leads nowhere.
+ * Selects the chain of segments that reaches furthest from the first byte. A longer segment supersedes a short one with
+ * the same start; segments of a writer that had lost its lock are not part of the chain.
  */
 export function layOut(written: readonly Segment[]): Layout {
   const furthest = new Map<number, { segment: Segment; reaches: number }>();
@@ -43,10 +43,10 @@ export function layOut(written: readonly Segment[]): Layout {
   return { segments, sizeBytes: segments.at(-1)?.end ?? 0 };
 }
 
-/** Of a part of an object, but the last, for every store. */
+/** Minimum size of a multipart part except the last, in every store. */
 export const leastPartBytes = 5 * 1024 * 1024;
 
-/** What can be copied as it is, a part each, and what is too short for that and has to be joined with its neighbours. */
+/** Groups segments into parts: long ones are copied as they are, short ones are joined with their neighbours. */
 export function partsOf(segments: readonly Segment[]): Segment[][] {
   const parts: Segment[][] = [];
   let joined: Segment[] = [];

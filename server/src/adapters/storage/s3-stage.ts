@@ -1,8 +1,8 @@
 import { newUuid } from '#infra/ids.ts';
-import { inTurns } from '#infra/in-turns.ts';
+import { mapWithConcurrency } from '#infra/concurrency/map-with-concurrency.ts';
 import type { Bucket, Part, PartSource } from './s3-bucket.ts';
-import { missing, storageError } from './s3-errors.ts';
-import { folderOf, note, readStaged, type Folder, type Staged } from './s3-folder.ts';
+import { nullIfMissing, storageError } from './s3-errors.ts';
+import { folderOf, readStaged, saveStaged, type Folder, type Staged } from './s3-folder.ts';
 import { readSegments } from './s3-reading.ts';
 import { partsOf, type Segment } from './s3-segments.ts';
 
@@ -13,8 +13,8 @@ interface Placing {
 }
 
 /**
- * Makes all pieces of an upload one object at its place, however long the store takes; may be done twice and at the same
- * time. Nobody knows of it before its row.
+ * Joins all segments of an upload into one object under its content key, however long the store takes. Idempotent and
+ * safe to run concurrently. The object is not referenced until its row exists.
  */
 export async function placeContent(bucket: Bucket, id: string, placing: Placing): Promise<void> {
   const { to, sizeBytes, folder } = placing;
@@ -25,20 +25,20 @@ export async function placeContent(bucket: Bucket, id: string, placing: Placing)
   if (stored !== sizeBytes) throw storageError('EHOSTDOWN', `the store has ${stored} bytes instead of ${sizeBytes}`);
 }
 
-/** Brings all pieces of an upload together as parts, of which nobody sees anything before they are completed. */
+/** Copies all segments as parts of a multipart upload, which is invisible until completed. */
 async function copyParts(bucket: Bucket, id: string, { to, folder }: Pick<Placing, 'to' | 'folder'>) {
   const done = (await readStaged(bucket, folder)).find((each) => each.to === to && each.parts !== null);
   if (done) return done;
   const uploadId = await bucket.begin(to);
   const staged: Staged = { note: `${folderOf(id)}staged-${newUuid()}`, to, uploadId, parts: null };
-  // Whoever gives the upload up finds what was begun.
-  await note(bucket, staged);
+  // Recorded first, so that removing the upload aborts the multipart upload too.
+  await saveStaged(bucket, staged);
   const copied: Part[] = [];
-  await inTurns(partsOf(folder.layout.segments), async (segments, index) => {
+  await mapWithConcurrency(partsOf(folder.layout.segments), async (segments, index) => {
     copied[index] = await bucket.addPart(to, uploadId, index + 1, await sourceOf(bucket, segments));
   });
   const complete = { ...staged, parts: copied };
-  await note(bucket, complete);
+  await saveStaged(bucket, complete);
   return complete;
 }
 
@@ -55,12 +55,12 @@ async function putOne(bucket: Bucket, segments: readonly Segment[], to: string):
 
 async function complete(bucket: Bucket, id: string, { to, sizeBytes, folder }: Placing): Promise<void> {
   for (const fresh of [false, true]) {
-    // One that the store knows no more is done again.
+    // A multipart upload that the store no longer knows is repeated.
     const staged = await copyParts(bucket, id, { to, folder: fresh ? { ...folder, staged: [] } : folder });
     if (!staged.parts) continue;
     const { uploadId, parts } = staged;
-    if ((await missing(bucket.complete(to, uploadId, parts).then(() => true))) !== null) return;
-    // The answer of the completion was lost: what it made is there (R14).
+    if ((await nullIfMissing(bucket.complete(to, uploadId, parts).then(() => true))) !== null) return;
+    // The response to the completion was lost, but the object exists (R14).
     if ((await bucket.size(to)) === sizeBytes) return;
   }
 }

@@ -11,7 +11,7 @@ const safeName = /^[a-z0-9_-]{1,64}$/;
 const safeHash = /^[0-9a-f]{64}$/;
 const blobPrefix = 'blobs/';
 
-/** Files in a bucket of any store that speaks S3. No key ever contains a name that a person chose. */
+/** Storage in a bucket of an S3-compatible store. No key ever contains a name that a person chose. */
 export function createS3Storage(settings: S3Settings): Storage {
   const bucket = openBucket(settings);
   const contentKey = (organizationId: string, sha256: string): string => {

@@ -26,7 +26,7 @@ async function whole(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** What every storage has to be able to do. `nodes` are two processes' views of the same files. */
+/** Tests that every storage passes. `nodes` are two processes on the same files. */
 export function storageSuite(nodes: () => readonly [Storage, Storage]): void {
   const here = () => nodes()[0];
   const there = () => nodes()[1];
@@ -36,7 +36,7 @@ export function storageSuite(nodes: () => readonly [Storage, Storage]): void {
     expect(await node.incoming.write(id, 0, chunksOf(bytes))).toBe(bytes.length);
   }
 
-  /** What an upload does at its end. */
+  /** Commits an upload as its last request does. */
   async function commit(id: string, organizationId: string, node = here()) {
     const content = await node.incoming.identify(id);
     await node.incoming.stage(id, organizationId, content);
@@ -45,7 +45,7 @@ export function storageSuite(nodes: () => readonly [Storage, Storage]): void {
     return content;
   }
 
-  test('what arrives in one go is kept under what it is', async () => {
+  test('stores an upload under its hash', async () => {
     for (const size of [1, 1000, megabyte, 8 * megabyte, 8 * megabyte + 1, 21 * megabyte]) {
       const [id, organizationId, bytes] = [newId(), newOrganization(), randomBytes(size)];
       await arrive(id, bytes);
@@ -57,7 +57,7 @@ export function storageSuite(nodes: () => readonly [Storage, Storage]): void {
     }
   });
 
-  test('nothing is a file as well', async () => {
+  test('stores an empty file', async () => {
     const [id, organizationId] = [newId(), newOrganization()];
     await arrive(id, Buffer.alloc(0));
     expect(await here().incoming.size(id)).toBe(0);
@@ -66,7 +66,7 @@ export function storageSuite(nodes: () => readonly [Storage, Storage]): void {
     expect(await whole(here().read(organizationId, content.sha256))).toHaveLength(0);
   });
 
-  test('it goes on at another node where it stopped at the first, in parts of any length', async () => {
+  test('resumes on another node, with parts of any length', async () => {
     const [id, organizationId, bytes] = [newId(), newOrganization(), randomBytes(23 * megabyte)];
     await here().incoming.create(id);
     const ends = [1, 700, 3 * megabyte, 9 * megabyte + 5, 9 * megabyte + 6, 17 * megabyte, bytes.length];
@@ -85,7 +85,7 @@ export function storageSuite(nodes: () => readonly [Storage, Storage]): void {
     expect((await whole(here().read(organizationId, content.sha256))).equals(bytes)).toBe(true);
   });
 
-  test('a sender who goes away leaves what had arrived, to the byte', async () => {
+  test('keeps every byte received before the sender disconnects', async () => {
     const [id, bytes] = [newId(), randomBytes(9 * megabyte)];
     await here().incoming.create(id);
     const failure = new Error('gone');
@@ -96,7 +96,7 @@ export function storageSuite(nodes: () => readonly [Storage, Storage]): void {
     expect(await there().incoming.identify(id)).toEqual(hashOf(Buffer.concat([bytes, rest])));
   });
 
-  test('what is to be taken whole is taken back when its end does not come', async () => {
+  test('removes a part to be taken whole when it fails', async () => {
     const [id, bytes] = [newId(), randomBytes(3000)];
     await arrive(id, bytes);
     const failing = chunksOf(randomBytes(20 * megabyte), 64 * 1024, new Error('damaged'));
@@ -107,7 +107,7 @@ export function storageSuite(nodes: () => readonly [Storage, Storage]): void {
     expect(await here().incoming.identify(id)).toEqual(hashOf(Buffer.concat([bytes, rest])));
   });
 
-  test('the first bytes of an upload are read while more of it come', async () => {
+  test('reads the first bytes of an upload in progress', async () => {
     const [id, bytes] = [newId(), randomBytes(150_000)];
     await here().incoming.create(id);
     expect(await here().incoming.head(id, 65_536)).toHaveLength(0);
@@ -118,7 +118,7 @@ export function storageSuite(nodes: () => readonly [Storage, Storage]): void {
     expect(await commit(id, newOrganization())).toEqual(hashOf(bytes));
   });
 
-  test('an upload is read anywhere before it is kept', async () => {
+  test('gives random access to an upload before it is committed', async () => {
     const [id, bytes] = [newId(), randomBytes(19 * megabyte)];
     await arrive(id, bytes);
     const source = await there().incoming.open(id);
@@ -137,7 +137,7 @@ export function storageSuite(nodes: () => readonly [Storage, Storage]): void {
     expect((await there().incoming.withFile(id, (file) => readFile(file))).equals(bytes)).toBe(true);
   });
 
-  test('any range of a content can be read, and what reads it may stop', async () => {
+  test('reads any range of a content, and the reader may stop early', async () => {
     const [id, organizationId, bytes] = [newId(), newOrganization(), randomBytes(12 * megabyte)];
     await arrive(id, bytes);
     const { sha256 } = await commit(id, organizationId);
@@ -161,13 +161,13 @@ export function storageSuite(nodes: () => readonly [Storage, Storage]): void {
     await source.close();
   });
 
-  test('the same content kept twice is there once, and whoever keeps it again finds it', async () => {
+  test('stores the same content once, and committing it again succeeds', async () => {
     const [organizationId, bytes] = [newOrganization(), randomBytes(11 * megabyte)];
     const [first, second] = [newId(), newId()];
     await arrive(first, bytes);
     await arrive(second, bytes, there());
     const content = await commit(first, organizationId);
-    // A process that died between keeping and clearing away does all of it again.
+    // A process that died between `keep` and `remove` repeats both.
     await there().incoming.stage(second, organizationId, content);
     await there().incoming.keep(second, organizationId, content);
     await here().incoming.keep(second, organizationId, content);
@@ -179,7 +179,7 @@ export function storageSuite(nodes: () => readonly [Storage, Storage]): void {
     expect(Math.abs(Date.now() - (listed[0]?.modifiedAt.getTime() ?? 0))).toBeLessThan(120_000);
   });
 
-  test('what was staged and then given up leaves nothing', async () => {
+  test('leaves nothing of an upload staged and then removed', async () => {
     const [id, organizationId, bytes] = [newId(), newOrganization(), randomBytes(17 * megabyte)];
     await arrive(id, bytes);
     const content = await here().incoming.identify(id);
@@ -196,7 +196,7 @@ export function storageSuite(nodes: () => readonly [Storage, Storage]): void {
     expect(await here().size(organizationId, content.sha256)).toBeNull();
   });
 
-  test('two that keep the same upload at once agree', async () => {
+  test('two nodes commit the same upload at once', async () => {
     const [id, organizationId, bytes] = [newId(), newOrganization(), randomBytes(18 * megabyte)];
     await arrive(id, bytes);
     const content = await here().incoming.identify(id);
@@ -207,7 +207,7 @@ export function storageSuite(nodes: () => readonly [Storage, Storage]): void {
     expect((await whole(here().read(organizationId, content.sha256))).equals(bytes)).toBe(true);
   });
 
-  test('bytes in memory are put, replaced and removed', async () => {
+  test('puts, replaces and removes bytes in memory', async () => {
     const [organizationId, bytes] = [newOrganization(), randomBytes(5000)];
     const content = here().identify(bytes);
     expect(content).toEqual(hashOf(bytes));
@@ -220,7 +220,7 @@ export function storageSuite(nodes: () => readonly [Storage, Storage]): void {
     await expect(here().open(organizationId, content.sha256)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  test('what was written to long ago is told from what is new', async () => {
+  test('lists uploads last written to before an instant', async () => {
     const [old, young] = [newId(), newId()];
     await arrive(old, randomBytes(100));
     await sleep(2200);
@@ -231,7 +231,7 @@ export function storageSuite(nodes: () => readonly [Storage, Storage]): void {
     expect(found).not.toContain(young);
   });
 
-  test('nothing but the names that the product gives reaches it (S31)', async () => {
+  test('rejects ids and hashes not made by the product (S31)', async () => {
     const names = ['../evil', 'a/b', '', '.', 'A', 'x'.repeat(65), 'a\0'];
     for (const name of names) {
       await expect((async () => here().incoming.create(name))(), name).rejects.toThrow();
@@ -240,5 +240,5 @@ export function storageSuite(nodes: () => readonly [Storage, Storage]): void {
     }
   });
 
-  test('it says whether it works', () => here().check());
+  test('`check` succeeds on a writable storage', () => here().check());
 }

@@ -1,4 +1,4 @@
-/** What the upload protocol answers with: a status and a text, as an error that can be thrown. */
+/** A response of the upload protocol, status and text, as an error that can be thrown. */
 export class TusError extends Error {
   readonly status_code: number;
   readonly body: string;

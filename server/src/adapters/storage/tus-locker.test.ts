@@ -1,39 +1,46 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Lock } from '@tus/utils';
 import { expect, test } from 'vitest';
-import type { Locks } from '#infra/locks.ts';
+import type { AdvisoryLocks } from '#infra/concurrency/advisory-locks.ts';
 import { createTusLocker } from './tus-locker.ts';
 
-/** No other process is there. */
-const alone: Locks = { tryAcquire: async () => true, release: async () => undefined, close: async () => undefined };
-const staying = () => new AbortController().signal;
+/** Advisory locks without another process. */
+const alone: AdvisoryLocks = {
+  tryAcquire: async () => true,
+  release: async () => undefined,
+  close: async () => undefined,
+};
+const connected = () => new AbortController().signal;
 
-function sender(locker: ReturnType<typeof createTusLocker>, { gone = staying() }: { gone?: AbortSignal } = {}) {
-  const lock: Lock = locker(gone).newLock('upl_1');
-  const told = { asked: 0 };
-  const turn = lock.lock(staying(), () => void (told.asked += 1));
-  return { lock, told, turn };
+function sender(
+  locker: ReturnType<typeof createTusLocker>,
+  { disconnected = connected() }: { disconnected?: AbortSignal } = {},
+) {
+  const lock: Lock = locker(disconnected).newLock('upl_1');
+  const releaseRequests = { count: 0 };
+  const locked = lock.lock(connected(), () => void (releaseRequests.count += 1));
+  return { lock, releaseRequests, locked };
 }
 
-test('who comes asks the one before to let go, once, and is served as soon as they have', async () => {
+test('a new request asks the holder once to release the lock, and gets it at once', async () => {
   const locker = createTusLocker(alone);
   const first = sender(locker);
-  await first.turn;
+  await first.locked;
   const second = sender(locker);
   await sleep(20);
-  expect(first.told.asked).toBe(1);
+  expect(first.releaseRequests.count).toBe(1);
   await first.lock.unlock();
-  await second.turn;
+  await second.locked;
   await second.lock.unlock();
 });
 
-test('of many who wait each has its turn, one at a time', async () => {
+test('many waiting requests get the lock one at a time', async () => {
   const locker = createTusLocker(alone);
   let writing = 0;
   let most = 0;
   const write = async () => {
-    const { lock, turn } = sender(locker);
-    await turn;
+    const { lock, locked } = sender(locker);
+    await locked;
     most = Math.max(most, (writing += 1));
     await sleep(1);
     writing -= 1;
@@ -43,32 +50,32 @@ test('of many who wait each has its turn, one at a time', async () => {
   expect(most).toBe(1);
 });
 
-test('who is gone waits for nothing, and keeps nobody waiting', async () => {
+test('a disconnected request stops waiting and blocks no other', async () => {
   const locker = createTusLocker(alone);
   const holder = sender(locker);
-  await holder.turn;
+  await holder.locked;
   const leaving = new AbortController();
-  const waiting = sender(locker, { gone: leaving.signal });
-  const behind = sender(locker);
+  const waiting = sender(locker, { disconnected: leaving.signal });
+  const next = sender(locker);
   await sleep(20);
   leaving.abort();
-  await expect(waiting.turn).rejects.toMatchObject({ status_code: 500 });
-  await expect(sender(locker, { gone: leaving.signal }).turn).rejects.toThrow();
+  await expect(waiting.locked).rejects.toMatchObject({ status_code: 500 });
+  await expect(sender(locker, { disconnected: leaving.signal }).locked).rejects.toThrow();
   await holder.lock.unlock();
-  await behind.turn;
-  await behind.lock.unlock();
+  await next.locked;
+  await next.lock.unlock();
 });
 
-test('where another process has the lock, the turn here ends with the attempt', async () => {
+test('a request refused by another process’s lock frees the lock of this process', async () => {
   const leaving = new AbortController();
   let isFree = false;
   const locker = createTusLocker({ ...alone, tryAcquire: async () => isFree });
-  const refused = sender(locker, { gone: leaving.signal });
+  const refused = sender(locker, { disconnected: leaving.signal });
   await sleep(20);
   leaving.abort();
-  await expect(refused.turn).rejects.toThrow();
+  await expect(refused.locked).rejects.toThrow();
   isFree = true;
   const after = sender(locker);
-  await after.turn;
+  await after.locked;
   await after.lock.unlock();
 });

@@ -1,54 +1,58 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ERRORS, type Lock, type Locker, type RequestRelease } from '@tus/utils';
-import type { Locks } from '#infra/locks.ts';
+import type { AdvisoryLocks } from '#infra/concurrency/advisory-locks.ts';
 import { TusError } from './tus-error.ts';
 
 const waitMs = 20_000;
 const stepMs = 100;
 
-/** Whose turn it is at an upload in this process. */
-interface Turn {
-  letGo: RequestRelease;
-  /** Told when the turn is over. */
+/** The request that holds an upload's lock in this process. */
+interface Holder {
+  requestRelease: RequestRelease;
+  /** Called when the lock is released. */
   waiting: Set<() => void>;
 }
 
-/** The locks of one request; `gone` tells that nobody waits for its answer any more. */
-export type TusLocker = (gone: AbortSignal) => Locker;
+/** Creates the locks of one request; `disconnected` aborts when its client has disconnected. */
+export type TusLocker = (disconnected: AbortSignal) => Locker;
 
 /**
- * One writer for each upload: among the requests of this process, and among all processes. Who comes asks the one before
- * to let go, so that a client that reconnects is served at once; who waits only waits, however many they are.
+ * Allows one writer per upload, among the requests of this process and among all processes. A new request asks the
+ * holder to release the lock, so that a client that reconnects is served at once; requests that wait for another one
+ * here do not poll.
  */
-export function createTusLocker(locks: Locks): TusLocker {
-  const turns = new Map<string, Turn>();
+export function createTusLocker(locks: AdvisoryLocks): TusLocker {
+  const holders = new Map<string, Holder>();
 
-  const take = async (id: string, { letGo, until }: { letGo: RequestRelease; until: Deadline }): Promise<Turn> => {
-    for (let before = turns.get(id); before; before = turns.get(id)) {
-      await before.letGo();
-      if (turns.get(id) === before) await until.or(before.waiting);
+  const take = async (
+    id: string,
+    { requestRelease, until }: { requestRelease: RequestRelease; until: Deadline },
+  ): Promise<Holder> => {
+    for (let before = holders.get(id); before; before = holders.get(id)) {
+      await before.requestRelease();
+      if (holders.get(id) === before) await until.or(before.waiting);
       until.throwIfOver();
     }
-    const turn: Turn = { letGo, waiting: new Set() };
-    turns.set(id, turn);
-    return turn;
+    const holder: Holder = { requestRelease, waiting: new Set() };
+    holders.set(id, holder);
+    return holder;
   };
   const end = (id: string) => {
-    const turn = turns.get(id);
-    turns.delete(id);
-    for (const wake of turn?.waiting ?? []) wake();
+    const holder = holders.get(id);
+    holders.delete(id);
+    for (const wake of holder?.waiting ?? []) wake();
   };
 
-  return (gone) => ({
+  return (disconnected) => ({
     newLock(id: string): Lock {
       const name = `upload/${id}`;
       return {
-        async lock(signal: AbortSignal, letGo: RequestRelease) {
-          const until = deadline([gone, signal]);
+        async lock(signal: AbortSignal, requestRelease: RequestRelease) {
+          const until = deadline([disconnected, signal]);
           try {
-            await take(id, { letGo, until });
+            await take(id, { requestRelease, until });
             try {
-              await acquire(locks, { name, letGo, until });
+              await acquire(locks, { name, requestRelease, until });
             } catch (error) {
               end(id);
               throw error;
@@ -70,9 +74,9 @@ export function createTusLocker(locks: Locks): TusLocker {
 }
 
 interface Deadline {
-  /** Waits for whoever wakes those who wait, or for the deadline. */
+  /** Waits until the lock is released or the deadline passes. */
   or(waiting: Set<() => void>): Promise<void>;
-  /** @throws TusError where it has passed, or whoever waits is gone */
+  /** @throws TusError when it has passed or the waiting client has disconnected */
   throwIfOver(): void;
   done(): void;
 }
@@ -108,12 +112,12 @@ function deadline(signals: readonly AbortSignal[]): Deadline {
 }
 
 async function acquire(
-  locks: Locks,
-  { name, letGo, until }: { name: string; letGo: RequestRelease; until: Deadline },
+  locks: AdvisoryLocks,
+  { name, requestRelease, until }: { name: string; requestRelease: RequestRelease; until: Deadline },
 ): Promise<void> {
   for (;;) {
     until.throwIfOver();
-    if (await locks.tryAcquire(name, () => void letGo())) return;
+    if (await locks.tryAcquire(name, () => void requestRelease())) return;
     await sleep(stepMs);
   }
 }

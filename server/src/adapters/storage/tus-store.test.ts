@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** A request that goes on, and what of it is still in memory. */
+/** Starts an upload request and tracks which of its buffers are still in memory. */
 async function begin(id: string, { before }: { before: number }) {
   await incoming.create(id);
   if (before > 0) await incoming.write(id, 0, Readable.from([Buffer.alloc(before, 'before')]));
@@ -55,16 +55,16 @@ async function begin(id: string, { before }: { before: number }) {
 }
 
 test.each([
-  ['begins', 0],
-  ['goes on from its first bytes', headBytes - 1000],
-])('a file that %s is judged by its first bytes, which are then let go of', async (_how, before) => {
+  ['starts', 0],
+  ['resumes within its first bytes', headBytes - 1000],
+])('an upload that %s is judged by its first bytes, which are then freed', async (_how, before) => {
   const { held, send, end } = await begin(`upl_${before}`, { before });
   onTestFinished(async () => void (await end()));
   send(headBytes - 500);
   send(headBytes);
   await vi.waitFor(() => expect(held).toHaveLength(before > 0 ? 4 : 3), 10_000);
   const first = [...held];
-  // Whoever reads has the newest in hand.
+  // The reader still references the newest chunk.
   send(1);
   await vi.waitFor(() => {
     collectGarbage();
@@ -73,7 +73,7 @@ test.each([
   expect(await (send(5), end())).toBe(before + 2 * headBytes - 500 + 6);
 });
 
-test('what comes byte by byte is kept as bytes, not as a heap of pieces', async () => {
+test('bytes that arrive one by one are kept as one buffer', async () => {
   const { send, end } = await begin('upl_trickle', { before: 0 });
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   const used = () => {
@@ -87,7 +87,7 @@ test('what comes byte by byte is kept as bytes, not as a heap of pieces', async 
     if (sent % 64 === 0) await settle();
   }
   await settle();
-  // The weak references of this test are some of it.
+  // The test's own weak references are part of it.
   expect(used() - atFirst).toBeLessThan(headBytes * 100);
   send(1);
   expect(await end()).toBe(headBytes);

@@ -1,42 +1,42 @@
 import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/utils';
 import { headBytes } from '@ad-foundry/probe/probe.ts';
-import { checked, ChecksumMismatch, type Checksum } from '#infra/checksum.ts';
+import { checked, ChecksumMismatch, type Checksum } from '#infra/crypto/checksum.ts';
 import { bytesOf } from './request-bytes.ts';
 import type { Incoming } from './storage.ts';
 import { TusError } from './tus-error.ts';
 
-/** What is on record of an upload; kept in the database by whoever owns the uploads. */
+/** The database record of an upload. */
 export interface UploadRecord {
   sizeBytes: number;
   createdAt: Date;
-  /** Everything arrived and has been dealt with: there are no bytes left to look at. */
+  /** The upload has been received and processed; its bytes are no longer kept. */
   settled: boolean;
 }
 
 export interface UploadRecords {
   find(id: string): Promise<UploadRecord | null>;
-  /** Whether there was something to give up: not where it has been dealt with. */
+  /** Removes the record; false when the upload was settled already. */
   remove(id: string): Promise<boolean>;
-  /** What is to be thrown at whoever sends a file that begins so; null where it may go on. */
+  /** Validates a file's first bytes: the error to reject it with, or null to accept it. */
   judge(id: string, head: Buffer): Promise<Error | null>;
 }
 
-/** One request, as the store is told of it. */
+/** One upload request. */
 export interface Sending {
   records: UploadRecords;
-  /** Where the bytes come from; the stream that `write` is given only says when to let go. */
+  /** Source of the bytes; the stream given to `write` stays empty and only signals the end. */
   request: Readable;
-  /** What its bytes have to be, all of them or none. */
+  /** Checksum of the request's bytes; a mismatch discards all of them. */
   checksum: Checksum | null;
-  /** Ends the request while its bytes still come; its reason is what the sender hears. */
+  /** Aborts the request while its bytes arrive; its reason is the error sent to the client. */
   signal: AbortSignal;
 }
 
-// The first part that our own pages send.
+// Size of the first part sent by the web client.
 const smallBytes = 1024 * 1024;
 
-/** The upload protocol's view of our incoming files. */
+/** The tus data store over `Incoming`. */
 export class IncomingStore extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'termination', 'expiration', 'checksum'];
   private readonly incoming: Incoming;
@@ -50,7 +50,7 @@ export class IncomingStore extends DataStore {
 
   override async create(upload: Upload): Promise<Upload> {
     const record = await this.sending.records.find(upload.id);
-    // What is known already needs no place for its bytes.
+    // A settled upload receives no bytes.
     if (!record?.settled) await this.incoming.create(upload.id);
     return upload;
   }
@@ -58,13 +58,13 @@ export class IncomingStore extends DataStore {
   override async write(until: Readable, id: string, offset: number): Promise<number> {
     const { records, request, checksum, signal } = this.sending;
     const record = await records.find(id);
-    // A last request that came twice: there is nothing to add.
+    // A repeated final request: nothing to append.
     if (!record || record.settled) {
       until.resume();
       request.resume();
       return offset;
     }
-    const bytes = bytesOf(request, { mostBytes: record.sizeBytes - offset, until, signal });
+    const bytes = bytesOf(request, { maxBytes: record.sizeBytes - offset, until, signal });
     const part = { id, offset, bytes: checksum ? checked(bytes, checksum) : bytes };
     try {
       return await (offset < headBytes ? this.begin(part) : this.append(part));
@@ -77,7 +77,7 @@ export class IncomingStore extends DataStore {
     return this.incoming.write(id, offset, bytes, { whole: this.sending.checksum !== null });
   }
 
-  /** Of what begins like no file that is taken here, no more is read, and nothing is kept. */
+  /** Stops reading an upload whose first bytes are not an accepted file type, and discards it. */
   private async begin(part: Part): Promise<number> {
     const { id, offset } = part;
     const { records, checksum } = this.sending;
@@ -88,7 +88,7 @@ export class IncomingStore extends DataStore {
     };
     try {
       const head = await this.headOf(id, offset);
-      // A part with a checksum may have been damaged on its way: while it is small, that is found out first.
+      // Verifies the checksum of a small part before judging its first bytes, which may be corrupted.
       const patienceBytes = checksum ? smallBytes : 0;
       const there = await this.append({ ...part, bytes: judged(part.bytes, { head, patienceBytes, judge }) });
       if (checksum && there >= headBytes && there - offset <= smallBytes)
@@ -124,22 +124,22 @@ interface Part {
   bytes: AsyncIterable<Buffer>;
 }
 
-/** A copy, so that it is no heap however small the pieces are that come; null once it is judged: what follows may take hours. */
+/** A copy, compact however small the chunks are; null once judged, so that it is freed while the rest arrives. */
 interface Head {
   bytes: Buffer | null;
   length: number;
 }
 
 interface Judging {
-  /** What stands before these bytes; these follow. */
+  /** The file's first bytes received before; these bytes are appended. */
   head: Head;
-  /** Up to so many bytes, all of them come first. */
+  /** Wait for the end of the bytes before judging, up to this many. */
   patienceBytes: number;
-  /** @throws what the sender is to hear */
+  /** @throws the error to send to the client */
   judge(head: Buffer): Promise<void>;
 }
 
-/** Passes bytes on, and has the first of the file judged once there are enough. */
+/** Passes bytes through and judges the file's first ones once there are enough. */
 async function* judged(bytes: AsyncIterable<Buffer>, { head, patienceBytes, judge }: Judging) {
   let length = 0;
   for await (const chunk of bytes) {
@@ -156,5 +156,5 @@ async function* judged(bytes: AsyncIterable<Buffer>, { head, patienceBytes, judg
   }
 }
 
-/** As the checksum extension says it. */
+/** As specified by the tus checksum extension. */
 const checksumMismatch = { status_code: 460, body: 'Checksum Mismatch' };

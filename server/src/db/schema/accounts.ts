@@ -40,31 +40,31 @@ export const sessions = pgTable('sessions', {
   userAgent: text('user_agent'),
 });
 
-/** What a sign-up wants to become, kept until its code is confirmed. */
+/** Data of a sign-up, kept until its code is confirmed. */
 export interface SignUpPayload {
   email: string;
   firstName: string;
   lastName: string;
-  /** Null for whoever was invited and so needs none of their own. */
+  /** Null for an invited person, who needs no organization of their own. */
   organizationName: string | null;
   locale: Locale;
 }
 
-/** A Google identity that opens the account of its address, or makes one, once the code mailed there is entered. */
+/** A Google identity to link to the account of its email address, or to a new one, once the mailed code is entered. */
 export interface LinkPayload {
   issuer: string;
   subject: string;
   email: string;
-  /** Of an address without an account: what it is made of. */
+  /** Data of the new account, when the address has none. */
   newcomer?: Pick<SignUpPayload, 'firstName' | 'lastName' | 'locale'>;
 }
 
-/** The row of the invitation that a code was asked for. */
+/** Id of the invitation that the code was requested for. */
 export interface InvitationPayload {
   invitation: string;
 }
 
-/** The address that an account is to have, as it was typed. */
+/** The account's new email address, as typed. */
 export interface AddressPayload {
   email: string;
 }
@@ -96,7 +96,7 @@ export const knownDevices = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.tokenHash] })],
 );
 
-/** A person's picture, as it is shown. */
+/** A person's picture, as displayed. */
 export const avatars = pgTable('avatars', {
   accountId: text('account_id').$type<AccountId>().primaryKey(),
   sha256: text('sha256').notNull(),

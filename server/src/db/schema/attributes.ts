@@ -1,9 +1,9 @@
 import { boolean, customType, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { AccountId, AttributeId, CreativeId, OrganizationId } from '@ad-foundry/contract/ids.ts';
-import type { AttributeInput, AttributeValue } from '@ad-foundry/contract/rules/attribute-values.ts';
+import type { AttributeInput, AttributeValue } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
 import { instant } from './columns.ts';
 
-// The driver has read it already: once more, and the text "12" would be a number.
+// The driver has parsed the JSON already; parsing again would turn the text "12" into a number.
 const attributeValue = customType<{ data: AttributeValue; driverData: unknown }>({
   dataType: () => 'jsonb',
   toDriver: (value) => JSON.stringify(value),
@@ -12,7 +12,7 @@ const attributeValue = customType<{ data: AttributeValue; driverData: unknown }>
 
 export const attributes = pgTable('attributes', {
   id: text('id').$type<AttributeId>().primaryKey(),
-  /** Null for the product's own. */
+  /** Null for the product's library. */
   organizationId: text('organization_id').$type<OrganizationId>(),
   libraryKey: text('library_key'),
   key: text('key').notNull(),
@@ -35,7 +35,7 @@ export const creativeAttributes = pgTable(
     attributeId: text('attribute_id').$type<AttributeId>().notNull(),
     required: boolean('required').notNull(),
     value: attributeValue('value'),
-    /** The pattern that the value was held against, and what came of it. */
+    /** The pattern that the value was checked against, and the result. */
     judgedPattern: text('judged_pattern'),
     fitsPattern: boolean('fits_pattern'),
     filledBy: text('filled_by').$type<AccountId>(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import type { SlotState } from '@ad-foundry/contract/rules/completion.ts';
+import type { SlotState } from '@ad-foundry/contract/rules/completion/completion.ts';
 import type {
   AccountId,
   CampaignGroupId,
@@ -16,7 +16,7 @@ export const campaignGroups = pgTable('campaign_groups', {
   id: text('id').$type<CampaignGroupId>().primaryKey(),
   organizationId: text('organization_id').$type<OrganizationId>().notNull(),
   name: text('name').notNull(),
-  /** Its small form, as the database says it: an index is sorted by it. */
+  /** Lower-cased by the database, for the index that sorts by name. */
   nameKey: text('name_key')
     .notNull()
     .generatedAlwaysAs(sql`lower(name)`),
@@ -31,12 +31,12 @@ export const campaigns = pgTable('campaigns', {
   organizationId: text('organization_id').$type<OrganizationId>().notNull(),
   groupId: text('group_id').$type<CampaignGroupId>(),
   name: text('name').notNull(),
-  /** Its small form, as the database says it: an index is sorted by it. */
+  /** Lower-cased by the database, for the index that sorts by name. */
   nameKey: text('name_key')
     .notNull()
     .generatedAlwaysAs(sql`lower(name)`),
   dueAt: instant('due_at'),
-  /** Without a due date a campaign stands after all that have one. */
+  /** Sort key: campaigns without a due date come last. */
   dueKey: instant('due_key')
     .notNull()
     .generatedAlwaysAs(sql`coalesce(due_at, timestamptz '9999-12-31 00:00:00+00')`),

@@ -1,9 +1,9 @@
 import { customType, timestamp } from 'drizzle-orm/pg-core';
 
-/** An instant; the driver hands out dates. */
+/** A timestamp with time zone; the driver returns dates. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** A transaction, in the order in which they were begun. */
+/** A transaction id (xid8), ascending in the order in which transactions began. */
 export const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });

@@ -2,13 +2,13 @@ import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { AccountId, OrganizationId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { instant } from './columns.ts';
 
-/** Who was handed which files: once for a download, however many requests it takes. */
+/** Downloads by account: one row per download, however many requests it takes. */
 export const downloads = pgTable('downloads', {
   id: uuid('id').primaryKey(),
   organizationId: text('organization_id').$type<OrganizationId>().notNull(),
   accountId: text('account_id').$type<AccountId>(),
   act: text('act').$type<'downloaded' | 'opened'>().notNull(),
-  /** Of all its versions: the same set has the same, in whatever order and under whatever names they came. */
+  /** Hash of the set of versions, independent of their order and names. */
   setHash: text('set_hash').notNull(),
   createdAt: instant('created_at').notNull(),
 });

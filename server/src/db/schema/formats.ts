@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core';
 import type { FormatType, Platform } from '@ad-foundry/contract/limits.ts';
-import type { FormatSpec } from '@ad-foundry/contract/rules/format-spec.ts';
+import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
 import type { FormatId, OrganizationId, TemplateId } from '@ad-foundry/contract/ids.ts';
 import { instant } from './columns.ts';
 
@@ -54,7 +54,7 @@ export const templateFormats = pgTable(
   (table) => [primaryKey({ columns: [table.templateId, table.formatId] })],
 );
 
-/** Cleaned drawings of safe zones, never as they came. Sizes in the drawing's own units. */
+/** Sanitized safe-zone SVGs, never the originals. Width and height in the SVG's own units. */
 export const safeZones = pgTable(
   'safe_zones',
   {

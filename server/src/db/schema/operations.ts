@@ -38,7 +38,7 @@ export const auditEntries = pgTable('audit_entries', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** Where each entry stands in the chain of its organization. */
+/** Position of each entry in its organization's hash chain. */
 export const auditSeals = pgTable('audit_seals', {
   entryId: bigint('entry_id', { mode: 'number' }).primaryKey(),
   organizationId: text('organization_id').$type<OrganizationId>(),
@@ -52,7 +52,7 @@ export const events = pgTable('events', {
   name: text('name').notNull(),
   payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
   createdAt: instant('created_at').notNull(),
-  /** Which one wrote it: what was committed since a moment is told by it. */
+  /** The transaction that wrote the event; selects the events committed since a moment. */
   xid: transactionId('xid')
     .notNull()
     .default(sql`pg_current_xact_id()`),

@@ -1,6 +1,6 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import type { Role } from '@ad-foundry/contract/permissions.ts';
-import type { NamingCase } from '@ad-foundry/contract/rules/naming.ts';
+import type { NamingCase } from '@ad-foundry/contract/rules/naming/naming.ts';
 import type { AccountId, MemberId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { instant } from './columns.ts';
 
@@ -10,7 +10,7 @@ export const organizations = pgTable('organizations', {
   slug: text('slug').notNull(),
   namingSchema: text('naming_schema').notNull(),
   namingCase: text('naming_case').$type<NamingCase>().notNull(),
-  /** Whose sample it is, if it is one. */
+  /** The account whose sample organization this is, if it is one. */
   sampleOf: text('sample_of').$type<AccountId>(),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),

@@ -1,10 +1,11 @@
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import type { MediaFacts, RefusalReason } from '@ad-foundry/contract/rules/media-facts.ts';
-import type { Rule } from '@ad-foundry/contract/rules/rule.ts';
-import type { Verdict } from '@ad-foundry/contract/rules/upload-rules.ts';
+import { bigint, boolean, integer, jsonb, pgTable, pgView, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import type { MediaFacts, RefusalReason } from '@ad-foundry/contract/rules/files/media-facts.ts';
+import type { Rule } from '@ad-foundry/contract/rules/formats/rule.ts';
+import type { Verdict } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import type {
   AccountId,
   CardId,
+  CreativeId,
   OrganizationId,
   SlotId,
   UploadId,
@@ -40,13 +41,13 @@ export const blobs = pgTable(
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
     crc32: bigint('crc32', { mode: 'number' }).notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Made from another content, and never counted as what the organization keeps. */
+    /** Derived from another content; not counted as the organization's storage. */
     derived: boolean('derived').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.sha256] })],
 );
 
-/** What was made of a content that is a film, for looking at it. */
+/** Renditions of a video for viewing: a light copy and a filmstrip. */
 export const renditions = pgTable(
   'renditions',
   {
@@ -112,3 +113,18 @@ export const uploads = pgTable('uploads', {
   touchedAt: instant('touched_at').notNull(),
   finishedAt: instant('finished_at'),
 });
+
+/** Every version that is not deleted, with the ids and positions of all its parents. */
+export const versionPlaces = pgView('version_places', {
+  organizationId: text('organization_id').$type<OrganizationId>().notNull(),
+  creativeId: text('creative_id').$type<CreativeId>().notNull(),
+  slotId: text('slot_id').$type<SlotId>().notNull(),
+  variationId: text('variation_id').$type<VariationId>().notNull(),
+  cardId: text('card_id').$type<CardId>().notNull(),
+  versionId: text('version_id').$type<VersionId>().notNull(),
+  slotPosition: integer('slot_position').notNull(),
+  variationPosition: integer('variation_position').notNull(),
+  cardPosition: integer('card_position').notNull(),
+  /** The newest of its card. */
+  isCurrent: boolean('is_current').notNull(),
+}).existing();

@@ -7,24 +7,22 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { fromBytes } from '@ad-foundry/probe/byte-source.ts';
 import { probe } from '@ad-foundry/probe/probe.ts';
 import { accounts, avatars } from '#db/schema/accounts.ts';
-import { recordAct } from '#features/audit/actions.ts';
 import { createOrganization } from '#features/organizations/actions.ts';
 import { findHomeOrganization } from '#features/organizations/queries.ts';
 import { rotateSession, rememberSession } from '#features/sessions/actions.ts';
-import { isByLink, requireCode, requireProof } from '#features/sessions/queries.ts';
+import { isGuestLinkSession, requireCode, requireProof } from '#features/sessions/queries.ts';
 import { AppError } from '#infra/errors.ts';
-import type { Caller } from '#infra/http/caller.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
 import type { FormFile } from '#infra/http/form.ts';
 import type { SignedIn } from '#infra/http/gate.ts';
 import type { Media } from '#infra/media/media.ts';
-import { consume } from '#infra/rate-limit.ts';
+import { consume } from '#infra/concurrency/rate-limit.ts';
 import type { AccountScope, BaseScope } from '#infra/scope.ts';
 import { requireAccount } from './queries.ts';
 
 /**
- * Changes the own profile and settings; what is left out stays.
- * @throws AppError `auth.required` for another name, where only a guest's link was shown
+ * Changes the own profile and settings; omitted fields stay.
+ * @throws AppError `auth.required` for changing a name in a session that a guest link started
  */
 export async function updateAccount(
   scope: AccountScope,
@@ -40,7 +38,7 @@ export async function updateAccount(
       lastName,
       locale: settings?.locale,
       theme: settings?.theme,
-      // What is not named stays as it was chosen, whoever else is choosing at this moment.
+      // Merged in SQL, so that concurrent changes of other settings are kept.
       notificationMails:
         notificationMails && sql`${accounts.notificationMails} || ${JSON.stringify(notificationMails)}`,
       updatedAt: scope.now(),
@@ -49,7 +47,7 @@ export async function updateAccount(
   return requireAccount(scope, accountId, scope.organizationId);
 }
 
-/** A guest's link names whoever has no whole name yet, and renames nobody. */
+/** A guest-link session may complete a missing name, not change one. */
 async function requireNaming(scope: AccountScope): Promise<void> {
   const { accountId, sessionId } = scope.identity;
   const { firstName, lastName } = accounts;
@@ -57,7 +55,7 @@ async function requireNaming(scope: AccountScope): Promise<void> {
   if (named?.firstName && named.lastName) await requireProof(scope, sessionId);
 }
 
-const picturesOf = (accountId: string) => ({ key: `avatars.account/${accountId}`, max: 30, windowMs: 3_600_000 });
+const avatarLimitOf = (accountId: string) => ({ key: `avatars.account/${accountId}`, max: 30, windowMs: 3_600_000 });
 const pictureTypes = new Set(['image/jpeg', 'image/gif', 'image/png']);
 
 interface Given {
@@ -66,8 +64,9 @@ interface Given {
 }
 
 /**
- * Changes the profile and, where there is one, the picture: drawn anew from its pixels, so that nothing else of the
- * file is kept. @throws AppError `avatar.not-a-picture`, `avatar.too-large`
+ * Changes the profile and, with a file, the picture. The picture is re-encoded from its pixels, which removes all
+ * metadata.
+ * @throws AppError `avatar.not-a-picture`, `avatar.too-large`
  */
 export async function updateWithAvatar(
   scope: AccountScope,
@@ -76,7 +75,7 @@ export async function updateWithAvatar(
 ): Promise<Account> {
   const { accountId, sessionId } = scope.identity;
   if (file) await requireProof(scope, sessionId);
-  if (file) await consume(scope, [picturesOf(accountId)]);
+  if (file) await consume(scope, [avatarLimitOf(accountId)]);
   const bytes = file && (await drawAvatar(file, media));
   return scope.transaction(async (tx) => {
     if (bytes) {
@@ -90,7 +89,7 @@ export async function updateWithAvatar(
   });
 }
 
-/** What it is, is told by its content; the name and the declared type are the sender's. */
+/** The type is detected from the content, not from the name or declared type. */
 async function drawAvatar({ bytes }: FormFile, media: Media): Promise<Buffer> {
   if (bytes.length > limits.avatarBytes) throw new AppError('avatar.too-large');
   const probed = await probe(fromBytes(bytes), { name: '' });
@@ -100,7 +99,7 @@ async function drawAvatar({ bytes }: FormFile, media: Media): Promise<Buffer> {
   return Buffer.from(drawn);
 }
 
-/** Takes the own picture away. */
+/** Removes the own picture. */
 export async function removeAvatar(scope: AccountScope): Promise<Account> {
   const { accountId, sessionId } = scope.identity;
   await requireProof(scope, sessionId);
@@ -108,34 +107,34 @@ export async function removeAvatar(scope: AccountScope): Promise<Account> {
   return requireAccount(scope, accountId, scope.organizationId);
 }
 
-/** Far more than anybody founds, far less than a program that went wrong. */
-const foundingOf = (accountId: string) => ({
+/** Far above any real use, to stop a runaway script. */
+const creationLimitOf = (accountId: string) => ({
   key: `organizations.account/${accountId}`,
   max: 20,
   windowMs: 86_400_000,
 });
 
-/** Makes an organization of the account's own and enters it, under a new session token. */
+/** Creates an organization owned by the account and enters it under a new session token. */
 export async function foundOrganization(
   scope: AccountScope,
   name: string,
-  { cookies, caller }: { cookies: Cookies; caller: Caller },
+  { cookies }: { cookies: Cookies },
 ): Promise<Account> {
   const { accountId, sessionId } = scope.identity;
-  await consume(scope, [foundingOf(accountId)]);
+  await consume(scope, [creationLimitOf(accountId)]);
   return scope.transaction(async (tx) => {
     await requireProof(tx, sessionId);
-    const { id: organizationId } = await createOrganization(tx, { name, ownerId: accountId, caller });
+    const { id: organizationId } = await createOrganization(tx, { name, ownerId: accountId });
     rememberSession(cookies, await rotateSession(tx, sessionId, { organizationId }));
     return requireAccount(tx, accountId, organizationId);
   });
 }
 
-/** Enters another of the account's organizations, under a new session token. */
+/** Switches to another of the account's organizations, under a new session token. */
 export function switchOrganization(
   scope: AccountScope,
   organizationId: OrganizationId,
-  { cookies, caller }: { cookies: Cookies; caller: Caller },
+  { cookies }: { cookies: Cookies },
 ): Promise<Account> {
   const { accountId, sessionId } = scope.identity;
   return scope.transaction(async (tx) => {
@@ -146,16 +145,16 @@ export function switchOrganization(
     rememberSession(cookies, await rotateSession(tx, sessionId, { organizationId }));
     if (account.support) {
       const { reason } = account.support;
-      await recordAct(tx, { act: 'support.entered', accountId, organizationId, data: { reason }, caller });
+      await tx.record('support.entered', { reason }, { organizationId });
     }
     return account;
   });
 }
 
 /**
- * A new token for somebody whose role has changed; who may not stay where they stood goes home, where they have one,
- * as does whoever stands nowhere and has been let in (again) since.
- * @returns where the session stands now
+ * Rotates the token after a role change. A session without access to its organization moves to the account's home
+ * organization, if there is one; so does a session without an organization once access was granted.
+ * @returns the session's organization now
  */
 export async function exchangeSession(
   scope: BaseScope,
@@ -170,13 +169,13 @@ export async function exchangeSession(
       return organizationId;
     });
   } catch (error) {
-    // Another request was quicker: its answer brings the token.
+    // A concurrent request rotated it; its response carries the token.
     if (error instanceof AppError && error.code === 'organization.switched') return organizationId;
     throw error;
   }
 }
 
-/** By a guest's link alone nobody comes to stand anywhere else than where it led. */
+/** A guest-link session never moves to another organization. */
 async function findHome(scope: BaseScope, { accountId, sessionId }: SignedIn): Promise<OrganizationId | null> {
-  return (await isByLink(scope, sessionId)) ? null : findHomeOrganization(scope, accountId);
+  return (await isGuestLinkSession(scope, sessionId)) ? null : findHomeOrganization(scope, accountId);
 }

@@ -30,7 +30,7 @@ async function given(answer: Response): Promise<Account> {
 
 const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code;
 
-/** A picture that says where it was taken and by whom, in every place it can. */
+/** A picture with location and author metadata in every supported place. */
 function talkative(kind: 'jpeg' | 'png'): Promise<Buffer> {
   return sharp({ create: { width: 600, height: 300, channels: 3, background: '#c84' } })
     .withExif({
@@ -47,8 +47,8 @@ async function fetched(url: string, from = client): Promise<{ answer: Response; 
   return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 
-describe('a picture of oneself', () => {
-  test.each(['jpeg', 'png'] as const)('as %s becomes a square of pixels and nothing else (S39)', async (kind) => {
+describe('the own picture', () => {
+  test.each(['jpeg', 'png'] as const)('as %s becomes a square of pixels without metadata (S39)', async (kind) => {
     const after = await given(await give(await talkative(kind), `image/${kind}`));
     expect(after.avatarUrl).toMatch(new RegExp(`^/api/accounts/${me.id}/avatar\\?v=[0-9a-f]{16}$`));
     const { answer, bytes } = await fetched(after.avatarUrl ?? '');
@@ -60,7 +60,7 @@ describe('a picture of oneself', () => {
     expect((await client.me()).avatarUrl).toBe(after.avatarUrl);
   });
 
-  test('may be a GIF, of which the first picture counts, and one that is turned is set upright', async () => {
+  test('may be a GIF, whose first frame counts; rotation metadata is applied', async () => {
     const gif = await sharp({ create: { width: 40, height: 60, channels: 4, background: '#0a0' } })
       .gif()
       .toBuffer();
@@ -76,7 +76,7 @@ describe('a picture of oneself', () => {
     expect((top[2] ?? 0) > (top[0] ?? 0)).toBe(true);
   });
 
-  test('is told by its content, whatever it is called', async () => {
+  test('is recognized by its content, not its name', async () => {
     const png = await picture({ width: 50, height: 50 }, 'png');
     expect(
       (
@@ -104,7 +104,7 @@ describe('a picture of oneself', () => {
     }
   });
 
-  test('is at most 5 MB, and a small file that would fill the memory is refused (S35)', async () => {
+  test('is limited to 5 MB; a decompression bomb is refused (S35)', async () => {
     const large = Buffer.concat([await picture({ width: 50, height: 50 }, 'png'), Buffer.alloc(limits.avatarBytes)]);
     const answer = await give(large);
     expect(answer.status).toBe(413);
@@ -116,7 +116,7 @@ describe('a picture of oneself', () => {
     expect((await client.me()).avatarUrl).toBeNull();
   });
 
-  test('comes with the rest of the profile, as the fields of a form', async () => {
+  test('is sent with the other profile fields as form data', async () => {
     const png = await picture({ width: 50, height: 50 }, 'png');
     const parts: Part[] = [
       ['firstName', 'Zoë'],
@@ -128,7 +128,7 @@ describe('a picture of oneself', () => {
     expect((await given(await send([['lastName', 'Silva']]))).avatarUrl).toBe(after.avatarUrl);
   });
 
-  test('is replaced under a new address, and taken away', async () => {
+  test('gets a new URL when replaced, and can be removed', async () => {
     const first = await given(await give(await picture({ width: 50, height: 50 }, 'png')));
     const second = await given(await give(await talkative('png')));
     expect(second.avatarUrl).not.toBe(first.avatarUrl);
@@ -136,7 +136,7 @@ describe('a picture of oneself', () => {
     expect((await fetched(second.avatarUrl ?? '')).answer.status).toBe(404);
   });
 
-  test('is not sent twice to a browser that has it', async () => {
+  test('is not sent again to a browser that has it cached', async () => {
     const { avatarUrl } = await given(await give(await picture({ width: 50, height: 50 }, 'png')));
     const { answer } = await fetched(avatarUrl ?? '');
     const etag = answer.headers.get('etag') ?? '';
@@ -145,7 +145,7 @@ describe('a picture of oneself', () => {
     expect((await client.send(avatarUrl ?? '', { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 
-  test('is seen by the team of an organization one shares, and by nobody else (S11)', async () => {
+  test('is visible to the team of a shared organization only (S11)', async () => {
     const { avatarUrl } = await given(await give(await picture({ width: 50, height: 50 }, 'png')));
     const url = avatarUrl ?? '';
     const colleague = app.browser();
@@ -162,7 +162,7 @@ describe('a picture of oneself', () => {
         [`mem_${theirs.id.slice(4)}`, shared, theirs.id, role, status],
       );
     await join('member', 'active');
-    // In the organization that is shared, not in another one of theirs.
+    // Only while acting in the shared organization.
     expect(await seen()).toBe(404);
     await colleague.call(account.switchOrganization, { body: { organizationId: shared } });
     expect(await seen()).toBe(200);

@@ -16,8 +16,8 @@ beforeEach(async () => {
   me = await client.signUp();
 });
 
-describe('what is mailed', () => {
-  test('is as the product proposes until one chooses, and each choice stands by itself', async () => {
+describe('notification mails', () => {
+  test('follow the defaults until chosen; each choice is independent', async () => {
     expect(me.notificationMails).toEqual(defaultNotificationMails);
     const after = await client.call(account.update, { body: { notificationMails: { comment_created: 'never' } } });
     expect(after.notificationMails).toEqual({ ...defaultNotificationMails, comment_created: 'never' });
@@ -34,7 +34,7 @@ describe('what is mailed', () => {
     });
   });
 
-  test('knows five kinds and three times, and nothing else', async () => {
+  test('accept five kinds and three frequencies only', async () => {
     for (const notificationMails of [{ comment_created: 'weekly' }, { invoice: 'never' }, 'never', []])
       expect((await client.problem(account.update, { body: { notificationMails } as never })).code).toBe(
         'request.invalid',

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('who makes another organization owns it and stands in it, under a new token; the old one is as it was', async () => {
+test('creating another organization makes the account its owner and enters it under a new token; the other stays', async () => {
   const client = app.browser();
   const before = await client.signUp();
   const token = client.cookies.get('af_session');
@@ -22,7 +22,7 @@ test('who makes another organization owns it and stands in it, under a new token
   expect((await client.call(campaigns.list, { query: {} })).items).toEqual([]);
 });
 
-test('who belongs to none makes their first', async () => {
+test('an account without an organization creates its first', async () => {
   const client = app.browser();
   const { id } = await client.signUp();
   await app.sql('delete from members where account_id = $1', [id]);
@@ -31,7 +31,7 @@ test('who belongs to none makes their first', async () => {
   expect(me).toMatchObject({ role: 'owner', organization: { name: 'Mine' } });
 });
 
-test('a name is asked for, and nobody makes organizations without end (S62)', async () => {
+test('requires a name, and limits new organizations per day (S62)', async () => {
   const client = app.browser();
   await client.signUp();
   expect((await client.problem(account.createOrganization, { body: { name: '  ' } })).code).toBe('request.invalid');

@@ -3,13 +3,13 @@ import type { Account, PendingInvitation } from '@ad-foundry/contract/account.ts
 import type { AccountId, InvitationId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { defaultNotificationMails } from '@ad-foundry/contract/notifications.ts';
 import type { ActingRole, Role } from '@ad-foundry/contract/permissions.ts';
-import { personName } from '@ad-foundry/contract/rules/person-name.ts';
+import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import type { Database } from '#db/client.ts';
 import { accounts, avatars } from '#db/schema/accounts.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
 import { listVisitsOf } from '#features/support/queries.ts';
 import { AppError } from '#infra/errors.ts';
-import { preparedOn } from '#infra/prepared.ts';
+import { preparedQuery } from '#db/prepared-query.ts';
 import type { AccountScope, BaseScope } from '#infra/scope.ts';
 
 interface Membership {
@@ -18,7 +18,7 @@ interface Membership {
   slug: string;
   role: ActingRole;
   status?: 'active' | 'disabled';
-  /** Of a visit by the operator's staff. */
+  /** A support visit by the operator's staff. */
   support?: { reason: string; expiresAt: string };
 }
 
@@ -34,8 +34,7 @@ interface Invited {
 }
 
 /**
- * An account as its owner sees it, standing in one of its organizations or in none; in one round trip, or two for the
- * operator's staff.
+ * The account as its owner sees it, in one of its organizations or in none. One query, or two for the operator's staff.
  */
 export async function requireAccount(
   scope: BaseScope,
@@ -68,13 +67,13 @@ export async function requireAccount(
   };
 }
 
-/** Where somebody's picture is, under an address of its own for each picture; null where there is none. */
+/** The picture's URL, distinct per picture; null without one. */
 export function avatarUrlOf(id: AccountId, sha256: string | null): string | null {
   return sha256 === null ? null : `/api/accounts/${id}/avatar?v=${sha256.slice(0, 16)}`;
 }
 
 /**
- * Somebody's picture, for themselves and for the team of the current organization; guests see their own.
+ * A person's picture, visible to the person and to the team of the current organization; guests see only their own.
  * @throws AppError `request.not-found`
  */
 export async function requireAvatar(
@@ -84,12 +83,12 @@ export async function requireAvatar(
   const [found] = await scope.db
     .select({ sha256: avatars.sha256, bytes: avatars.bytes })
     .from(avatars)
-    .where(and(eq(avatars.accountId, accountId), mayBeSeen(scope, accountId)));
+    .where(and(eq(avatars.accountId, accountId), canSeeAvatar(scope, accountId)));
   if (!found) throw new AppError('request.not-found');
   return found;
 }
 
-function mayBeSeen({ identity, organizationId }: AccountScope, accountId: AccountId) {
+function canSeeAvatar({ identity, organizationId }: AccountScope, accountId: AccountId) {
   if (accountId === identity.accountId) return undefined;
   return sql`exists (select from ${members} as viewer join ${members} as shown using (organization_id)
     where viewer.organization_id = ${organizationId} and viewer.account_id = ${identity.accountId}
@@ -116,7 +115,7 @@ function presentInvitation(scope: BaseScope, { id, sealed, ...invited }: Invited
   };
 }
 
-/** The id of an invitation, of which the table keeps a hash and this sealed copy. */
+/** The id of an invitation, decrypted; the table stores its hash and this copy. */
 export function openInvitationId(
   { secrets }: BaseScope,
   { id, tokenSealed }: { id: string; tokenSealed: Buffer },
@@ -125,19 +124,19 @@ export function openInvitationId(
   return opened as InvitationId;
 }
 
-/** The newest organization that waits for an answer of an address; null where none does. */
+/** The organization of the newest open invitation to an address, or null. */
 export async function findInviting(
   { db, now }: BaseScope,
   emailNorm: string,
 ): Promise<{ organizationName: string } | null> {
   const { rows } = await db.execute<{ organizationName: string }>(sql`
-    select o.name as "organizationName" from ${waitingInvitations(sql`${emailNorm}`, sql`${now()}`)}
+    select o.name as "organizationName" from ${openInvitations(sql`${emailNorm}`, sql`${now()}`)}
     order by i.created_at desc limit 1`);
   return rows[0] ?? null;
 }
 
-/** Invitations of an address that can still be accepted, as `i`, with organization `o`, campaign `c` and group `g`. */
-function waitingInvitations(emailNorm: SQL, now: SQL): SQL {
+/** The open invitations to an address, as `i`, with organization `o`, campaign `c` and group `g`. */
+function openInvitations(emailNorm: SQL, now: SQL): SQL {
   return sql`invitations i
     join organizations o on o.id = i.organization_id and o.deleted_at is null
     left join campaigns c on c.organization_id = i.organization_id and c.id = i.campaign_id
@@ -147,7 +146,7 @@ function waitingInvitations(emailNorm: SQL, now: SQL): SQL {
       and i.expires_at > ${now} and c.deleted_at is null and g.deleted_at is null`;
 }
 
-const accountWithOrganizations = preparedOn((db: Database) => {
+const accountWithOrganizations = preparedQuery((db: Database) => {
   const { id, name, slug } = organizations;
   return db
     .select({
@@ -171,7 +170,7 @@ const accountWithOrganizations = preparedOn((db: Database) => {
           'firstName', b.first_name, 'lastName', b.last_name, 'role', i.role,
           'targetName', coalesce(c.name, g.name), 'expiresAt', i.expires_at)
         order by i.created_at desc), '[]')
-        from ${waitingInvitations(sql`${accounts.emailNorm}`, sql.placeholder('now') as unknown as SQL)})`,
+        from ${openInvitations(sql`${accounts.emailNorm}`, sql.placeholder('now') as unknown as SQL)})`,
     })
     .from(accounts)
     .leftJoin(avatars, eq(avatars.accountId, accounts.id))

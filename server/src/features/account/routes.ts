@@ -22,7 +22,6 @@ export const accountRoutes = routes<typeof account, Adapters>(account, {
       read: (start, end) => Readable.from([bytes.subarray(start, end)]),
     });
   },
-  createOrganization: ({ scope, body, cookies, caller }) => foundOrganization(scope, body.name, { cookies, caller }),
-  switchOrganization: ({ scope, body, cookies, caller }) =>
-    switchOrganization(scope, body.organizationId, { cookies, caller }),
+  createOrganization: ({ scope, body, cookies }) => foundOrganization(scope, body.name, { cookies }),
+  switchOrganization: ({ scope, body, cookies }) => switchOrganization(scope, body.organizationId, { cookies }),
 });

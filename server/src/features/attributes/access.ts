@@ -3,17 +3,17 @@ import type { AttributeId } from '@ad-foundry/contract/ids.ts';
 import { attributes } from '#db/schema/attributes.ts';
 import type { Scope } from '#infra/scope.ts';
 
-/** The product's and the organization's own, archived ones too. */
+/** The product's and the organization's own attributes, including archived ones. */
 export function reachableAttributes({ actor }: Scope) {
   return or(isNull(attributes.organizationId), eq(attributes.organizationId, actor.organizationId));
 }
 
-/** What creatives can be given. */
+/** The attributes that can be assigned to creatives. */
 export function visibleAttributes(scope: Scope) {
   return and(reachableAttributes(scope), isNull(attributes.archivedAt));
 }
 
-/** The organization's own that are archived. */
+/** The organization's own archived attributes. */
 export function archivedAttributes({ actor }: Scope) {
   return and(eq(attributes.organizationId, actor.organizationId), isNotNull(attributes.archivedAt));
 }

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import type { Adapters } from '#adapters/adapters.ts';
-import { defineJob, type JobContext } from '#infra/jobs/define-job.ts';
+import { defineJob } from '#infra/jobs/define-job.ts';
 import { judgeUnjudged } from './actions/judge.ts';
 
-/** Values that are not yet held against their pattern: whoever reads them waits for it each time. */
-export const judgeValuesJob = defineJob({
+const payload = z.object({});
+
+/** Checks values that have no verdict yet; until then every read runs the pattern. */
+export const judgeValuesJob = defineJob<typeof payload, Adapters>({
   name: 'attributes.judge',
-  payload: z.object({}),
+  payload,
+  scope: 'all tenants',
   cron: '*/5 * * * *',
   retries: 0,
-  run: ({ scope }: JobContext<object, Adapters>) => judgeUnjudged(scope),
+  run: ({ scope }) => judgeUnjudged(scope),
 });

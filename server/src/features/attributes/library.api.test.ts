@@ -24,7 +24,7 @@ beforeEach(async () => {
 const list = async (status?: 'archived') => (await client.call(attributes.list, { query: { status } })).items;
 const own = async () => (await list()).filter(({ global }) => !global).map(({ label }) => label);
 
-test('an organization begins with the product’s own fields, which nobody can edit', async () => {
+test('an organization starts with the product’s attributes, which no role can edit', async () => {
   const globals = await list();
   expect(globals.map(({ key }) => key)).toEqual(['primary_text', 'headline', 'landing_page', 'call_to_action']);
   expect(globals.every(({ global }) => global)).toBe(true);
@@ -43,13 +43,13 @@ test('an organization begins with the product’s own fields, which nobody can e
   expect(await snapshot(app)).toEqual(before);
 });
 
-test('another start of the product changes nothing of them', async () => {
+test('restarting the product does not change them', async () => {
   const before = await snapshot(app);
-  await applyGlobalAttributes(mintSystemScope(app.services.powers));
+  await applyGlobalAttributes(mintSystemScope(app.services.dependencies));
   expect(await snapshot(app)).toEqual(before);
 });
 
-test('own fields stand first, in the order they were made, and are moved before each other', async () => {
+test('own attributes come first, in creation order, and can be moved before each other', async () => {
   const [a, b, c] = [
     await createAttribute(client, { label: 'A' }),
     await createAttribute(client, { label: 'B' }),
@@ -68,7 +68,7 @@ test('own fields stand first, in the order they were made, and are moved before 
   expect(b.usage).toEqual({ creatives: 0, required: 0, campaigns: 0 });
 });
 
-test('the same creation sent again and again makes one; with another content it is told so', async () => {
+test('a creation key creates one attribute; with other content it is refused', async () => {
   const creationKey = randomUUID();
   const wish = { key: 'once', creationKey, input: select('a', 'b') };
   const made = await Promise.all([1, 2, 3].map(() => createAttribute(client, wish)));
@@ -78,7 +78,7 @@ test('the same creation sent again and again makes one; with another content it 
   expect(await own()).toHaveLength(1);
 });
 
-test('an internal key stands once in an organization, and never for one of the product’s', async () => {
+test('an internal key is unique in an organization, and differs from the product’s keys', async () => {
   await createAttribute(client, { key: 'hook' });
   const other = app.browser();
   await other.signUp();
@@ -104,7 +104,7 @@ test('an internal key stands once in an organization, and never for one of the p
   expect(many.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
 });
 
-test('of two editors at once one is told', async () => {
+test('the second of two concurrent edits is rejected', async () => {
   const made = await createAttribute(client);
   const params = { attributeId: made.id };
   const both = await Promise.all(
@@ -114,7 +114,7 @@ test('of two editors at once one is told', async () => {
   expect((await client.problem(attributes.update, { params, body: editOf(made) })).code).toBe('attribute.changed');
 });
 
-test('archived, a field is offered no more, cannot be edited, and comes back; unused, it can be deleted', async () => {
+test('an archived attribute is not offered or editable and can be restored; an unused one can be deleted', async () => {
   const made = await createAttribute(client);
   const params = { attributeId: made.id };
   const archived = await client.call(attributes.archive, { params });
@@ -159,7 +159,7 @@ test.each([
 });
 
 test.each(['(', '(?=look)a', String.raw`(a)\1`, 'a{1000}', '(.{1,20}){1,40}'])(
-  'the pattern %s is refused: no pattern of a linear-time engine, or one too large',
+  'refuses the pattern %s, which a linear-time engine cannot run or which is too large',
   async (regex) => {
     const body = { label: 'x', key: 'x', input: { type: 'text' as const, regex }, creationKey: randomUUID() };
     expect(await client.problem(attributes.create, { body })).toMatchObject({

@@ -14,7 +14,7 @@ afterAll(() => app.stop());
 
 const input = (regex: string) => ({ type: 'text', regex, placeholder: '', multiLine: false }) as const;
 
-test('a value is held against its pattern when either changes, and not when somebody reads it (S52)', async () => {
+test('a value is checked against its pattern when either changes, not when it is read (S52)', async () => {
   const client = app.browser();
   await client.signUp();
   const creative = await brief(client);
@@ -34,7 +34,7 @@ test('a value is held against its pattern when either changes, and not when some
   expect(now).toMatchObject({ attributesMissing: 1, attributes: [{ value: 'abc', problem: { kind: 'pattern' } }] });
   expect(asked).toHaveBeenCalledTimes(1);
 
-  // What was filled in before verdicts were kept is judged as it is read, until the job has seen to it.
+  // Values from before verdicts were stored are checked on reading, until the job has checked them.
   await app.sql('update creative_attributes set judged_pattern = null, fits_pattern = null');
   expect(await read()).toMatchObject({ problem: { kind: 'pattern' } });
   expect(asked).toHaveBeenCalledTimes(2);

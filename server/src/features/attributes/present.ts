@@ -1,5 +1,5 @@
 import type { Attribute, FilledAttribute } from '@ad-foundry/contract/attributes.ts';
-import { findValueProblem } from '@ad-foundry/contract/rules/attribute-values.ts';
+import { findValueProblem } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
 import type { attributes, creativeAttributes } from '#db/schema/attributes.ts';
 import { judgedBy } from '#infra/patterns.ts';
 
@@ -14,7 +14,7 @@ interface FilledRow {
   filled: typeof creativeAttributes.$inferSelect;
 }
 
-/** With what is wrong with its value, so that a page need not judge patterns before it shows anything. */
+/** Includes the problem of its value, so that pages run no patterns. */
 export function presentFilled({ attribute, filled }: FilledRow): FilledAttribute {
   const { required, value } = filled;
   const problem = value === null ? null : findValueProblem(attribute.input, value, judgedBy(filled));

@@ -48,7 +48,7 @@ function presentDetail(row: typeof attributes.$inferSelect, usage: Usage = unuse
   };
 }
 
-/** Of an attribute: how many creatives of the organization have it, require it, and in how many campaigns. */
+/** Per attribute: the creatives that have it, those that require it, and the number of campaigns. */
 async function usageOf({ db, actor }: Scope, ids: AttributeId[]): Promise<Map<AttributeId, Usage>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -89,13 +89,13 @@ export async function requireAttribute(scope: Scope, attributeId: AttributeId) {
   return row;
 }
 
-/** An attribute with what its sheet tells. @throws AppError `attribute.not-found` */
+/** An attribute with details and usage. @throws AppError `attribute.not-found` */
 export async function readAttribute(scope: Scope, attributeId: AttributeId): Promise<AttributeDetail> {
   const row = await requireAttribute(scope, attributeId);
   return presentDetail(row, (await usageOf(scope, [attributeId])).get(attributeId));
 }
 
-/** What a creative is asked for beside files; the caller has seen to it that the creative may be read. */
+/** The attributes of a creative; the caller has checked that the actor sees it. */
 export async function listFilled({ db, actor }: Scope, creativeId: CreativeId): Promise<FilledAttribute[]> {
   const rows = await db
     .select({ attribute: attributes, filled: creativeAttributes })
@@ -108,7 +108,7 @@ export async function listFilled({ db, actor }: Scope, creativeId: CreativeId): 
   return rows.map(presentFilled);
 }
 
-/** A creative that this person may see. @throws AppError `creative.not-found` */
+/** A creative visible to the actor. @throws AppError `creative.not-found` */
 export async function requireVisibleCreative(
   scope: Scope,
   creativeId: CreativeId,
@@ -123,8 +123,8 @@ export async function requireVisibleCreative(
 }
 
 /**
- * The attributes of several creatives with their values, for exports: each in the order of the attributes, beside the
- * creative's id. Creatives beyond this person's reach are left out.
+ * The attributes of several creatives with their values and creative ids, in attribute order, for exports. Omits
+ * creatives that the actor does not see.
  */
 export async function listAttributeValues(scope: Scope, creativeIds: readonly CreativeId[]) {
   if (creativeIds.length === 0) return [];
@@ -139,7 +139,7 @@ export async function listAttributeValues(scope: Scope, creativeIds: readonly Cr
   return rows.map((row) => ({ creativeId: row.filled.creativeId, ...presentFilled(row) }));
 }
 
-/** Every value of an attribute that stands in a creative, in the order of campaigns and creatives. */
+/** Every value of an attribute, ordered by campaign and creative. */
 export function listValuesOf({ db, actor }: Scope, attributeId: AttributeId) {
   return db
     .select({

@@ -3,17 +3,17 @@ import {
   type AttributeOption,
   type AttributeValue,
   findValueProblem,
-} from '@ad-foundry/contract/rules/attribute-values.ts';
+} from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
 import { judgedBy, patterns, type Judged } from '#infra/patterns.ts';
 
-/** The options that are in one and not in the other. */
+/** The options removed by an edit. */
 export function lostOptions(before: AttributeInput, after: AttributeInput): AttributeOption[] {
   if (before.type !== 'select' || after.type !== 'select') return [];
   const kept = new Set(after.options.map(({ value }) => value));
   return before.options.filter(({ value }) => !kept.has(value));
 }
 
-/** What is kept beside a value, so that reading it asks no engine. */
+/** The verdict stored with a value, so that reading it runs no pattern. */
 export function judgeOnce(input: AttributeInput, value: AttributeValue | null): Judged {
   if (input.type !== 'text' || input.regex === '' || typeof value !== 'string')
     return { judgedPattern: null, fitsPattern: null };
@@ -25,7 +25,7 @@ interface Editing {
   after: AttributeInput;
 }
 
-/** Whether a value was valid, and whether it will be; with what is to be kept beside it. */
+/** Whether a value was valid and whether it will be, with the new verdict to store. */
 export function outlookOf({ value, ...judged }: Judged & { value: AttributeValue }, { before, after }: Editing) {
   const anew = judgeOnce(after, value);
   return {

@@ -31,8 +31,8 @@ const complete = async () => (await reread(client, creative)).completedAt !== nu
 const progress = async () =>
   (await client.call(campaigns.find, { params: { campaignId: creative.campaign.id } })).progress;
 
-describe('a field that is used', () => {
-  test('keeps its key and its type; labels stay free', async () => {
+describe('an attribute in use', () => {
+  test('keeps its key and type; its label can change', async () => {
     const made = await createAttribute(client, { input: select('a', 'b') });
     const params = { attributeId: made.id };
     const free = await client.call(attributes.update, { params, body: { ...editOf(made), key: 'free_still' } });
@@ -48,7 +48,7 @@ describe('a field that is used', () => {
     expect((await client.problem(attributes.remove, { params })).code).toBe('attribute.in-use');
   });
 
-  test('archived, stays where it is and counts there, and is given to nobody else', async () => {
+  test('archived, stays in creatives and counts there, but cannot be assigned', async () => {
     const { id } = await createAttribute(client);
     await assign(client, place(id));
     await client.call(attributes.archive, { params: { attributeId: id } });
@@ -96,7 +96,7 @@ describe('a field that is used', () => {
     expect(await complete()).toBe(true);
   });
 
-  test('tells the values that a new pattern rejects; kept, they block completion until they are mended', async () => {
+  test('lists the values that a new pattern rejects; kept, they block completion until corrected', async () => {
     const made = await createAttribute(client, { input: { type: 'text' } });
     const params = { attributeId: made.id };
     await assign(client, place(made.id));
@@ -119,7 +119,7 @@ describe('a field that is used', () => {
     expect(await progress()).toEqual({ complete: 1, total: 1 });
   });
 
-  test('edited while people fill it, no value is left uncounted', async () => {
+  test('edited while values are filled, counts every value', async () => {
     const made = await createAttribute(client, { input: { type: 'number' } });
     const params = { attributeId: made.id };
     await assign(client, place(made.id));

@@ -35,7 +35,7 @@ const progress = async () =>
   (await client.call(campaigns.find, { params: { campaignId: creative.campaign.id } })).progress;
 
 describe('completion', () => {
-  test('a creative with every file is complete only once each required field has a valid value', async () => {
+  test('a creative with all files is complete only with a valid value for each required attribute', async () => {
     const { id } = await createAttribute(client, { input: { type: 'number', min: 1, max: 10 } });
     const optional = await createAttribute(client);
     await assign(client, place(id));
@@ -63,7 +63,7 @@ describe('completion', () => {
     expect((await reread(client, creative)).attributes.map(({ attribute }) => attribute.id)).toEqual([optional.id]);
   });
 
-  test('a file that arrives last completes it as well, and the list says what is missing', async () => {
+  test('a last file completes it too, and the list shows what is missing', async () => {
     const { id } = await createAttribute(client);
     await assign(client, place(id));
     const params = { campaignId: creative.campaign.id };
@@ -75,7 +75,7 @@ describe('completion', () => {
     expect(await complete()).toBe(true);
   });
 
-  test('fields alone do not make a creative complete, nor does a blank text count', async () => {
+  test('attributes alone do not complete a creative, and a blank text does not count', async () => {
     const { id } = await createAttribute(client);
     await assign(client, place(id));
     expect((await fill(client, place(id), '  \n')).attributes[0]?.value).toBe(null);
@@ -83,7 +83,7 @@ describe('completion', () => {
     expect(await complete()).toBe(false);
   });
 
-  test('of people who fill and require at once, the counts come out true', async () => {
+  test('concurrent filling and requiring keep the counts correct', async () => {
     const ids = await Promise.all([1, 2, 3, 4].map(async () => (await createAttribute(client)).id));
     await deliver();
     await Promise.all(ids.map((id) => assign(client, place(id))));
@@ -100,7 +100,7 @@ describe('completion', () => {
 });
 
 describe('values', () => {
-  test('come back as what they are: digits of a text stay a text, off is an answer', async () => {
+  test('keep their type: a text of digits stays text, and false is a value', async () => {
     const text = await createAttribute(client);
     const toggle = await createAttribute(client, { input: { type: 'toggle', label: 'Rights cleared' } });
     const choice = await createAttribute(client, { input: select('true', 'b') });
@@ -128,7 +128,7 @@ describe('values', () => {
     expect((await reread(client, creative)).attributes[0]?.value).toBe(null);
   });
 
-  test('are told to exports creative by creative, in the order of the fields', async () => {
+  test('are exported per creative, in attribute order', async () => {
     const a = await createAttribute(client, { label: 'A' });
     const b = await createAttribute(client, { label: 'B' });
     const formatIds = await formatIdsOf(client, ['feed']);
@@ -140,8 +140,8 @@ describe('values', () => {
     const me = await client.me();
     const { organizationId } = me;
     if (!organizationId) throw new Error('there is no organization');
-    const actor = { accountId: me.id, organizationId, role: 'owner' as const, sessionId: '', name: '' };
-    const rows = await listAttributeValues(mintScope(app.services.powers, actor), [creative.id, second.id]);
+    const actor = { accountId: me.id, organizationId, role: 'owner' as const, sessionId: null };
+    const rows = await listAttributeValues(mintScope(app.services.dependencies, actor), [creative.id, second.id]);
     const told = (id: CreativeId) =>
       rows.filter(({ creativeId }) => creativeId === id).map(({ attribute, value }) => [attribute.label, value]);
     expect(told(creative.id)).toEqual([
@@ -152,8 +152,8 @@ describe('values', () => {
   });
 });
 
-describe('patterns of people take no time, whatever they say (S52)', () => {
-  test('the text is longer than may be stored: refused before any pattern reads it', async () => {
+describe('patterns run in linear time (S52)', () => {
+  test('a text above the length limit is refused before any pattern runs', async () => {
     const { id } = await createAttribute(client, { input: { type: 'text', regex: '(a+)+$', multiLine: true } });
     await assign(client, place(id));
     const value = 'a'.repeat(1_000_000);
@@ -162,16 +162,19 @@ describe('patterns of people take no time, whatever they say (S52)', () => {
     );
   });
 
-  test.each(['(a+)+', '(a|a)*', '(a|aa)+', '(.*a){20}', '([a-zA-Z]+)*', '(a?){50}a{50}'])('%s ends', async (regex) => {
-    const { id } = await createAttribute(client, { input: { type: 'text', regex } });
-    await assign(client, place(id));
-    const value = `${'a'.repeat(1_999)}!`;
-    const problem = await client.problem(attributes.fill, { params: place(id), body: { value } });
-    expect(problem).toMatchObject({ code: 'attribute.value-invalid', data: { problem: { kind: 'pattern' } } });
-  });
+  test.each(['(a+)+', '(a|a)*', '(a|aa)+', '(.*a){20}', '([a-zA-Z]+)*', '(a?){50}a{50}'])(
+    '%s finishes',
+    async (regex) => {
+      const { id } = await createAttribute(client, { input: { type: 'text', regex } });
+      await assign(client, place(id));
+      const value = `${'a'.repeat(1_999)}!`;
+      const problem = await client.problem(attributes.fill, { params: place(id), body: { value } });
+      expect(problem).toMatchObject({ code: 'attribute.value-invalid', data: { problem: { kind: 'pattern' } } });
+    },
+  );
 });
 
-test('guests fill what they are asked for, and reach nothing else', async () => {
+test('guests fill the attributes of their creatives only', async () => {
   const { team, guest, asked, sibling } = await agency(app);
   const field = await createAttribute(team);
   const hidden = await createAttribute(team, { label: 'Internal' });
@@ -194,7 +197,7 @@ test('guests fill what they are asked for, and reach nothing else', async () => 
   expect(JSON.stringify(read)).not.toContain('Internal');
 });
 
-test('what is archived is only read', async () => {
+test('archived creatives are read-only', async () => {
   const { id } = await createAttribute(client);
   await assign(client, place(id));
   await app.sql('update creatives set archived_at = now() where id = $1', [creative.id]);

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import type { Act, AuditEntry, AuditPerson } from '@ad-foundry/contract/audit.ts';
+import type { AuditEntry, AuditPerson } from '@ad-foundry/contract/audit.ts';
+import type { Act } from '@ad-foundry/contract/events.ts';
 import { roles } from '@ad-foundry/contract/permissions.ts';
 import { asRead } from '@ad-foundry/contract/text.ts';
 import type { auditEntries } from '#db/schema/operations.ts';
-import { csvLine, csvStart } from '#infra/csv.ts';
+import { csvLine, csvStart } from '#infra/files/csv.ts';
 import { readUserAgent } from '#infra/http/user-agent.ts';
 
 interface Row {
@@ -16,7 +17,7 @@ interface Row {
 const role = z.enum(roles).nullable().catch(null);
 const words = z.string().nullable().catch(null);
 
-/** Only what the contract names leaves: an entry may hold more than its organization should read. */
+/** Copies only the fields that the contract names: an entry may hold data that its organization must not read. */
 export function presentAuditEntry({ entry, person, targetName, placeName }: Row): AuditEntry {
   return {
     id: String(entry.id),
@@ -46,7 +47,7 @@ const columns = [
   'system',
 ];
 
-/** The log as lines of CSV, a line of headings first. */
+/** The audit log as lines of CSV, header first. */
 export async function* linesOfLog(pages: AsyncIterable<AuditEntry[]>): AsyncGenerator<string> {
   yield csvStart + csvLine(columns);
   for await (const page of pages) yield page.map(lineOf).join('');

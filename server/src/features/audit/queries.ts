@@ -8,16 +8,16 @@ import { decodeCursor, toPage } from '#infra/cursor.ts';
 import type { Scope, SystemScope } from '#infra/scope.ts';
 import { presentAuditEntry } from './present.ts';
 
-// Rows of one look at the log that is on its way out.
+// Rows per query of an export.
 const exportPage = 1000;
 
 const nameOfAccount = sql<string>`${accounts.firstName} || ' ' || ${accounts.lastName}`;
-// Who is gone keeps the name they had here.
+// Former members keep the name they had in this organization.
 const nameOfPerson = sql<string>`coalesce(
   case when not exists (select from members m where m.organization_id = ${auditEntries.organizationId}
     and m.account_id = ${auditEntries.accountId}) then ${auditEntries.data} ->> 'by' end, ${nameOfAccount})`;
 
-// What an act was done to keeps its id: its name is looked up for as long as there is one.
+// The target is stored by id: its current name is used as long as the row exists.
 const targetName = sql<string | null>`coalesce(
   case left(${auditEntries.target}, 4)
     when 'mem_' then (select a.first_name || ' ' || a.last_name from members m join accounts a on a.id = m.account_id
@@ -33,7 +33,7 @@ const placeName = sql<string | null>`coalesce(
 
 type Filter = Pick<z.output<typeof endpoints.list.query>, 'accountId' | 'act' | 'since' | 'until'>;
 
-/** The newest first, from below an entry on; by its number, null from the newest. */
+/** Entries newest first, with ids below `before`; null starts at the newest. */
 function selectEntries(
   { db, actor }: Scope,
   filter: Filter,
@@ -52,7 +52,7 @@ function selectEntries(
     .where(
       and(
         eq(auditEntries.organizationId, actor.organizationId),
-        // What a later release wrote is not shown by an earlier one.
+        // Hides acts that a later release wrote and this one does not know.
         act ? eq(auditEntries.act, act) : inArray(auditEntries.act, [...acts]),
         accountId ? eq(auditEntries.accountId, accountId) : undefined,
         since ? gte(auditEntries.createdAt, new Date(since)) : undefined,
@@ -74,7 +74,7 @@ export async function listAuditEntries(scope: Scope, query: z.output<typeof endp
   });
 }
 
-/** As `listAuditEntries`, page after page, as far as one CSV goes. */
+/** Pages of the log like `listAuditEntries`, up to the limit of one CSV. */
 export async function* readAuditLog(scope: Scope, filter: Filter): AsyncGenerator<AuditEntry[]> {
   let before: number | null = null;
   for (let left: number = limits.auditExported; left > 0; left -= exportPage) {
@@ -88,12 +88,12 @@ export async function* readAuditLog(scope: Scope, filter: Filter): AsyncGenerato
   }
 }
 
-/** A made-up one stands before all entries. */
+/** The entry id of a cursor; 0, before all entries, for an invalid one. */
 function positionOf(id: string): number {
   return /^\d{1,15}$/.test(id) ? Number(id) : 0;
 }
 
-/** Whom and what the log of the organization can be looked through for. */
+/** The people and acts that the organization's log can be filtered by. */
 export async function listAudited(scope: Scope) {
   const ours = eq(auditEntries.organizationId, scope.actor.organizationId);
   const people = await scope.db
@@ -108,17 +108,17 @@ export async function listAudited(scope: Scope) {
 }
 
 export interface ChainReport {
-  /** Null for what happened outside of every organization. */
+  /** Null for events outside of organizations. */
   organizationId: string | null;
   entries: number;
-  /** Hash of the newest entry: whoever keeps it elsewhere sees when the newest ones are gone. */
+  /** Hash of the newest entry. A copy kept elsewhere shows whether the newest entries were removed. */
   head: string;
   faults: { entryId: number; fault: 'changed' | 'missing' | 'out-of-order' | 'unsealed' }[];
 }
 
 type Chain = { organization_id: string | null; entries: number; head: string; faults: ChainReport['faults'] };
 
-/** Computes every chain of the log anew, entry by entry, and tells where it differs from what is there. */
+/** Recomputes every hash chain of the log and reports where it differs from the stored one. */
 export async function verifyAuditLog(scope: SystemScope): Promise<ChainReport[]> {
   const { rows } = await scope.db.execute<Chain>(sql`
     with chained as (

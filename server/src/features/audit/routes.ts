@@ -2,16 +2,13 @@ import { audit } from '@ad-foundry/contract/audit.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { sendStream } from '#infra/http/files.ts';
 import { routes } from '#infra/http/routes.ts';
-import { recordAct } from './actions.ts';
 import { linesOfLog } from './present.ts';
 import { listAudited, listAuditEntries, readAuditLog } from './queries.ts';
 
 export const auditRoutes = routes<typeof audit, Adapters>(audit, {
   list: ({ scope, query }) => listAuditEntries(scope, query),
-  async export({ scope, query, caller, wire }) {
-    const { organizationId, accountId } = scope.actor;
-    if (wire.request.method !== 'HEAD')
-      await recordAct(scope, { act: 'audit.exported', organizationId, accountId, caller });
+  async export({ scope, query, wire }) {
+    if (wire.request.method !== 'HEAD') await scope.transaction((tx) => tx.record('audit.exported', {}));
     await sendStream(wire, {
       type: 'text/csv; charset=utf-8; header=present',
       fileName: `audit-log-${scope.now().toISOString().slice(0, 10)}.csv`,

@@ -1,24 +1,27 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { AccountId } from '@ad-foundry/contract/ids.ts';
 import { campaigns, creatives } from '#db/schema/campaigns.ts';
-import type { Actor, Scope } from '#infra/scope.ts';
+import type { Actor, OrganizationScope, Scope } from '#infra/scope.ts';
 
-/** Everybody but a guest sees every campaign of the organization; a guest sees what they are assigned to. */
-export function visibleCampaigns({ actor }: Scope) {
+/** Guests see the campaigns they are assigned to, all other roles every campaign of the organization. */
+export function visibleCampaigns({ actor }: OrganizationScope) {
   const reach = actor.role === 'guest' ? assigned(actor) : undefined;
   return and(eq(campaigns.organizationId, actor.organizationId), isNull(campaigns.deletedAt), reach);
 }
 
-/** A creative is as far as its campaign is. */
-export function visibleCreatives({ actor }: Scope) {
-  const inside = sql`exists (
-    select from ${campaigns} where ${campaigns.organizationId} = ${creatives.organizationId}
-      and ${campaigns.id} = ${creatives.campaignId} and ${campaigns.deletedAt} is null and ${assigned(actor)})`;
-  const reach = actor.role === 'guest' ? inside : undefined;
+/** A creative is visible if its campaign is. */
+export function visibleCreatives({ actor }: OrganizationScope) {
+  const reach = actor.role === 'guest' ? insideAssigned(actor) : undefined;
   return and(eq(creatives.organizationId, actor.organizationId), isNull(creatives.deletedAt), reach);
 }
 
-/** Whether the campaign is assigned to the person: by itself, or by the group that it is in now. */
+function insideAssigned(actor: Actor) {
+  return sql`exists (
+    select from ${campaigns} where ${campaigns.organizationId} = ${creatives.organizationId}
+      and ${campaigns.id} = ${creatives.campaignId} and ${campaigns.deletedAt} is null and ${assigned(actor)})`;
+}
+
+/** Whether the campaign, or its current group, is assigned to the actor. */
 function assigned(actor: Actor) {
   return sql`exists (select ${assignmentsOf(actor.accountId)})`;
 }
@@ -31,20 +34,20 @@ function assignmentsOf(accountId: AccountId | SQL) {
       and (a.campaign_id = ${campaigns.id} or g.id = ${campaigns.groupId})`;
 }
 
-/** Campaigns that somebody else sees as a guest: whoever `who(organization_id, account_id)` names. */
+/** Campaigns visible to another person as a guest, named by the alias `who(organization_id, account_id)`. */
 export function assignedToThem() {
   return sql`${campaigns.organizationId} = who.organization_id and ${campaigns.deletedAt} is null
     and exists (select ${assignmentsOf(sql`who.account_id`)})`;
 }
 
-/** The account of who asks for a campaign: whoever assigned the guest that looks, else who created it. */
+/** The account that asks for a campaign: the one that assigned the guest, else its creator. */
 export function askedById({ actor }: Scope) {
   return actor.role === 'guest'
     ? sql`coalesce((select a.assigned_by ${assignmentsOf(actor.accountId)} order by a.created_at limit 1), ${campaigns.createdBy})`
     : sql`${campaigns.createdBy}`;
 }
 
-/** First and last name of who asks for a campaign. */
+/** First and last name of the account that asks for a campaign. */
 export function askedBy(scope: Scope) {
   return sql<
     string | null

@@ -25,14 +25,14 @@ export function createCampaign(scope: Scope, input: z.output<typeof endpoints.cr
       createdAt: now,
       updatedAt: now,
     });
-    await tx.emit('campaign.created', { campaignId });
+    await tx.record('campaign.created', { campaignId });
     return requireCampaign(tx, campaignId);
   });
 }
 
 type Change = z.output<typeof endpoints.update.body> & { campaignId: CampaignId };
 
-/** What is left out stays. @throws AppError `campaign.not-found`, `campaign.archived`, `group.not-found` */
+/** Omitted fields stay. @throws AppError `campaign.not-found`, `campaign.archived`, `group.not-found` */
 export function updateCampaign(scope: Scope, { campaignId, name, dueAt, groupId }: Change): Promise<Campaign> {
   return scope.transaction(async (tx) => {
     await requireOpenCampaign(tx, campaignId);
@@ -41,7 +41,7 @@ export function updateCampaign(scope: Scope, { campaignId, name, dueAt, groupId 
       .update(campaigns)
       .set({ name, groupId, dueAt: typeof dueAt === 'string' ? new Date(dueAt) : dueAt, updatedAt: tx.now() })
       .where(and(visibleCampaigns(tx), eq(campaigns.id, campaignId)));
-    await tx.emit('campaign.updated', { campaignId });
+    await tx.record('campaign.updated', { campaignId });
     return requireCampaign(tx, campaignId);
   });
 }

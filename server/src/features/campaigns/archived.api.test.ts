@@ -23,13 +23,13 @@ async function delivered(): Promise<{ client: TestClient; creative: Creative }> 
   await client.signUp();
   const briefed = await brief(client, { formats: ['carousel'] });
   await upload(client, { slotId: slotOf(briefed).id, name: 'a.jpg', bytes });
-  // What runs by itself has run: from here on every change is somebody's.
+  // Background jobs have finished: from here on every change comes from a request.
   const waiting = () => app.sql(`select 1 from versions where preview_state = 'pending'`);
   await vi.waitUntil(async () => (await waiting()).length === 0, { timeout: 15_000 });
   return { client, creative: await reread(client, briefed) };
 }
 
-/** Everything that changes what stands below a campaign, each as one request. */
+/** Every change below a campaign, each as one request. */
 async function writes(client: TestClient, creative: Creative): Promise<Record<string, () => Promise<Response>>> {
   const { campaign } = creative;
   const formatIds = await formatIdsOf(client, ['feed']);
@@ -74,7 +74,7 @@ async function writes(client: TestClient, creative: Creative): Promise<Record<st
 test.each([
   ['campaign', 'campaign.archived'],
   ['creative', 'creative.archived'],
-] as const)('an archived %s is only read', async (what, code) => {
+] as const)('an archived %s is read-only', async (what, code) => {
   const { client, creative } = await delivered();
   const id = what === 'campaign' ? creative.campaign.id : creative.id;
   await app.sql(`update ${what}s set archived_at = now() where id = $1`, [id]);
@@ -91,7 +91,7 @@ test.each([
   await download.body?.cancel();
 });
 
-test('a file that was on its way when the campaign was archived is not taken any more', async () => {
+test('an upload in progress is refused once its campaign is archived', async () => {
   const { client, creative } = await delivered();
   const created = await announce(client, { slotId: slotOf(creative).id, name: 'b.jpg', bytes });
   const location = created.headers.get('location') ?? '';

@@ -24,7 +24,7 @@ async function add(name: string, dueAt?: string): Promise<string> {
   return (await client.call(campaigns.create, { body: { name, dueAt } })).id;
 }
 
-/** Walks all pages; `between` runs after each. */
+/** Reads all pages; calls `between` after each. */
 async function walk(sort: Sort, limit: number, between: (page: number) => Promise<void> = () => Promise.resolve()) {
   const seen: { id: string; name: string }[] = [];
   let cursor: string | undefined;
@@ -39,7 +39,7 @@ async function walk(sort: Sort, limit: number, between: (page: number) => Promis
   throw new Error('the list never ends');
 }
 
-// Equal names and dates, capitals, accents, letters whose small form depends on where they stand or on the language.
+// Equal names and dates, capitals, accents, and letters whose lower case depends on position or language.
 const names = [
   'ΟΔΟΣ',
   'ΟΔΟΣ',
@@ -63,7 +63,7 @@ const names = [
 ];
 
 describe('pages', () => {
-  test.each(campaignSorts)('by %s show every campaign once, whatever the page size', async (sort) => {
+  test.each(campaignSorts)('sorted by %s list every campaign once, for any page size', async (sort) => {
     const ids: string[] = [];
     for (const [index, name] of names.entries())
       ids.push(await add(name, index % 3 === 0 ? undefined : `2030-01-0${(index % 3) + 1}T00:00:00Z`));
@@ -72,7 +72,7 @@ describe('pages', () => {
     for (const limit of [1, 2, 3, 7]) expect((await walk(sort, limit)).map(({ id }) => id)).toEqual(whole);
   });
 
-  test.each(campaignSorts)('by %s stay stable while others add campaigns', async (sort) => {
+  test.each(campaignSorts)('sorted by %s stay stable while campaigns are added', async (sort) => {
     const ids: string[] = [];
     for (let index = 0; index < 12; index++)
       ids.push(await add(`campaign ${index}`, `2030-01-${10 + index}T00:00:00Z`));
@@ -86,7 +86,7 @@ describe('pages', () => {
   });
 });
 
-test('by name they stand in alphabetical order, by due date the ones without stand last', async () => {
+test('sorting by name is alphabetical; by due date, campaigns without one come last', async () => {
   await add('Bravo', '2030-05-01T00:00:00Z');
   await add('alpha');
   await add('Charlie', '2030-04-01T00:00:00Z');
@@ -96,7 +96,7 @@ test('by name they stand in alphabetical order, by due date the ones without sta
   expect(await of('created')).toEqual(['Charlie', 'alpha', 'Bravo']);
 });
 
-test('search finds parts of names, whatever the case, and takes no pattern', async () => {
+test('search finds parts of names, ignores case, and treats wildcards literally', async () => {
   await add('Spring Launch');
   await add('100% cotton');
   await add('100 pairs');
@@ -110,7 +110,7 @@ test('search finds parts of names, whatever the case, and takes no pattern', asy
   expect(await found('nothing of it')).toEqual([]);
 });
 
-test('a campaign is renamed and its date moved and taken away; what is left out stays', async () => {
+test('a campaign’s name and due date can be changed and the date removed; omitted fields stay', async () => {
   const campaignId = (await add('Before', '2030-01-01T10:00:00+02:00')) as never;
   const read = () => client.call(campaigns.find, { params: { campaignId } });
   expect(await read()).toMatchObject({ name: 'Before', dueAt: '2030-01-01T08:00:00.000Z' });
@@ -124,7 +124,7 @@ test('a campaign is renamed and its date moved and taken away; what is left out 
   expect(await read()).toMatchObject({ name: 'After', dueAt: null });
 });
 
-test('open, complete and archived are told apart', async () => {
+test('filters open, complete and archived campaigns', async () => {
   const creative = await brief(client, { campaign: 'open' });
   const done = await brief(client, { campaign: 'done' });
   const gone = await brief(client, { campaign: 'gone' });
@@ -140,7 +140,7 @@ test('open, complete and archived are told apart', async () => {
   expect(creative.campaign.name).toBe('open');
 });
 
-test('the creatives of a campaign come oldest first, each once, over all pages', async () => {
+test('the creatives of a campaign are listed oldest first, each once over all pages', async () => {
   const first = await brief(client, { name: 'c0', formats: ['feed', 'carousel'] });
   const params = { campaignId: first.campaign.id };
   for (let index = 1; index < 8; index++) await client.call(creatives.create, { params, body: { name: `c${index}` } });
@@ -156,7 +156,7 @@ test('the creatives of a campaign come oldest first, each once, over all pages',
   expect(summary?.slots.map(({ platform, state }) => `${platform} ${state}`)).toEqual(['meta empty', 'meta empty']);
 });
 
-test('formats can be paged, searched and narrowed to a platform and a type', async () => {
+test('formats can be paged, searched, and filtered by platform and type', async () => {
   const all = (await client.call(formats.list, { query: {} })).items;
   const paged: string[] = [];
   let cursor: string | undefined;
@@ -176,7 +176,7 @@ test('formats can be paged, searched and narrowed to a platform and a type', asy
   expect(sets.flatMap(({ formatIds }) => formatIds).every((id) => known.has(id))).toBe(true);
 });
 
-test('the list by due date walks along its index, however many campaigns there are', async () => {
+test('the list by due date uses its index, for any number of campaigns', async () => {
   const { organizationId } = await client.me();
   await app.sql(
     `insert into campaigns (id, organization_id, name, due_at, created_at, updated_at)

@@ -27,7 +27,7 @@ export function presentCampaign({ campaign, group, askedBy, previews }: Row): Ca
 
 type Picture = Pick<typeof versions.$inferSelect, 'id' | 'previewState' | 'previewWidth' | 'previewHeight'>;
 
-/** Where the picture of a version is. The address stays the same for the same version, so browsers may keep it. */
+/** The preview's URL. Stable per version, so that browsers may cache it. */
 export function presentPreview(row: Picture): Preview {
   return {
     state: row.previewState,
@@ -37,7 +37,7 @@ export function presentPreview(row: Picture): Preview {
   };
 }
 
-/** A ready picture of the newest version of a card, and what it stands for in a list. */
+/** A ready preview of a card's newest version, with its owner in the list. */
 export interface PreviewRow<Owner extends string> extends Record<string, unknown> {
   owner: Owner;
   id: VersionId;
@@ -45,7 +45,7 @@ export interface PreviewRow<Owner extends string> extends Record<string, unknown
   preview_height: number | null;
 }
 
-/** The pictures of each owner, in the order of the rows. */
+/** The previews of each owner, in row order. */
 export function presentPreviews<Owner extends string>(rows: readonly PreviewRow<Owner>[]): Map<Owner, Preview[]> {
   const found = new Map<Owner, Preview[]>();
   for (const { owner, id, preview_width: previewWidth, preview_height: previewHeight } of rows) {

@@ -13,7 +13,7 @@ import { presentCampaign, presentPreviews, type PreviewRow } from './present.ts'
 type Query = z.output<typeof endpoints.list.query>;
 type Row = { campaign: typeof campaigns.$inferSelect };
 
-/** How each sort walks: the key in SQL, the same key of a row, and the direction. */
+/** Per sort: the key in SQL, the same key of a row, and the direction. */
 const sorts = {
   created: {
     key: sql`${campaigns.createdAt}`,
@@ -23,7 +23,7 @@ const sorts = {
     cast: sql`::timestamptz`,
   },
   name: {
-    // The database says what the small form of a name is; JavaScript has other ideas about ς and İ.
+    // Lower case comes from Postgres; JavaScript differs for ς and İ.
     key: sql`${campaigns.nameKey}`,
     of: ({ campaign }: Row) => campaign.nameKey,
     descending: false,
@@ -40,13 +40,13 @@ const sorts = {
 } as const;
 
 const complete = sql`${campaigns.creativesTotal} > 0 and ${campaigns.creativesComplete} = ${campaigns.creativesTotal}`;
-const stati: Record<'open' | 'complete' | 'archived', SQL | undefined> = {
+const statuses: Record<'open' | 'complete' | 'archived', SQL | undefined> = {
   open: and(isNull(campaigns.archivedAt), sql`not (${complete})`),
   complete: and(isNull(campaigns.archivedAt), complete),
   archived: isNotNull(campaigns.archivedAt),
 };
 
-/** @throws AppError `group.not-found` where only those of a group are asked for */
+/** @throws AppError `group.not-found` for an unknown group in the filter */
 export async function listCampaigns(scope: Scope, query: Query) {
   if (query.groupId) await requireGroup(scope, query.groupId);
   const sort = sorts[query.sort];
@@ -57,7 +57,7 @@ export async function listCampaigns(scope: Scope, query: Query) {
     .where(
       and(
         visibleCampaigns(scope),
-        query.status ? stati[query.status] : isNull(campaigns.archivedAt),
+        query.status ? statuses[query.status] : isNull(campaigns.archivedAt),
         query.groupId && eq(campaigns.groupId, query.groupId),
         query.search ? ilike(campaigns.name, likeText(query.search)) : undefined,
         after ? sql`(${sort.key}, ${campaigns.id}) ${beyond} (${after.key}${sort.cast}, ${after.id})` : undefined,
@@ -83,7 +83,7 @@ export async function requireCampaign(scope: Scope, campaignId: CampaignId): Pro
   return presentCampaign({ ...row, previews: previews.get(campaignId) ?? [] });
 }
 
-/** A campaign that may still be changed. @throws AppError `campaign.not-found`, `campaign.archived` */
+/** A campaign that is not archived. @throws AppError `campaign.not-found`, `campaign.archived` */
 export async function requireOpenCampaign(scope: Scope, campaignId: CampaignId): Promise<Campaign> {
   const campaign = await requireCampaign(scope, campaignId);
   if (campaign.archivedAt !== null) throw new AppError('campaign.archived');
@@ -104,7 +104,7 @@ function selectCampaigns(scope: Scope) {
 
 const previewsPerCampaign = 4;
 
-/** The newest pictures of each campaign. */
+/** The newest previews of each campaign. */
 async function previewsOf({ db, actor }: Scope, ids: CampaignId[]): Promise<Map<CampaignId, Preview[]>> {
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<PreviewRow<CampaignId>>(sql`
@@ -112,23 +112,20 @@ async function previewsOf({ db, actor }: Scope, ids: CampaignId[]): Promise<Map<
     cross join lateral (
       select v.id, v.preview_width, v.preview_height
       from creatives c
-      join slots s on s.organization_id = c.organization_id and s.creative_id = c.id
-      join variations va on va.organization_id = s.organization_id and va.slot_id = s.id
-      join cards ca on ca.organization_id = va.organization_id and ca.variation_id = va.id
-      join versions v on v.organization_id = ca.organization_id and v.card_id = ca.id
+      join version_places p on p.organization_id = c.organization_id and p.creative_id = c.id and p.is_current
+      join versions v on v.id = p.version_id
       where c.organization_id = ${actor.organizationId} and c.campaign_id = wanted.id and c.deleted_at is null
-        and c.archived_at is null and v.deleted_at is null and v.preview_state = 'ready'
-        and not exists (select from versions n where n.card_id = v.card_id and n.number > v.number and n.deleted_at is null)
+        and c.archived_at is null and v.preview_state = 'ready'
       order by v.id desc limit ${previewsPerCampaign}
     ) newest`);
   return presentPreviews(rows);
 }
 
-/** Which creatives exist for this person: for the features that hang things on them. */
+/** Visibility of campaigns and creatives, for other features. */
 export { askedById, visibleCampaigns, visibleCreatives } from './access.ts';
 export { presentPreview, presentPreviews, type PreviewRow } from './present.ts';
 
-/** Whether every one of these campaigns is within this person's reach. */
+/** Whether the actor sees all of these campaigns. */
 export async function seesAll(scope: Scope, campaignIds: CampaignId[]): Promise<boolean> {
   const seen = await scope.db.$count(campaigns, and(visibleCampaigns(scope), inArray(campaigns.id, campaignIds)));
   return seen === new Set(campaignIds).size;
@@ -140,7 +137,7 @@ export interface Assigned extends Record<string, unknown> {
   campaignId: CampaignId;
 }
 
-/** Which campaigns guests of whatever organizations see now: of these campaigns, or of all. */
+/** The campaigns that these guests, of any organization, see now; restricted to `among` unless null. */
 export async function listAssigned(
   { db }: SystemScope,
   guests: { organizationId: OrganizationId; accountId: AccountId }[],

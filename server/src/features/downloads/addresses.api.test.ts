@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 afterEach(() => vi.restoreAllMocks());
 
-/** What each address answers somebody, by a way of asking. */
+/** The response of each address, for one way of asking. */
 async function answers(who: TestClient, init: RequestInit = {}, of = (address: string) => address) {
   const told: [string, number][] = [];
   for (const [what, address] of addresses) {
@@ -61,8 +61,8 @@ async function answers(who: TestClient, init: RequestInit = {}, of = (address: s
 }
 const all = (status: number) => Object.fromEntries(addresses.map(([what]) => [what, status]));
 
-describe('an address of bytes carries no right to them (S43)', () => {
-  test('the same addresses serve whoever may see the file, and every time who asks is looked at', async () => {
+describe('the address of a file grants no access by itself (S43)', () => {
+  test('the same address works for everyone with access, checked on every request', async () => {
     expect(await answers(team)).toEqual(all(200));
     const { client, memberId } = await joinAs(app, organizationId, 'member');
     expect(await answers(client)).toEqual(all(200));
@@ -72,7 +72,7 @@ describe('an address of bytes carries no right to them (S43)', () => {
     expect(await answers(client, { method: 'HEAD' })).toEqual(all(403));
   });
 
-  test('without a session they answer nobody, whatever stands in them', async () => {
+  test('answers nothing without a session, whatever its query contains', async () => {
     const { id } = await team.me();
     const stranger = app.browser();
     expect(await answers(stranger)).toEqual(all(401));
@@ -86,11 +86,11 @@ describe('an address of bytes carries no right to them (S43)', () => {
     expect(await answers(stranger)).toEqual(all(401));
   });
 
-  test('to another organization, to a guest who is not asked and to whom has left they are addresses of nothing', async () => {
+  test('answers 404 to other organizations, unassigned guests and former members', async () => {
     const other = app.browser();
     await other.signUp();
     expect(await answers(other)).toEqual(all(404));
-    // Naming the organization makes nobody belong to it.
+    // Naming the organization grants no membership.
     expect(await answers(other, { headers: { 'x-organization': organizationId } })).toEqual(all(409));
     const { client: guest } = await joinAs(app, organizationId, 'guest');
     expect(await answers(guest)).toEqual(all(404));
@@ -99,7 +99,7 @@ describe('an address of bytes carries no right to them (S43)', () => {
     expect(await answers(gone)).toEqual(all(403));
   });
 
-  test('changed by a letter they are addresses of nothing, also to whoever may see the file', async () => {
+  test('answers 404 if changed by one letter, also to a person with access', async () => {
     const changed = (address: string) =>
       address.replace(/_(\w)(\w+)\//, (_id, first: string, rest: string) => `_${rest}${first}/`);
     expect(await answers(team, {}, changed)).toEqual(all(404));
@@ -107,7 +107,7 @@ describe('an address of bytes carries no right to them (S43)', () => {
     expect(await answers(team, {}, cut)).toEqual(all(404));
   });
 
-  test('what the product hands out as an address is an id and nothing else', async () => {
+  test('consists of an id only', async () => {
     const told = JSON.stringify(await reread(team, creative));
     const handedOut = told.match(/"\/api\/[^"]*"/g) ?? [];
     expect(handedOut.length).toBeGreaterThan(0);
@@ -116,7 +116,7 @@ describe('an address of bytes carries no right to them (S43)', () => {
     expect(told).not.toMatch(/signature|token|expires=|x-amz/i);
   });
 
-  test('what is asked for is kept by no cache that others share, and told to no other site', async () => {
+  test('is kept out of shared caches and of referrers', async () => {
     for (const [what, address] of addresses) {
       const answer = await team.send(address, { method: 'HEAD' });
       expect(answer.headers.get('cache-control'), what).toMatch(/^private, (no-cache|max-age=60)$/);
@@ -125,8 +125,8 @@ describe('an address of bytes carries no right to them (S43)', () => {
     }
   });
 
-  test('nothing that opens anything is logged with it: no query, no cookie, no header', async () => {
-    const { log } = app.services.powers;
+  test('is logged without query, cookies and headers', async () => {
+    const { log } = app.services.dependencies;
     const levels = (['debug', 'info', 'warn', 'error'] as const).map((level) => vi.spyOn(log, level));
     const secret = 'canary-of-a-query';
     const withSecret = (address: string) => `${address}${address.includes('?') ? '&' : '?'}signature=${secret}`;
@@ -134,7 +134,7 @@ describe('an address of bytes carries no right to them (S43)', () => {
     await answers(team, {}, withSecret);
     await answers(app.browser(), {}, withSecret);
     const lines = () => levels.flatMap(({ mock }) => mock.calls.map((call) => JSON.stringify(call)));
-    // Logged after the answer, not before.
+    // Logged after the response, not before.
     await expect.poll(() => lines().filter((line) => line.includes('/api/')).length).toBe(3 * addresses.length);
     for (const line of lines()) {
       expect(line).not.toContain(secret);

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await upload(client, { slotId: slotOf(creative).id, name: '=cmd|evil.jpg', bytes });
 });
 
-/** What an archive holds, by path, as a program that knows nothing of us reads it. */
+/** The contents of an archive by path, read by an independent library. */
 async function unpacked(address: string, browser = client): Promise<Map<string, Buffer>> {
   const answer = await browser.send(address);
   expect(
@@ -59,7 +59,7 @@ const rowsOf = (csv: Buffer | undefined) =>
     .split('\r\n')
     .map((line) => line.split(','));
 
-/** A second creative in the campaign, of the same name. */
+/** A second creative in the campaign, with the same name. */
 async function twin(): Promise<Creative> {
   const second = await client.call(creatives.create, {
     params: { campaignId: creative.campaign.id },
@@ -69,8 +69,8 @@ async function twin(): Promise<Creative> {
   return second;
 }
 
-describe('a campaign is fetched as a whole', () => {
-  test('in folders by creative and platform, with a manifest whose cells no spreadsheet runs (S51)', async () => {
+describe('the archive of a campaign', () => {
+  test('has folders by creative and platform, and a manifest without executable spreadsheet cells (S51)', async () => {
     await twin();
     const files = await unpacked(`/api/campaigns/${creative.campaign.id}/download?tables=true`);
     const names = [...files.keys()];
@@ -87,7 +87,7 @@ describe('a campaign is fetched as a whole', () => {
     expect(files.get(names[0] ?? '')?.equals(bytes)).toBe(true);
   });
 
-  test('with a manifest that shows what a file was called, whichever way that would read (S44)', async () => {
+  test('shows original names in its manifest, with bidi controls made visible (S44)', async () => {
     const formats = await formatIdsOf(client, ['feed']);
     const params = { campaignId: creative.campaign.id };
     const other = await client.call(creatives.create, { params, body: { name: 'Other', formatIds: formats } });
@@ -97,7 +97,7 @@ describe('a campaign is fetched as a whole', () => {
     expect(first[head.indexOf('original_name')]).toBe('<U+202E>=gpj.exe<U+000D><U+000A>.jpg');
   });
 
-  test('of a selection, a platform, a format, a variation; the latest or all versions', async () => {
+  test('can select platforms, formats and variations, and the latest or all versions', async () => {
     const second = await twin();
     await upload(client, {
       slotId: slotOf(second).id,
@@ -118,7 +118,7 @@ describe('a campaign is fetched as a whole', () => {
     expect(await count(`formatIds=${slotOf(creative).format.id}`)).toBeGreaterThan(1);
   });
 
-  test('older versions only when all are asked for, with their number', async () => {
+  test('includes older versions only on request, with their number', async () => {
     const [before] = versionsOf(await reread(client, creative));
     const { slots } = await reread(client, creative);
     const card = slots[0]?.variations[0]?.cards[0];
@@ -132,7 +132,7 @@ describe('a campaign is fetched as a whole', () => {
     expect(all[1]).toMatch(new RegExp(`_v${before?.number}\\.jpg$`));
   });
 
-  test('under names of one’s own, told apart where two would be the same, on any file system (S45)', async () => {
+  test('takes a custom naming pattern; equal names are made unique for every file system (S45)', async () => {
     await twin();
     const query = new URLSearchParams({ folders: '{platformName}', names: '{creativeName}' });
     const names = [...(await unpacked(`/api/campaigns/${creative.campaign.id}/download?${query}`)).keys()];
@@ -152,7 +152,7 @@ describe('a campaign is fetched as a whole', () => {
     ['{groupName}/{groupName}', 'a group there is none of'],
     ['a/b/c/d/e/f/g/h', 'very deep'],
     ['manifest.csv', 'the name of the manifest'],
-  ])('folders like %s stay inside, whatever they are called (%s)', async (folders) => {
+  ])('the folder pattern %s stays inside the archive (%s)', async (folders) => {
     const query = new URLSearchParams({ folders, tables: 'true' });
     const names = [...(await unpacked(`/api/creatives/${creative.id}/download?${query}`)).keys()];
     expect(names).toHaveLength(2);
@@ -166,7 +166,7 @@ describe('a campaign is fetched as a whole', () => {
   });
 });
 
-test('what is missing is told before, and the size is what comes', async () => {
+test('the plan announces missing files and the exact size of the archive', async () => {
   const params = { creativeId: creative.id };
   const plan = await client.call(downloads.creativePlan, { params, query: { tables: 'true' } });
   const [, story] = (await reread(client, creative)).slots;
@@ -180,7 +180,7 @@ test('what is missing is told before, and the size is what comes', async () => {
   expect(Number(answer.headers.get('content-length'))).toBe(plan.sizeBytes);
 });
 
-test('an archive goes on after a restart, byte for byte, in as many requests as one likes', async () => {
+test('an archive resumes after a restart, byte for byte, in any number of range requests', async () => {
   const second = await startApp({}, { beside: app });
   const address = `/api/campaigns/${creative.campaign.id}/download?tables=true`;
   const answer = await client.send(address);
@@ -198,7 +198,7 @@ test('an archive goes on after a restart, byte for byte, in as many requests as 
   await second.stop();
 });
 
-test('a group is fetched with a folder for each campaign, archived ones left out', async () => {
+test('the archive of a group has a folder for each campaign, without archived ones', async () => {
   const group = await client.call(groups.create, { body: { name: 'Aster' } });
   const other = await brief(client, { campaign: 'Summer', name: 'Beach', formats: ['feed'] });
   await upload(client, { slotId: slotOf(other).id, name: 'd.jpg', bytes });
@@ -211,7 +211,7 @@ test('a group is fetched with a folder for each campaign, archived ones left out
   expect(await tops()).toEqual(['Spring/Trail hero']);
 });
 
-test('a guest fetches what they may see, and reads there neither who delivered it nor why it was let through', async () => {
+test('a guest’s archive holds visible files only, without uploaders or waiver reasons', async () => {
   const { team, guest, asked, sibling } = await agency(app);
   const files = await unpacked(`/api/campaigns/${asked.campaign.id}/download?tables=true`, guest.client);
   expect(files.size).toBe(2);
@@ -221,7 +221,7 @@ test('a guest fetches what they may see, and reads there neither who delivered i
     for (const end of ['download', 'download/plan'])
       expect((await guest.client.send(`/api/${path}/${end}`)).status).toBe(404);
   }
-  // A creative of another campaign is not in it, whoever names it.
+  // Naming a creative of another campaign does not include it.
   const query = `creativeIds=${sibling.id}&tables=true`;
   for (const browser of [guest.client, team]) {
     const others = await unpacked(`/api/campaigns/${asked.campaign.id}/download?${query}`, browser);
@@ -231,7 +231,7 @@ test('a guest fetches what they may see, and reads there neither who delivered i
   expect((await guest.client.send(`/api/versions/${versionsOf(asked)[0]?.id}/history`)).status).toBe(403);
 });
 
-test('the history of a version tells who uploaded, waived, fetched and replaced it; a download once, however it came', async () => {
+test('the history of a version lists upload, waiver, downloads and replacement; one download once', async () => {
   const [version] = versionsOf(await reread(client, creative));
   if (!version) throw new Error('nothing was stored');
   const versionId = version.id;
@@ -256,7 +256,7 @@ test('the history of a version tells who uploaded, waived, fetched and replaced 
   const [newest, ...before] = await acts();
   expect(newest).toMatchObject({ act: 'replaced', detail: 'new.jpg', by: { name: 'Ana Costa' } });
   expect(before.at(-1)).toMatchObject({ act: 'uploaded', detail: '=cmd|evil.jpg' });
-  // Later it is another download.
+  // After ten minutes it is another download.
   app.clock.advance(11 * 60_000);
   await client.send(address);
   expect((await acts()).filter(({ act }) => act === 'downloaded')).toHaveLength(2);

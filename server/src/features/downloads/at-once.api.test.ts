@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Nothing can be laid out until it is let go: each that has begun waits for the database. */
-async function holdUp() {
+/** Blocks all archive queries with a table lock until `letGo`. */
+async function blockArchives() {
   const owner = new pg.Client({ connectionString: app.databaseUrl });
   await owner.connect();
   onTestFinished(() => owner.end());
@@ -26,17 +26,17 @@ async function holdUp() {
       );
       return row?.count;
     },
-    letGo: () => owner.query('commit'),
+    release: () => owner.query('commit'),
   };
 }
 
-test('a person has few archives laid out at once and few in line; others are not hindered, and who leaves makes room', async () => {
+test('an account builds a limited number of archives at once and queues a few; others are unaffected, and an aborted request frees its place', async () => {
   const client = app.browser();
   const { organizationId } = await client.signUp();
   const creative = await brief(client);
   const { client: colleague } = await joinAs(app, organizationId ?? ('' as never), 'member');
   const archive = `/api/creatives/${creative.id}/download`;
-  const { begun, letGo } = await holdUp();
+  const { begun, release } = await blockArchives();
 
   const leaving = new AbortController();
   const asked = Array.from({ length: perAccount + waiting }, (_none, index) =>
@@ -56,7 +56,7 @@ test('a person has few archives laid out at once and few in line; others are not
   const left = await Promise.allSettled(asked.slice(5));
   expect(new Set(left.map(({ status }) => status))).toEqual(new Set(['rejected']));
   const later = client.send(archive);
-  await letGo();
+  await release();
   const answers = await Promise.all([...asked.slice(0, 5), theirs, later]);
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
 });

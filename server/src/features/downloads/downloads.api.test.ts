@@ -37,7 +37,7 @@ async function bodyOf(answer: Response): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-describe('a file can be taken out in parts', () => {
+describe('range requests for a file', () => {
   const ranges: [string, (size: number) => [number, number]][] = [
     ['bytes=0-0', () => [0, 1]],
     ['bytes=0-99', () => [0, 100]],
@@ -56,7 +56,7 @@ describe('a file can be taken out in parts', () => {
   });
 
   test.each(['bytes=5-3', 'bytes=a-b', 'bytes=', 'bytes=-', 'items=0-1', 'bytes=0-1,5-6', 'bytes= 0-1'])(
-    '%s is answered with the whole',
+    '%s returns the whole file',
     async (range) => {
       const answer = await client.send(await fileAddress(), { headers: { range } });
       expect(answer.status).toBe(200);
@@ -64,13 +64,13 @@ describe('a file can be taken out in parts', () => {
     },
   );
 
-  test.each(['bytes=99999999-', 'bytes=-0'])('%s is beyond its end', async (range) => {
+  test.each(['bytes=99999999-', 'bytes=-0'])('%s is not satisfiable', async (range) => {
     const answer = await client.send(await fileAddress(), { headers: { range } });
     expect(answer.status).toBe(416);
     expect(answer.headers.get('content-range')).toBe(`bytes */${bytes.length}`);
   });
 
-  test('only of the same file: with another tag the whole comes', async () => {
+  test('If-Range with another ETag returns the whole file', async () => {
     const address = await fileAddress();
     const etag = (await client.send(address)).headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[0-9a-f]{32}"$/);
@@ -83,7 +83,7 @@ describe('a file can be taken out in parts', () => {
     expect((await client.send(address, { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 
-  test('and its size and tag can be asked for without the bytes', async () => {
+  test('HEAD returns size and ETag without bytes', async () => {
     for (const address of [await fileAddress(), `/api/creatives/${creative.id}/download`]) {
       const whole = await client.send(address);
       const answer = await client.send(address, { method: 'HEAD' });
@@ -119,9 +119,9 @@ const hostile: Record<string, string> = {
 };
 
 test.each(Object.entries(hostile))(
-  'an archive of names with %s unpacks where it should and nowhere else (S45, R38)',
+  'an archive with %s in names unpacks only inside its folder (S45, R38)',
   async (_what, name) => {
-    // Some of these are no names that the API takes; whatever stands in the database, the archive is safe.
+    // The API refuses some of these names; the archive must be safe for any name in the database.
     await app.sql('update campaigns set name = $1 where id = $2', [name, creative.campaign.id]);
     await app.sql('update creatives set name = $1 where id = $2', [name, creative.id]);
     const answer = await client.send(`/api/creatives/${creative.id}/download`);
@@ -168,7 +168,7 @@ test.each(Object.entries(hostile))(
   },
 );
 
-test('an archive that was cut off goes on anywhere, byte for byte', async () => {
+test('an aborted archive resumes at any offset, byte for byte', async () => {
   for (let count = 0; count < 3; count++)
     await upload(client, {
       slotId: slotOf(creative).id,
@@ -189,7 +189,7 @@ test('an archive that was cut off goes on anywhere, byte for byte', async () => 
   expect(changed.status, 'another archive is not a continuation').toBe(200);
 });
 
-test('an archive of nothing is an archive', async () => {
+test('an empty archive is a valid archive', async () => {
   const empty = await brief(client);
   const answer = await client.send(`/api/creatives/${empty.id}/download`);
   expect(answer.status).toBe(200);
@@ -205,7 +205,7 @@ test('an archive of nothing is an archive', async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('the name that is shown is the name that is downloaded, with the group and unique in the whole creative', async () => {
+test('the displayed name is the downloaded one, with the group, unique in the creative', async () => {
   const { organizationId } = await client.me();
   await client.call(organizations.updatePreferences, {
     body: { namingSchema: '{groupName} {creativeName}', namingCase: 'none' },

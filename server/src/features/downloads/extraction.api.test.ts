@@ -12,6 +12,7 @@ import { formatIdsOf, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { picture } from '#testing/media.ts';
 import { nastyNames } from '#testing/nasty-names.ts';
+import { isLong } from '#testing/long.ts';
 import { isThere, listArchive, unpack, unpackers } from '#testing/unpacking.ts';
 import { announce, append } from '#testing/uploading.ts';
 
@@ -30,18 +31,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** With one file in it, made by other hands. */
+/** An archive with one file, written by another program. */
 const oneFile =
   'UEsDBBQAAAAAAAAAIQBDvrfoAQAAAAEAAAAFAAAAYS50eHRhUEsBAhQDFAAAAAAAAAAhAEO+t+gBAAAAAQAAAAUAAAAAAAAAAAAAAIABAAAAAGEudHh0UEsFBgAAAAABAAEAMwAAACQAAAAAAA==';
 
-/** Programs that this machine lacks are named where nobody overlooks them. */
+/** Programs missing on this machine show as skipped tests. */
 const present = unpackers.filter((each) => isThere(each));
 for (const each of unpackers)
   test.skipIf(!present.includes(each))(`archives are opened with ${each.name} (S45)`, () => {
     const archive = Buffer.from(oneFile, 'base64');
     expect([...unpack(each, archive).files.keys()]).toEqual(listArchive(archive));
   });
-test('archives are opened with at least one program that people have (S45)', () => {
+test('archives are opened with at least one common program (S45)', () => {
   const lacking = unpackers.filter((each) => !present.includes(each)).map(({ name }) => name);
   if (lacking.length > 0)
     process.stderr.write(`\n!!! SKIPPED: not on this machine, so nothing is known of: ${lacking.join(', ')}\n`);
@@ -57,7 +58,7 @@ async function newCampaign(name: string): Promise<CampaignId> {
   return (await client.call(campaigns.create, { body: { name } })).id;
 }
 
-/** The bytes go once; after that the store knows them. */
+/** Sends the bytes once; later uploads use known content. */
 async function deliver(creative: Creative, name: string): Promise<void> {
   const begun = await announce(client, { slotId: slotOf(creative).id, name, bytes, sha256 });
   expect(begun.status, name).toBe(201);
@@ -66,7 +67,7 @@ async function deliver(creative: Creative, name: string): Promise<void> {
 }
 
 async function fetchArchive(address: string): Promise<Buffer> {
-  // Only so many a minute.
+  // The plan's rate limit is per minute.
   app.clock.advance(61_000);
   const answer = await client.send(address);
   expect(answer.status).toBe(200);
@@ -75,7 +76,7 @@ async function fetchArchive(address: string): Promise<Buffer> {
 
 const folded = (name: string) => name.normalize('NFKC').toUpperCase().toLowerCase();
 
-/** What holds for every name in an archive, whatever people called things. */
+/** What holds for every path in an archive, for any names in the database. */
 function expectSafe(names: string[], count: number) {
   expect(names).toHaveLength(count);
   expect(new Set(names.map(folded)).size).toBe(count);
@@ -89,7 +90,7 @@ function expectSafe(names: string[], count: number) {
   );
   for (const name of names) {
     expect(name.normalize('NFC')).toBe(name);
-    // No file is called as a folder is.
+    // No file has the name of a folder.
     expect(folders.has(folded(name)), name).toBe(false);
     expect(name).not.toMatch(/^\/|^[a-z]:|\\|[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff<>:"|?*]/iu);
     for (const part of name.split('/')) {
@@ -101,7 +102,7 @@ function expectSafe(names: string[], count: number) {
   }
 }
 
-/** Every program finds the same files under the same names, and puts nothing anywhere else. */
+/** Every program extracts the same files under the same names, and nothing outside the folder. */
 function expectOpened(archive: Buffer, names: string[]) {
   for (const unpacker of present) {
     const { files, outside } = unpack(unpacker, archive);
@@ -113,8 +114,8 @@ function expectOpened(archive: Buffer, names: string[]) {
   }
 }
 
-describe('an archive opens where it should and nowhere else, whatever stands in the database (S45)', () => {
-  // Some of these are no names that the API takes.
+describe('an archive unpacks only inside its folder, for any names in the database (S45)', () => {
+  // The API refuses some of these names.
   const hostile = [
     '../../../../tmp/evil',
     '..\\..\\evil',
@@ -185,8 +186,11 @@ describe('an archive opens where it should and nowhere else, whatever stands in 
     ['by names of folders', { folders: '{creativeName}', names: '{platformName}/{creativeName}' }],
     ['all called alike', { folders: 'NUL/C:', names: 'CON' }],
   ];
-  test.each(asks)('%s', async (_how, query) => {
-    for (const name of ['../../evil', 'CON', 'C:\\', '\u202egpj.', '漢'.repeat(200)]) {
+  const groupNames = ['../../evil', 'CON', 'C:\\', '\u202egpj.', '漢'.repeat(200)];
+  test.each(asks)('%s', async (how, query) => {
+    // The long run tries every name with every ask; the short one each name once.
+    const index = asks.findIndex(([each]) => each === how) % groupNames.length;
+    for (const name of isLong ? groupNames : groupNames.slice(index, index + 1)) {
       await app.sql('update campaign_groups set name = $1 where id = $2', [name, group.id]);
       const archive = await fetchArchive(
         `/api/groups/${group.id}/download?${new URLSearchParams({ ...query, tables: 'true' })}`,
@@ -198,16 +202,16 @@ describe('an archive opens where it should and nowhere else, whatever stands in 
   });
 });
 
-test('names that break programs come through: uploaded, listed and in the archive (R38)', async () => {
+test('names that break programs survive upload, list and archive (R38)', async () => {
   expect(nastyNames.length).toBeGreaterThanOrEqual(60);
   const campaignId = await newCampaign('Nasty');
   for (const name of nastyNames) {
     const creative = await newCreative(campaignId, name);
-    // Only what turns the text around and what surrounds it is left out.
+    // Only bidi controls and surrounding whitespace are removed.
     expect(creative.name).toBe(name.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').trim());
     await deliver(creative, `${name}.jpg`);
     const [version] = versionsOf(await reread(client, creative));
-    // What misleads is named; all else stands as it was given.
+    // Misleading characters are made visible; everything else stays as given.
     expect(version?.originalName).toBe(asRead(`${name}.jpg`));
   }
   const address = `/api/campaigns/${campaignId}/download?folders=&tables=true`;

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const archive = () => `/api/campaigns/${creative.campaign.id}/download`;
 const plan = () => `${archive()}/plan`;
 
-/** Asks as often, and tells how many were let through. */
+/** Sends as many requests and returns how many were accepted. */
 async function admitted(times: number, ask: () => Promise<Response>): Promise<number> {
   const statuses: number[] = [];
   for (let count = 0; count < times; count += 1) {
@@ -36,7 +36,7 @@ async function admitted(times: number, ask: () => Promise<Response>): Promise<nu
   return statuses.filter((status) => status < 300).length;
 }
 
-test('so many plans are computed for one person in a minute, then they are told how long to wait (S62)', async () => {
+test('plans are limited per account and minute, with the seconds to wait (S62)', async () => {
   expect(await admitted(plansPerMinute + 5, () => client.send(plan()))).toBe(plansPerMinute);
   const refused = await client.send(plan());
   expect(refused.status).toBe(429);
@@ -44,7 +44,7 @@ test('so many plans are computed for one person in a minute, then they are told 
   expect(seconds).toBeGreaterThan(0);
   expect(seconds).toBeLessThanOrEqual(60);
   expect(await refused.json()).toMatchObject({ code: 'request.too-many' });
-  // Whatever is asked of them, plans of creatives are plans, and others of the organization are not hindered.
+  // Plans of creatives, campaigns and groups count together; other members are unaffected.
   expect((await client.send(`/api/creatives/${creative.id}/download/plan?versions=all`)).status).toBe(429);
   const { client: colleague } = await joinAs(app, organizationId, 'member');
   expect((await colleague.send(plan())).status).toBe(200);
@@ -52,7 +52,7 @@ test('so many plans are computed for one person in a minute, then they are told 
   expect((await client.send(plan())).status).toBe(200);
 });
 
-test('so many archives are begun; one that was is gone on with, and nobody begins by going on (S62)', async () => {
+test('new archives are limited; resuming one is not, and a range from 0 counts as new (S62)', async () => {
   const whole = await client.send(archive());
   const etag = whole.headers.get('etag') ?? '';
   const size = (await whole.arrayBuffer()).byteLength;

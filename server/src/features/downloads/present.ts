@@ -4,29 +4,29 @@ import type { FilledAttribute } from '@ad-foundry/contract/attributes.ts';
 import type { ArchivePlan, ArchiveWish } from '@ad-foundry/contract/downloads.ts';
 import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { Rule } from '@ad-foundry/contract/rules/rule.ts';
+import type { Rule } from '@ad-foundry/contract/rules/formats/rule.ts';
 import type { accounts } from '#db/schema/accounts.ts';
 import type { slots } from '#db/schema/campaigns.ts';
 import type { formats } from '#db/schema/formats.ts';
 import type { blobs, cards, variations, versions } from '#db/schema/variations.ts';
-import { shownName } from '#features/variations/queries.ts';
-import { csvLine, csvStart, type CsvCell } from '#infra/csv.ts';
+import { shownName } from '#features/creatives/queries.ts';
+import { csvLine, csvStart, type CsvCell } from '#infra/files/csv.ts';
 import type { Actor } from '#infra/scope.ts';
-import type { ZipEntry } from '#infra/zip.ts';
+import type { ZipEntry } from '#infra/files/zip.ts';
 
-/** A creative that is in an archive. */
+/** A creative in an archive. */
 export interface CreativeRow {
   id: CreativeId;
   name: string;
   campaignId: CampaignId;
   campaignName: string;
-  /** Of the group that all of them are in, where this person sees it. */
+  /** The group's name, if the actor sees the group. */
   groupName: string | null;
 }
 
 type Person = Pick<typeof accounts.$inferSelect, 'id' | 'firstName' | 'lastName'>;
 
-/** What an archive of creatives is laid out from: everything in its order, the newest version of each card first. */
+/** The rows an archive is built from, in order, the newest version of each card first. */
 export interface ArchiveRows {
   slots: (Pick<typeof slots.$inferSelect, 'id' | 'creativeId' | 'state'> & {
     format: Pick<typeof formats.$inferSelect, 'id' | 'name' | 'type' | 'platform'>;
@@ -43,7 +43,7 @@ export interface ArchiveRows {
 
 export type ArchiveSlot = ArchiveRows['slots'][number] & { creative: CreativeRow; campaign: { name: string } };
 
-/** A file of an archive, with everything that a table says of it. */
+/** A file of an archive, with everything its manifest lists. */
 export interface ArchiveFile {
   path: string;
   slot: ArchiveSlot;
@@ -62,11 +62,11 @@ export interface Archive {
   name: string;
   files: ArchiveFile[];
   renamed: number;
-  /** Files left out, since no scanner has passed them. */
+  /** The number of files left out because no scanner has passed them. */
   held: number;
   slots: ArchiveSlot[];
   creatives: CreativeRow[];
-  /** Of all its creatives, where tables are asked for. */
+  /** Of all its creatives, if tables are requested. */
   attributes: (FilledAttribute & { creativeId: CreativeId })[];
 }
 
@@ -105,7 +105,7 @@ const originalNameFor =
   ({ version }: ArchiveFile) =>
     shownName({ actor, names: new Map() }, version);
 
-/** What the team knows of it besides. */
+/** Additional columns for the team. */
 const teamColumns = (actor: Actor): Column[] => [
   ['original_name', originalNameFor(actor)],
   ['uploaded_by', ({ uploader }) => nameOf(uploader)],
@@ -115,7 +115,7 @@ const teamColumns = (actor: Actor): Column[] => [
   ['waived_at', ({ version }) => version.waivedAt],
 ];
 
-/** Guests know what they uploaded themselves, and of others' files neither whose they are nor what they were called. */
+/** Guests see uploader and original name of their own files only. */
 function guestColumns(actor: Actor): Column[] {
   const own = (of: (file: ArchiveFile) => CsvCell) => (file: ArchiveFile) =>
     file.version.uploadedBy === actor.accountId ? of(file) : null;
@@ -125,14 +125,14 @@ function guestColumns(actor: Actor): Column[] {
   ];
 }
 
-/** One line for every file of an archive, in its order. */
+/** One line per file of an archive, in its order. */
 export function manifestOf({ files }: Archive, actor: Actor): string {
   const all = [...columns, ...(actor.role === 'guest' ? guestColumns(actor) : teamColumns(actor))];
   const lines = files.map((file) => csvLine(all.map(([, of]) => of(file))));
   return csvStart + csvLine(all.map(([name]) => name)) + lines.join('');
 }
 
-/** One line for every creative, one column for every attribute that one of them has; null where there is none. */
+/** One line per creative, one column per attribute in use; null without attributes. */
 export function attributesOf({ creatives, attributes: filled }: Archive): string | null {
   if (filled.length === 0) return null;
   const labels = new Map(filled.map(({ attribute }) => [attribute.id as string, attribute.label]));
@@ -143,7 +143,7 @@ export function attributesOf({ creatives, attributes: filled }: Archive): string
   return csvStart + csvLine(['campaign', 'creative', ...labels.values()]) + lines.join('');
 }
 
-/** A text as a file of an archive. */
+/** A text as an archive entry. */
 export function entryOf(name: string, text: string, modifiedAt: Date): ZipEntry {
   const bytes = Buffer.from(text, 'utf8');
   return {
@@ -155,7 +155,7 @@ export function entryOf(name: string, text: string, modifiedAt: Date): ZipEntry 
   };
 }
 
-/** What is not there yet, of the slots that an archive is about. */
+/** The undelivered slots among those that the archive covers. */
 export function missingIn(archive: Archive, wish: ArchiveWish): Pick<ArchivePlan, 'slots' | 'missing' | 'formats'> {
   const about = archive.slots.filter(
     ({ format }) =>

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { ArchiveWish } from '@ad-foundry/contract/downloads.ts';
 import type { CampaignGroupId, CampaignId, CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
-import { safeName } from '@ad-foundry/contract/rules/safe-name.ts';
+import { safeName } from '@ad-foundry/contract/rules/naming/safe-name.ts';
 import { among } from '#db/among.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { campaignGroups, campaigns, creatives, slots } from '#db/schema/campaigns.ts';
@@ -9,23 +9,23 @@ import { formats } from '#db/schema/formats.ts';
 import { blobs, cards, variations, versions } from '#db/schema/variations.ts';
 import { listAttributeValues } from '#features/attributes/queries.ts';
 import { requireCampaign, seesAll, visibleCreatives } from '#features/campaigns/queries.ts';
-import { readCreative } from '#features/creatives/queries.ts';
+import { readCreative } from '#features/briefs/queries.ts';
 import { requireGroup, visibleGroups } from '#features/groups/queries.ts';
 import { requirePreferences } from '#features/organizations/queries.ts';
-import { calledTo, nameOfVersion, presentScan, readNaming, requirePassed } from '#features/variations/queries.ts';
+import { calledTo, nameOfVersion, presentScan, readNaming, requirePassed } from '#features/creatives/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import type { Archive, ArchiveRows } from './present.ts';
 import { nameFiles, pathsOf } from './rules.ts';
 
-/** What an archive is of. */
+/** The object that an archive covers. */
 export type Whole = { creativeId: CreativeId } | { campaignId: CampaignId } | { groupId: CampaignGroupId };
 
-/** At once so many: what stands in thousands of creatives is read in parts, all of one moment. */
-const creativesAtOnce = 200;
+/** Creatives per query: large archives are read in batches, in one snapshot. */
+const creativesPerBatch = 200;
 
 /**
- * The files that an archive holds and where they lie in it, in the order of the briefs; not one byte of them is read.
+ * The files of an archive with their paths, in the order of the briefs; reads no file contents.
  * @throws AppError `creative.not-found`, `campaign.not-found`, `group.not-found`
  */
 export async function readArchive(scope: Scope, whole: Whole, wish: ArchiveWish): Promise<Archive> {
@@ -46,18 +46,18 @@ export async function readArchive(scope: Scope, whole: Whole, wish: ArchiveWish)
     uid: card.uid,
   }));
   const { paths, renamed } = await pathsOf(wish.folders ?? read.folders, placed);
-  const told = namingSchema.includes('{uid}') ? [] : placed.filter(({ fileName, uid }) => fileName.includes(uid));
+  const withUid = namingSchema.includes('{uid}') ? [] : placed.filter(({ fileName, uid }) => fileName.includes(uid));
   const files = found.map((file, index) => ({ ...file, path: paths[index] ?? '' }));
   const held = wanted.length - found.length;
-  return { name: safeName(name), files, renamed: renamed + told.length, held, slots, creatives: inside, attributes };
+  return { name: safeName(name), files, renamed: renamed + withUid.length, held, slots, creatives: inside, attributes };
 }
 
 async function readWhole(at: Scope, whole: Whole, wish: ArchiveWish) {
   const [inside, preferences] = await Promise.all([creativesIn(at, whole, wish), requirePreferences(at)]);
   const ids = inside.map(({ id }) => id);
   const parts: ArchiveRows[] = [];
-  for (let from = 0; from < ids.length; from += creativesAtOnce)
-    parts.push(await listRows(at, ids.slice(from, from + creativesAtOnce)));
+  for (let from = 0; from < ids.length; from += creativesPerBatch)
+    parts.push(await listRows(at, ids.slice(from, from + creativesPerBatch)));
   const rows: ArchiveRows = {
     slots: parts.flatMap((part) => part.slots),
     variations: parts.flatMap((part) => part.variations),
@@ -70,7 +70,7 @@ async function readWhole(at: Scope, whole: Whole, wish: ArchiveWish) {
   return { ...(await requireWhole(at, whole, inside)), inside, preferences, rows, attributes };
 }
 
-/** Only one that holds nothing has to be asked about by itself. */
+/** Name and folder pattern of the archive; queries the campaign or group only if the archive is empty. */
 async function requireWhole(
   scope: Scope,
   whole: Whole,
@@ -87,7 +87,7 @@ async function requireWhole(
   return { name: first.name, folders };
 }
 
-/** Those this person may see, without what is archived, unless it is named. */
+/** The visible creatives, without archived ones unless named. */
 function creativesIn(scope: Scope, whole: Whole, wish: ArchiveWish) {
   const what =
     'creativeId' in whole
@@ -118,9 +118,8 @@ function creativesIn(scope: Scope, whole: Whole, wish: ArchiveWish) {
 }
 
 /**
- * The rows of creatives that this person may see, in order, the newest version of each card first. One table after
- * the other, each by its own index: joined, they are read by plans that are hundreds of times slower while the database
- * has not yet counted what was just uploaded.
+ * The rows of visible creatives, in order, the newest version of each card first. Queries one table after the other by
+ * its own index: a join gets plans that are hundreds of times slower until Postgres has analyzed recent uploads.
  */
 async function listRows({ db, actor: { organizationId } }: Scope, creativeIds: CreativeId[]): Promise<ArchiveRows> {
   const format = { id: formats.id, name: formats.name, type: formats.type, platform: formats.platform };
@@ -189,14 +188,14 @@ const versionColumns = {
   createdAt: versions.createdAt,
 };
 
-/** @throws AppError `campaign.not-found` for a guest who is not asked any more for all that is in an archive of these */
-export async function requireReach(scope: Scope, campaignIds: CampaignId[]): Promise<void> {
+/** @throws AppError `campaign.not-found` for a guest who is no longer assigned to all campaigns of an archive */
+export async function requireAllVisible(scope: Scope, campaignIds: CampaignId[]): Promise<void> {
   if (scope.actor.role === 'guest' && !(await seesAll(scope, campaignIds))) throw new AppError('campaign.not-found');
 }
 
 /**
- * One version with its built name, for which others are only read where it does not tell them apart by itself;
- * without `named` it has none, as for the later parts of a file that is being played.
+ * One version with its generated file name; other versions are read only if the name is not unique by itself. Without
+ * `named` it uses the original name, as for later range requests of a playing video.
  * @throws AppError `version.not-found`, `version.unscanned`, `version.infected`
  */
 export async function requireFile(scope: Scope, versionId: VersionId, { named }: { named: boolean }) {

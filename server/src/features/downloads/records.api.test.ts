@@ -35,14 +35,14 @@ beforeEach(async () => {
 const file = () => `/api/versions/${versionId}/file`;
 const archive = () => `/api/creatives/${creative.id}/download`;
 
-/** What the history tells of fetching, newest first. */
+/** The history's download entries, newest first. */
 async function fetched(): Promise<string[]> {
   const { items } = await client.call(downloads.history, { params: { versionId } });
   return items.map(({ act }) => act).filter((act) => act === 'downloaded' || act === 'opened');
 }
 const rows = () => app.sql('select id from downloads where organization_id = $1', [organizationId]);
 
-/** Reads an answer to its end. */
+/** Reads a response to its end. */
 async function take(address: string, init: RequestInit = {}): Promise<number> {
   const answer = await client.send(address, init);
   await answer.arrayBuffer();
@@ -60,7 +60,7 @@ const ways: [string, Record<string, string>, number][] = [
   ['as the continuation of something else', { range: 'bytes=9-', 'if-range': '"other"' }, 200],
 ];
 
-describe('who was handed bytes is written down', () => {
+describe('a download is recorded', () => {
   test.each(ways)('of a file %s', async (_way, headers, status) => {
     expect(await take(file(), { headers })).toBe(status);
     expect(await fetched()).toEqual(['downloaded']);
@@ -71,7 +71,7 @@ describe('who was handed bytes is written down', () => {
     expect(await fetched()).toEqual(['downloaded']);
   });
 
-  test('of a file that was opened in a page, as what it is', async () => {
+  test('of a file opened in the browser, as opened', async () => {
     expect(await take(`${file()}?disposition=inline`, { headers: { range: 'bytes=3-' } })).toBe(206);
     expect(await fetched()).toEqual(['opened']);
     await take(file());
@@ -79,7 +79,7 @@ describe('who was handed bytes is written down', () => {
   });
 });
 
-test('who was handed none is not: asking how large it is, whether it has changed, or for what is beyond its end', async () => {
+test('requests without bytes are not recorded: HEAD, an unchanged file, or an unsatisfiable range', async () => {
   for (const address of [file(), archive()]) {
     const etag = (await client.send(address, { method: 'HEAD' })).headers.get('etag') ?? '';
     expect(await take(address, { headers: { 'if-none-match': etag } })).toBe(304);
@@ -88,14 +88,14 @@ test('who was handed none is not: asking how large it is, whether it has changed
   expect(await rows()).toEqual([]);
 });
 
-test('the same files to the same person are one download, whatever they are called and however they come', async () => {
+test('the same files by the same person are one download, for any names and ranges', async () => {
   for (const [, headers] of ways) await take(file(), { headers });
   for (const query of ['', '?tables=true', '?names=x', '?folders={creativeName}', '?versions=all']) {
     await take(`${archive()}${query}`);
     await take(`${archive()}${query}`, { headers: { range: 'bytes=7-' } });
   }
   expect(await rows()).toHaveLength(1);
-  // Of other files it is another one, and so it is for somebody else.
+  // Other files, or another person, are another download.
   await upload(client, { slotId: slotOf(creative).id, name: 'b.jpg', bytes });
   await take(archive());
   expect(await rows()).toHaveLength(2);
@@ -107,7 +107,7 @@ test('the same files to the same person are one download, whatever they are call
   expect(await rows()).toHaveLength(4);
 });
 
-test('a file is written down once in ten minutes, in however many sets it comes', async () => {
+test('a file is recorded once in ten minutes across archives', async () => {
   await upload(client, { slotId: slotOf(creative).id, name: 'b.jpg', bytes });
   const [variation] = slotOf(await reread(client, creative)).variations;
   const files = () =>
@@ -118,7 +118,7 @@ test('a file is written down once in ten minutes, in however many sets it comes'
   for (const set of sets) await take(set, part);
   expect(await files()).toHaveLength(2);
   expect(await fetched()).toEqual(['downloaded']);
-  // Another act and another person's are others, and so is the same one later on.
+  // Another action, another person, or a later time is recorded anew.
   await take(`${file()}?disposition=inline`);
   expect(await files()).toHaveLength(3);
   const { client: colleague } = await joinAs(app, organizationId, 'member');
@@ -130,13 +130,13 @@ test('a file is written down once in ten minutes, in however many sets it comes'
   expect(await fetched()).toEqual(['downloaded', 'downloaded', 'opened', 'downloaded']);
 });
 
-test('in however many parts at once, it is one', async () => {
+test('concurrent range requests are one download', async () => {
   const parts = Array.from({ length: 16 }, (_none, index) => ({ range: `bytes=${index * 100}-${index * 100 + 99}` }));
   await Promise.all(parts.map((headers) => take(file(), { headers })));
   expect(await rows()).toHaveLength(1);
 });
 
-test('who fetched what is kept for as long as is said, and no longer', async () => {
+test('download records are deleted after the retention period', async () => {
   await take(file());
   const days = (count: number) => count * 86_400_000;
   const { downloadsKeptMs } = limits;

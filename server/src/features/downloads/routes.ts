@@ -1,27 +1,26 @@
 import { createHash } from 'node:crypto';
 import { downloads, type ArchivePlan, type ArchiveWish } from '@ad-foundry/contract/downloads.ts';
 import type { Adapters } from '#adapters/adapters.ts';
-import { listHistory } from '#features/history/queries.ts';
-import { whileStanding } from '#features/sessions/queries.ts';
-import { requirePassed, requireVersion } from '#features/variations/queries.ts';
+import { listHistory } from '#features/variations/queries.ts';
+import { reauthorize } from '#features/sessions/queries.ts';
+import { requirePassed, requireVersion } from '#features/creatives/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { sendFile } from '#infra/http/files.ts';
 import { routes, type Wire } from '#infra/http/routes.ts';
-import { whenGone } from '#infra/http/when-gone.ts';
+import { onClose } from '#infra/http/on-close.ts';
 import type { AccountScope, Scope } from '#infra/scope.ts';
-import { layingOut, openFiles, openPictures } from '#infra/permits.ts';
-import { layOutZip, type ZipEntry } from '#infra/zip.ts';
+import { layOutZip, type ZipEntry } from '#infra/files/zip.ts';
 import { countArchive, recordDownload } from './actions.ts';
 import { attributesOf, entryOf, manifestOf, missingIn, type Archive } from './present.ts';
-import { readArchive, requireFile, requireReach, type Whole } from './queries.ts';
+import { readArchive, requireFile, requireAllVisible, type Whole } from './queries.ts';
 import { freeName } from './rules.ts';
 
-// What a browser may show by itself; everything else is only ever saved.
+// Types that a browser may display inline; all others are attachments.
 const inlineTypes = /^(image\/(jpeg|png|gif|webp|avif)|video\/(mp4|quicktime|webm|x-m4v))$/;
 
 const examplesShown = 5;
 
-interface Asked {
+interface ArchiveRequest {
   scope: Scope;
   account: AccountScope;
   query: ArchiveWish;
@@ -29,8 +28,8 @@ interface Asked {
   wire: Wire;
 }
 
-/** Its files, and the tables that are asked for; without reading anything that is stored. */
-function entriesOf({ scope, query, adapters }: Asked, archive: Archive): ZipEntry[] {
+/** The archive's files and the requested tables; reads no stored content. */
+function entriesOf({ scope, query, adapters }: ArchiveRequest, archive: Archive): ZipEntry[] {
   const { organizationId } = scope.actor;
   const entries = archive.files.map(({ path, sizeBytes, crc32, version: { sha256, createdAt } }): ZipEntry => {
     const read = (start: number, end: number) => adapters.storage.read(organizationId, sha256, { start, end });
@@ -47,21 +46,21 @@ function entriesOf({ scope, query, adapters }: Asked, archive: Archive): ZipEntr
   ];
 }
 
-/** Whether somebody goes on with what they have begun to fetch. */
-const goesOn = ({ request }: Wire) =>
+/** Whether a request resumes a download. */
+const isResuming = ({ request }: Wire) =>
   request.method === 'GET' && /^bytes=[1-9]\d*-\d*$/.test(request.headers.range ?? '');
 
-function whenOver(wire: Wire): AbortSignal {
+function abortOnClose(wire: Wire): AbortSignal {
   const over = new AbortController();
-  whenGone(wire, () => over.abort());
+  onClose(wire, () => over.abort());
   return over.signal;
 }
 
-/** Of an archive what is needed for as long as it is sent, which may be hours: nothing of what it was laid out from. */
-async function layOut(asked: Asked, whole: Whole) {
+/** Only what sending needs, since sending may take hours: the rows it was built from can be collected. */
+async function prepareArchive(asked: ArchiveRequest, whole: Whole) {
   const archive = await readArchive(asked.scope, whole, asked.query);
   const entries = entriesOf(asked, archive);
-  // The same files under the same names are the same archive, byte for byte.
+  // The same files under the same names give the same archive, byte for byte.
   const etag = createHash('sha256')
     .update(JSON.stringify(entries.map((entry) => [entry.name, entry.crc32, entry.sizeBytes, entry.modifiedAt])))
     .digest('hex')
@@ -75,12 +74,15 @@ async function layOut(asked: Asked, whole: Whole) {
   };
 }
 
-async function sendArchive(asked: Asked, whole: Whole): Promise<void> {
+async function sendArchive(asked: ArchiveRequest, whole: Whole): Promise<void> {
   const { scope, wire } = asked;
-  await countArchive(scope, goesOn(wire) ? 'partsPerMinute' : 'wholesPerMinute');
-  if (wire.request.method !== 'HEAD') whenGone(wire, openFiles.take(scope.actor.accountId));
-  const { zip, etag, fileName, versionIds, campaignIds } = await layingOut.run(scope.actor, whenOver(wire), () =>
-    layOut(asked, whole),
+  const limits = asked.adapters.downloadLimits;
+  await countArchive(scope, isResuming(wire) ? 'partsPerMinute' : 'wholesPerMinute');
+  if (wire.request.method !== 'HEAD') onClose(wire, limits.files.acquire(scope.actor.accountId));
+  const { zip, etag, fileName, versionIds, campaignIds } = await limits.archives.run(
+    scope.actor,
+    abortOnClose(wire),
+    () => prepareArchive(asked, whole),
   );
   await sendFile(wire, {
     sizeBytes: zip.sizeBytes,
@@ -89,15 +91,15 @@ async function sendArchive(asked: Asked, whole: Whole): Promise<void> {
     disposition: 'attachment',
     fileName,
     begin: () => recordDownload(scope, { act: 'downloaded', versionIds }),
-    mayGoOn: whileStanding(asked, (asNow) => requireReach(asNow, campaignIds)),
+    mayGoOn: reauthorize(asked, (asNow) => requireAllVisible(asNow, campaignIds)),
     read: zip.stream,
   });
 }
 
-async function planArchive(asked: Asked, whole: Whole): Promise<ArchivePlan> {
+async function planArchive(asked: ArchiveRequest, whole: Whole): Promise<ArchivePlan> {
   const { scope, query } = asked;
   await countArchive(scope, 'plansPerMinute');
-  return layingOut.run(scope.actor, whenOver(asked.wire), async () => {
+  return asked.adapters.downloadLimits.archives.run(scope.actor, abortOnClose(asked.wire), async () => {
     const archive = await readArchive(scope, whole, query);
     return {
       fileName: `${archive.name}.zip`,
@@ -119,7 +121,7 @@ export const downloadRoutes = routes<typeof downloads, Adapters>(downloads, {
   group: (asked) => sendArchive(asked, asked.params),
   groupPlan: (asked) => planArchive(asked, asked.params),
   async version({ scope, account, params, query, adapters, wire }) {
-    const { version, fileName } = await requireFile(scope, params.versionId, { named: !goesOn(wire) });
+    const { version, fileName } = await requireFile(scope, params.versionId, { named: !isResuming(wire) });
     const { mime, sizeBytes } = version.facts;
     const isInline = query.disposition === 'inline' && inlineTypes.test(mime);
     await sendFile(wire, {
@@ -128,9 +130,9 @@ export const downloadRoutes = routes<typeof downloads, Adapters>(downloads, {
       etag: version.sha256.slice(0, 32),
       disposition: isInline ? 'inline' : 'attachment',
       fileName,
-      takePermit: () => openFiles.take(scope.actor.accountId),
+      acquirePermit: () => adapters.downloadLimits.files.acquire(scope.actor.accountId),
       begin: () => recordDownload(scope, { act: isInline ? 'opened' : 'downloaded', versionIds: [version.id] }),
-      mayGoOn: whileStanding({ scope, account }, (asNow) => requirePassed(asNow, version.id)),
+      mayGoOn: reauthorize({ scope, account }, (asNow) => requirePassed(asNow, version.id)),
       read: (start, end) => adapters.storage.read(scope.actor.organizationId, version.sha256, { start, end }),
     });
   },
@@ -146,10 +148,10 @@ export const downloadRoutes = routes<typeof downloads, Adapters>(downloads, {
       etag: sha256.slice(0, 32),
       disposition: 'inline',
       fileName: `${version.id}.webp`,
-      // Long enough for one look at a page, short enough to end with the access.
+      // Long enough for one page view, short enough to end soon after the access.
       maxAge: 60,
-      takePermit: () => openPictures.take(scope.actor.accountId),
-      mayGoOn: whileStanding({ scope, account }, (asNow) => requireVersion(asNow, version.id)),
+      acquirePermit: () => adapters.downloadLimits.previews.acquire(scope.actor.accountId),
+      mayGoOn: reauthorize({ scope, account }, (asNow) => requireVersion(asNow, version.id)),
       read: (start, end) => adapters.storage.read(scope.actor.organizationId, sha256, { start, end }),
     });
   },

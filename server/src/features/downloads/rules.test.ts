@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import * as naming from '@ad-foundry/contract/rules/naming.ts';
+import * as naming from '@ad-foundry/contract/rules/naming/naming.ts';
 import { pathsOf, type Placed } from './rules.ts';
 
-vi.mock('@ad-foundry/contract/rules/naming.ts', { spy: true });
+vi.mock('@ad-foundry/contract/rules/naming/naming.ts', { spy: true });
 afterEach(() => vi.clearAllMocks());
 
 const count = 500;
@@ -17,15 +17,15 @@ const files = Array.from({ length: count }, (_none, index): Placed => ({
 }));
 const pattern = '{campaignName}{groupName}/{creativeName}/{campaignName}/{platformName}';
 
-test('a part of a folder is built once, however many folders and files lie in it', async () => {
+test('builds each part of a folder once, for any number of folders and files', async () => {
   const { paths, renamed } = await pathsOf(pattern, files);
   expect(new Set(paths).size).toBe(count);
   expect(renamed).toBe(0);
-  // One for each of five creatives, and the three parts that all of them share; the formats are not asked for.
+  // One for each of five creatives, and three parts that all of them share; formats are not in the pattern.
   expect(vi.mocked(naming.buildName)).toHaveBeenCalledTimes(5 + 3);
 });
 
-test('others have their turn while the files of an archive are named', async () => {
+test('yields to other requests while naming files', async () => {
   let turns = 0;
   let going = true;
   const turn = () => {

@@ -5,12 +5,12 @@ import {
   folderVariables,
   type FolderVariable,
   type NamingVariable,
-} from '@ad-foundry/contract/rules/naming.ts';
-import { safeName } from '@ad-foundry/contract/rules/safe-name.ts';
-import { collisionKey, uniqueNames } from '@ad-foundry/contract/rules/unique-names.ts';
-import { cardNames, type Naming } from '#features/variations/queries.ts';
+} from '@ad-foundry/contract/rules/naming/naming.ts';
+import { safeName } from '@ad-foundry/contract/rules/naming/safe-name.ts';
+import { collisionKey, uniqueNames } from '@ad-foundry/contract/rules/naming/unique-names.ts';
+import { cardNames, type Naming } from '#features/creatives/queries.ts';
 import { groupBy } from '#infra/group-by.ts';
-import { restEvery } from '#infra/in-turns.ts';
+import { yieldEvery } from '#infra/concurrency/yield-every.ts';
 import type { ArchiveFile, ArchiveRows, ArchiveSlot, CreativeRow } from './present.ts';
 
 const platformFolders: Record<Platform, string> = {
@@ -26,18 +26,18 @@ const platformFolders: Record<Platform, string> = {
   x: 'X',
 };
 
-/** Deep enough for everything that has a name, shallow enough for the longest path that Windows opens. */
-const mostFolders = 5;
+/** Enough for every variable, and short enough for the longest path that Windows opens. */
+const maxFolders = 5;
 
-/** So many files are named in one go; then whoever else waits for this process has their turn. */
-const filesAtOnce = 50;
+/** Files named before the event loop gets control back. */
+const filesPerYield = 50;
 
 interface Named {
   slots: ArchiveSlot[];
   files: (Omit<ArchiveFile, 'path'> & { built: string })[];
 }
 
-/** What is wanted of what stands in the slots, with its name, and all the slots themselves, creative by creative. */
+/** The selected files of the creatives with generated names, and all their slots, creative by creative. */
 export async function nameFiles(
   naming: Naming,
   creatives: CreativeRow[],
@@ -50,7 +50,7 @@ export async function nameFiles(
   const blobs = new Map(rows.blobs.map((blob) => [blob.sha256, blob]));
   const people = new Map(rows.people.map((person) => [person.id, person]));
   const nameCards = cardNames(naming);
-  const others = restEvery(filesAtOnce);
+  const yieldToOthers = yieldEvery(filesPerYield);
   const { slots, files }: Named = { slots: [], files: [] };
   for (const creative of creatives) {
     const campaign = { name: creative.campaignName };
@@ -64,7 +64,7 @@ export async function nameFiles(
       ),
     );
     for (const slot of own) slots.push(slot);
-    // As everywhere: names are unique in their creative, so that one of which nothing is wanted needs none.
+    // Names are unique per creative, so a creative without selected files needs none.
     if (!filled.some((place) => isWantedPlace(place, wish))) continue;
     const names = nameCards(filled);
     for (const { versions, ...place } of filled.filter((one) => isWantedPlace(one, wish))) {
@@ -77,7 +77,7 @@ export async function nameFiles(
         files.push({ ...place, version, isCurrent: index === 0, sizeBytes, crc32, uploader, waiver, built });
       }
     }
-    await others(names.size);
+    await yieldToOthers(names.size);
   }
   return { slots, files };
 }
@@ -90,62 +90,64 @@ function isWantedPlace({ slot, variation }: Pick<ArchiveFile, 'slot' | 'variatio
   );
 }
 
-/** What a file is called by, and where it belongs. */
+/** The names that a file's path is built from. */
 export interface Placed {
   groupName: string | null;
   campaignName: string;
   creativeName: string;
   formatName: string;
   platform: Platform;
-  /** With its extension; safe, and unique in its creative. */
+  /** With extension; safe, and unique in its creative. */
   fileName: string;
   uid: string;
 }
 
 /**
- * The path of each file, in the order given: relative, with `/`, each part safe on every file system, no two the same
- * on any of them, and none the name of a folder. `renamed`: how many are called otherwise than the pattern says.
+ * The path of each file, in input order: relative, with `/`, each part safe and unique on every file system, and no
+ * file with a folder's name. `renamed` counts the files whose name differs from the pattern.
  */
 export async function pathsOf(
   pattern: string,
   files: readonly Placed[],
 ): Promise<{ paths: string[]; renamed: number }> {
-  // Folders that are the same on some disk are one, as the first of them is spelled.
+  // Folders that collide on some file system become one, spelled like the first.
   const spelled = new Map<string, string>();
   const spellings = new Map<string, string>();
   const folderFor = foldersBy(pattern);
   const indexes = new Map<string, number[]>();
-  const others = restEvery(filesAtOnce);
+  const yieldToOthers = yieldEvery(filesPerYield);
   for (const [index, file] of files.entries()) {
     const built = folderFor(file);
-    const folder = spellings.get(built) ?? spell(built, spelled);
+    const folder = spellings.get(built) ?? firstSpelling(built, spelled);
     spellings.set(built, folder);
     const inside = indexes.get(folder);
     if (inside) inside.push(index);
     else indexes.set(folder, [index]);
-    await others(1);
+    await yieldToOthers(1);
   }
   const paths = Array.from({ length: files.length }, () => '');
   for (const [folder, inside] of indexes) {
-    await others(inside.length);
+    await yieldToOthers(inside.length);
     const names = uniqueNames(inside.map((index) => ({ ...partsOf(files[index]), uid: files[index]?.uid ?? '' })));
     for (const [position, index] of inside.entries())
       paths[index] = folder === '' ? (names[position] ?? '') : `${folder}/${names[position] ?? ''}`;
   }
   const taken = new Set([...spelled.values()].flatMap(ancestorsOf).map(collisionKey));
-  const clear = paths.map((path, index) => (taken.has(collisionKey(path)) ? besideFolder(path, files[index]) : path));
+  const clear = paths.map((path, index) =>
+    taken.has(collisionKey(path)) ? renamedFromFolder(path, files[index]) : path,
+  );
   const renamed = clear.filter((path, index) => !path.endsWith(files[index]?.fileName ?? '')).length;
   return { paths: clear, renamed };
 }
 
-function spell(folder: string, spelled: Map<string, string>): string {
+function firstSpelling(folder: string, spelled: Map<string, string>): string {
   const key = collisionKey(folder);
   const first = spelled.get(key) ?? folder;
   spelled.set(key, first);
   return first;
 }
 
-/** A name for a file of our own at the top, which nothing there has already. */
+/** A name for a generated file at the root that collides with no other. */
 export function freeName(name: string, paths: readonly string[]): string {
   const taken = new Set(paths.map((path) => collisionKey(path.split('/')[0] ?? '')));
   for (let count = 1; ; count += 1) {
@@ -156,15 +158,15 @@ export function freeName(name: string, paths: readonly string[]): string {
 }
 
 function foldersBy(pattern: string): (file: Placed) => string {
-  const parts = pattern.split('/').slice(0, mostFolders).map(partBy);
+  const parts = pattern.split('/').slice(0, maxFolders).map(partBy);
   return (file) => {
     const values = valuesOf(file);
-    // A part of which nothing is left is no folder.
+    // A part that comes out empty adds no folder.
     return parts.flatMap((part) => part(values) ?? []).join('/');
   };
 }
 
-/** Files that are the same in all that a part of a pattern asks of them share it: it is built once. */
+/** Caches each part of a pattern by the variables it uses. */
 function partBy(part: string): (values: Values) => string | null {
   const built = new Map<string, string | null>();
   const asked = folderVariables.filter((word) => part.includes(`{${word}}`));
@@ -188,7 +190,7 @@ function buildPart(part: string, values: Values): string | null {
 
 type Values = Record<FolderVariable | NamingVariable, string>;
 
-/** What tells files of one folder apart stands in no folder's name. */
+/** Variables that distinguish files of one folder are empty in folder names. */
 function valuesOf({ groupName, campaignName, creativeName, formatName, platform }: Placed): Values {
   const platformName = platformFolders[platform];
   return {
@@ -213,7 +215,7 @@ function ancestorsOf(folder: string): string[] {
   return parts.map((_part, index) => parts.slice(0, index + 1).join('/'));
 }
 
-function besideFolder(path: string, file: Placed | undefined): string {
+function renamedFromFolder(path: string, file: Placed | undefined): string {
   const at = path.lastIndexOf('/') + 1;
   const { name, extension } = partsOf(file);
   const other = safeName(`${file?.uid ?? ''}_${name}`);

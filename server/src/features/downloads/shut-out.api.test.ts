@@ -18,14 +18,14 @@ let organizationId: OrganizationId;
 let creative: Creative;
 let versionId: VersionId;
 vi.setConfig({ testTimeout: 120_000 });
-// Far more than lies on the way between two sockets.
+// Larger than the socket buffers of both sides.
 const sizeBytes = 96 * 1024 ** 2;
 beforeAll(async () => {
   app = await startApp();
   team = app.browser();
   organizationId = (await team.signUp()).organizationId!;
   creative = await brief(team);
-  // What follows a picture's end is no part of the picture.
+  // Bytes after a picture's end do not affect it.
   const head = await picture({ width: 1080, height: 1080 });
   const bytes = Buffer.concat([head, randomBytes(sizeBytes - head.length)]);
   await upload(team, { slotId: slotOf(creative).id, name: 'large.jpg', bytes });
@@ -47,8 +47,8 @@ const addresses = {
 };
 type What = keyof typeof addresses;
 
-/** Takes a little every moment; tells how it ended, and how much had come by then. */
-async function sip(who: TestClient, what: What) {
+/** Reads a little at a time; returns how it ended and the bytes read by then. */
+async function readSlowly(who: TestClient, what: What) {
   const request = http.get(`${app.url}${addresses[what]()}`, {
     headers: {
       'sec-fetch-site': 'same-origin',
@@ -97,9 +97,9 @@ const acts: [string, (shut: Shut) => Promise<unknown>][] = [
 ];
 const whats = Object.keys(addresses) as What[];
 
-/** What is under way is cut off, and none of it can be asked for again. */
+/** Expects the running download to be cut off, and further requests to fail. */
 async function expectShut(colleague: Colleague, what: What, act: () => Promise<unknown>) {
-  const running = await sip(colleague.client, what);
+  const running = await readSlowly(colleague.client, what);
   try {
     await act();
     expect(await running.ended).toBe('cut off');
@@ -118,23 +118,23 @@ test.each(cases)('a running download of a $what ends when the person $how (S14)'
   await expectShut(colleague, what, () => act({ colleague }));
 });
 
-test.each(whats)('a running download of a %s ends when a guest is not asked any more (S14)', async (what) => {
+test.each(whats)('a running download of a %s ends when a guest is no longer assigned (S14)', async (what) => {
   const guest = await joinAs(app, organizationId, 'guest');
   const params = { campaignId: creative.campaign.id };
   await team.call(people.addToCampaign, { params, body: { memberIds: [guest.memberId] } });
   await expectShut(guest, what, () => app.sql('delete from assignments where member_id = $1', [guest.memberId]));
 });
 
-test('a running download ends when a member becomes a guest who is asked for nothing (S14)', async () => {
+test('a running download ends when a member becomes a guest without assignments (S14)', async () => {
   const colleague = await joinAs(app, organizationId, 'member');
   await expectShut(colleague, 'archive', () =>
     app.sql(`update members set role = 'guest' where id = $1`, [colleague.memberId]),
   );
 });
 
-test('whoever may goes on, also in another organization by now', async () => {
+test('a download continues for a person with access, also after switching organization', async () => {
   const colleague = await joinAs(app, organizationId, 'member');
-  const running = await sip(colleague.client, 'archive');
+  const running = await readSlowly(colleague.client, 'archive');
   try {
     await app.sql(
       `update sessions set organization_id = (select organization_id from members where account_id = $1 and organization_id <> $2)

@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import { accountId, formatId, organizationId } from '@ad-foundry/contract/ids.ts';
+import { formatId } from '@ad-foundry/contract/ids.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { defineJob } from '#infra/jobs/define-job.ts';
 import { moveToRevision } from './actions/rejudge.ts';
 
-const payload = z.object({ formatId, revisionId: z.uuid(), organizationId, accountId });
+const payload = z.object({ formatId, revisionId: z.uuid() });
 
-/** Judges the open creatives of an organization by other rules. What was done before is left alone. */
+/** Judges the open creatives of an organization by another revision. Safe to repeat. */
 export const rejudgeFormatJob = defineJob<typeof payload, Adapters>({
   name: 'format.rejudge',
   payload,
-  run: ({ actAs, payload: { formatId: id, revisionId, ...person } }) =>
-    moveToRevision(actAs({ ...person, role: 'member', sessionId: '', name: '' }), { formatId: id, revisionId }),
+  run: ({ scope, payload: { formatId: id, revisionId } }) => moveToRevision(scope, { formatId: id, revisionId }),
 });

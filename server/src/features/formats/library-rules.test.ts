@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { findSpecConflicts } from '@ad-foundry/contract/rules/conflicts.ts';
-import { assetPath } from '#infra/assets.ts';
+import { findSpecConflicts } from '@ad-foundry/contract/rules/formats/conflicts.ts';
+import { assetPath } from '#infra/files/assets.ts';
 import { librarySchema } from './actions/library.ts';
 
-test('every format of every release can be met, by a strict slot too', async () => {
+test('every format of every release can be met by some file, in strict slots too', async () => {
   const releases = (await readdir(assetPath('formats'))).filter((name) => name.endsWith('.json'));
   for (const name of releases) {
     const { formats } = librarySchema.parse(JSON.parse(await readFile(assetPath('formats', name), 'utf8')));

@@ -3,7 +3,7 @@ import { creatives } from '@ad-foundry/contract/creatives.ts';
 import { formats } from '@ad-foundry/contract/formats.ts';
 import { templates } from '@ad-foundry/contract/templates.ts';
 import { readFile, readdir } from 'node:fs/promises';
-import { assetPath } from '#infra/assets.ts';
+import { assetPath } from '#infra/files/assets.ts';
 import { mintSystemScope } from '#infra/scope.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, formatNames, reread, slotOf } from '#testing/briefs.ts';
@@ -21,11 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const apply = (library: Library) => applyLibrary(mintSystemScope(app.services.powers), JSON.stringify(library));
+const apply = (library: Library) => applyLibrary(mintSystemScope(app.services.dependencies), JSON.stringify(library));
 const rows = () =>
   app.sql<{ id: string; library_key: string }>('select id, library_key from formats order by library_key');
 
-test('a release is taken in once, even by several at the same time', async () => {
+test('a release is applied once, also concurrently', async () => {
   const next = { ...current, version: '2031-01-01' };
   const before = await rows();
   const taken = await Promise.all([apply(next), apply(next), apply(next)]);
@@ -36,7 +36,7 @@ test('a release is taken in once, even by several at the same time', async () =>
   expect(revisions[0]?.n).toBe(current.formats.length);
 });
 
-test('changed rules count for new slots; slots briefed before keep the rules they were briefed with', async () => {
+test('changed rules apply to new slots; existing slots keep theirs', async () => {
   const client = app.browser();
   await client.signUp();
   const creative = await brief(client);
@@ -60,7 +60,7 @@ test('changed rules count for new slots; slots briefed before keep the rules the
   expect(slotOf(after, 1).format.id).toBe(before.format.id);
 });
 
-test('a format that is gone cannot be briefed any more and stays where it was; it may come back', async () => {
+test('a removed format cannot be briefed but stays in existing slots; it can return', async () => {
   const client = app.browser();
   await client.signUp();
   const creative = await brief(client, { formats: ['story'] });
@@ -85,7 +85,7 @@ test('a format that is gone cannot be briefed any more and stays where it was; i
   expect(await listed()).toBe(true);
 });
 
-test('a template that left the library is offered no more; it may come back', async () => {
+test('a removed template is not offered; it can return', async () => {
   const client = app.browser();
   await client.signUp();
   const listed = async () => (await client.call(templates.list, { query: {} })).items.map(({ name }) => name);
@@ -96,12 +96,12 @@ test('a template that left the library is offered no more; it may come back', as
   expect(await listed()).toContain(gone?.name);
 });
 
-test('a release that makes no sense changes nothing', async () => {
+test('an invalid release changes nothing', async () => {
   const before = await rows();
   const broken = structuredClone(current);
   broken.version = '2035-01-01';
   broken.templates.push({ key: 'x', name: 'x', description: '', formats: ['no-such-format'] });
   await expect(apply(broken)).rejects.toThrow('unknown format');
-  await expect(applyLibrary(mintSystemScope(app.services.powers), '{"version":"soon"}')).rejects.toThrow();
+  await expect(applyLibrary(mintSystemScope(app.services.dependencies), '{"version":"soon"}')).rejects.toThrow();
   expect(await rows()).toEqual(before);
 });

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const list = (who = client, status?: 'archived') => who.call(formats.list, { query: { status } });
 
 describe('an own format', () => {
-  test('stands before the library, for its organization alone', async () => {
+  test('is listed before the library, in its organization only', async () => {
     const made = await createOwnFormat(client);
     expect(made).toMatchObject({ name: 'Lobby screen', global: false, revision: 1, edition: 1, releasedOn: null });
     expect((await list()).items[0]?.id).toBe(made.id);
@@ -33,7 +33,7 @@ describe('an own format', () => {
     expect((await other.problem(formats.find, { params: { formatId: made.id } })).code).toBe('format.not-found');
   });
 
-  test('is created once however often the button was pressed', async () => {
+  test('is created once per creation key', async () => {
     const body = {
       name: 'Twice',
       platform: 'custom',
@@ -46,7 +46,7 @@ describe('an own format', () => {
     expect((await list()).items.filter(({ name }) => name === 'Twice')).toHaveLength(1);
   });
 
-  test('a creation that comes again with another content is told so, and changes nothing', async () => {
+  test('refuses a repeated creation key with other content, and changes nothing', async () => {
     const body = {
       name: 'Lobby screen',
       description: 'By the door',
@@ -72,7 +72,7 @@ describe('an own format', () => {
     expect((await list()).items.filter(({ global }) => !global)).toHaveLength(1);
   });
 
-  test('a copy that is created again is the same copy', async () => {
+  test('is copied once per creation key', async () => {
     const original = await createOwnFormat(client);
     const body = {
       name: 'Copy',
@@ -86,7 +86,7 @@ describe('an own format', () => {
     expect(await client.call(formats.create, { body })).toEqual(made);
   });
 
-  test('duplicates every global format there is, with its rules and what is known beside them', async () => {
+  test('copies any global format, with its rules, texts and sources', async () => {
     const { items } = await list();
     const globals = items.filter(({ global }) => global);
     expect(globals.length).toBeGreaterThan(150);
@@ -99,7 +99,7 @@ describe('an own format', () => {
     }
   });
 
-  test('keeps its revision when only its name changes, and gets a new one with other rules', async () => {
+  test('keeps its revision when renamed, and gets a new one for changed rules', async () => {
     const made = await createOwnFormat(client);
     const params = { formatId: made.id };
     const renamed = await client.call(formats.update, { params, body: { ...editOf(made), name: 'Foyer screen' } });
@@ -109,7 +109,7 @@ describe('an own format', () => {
     expect(ruled).toMatchObject({ revision: 2, edition: 3, spec: { rules: spec.rules } });
   });
 
-  test('of two people who edit it at once one is told; nothing of theirs is half saved', async () => {
+  test('rejects the second of two concurrent edits as a whole', async () => {
     const made = await createOwnFormat(client);
     const params = { formatId: made.id };
     const edit = (name: string) => client.request(formats.update, { params, body: { ...editOf(made), name } });
@@ -121,7 +121,7 @@ describe('an own format', () => {
     expect((await client.call(formats.find, { params })).edition).toBe(2);
   });
 
-  test('archived, it cannot be briefed or edited, stays where it was, and comes back', async () => {
+  test('archived, cannot be briefed or edited, stays in existing slots, and can be restored', async () => {
     const made = await createOwnFormat(client);
     const params = { formatId: made.id };
     const creative = await brief(client);
@@ -140,7 +140,7 @@ describe('an own format', () => {
     await client.call(creatives.addSlots, { params: { creativeId: creative.id }, body });
   });
 
-  test('archived while it is being briefed, each brief either has it or is told', async () => {
+  test('archived during briefing, is either in a brief or the brief is refused', async () => {
     const made = await createOwnFormat(client);
     const creative = await brief(client);
     const add = () =>
@@ -156,7 +156,7 @@ describe('an own format', () => {
     expect((await reread(client, creative)).slots).toHaveLength(1 + added);
   });
 
-  test('tells how much it is used', async () => {
+  test('shows its usage', async () => {
     const made = await createOwnFormat(client);
     const creative = await brief(client);
     const body = { formatIds: [made.id, made.id] };
@@ -166,13 +166,13 @@ describe('an own format', () => {
   });
 });
 
-describe('rules that make no sense are refused with the place of each', () => {
+describe('contradictory rules are refused with the path of each', () => {
   const create = (type: 'image' | 'video' | 'carousel', spec: ReturnType<typeof rulesOf>) =>
     client.problem(formats.create, {
       body: { name: 'x', platform: 'custom', type, spec, creationKey: randomUUID() },
     });
 
-  test('a number of cards for a still, a duration for a still, rules of cards without cards', async () => {
+  test('a card count or duration for a still, or card rules without cards', async () => {
     const duration = { type: 'duration', operator: 'lte', value: 15 } as const;
     const cards = { type: 'carousel_length', operator: 'lte', value: 5 } as const;
     const refused = await create(
@@ -183,7 +183,7 @@ describe('rules that make no sense are refused with the place of each', () => {
     expect(refused.errors?.map(({ path }) => path)).toEqual(['spec.rules.0', 'spec.rules.1', 'spec.cardRules.image.0']);
   });
 
-  test('rules that contradict each other are refused with the pair named, and so is one that nothing meets', async () => {
+  test('conflicting rules are refused in pairs; so is a rule that no file can meet', async () => {
     const ratio = { type: 'ratio', operator: 'eq', value: '9:16' } as const;
     const wide = { type: 'ratio', operator: 'gt', value: '1:1' } as const;
     const pair = await create('image', rulesOf({ rules: [ratio], recommended: [wide] }));
@@ -208,7 +208,7 @@ describe('rules that make no sense are refused with the place of each', () => {
     );
   });
 
-  test('a rule that is there twice is refused with its place, and so is a list beyond what a format lists in all', async () => {
+  test('a duplicate rule is refused with its path; so are lists above the total limit', async () => {
     const wide = { type: 'width', operator: 'gte', value: 600 } as const;
     const twice = await create('image', rulesOf({ rules: [wide, wide] }));
     expect(twice).toMatchObject({ status: 422, code: 'format.rules-invalid' });
@@ -222,7 +222,7 @@ describe('rules that make no sense are refused with the place of each', () => {
     expect(long.errors).toEqual([{ path: 'spec.rules.4', message: 'excess' }]);
   });
 
-  test('fields that nobody may set are refused', async () => {
+  test('refuses fields that clients cannot set', async () => {
     const body = { name: 'x', platform: 'custom', type: 'image', spec: portrait, creationKey: randomUUID() };
     for (const extra of [
       { global: true },
@@ -240,8 +240,8 @@ describe('rules that make no sense are refused with the place of each', () => {
   });
 });
 
-describe('who may what', () => {
-  test('global formats cannot be edited, by nobody', async () => {
+describe('permissions', () => {
+  test('no role can edit global formats', async () => {
     const [formatId] = await formatIdsOf(client, ['feed']);
     if (!formatId) throw new Error('the library has the feed');
     const params = { formatId };
@@ -288,7 +288,7 @@ describe('who may what', () => {
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status));
   });
 
-  test('a duplicate of a format of another organization is not found', async () => {
+  test('a format of another organization cannot be copied', async () => {
     const other = app.browser();
     await other.signUp();
     const theirs = await createOwnFormat(other);

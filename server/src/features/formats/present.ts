@@ -1,11 +1,11 @@
 import type { Format, SafeZoneImage } from '@ad-foundry/contract/formats.ts';
-import { hasShape } from '@ad-foundry/contract/rules/shape.ts';
+import { hasShape } from '@ad-foundry/contract/rules/formats/shape.ts';
 import type { formatRevisions, formats } from '#db/schema/formats.ts';
 
 interface Row {
   format: typeof formats.$inferSelect;
   revision: typeof formatRevisions.$inferSelect;
-  /** The size of its drawing of the safe zone, where it has one. */
+  /** The size of the safe-zone drawing, or null. */
   zone: { width: number; height: number } | null;
 }
 
@@ -24,7 +24,7 @@ export function presentFormat({ format, revision, zone }: Row): Format {
   };
 }
 
-/** The address changes with the drawing, so that browsers may keep it. */
+/** The URL changes with the drawing, so that browsers may cache it. */
 function presentSafeZone({ format, revision, zone }: Row): SafeZoneImage | null {
   if (format.safeZoneSha256 === null || zone === null) return null;
   return {

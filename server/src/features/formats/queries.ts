@@ -7,7 +7,7 @@ import { formatRevisions, formats, libraryReleases, safeZones } from '#db/schema
 import { visibleCreatives } from '#features/campaigns/queries.ts';
 import { decodeCursor, likeText, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
-import type { Scope } from '#infra/scope.ts';
+import type { OrganizationScope, Scope } from '#infra/scope.ts';
 import { archivedFormats, reachableFormats, visibleFormats } from './access.ts';
 import { presentFormat } from './present.ts';
 
@@ -47,14 +47,14 @@ function selectFormats(scope: Scope) {
     .$dynamic();
 }
 
-/** The rows of a format with its current rules, archived or not. @throws AppError `format.not-found` */
+/** A format with its current rules, archived or not. @throws AppError `format.not-found` */
 export async function requireFormat(scope: Scope, formatId: FormatId) {
   const [row] = await selectFormats(scope).where(and(reachableFormats(scope), eq(formats.id, formatId)));
   if (!row) throw new AppError('format.not-found');
   return row;
 }
 
-/** A format with what its page tells. @throws AppError `format.not-found` */
+/** A format with details and usage. @throws AppError `format.not-found` */
 export async function readFormat(scope: Scope, formatId: FormatId): Promise<FormatDetail> {
   const row = await requireFormat(scope, formatId);
   const { format } = row;
@@ -74,7 +74,10 @@ export async function newestRelease({ db }: Scope): Promise<string | null> {
   return row?.version ?? null;
 }
 
-/** How much this organization uses it. Open: neither the creative nor its campaign is archived. */
+/**
+ * The organization's usage of a format. Outdated slots are counted only in open creatives: neither creative nor
+ * campaign archived.
+ */
 async function usageOf(scope: Scope, formatId: FormatId): Promise<FormatDetail['usage']> {
   const { rows } = await scope.db.execute<FormatDetail['usage'] & Record<string, unknown>>(sql`
     select count(distinct s.creative_id)::int as creatives, count(*)::int as slots,
@@ -91,8 +94,8 @@ async function usageOf(scope: Scope, formatId: FormatId): Promise<FormatDetail['
 }
 
 /**
- * The formats in the order asked for, with their current revision.
- * @throws AppError `format.not-found`, `slot.format-archived` for one that cannot be briefed any more
+ * The formats in the given order, with their current revision.
+ * @throws AppError `format.not-found`, `slot.format-archived` for a format that cannot be briefed any more
  */
 export async function requireFormats(scope: Scope, ids: readonly FormatId[]) {
   if (ids.length === 0) return [];
@@ -109,7 +112,9 @@ export async function requireFormats(scope: Scope, ids: readonly FormatId[]) {
   });
 }
 
-/** The drawing itself; a guest sees it where it lies over a slot within reach. @throws AppError `format.not-found` */
+/**
+ * The safe-zone drawing; guests get it only for formats of slots visible to them. @throws AppError `format.not-found`
+ */
 export async function requireSafeZone(scope: Scope, formatId: FormatId) {
   const asked = and(reachableFormats(scope), eq(formats.id, formatId), isNotNull(formats.safeZoneSha256));
   const [row] = await scope.db
@@ -120,11 +125,11 @@ export async function requireSafeZone(scope: Scope, formatId: FormatId) {
       and(eq(safeZones.organizationId, formats.organizationId), eq(safeZones.sha256, formats.safeZoneSha256)),
     )
     .where(asked);
-  if (!row || !(await mayLookAt(scope, formatId))) throw new AppError('format.not-found');
+  if (!row || !(await canSeeSafeZone(scope, formatId))) throw new AppError('format.not-found');
   return row;
 }
 
-async function mayLookAt(scope: Scope, formatId: FormatId): Promise<boolean> {
+async function canSeeSafeZone(scope: Scope, formatId: FormatId): Promise<boolean> {
   if (scope.actor.role !== 'guest') return true;
   const [slot] = await scope.db
     .select({ id: slots.id })
@@ -135,9 +140,9 @@ async function mayLookAt(scope: Scope, formatId: FormatId): Promise<boolean> {
   return slot !== undefined;
 }
 
-/** Open creatives with slots of the format that were briefed before a revision, page by page. */
+/** Open creatives with slots of the format at earlier revisions, page by page. */
 export async function* openCreativesOf(
-  scope: Scope,
+  scope: OrganizationScope,
   { formatId, before }: { formatId: FormatId; before: number },
 ): AsyncGenerator<CreativeId[]> {
   const pageSize = 100;
@@ -170,6 +175,6 @@ export async function* openCreativesOf(
   }
 }
 
-/** How a format is shown, and which exist: for the features that carry one. */
+/** Presentation and visibility of formats, for other features. */
 export { presentFormat } from './present.ts';
 export { visibleFormats } from './access.ts';

@@ -24,7 +24,7 @@ beforeEach(async () => {
   ({ organizationId, id: accountId } = await client.signUp());
 });
 
-/** A creative whose only slot is of the format, with a delivered file of 360 × 640. */
+/** A creative with one slot of the format and a delivered file of 360 × 640. */
 async function delivered(format: FormatDetail, name = 'Hero'): Promise<Creative> {
   const { id, slots } = await brief(client, { name });
   await client.call(creatives.addSlots, { params: { creativeId: id }, body: { formatIds: [format.id] } });
@@ -38,7 +38,7 @@ async function delivered(format: FormatDetail, name = 'Hero'): Promise<Creative>
 
 const wider = rulesOf({ rules: [...portrait.rules.slice(0, 2), { type: 'width', operator: 'gte', value: 1080 }] });
 
-test('changed rules leave briefed slots alone, and new ones get them', async () => {
+test('changed rules leave existing slots unchanged and apply to new ones', async () => {
   const format = await createOwnFormat(client);
   const creative = await delivered(format);
   const params = { formatId: format.id };
@@ -51,7 +51,7 @@ test('changed rules leave briefed slots alone, and new ones get them', async () 
   expect(slotOf(more, 1).format).toMatchObject({ revision: 2, spec: { rules: wider.rules } });
 });
 
-test('a preview tells what a draft would change, slot by slot, and changes nothing', async () => {
+test('the preview of a draft lists changes slot by slot and changes nothing', async () => {
   const format = await createOwnFormat(client);
   const [first, second] = [await delivered(format, 'First'), await delivered(format, 'Second')];
   const params = { formatId: format.id };
@@ -68,11 +68,11 @@ test('a preview tells what a draft would change, slot by slot, and changes nothi
   expect(preview.changes).toEqual(changes);
   expect(await client.call(formats.find, { params })).toMatchObject({ revision: 1, edition: 1 });
   expect(slotOf(await reread(client, first)).state).toBe('delivered');
-  // Nothing was briefed with earlier rules than the current ones.
+  // No slot has an earlier revision than the current one.
   expect(await client.call(formats.previewRejudging, { params, body: {} })).toMatchObject({ slots: 0, changed: 0 });
 });
 
-test('judging anew comes out as the preview said, and is in the audit log', async () => {
+test('rejudging matches the preview and is recorded in the audit log', async () => {
   const format = await createOwnFormat(client);
   const creative = await delivered(format);
   const archived = await delivered(format, 'Archived');
@@ -100,7 +100,7 @@ test('judging anew comes out as the preview said, and is in the audit log', asyn
   expect(acts).toEqual([{ account_id: accountId, target: format.id, revision: '2' }]);
 });
 
-test('the same job twice, late or side by side comes out the same; later rules are never taken back', async () => {
+test('the job is idempotent, also late and concurrently; later rules are never reverted', async () => {
   const format = await createOwnFormat(client);
   const creative = await delivered(format);
   const params = { formatId: format.id };
@@ -111,7 +111,7 @@ test('the same job twice, late or side by side comes out the same; later rules a
     [format.id],
   );
   const run = (index: number) =>
-    app.runJob(rejudgeFormatJob, { formatId: format.id, revisionId: revisions[index]?.id, organizationId, accountId });
+    app.runJob(rejudgeFormatJob, { formatId: format.id, revisionId: revisions[index]?.id }, organizationId);
   await Promise.all([run(1), run(2), run(1), run(2)]);
   await run(1);
   const after = await reread(client, creative);
@@ -120,7 +120,7 @@ test('the same job twice, late or side by side comes out the same; later rules a
 });
 
 test.each(['creatives', 'campaigns'] as const)(
-  'one of the %s that is archived just before its turn keeps its rules; those behind it get theirs',
+  'rejudging skips one of the %s that is archived meanwhile, and updates the others',
   async (what) => {
     const format = await createOwnFormat(client);
     const made = [await delivered(format, 'First'), await delivered(format, 'Second')];
@@ -135,14 +135,14 @@ test.each(['creatives', 'campaigns'] as const)(
     const place = what === 'creatives' ? 'id = $1' : 'id = (select campaign_id from creatives where id = $1)';
     const meanwhile = `update ${what} set archived_at = now() where ${place}`;
     await meetAt(app, { creativeId: first.id, meanwhile }, () => [
-      app.runJob(rejudgeFormatJob, { formatId: format.id, revisionId: revision?.id, organizationId, accountId }),
+      app.runJob(rejudgeFormatJob, { formatId: format.id, revisionId: revision?.id }, organizationId),
     ]);
     expect(slotOf(await reread(client, first)).format.revision).toBe(1);
     expect(slotOf(await reread(client, second)).format.revision).toBe(2);
   },
 );
 
-test('what a member waived stays waived; what only the changed rules break is not, and the preview knows', async () => {
+test('waived rules stay waived, newly broken ones do not; the preview agrees', async () => {
   const narrow = { type: 'width', operator: 'gte', value: 1080 } as const;
   const format = await createOwnFormat(client, { spec: rulesOf({ rules: [narrow] }) });
   const { id, slots } = await brief(client);
@@ -170,7 +170,7 @@ test('what a member waived stays waived; what only the changed rules break is no
   expect(slotOf(await reread(client, creative)).state).toBe('delivered');
 });
 
-test('rules that changed after one looked are not used', async () => {
+test('refuses rules that changed after the preview', async () => {
   const format = await createOwnFormat(client);
   const params = { formatId: format.id };
   await client.call(formats.update, { params, body: { ...editOf(format), spec: wider } });

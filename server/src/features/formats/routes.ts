@@ -13,11 +13,11 @@ export const formatRoutes = routes<typeof formats, Adapters>(formats, {
   list: ({ scope, query }) => listFormats(scope, query),
   find: ({ scope, params }) => readFormat(scope, params.formatId),
   create: ({ scope, body }) => createFormat(scope, body),
-  update: ({ scope, params, body, caller }) => updateFormat(scope, { ...params, ...body, caller }),
+  update: ({ scope, params, body }) => updateFormat(scope, { ...params, ...body }),
   archive: ({ scope, params }) => setArchived(scope, { ...params, archived: true }),
   restore: ({ scope, params }) => setArchived(scope, { ...params, archived: false }),
   previewRejudging: ({ scope, params, body }) => previewRejudging(scope, { ...params, ...body }),
-  rejudge: ({ scope, params, body, caller }) => rejudgeOpenCreatives(scope, { ...params, ...body, caller }),
+  rejudge: ({ scope, params, body }) => rejudgeOpenCreatives(scope, { ...params, ...body }),
   setSafeZone: ({ scope, params, body }) => setSafeZone(scope, { ...params, ...body }),
   removeSafeZone: ({ scope, params }) => removeSafeZone(scope, params.formatId),
   async safeZone({ scope, params, query, wire }) {
@@ -29,7 +29,7 @@ export const formatRoutes = routes<typeof formats, Adapters>(formats, {
       etag: sha256.slice(0, 32),
       disposition: 'inline',
       fileName: `${params.formatId}.svg`,
-      // An address that names this drawing is good forever; without it, the next one may be another.
+      // A URL with this drawing's hash is immutable; without it, the drawing may change.
       ...(query.v === sha256.slice(0, 16) ? { maxAge: 31_536_000 } : {}),
       read: (start, end) => Readable.from([bytes.subarray(start, end)]),
     });

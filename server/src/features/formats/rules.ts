@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FormatRules } from '@ad-foundry/contract/formats.ts';
 import type { FormatType } from '@ad-foundry/contract/limits.ts';
-import { findFormatProblems, pathOf } from '@ad-foundry/contract/rules/format-problems.ts';
-import { formatSpecSchema, type FormatSpec } from '@ad-foundry/contract/rules/format-spec.ts';
+import { findFormatProblems, pathOf } from '@ad-foundry/contract/rules/formats/format-problems.ts';
+import { formatSpecSchema, type FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
 import { AppError } from '#infra/errors.ts';
 
-/** What an own format starts with beside its rules: nothing, or what the format it is a duplicate of knows. */
+/** The parts of an own format's spec besides its rules: empty, or the original's for a copy. */
 export function knowledgeFor(original: FormatSpec | null): Omit<FormatSpec, keyof FormatRules> {
   return {
     safeZone: original?.safeZone ?? null,
@@ -17,20 +17,23 @@ export function knowledgeFor(original: FormatSpec | null): Omit<FormatSpec, keyo
   };
 }
 
-/** The spec with other rules; what the person does not write stays. */
+/** The spec with other rules; the other parts stay. */
 export function withRules(base: Omit<FormatSpec, keyof FormatRules>, rules: FormatRules): FormatSpec {
   return formatSpecSchema.parse({ ...base, ...rules });
 }
 
-/** Only what judging files depends on makes a new revision. The database keeps fields in an order of its own. */
+/**
+ * Whether two specs are equal; only differences need a new revision. Parsed first, since Postgres stores JSON fields in
+ * its own order.
+ */
 export function sameSpec(a: FormatSpec, b: FormatSpec): boolean {
   return isDeepStrictEqual(formatSpecSchema.parse(a), formatSpecSchema.parse(b));
 }
 
-/** So many of the rules that one stands against are told beside it; the data names them all. */
-const othersTold = 20;
+/** Conflicting rules listed in a field error; the problem's data lists them all. */
+const maxConflictsListed = 20;
 
-/** @throws AppError `format.rules-invalid`, naming each rule and those that it stands against */
+/** @throws AppError `format.rules-invalid`, with each rule and the rules it conflicts with */
 export function assertMeaningful(type: FormatType, rules: FormatRules): void {
   const problems = findFormatProblems(type, rules);
   if (problems.length === 0) return;
@@ -40,7 +43,7 @@ export function assertMeaningful(type: FormatType, rules: FormatRules): void {
       named.map((rule) => {
         const others = named
           .filter((other) => other !== rule)
-          .slice(0, othersTold)
+          .slice(0, maxConflictsListed)
           .map((other) => `spec.${pathOf(other)}`);
         return { path: `spec.${pathOf(rule)}`, message: [kind, ...others].join(' ') };
       }),

@@ -25,7 +25,7 @@ const zone = (width: number, height: number, more = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" onload="alert(1)">${more}<rect width="${width}" height="9" fill="#FFDD00" opacity=".6"/><script>alert(1)</script></svg>`;
 const set = (svg: string, fileName = 'zone.svg') => ({ params: { formatId: format.id }, body: { fileName, svg } });
 
-test('a drawing of the right shape is kept cleaned, lies over every slot and comes as a picture that runs nothing', async () => {
+test('a drawing of the right ratio is sanitized, shown on every slot, and served as an image without scripts', async () => {
   const creative = await brief(client);
   const body = { formatIds: [format.id] };
   await client.call(creatives.addSlots, { params: { creativeId: creative.id }, body });
@@ -50,7 +50,7 @@ test('a drawing of the right shape is kept cleaned, lies over every slot and com
   expect(stored.map(({ svg }) => svg).join('')).not.toMatch(/script|onload/);
 });
 
-test('another name than .svg, another shape, more than shapes: refused with the reason, nothing kept', async () => {
+test('refuses another extension, another ratio and more than shapes, with the reason, and keeps nothing', async () => {
   expect(await client.problem(formats.setSafeZone, set(zone(1080, 1920), 'zone.png'))).toMatchObject({
     status: 422,
     code: 'safe-zone.not-svg',
@@ -70,7 +70,7 @@ test('another name than .svg, another shape, more than shapes: refused with the 
   expect((await client.request(formats.safeZone, { params: { formatId: format.id }, query: {} })).status).toBe(404);
 });
 
-test('a drawing stays when the shape changes, and says that it no longer fits', async () => {
+test('a drawing stays when the ratio changes, and is reported as not fitting', async () => {
   const drawn = await client.call(formats.setSafeZone, set(zone(9, 16)));
   const square = rulesOf({ rules: [{ type: 'ratio', operator: 'eq', value: '1:1' }] });
   const params = { formatId: format.id };
@@ -83,7 +83,7 @@ test('a drawing stays when the shape changes, and says that it no longer fits', 
 
 const drawings = () => app.sql('select sha256 from safe_zones where organization_id = $1', [organizationId]);
 
-test('a drawing that no format shows any more is not kept; one that a copy shows is', async () => {
+test('an unreferenced drawing is deleted; one used by a copy stays', async () => {
   const params = { formatId: format.id };
   for (const width of [9, 18, 36]) await client.call(formats.setSafeZone, set(zone(width, (width * 16) / 9)));
   expect(await drawings()).toHaveLength(1);
@@ -97,7 +97,7 @@ test('a drawing that no format shows any more is not kept; one that a copy shows
   expect(await drawings()).toEqual([]);
 });
 
-test('drawings that come, go and are copied at once: each format has what it was told, and nothing is left over', async () => {
+test('concurrent uploads, removals and copies leave each format with its drawing and no unreferenced ones', async () => {
   const others = await Promise.all([1, 2, 3].map(() => createOwnFormat(client)));
   const all = [format, ...others].map(({ id }) => ({ params: { formatId: id } }));
   for (let round = 0; round < 6; round++) {
@@ -127,7 +127,7 @@ test('drawings that come, go and are copied at once: each format has what it was
   expect(await drawings()).toHaveLength(1);
 });
 
-test('a drawing is seen by its organization alone, and by no guest without a slot of the format', async () => {
+test('a drawing is visible in its organization only, and to guests only with a slot of the format', async () => {
   const { safeZoneImage } = await client.call(formats.setSafeZone, set(zone(9, 16)));
   const address = safeZoneImage?.url ?? '';
   const other = app.browser();
@@ -138,7 +138,7 @@ test('a drawing is seen by its organization alone, and by no guest without a slo
   expect((await client.send(address)).status).toBe(404);
 });
 
-test('the database keeps no drawing under the format of another organization', async () => {
+test('the database refuses a drawing under another organization’s format', async () => {
   await client.call(formats.setSafeZone, set(zone(9, 16)));
   const other = app.browser();
   await other.signUp();

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { campaignGroups } from '#db/schema/campaigns.ts';
 import type { Scope } from '#infra/scope.ts';
 
-/** Everybody but a guest sees every group of the organization; a guest sees those they are assigned to as a whole. */
+/** Guests see the groups they are assigned to as a whole, all other roles every group of the organization. */
 export function visibleGroups({ actor }: Scope) {
   const assigned = sql`exists (
     select from assignments a

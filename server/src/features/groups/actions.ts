@@ -12,7 +12,7 @@ export function createGroup(scope: Scope, { name }: { name: string }): Promise<G
     const now = tx.now();
     const { organizationId } = tx.actor;
     await tx.db.insert(campaignGroups).values({ id: groupId, organizationId, name, createdAt: now, updatedAt: now });
-    await tx.emit('group.created', { groupId });
+    await tx.record('group.created', { groupId });
     return requireGroup(tx, groupId);
   });
 }
@@ -28,7 +28,7 @@ export function renameGroup(
       .update(campaignGroups)
       .set({ name, updatedAt: tx.now() })
       .where(and(visibleGroups(tx), eq(campaignGroups.id, groupId)));
-    await tx.emit('group.updated', { groupId });
+    await tx.record('group.updated', { groupId });
     return requireGroup(tx, groupId);
   });
 }

@@ -22,7 +22,7 @@ const find = (groupId: CampaignGroupId) => client.call(groups.find, { params: { 
 const move = (campaignId: CampaignId, groupId: CampaignGroupId | null) =>
   client.call(campaigns.update, { params: { campaignId }, body: { groupId } });
 
-test('groups stand by name, each once over all pages, and are found by parts of it', async () => {
+test('groups are listed by name, each once over all pages, and found by parts of their name', async () => {
   for (const name of ['beta', 'Alpha', 'Ärger', 'alpha', 'Gamma']) await create(name);
   const seen: string[] = [];
   let cursor: string | undefined;
@@ -40,7 +40,7 @@ test('groups stand by name, each once over all pages, and are found by parts of 
   ]);
 });
 
-test('a group is made and renamed, and everybody is told', async () => {
+test('creating and renaming a group emits an event', async () => {
   const { id: groupId } = await create('  Spring  ');
   expect(await find(groupId)).toMatchObject({ name: 'Spring', campaigns: 0, progress: { complete: 0, total: 0 } });
   await client.call(groups.update, { params: { groupId }, body: { name: 'Summer' } });
@@ -51,7 +51,7 @@ test('a group is made and renamed, and everybody is told', async () => {
   expect(told.map(({ name }) => name)).toEqual(['group.created', 'group.updated']);
 });
 
-test('a campaign is created in a group, moved to another and taken out; the list shows those of one', async () => {
+test('a campaign is created in a group, moved to another and removed; the list filters by group', async () => {
   const [first, second] = [await create('First'), await create('Second')];
   const made = await client.call(campaigns.create, { body: { name: 'Launch', groupId: first.id } });
   expect(made.group).toEqual({ id: first.id, name: 'First' });
@@ -66,7 +66,7 @@ test('a campaign is created in a group, moved to another and taken out; the list
   expect((await find(second.id)).campaigns).toBe(0);
 });
 
-test('its progress is that of its campaigns, archived ones left out, and its date the nearest that is open', async () => {
+test('progress sums the group’s campaigns without archived ones; the date is the nearest open due date', async () => {
   const { id: groupId } = await create('Spring');
   const [done, open, gone] = [await brief(client), await brief(client), await brief(client)].map(
     ({ campaign }) => campaign.id,
@@ -90,7 +90,7 @@ test('its progress is that of its campaigns, archived ones left out, and its dat
   });
 });
 
-test('a group of another organization does not exist, as a place or as a filter (S03)', async () => {
+test('a group of another organization is not found, as target or as filter (S03)', async () => {
   const mine = await client.call(campaigns.create, { body: { name: 'Mine' } });
   const stranger = app.browser();
   await stranger.signUp();

@@ -9,7 +9,7 @@ import type { Scope } from '#infra/scope.ts';
 import { visibleGroups } from './access.ts';
 import { presentGroup } from './present.ts';
 
-// The database says what the small form of a name is and keeps it, as for campaigns: the list is read by an index.
+// Lower case comes from Postgres and is stored, as for campaigns, so that the list uses an index.
 const { nameKey } = campaignGroups;
 
 export async function listGroups(scope: Scope, query: z.output<typeof endpoints.list.query>) {
@@ -35,7 +35,7 @@ export async function requireGroup(scope: Scope, groupId: CampaignGroupId): Prom
   return presentGroup(row);
 }
 
-/** Each with the sums over its campaigns: whoever sees a group sees all of them. */
+/** Groups with sums over their campaigns: an actor who sees a group sees all its campaigns. */
 function selectGroups({ db }: Scope) {
   const inside = db
     .select({
@@ -65,5 +65,5 @@ function selectGroups({ db }: Scope) {
     .$dynamic();
 }
 
-/** Which groups exist for this person: for the features that name one. */
+/** Visibility of groups, for other features. */
 export { visibleGroups } from './access.ts';

@@ -36,21 +36,23 @@ test('one answer holds all that a campaign asks for, what was given, and what ma
     unfinished: [],
   });
   const [creative] = page.creatives;
-  expect(creative).toMatchObject({ id: asked.id, name: 'Asked for creative', complete: true });
-  // A carousel that others began: the own card is theirs to change, the order is not.
+  expect(creative).toMatchObject({ id: asked.id, name: 'Asked for creative', completedAt: expect.any(String) });
+  // In another person's carousel a guest may change their own card, not the order.
   expect(creative?.slots[0]?.variations).toMatchObject([
     {
-      arrangeable: false,
-      removable: false,
+      can: { arrange: false, remove: false },
       cards: [
-        { file: { mine: false, changeable: false }, removable: false },
-        { file: { name: 'mine.jpg', mine: true, changeable: true, number: 1 }, removable: true },
+        { versions: [{ mine: false, can: { change: false } }], can: { remove: false } },
+        {
+          versions: [{ originalName: 'mine.jpg', mine: true, can: { change: true }, number: 1 }],
+          can: { remove: true },
+        },
       ],
     },
   ]);
-  // The team reads the same page, and may do more.
+  // Members read the same page with more permissions.
   const seen = await team.call(guestPages.find, { params, query: {} });
-  expect(seen.creatives[0]?.slots[0]?.variations).toMatchObject([{ arrangeable: true, removable: true }]);
+  expect(seen.creatives[0]?.slots[0]?.variations).toMatchObject([{ can: { arrange: true, remove: true } }]);
 });
 
 test('whose the other files are, why the team accepts one, and anybody’s address is told to no guest (S11, S12)', async () => {
@@ -77,10 +79,11 @@ test('whose the other files are, why the team accepts one, and anybody’s addre
   });
   const answer = await guest.client.request(guestPages.find, { params, query: {} });
   const text = await answer.text();
-  expect(text).toContain(`"name":"${version?.fileName}"`);
-  expect(text).toContain('"accepted":true');
-  for (const secret of [canary, 'theirs.jpg', other.accountId, other.email, '@example.org', 'waiver'])
+  expect(text).toContain(`"originalName":"${version?.fileName}"`);
+  expect(text).toContain('"waived":true');
+  for (const secret of [canary, 'theirs.jpg', other.accountId, other.email, '@example.org'])
     expect(text).not.toContain(secret);
+  expect(text).not.toMatch(/"waiver":(?!null)/);
 });
 
 test('campaigns that are not asked of them are in no list and behind no address (S12)', async () => {
@@ -156,7 +159,7 @@ test('fields that are asked for beside files stand on the page, and count until 
   const read = () => guest.client.call(guestPages.find, { params: { campaignId: asked.campaign.id }, query: {} });
   expect(await read()).toMatchObject({
     campaign: { progress: { fieldsMissing: 1 } },
-    creatives: [{ complete: false, attributes: [{ attribute: { label: 'Headline' }, required: true, value: null }] }],
+    creatives: [{ completedAt: null, attributes: [{ attribute: { label: 'Headline' }, required: true, value: null }] }],
   });
   await fill(guest.client, place, 'Run further');
   expect(await read()).toMatchObject({
@@ -176,7 +179,7 @@ test('the store is asked how far uploads have come a few at a time, while no con
   const spy = vi.spyOn(incoming, 'size').mockImplementation(async (id) => {
     now += 1;
     most = Math.max(most, now);
-    // Jobs have transactions of their own, which end.
+    // Jobs have transactions of their own, which end shortly after.
     if (most === 1) await expect.poll(() => app.sql(open), { timeout: 5000 }).toEqual([]);
     const answer = await size(id);
     now -= 1;

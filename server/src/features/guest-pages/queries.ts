@@ -7,17 +7,18 @@ import { accounts, avatars } from '#db/schema/accounts.ts';
 import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import type { Incoming } from '#adapters/storage/storage.ts';
 import { listAttributeValues } from '#features/attributes/queries.ts';
+import { presentCreative } from '#features/briefs/queries.ts';
 import { askedById, visibleCampaigns, visibleCreatives } from '#features/campaigns/queries.ts';
 import { listUnfinishedOf, presentUnfinished } from '#features/uploads/queries.ts';
-import { listContents, listSlots, namesOf, readNaming, within } from '#features/variations/queries.ts';
+import { listContents, listSlots, namesOf, readNaming, within } from '#features/creatives/queries.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
-import { presentAsked, presentAskedCreative, presentAsking, type AskedRow } from './present.ts';
+import { presentAsked, presentAsking, type AskedRow } from './present.ts';
 
 type ListQuery = z.output<typeof endpoints.list.query>;
 
-/** What this person is asked for and is not archived, the most urgent first. */
+/** The campaigns that this person is assigned to and that are not archived, most urgent first. */
 export async function listAsked(scope: Scope, { cursor, limit }: ListQuery) {
   const rows = await selectAsked(scope, { cursor, limit: limit + 1 });
   return toPage(rows, limit, {
@@ -34,7 +35,7 @@ function selectAsked(scope: Scope, { cursor, limit }: { cursor?: string | undefi
   return readAsked(scope, and(isNull(campaigns.archivedAt), beyond)).limit(limit);
 }
 
-/** Campaigns with who asks for them and how far their slots are. */
+/** Campaigns with the member who assigned the person and the progress of their slots. */
 function readAsked(scope: Scope, where: SQL | undefined) {
   return scope.db
     .select({
@@ -70,12 +71,12 @@ interface Wanted {
 }
 
 /**
- * A campaign as whoever delivers to it sees it, all from one moment: nothing of other campaigns, of the team or of
- * other guests but what was given. @throws AppError `campaign.not-found`
+ * A campaign as a guest sees it, read in one snapshot: without other campaigns' creatives, members, or details of other
+ * guests beyond the files they uploaded. @throws AppError `campaign.not-found`
  */
 export async function requireGuestPage(scope: Scope, { incoming, ...wanted }: Wanted): Promise<GuestPage> {
   const { unfinished, ...page } = await scope.snapshot((at) => readGuestPage(at, wanted));
-  // The store may take its time: not while a connection and a snapshot are held.
+  // The store may be slow: read it after the snapshot, so that no connection is held meanwhile.
   return { ...page, unfinished: await presentUnfinished(unfinished, incoming) };
 }
 
@@ -91,27 +92,30 @@ async function readGuestPage(at: Scope, { campaignId, cursor }: Omit<Wanted, 'in
   );
   const naming = await readNaming(at, row.campaign.groupId);
   const filled = await listAttributeValues(at, ids);
-  const beside = await selectAsked(at, { limit: limits.guestPage.campaigns });
+  const askedCampaigns = await selectAsked(at, { limit: limits.guestPage.campaigns });
   return {
     campaign: { ...presentAsked(row), archivedAt: row.campaign.archivedAt?.toISOString() ?? null },
     ...presentAsking(row),
     creatives: page.items.map((creative) => {
       const own = slotRows.filter(({ slot }) => slot.creativeId === creative.id);
-      return presentAskedCreative(creative, {
-        actor: at.actor,
-        names: namesOf(naming, { slots: own, contents: within(contents, own) }),
-        contents,
+      return presentCreative({
+        creative,
+        campaign: row.campaign,
         slots: own,
+        contents,
         attributes: filled.filter(({ creativeId }) => creativeId === creative.id),
+        names: namesOf(naming, { slots: own, contents: within(contents, own) }),
+        actor: at.actor,
+        currentOnly: true,
       });
     }),
     nextCursor: page.nextCursor,
     unfinished: await listUnfinishedOf(at, ids),
-    campaigns: beside.map(presentAsked),
+    campaigns: askedCampaigns.map(presentAsked),
   };
 }
 
-/** Without a deadline of its own a creative is due with the campaign; without either it stands last. */
+/** Sorted by deadline: the creative's own, else the campaign's; creatives without either come last. */
 async function readCreatives(scope: Scope, { campaign }: AskedRow, cursor: string | undefined) {
   const limit = limits.guestPage.creatives;
   const dueOf = (deadlineAt: Date | null) => (deadlineAt ?? campaign.dueKey).toISOString();

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Storage } from '#adapters/storage/storage.ts';
-import { lockContent } from '#features/variations/actions/contents.ts';
+import { lockContent } from '#features/media/actions/contents.ts';
 import type { SystemScope } from '#infra/scope.ts';
 
 interface Unused extends Record<string, unknown> {
@@ -8,11 +8,11 @@ interface Unused extends Record<string, unknown> {
   sha256: string;
 }
 
-const batch = 500;
+const batchSize = 500;
 
 /**
- * Deletes contents that no version has used since `before`, row and file together under the content's lock: an
- * upload of the same bytes either finds both or makes both anew.
+ * Deletes contents that no version has used since `before`, row and file together under the content's lock: an upload
+ * of the same bytes either finds both or creates both.
  */
 export async function removeUnusedContents(scope: SystemScope, storage: Storage, before: Date): Promise<void> {
   const unused = sql`created_at < ${before}
@@ -24,7 +24,7 @@ export async function removeUnusedContents(scope: SystemScope, storage: Storage,
     const found: { rows: Unused[] } = await scope.db.execute<Unused>(sql`
       select organization_id, sha256 from blobs b
       where (organization_id, sha256) > (${after.organization_id}, ${after.sha256}) and ${unused}
-      order by organization_id, sha256 limit ${batch}`);
+      order by organization_id, sha256 limit ${batchSize}`);
     for (const { organization_id: organizationId, sha256 } of found.rows) {
       await scope.transaction(async (tx) => {
         await lockContent(tx, organizationId, sha256);
@@ -38,11 +38,11 @@ export async function removeUnusedContents(scope: SystemScope, storage: Storage,
   }
 }
 
-/** Deletes for good what was deleted before; its contents go with the next collection. */
+/** Deletes versions permanently that were deleted before `before`; their contents go with the next collection. */
 export async function purgeVersions({ db }: SystemScope, before: Date): Promise<void> {
-  for (let purged = batch; purged >= batch;) {
+  for (let purged = batchSize; purged >= batchSize;) {
     const { rowCount } = await db.execute(
-      sql`delete from versions where id in (select id from versions where deleted_at < ${before} limit ${batch})`,
+      sql`delete from versions where id in (select id from versions where deleted_at < ${before} limit ${batchSize})`,
     );
     purged = rowCount ?? 0;
   }

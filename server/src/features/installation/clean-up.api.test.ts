@@ -14,7 +14,7 @@ afterAll(() => app.stop());
 const rowsOf = async (table: string, where: string) =>
   (await app.sql<{ count: number }>(`select count(*)::int from ${table} where ${where}`))[0]?.count;
 
-/** Lets the database refuse deletions from a table which `guard` is against, until the test has ended. */
+/** Makes deletions that match `guard` fail until the test ends. */
 async function refuseDeletions(table: string, guard: string): Promise<void> {
   await app.sql(`create function refuse_${table}() returns trigger language plpgsql as $$
     begin ${guard} return null; end $$`);
@@ -25,7 +25,7 @@ async function refuseDeletions(table: string, guard: string): Promise<void> {
   });
 }
 
-test('what cannot be cleaned up keeps nothing else from its turn, and is told', async () => {
+test('a failing clean-up step does not stop the others, and is reported', async () => {
   await app.sql(`insert into rate_limits (key, window_ends_at, used) values ('old', now() - interval '1 day', 1)`);
   const client = app.browser();
   const { organizationId } = await client.signUp();
@@ -40,7 +40,7 @@ test('what cannot be cleaned up keeps nothing else from its turn, and is told', 
   expect(await rowsOf('downloads', 'true')).toBe(0);
 });
 
-test('what has run its time goes in batches, however much it is', async () => {
+test('expired rows are deleted in batches, for any number', async () => {
   const client = app.browser();
   const { organizationId } = await client.signUp();
   const creative = await brief(client);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
-import { findForPreview, storePreview } from '#features/variations/actions/previews.ts';
+import { findForPreview, storePreview } from '#features/media/actions/previews.ts';
 import { mintSystemScope } from '#infra/scope.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
@@ -38,7 +38,7 @@ async function deliver(edge: number) {
   return version;
 }
 
-test('a deleted version is kept for a month and then gone for good, file and all', async () => {
+test('a deleted version is kept for a month, then deleted permanently with its file', async () => {
   const { id } = await deliver(700);
   await client.call(variations.removeVersion, { params: { versionId: id } });
   const rows = () => app.sql('select 1 from versions where id = $1', [id]);
@@ -52,7 +52,7 @@ test('a deleted version is kept for a month and then gone for good, file and all
   await expectReconciled(app);
 });
 
-test('everything unused goes in one round, however much it is', async () => {
+test('one run deletes all unused contents, for any number', async () => {
   await app.sql(
     `insert into blobs (organization_id, sha256, size_bytes, crc32, created_at)
      select $1, md5(n::text) || md5((n + 1)::text), 1, 0, now() - interval '1 year' from generate_series(1, 1203) n`,
@@ -62,9 +62,9 @@ test('everything unused goes in one round, however much it is', async () => {
   expect(await app.sql('select 1 from blobs where organization_id = $1', [organizationId])).toEqual([]);
 });
 
-test('a preview that is made while its very content is being collected is there afterwards', async () => {
-  const { powers, adapters } = app.services;
-  const scope = mintSystemScope(powers);
+test('a preview created while the same content is being collected exists afterwards', async () => {
+  const { dependencies, adapters } = app.services;
+  const scope = mintSystemScope(dependencies);
   const { id } = await deliver(640);
   const bytes = new TextEncoder().encode('the same picture each time');
   const content = adapters.storage.identify(bytes);
@@ -80,7 +80,7 @@ test('a preview that is made while its very content is being collected is there 
   }
 });
 
-test('a preview is the asker’s own, kept for a moment, and asked about again by its tag', async () => {
+test('a preview is cached privately for a minute and revalidated by its ETag', async () => {
   const { id } = await deliver(650);
   const answer = await client.send(`/api/versions/${id}/preview`);
   expect(answer.headers.get('cache-control')).toBe('private, max-age=60');

@@ -42,7 +42,7 @@ beforeEach(() => {
   for (const [name, bytes] of originals) writeFileSync(path.join(blobs(), name), bytes);
 });
 
-/** What whoever runs the installation types, and what they are told. */
+/** Runs the operator's command line and returns its exit code and output. */
 function admin(...args: string[]): Promise<{ code: number; said: string }> {
   const program = fileURLToPath(new URL('../../admin.ts', import.meta.url));
   const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
@@ -59,7 +59,7 @@ function admin(...args: string[]): Promise<{ code: number; said: string }> {
   });
 }
 
-/** A content that no row knows, last written some hours ago. */
+/** A file without a row, last written some hours ago. */
 function plant(hours: number, digit: string): string {
   const sha256 = digit.repeat(64);
   const folder = path.join(blobs(), organizationId, sha256.slice(0, 2));
@@ -71,19 +71,19 @@ function plant(hours: number, digit: string): string {
   return file;
 }
 
-const scope = () => mintSystemScope(app.services.powers);
+const scope = () => mintSystemScope(app.services.dependencies);
 const compare = (remove: boolean) => reconcile(scope(), app.services.adapters.storage, { remove });
 const reread = () => scrub(scope(), app.services.adapters.storage);
 const hashesOf = (found: readonly { sha256: string }[]) => found.map(({ sha256 }) => sha256).toSorted();
 
-test('an installation in order is said to be so (R12)', async () => {
+test('reports no difference for a consistent installation (R12)', async () => {
   const count = originals.size;
   expect(await compare(false)).toEqual({ rows: count, contents: count, orphans: [], missing: [] });
   const bytes = [...originals.values()].reduce((sum, { length }) => sum + length, 0);
   expect(await reread()).toEqual({ contents: count, bytes, damaged: [] });
 });
 
-test('what no row knows is named and deleted once it is a day old, and not in a dry run (R12)', async () => {
+test('a file without a row is reported and deleted once it is a day old; a dry run only reports (R12)', async () => {
   const [old, young] = [plant(25, 'a'), plant(23, 'b')];
   expect(hashesOf((await compare(false)).orphans)).toEqual(['a'.repeat(64)]);
   expect(readFileSync(old, 'utf8')).toBe('planted');
@@ -93,7 +93,7 @@ test('what no row knows is named and deleted once it is a day old, and not in a 
   rmSync(young);
 });
 
-test('a row whose content is not there, or too short, is named (R12)', async () => {
+test('a row whose file is missing or too short is reported (R12)', async () => {
   const [first = '', second = ''] = [...originals.keys()];
   rmSync(path.join(blobs(), first));
   truncateSync(path.join(blobs(), second), 3);
@@ -103,7 +103,7 @@ test('a row whose content is not there, or too short, is named (R12)', async () 
   expect(hashesOf((await reread()).damaged)).toEqual(hashesOf(missing));
 });
 
-test('a single bit that turned on the disk is found (R05)', async () => {
+test('a single flipped bit on disk is found (R05)', async () => {
   const [, name = ''] = [...originals.keys()];
   const file = path.join(blobs(), name);
   const bytes = readFileSync(file);
@@ -113,7 +113,7 @@ test('a single bit that turned on the disk is found (R05)', async () => {
   expect((await reread()).damaged).toMatchObject([{ organizationId, sha256: path.basename(name) }]);
 });
 
-test('whoever runs the installation is told by name, and the command fails', async () => {
+test('the command prints each name and fails', async () => {
   const [name = ''] = [...originals.keys()];
   expect(await admin('reconcile', '--dry-run')).toMatchObject({
     code: 0,
@@ -131,9 +131,9 @@ test('whoever runs the installation is told by name, and the command fails', asy
   }
 }, 180_000);
 
-test('what an organization keeps is told: each content once, and what is on its way (S34)', async () => {
+test('storage use counts each content once, and uploads in progress (S34)', async () => {
   const use = () => client.call(organizations.storage, { params: { organizationId } });
-  // Every file there is was delivered, or is the picture of one; lighter films, which do not count, were not made.
+  // Every file is an upload or its preview; transcoded videos, which do not count, were not created.
   const storedBytes = [...originals.values()].reduce((sum, { length }) => sum + length, 0);
   expect(await use()).toEqual({ storedBytes, announcedBytes: 0, limitBytes: limits.storageBytes });
   const slotId = slotOf(creative).id;

@@ -12,7 +12,7 @@ let owner: TestClient;
 beforeAll(async () => {
   app = await startApp();
 });
-// Each test invites anew: nobody here is to be told that it was too often.
+// Each test sends its own invitations, so none may hit the sending limits.
 beforeEach(async () => {
   await app.sql('delete from rate_limits');
   owner = app.browser();
@@ -27,8 +27,8 @@ async function invite(email: string, role: 'owner' | 'admin' | 'member' = 'membe
 
 const unknown = 'inv_01k0000000e00000000000000z' as InvitationId;
 
-describe('whoever opens the link', () => {
-  test('sees who invites to what and a masked address, and nothing else (S22)', async () => {
+describe('a holder of the link', () => {
+  test('sees inviter, organization and a masked address only (S22)', async () => {
     const email = newEmail();
     const invitationId = await invite(email, 'admin');
     expect(await app.browser().call(invitations.find, { params: { invitationId } })).toEqual({
@@ -45,7 +45,7 @@ describe('whoever opens the link', () => {
     });
   });
 
-  test('gets in by a code that goes to the invited address alone, with an account of that address (S22)', async () => {
+  test('signs in by a code sent only to the invited address, with an account of that address (S22)', async () => {
     const email = newEmail();
     const invitationId = await invite(email);
     const client = app.browser();
@@ -58,7 +58,7 @@ describe('whoever opens the link', () => {
     ).toHaveLength(1);
   });
 
-  test('is asked for a name only after the code, and only where there is no account (S19)', async () => {
+  test('is asked for a name only after the code, and only without an account (S19)', async () => {
     const email = newEmail();
     const params = { invitationId: await invite(email) };
     const client = app.browser();
@@ -75,7 +75,7 @@ describe('whoever opens the link', () => {
     });
   });
 
-  test('an account that is there is never altered (S22)', async () => {
+  test('does not change an existing account (S22)', async () => {
     const email = newEmail();
     const before = await app.browser().signUp({ email, organizationName: 'Own studio' });
     app.clock.advance(31_000);
@@ -86,7 +86,7 @@ describe('whoever opens the link', () => {
     expect(me.accessibleOrganizations.map(({ name }) => name)).toEqual(['Own studio', 'Northbound']);
   });
 
-  test('the code works only in the browser that asked, and only for invitations', async () => {
+  test('can use the code only in the browser that requested it, and only for invitations', async () => {
     const email = newEmail();
     const params = { invitationId: await invite(email) };
     const client = app.browser();
@@ -103,7 +103,7 @@ describe('unknown, expired, used, declined and revoked links', () => {
   const doors = [invitations.find, invitations.requestCode, invitations.confirm, invitations.enter] as const;
   const body = { locale: 'en-US', code: '12345678' } as const;
 
-  test('answer alike, whoever asks (S22, S04)', async () => {
+  test('get the same response for every client (S22, S04)', async () => {
     const [used, declined, revoked, replaced, expired] = Array.from({ length: 5 }, newEmail) as [
       string,
       string,
@@ -153,7 +153,7 @@ describe('unknown, expired, used, declined and revoked links', () => {
     }
   });
 
-  test('an invitation ends by itself after seven days (S29)', async () => {
+  test('expire after seven days (S29)', async () => {
     const email = newEmail();
     const params = { invitationId: await invite(email) };
     app.clock.advance(7 * 86_400_000 - 60_000);
@@ -162,7 +162,7 @@ describe('unknown, expired, used, declined and revoked links', () => {
     expect((await app.browser().request(invitations.find, { params })).status).toBe(404);
   });
 
-  test('who has accepted already is led on, and nobody else', async () => {
+  test('lead on the account that accepted, and no other', async () => {
     const email = newEmail();
     const params = { invitationId: await invite(email) };
     const client = app.browser();
@@ -172,8 +172,8 @@ describe('unknown, expired, used, declined and revoked links', () => {
   });
 });
 
-describe('somebody who is signed in', () => {
-  test('sees it with their account, accepts it there, and goes on under a new token (S22, S23)', async () => {
+describe('a signed-in person', () => {
+  test('sees the invitation with their account, accepts it, and gets a new token (S22, S23)', async () => {
     const email = newEmail();
     const client = app.browser();
     await client.signUp({ email });
@@ -195,7 +195,7 @@ describe('somebody who is signed in', () => {
     expect(me.accessibleOrganizations).toHaveLength(2);
   });
 
-  test('with another address gets nowhere (S22)', async () => {
+  test('with another address cannot accept (S22)', async () => {
     const params = { invitationId: await invite(newEmail()) };
     const client = app.browser();
     await client.signUp();
@@ -209,7 +209,7 @@ describe('somebody who is signed in', () => {
     expect(await client.call(invitations.find, { params })).toMatchObject({ mine: false, joined: null });
   });
 
-  test('declines it, and it is gone for both sides', async () => {
+  test('declines, and the invitation disappears for both sides', async () => {
     const email = newEmail();
     const client = app.browser();
     await client.signUp({ email });
@@ -219,7 +219,7 @@ describe('somebody who is signed in', () => {
     expect((await owner.call(invitations.list, { query: {} })).items).toEqual([]);
   });
 
-  test('accepts it once, however many tabs try at once', async () => {
+  test('accepts once under concurrency', async () => {
     const email = newEmail();
     const invitationId = await invite(email);
     const tabs = [];
@@ -245,14 +245,14 @@ describe('somebody who is signed in', () => {
     ).toHaveLength(1);
   });
 
-  test('is not signed in anywhere without a session', async () => {
+  test('needs a session to accept or decline', async () => {
     const params = { invitationId: await invite(newEmail()) };
     expect((await app.browser().request(invitations.accept, { params })).status).toBe(401);
     expect((await app.browser().request(invitations.decline, { params })).status).toBe(401);
   });
 });
 
-test('the sign-in of an invited address without an account mails a code and shows the invitation (S19)', async () => {
+test('signing in with an invited address without an account mails a code and shows the invitation (S19)', async () => {
   const email = newEmail();
   const invitationId = await invite(email);
   const client = app.browser();
@@ -266,7 +266,7 @@ test('the sign-in of an invited address without an account mails a code and show
   expect((await client.call(account.me, {})).organization?.name).toBe('Northbound');
 });
 
-test('a copy of the database opens no invitation (S22)', async () => {
+test('a copy of the database does not reveal a usable link (S22)', async () => {
   const invitationId = await invite(newEmail());
   const rows = await app.sql<{ all: string }>('select invitations::text as all from invitations');
   expect(rows.map(({ all }) => all).join('')).not.toContain(invitationId.slice(4));
@@ -275,7 +275,7 @@ test('a copy of the database opens no invitation (S22)', async () => {
   expect(invitationId).toMatch(/^inv_[0-7][0-9a-hjkmnp-tv-z]{25}$/);
 });
 
-test('a code that was asked for by one invitation accepts no other of the same address', async () => {
+test('a code requested for one invitation accepts no other to the same address', async () => {
   const email = newEmail();
   const asked = await invite(email);
   const elsewhere = app.browser();

@@ -10,12 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('a code is asked for by nobody: the audit log does not say whether the address has an account (S19)', async () => {
+test('the audit entry of a requested code names no account, so that it does not tell whether one exists (S19)', async () => {
   const owner = app.browser();
   await owner.signUp();
   const known = await app.browser().signUp();
   for (const email of [known.email, newEmail()]) {
-    // The address was written to a moment ago.
+    // The invitation was mailed a moment ago, so the limit per address must pass.
     await app.sql('delete from rate_limits');
     await owner.call(invitations.create, { body: { emails: [email], role: 'member' } });
     const invitationId = await invitationFor(owner, email);

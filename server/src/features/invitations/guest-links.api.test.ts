@@ -37,7 +37,7 @@ const assigned = (email: string) =>
     [email],
   );
 
-test('guests come by a personal link, with a code the first time, and are assigned; no name is asked', async () => {
+test('a guest accepts a personal link by code, without a name, and is assigned', async () => {
   const campaignId = await campaign();
   const email = newEmail();
   expect(outcomes(await inviteTo(campaignId, [email, 'nonsense']))).toEqual(['invited', 'not-an-address']);
@@ -62,7 +62,7 @@ test('guests come by a personal link, with a code the first time, and are assign
   expect(await assigned(email)).toHaveLength(1);
 });
 
-test('guests come again by the link alone in a browser that knows them, for a day, as a guest only', async () => {
+test('a known browser signs a guest in by link alone, for a day, with guest rights only', async () => {
   const campaignId = await campaign();
   const email = newEmail();
   await inviteTo(campaignId, [email]);
@@ -74,7 +74,7 @@ test('guests come again by the link alone in a browser that knows them, for a da
   expect(await client.call(invitations.enter, { params })).toMatchObject({ email, role: 'guest' });
   expect((await client.problem(account.createOrganization, { body: { name: 'More' } })).code).toBe('auth.required');
   expect((await app.browser().problem(invitations.enter, { params })).code).toBe('auth.required');
-  // Somebody who is more than a guest anywhere is asked for a code, and a link's session makes nobody more.
+  // A person with a higher role anywhere needs a code, and a link session grants nothing more.
   await app.sql(`update members set role = 'member' where account_id = (select id from accounts where email = $1)`, [
     email,
   ]);
@@ -88,7 +88,7 @@ test('guests come again by the link alone in a browser that knows them, for a da
   expect((await client.request(account.me, {})).status).toBe(401);
 });
 
-test('guests lose what a link opened when it is taken back', async () => {
+test('revoking a link ends its guest sessions', async () => {
   const email = newEmail();
   await inviteTo(await campaign(), [email]);
   const client = app.browser();
@@ -100,7 +100,7 @@ test('guests lose what a link opened when it is taken back', async () => {
   expect((await client.request(invitations.enter, { params })).status).toBe(404);
 });
 
-test('who belongs already are assigned at once; guests get a link of their own for it', async () => {
+test('existing members are assigned immediately; guests get another personal link', async () => {
   const member = await addMember(app, owner);
   const guest = newEmail();
   await inviteTo(await campaign(), [guest]);
@@ -116,7 +116,7 @@ test('who belongs already are assigned at once; guests get a link of their own f
   expect((await client.me()).pendingInvitations).toEqual([]);
 });
 
-test('guests keep their link until 30 days after the due date, 90 at most', async () => {
+test('a guest link expires 30 days after the due date, after 90 at most', async () => {
   const expiry = async (dueInDays: number | null) => {
     const dueAt = dueInDays === null ? null : new Date(app.clock.now().getTime() + dueInDays * day).toISOString();
     const email = newEmail();
@@ -127,7 +127,7 @@ test('guests keep their link until 30 days after the due date, 90 at most', asyn
   expect([await expiry(null), await expiry(10), await expiry(80), await expiry(-100)]).toEqual([90, 40, 90, 7]);
 });
 
-test('guests ask for a new link when theirs has ended; it goes to their address alone, and the answer tells nothing', async () => {
+test('a guest requests a new link for an expired one; it is mailed to their address, and the response reveals nothing', async () => {
   const email = newEmail();
   await inviteTo(await campaign(), [email]);
   const client = app.browser();
@@ -145,7 +145,7 @@ test('guests ask for a new link when theirs has ended; it goes to their address 
   expect((await client.request(invitations.find, { params })).status).toBe(404);
 });
 
-/** A guest who has come, in the browser they came by. */
+/** A guest who accepted, with their browser. */
 async function guestOf(campaignId: CampaignId, email = newEmail(), known?: InvitationId) {
   await inviteTo(campaignId, [email]);
   const client = app.browser();
@@ -154,7 +154,7 @@ async function guestOf(campaignId: CampaignId, email = newEmail(), known?: Invit
   return { email, client, params: { invitationId } };
 }
 
-test('a link opens so many sessions in an hour, and no more', async () => {
+test('a link starts a limited number of sessions an hour', async () => {
   const { client, params } = await guestOf(await campaign());
   for (let again = 0; again < 30; again++) await client.call(invitations.enter, { params });
   expect((await client.problem(invitations.enter, { params })).code).toBe('request.too-many');
@@ -162,9 +162,9 @@ test('a link opens so many sessions in an hour, and no more', async () => {
   expect((await client.request(invitations.enter, { params })).status).toBe(200);
 });
 
-test('a guest who takes a seat changes their role like everybody: written down, under new tokens everywhere', async () => {
+test('a guest who accepts a seat changes role, with an audit entry and rotated tokens', async () => {
   const email = newEmail();
-  // A seat is offered to nobody who belongs already: it was waiting before they came as a guest.
+  // Members are not invited to seats: the invitation was sent before they became a guest.
   await owner.call(invitations.create, { body: { emails: [email], role: 'member' } });
   const seat = await invitationFor(owner, email);
   const { client, params } = await guestOf(await campaign(), email, seat);
@@ -187,8 +187,8 @@ async function memberIdOf(email: string): Promise<MemberId> {
   return row.id;
 }
 
-describe('a session that only a link has opened', () => {
-  test('names who has no whole name yet, and renames nobody (S28)', async () => {
+describe('a session that a guest link started', () => {
+  test('completes a missing name, and changes no existing one (S28)', async () => {
     const { client, params } = await guestOf(await campaign());
     await client.call(invitations.enter, { params });
     const rename = (body: { firstName?: string; lastName?: string }) => client.request(account.update, { body });
@@ -201,7 +201,7 @@ describe('a session that only a link has opened', () => {
     expect((await rename({ lastName: 'Mallory' })).status).toBe(401);
   });
 
-  test('ends no membership, declines nothing and takes nothing of the profile away', async () => {
+  test('cannot leave, decline or remove the picture', async () => {
     const { client, email, params } = await guestOf(await campaign());
     const other = app.browser();
     await other.signUp({ organizationName: 'Southbound' });
@@ -219,7 +219,7 @@ describe('a session that only a link has opened', () => {
   });
 });
 
-describe('a link asks for a code again, in every browser that knew the guest (S14)', () => {
+describe('a link needs a code again, in every known browser (S14)', () => {
   const asksAgain = async ({ params }: { params: { invitationId: InvitationId } }, browser: TestClient) => {
     browser.cookies.delete('af_session');
     return (await browser.problem(invitations.enter, { params })).code;
@@ -233,7 +233,7 @@ describe('a link asks for a code again, in every browser that knew the guest (S1
     await guest.client.call(sessions.endEverywhere, { body: { which: 'others' } });
     expect(await asksAgain(guest, elsewhere)).toBe('auth.required');
     guest.client.cookies.delete('af_session');
-    // The browser it was done in goes on.
+    // The browser that did it stays known.
     expect((await guest.client.request(invitations.enter, { params: guest.params })).status).toBe(200);
     await app.sql('delete from rate_limits');
     await acceptByCode(guest.client, guest.email, guest.params.invitationId);
@@ -241,7 +241,7 @@ describe('a link asks for a code again, in every browser that knew the guest (S1
     expect(await asksAgain(guest, guest.client)).toBe('auth.required');
   });
 
-  test('after the guest was disabled and enabled again', async () => {
+  test('after the guest was disabled and enabled', async () => {
     const guest = await guestOf(await campaign());
     const memberId = await memberIdOf(guest.email);
     await owner.call(members.update, { params: { memberId }, body: { status: 'disabled' } });
@@ -249,7 +249,7 @@ describe('a link asks for a code again, in every browser that knew the guest (S1
     expect(await asksAgain(guest, guest.client)).toBe('auth.required');
   });
 
-  test('and who signs in after that is told of a new browser, though none is known (S28)', async () => {
+  test('and the next sign-in is reported as a new browser, though none is known (S28)', async () => {
     const guest = await guestOf(await campaign());
     await guest.client.call(sessions.endEverywhere, { body: { which: 'all' } });
     await app.sql('delete from rate_limits');

@@ -34,7 +34,7 @@ const inviteWith = (email: string, words: Words = {}, to = campaignId) =>
   owner.call(people.addToCampaign, { params: { campaignId: to }, body: { emails: [email], ...words } });
 const headerOf = ({ headers }: Mail, wanted: string) => headers.find(({ name }) => name === wanted)?.value;
 
-test('a guest is written to by whoever asks, by way of the product, in their own words', async () => {
+test('the mail is sent in the inviter’s name, with replies to the inviter and the message as plain text', async () => {
   const email = newEmail();
   await inviteWith(email, { message: '  Hello Noa,\nthe logo comes <b>last</b>: www.evil.example  ' });
   const mail = await owner.mailTo(email);
@@ -45,7 +45,7 @@ test('a guest is written to by whoever asks, by way of the product, in their own
   expect(mail.text).toMatch(new RegExp(`Sent by Ad Foundry because Ana Costa \\(${ownerEmail.replaceAll('.', '[.]')}`));
 });
 
-test('a mail that is sent again says the same again', async () => {
+test('a mail sent again carries the same message', async () => {
   const email = newEmail();
   await inviteWith(email, { message: 'The logo comes last', locale: 'fr-FR' });
   const invitationId = await invitationFor(owner, email);
@@ -55,7 +55,7 @@ test('a mail that is sent again says the same again', async () => {
   expect(again.html).toContain('<html lang="fr-FR">');
 });
 
-describe('once whoever asked is not of the team any more (S50)', () => {
+describe('after the inviter left the team (S50)', () => {
   let email: string;
   let fred: Colleague;
   beforeEach(async () => {
@@ -84,17 +84,20 @@ describe('once whoever asked is not of the team any more (S50)', () => {
       () => app.sql('update accounts set disabled_at = now() where id = $1', [fred.accountId]),
     ],
   ];
-  test.each(leaving)('who %s: the mail is of whoever sends it again, without their words', async (_how, leave) => {
-    const invitationId = await invitationFor(owner, email);
-    await leave();
-    await owner.call(invitations.resend, { params: { invitationId } });
-    const again = await owner.mailTo(email, ({ text }) => text.includes('inv_') && !text.includes(invitationId));
-    expectNothingOfFred(again);
-    expect(headerOf(again, 'From')).toMatch(/^"?Ana Costa via Ad Foundry"? </);
-    expect(headerOf(again, 'Reply-To')).toBe(ownerEmail);
-  });
+  test.each(leaving)(
+    'who %s: a resent mail names the member who sends it, without the message',
+    async (_how, leave) => {
+      const invitationId = await invitationFor(owner, email);
+      await leave();
+      await owner.call(invitations.resend, { params: { invitationId } });
+      const again = await owner.mailTo(email, ({ text }) => text.includes('inv_') && !text.includes(invitationId));
+      expectNothingOfFred(again);
+      expect(headerOf(again, 'From')).toMatch(/^"?Ana Costa via Ad Foundry"? </);
+      expect(headerOf(again, 'Reply-To')).toBe(ownerEmail);
+    },
+  );
 
-  test('a guest who asks for a new link gets it from the organization alone', async () => {
+  test('a renewed link is sent in the organization’s name', async () => {
     const invitationId = await invitationFor(owner, email);
     await owner.call(members.remove, { params: { memberId: fred.memberId } });
     await app.sql(`update invitations set expires_at = now() - interval '1 minute' where email = $1`, [email]);
@@ -107,7 +110,7 @@ describe('once whoever asked is not of the team any more (S50)', () => {
   });
 });
 
-test('whoever asks chooses the language of somebody new; who has an account is written to in theirs', async () => {
+test('the inviter chooses the language for a new person; a recipient with an account gets their own', async () => {
   const email = newEmail();
   await inviteWith(email, { locale: 'fr-FR' });
   const client = app.browser();
@@ -122,7 +125,7 @@ test('whoever asks chooses the language of somebody new; who has an account is w
 });
 
 test.each(['x'.repeat(501), '   ', 'half \ud83d', 'bell \u0007'])(
-  '%j is nothing to say, and invites nobody',
+  'refuses the message %j and invites no guest',
   async (message) => {
     const email = newEmail();
     const body = { emails: [email], message };
@@ -131,14 +134,14 @@ test.each(['x'.repeat(501), '   ', 'half \ud83d', 'bell \u0007'])(
   },
 );
 
-test('a browser that is forgotten asks for a code again, and another one does not', async () => {
+test('a forgotten browser needs a code again; another one does not', async () => {
   const email = newEmail();
   await inviteWith(email);
   const client = app.browser();
   const params = { invitationId: await invitationFor(client, email) };
   await acceptByCode(client, email, params.invitationId);
   const other = app.browser();
-  // Two codes to one address keep a distance.
+  // Codes to one address are limited to one in 30 seconds.
   app.clock.advance(31_000);
   await acceptByCode(other, email, params.invitationId);
   for (const each of [client, other]) await each.call(signIn.signOut, {});
@@ -147,7 +150,7 @@ test('a browser that is forgotten asks for a code again, and another one does no
   await client.call(signIn.forgetDevice, {});
   expect(await client.call(invitations.find, { params })).toMatchObject({ known: false });
   expect((await client.problem(invitations.enter, { params })).code).toBe('auth.required');
-  // Nor does the mark do anything where somebody has kept it.
+  // A copied device token does not work either.
   if (before) client.cookies.set('af_device', before);
   expect((await client.problem(invitations.enter, { params })).code).toBe('auth.required');
   expect(await other.call(invitations.enter, { params })).toMatchObject({ role: 'guest' });

@@ -27,8 +27,8 @@ async function invite(emails: string[], role: 'owner' | 'admin' | 'member' = 'me
 const outcomes = (results: InvitationResult[]) => results.map(({ outcome }) => outcome);
 const day = 86_400_000;
 
-describe('several at once', () => {
-  test('each address is judged by itself; one that is wrong costs the others nothing (S20)', async () => {
+describe('inviting several addresses', () => {
+  test('each address gets its own result; an invalid one does not affect the others (S20)', async () => {
     const member = await addMember(app, owner);
     const fresh = newEmail();
     const pending = newEmail();
@@ -44,7 +44,7 @@ describe('several at once', () => {
     await owner.mailTo(fresh, ({ subject }) => subject === 'Ana Costa invites you to Northbound on Ad Foundry');
   });
 
-  test('what is no list of texts is refused as a whole (S20)', async () => {
+  test('refuses anything but a list of texts as a whole (S20)', async () => {
     for (const emails of [
       'a@example.org',
       [['a@example.org']],
@@ -61,7 +61,7 @@ describe('several at once', () => {
     );
   });
 
-  test('whether an address has an account shows in nothing (S19)', async () => {
+  test('does not reveal whether an address has an account (S19)', async () => {
     const known = newEmail();
     await app.browser().signUp({ email: known });
     const disabled = newEmail();
@@ -70,7 +70,7 @@ describe('several at once', () => {
     expect(outcomes(await invite([known, newEmail(), disabled]))).toEqual(['invited', 'invited', 'invited']);
   });
 
-  test('the answer is the account, with all of its organizations', async () => {
+  test('returns the account with all its organizations', async () => {
     const me = await owner.call(account.createOrganization, { body: { name: 'Second' } });
     owner.actIn(me.organizationId);
     const answer = await owner.call(invitations.create, { body: { emails: [newEmail()], role: 'member' } });
@@ -78,8 +78,8 @@ describe('several at once', () => {
   });
 });
 
-describe('how many', () => {
-  test('as many as may be invited at once are, and sixty an hour by one person, whose addresses can be written to by others', async () => {
+describe('limits of invitations', () => {
+  test('one request up to its maximum, sixty an hour per person; a blocked person uses up no address’s limit', async () => {
     const { sendsPerHour } = limits.invitation;
     const first = Array.from({ length: limits.invitationsAtOnce }, newEmail);
     expect(new Set(outcomes(await invite(first)))).toEqual(new Set(['invited']));
@@ -91,7 +91,7 @@ describe('how many', () => {
     expect(outcomes(await invite([refused]))).toEqual(['invited']);
   });
 
-  test('fifty wait in one organization, however many invite at once', async () => {
+  test('fifty pending per organization, under concurrency', async () => {
     for (let round = 0; round < 2; round++) {
       await invite(Array.from({ length: 20 }, newEmail));
       await app.sql('delete from rate_limits');
@@ -105,7 +105,7 @@ describe('how many', () => {
     expect(outcomes(await invite([newEmail()]))).toEqual(['invited']);
   });
 
-  test('three a day reach one address from one organization, which another is not told', async () => {
+  test('three a day to one address per organization, without revealing them to another', async () => {
     const email = newEmail();
     await invite([email]);
     let invitationId = await invitationFor(owner, email);
@@ -121,8 +121,8 @@ describe('how many', () => {
   });
 });
 
-describe('who may', () => {
-  test('an admin invites no owner, a member nobody, a guest nobody (S10, S22)', async () => {
+describe('permissions', () => {
+  test('an admin invites no owner; a member and a guest invite no one (S10, S22)', async () => {
     const admin = await addMember(app, owner, 'admin');
     const member = await addMember(app, owner);
     const body = (role: string) => ({ emails: [newEmail()], role: role as 'member' });
@@ -140,7 +140,7 @@ describe('who may', () => {
     }
   });
 
-  test('an invitation of another organization is not there (S03)', async () => {
+  test('an invitation of another organization is not found (S03)', async () => {
     const email = newEmail();
     await invite([email]);
     const params = { invitationId: await invitationFor(owner, email) };
@@ -155,7 +155,7 @@ describe('who may', () => {
 });
 
 describe('the list', () => {
-  test('holds what waits, also what has expired, which can be sent or invited again', async () => {
+  test('holds pending and expired invitations; expired ones can be sent or invited again', async () => {
     const email = newEmail();
     await invite([email]);
     const first = await invitationFor(owner, email);
@@ -174,8 +174,8 @@ describe('the list', () => {
   });
 });
 
-describe('at once', () => {
-  test('of two who send one again, one answers with the link that works', async () => {
+describe('concurrency', () => {
+  test('of two concurrent resends one returns the working link', async () => {
     const email = newEmail();
     await invite([email]);
     const params = { invitationId: await invitationFor(owner, email) };
@@ -204,7 +204,7 @@ describe('at once', () => {
       async (client: TestClient, invitationId: InvitationId) =>
         client.request(invitations.revoke, { params: { invitationId } }),
     ],
-  ] as const)('%s counts by the role one has when it happens, not when it was asked', async (_, act) => {
+  ] as const)('%s checks the actor’s role at the time of writing, not of the request', async (_, act) => {
     const admin = await addMember(app, owner, 'admin');
     const email = newEmail();
     await invite([email], 'admin');

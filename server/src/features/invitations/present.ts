@@ -1,7 +1,7 @@
 import type { Invitation, InvitationView } from '@ad-foundry/contract/invitations.ts';
 import type { CampaignGroupId, CampaignId, InvitationId, OrganizationId } from '@ad-foundry/contract/ids.ts';
-import { maskEmail } from '@ad-foundry/contract/rules/email-address.ts';
-import { personName } from '@ad-foundry/contract/rules/person-name.ts';
+import { maskEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
+import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import { openInvitationId } from '#features/account/queries.ts';
 import type { BaseScope } from '#infra/scope.ts';
 import type { invitations } from '#db/schema/people.ts';
@@ -11,7 +11,7 @@ interface Target<Id> {
   name: string;
 }
 
-/** An invitation with everything that is told of it. */
+/** An invitation with organization, target and inviter. */
 export interface Invited {
   invitation: typeof invitations.$inferSelect;
   organization: { id: OrganizationId; name: string; slug: string };

@@ -14,23 +14,23 @@ import { decodeCursor, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
 import type { BaseScope, Scope, SystemScope } from '#infra/scope.ts';
-import { hashToken } from '#infra/secrets.ts';
+import { hashToken } from '#infra/crypto/secrets.ts';
 import { presentInvitation, presentView, type Invited } from './present.ts';
 import { isOpen } from './rules.ts';
 
-/** Invitations that nobody has accepted, declined or taken back; those that have expired can be sent again. */
-export const waiting = and(
+/** Unanswered and not revoked; includes expired ones, which can be sent again. */
+export const unanswered = and(
   isNull(invitations.confirmedAt),
   isNull(invitations.declinedAt),
   isNull(invitations.revokedAt),
 ) as SQL;
 
-/** Those to just this campaign or group, or the assignments to it. */
+/** Restricts to invitations or assignments of exactly this campaign or group. */
 export function forTarget(table: typeof invitations | typeof assignments, { campaignId, groupId }: Target): SQL {
   return campaignId === null ? eq(table.groupId, groupId) : eq(table.campaignId, campaignId);
 }
 
-/** When the work is due, null where nobody said so; of a group: its last campaign, unless one of them has no date. */
+/** The due date, or null; for a group that of its last campaign, null if one has none. */
 export async function dueOf(
   { db }: BaseScope,
   organizationId: OrganizationId,
@@ -52,7 +52,7 @@ export async function dueOf(
   return Number.isFinite(last) ? new Date(last) : null;
 }
 
-// A cursor may hold any text: compared as one, it finds its place or none.
+// A cursor may hold any text: it is compared as text.
 const rowKey = sql`${invitations.id}::text collate "C"`;
 
 export async function listInvitations(scope: Scope, query: z.output<typeof endpoints.list.query>) {
@@ -61,7 +61,7 @@ export async function listInvitations(scope: Scope, query: z.output<typeof endpo
     .where(
       and(
         eq(invitations.organizationId, scope.actor.organizationId),
-        waiting,
+        unanswered,
         isNull(campaigns.deletedAt),
         isNull(campaignGroups.deletedAt),
         after ? sql`(${invitations.createdAt}, ${rowKey}) < (${after.key}::timestamptz, ${after.id})` : undefined,
@@ -75,7 +75,7 @@ export async function listInvitations(scope: Scope, query: z.output<typeof endpo
   });
 }
 
-/** The newest links of guests to a campaign, to a group or to both, in use or not, that have not been taken back. */
+/** The newest guest links to a campaign, a group or both, used or not, without revoked ones. */
 export async function listGuestLinks(
   scope: Scope,
   { campaignId, groupId }: { campaignId: CampaignId | null; groupId: CampaignGroupId | null },
@@ -97,7 +97,7 @@ export async function listGuestLinks(
   return rows.map((row) => ({ memberId: row.invitation.memberId, invitation: presentInvitation(scope, row) }));
 }
 
-/** One of the organization's that has not been taken back. @throws AppError `invitation.not-found` */
+/** A pending invitation or a valid guest link of the organization. @throws AppError `invitation.not-found` */
 export async function requireOwnInvitation(scope: Scope, invitationId: InvitationId): Promise<Invited> {
   const [row] = await selectInvitations(scope).where(
     and(
@@ -141,8 +141,8 @@ function selectInvitations({ db }: BaseScope) {
     .$dynamic();
 }
 
-/** Whatever holds the id, in whatever state; null for one that never was. */
-export async function findInvitation(scope: BaseScope, invitationId: InvitationId): Promise<Invited | null> {
+/** The invitation with this id in any state; null if unknown or its target was deleted. */
+export async function findInvitationInAnyState(scope: BaseScope, invitationId: InvitationId): Promise<Invited | null> {
   const [row] = await selectInvitations(scope).where(eq(invitations.tokenHash, hashToken(invitationId)));
   const gone = row?.campaign?.deletedAt ?? row?.group?.deletedAt ?? null;
   return row && gone === null ? row : null;
@@ -150,13 +150,14 @@ export async function findInvitation(scope: BaseScope, invitationId: InvitationI
 
 /** @throws AppError `invitation.not-found` for unknown, expired, used, declined and revoked alike */
 export async function requireOpenInvitation(scope: BaseScope, invitationId: InvitationId): Promise<Invited> {
-  const row = await findInvitation(scope, invitationId);
+  const row = await findInvitationInAnyState(scope, invitationId);
   if (!row || !isOpen(row.invitation, scope.now())) throw new AppError('invitation.not-found');
   return row;
 }
 
 /**
- * What whoever holds the link may know. To the one who has accepted it, in this browser, it says where that led.
+ * What a holder of the link may see. For the account that accepted it, in this browser, includes the organization it
+ * led to.
  * @throws AppError `invitation.not-found`
  */
 export async function viewInvitation(
@@ -164,12 +165,12 @@ export async function viewInvitation(
   invitationId: InvitationId,
   cookies: Cookies,
 ): Promise<InvitationView> {
-  const row = await findInvitation(scope, invitationId);
+  const row = await findInvitationInAnyState(scope, invitationId);
   if (!row) throw new AppError('invitation.not-found');
   const mine = await isOwn(scope, row, cookies);
   const joined = mine && row.invitation.confirmedAt !== null;
   if (!joined && !isOpen(row.invitation, scope.now())) throw new AppError('invitation.not-found');
-  const known = await mayEnter(scope, row, cookies);
+  const known = await canEnterByLink(scope, row, cookies);
   return presentView(row, { invitationId, mine, joined, known });
 }
 
@@ -185,10 +186,10 @@ async function isOwn(scope: SystemScope, { invitation }: Invited, cookies: Cooki
 }
 
 /**
- * Whether the link alone lets this browser in: a guest's, in a browser where somebody has entered a code of that
- * address before. Never for somebody who is more than a guest anywhere.
+ * Whether the link alone signs this browser in: a guest's link, in a browser where a code of that address was entered
+ * before, and only if the address has no role above guest anywhere.
  */
-export async function mayEnter(scope: BaseScope, { invitation }: Invited, cookies: Cookies): Promise<boolean> {
+export async function canEnterByLink(scope: BaseScope, { invitation }: Invited, cookies: Cookies): Promise<boolean> {
   if (invitation.role !== 'guest' || !isOpen(invitation, scope.now())) return false;
   if ((await findKnownDevice(scope, invitation.emailNorm, cookies)) === null) return false;
   const more = await scope.db

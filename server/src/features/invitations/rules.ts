@@ -1,12 +1,13 @@
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { Limit } from '#infra/rate-limit.ts';
+import type { RequestMetadata } from '#infra/http/request-metadata.ts';
+import type { Limit } from '#infra/concurrency/rate-limit.ts';
 
 const hourMs = 60 * 60 * 1000;
 const { lifeMs, guestLifeMs, afterDueMs, sendsPerHour, sendsPerAddressAndDay } = limits.invitation;
 
-/** When an invitation ends: a seat's after a week, a guest's some time after the work is due, and never too soon. */
-export function endOf({ now, guest, dueAt }: { now: Date; guest: boolean; dueAt: Date | null }): Date {
+/** The expiry of an invitation: a seat's after a week, a guest's some time after the due date within fixed limits. */
+export function expiryOf({ now, guest, dueAt }: { now: Date; guest: boolean; dueAt: Date | null }): Date {
   const soonest = now.getTime() + lifeMs;
   if (!guest) return new Date(soonest);
   const latest = now.getTime() + guestLifeMs;
@@ -17,13 +18,13 @@ export function endOf({ now, guest, dueAt }: { now: Date; guest: boolean; dueAt:
 interface Sending {
   organizationId: OrganizationId;
   emailNorm: string;
-  /** Null where nobody of the organization sends. */
+  /** Null if no member sends it. */
   inviterId: AccountId | null;
 }
 
 /**
- * How often somebody sends, and how often an organization writes to an address: who is over their limit uses up
- * nobody's address, and what one organization sends is not told to another.
+ * How often a member may send, and how often an organization may mail an address. The sender's limit is checked first,
+ * so that a blocked sender uses up no address's; counts are per organization.
  */
 export function sendLimits({ organizationId, emailNorm, inviterId }: Sending): Limit[] {
   const key = `invitation.address/${organizationId}/${emailNorm}`;
@@ -32,20 +33,21 @@ export function sendLimits({ organizationId, emailNorm, inviterId }: Sending): L
   return inviterId === null ? [byAddress] : [byInviter, byAddress];
 }
 
-const visits = (name: string, by: string, max: number): Limit => ({
+const hourlyLimit = (name: string, by: string, max: number): Limit => ({
   key: `invitation.${name}/${by}`,
   max,
   windowMs: hourMs,
 });
 
-/** How often a network may ask for something by a link alone; null where it is not counted. */
-export function networkLimits(name: 'enter' | 'renew', network: string | null): Limit[] {
-  return network === null ? [] : [visits(`${name}.network`, network, name === 'enter' ? 60 : 20)];
+/** How often a network may use links without a code; none if the network is unknown. */
+export function networkLimits(name: 'enter' | 'renew', request: RequestMetadata | null): Limit[] {
+  const network = request?.network ?? null;
+  return network === null ? [] : [hourlyLimit(`${name}.network`, network, name === 'enter' ? 60 : 20)];
 }
 
-/** How often one link is entered by: far more than a guest needs, each is a session. */
+/** How often one link may start a session; far more than a guest needs. */
 export function linkLimits(rowId: string): Limit[] {
-  return [visits('enter.link', rowId, 30)];
+  return [hourlyLimit('enter.link', rowId, 30)];
 }
 
 interface Dates {
@@ -56,7 +58,7 @@ interface Dates {
   expiresAt: Date;
 }
 
-/** Whether its link still opens something: a seat's until somebody took it, a guest's as long as it lasts. */
+/** Whether the link is still valid: a seat's until accepted, a guest's until it expires. */
 export function isOpen({ role, confirmedAt, declinedAt, revokedAt, expiresAt }: Dates, now: Date): boolean {
   if (declinedAt !== null || revokedAt !== null || expiresAt <= now) return false;
   return role === 'guest' || confirmedAt === null;

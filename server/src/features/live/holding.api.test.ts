@@ -21,8 +21,8 @@ afterAll(() => app.stop());
 
 const followers = () => app.services.adapters.live.count();
 
-/** Many events in one transaction, each as long as they get. */
-function happen(count: number): Promise<unknown> {
+/** Writes this many events in one transaction, each of the maximum length. */
+function insertEvents(count: number): Promise<unknown> {
   const ids = { campaignId: 'cmp_'.padEnd(30, '0'), creativeId: 'cre_'.padEnd(30, '0') };
   return app.sql(
     `insert into events (organization_id, name, payload, created_at)
@@ -42,7 +42,7 @@ test('a reader who does not read is let go, and the others hear everything', asy
   let told = 0;
   while (followers() === 2) {
     expect(told, 'the reader who does not read is still kept').toBeLessThan(300_000);
-    await happen(1000);
+    await insertEvents(1000);
     told += 1000;
     await reads.until(() => reads.told().length === told, 'all of it');
   }
@@ -70,7 +70,7 @@ test('a person has so many open screens and no more; another’s are none of the
 
 test('when the connection that listens breaks, nothing is lost', async () => {
   const screen = await follow(team);
-  // What it said last: that it listens, or, after a while, that it is still there.
+  // The last statement of the listening connection: `listen`, or the periodic keep-alive query.
   const listening = `datname = current_database() and (query like 'listen %' or query = 'select 1')`;
   await screen.until(() => followers() === 1, 'the screen');
   const cut = await app.sql(`select pg_terminate_backend(pid) from pg_stat_activity where ${listening}`);
@@ -82,8 +82,8 @@ test('when the connection that listens breaks, nothing is lost', async () => {
 });
 
 test('a node that ends lets its open screens go, which go on at another', async () => {
-  const { powers, adapters } = app.services;
-  const node = await createApp({ powers, adapters, trustedProxies: 0, pagesFolder: null });
+  const { dependencies, adapters } = app.services;
+  const node = await createApp({ dependencies, adapters, trustedProxies: 0, pagesFolder: null });
   await node.listen({ host: '127.0.0.1', port: 0 });
   const address = node.server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
@@ -92,7 +92,7 @@ test('a node that ends lets its open screens go, which go on at another', async 
   const screen = await follow(browser);
   await node.close();
   await screen.ended;
-  // Not shut out: only sent elsewhere.
+  // Not revoked: the client only has to reconnect to another node.
   expect(screen.messages.map(({ event }) => event)).toEqual(['joined']);
   const campaign = await team.call(campaigns.create, { body: { name: 'In between' } });
   const again = await whatHappened(team, screen.at());

@@ -3,32 +3,31 @@ import type { LiveEvent } from '@ad-foundry/contract/events.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { listAssigned } from '#features/campaigns/queries.ts';
-import { listStanding } from '#features/sessions/queries.ts';
-import type { Batch, Seat, Source } from '#infra/live/hub.ts';
+import { filterAuthorized } from '#features/sessions/queries.ts';
+import type { Batch, EventLog, Follower, LoggedEvent } from '#infra/live/hub.ts';
 import type { Actor, SystemScope } from '#infra/scope.ts';
-import { positionOf, readPosition, tell, type Happened } from './rules.ts';
+import { filterEvent, positionOf, readPosition } from './rules.ts';
 
 interface Row extends Record<string, unknown> {
   snapshot: string;
   ahead: boolean;
   name: string | null;
-  organization_id: Happened['organizationId'];
-  payload: Happened['payload'];
-  campaign_id: Happened['campaignId'];
-  account_id: Happened['accountId'];
+  organization_id: LoggedEvent['organizationId'];
+  payload: LoggedEvent['payload'];
+  campaign_id: LoggedEvent['campaignId'];
+  account_id: LoggedEvent['accountId'];
 }
 
 const most = limits.eventStreams.eventsAtOnce;
 
-/** What open screens follow: the events that transactions have written, and who may know of them. */
-export function eventSource(scope: SystemScope): Source<Happened, LiveEvent> {
+/** Reads the event log and filters it by what each follower may see. */
+export function eventLog(scope: SystemScope): EventLog {
   return {
     now: () => readNow(scope),
-    read: (between, seats) => readHappened(scope, between, seats),
-    seat: (actor) => takeSeat(scope, actor),
-    sift: (happened, seats) => sift(scope, happened, seats),
-    standing: (actors) => findStanding(scope, actors),
-    concerns: (word, { accountId, organizationId }) => word === accountId || word === organizationId,
+    read: (between, followers) => readEvents(scope, between, followers),
+    follower: (actor) => createFollower(scope, actor),
+    filter: (events, followers) => filterEvents(scope, events, followers),
+    filterAuthorized: (actors) => filterAuthorized(scope, actors),
   };
 }
 
@@ -39,20 +38,20 @@ async function readNow({ db, now }: SystemScope): Promise<string> {
 }
 
 /**
- * The events whose transactions one snapshot does not show and a later one does. So none is told twice and none is left
- * out, however long its transaction took; and none waits for another's.
+ * The events of transactions that are invisible in one snapshot and visible in a later one. Each event is therefore
+ * returned exactly once, however long its transaction took, and no event waits for another transaction.
  */
-async function readHappened(
+async function readEvents(
   scope: SystemScope,
   { after, until }: { after: string; until: string | null },
-  seats: Seat[],
-): Promise<Batch<Happened>> {
+  followers: Follower[],
+): Promise<Batch> {
   const takenAt = scope.now();
   const position = readPosition(after, takenAt);
-  if (position === null) return { at: until ?? (await readNow(scope)), happened: null };
+  if (position === null) return { at: until ?? (await readNow(scope)), events: null };
   const since = sql`${position.snapshot}::pg_snapshot`;
   const end = until === null ? null : readPosition(until, takenAt);
-  const organizations = sql.param([...new Set(seats.map(({ actor }) => actor.organizationId))]);
+  const organizations = sql.param([...new Set(followers.map(({ actor }) => actor.organizationId))]);
   const visible = end === null ? sql`true` : sql`pg_visible_in_snapshot(e.xid, ${end.snapshot}::pg_snapshot)`;
   const { rows } = await scope.db.execute<Row>(sql`
     select here.at::text as snapshot, pg_snapshot_xmax(${since}) > pg_snapshot_xmax(here.at) as ahead,
@@ -69,28 +68,32 @@ async function readHappened(
     order by e.id`);
   const [first] = rows;
   const at = until ?? positionOf({ snapshot: first?.snapshot ?? '', takenAt });
-  // Beyond what there is: of another database, from before it was restored.
-  if (!first || first.ahead || rows.length > most) return { at, happened: null };
-  const happened = rows.flatMap(({ name, organization_id, payload, campaign_id, account_id }) =>
+  // A position ahead of the database comes from another database, or from before a restore.
+  if (!first || first.ahead || rows.length > most) return { at, events: null };
+  const events = rows.flatMap(({ name, organization_id, payload, campaign_id, account_id }) =>
     name === null
       ? []
       : [{ name, organizationId: organization_id, payload, campaignId: campaign_id, accountId: account_id }],
   );
-  return { at, happened };
+  return { at, events };
 }
 
-/** Judged by who is assigned to what at this moment, not by what was so when somebody began to follow. */
-async function sift(scope: SystemScope, happened: Happened[], seats: Seat[]): Promise<Map<Seat, LiveEvent[]>> {
-  const organizations = new Set(happened.map(({ organizationId }) => organizationId));
-  const concerned = seats.filter(({ actor }) => organizations.has(actor.organizationId));
+/** Filters by the current assignments, not by those at the time the stream was opened. */
+async function filterEvents(
+  scope: SystemScope,
+  events: LoggedEvent[],
+  followers: Follower[],
+): Promise<Map<Follower, LiveEvent[]>> {
+  const organizations = new Set(events.map(({ organizationId }) => organizationId));
+  const concerned = followers.filter(({ actor }) => organizations.has(actor.organizationId));
   const guests = concerned.map(({ actor }) => actor).filter(({ role }) => role === 'guest');
-  const campaignIds = happened.map(({ campaignId }) => campaignId).filter((each) => each !== null);
-  const reached = await reachOf(scope, guests, [...new Set(campaignIds)]);
-  const nothing = new Set<string>();
+  const campaignIds = events.map(({ campaignId }) => campaignId).filter((each) => each !== null);
+  const assigned = await readAssignedCampaigns(scope, guests, [...new Set(campaignIds)]);
+  const none = new Set<string>();
   return new Map(
-    concerned.map((seat) => {
-      const own = reached.get(keyOf(seat.actor)) ?? nothing;
-      return [seat, happened.map((event) => tell(event, seat, own)).filter((each) => each !== null)];
+    concerned.map((follower) => {
+      const own = assigned.get(keyOf(follower.actor)) ?? none;
+      return [follower, events.map((event) => filterEvent(event, follower, own)).filter((each) => each !== null)];
     }),
   );
 }
@@ -98,35 +101,22 @@ async function sift(scope: SystemScope, happened: Happened[], seats: Seat[]): Pr
 const keyOf = ({ organizationId, accountId }: Pick<Actor, 'organizationId' | 'accountId'>) =>
   `${organizationId} ${accountId}`;
 
-async function reachOf(
+/** Assigned campaigns of each guest, keyed by `keyOf`; `among` limits the campaigns considered, null means all. */
+async function readAssignedCampaigns(
   scope: SystemScope,
   guests: Actor[],
   among: CampaignId[] | null,
 ): Promise<Map<string, Set<string>>> {
-  const reached = new Map<string, Set<string>>();
-  if (guests.length === 0) return reached;
+  const assigned = new Map<string, Set<string>>();
+  if (guests.length === 0) return assigned;
   for (const { campaignId, ...who } of await listAssigned(scope, guests, among)) {
     const key = keyOf(who);
-    reached.set(key, (reached.get(key) ?? new Set()).add(campaignId));
+    assigned.set(key, (assigned.get(key) ?? new Set()).add(campaignId));
   }
-  return reached;
+  return assigned;
 }
 
-async function takeSeat(scope: SystemScope, actor: Actor): Promise<Seat> {
-  const reached = await reachOf(scope, actor.role === 'guest' ? [actor] : [], null);
-  return { actor, seen: reached.get(keyOf(actor)) ?? new Set() };
-}
-
-/** Whose session is alive, in the same organization and role. */
-async function findStanding(scope: SystemScope, actors: Actor[]): Promise<Set<Actor>> {
-  const standing = await listStanding(
-    scope,
-    actors.map(({ sessionId }) => sessionId),
-  );
-  return new Set(
-    actors.filter(({ sessionId, organizationId, role }) => {
-      const found = standing.get(sessionId);
-      return found !== undefined && found.organizationId === organizationId && found.role === role;
-    }),
-  );
+async function createFollower(scope: SystemScope, actor: Actor): Promise<Follower> {
+  const assigned = await readAssignedCampaigns(scope, actor.role === 'guest' ? [actor] : [], null);
+  return { actor, seen: assigned.get(keyOf(actor)) ?? new Set() };
 }

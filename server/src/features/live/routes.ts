@@ -1,13 +1,12 @@
-import type { LiveEvent } from '@ad-foundry/contract/events.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { live } from '@ad-foundry/contract/live.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { AppError } from '#infra/errors.ts';
 import { openEventStream, type EventStream } from '#infra/http/event-stream.ts';
 import { routes, type Wire } from '#infra/http/routes.ts';
-import { whenGone } from '#infra/http/when-gone.ts';
+import { onClose } from '#infra/http/on-close.ts';
 import type { Screen } from '#infra/live/hub.ts';
-import { consume } from '#infra/rate-limit.ts';
+import { consume } from '#infra/concurrency/rate-limit.ts';
 import type { Actor, Scope } from '#infra/scope.ts';
 
 const { eventStreams } = limits;
@@ -16,7 +15,7 @@ export const liveRoutes = routes<typeof live, Adapters>(live, {
   async follow({ scope, query, adapters, wire }) {
     const { request, reply } = wire;
     if (request.method === 'HEAD') return reply.type('text/event-stream').send('');
-    await consume(scope, opensOf(scope));
+    await consume(scope, openingLimits(scope));
     const named = request.headers['last-event-id'];
     const since = typeof named === 'string' && named !== '' ? named : (query.since ?? null);
     const goesOn = query.follow === 'true';
@@ -24,10 +23,10 @@ export const liveRoutes = routes<typeof live, Adapters>(live, {
     let leave = () => {
       gone = true;
     };
-    whenGone(wire, () => leave());
-    const screen = screenOn(wire, scope.actor);
-    // Nothing is waited for between the count and the place, which is counted at once.
-    requirePlace(scope, adapters.live);
+    onClose(wire, () => leave());
+    const screen = createScreen(wire, scope.actor);
+    // No await between counting and joining, which counts at once: concurrent requests cannot exceed the limit.
+    requireStreamQuota(scope, adapters.live);
     leave = await adapters.live.join({ actor: scope.actor, screen, since });
     if (gone) leave();
     if (goesOn) return reply;
@@ -37,12 +36,12 @@ export const liveRoutes = routes<typeof live, Adapters>(live, {
   },
 });
 
-const opensOf = ({ actor }: Scope) => [
+const openingLimits = ({ actor }: Scope) => [
   { key: `events.account/${actor.accountId}`, max: eventStreams.opensPerMinute, windowMs: 60_000 },
 ];
 
-/** @throws AppError `request.too-many` */
-function requirePlace(scope: Scope, hub: Adapters['live']): void {
+/** Checks the limits of open streams. @throws AppError `request.too-many` */
+function requireStreamQuota(scope: Scope, hub: Adapters['live']): void {
   const { accountId, organizationId } = scope.actor;
   const full =
     hub.count() >= eventStreams.perNode ||
@@ -51,8 +50,8 @@ function requirePlace(scope: Scope, hub: Adapters['live']): void {
   if (full) throw new AppError('request.too-many', { retryAfterSeconds: 30 });
 }
 
-/** What one open screen is sent, in the words of the contract. */
-function screenOn(wire: Wire, { organizationId }: Actor): Screen<LiveEvent> {
+/** Writes a screen's events to its response. */
+function createScreen(wire: Wire, { organizationId }: Actor): Screen {
   let stream: EventStream | null = null;
   return {
     begin({ at, told }) {
@@ -65,7 +64,7 @@ function screenOn(wire: Wire, { organizationId }: Actor): Screen<LiveEvent> {
     reset: (at) => stream?.send({ id: at, event: 'reset' }),
     beat: (at) => stream?.send({ id: at }),
     end(why) {
-      if (why === 'shut-out') stream?.send({ event: 'ended' });
+      if (why === 'revoked') stream?.send({ event: 'ended' });
       stream?.end();
     },
   };

@@ -6,16 +6,14 @@ import { canActOn, canGrant, type ActingRole } from '@ad-foundry/contract/permis
 import { accounts } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
 import { queueMail } from '#emails/outbox.ts';
-import { recordAct } from '#features/audit/actions.ts';
 import { changeRole } from '#features/invitations/actions/change-role.ts';
-import { withdrawFrom, withdrawOffers } from '#features/invitations/actions/withdraw.ts';
+import { revokeInvitationsTo, revokeSeatsOfferedBy } from '#features/invitations/actions/withdraw.ts';
 import { lockOrganization } from '#features/organizations/actions/lock.ts';
 import { requireOrganization } from '#features/organizations/queries.ts';
-import { endGuestSessions, orderExchange } from '#features/sessions/actions.ts';
+import { endGuestSessions, scheduleTokenRotation } from '#features/sessions/actions.ts';
 import { forgetDevices } from '#features/sessions/actions/devices.ts';
 import { requireFresh, requireProof } from '#features/sessions/queries.ts';
 import { AppError } from '#infra/errors.ts';
-import type { Caller } from '#infra/http/caller.ts';
 import type { Scope } from '#infra/scope.ts';
 import type { MemberRow } from './present.ts';
 import { requireMember, requireMemberRow } from './queries.ts';
@@ -25,14 +23,14 @@ const noticeMs = 48 * 3_600_000;
 type Change = z.output<typeof endpoints.update.body> & { memberId: MemberId };
 
 /**
- * Changes a role, or disables or enables somebody; what is left out stays. Whoever is disabled is out with their next
- * request, and their open invitations with them.
+ * Changes a member's role or status; omitted fields stay. Disabling takes effect with the member's next request and
+ * revokes their open invitations.
  * @throws AppError `member.not-found`, `member.last-owner`, `auth.forbidden`; `auth.step-up-required` to make an owner
  */
-export function updateMember(scope: Scope, change: Change, caller: Caller): Promise<Member> {
+export function updateMember(scope: Scope, change: Change): Promise<Member> {
   const { memberId, role, status } = change;
   return scope.transaction(async (tx) => {
-    const { row, actingRole } = await reach(tx, memberId);
+    const { row, actingRole } = await requireChangeableMember(tx, memberId);
     if (role !== undefined && role !== row.member.role && !canGrant(actingRole, role))
       throw new AppError('auth.forbidden');
     if (role === 'owner' && row.member.role !== 'owner') await requireFresh(tx, tx.actor.sessionId);
@@ -41,54 +39,51 @@ export function updateMember(scope: Scope, change: Change, caller: Caller): Prom
     const { organizationId, accountId } = tx.actor;
     const { member } = row;
     if (next.role !== member.role) {
-      await changeRole(tx, { member, role: next.role }, { organizationId, accountId, caller });
+      await changeRole(tx, { member, role: next.role }, { organizationId, accountId });
     }
-    if (next.status !== row.member.status) await changeStatus(tx, { row, status: next.status, caller });
+    if (next.status !== row.member.status) await changeStatus(tx, { row, status: next.status });
     return requireMember(tx, memberId);
   });
 }
 
-/** Deletes somebody from the organization for good; what they uploaded stays. @throws as `updateMember` */
-export function removeMember(scope: Scope, memberId: MemberId, caller: Caller): Promise<void> {
+/** Removes a member from the organization for good; their uploads stay. @throws as `updateMember` */
+export function removeMember(scope: Scope, memberId: MemberId): Promise<void> {
   return scope.transaction(async (tx) => {
-    const { row } = await reach(tx, memberId);
+    const { row } = await requireChangeableMember(tx, memberId);
     await requireOtherOwner(tx, row);
-    await shutOut(tx, row, caller);
-    const { organizationId, accountId } = tx.actor;
-    const data = { memberAccountId: row.member.accountId, role: row.member.role };
-    await tellShutOut(tx, row, 'member_removed');
-    await recordAct(tx, { act: 'member.removed', organizationId, accountId, target: memberId, data, caller });
+    await revokeAccess(tx, row);
+    await notifyRemoved(tx, row, 'member_removed');
+    const { accountId: memberAccountId, role } = row.member;
+    await tx.record('member.removed', { memberId, memberAccountId, role });
     await endMembership(tx, row);
   });
 }
 
 /**
  * Leaves the current organization.
- * @throws AppError `member.last-owner`; `auth.forbidden` for a visitor, `auth.required` where only a guest's link was shown
+ * @throws AppError `member.last-owner`; `auth.forbidden` for a support visit, `auth.required` for a session that a
+ * guest link started
  */
-export function leaveOrganization(scope: Scope, caller: Caller): Promise<void> {
+export function leaveOrganization(scope: Scope): Promise<void> {
   return scope.transaction(async (tx) => {
     await requireProof(tx, tx.actor.sessionId);
     const { memberId } = await lockOrganization(tx, 'organization:read');
     if (memberId === null) throw new AppError('auth.forbidden');
     const row = await requireMemberRow(tx, memberId);
     await requireOtherOwner(tx, row);
-    await shutOut(tx, row, caller);
-    const { organizationId, accountId } = tx.actor;
-    await recordAct(tx, {
-      act: 'member.left',
-      organizationId,
-      accountId,
-      target: memberId,
-      data: { role: row.member.role },
-      caller,
-    });
+    await revokeAccess(tx, row);
+    await tx.record('member.left', { memberId, role: row.member.role });
     await endMembership(tx, row);
   });
 }
 
-/** Somebody the actor may act on, judged by the role they have now: it may have changed since the request came in. */
-async function reach(tx: Scope, memberId: MemberId): Promise<{ row: MemberRow; actingRole: ActingRole }> {
+/**
+ * A member that the actor may change, by the actor's current role, which may have changed since the request came in.
+ */
+async function requireChangeableMember(
+  tx: Scope,
+  memberId: MemberId,
+): Promise<{ row: MemberRow; actingRole: ActingRole }> {
   const { role: actingRole } = await lockOrganization(tx, 'people:manage');
   const row = await requireMemberRow(tx, memberId);
   const { accountId } = tx.actor;
@@ -96,7 +91,7 @@ async function reach(tx: Scope, memberId: MemberId): Promise<{ row: MemberRow; a
   return { row, actingRole };
 }
 
-/** An organization always has an owner who can get in. @throws AppError `member.last-owner` */
+/** Keeps at least one active owner. @throws AppError `member.last-owner` */
 async function requireOtherOwner({ db, actor }: Scope, { member }: MemberRow): Promise<void> {
   if (member.role !== 'owner' || member.status !== 'active') return;
   const [others] = await db
@@ -117,35 +112,29 @@ async function requireOtherOwner({ db, actor }: Scope, { member }: MemberRow): P
   if ((others?.owners ?? 0) === 0) throw new AppError('member.last-owner');
 }
 
-async function changeStatus(
-  tx: Scope,
-  { row, status, caller }: { row: MemberRow; status: Member['status']; caller: Caller },
-): Promise<void> {
-  const { organizationId, accountId } = tx.actor;
+async function changeStatus(tx: Scope, { row, status }: { row: MemberRow; status: Member['status'] }): Promise<void> {
   await tx.db.update(members).set({ status }).where(eq(members.id, row.member.id));
-  if (status === 'disabled') await shutOut(tx, row, caller);
-  if (status === 'disabled') await tellShutOut(tx, row, 'member_disabled');
-  const act = status === 'disabled' ? 'member.disabled' : 'member.enabled';
-  await recordAct(tx, { act, organizationId, accountId, target: row.member.id, caller });
-  await tx.emit('people.changed', {});
+  if (status === 'disabled') await revokeAccess(tx, row);
+  if (status === 'disabled') await notifyRemoved(tx, row, 'member_disabled');
+  await tx.record(status === 'disabled' ? 'member.disabled' : 'member.enabled', { memberId: row.member.id });
 }
 
 /**
- * Sessions lose the organization at once, nothing that was sent to the person lets them in any more, and no seat that
- * they offered is taken. The guests they invited come to a campaign, not to them, and may.
+ * Ends a member's access: their sessions leave the organization, invitations to them and seats they offered are
+ * revoked. Guests they invited keep access, since they belong to the campaign.
  */
-async function shutOut(tx: Scope, { member, account }: MemberRow, caller: Caller): Promise<void> {
+async function revokeAccess(tx: Scope, { member, account }: MemberRow): Promise<void> {
   const { organizationId, accountId } = tx.actor;
-  const by = { organizationId, accountId, caller };
+  const by = { organizationId, accountId };
   await endGuestSessions(tx, { organizationId, memberId: member.id });
-  await orderExchange(tx, { organizationId, accountId: member.accountId });
-  await withdrawOffers(tx, { invitedBy: member.accountId, role: null }, by);
-  await withdrawFrom(tx, account.emailNorm, by);
+  await scheduleTokenRotation(tx, { organizationId, accountId: member.accountId });
+  await revokeSeatsOfferedBy(tx, { invitedBy: member.accountId, role: null }, by);
+  await revokeInvitationsTo(tx, account.emailNorm, by);
   await forgetDevices(tx, member.accountId);
 }
 
-/** A mail to somebody who was shut out by others: one a day, however often it is done and undone. */
-async function tellShutOut(
+/** Notifies a member who was disabled or removed by others; at most one mail a day. */
+async function notifyRemoved(
   tx: Scope,
   { member, account }: MemberRow,
   kind: 'member_removed' | 'member_disabled',
@@ -163,6 +152,5 @@ async function tellShutOut(
 
 async function endMembership(tx: Scope, { member }: MemberRow): Promise<void> {
   const { db, actor } = tx;
-  await tx.emit('people.changed', {});
   await db.delete(members).where(and(eq(members.organizationId, actor.organizationId), eq(members.id, member.id)));
 }

@@ -44,8 +44,8 @@ async function setRole(id: MemberId, role: Role): Promise<void> {
 
 const statusOf = async (client: TestClient) => (await client.request(campaigns.list, { query: {} })).status;
 
-describe('the list', () => {
-  test('shows the team by name, with address, role, status and when they were last there', async () => {
+describe('the list of members', () => {
+  test('lists the team by name, with address, role, status and last activity', async () => {
     const { me, email } = await addMember(app, owner, 'admin');
     const { items } = await owner.call(members.list, { query: {} });
     expect(items.map(({ firstName }) => firstName)).toEqual(['Ana', 'Noa']);
@@ -61,7 +61,7 @@ describe('the list', () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  test('is for the team, and changes nothing of others’', async () => {
+  test('is for the team only, and shows one organization', async () => {
     const { client, me } = await addMember(app, owner);
     expect((await client.request(members.list, { query: {} })).status).toBe(200);
     const memberId = await memberIdOf(ownerAccount);
@@ -75,7 +75,7 @@ describe('the list', () => {
     }
   });
 
-  test('moves on with use, at most every few minutes', async () => {
+  test('updates the last activity on use, at most every few minutes', async () => {
     const seen = async () => (await owner.call(members.list, { query: {} })).items[0]?.lastActiveAt;
     const before = await seen();
     app.clock.advance(limits.session.touchMs - 30_000);
@@ -86,7 +86,7 @@ describe('the list', () => {
   });
 });
 
-test('a colleague’s picture stands beside their name, and can be fetched', async () => {
+test('a member’s picture has an address in the list and can be fetched', async () => {
   const { client, me } = await addMember(app, owner);
   const form = new FormData();
   form.set(
@@ -99,7 +99,7 @@ test('a colleague’s picture stands beside their name, and can be fetched', asy
   expect((await owner.send(url)).headers.get('content-type')).toContain('image/');
 });
 
-test('who is disabled or removed is told by mail, who leaves is not', async () => {
+test('disabled and removed members are notified by mail; members who leave are not', async () => {
   const { email, me } = await addMember(app, owner);
   const leaver = await addMember(app, owner);
   const memberId = await memberIdOf(me);
@@ -113,8 +113,8 @@ test('who is disabled or removed is told by mail, who leaves is not', async () =
   expect(farewell).toEqual([]);
 });
 
-describe('who may do what to whom (S10)', () => {
-  test('nobody grants a role above their own, touches somebody above them, or themselves', async () => {
+describe('who may change whom (S10)', () => {
+  test('no member grants a role above their own, or changes a higher role or themselves', async () => {
     const actor = await addMember(app, owner, 'admin');
     const target = await addMember(app, owner);
     const actorId = await memberIdOf(actor.me);
@@ -141,7 +141,7 @@ describe('who may do what to whom (S10)', () => {
     expect((await actor.client.request(members.update, wish)).status).toBe(400);
   });
 
-  test('the last owner stays one', async () => {
+  test('the last owner cannot be demoted, disabled or removed', async () => {
     const admin = await addMember(app, owner, 'admin');
     await setRole(await memberIdOf(admin.me), 'owner');
     const memberId = await memberIdOf(ownerAccount);
@@ -157,7 +157,7 @@ describe('who may do what to whom (S10)', () => {
     expect((await owner.problem(members.leave, {})).code).toBe('member.last-owner');
   });
 
-  test('of two owners one is left, whatever fifty ask at once', { timeout: 60_000 }, async () => {
+  test('of two owners one remains under fifty concurrent requests', { timeout: 60_000 }, async () => {
     const second = await addMember(app, owner, 'owner');
     const [one, two] = [await memberIdOf(ownerAccount), await memberIdOf(second.me)];
     const acts = [
@@ -182,7 +182,7 @@ describe('who may do what to whom (S10)', () => {
     expect(left).toHaveLength(1);
   });
 
-  test('members of other organizations are not there (S03)', async () => {
+  test('members of other organizations are not found (S03)', async () => {
     const stranger = app.browser();
     const me = await stranger.signUp();
     const memberId = await memberIdOf(me, me.organizationId);
@@ -193,9 +193,9 @@ describe('who may do what to whom (S10)', () => {
   });
 });
 
-describe('whoever is disabled or deleted', () => {
+describe('a disabled or removed member', () => {
   test.each(['disabled', 'deleted'])(
-    '%s: is out with the next request, also in the middle of an upload (S14)',
+    '%s: loses access with the next request, also during an upload (S14)',
     async (how) => {
       const { client, me } = await addMember(app, owner);
       const slot = slotOf(await brief(client));
@@ -210,14 +210,14 @@ describe('whoever is disabled or deleted', () => {
       expect((await offsetOf(client, location)).status).toBe(403);
       expect(await statusOf(client)).toBe(403);
       expect(await client.call(account.me, {})).toMatchObject({ organizationId: null, accessibleOrganizations: [] });
-      // What had arrived is kept.
+      // The bytes received so far are kept.
       expect(
         await app.sql(`select 1 from uploads where account_id = $1 and state = 'receiving'`, [me.id]),
       ).toHaveLength(1);
     },
   );
 
-  test('comes back where they were when enabled again; deleted, only by a new invitation', async () => {
+  test('returns to the organization when enabled again; after removal only by a new invitation', async () => {
     const { client, me, email } = await addMember(app, owner, 'admin');
     const params = { memberId: await memberIdOf(me) };
     await owner.call(members.update, { params, body: { status: 'disabled' } });
@@ -235,7 +235,7 @@ describe('whoever is disabled or deleted', () => {
     expect((await client.me()).pendingInvitations).toHaveLength(1);
   });
 
-  test('can accept nothing that was sent to them, and nothing they sent lets anybody in', async () => {
+  test('can accept no earlier invitation, and invitations they sent are revoked', async () => {
     const { me, email, client } = await addMember(app, owner, 'admin');
     const other = newEmail();
     await client.call(invitations.create, { body: { emails: [other], role: 'admin' } });
@@ -260,7 +260,7 @@ describe('whoever is disabled or deleted', () => {
     expect(await acceptByCode(app.browser(), email, invitationId)).toMatchObject({ role: 'guest' });
   });
 
-  test('keeps their other organizations and lands there', async () => {
+  test('keeps other organizations and enters one of them', async () => {
     const email = newEmail();
     const client = app.browser();
     const home = await client.signUp({ email, organizationName: 'Home' });
@@ -275,7 +275,7 @@ describe('whoever is disabled or deleted', () => {
   });
 });
 
-test('a changed role holds from the next request on, under a new token; the old one dies (S23)', async () => {
+test('a changed role applies with the next request, under a new token; the old one is revoked (S23)', async () => {
   const { client, me } = await addMember(app, owner);
   const old = client.cookies.get('af_session') ?? '';
   await owner.call(members.update, { params: { memberId: await memberIdOf(me) }, body: { role: 'admin' } });
@@ -289,7 +289,7 @@ test('a changed role holds from the next request on, under a new token; the old 
   expect(await client.request(account.update, { body: { firstName: 'Nele' } }).then(({ status }) => status)).toBe(200);
 });
 
-test('leaving ends it for the one who leaves, and for nobody else', async () => {
+test('leaving ends only the own membership', async () => {
   const { client } = await addMember(app, owner);
   await client.call(members.leave, {});
   expect(await statusOf(client)).toBe(403);

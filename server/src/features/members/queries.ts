@@ -9,11 +9,11 @@ import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import { presentMember, type MemberRow } from './present.ts';
 
-// By name, as the list shows it.
+// The list's sort key: full name, lower case.
 const fullName = sql<string>`trim(${accounts.firstName} || ' ' || ${accounts.lastName})`;
 const nameKey = sql<string>`lower(${fullName}) collate "C"`;
 
-/** The team or the guests, by name. */
+/** Lists the team or the guests, by name. */
 export async function listMembers(scope: Scope, query: z.output<typeof endpoints.list.query>) {
   const after = decodeCursor(query.cursor, 'text');
   const pattern = query.search ? likeText(query.search) : null;
@@ -46,7 +46,7 @@ export async function requireMemberRow(scope: Scope, memberId: MemberId): Promis
 }
 
 function selectMembers({ db }: Scope) {
-  // What a guest is assigned to, of what is still there.
+  // A guest's assignments to campaigns and groups that are not deleted.
   const assignedTo = sql<MemberRow['assignedTo']>`(
     select coalesce(json_agg(json_build_object(
       'kind', case when c.id is null then 'group' else 'campaign' end, 'id', coalesce(c.id, g.id),

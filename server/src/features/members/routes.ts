@@ -6,7 +6,7 @@ import { listMembers } from './queries.ts';
 
 export const memberRoutes = routes<typeof members, Adapters>(members, {
   list: ({ scope, query }) => listMembers(scope, query),
-  update: ({ scope, params, body, caller }) => updateMember(scope, { ...params, ...body }, caller),
-  remove: ({ scope, params, caller }) => removeMember(scope, params.memberId, caller),
-  leave: ({ scope, caller }) => leaveOrganization(scope, caller),
+  update: ({ scope, params, body }) => updateMember(scope, { ...params, ...body }),
+  remove: ({ scope, params }) => removeMember(scope, params.memberId),
+  leave: ({ scope }) => leaveOrganization(scope),
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('whoever is disabled and let in again and again is told once a day', async () => {
+test('a member who is disabled and enabled repeatedly is notified once a day', async () => {
   const owner = app.browser();
   const { organizationId } = await owner.signUp();
   if (organizationId === null) throw new Error('there is no organization');
@@ -40,7 +40,7 @@ async function teamOfTwo() {
   return { organizationId, client, set };
 }
 
-test('whoever is let in again is back with the next request, in the browser that was shut out', async () => {
+test('an enabled member has access again with the next request, in the same browser', async () => {
   const { organizationId, client, set } = await teamOfTwo();
   await set('disabled');
   expect((await client.request(campaigns.list, { query: {} })).status).toBe(403);
@@ -54,7 +54,7 @@ test('whoever is let in again is back with the next request, in the browser that
   await client.call(campaigns.create, { body: { name: 'Goes on' } });
 });
 
-test('whoever goes on elsewhere meanwhile stays there, and may choose to come back', async () => {
+test('a member who entered another organization meanwhile stays there, and can switch back', async () => {
   const { organizationId, client, set } = await teamOfTwo();
   const elsewhere = await joinAnother(app, client);
   await set('disabled');

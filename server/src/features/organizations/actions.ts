@@ -2,25 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { Preferences } from '@ad-foundry/contract/organizations.ts';
-import { defaultNamingSchema, validateNamingSchema } from '@ad-foundry/contract/rules/naming.ts';
+import { defaultNamingSchema, validateNamingSchema } from '@ad-foundry/contract/rules/naming/naming.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
-import { recordAct } from '#features/audit/actions.ts';
 import { AppError } from '#infra/errors.ts';
-import type { Caller } from '#infra/http/caller.ts';
 import { newId } from '#infra/ids.ts';
 import type { BaseScope, Scope } from '#infra/scope.ts';
 
 interface NewOrganization {
   name: string;
   ownerId: AccountId;
-  /** Absent where the product makes it by itself. */
-  caller?: Caller;
 }
 
-/** Makes an organization with its first owner. */
+/** Creates an organization with its first owner. */
 export async function createOrganization(
   tx: BaseScope,
-  { name, ownerId, caller }: NewOrganization,
+  { name, ownerId }: NewOrganization,
 ): Promise<{ id: OrganizationId; name: string; slug: string }> {
   const now = tx.now();
   const id = newId('organization');
@@ -36,12 +32,11 @@ export async function createOrganization(
     status: 'active',
     createdAt: now,
   });
-  const by = { accountId: ownerId, ...(caller ? { caller } : {}) };
-  await recordAct(tx, { act: 'organization.created', organizationId: id, ...by });
+  await tx.record('organization.created', {}, { organizationId: id, accountId: ownerId });
   return { id, name, slug };
 }
 
-/** Readable, and unique without asking: names of organizations are not ours to confirm or deny. */
+/** A readable slug, made unique by a random suffix: whether a name is taken must not be revealed. */
 function slugOf(name: string): string {
   const readable = name
     .normalize('NFKD')
@@ -54,17 +49,16 @@ function slugOf(name: string): string {
 }
 
 /** @throws AppError `preference.invalid-schema` */
-export async function updatePreferences(scope: Scope, preferences: Preferences, caller: Caller): Promise<Preferences> {
+export async function updatePreferences(scope: Scope, preferences: Preferences): Promise<Preferences> {
   const { problem, unknown } = validateNamingSchema(preferences.namingSchema);
   if (problem !== null) throw new AppError('preference.invalid-schema', { data: { problem, unknown } });
-  const { organizationId, accountId } = scope.actor;
+  const { organizationId } = scope.actor;
   return scope.transaction(async (tx) => {
     await tx.db
       .update(organizations)
       .set({ ...preferences, updatedAt: tx.now() })
       .where(eq(organizations.id, organizationId));
-    await tx.emit('preferences.updated', { organizationId });
-    await recordAct(tx, { act: 'preferences.updated', organizationId, accountId, data: { ...preferences }, caller });
+    await tx.record('preferences.updated', preferences);
     return preferences;
   });
 }

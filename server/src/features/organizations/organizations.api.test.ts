@@ -9,7 +9,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { cleanUpJob } from '#features/installation/jobs.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
-import { findForPreview, storePreview } from '#features/variations/actions/previews.ts';
+import { findForPreview, storePreview } from '#features/media/actions/previews.ts';
 import { mintSystemScope } from '#infra/scope.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { purgeOrganizations } from './actions/purge.ts';
@@ -42,7 +42,7 @@ function signal() {
 }
 
 describe('name and slug', () => {
-  test('are changed by who manages, and seen by everybody', async () => {
+  test('can be changed by managers and are visible to all members', async () => {
     const { client, organizationId } = await newOwner();
     const params = { organizationId };
     const slug = `northbound-${Date.now()}`;
@@ -55,7 +55,7 @@ describe('name and slug', () => {
     expect((await member.request(organizations.update, { params, body: { name: 'Taken' } })).status).toBe(403);
   });
 
-  test('a slug belongs to one, and has its form', async () => {
+  test('a slug is unique and has a fixed format', async () => {
     const one = await newOwner();
     const two = await newOwner();
     const { slug } = await one.client.call(organizations.find, { params: { organizationId: one.organizationId } });
@@ -76,7 +76,7 @@ describe('name and slug', () => {
   });
 });
 
-test('an account founds another organization, enters it and goes back', async () => {
+test('an account creates another organization, enters it and switches back', async () => {
   const { client, organizationId } = await newOwner('First');
   const me = await client.call(account.createOrganization, { body: { name: 'Second' } });
   expect(me).toMatchObject({ role: 'owner', organization: { name: 'Second' } });
@@ -86,7 +86,7 @@ test('an account founds another organization, enters it and goes back', async ()
   );
 });
 
-test('who belongs to no organization founds one', async () => {
+test('an account without an organization creates one', async () => {
   const { client } = await newOwner();
   const { client: member } = await addMember(app, client);
   await app.sql(`delete from members where account_id = $1`, [(await member.me()).id]);
@@ -95,7 +95,7 @@ test('who belongs to no organization founds one', async () => {
 });
 
 describe('deleting', () => {
-  test('asks for the name, of an owner', async () => {
+  test('needs an owner and the organization’s name', async () => {
     const { client, organizationId } = await newOwner('Northbound');
     const params = { organizationId };
     const { client: admin } = await addMember(app, client, 'admin');
@@ -106,7 +106,7 @@ describe('deleting', () => {
     expect((await client.me()).organizationId).toBe(organizationId);
   });
 
-  test('happens once, whoever else asks at the same time', async () => {
+  test('happens once under concurrent requests', async () => {
     const { client, organizationId } = await newOwner('Twice');
     const remove = () => client.request(organizations.remove, { params: { organizationId }, body: { name: 'Twice' } });
     const answers = await meetAt(app, { organizationId }, () => [remove(), remove()]);
@@ -115,7 +115,7 @@ describe('deleting', () => {
     expect(await app.sql(acts, [organizationId])).toHaveLength(1);
   });
 
-  test('is told to every owner, with the day it becomes final', async () => {
+  test('notifies every owner, with the date of the purge', async () => {
     const { client, me, organizationId } = await newOwner('Northbound');
     const second = await addMember(app, client, 'owner');
     const admin = await addMember(app, client, 'admin');
@@ -127,7 +127,7 @@ describe('deleting', () => {
     expect((await client.mailsTo(admin.email)).filter(({ subject }) => subject.includes('deleted'))).toEqual([]);
   });
 
-  test('takes away the file that somebody was adding at that moment', async () => {
+  test('removes a file that is being added at that moment', async () => {
     const { client, organizationId } = await newOwner('Late');
     const creative = await brief(client, { formats: ['feed'] });
     const bytes = await picture({ width: 700, height: 700 });
@@ -136,10 +136,10 @@ describe('deleting', () => {
       organizationId,
     ]);
     await app.sql(`update versions set preview_state = 'pending' where organization_id = $1`, [organizationId]);
-    const system = mintSystemScope(app.services.powers);
+    const system = mintSystemScope(app.services.dependencies);
     const waiting = version && (await findForPreview(system, version.id));
     if (!waiting) throw new Error('no version waits for its picture');
-    // A preview whose row is noted while its file is still on its way.
+    // A preview whose row is written while its file is still being stored.
     const { storage } = app.services.adapters;
     const noted = signal();
     const goOn = signal();
@@ -169,7 +169,7 @@ describe('deleting', () => {
     expect(left).toEqual([]);
   });
 
-  test('shuts everybody out at once, and takes rows and files away after 30 days', { timeout: 60_000 }, async () => {
+  test('ends all access immediately, and purges rows and files after 30 days', { timeout: 60_000 }, async () => {
     const { client, organizationId } = await newOwner('Gone');
     const { client: member } = await addMember(app, client);
     const invited = newEmail();
@@ -208,7 +208,7 @@ describe('deleting', () => {
     expect(files()).toBe(0);
     for (const table of ['members', 'campaigns', 'creatives', 'versions', 'blobs', 'formats', 'uploads', 'invitations'])
       expect(await app.sql(`select 1 from ${table} where organization_id = $1`, [organizationId]), table).toEqual([]);
-    // What was done is still known.
+    // The audit log stays.
     expect(
       await app.sql(`select 1 from audit_entries where organization_id = $1 and act = 'organization.deleted'`, [
         organizationId,

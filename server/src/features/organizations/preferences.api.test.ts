@@ -21,7 +21,7 @@ const eventsSince = async (id: number) =>
 const lastEvent = async () =>
   (await app.sql<{ id: number }>('select coalesce(max(id), 0)::int as id from events'))[0]?.id ?? 0;
 
-/** Lets no event be written meanwhile. */
+/** Makes every insert of an event fail while `work` runs. */
 async function withoutEvents<T>(work: () => Promise<T>): Promise<T> {
   await app.sql(
     `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no events now'; end $$`,
@@ -34,13 +34,13 @@ async function withoutEvents<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('how files are named', () => {
-  test('is changed for everybody, told to everybody and written down with who did it (S63)', async () => {
+describe('naming preferences', () => {
+  test('change for the whole organization, with an event and an audit entry (S63)', async () => {
     const { id, organizationId } = await client.me();
     const before = await lastEvent();
     const body = { namingSchema: '{creativeName}_{uid}', namingCase: 'snake' } as const;
     await client.call(organizations.updatePreferences, { body });
-    expect(await eventsSince(before)).toEqual([{ name: 'preferences.updated', payload: { organizationId } }]);
+    expect(await eventsSince(before)).toEqual([{ name: 'preferences.updated', payload: body }]);
     const acts = await app.sql(
       `select account_id, data, ip_hash is not null as placed from audit_entries where act = 'preferences.updated' and organization_id = $1`,
       [organizationId],
@@ -48,7 +48,7 @@ describe('how files are named', () => {
     expect(acts).toEqual([{ account_id: id, data: { by: 'Ana Costa', ...body }, placed: true }]);
   });
 
-  test('stays as it was when nobody could be told', async () => {
+  test('stay unchanged if the event cannot be written', async () => {
     const before = await client.call(organizations.preferences, {});
     const body = { namingSchema: '{uid}', namingCase: 'none' } as const;
     const answer = await withoutEvents(() => client.request(organizations.updatePreferences, { body }));
@@ -58,7 +58,7 @@ describe('how files are named', () => {
 });
 
 describe('a variation', () => {
-  test('is renamed for everybody who looks at the creative, or not at all', async () => {
+  test('is renamed together with its event, or not at all', async () => {
     const creative = await brief(client);
     const slotId = slotOf(creative).id;
     const { id: variationId } = await client.call(variations.create, { params: { slotId }, body: {} });
@@ -73,7 +73,7 @@ describe('a variation', () => {
   });
 });
 
-describe('a file is saved under the name that the screen shows', () => {
+describe('a downloaded file has the name that the screen shows', () => {
   test.each([
     ['that says which one it is', '{campaignName}_{uid}'],
     ['that many share', '{campaignName}'],

@@ -18,7 +18,7 @@ export function listOrganizationsOf(scope: BaseScope, accountId: AccountId) {
     .orderBy(asc(members.createdAt), asc(members.id));
 }
 
-/** Where an account lands after signing in: where it was last, as long as it may, else in its first organization. */
+/** The organization after signing in: the last one used if still accessible, else the one of the oldest membership. */
 export async function findHomeOrganization(scope: BaseScope, accountId: AccountId): Promise<OrganizationId | null> {
   const accessible = await listOrganizationsOf(scope, accountId);
   const [last] = await scope.db
@@ -31,7 +31,7 @@ export async function findHomeOrganization(scope: BaseScope, accountId: AccountI
   return home?.id ?? null;
 }
 
-/** What somebody may be in an organization right now; null for those who are disabled, there or altogether, or do not belong to it. */
+/** The account's current role in an organization; null for a disabled member, a disabled account or a non-member. */
 export async function findRole(
   { db }: BaseScope,
   { organizationId, accountId }: { organizationId: OrganizationId; accountId: AccountId },
@@ -49,7 +49,7 @@ export async function findRole(
   return row?.role ?? null;
 }
 
-/** The current organization; any other id, and one that was deleted, answers as one that does not exist. */
+/** The current organization; any other id, or a deleted one, is not found. */
 export async function requireOrganization(scope: Scope, organizationId: OrganizationId) {
   if (organizationId !== scope.actor.organizationId) throw new AppError('organization.not-found');
   const [row] = await scope.db
@@ -60,7 +60,7 @@ export async function requireOrganization(scope: Scope, organizationId: Organiza
   return { id: row.id, name: row.name, slug: row.slug, createdAt: row.createdAt.toISOString() };
 }
 
-/** What counts against the room of the current organization. @throws AppError `organization.not-found` */
+/** The bytes that count against the current organization's storage quota. @throws AppError `organization.not-found` */
 export async function readStorageUse(scope: Scope, organizationId: OrganizationId): Promise<StorageUse> {
   await requireOrganization(scope, organizationId);
   const { rows } = await scope.db.execute<{ stored: number; announced: number }>(sql`

@@ -8,9 +8,9 @@ import { readStorageUse, requireOrganization, requirePreferences } from './queri
 
 export const organizationRoutes = routes<typeof organizations, Adapters>(organizations, {
   find: ({ scope, params }) => requireOrganization(scope, params.organizationId),
-  update: ({ scope, params, body, caller }) => updateOrganization(scope, { ...params, ...body }, caller),
-  remove: ({ scope, params, body, caller }) => deleteOrganization(scope, { ...params, ...body }, caller),
+  update: ({ scope, params, body }) => updateOrganization(scope, { ...params, ...body }),
+  remove: ({ scope, params, body }) => deleteOrganization(scope, { ...params, ...body }),
   storage: ({ scope, params }) => readStorageUse(scope, params.organizationId),
   preferences: ({ scope }) => requirePreferences(scope),
-  updatePreferences: ({ scope, body, caller }) => updatePreferences(scope, body, caller),
+  updatePreferences: ({ scope, body }) => updatePreferences(scope, body),
 });

@@ -7,7 +7,6 @@ import type { Target } from '@ad-foundry/contract/targets.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
 import { assignments, invitations } from '#db/schema/people.ts';
-import { recordAct } from '#features/audit/actions.ts';
 import { requireOpenCampaign } from '#features/campaigns/queries.ts';
 import { requireGroup } from '#features/groups/queries.ts';
 import { assign } from '#features/invitations/actions/assign.ts';
@@ -16,7 +15,6 @@ import { revokeInvitations } from '#features/invitations/actions/revoke.ts';
 import { forTarget } from '#features/invitations/queries.ts';
 import { lockOrganization } from '#features/organizations/actions/lock.ts';
 import { AppError } from '#infra/errors.ts';
-import type { Caller } from '#infra/http/caller.ts';
 import type { Scope } from '#infra/scope.ts';
 import { readPeople } from './queries.ts';
 
@@ -26,22 +24,21 @@ interface Addition {
   emails?: string[] | undefined;
   message?: string | undefined;
   locale?: Locale | undefined;
-  caller: Caller;
 }
 
 /**
- * Assigns members and invites guests. Who is assigned already stays so.
+ * Assigns members and invites guests; existing assignments stay.
  * @throws AppError `campaign.not-found`, `campaign.archived`, `group.not-found`, `member.not-found`, `auth.forbidden`
  */
 export function addPeople(
   scope: Scope,
-  { target, memberIds, emails, message, locale, caller }: Addition,
+  { target, memberIds, emails, message, locale }: Addition,
 ): Promise<People & { results: InvitationResult[] }> {
   return scope.transaction(async (tx) => {
     await lockOrganization(tx, 'people:assign');
     await requireOpen(tx, target);
-    await assignMembers(tx, { target, memberIds, caller });
-    const results = emails ? await inviteGuests(tx, { target, emails, message, locale, caller }) : [];
+    await assignMembers(tx, { target, memberIds });
+    const results = emails ? await inviteGuests(tx, { target, emails, message, locale }) : [];
     return { ...(await readPeople(tx, target)), results };
   });
 }
@@ -51,11 +48,8 @@ async function requireOpen(tx: Scope, target: Target): Promise<void> {
   else await requireOpenCampaign(tx, target.campaignId);
 }
 
-/** Lets active members of the organization be assigned to it. @throws AppError `member.not-found` for any other */
-async function assignMembers(
-  tx: Scope,
-  { target, memberIds, caller }: Pick<Addition, 'target' | 'memberIds' | 'caller'>,
-): Promise<void> {
+/** Assigns active members of the organization. @throws AppError `member.not-found` for any other */
+async function assignMembers(tx: Scope, { target, memberIds }: Pick<Addition, 'target' | 'memberIds'>): Promise<void> {
   const wanted = [...new Set(memberIds)];
   if (wanted.length === 0) return;
   const { organizationId, accountId } = tx.actor;
@@ -65,22 +59,23 @@ async function assignMembers(
     .where(and(eq(members.organizationId, organizationId), inArray(members.id, wanted), eq(members.status, 'active')));
   if (known.length !== wanted.length) throw new AppError('member.not-found');
   for (const memberId of wanted) {
-    await assign(tx, organizationId, { memberId, target, assignedBy: accountId, caller });
+    await assign(tx, organizationId, { memberId, target, assignedBy: accountId });
   }
 }
 
 /**
- * Ends the assignment of somebody; a guest's link to it stops working. Nobody but a guest loses sight of anything.
- * @throws AppError `campaign.not-found`, `group.not-found`, `member.not-found` for who is not assigned to just this
+ * Removes an assignment and revokes the guest's link to it. Only guests lose access by this; members see every
+ * campaign.
+ * @throws AppError `campaign.not-found`, `group.not-found`, `member.not-found` if not assigned to exactly this target
  */
 export function removePerson(
   scope: Scope,
-  { target, memberId, caller }: { target: Target; memberId: MemberId; caller: Caller },
+  { target, memberId }: { target: Target; memberId: MemberId },
 ): Promise<People> {
   return scope.transaction(async (tx) => {
     await lockOrganization(tx, 'people:assign');
     await readPeople(tx, target);
-    const { organizationId, accountId } = tx.actor;
+    const { organizationId } = tx.actor;
     const [removed] = await tx.db
       .delete(assignments)
       .where(
@@ -92,26 +87,21 @@ export function removePerson(
       )
       .returning({ id: assignments.id });
     if (!removed) throw new AppError('member.not-found');
-    await revokeLinks(tx, { target, memberId, caller });
-    await tx.emit('assignment.deleted', { memberId, ...target });
-    const act = { act: 'assignment.deleted', organizationId, accountId, target: memberId } as const;
-    await recordAct(tx, { ...act, data: target, caller });
+    await revokeLinks(tx, { target, memberId });
+    await tx.record('assignment.deleted', { memberId, ...target });
     return readPeople(tx, target);
   });
 }
 
-/** By whom it brought, and by the address: a link that nobody has opened brought nobody yet. */
-async function revokeLinks(
-  tx: Scope,
-  { target, memberId, caller }: { target: Target; memberId: MemberId; caller: Caller },
-): Promise<void> {
+/** Revokes links by member and by address: an unopened link has no member yet. */
+async function revokeLinks(tx: Scope, { target, memberId }: { target: Target; memberId: MemberId }): Promise<void> {
   const { organizationId, accountId } = tx.actor;
   const address = tx.db
     .select({ emailNorm: accounts.emailNorm })
     .from(accounts)
     .innerJoin(members, eq(members.accountId, accounts.id))
     .where(and(eq(members.organizationId, organizationId), eq(members.id, memberId)));
-  const theirs = or(eq(invitations.memberId, memberId), inArray(invitations.emailNorm, address));
-  const by = { organizationId, accountId, caller };
-  await revokeInvitations(tx, and(theirs, forTarget(invitations, target)), by);
+  const ofMember = or(eq(invitations.memberId, memberId), inArray(invitations.emailNorm, address));
+  const by = { organizationId, accountId };
+  await revokeInvitations(tx, and(ofMember, forTarget(invitations, target)), by);
 }

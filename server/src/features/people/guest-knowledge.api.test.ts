@@ -14,7 +14,7 @@ import { picture } from '#testing/media.ts';
 import { upload } from '#testing/uploading.ts';
 
 const all: EndpointShape[] = Object.values(endpoints).flatMap((group): EndpointShape[] => Object.values(group));
-// The stream of events does not end, and has a test of its own.
+// The event stream does not end, and has its own test.
 const readable = all.filter(
   ({ method, access, path }) =>
     method === 'GET' && path !== '/events' && access !== 'public' && (access === 'signed-in' || can('guest', access)),
@@ -49,9 +49,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe('whose another guest’s file is, what it was called, what was said of it and why it counts', () => {
+describe('another guest’s uploader, original name, waiver and verdict', () => {
   test.each(readable.map((endpoint) => [endpoint.path, endpoint] as const))(
-    'are not told by %s (S11, S12)',
+    'are not exposed by %s (S11, S12)',
     async (_path, endpoint) => {
       const answer = await cast.guest.client.request(endpoint, { params: ids });
       const text = `${JSON.stringify([...answer.headers])}${await answer.text()}`;
@@ -59,14 +59,14 @@ describe('whose another guest’s file is, what it was called, what was said of 
     },
   );
 
-  test('are not told by a later part of the file either', async () => {
+  test('are not exposed by a later range request for the file', async () => {
     const { status, headers } = await cast.guest.client.send(`/api/versions/${ids.versionId}/file`, {
       headers: { range: 'bytes=1-' },
     });
     expect([status, headers.get('content-disposition')]).toEqual([206, expect.not.stringContaining(canary)]);
   });
 
-  test('are known to themselves and to the team', async () => {
+  test('are visible to that guest and to the team', async () => {
     for (const client of [other.client, cast.team]) {
       const version = versionsOf(await reread(client, cast.asked)).find(({ id }) => id === ids.versionId);
       expect(version).toMatchObject({ originalName: `${canary}.jpg`, note: `${canary} sings`, waived: true });
@@ -75,7 +75,7 @@ describe('whose another guest’s file is, what it was called, what was said of 
     }
   });
 
-  test('leave a guest the file by the name that is built for it, and that it counts', async () => {
+  test('are replaced by the generated file name; the delivered state stays visible', async () => {
     const version = versionsOf(await reread(cast.guest.client, cast.asked)).find(({ id }) => id === ids.versionId);
     expect(version).toMatchObject({ waived: true, waiver: null, note: null, restoredFrom: null, uploadedBy: null });
     expect(version?.originalName).toBe(version?.fileName);

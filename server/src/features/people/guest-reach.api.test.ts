@@ -26,7 +26,7 @@ afterAll(() => app.stop());
 const all: EndpointShape[] = Object.values(endpoints).flatMap((group): EndpointShape[] => Object.values(group));
 const nameOf = ({ method, path }: EndpointShape) => `${method} ${path}`;
 const kinds = ['campaignId', 'creativeId', 'slotId', 'variationId', 'cardId', 'versionId', 'groupId'];
-/** Whatever a guest may ask for that stands in a campaign or group. */
+/** Every endpoint of a campaign or group that guests may call. */
 const reached = all.filter(
   ({ access, path }) =>
     access !== 'public' && access !== 'signed-in' && can('guest', access) && kinds.some((kind) => path.includes(kind)),
@@ -45,17 +45,17 @@ function ask(client: TestClient, endpoint: EndpointShape, ids: Record<string, st
 const unknown = (ids: Record<string, string>) =>
   Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, `${id.slice(0, 4)}01k0000000e00000000000000z`]));
 
-describe('a guest beside a campaign that is not theirs', () => {
+describe('a guest of another campaign', () => {
   let cast: Agency;
   beforeAll(async () => {
     cast = await agency(app);
-    // What runs by itself has run: from here on every change is somebody's.
+    // Background jobs have finished: from here on every change comes from a request.
     const waiting = () => app.sql(`select 1 from versions where preview_state = 'pending'`);
     await vi.waitUntil(async () => (await waiting()).length === 0, { timeout: 15_000 });
   });
 
   test.each(reached.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    '%s answers as if it were not there (S02, S12)',
+    '%s answers as if the campaign did not exist (S02, S12)',
     async (_name, endpoint) => {
       const { sibling, group, guest } = cast;
       const ids = { ...idsOf(sibling), groupId: group.id };
@@ -67,7 +67,7 @@ describe('a guest beside a campaign that is not theirs', () => {
     },
   );
 
-  test('no upload aims at it, not even by a card or variation beside a slot of theirs (S03)', async () => {
+  test('cannot upload to it, even with a card or variation that does not match the own slot (S03)', async () => {
     const { sibling, asked, guest } = cast;
     const there = idsOf(sibling);
     const here = idsOf(asked).slotId ?? '';
@@ -79,7 +79,7 @@ describe('a guest beside a campaign that is not theirs', () => {
       expect((await announce(guest.client, { ...target, name: 'x.jpg', bytes })).status).toBe(404);
   });
 
-  test('nothing that they can read names it (S12)', async () => {
+  test('finds its name in no response (S12)', async () => {
     const { asked, sibling, group, guest } = cast;
     const { campaignId, creativeId } = idsOf(asked);
     const secrets = [canary, group.id, ...Object.values(idsOf(sibling)).filter((id) => !id.startsWith('fmt_'))];
@@ -111,7 +111,7 @@ describe('a guest beside a campaign that is not theirs', () => {
     expect((await guest.client.call(campaigns.list, { query: {} })).items).toHaveLength(1);
   });
 
-  test('what is theirs they read, with who asked, and of its group nothing', async () => {
+  test('reads the own campaign with the person who asked, and nothing of its group', async () => {
     const { team, asked, group, guest } = cast;
     const params = { campaignId: asked.campaign.id };
     await team.call(campaigns.update, { params, body: { groupId: group.id } });
@@ -121,13 +121,13 @@ describe('a guest beside a campaign that is not theirs', () => {
       if (endpoint === (uploads.status as EndpointShape)) continue;
       const answer = await ask(guest.client, endpoint, idsOf(asked));
       await answer.arrayBuffer();
-      // The format has no drawing, a picture may not have been made yet, and only films have what is made of films.
+      // The format has no drawing, previews may not exist yet, and only videos have transcodes.
       if (/\/(safe-zone|preview|light|strip)$/.test(endpoint.path)) continue;
       expect([nameOf(endpoint), answer.status]).toEqual([nameOf(endpoint), 200]);
     }
   });
 
-  test('what is the team’s to do they may not', async () => {
+  test('cannot call endpoints reserved for the team', async () => {
     const { asked, group, guest } = cast;
     const campaignId = asked.campaign.id;
     const { client, memberId } = guest;

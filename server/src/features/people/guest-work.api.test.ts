@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('a guest of a campaign', () => {
-  test('uploads, replaces and deletes their own files, and no others', async () => {
+  test('uploads, replaces and deletes their own files only', async () => {
     const { team, asked, guest } = await agency(app);
     const { slotId = '', cardId = '', versionId = '' } = idsOf(asked);
     const over = await announce(guest.client, { slotId, cardId, name: 'over.jpg', bytes });
@@ -46,7 +46,7 @@ describe('a guest of a campaign', () => {
     expect(versionsOf(await reread(team, asked))).toHaveLength(1);
   });
 
-  test('loses it with the next request when they are taken off it, a running upload included (S14)', async () => {
+  test('loses access with the next request once unassigned, also during an upload (S14)', async () => {
     const { team, asked, guest, assign } = await agency(app);
     const { client, memberId } = guest;
     const { slotId = '' } = idsOf(asked);
@@ -66,13 +66,13 @@ describe('a guest of a campaign', () => {
     expect((await client.problem(campaigns.find, { params })).code).toBe('campaign.not-found');
     expect((await client.call(campaigns.list, { query: {} })).items).toEqual([]);
 
-    // What had arrived was kept: asked again, they go on.
+    // The bytes received so far are kept: assigned again, the guest resumes.
     await assign();
     expect((await append(client, location, half, bytes.subarray(half))).status).toBe(204);
     expect(versionsOf(await reread(team, asked))).toHaveLength(2);
   });
 
-  test('reads it when it is archived, and changes nothing (S13)', async () => {
+  test('reads the campaign after it is archived, and changes nothing (S13)', async () => {
     const { asked, guest } = await agency(app);
     const params = { creativeId: asked.id };
     await app.sql('update campaigns set archived_at = now() where id = $1', [asked.campaign.id]);
@@ -84,7 +84,7 @@ describe('a guest of a campaign', () => {
     expect([late.status, await late.json()]).toEqual([409, expect.objectContaining({ code: 'campaign.archived' })]);
   });
 
-  test('sees nothing of another organization that they are a guest of, while they stand in this one', async () => {
+  test('sees nothing of another organization where they are a guest, until they switch', async () => {
     const { guest, asked } = await agency(app);
     const second = await agency(app);
     await app.sql(
@@ -112,7 +112,7 @@ describe('a guest of a group', () => {
     return { team, guest, sibling, groupId: group.id };
   }
 
-  test('sees its campaigns, those that join it later too, and the group itself', async () => {
+  test('sees the group and its campaigns, including campaigns added later', async () => {
     const { team, guest, sibling, groupId } = await grouped();
     const { id } = await team.call(campaigns.create, { body: { name: 'Later', groupId } });
     const { items } = await guest.client.call(campaigns.list, { query: {} });
@@ -123,7 +123,7 @@ describe('a guest of a group', () => {
     expect((await upload(guest.client, { slotId: slotOf(sibling).id, name: 'a.jpg', bytes })).status).toBe(204);
   });
 
-  test('loses a campaign that leaves it, and all of them when taken off it', async () => {
+  test('loses a campaign that leaves the group, and all of them once unassigned', async () => {
     const { team, guest, sibling, groupId } = await grouped();
     const params = { campaignId: sibling.campaign.id };
     await team.call(campaigns.update, { params, body: { groupId: null } });

@@ -30,7 +30,7 @@ const add = (memberIds: MemberId[]) =>
   client.call(people.addToCampaign, { params: { campaignId }, body: { memberIds } });
 const read = () => client.call(people.ofCampaign, { params: { campaignId } });
 
-test('members and guests are assigned once, however often they are added, and it is told and written down', async () => {
+test('members and guests are assigned once, with one event and one audit entry', async () => {
   const member = await joinAs(app, organizationId, 'member');
   const guest = await joinAs(app, organizationId, 'guest');
   expect(await read()).toEqual({ members: [], guests: [], invitations: [] });
@@ -45,7 +45,7 @@ test('members and guests are assigned once, however often they are added, and it
     expect(await app.sql(query, [organizationId])).toHaveLength(2);
 });
 
-test('whoever has given themselves a picture is shown with it', async () => {
+test('a person’s picture is shown', async () => {
   const member = await joinAs(app, organizationId, 'member');
   const form = new FormData();
   const bytes = new Uint8Array(await picture({ width: 300, height: 300 }));
@@ -56,7 +56,7 @@ test('whoever has given themselves a picture is shown with it', async () => {
   expect((await client.send(url)).headers.get('content-type')).toContain('image/');
 });
 
-test('people of its group come along, and are taken out of the group only', async () => {
+test('people of the group are included, and can be unassigned at the group only', async () => {
   const member = await joinAs(app, organizationId, 'admin');
   const { id: groupId } = await client.call(groups.create, { body: { name: 'Spring' } });
   await client.call(campaigns.update, { params: { campaignId }, body: { groupId } });
@@ -72,7 +72,7 @@ test('people of its group come along, and are taken out of the group only', asyn
   expect((await read()).members).toMatchObject([{ via: 'campaign' }]);
 });
 
-test('a member who is taken off a campaign still sees it', async () => {
+test('a member unassigned from a campaign still sees it', async () => {
   const member = await joinAs(app, organizationId, 'member');
   await add([member.memberId]);
   const left = await client.call(people.removeFromCampaign, { params: { campaignId, memberId: member.memberId } });
@@ -80,7 +80,7 @@ test('a member who is taken off a campaign still sees it', async () => {
   expect((await member.client.call(campaigns.find, { params: { campaignId } })).id).toBe(campaignId);
 });
 
-test('nobody of another organization and nobody disabled is assigned, and nobody else with them (S03)', async () => {
+test('people of other organizations and disabled members fail the whole request (S03)', async () => {
   const member = await joinAs(app, organizationId, 'member');
   const disabled = await joinAs(app, organizationId, 'member');
   await app.sql(`update members set status = 'disabled' where id = $1`, [disabled.memberId]);
@@ -96,10 +96,10 @@ test('nobody of another organization and nobody disabled is assigned, and nobody
   expect((await read()).members).toEqual([]);
 });
 
-describe('addresses', () => {
+describe('email addresses', () => {
   const invite = (emails: string[]) => client.call(people.addToCampaign, { params: { campaignId }, body: { emails } });
 
-  test('are invited as guests, each judged by itself; who belongs here already is assigned', async () => {
+  test('are invited as guests, each judged by itself; an existing member is assigned', async () => {
     const member = await joinAs(app, organizationId, 'member');
     const email = newEmail();
     const added = await invite([email, member.email, 'nobody', email]);
@@ -113,7 +113,7 @@ describe('addresses', () => {
     expect(added.members).toMatchObject([{ memberId: member.memberId }]);
   });
 
-  test('become guests by the link that was mailed, whose use the team sees, until they are taken off', async () => {
+  test('become guests by the mailed link, whose use the team sees, until unassigned', async () => {
     const email = newEmail();
     await invite([email]);
     const guest = app.browser();
@@ -132,7 +132,7 @@ describe('addresses', () => {
     expect(link.code).toBe('invitation.not-found');
   });
 
-  test('of a group bring its campaigns, and show at each of them as of the group', async () => {
+  test('of a group have access to its campaigns, and are listed there as of the group', async () => {
     const { id: groupId } = await client.call(groups.create, { body: { name: 'Spring' } });
     await client.call(campaigns.update, { params: { campaignId }, body: { groupId } });
     const email = newEmail();
@@ -145,9 +145,9 @@ describe('addresses', () => {
     expect((await read()).guests).toMatchObject([{ email, via: 'group', invitation: { group: { id: groupId } } }]);
   });
 
-  test('of a guest who is assigned by name settle the link that waits for them, which ends with the assignment', async () => {
+  test('of a guest assigned directly confirm the pending link, which ends with the assignment', async () => {
     const guest = await joinAs(app, organizationId, 'guest');
-    // Sent when the address belonged to nobody here.
+    // Sent when no member had the address.
     await app.sql(`update members set organization_id = $2 where id = $1`, [guest.memberId, await elsewhere()]);
     await invite([guest.email]);
     const invitationId = await invitationFor(guest.client, guest.email);
@@ -162,7 +162,7 @@ describe('addresses', () => {
     expect(await written('invitation.revoked')).toHaveLength(1);
   });
 
-  test('that come by a link or were here already are told like everybody; who comes is written down as having accepted', async () => {
+  test('emit the same events when assigned or accepted; accepting is audited', async () => {
     const member = await joinAs(app, organizationId, 'member');
     const email = newEmail();
     await invite([member.email, email]);
@@ -179,7 +179,7 @@ describe('addresses', () => {
   const elsewhere = async () => (await app.browser().signUp()).organizationId;
 });
 
-test('the head of a campaign shows the first faces, guests first, and counts everybody once', async () => {
+test('the faces of a campaign show guests first and count each person once', async () => {
   const { id: groupId } = await client.call(groups.create, { body: { name: 'Spring' } });
   await client.call(campaigns.update, { params: { campaignId }, body: { groupId } });
   const team = [];

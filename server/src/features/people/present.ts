@@ -18,7 +18,7 @@ interface FaceRow {
   firstName: string;
   lastName: string;
   avatarSha256: string | null;
-  /** Of everybody. */
+  /** Of all assigned people. */
   count: number;
 }
 
@@ -32,12 +32,12 @@ export function presentFaces(rows: FaceRow[]): Faces {
 }
 
 interface GuestLink {
-  /** Who it became, once somebody came by it. */
+  /** Null until the link is accepted. */
   memberId: MemberId | null;
   invitation: Invitation;
 }
 
-/** Everybody once: who is assigned to a campaign and to its group counts as assigned to the campaign. */
+/** Lists each person once: assigned to the campaign and to its group counts as assigned to the campaign. */
 export function presentPeople(rows: PersonRow[], links: GuestLink[]): People {
   const persons = new Map<string, Person>();
   for (const row of rows) {
@@ -54,7 +54,7 @@ export function presentPeople(rows: PersonRow[], links: GuestLink[]): People {
   };
 }
 
-/** The link that brought somebody to what they are assigned to. */
+/** The guest's link to the campaign or group. */
 function linkOf({ memberId, via }: Person, links: GuestLink[]): Invitation | null {
   const own = links.filter((link) => link.memberId === memberId && (link.invitation[via] ?? null) !== null);
   return own[0]?.invitation ?? null;

@@ -13,7 +13,7 @@ import type { Scope } from '#infra/scope.ts';
 import { presentFaces, presentPeople, type PersonRow } from './present.ts';
 
 /**
- * Assigned and invited people, those of a campaign's group too, all from one moment; of each kind the first ones.
+ * Assigned and invited people, including those of a campaign's group, from one snapshot; limited per kind.
  * @throws AppError `campaign.not-found`, `group.not-found`
  */
 export function readPeople(scope: Scope, target: Target): Promise<People> {
@@ -25,14 +25,14 @@ export function readPeople(scope: Scope, target: Target): Promise<People> {
   });
 }
 
-/** Who is drawn in the head. @throws AppError `campaign.not-found`, `group.not-found` */
+/** The first faces, with the number of people. @throws AppError `campaign.not-found`, `group.not-found` */
 export function readFaces(scope: Scope, target: Target): Promise<Faces> {
   return scope.snapshot(async (at) => {
     const groupId = await findGroupOf(at, target);
     const assigned = at.db
       .select({ id: assignments.id })
       .from(assignments)
-      .where(and(eq(assignments.memberId, members.id), to(at, { ...target, groupId })));
+      .where(and(eq(assignments.memberId, members.id), assignedTo(at, { ...target, groupId })));
     const rows = await at.db
       .select({
         firstName: accounts.firstName,
@@ -56,7 +56,7 @@ interface Places {
   groupId: CampaignGroupId | null;
 }
 
-function to({ actor }: Scope, { campaignId, groupId }: Places) {
+function assignedTo({ actor }: Scope, { campaignId, groupId }: Places) {
   return and(
     eq(assignments.organizationId, actor.organizationId),
     or(
@@ -66,7 +66,7 @@ function to({ actor }: Scope, { campaignId, groupId }: Places) {
   );
 }
 
-/** Somebody who is assigned to both counts twice here. */
+/** A person assigned to campaign and group appears twice. */
 function listAssigned(scope: Scope, places: Places, kind: 'team' | 'guest'): Promise<PersonRow[]> {
   return scope.db
     .select({
@@ -84,7 +84,7 @@ function listAssigned(scope: Scope, places: Places, kind: 'team' | 'guest'): Pro
     .leftJoin(avatars, eq(avatars.accountId, members.accountId))
     .where(
       and(
-        to(scope, places),
+        assignedTo(scope, places),
         eq(members.status, 'active'),
         kind === 'guest' ? eq(members.role, 'guest') : ne(members.role, 'guest'),
       ),
@@ -93,7 +93,7 @@ function listAssigned(scope: Scope, places: Places, kind: 'team' | 'guest'): Pro
     .limit(limits.peopleShown);
 }
 
-/** The group whose people count too, or null. */
+/** The id of the campaign's group, or null. */
 async function findGroupOf(scope: Scope, { campaignId, groupId }: Target): Promise<CampaignGroupId | null> {
   if (campaignId === null) return (await requireGroup(scope, groupId)).id;
   return (await requireCampaign(scope, campaignId)).group?.id ?? null;

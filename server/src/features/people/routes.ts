@@ -8,14 +8,12 @@ import { readFaces, readPeople } from './queries.ts';
 export const peopleRoutes = routes<typeof people, Adapters>(people, {
   ofCampaign: ({ scope, params }) => readPeople(scope, toCampaign(params.campaignId)),
   facesOfCampaign: ({ scope, params }) => readFaces(scope, toCampaign(params.campaignId)),
-  addToCampaign: ({ scope, params, body, caller }) =>
-    addPeople(scope, { target: toCampaign(params.campaignId), ...body, caller }),
-  removeFromCampaign: ({ scope, params, caller }) =>
-    removePerson(scope, { target: toCampaign(params.campaignId), memberId: params.memberId, caller }),
+  addToCampaign: ({ scope, params, body }) => addPeople(scope, { target: toCampaign(params.campaignId), ...body }),
+  removeFromCampaign: ({ scope, params }) =>
+    removePerson(scope, { target: toCampaign(params.campaignId), memberId: params.memberId }),
   ofGroup: ({ scope, params }) => readPeople(scope, toGroup(params.groupId)),
   facesOfGroup: ({ scope, params }) => readFaces(scope, toGroup(params.groupId)),
-  addToGroup: ({ scope, params, body, caller }) =>
-    addPeople(scope, { target: toGroup(params.groupId), ...body, caller }),
-  removeFromGroup: ({ scope, params, caller }) =>
-    removePerson(scope, { target: toGroup(params.groupId), memberId: params.memberId, caller }),
+  addToGroup: ({ scope, params, body }) => addPeople(scope, { target: toGroup(params.groupId), ...body }),
+  removeFromGroup: ({ scope, params }) =>
+    removePerson(scope, { target: toGroup(params.groupId), memberId: params.memberId }),
 });

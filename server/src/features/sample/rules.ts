@@ -1,4 +1,4 @@
-/** What a sample file looks like: which scene, at which size, as what. */
+/** A sample file: its scene, size and type. */
 export interface SampleFile {
   scene: number;
   width: number;
@@ -24,10 +24,10 @@ export interface SampleCampaign {
 }
 
 const still = (scene: number, width: number, height: number): SampleFile[] => [{ scene, width, height, kind: 'jpeg' }];
-const film = (scene: number, width: number, height: number): SampleFile[] => [{ scene, width, height, kind: 'mp4' }];
+const video = (scene: number, width: number, height: number): SampleFile[] => [{ scene, width, height, kind: 'mp4' }];
 const square = (scene: number): SampleFile => ({ scene, width: 1080, height: 1080, kind: 'jpeg' });
 
-/** An agency at work: something done, something late, something that does not fit, something just begun. */
+/** A sample agency: completed, late, failing and new campaigns. */
 export const sampleCampaigns: SampleCampaign[] = [
   {
     name: 'Spring launch',
@@ -39,10 +39,10 @@ export const sampleCampaigns: SampleCampaign[] = [
         description:
           'One runner, first light, the ridge above the clouds.\n\n- Logo in the last second only\n- No text in the lower third',
         slots: [
-          { format: 'meta-ig-stories-video', variations: [film(0, 1080, 1920), film(1, 1080, 1920)] },
+          { format: 'meta-ig-stories-video', variations: [video(0, 1080, 1920), video(1, 1080, 1920)] },
           { format: 'meta-ig-feed-image', variations: [still(1, 1080, 1350)] },
           { format: 'meta-fb-feed-carousel', variations: [[square(2), square(3), square(4), square(5), square(0)]] },
-          { format: 'tiktok-topview-video', variations: [film(2, 1920, 1080)] },
+          { format: 'tiktok-topview-video', variations: [video(2, 1920, 1080)] },
           { format: 'meta-fb-right-column-image', variations: [] },
         ],
       },
@@ -78,7 +78,7 @@ export const sampleCampaigns: SampleCampaign[] = [
       {
         name: 'Founder talk',
         description: '',
-        slots: [{ format: 'meta-ig-stories-video', variations: [film(1, 1080, 1920)] }],
+        slots: [{ format: 'meta-ig-stories-video', variations: [video(1, 1080, 1920)] }],
       },
     ],
   },
@@ -134,7 +134,7 @@ const scenes: Scene[] = [
   { sky: ['#ffd86f', '#fc6262'], sun: '#fff8dc', far: '#8d3b2b', near: '#4d1d14' },
 ];
 
-/** A landscape with a shoe, as SVG, at any size. Made up here: nobody's picture. */
+/** A landscape with a shoe, as SVG, at any size. Drawn for this product, so free of others' rights. */
 export function drawScene({ scene, width, height }: Pick<SampleFile, 'scene' | 'width' | 'height'>): string {
   const { sky, sun, far, near } = scenes[scene % scenes.length] ?? scenes[0]!;
   const unit = Math.min(width, height) / 100;

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const campaignsOf = async (organizationId: string | null) =>
   (await app.sql('select 1 from campaigns where organization_id = $1', [organizationId])).length;
 
-test('the sample is an agency at work, and is there once for each account', { timeout: 60_000 }, async () => {
+test('the sample shows an agency at work, once per account', { timeout: 60_000 }, async () => {
   const first = await client.call(sample.load, {});
   client.actIn(first.organizationId);
   await expect.poll(() => campaignsOf(first.organizationId), { timeout: 30_000 }).toBeGreaterThan(4);
@@ -38,16 +38,16 @@ test('the sample is an agency at work, and is there once for each account', { ti
   expect(await campaignsOf(first.organizationId)).toBe(count);
 });
 
-test('asked for twice at once, it is still one', async () => {
+test('concurrent requests create one sample', async () => {
   await Promise.all([client.request(sample.load, {}), client.request(sample.load, {})]);
   expect((await client.me()).accessibleOrganizations).toHaveLength(2);
 });
 
 test(
-  'a crash while it is filled leaves nothing half-made, and the next try makes all of it',
+  'a crash during filling leaves nothing, and the next attempt creates everything',
   { timeout: 60_000 },
   async () => {
-    // Somewhere in the middle: when the tenth version is stored.
+    // In the middle: when the tenth version is stored.
     await app.sql(`create function crash() returns trigger language plpgsql as $$ begin
     if (select count(*) from versions where organization_id = new.organization_id) >= 10 then raise 'crash'; end if;
     return new; end $$`);
@@ -63,7 +63,7 @@ test(
   },
 );
 
-test('in production there is none, unless the operator wants it', async () => {
+test('is not offered in production unless the operator enables it', async () => {
   for (const [wish, offered] of [
     ['', false],
     ['on', true],

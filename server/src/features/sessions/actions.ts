@@ -3,13 +3,11 @@ import type { AccountId, MemberId, OrganizationId, SessionId } from '@ad-foundry
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { sessions } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
-import { recordAct } from '#features/audit/actions.ts';
 import { AppError } from '#infra/errors.ts';
-import type { Caller } from '#infra/http/caller.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
 import { newUuid, uuidOf } from '#infra/ids.ts';
 import type { AccountScope, BaseScope } from '#infra/scope.ts';
-import { hashToken, newToken } from '#infra/secrets.ts';
+import { hashToken, newToken } from '#infra/crypto/secrets.ts';
 
 export type SessionMethod = (typeof sessions.$inferSelect)['method'];
 
@@ -17,10 +15,9 @@ interface Start {
   accountId: AccountId;
   organizationId: OrganizationId | null;
   method: SessionMethod;
-  caller: Caller;
 }
 
-/** A link alone opens less, and for less long, than a proof of who somebody is. */
+/** A guest-link session proves less, so it expires sooner. */
 function lifeOf(method: SessionMethod): { idleMs: number; absoluteMs: number } {
   return method === 'guest_link' ? limits.guestSession : limits.session;
 }
@@ -33,7 +30,7 @@ export interface StartedSession {
 /** Starts a session; only the hash of its token is kept. */
 export async function startSession(
   tx: BaseScope,
-  { accountId, organizationId, method, caller }: Start,
+  { accountId, organizationId, method }: Start,
 ): Promise<StartedSession> {
   const now = tx.now();
   const token = newToken();
@@ -51,8 +48,8 @@ export async function startSession(
     lastSeenAt: now,
     idleExpiresAt: new Date(now.getTime() + idleMs),
     absoluteExpiresAt: new Date(now.getTime() + absoluteMs),
-    ipHash: caller.ipHash,
-    userAgent: caller.userAgent,
+    ipHash: tx.request?.ipHash ?? null,
+    userAgent: tx.request?.userAgent ?? null,
   });
   if (organizationId) await noteActivity(tx, accountId, organizationId);
   return { id, token };
@@ -60,13 +57,13 @@ export async function startSession(
 
 interface Rotation {
   organizationId: OrganizationId | null;
-  /** Left out, the sign-in does not get younger. */
+  /** Omitted: the time of the last proof stays. */
   authenticatedAt?: Date;
 }
 
 /**
- * A new token, in another organization or after a fresh proof; the old one ends.
- * @throws AppError `organization.switched` where the token was exchanged already
+ * Replaces the session's token, for another organization or after a fresh proof; the old token is revoked.
+ * @throws AppError `organization.switched` if the token was already replaced
  */
 export async function rotateSession(tx: BaseScope, sessionId: string, rotation: Rotation): Promise<StartedSession> {
   const [old] = await tx.db
@@ -74,7 +71,7 @@ export async function rotateSession(tx: BaseScope, sessionId: string, rotation: 
     .set({ revokedAt: tx.now(), revokedReason: 'rotated' })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
     .returning();
-  // Another tab was quicker.
+  // A concurrent request, such as another tab, replaced it first.
   if (!old) throw new AppError('organization.switched');
   const token = newToken();
   const id = newUuid();
@@ -93,10 +90,10 @@ export async function rotateSession(tx: BaseScope, sessionId: string, rotation: 
 }
 
 /**
- * Has the tokens of somebody's sessions in the organization exchanged at their next look, since what they may do there
- * has changed; `accountId` left out, of everybody's.
+ * Marks an account's sessions in the organization for a token rotation with their next request, since their rights
+ * changed; without `accountId`, those of all members.
  */
-export async function orderExchange(
+export async function scheduleTokenRotation(
   tx: BaseScope,
   { organizationId, accountId }: { organizationId: OrganizationId; accountId?: AccountId },
 ): Promise<void> {
@@ -112,12 +109,12 @@ export async function orderExchange(
     );
 }
 
-/** Why a session ended by the will of whoever held it. */
+/** Why the owner ended a session. */
 type Ending = 'signed-out' | 'signed-in-again' | 'revoked';
 
 /**
- * Ends the sign-in that a token belongs to, with every token it ever had: those still answering what was under way
- * at a change of organization too. Null where the token belongs to none that is alive.
+ * Revokes the sign-in that a token belongs to, with all its tokens, including rotated ones still in their grace period.
+ * Null if the token belongs to no active sign-in.
  */
 export function endSession(scope: BaseScope, token: string, reason: Ending): Promise<AccountId | null> {
   return scope.transaction(async (tx) => {
@@ -132,7 +129,7 @@ export function endSession(scope: BaseScope, token: string, reason: Ending): Pro
 }
 
 async function revoke(tx: BaseScope, which: SQL | undefined, reason: Ending): Promise<{ accountId: AccountId }[]> {
-  // Waits for a change of token that is under way, so that the new one is seen below.
+  // Waits for a concurrent rotation, so that the update below sees the new token.
   await tx.db.select({ id: sessions.id }).from(sessions).where(which).orderBy(sessions.id).for('update');
   return tx.db
     .update(sessions)
@@ -142,38 +139,33 @@ async function revoke(tx: BaseScope, which: SQL | undefined, reason: Ending): Pr
 }
 
 /**
- * Ends one sign-in of the account, under every token it ever had.
+ * Ends one sign-in of the account, with all its tokens.
  * @throws AppError `session.not-found`
  */
-export function endOwnSession(scope: AccountScope, id: SessionId, caller: Caller): Promise<void> {
+export function endOwnSession(scope: AccountScope, id: SessionId): Promise<void> {
   const { accountId } = scope.identity;
   return scope.transaction(async (tx) => {
     const which = and(eq(sessions.accountId, accountId), eq(sessions.signInId, uuidOf(id)));
     if ((await revoke(tx, which, 'revoked')).length === 0) throw new AppError('session.not-found');
-    await recordAct(tx, { act: 'session.ended', accountId, data: { which: 'one' }, caller });
+    await tx.record('session.ended', { which: 'one' });
   });
 }
 
-/** Ends every sign-in of an account but the one that `except` is a token of, or all. */
+/** Ends all sign-ins of an account, except the one of the session `except`. */
 export async function endSessionsOf(
   tx: BaseScope,
   accountId: AccountId,
-  { except, caller }: { except: string | null; caller: Caller },
+  { except }: { except: string | null },
 ): Promise<void> {
-  const spared = tx.db
+  const exceptSignIn = tx.db
     .select({ id: sessions.signInId })
     .from(sessions)
     .where(eq(sessions.id, except ?? newUuid()));
-  await revoke(tx, and(eq(sessions.accountId, accountId), notInArray(sessions.signInId, spared)), 'revoked');
-  await recordAct(tx, {
-    act: 'sessions.ended',
-    accountId,
-    data: { which: except === null ? 'all' : 'others' },
-    caller,
-  });
+  await revoke(tx, and(eq(sessions.accountId, accountId), notInArray(sessions.signInId, exceptSignIn)), 'revoked');
+  await tx.record('sessions.ended', { which: except === null ? 'all' : 'others' }, { accountId });
 }
 
-/** Ends what a guest's link alone has opened in an organization. */
+/** Revokes the sessions that guest links alone started in an organization. */
 export async function endGuestSessions(
   tx: BaseScope,
   { organizationId, memberId }: { organizationId: OrganizationId; memberId: MemberId },
@@ -192,7 +184,7 @@ export async function endGuestSessions(
     );
 }
 
-/** Moves the idle end forward and notes when the member was last there, at most every few minutes. */
+/** Extends the idle expiry and records the member's last activity, at most every few minutes. */
 export async function touchSession(scope: BaseScope, sessionId: string): Promise<void> {
   const now = scope.now();
   const stale = new Date(now.getTime() - limits.session.touchMs);
@@ -209,7 +201,7 @@ export async function touchSession(scope: BaseScope, sessionId: string): Promise
   if (touched?.organizationId) await noteActivity(scope, touched.accountId, touched.organizationId);
 }
 
-/** When the member was last there. */
+/** Records when the member was last active. */
 async function noteActivity(scope: BaseScope, accountId: AccountId, organizationId: OrganizationId): Promise<void> {
   await scope.db
     .update(members)

@@ -21,7 +21,7 @@ const iphone =
 const list = async (client: TestClient): Promise<Session[]> => (await client.call(sessions.list, {})).items;
 const statusOf = async (client: TestClient) => (await client.request(account.me, {})).status;
 
-/** Signs the person in once more, in a browser of this name. */
+/** Signs in again, in a browser with this user agent. */
 async function another(email: string, userAgent: string): Promise<TestClient> {
   app.clock.advance(31_000);
   const client = app.browser();
@@ -46,7 +46,7 @@ async function threeBrowsers() {
 }
 
 describe('the own sessions (S23)', () => {
-  test('are listed with browser, method and when they were used, this one first', async () => {
+  test('are listed with browser, method and last use, the current one first', async () => {
     const { here } = await threeBrowsers();
     const items = await list(here);
     expect(items.map(({ browser, system, method, current }) => ({ browser, system, method, current }))).toEqual([
@@ -58,7 +58,7 @@ describe('the own sessions (S23)', () => {
     expect(text).not.toMatch(/token|hash|gecko|ip/i);
   });
 
-  test('stay one through a change of organization, and are never those of others', async () => {
+  test('stay one session after switching organization, and never show those of others', async () => {
     const client = app.browser();
     await client.signUp();
     const [before] = await list(client);
@@ -66,7 +66,7 @@ describe('the own sessions (S23)', () => {
     expect(await list(client)).toMatchObject([{ id: before?.id, createdAt: before?.createdAt, current: true }]);
   });
 
-  test('are ended one by one, at once, and under every token they had', async () => {
+  test('can be ended one by one, immediately and with all their tokens', async () => {
     const { me, here, phone, office } = await threeBrowsers();
     const stale = app.browser();
     for (const [name, value] of phone.cookies) stale.cookies.set(name, value);
@@ -82,7 +82,7 @@ describe('the own sessions (S23)', () => {
     expect(again.code).toBe('session.not-found');
   });
 
-  test('of somebody else are not there', async () => {
+  test('exclude those of another account', async () => {
     const [mine, theirs] = [app.browser(), app.browser()];
     await mine.signUp();
     await theirs.signUp();
@@ -94,7 +94,7 @@ describe('the own sessions (S23)', () => {
     expect(await statusOf(theirs)).toBe(200);
   });
 
-  test('are ended everywhere else, or everywhere', async () => {
+  test('can be ended except this one, or all', async () => {
     const { me, here, phone, office } = await threeBrowsers();
     await here.call(sessions.endEverywhere, { body: { which: 'others' } });
     expect(await Promise.all([here, phone, office].map(statusOf))).toEqual([200, 401, 401]);
@@ -110,7 +110,7 @@ describe('the own sessions (S23)', () => {
     expect(acts).toEqual([{ data: { which: 'others' } }, { data: { which: 'all' } }]);
   });
 
-  test('that have run out are not listed', async () => {
+  test('are not listed once expired', async () => {
     const { here } = await threeBrowsers();
     app.clock.advance(limits.session.idleMs - 600_000);
     expect(await statusOf(here)).toBe(200);
@@ -118,7 +118,7 @@ describe('the own sessions (S23)', () => {
     expect(await list(here)).toHaveLength(1);
   });
 
-  test('are no business of whoever holds a guest’s link', async () => {
+  test('are not accessible to a guest-link session', async () => {
     const client = app.browser();
     const me = await client.signUp();
     await app.sql(`update sessions set method = 'guest_link' where account_id = $1`, [me.id]);

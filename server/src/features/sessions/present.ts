@@ -3,7 +3,7 @@ import type { sessions } from '#db/schema/accounts.ts';
 import { readUserAgent } from '#infra/http/user-agent.ts';
 import { idOf } from '#infra/ids.ts';
 
-/** A session as its owner sees it: where it is follows from nothing but what the browser says of itself. */
+/** A session as its owner sees it; browser and system come from the user agent only. */
 export function presentSession(row: typeof sessions.$inferSelect, currentSignInId: string): Session {
   return {
     id: idOf('session', row.signInId),

@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, ne, or, sql, type Placeholder, type SQL } from 'drizzle-orm';
-import { personName } from '@ad-foundry/contract/rules/person-name.ts';
-import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { ActingRole, Role } from '@ad-foundry/contract/permissions.ts';
 import type { Session } from '@ad-foundry/contract/sessions.ts';
@@ -11,18 +10,18 @@ import { supportVisits } from '#db/schema/people.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
 import type { SignedIn } from '#infra/http/gate.ts';
-import { preparedOn } from '#infra/prepared.ts';
-import { asRole, type AccountScope, type BaseScope, type Scope } from '#infra/scope.ts';
-import { hashToken } from '#infra/secrets.ts';
+import { preparedQuery } from '#db/prepared-query.ts';
+import { asRole, type Actor, type AccountScope, type BaseScope, type Scope } from '#infra/scope.ts';
+import { hashToken } from '#infra/crypto/secrets.ts';
 import { touchSession } from './actions.ts';
 import { presentSession } from './present.ts';
 
-// Nobody has more browsers; a program that signs in all day is not worth a longer page.
-const mostListed = 100;
+// More than anyone's browsers; a script that signs in all day needs no longer list.
+const maxListed = 100;
 
 /**
- * The session of a request's cookie, with account, membership and organization read anew, in one round trip. Ends with
- * whichever of them ends first; without a membership it stands nowhere.
+ * The session of a request's cookie, with account, membership and organization read in one query. Null once the
+ * session, the account or the token ended; without a membership, `organizationId` and `role` are null.
  */
 export async function findSession(scope: BaseScope, cookies: Cookies): Promise<SignedIn | null> {
   const token = cookies.get('session');
@@ -31,11 +30,11 @@ export async function findSession(scope: BaseScope, cookies: Cookies): Promise<S
   const [row] = await sessionByToken(scope.db).execute({
     tokenHash: hashToken(token),
     now: now.toISOString(),
-    // A token that was exchanged still answers requests that were under way.
+    // A rotated token still answers requests in progress.
     grace: new Date(now.getTime() - limits.session.rotationGraceMs).toISOString(),
   });
   if (!row) return null;
-  const role = roleNow(row);
+  const role = currentRole(row);
   if (now.getTime() - row.lastSeenAt.getTime() > limits.session.touchMs) await touchSession(scope, row.sessionId);
   return {
     accountId: row.accountId,
@@ -54,61 +53,62 @@ interface Acting {
 }
 
 /**
- * What is to be asked again and again while something long goes on for a person: whether they are still signed in and
- * still belong to the organization it began in, wherever they have gone since and whatever their token was exchanged
- * for; then `ask`, as they stand now.
- * @throws AppError (what is answered) `auth.required` for who signed out, `organization.not-found` for who was shut out
+ * The access check that a long request repeats: whether the account is still signed in and still a member of the
+ * organization where the request began, even after switching or a token rotation; then calls `ask` with the current
+ * role.
+ * @throws AppError `auth.required` after a sign-out, `organization.not-found` after losing the membership
  */
-export function whileStanding({ scope, account }: Acting, ask: (asNow: Scope) => Promise<unknown>) {
+export function reauthorize({ scope, account }: Acting, ask: (asNow: Scope) => Promise<unknown>) {
   return async (): Promise<void> => {
     const { actor } = scope;
-    // Their session may be in another organization by now, where the scope does not reach.
+    if (actor.sessionId === null) throw new AppError('auth.required');
+    // The session may be in another organization now, which the scope cannot read.
     const { db } = account;
     const now = sql`${scope.now().toISOString()}::timestamptz`;
     const own = db.select({ id: sessions.signInId }).from(sessions).where(eq(sessions.id, actor.sessionId));
-    const [row] = await standings(db, now, eq(organizations.id, actor.organizationId))
-      .where(
-        and(
-          inArray(sessions.signInId, own),
-          isNull(sessions.revokedAt),
-          gt(sessions.idleExpiresAt, now),
-          gt(sessions.absoluteExpiresAt, now),
-        ),
-      )
+    const [row] = await selectSessions(db, now, eq(organizations.id, actor.organizationId))
+      .where(and(inArray(sessions.signInId, own), isActive(now)))
       .limit(1);
     if (!row) throw new AppError('auth.required');
-    const role = roleNow(row);
+    const role = currentRole(row);
     if (role === null) throw new AppError('organization.not-found');
     await ask(asRole(scope, role));
   };
 }
 
-/** A guest's link proves too little for more than a guest may. @throws AppError `auth.required` */
-export async function requireProof(scope: BaseScope, sessionId: string): Promise<void> {
-  if (await isByLink(scope, sessionId)) throw new AppError('auth.required');
+/** Rejects sessions that a guest link started. @throws AppError `auth.required` */
+export async function requireProof(scope: BaseScope, sessionId: string | null): Promise<void> {
+  if (sessionId === null || (await isGuestLinkSession(scope, sessionId))) throw new AppError('auth.required');
 }
 
-/** Whether a guest's link is all that was shown. */
-export async function isByLink({ db }: BaseScope, sessionId: string): Promise<boolean> {
+/** Whether a guest link started the session, without a code. */
+export async function isGuestLinkSession({ db }: BaseScope, sessionId: string): Promise<boolean> {
   const [session] = await db.select({ method: sessions.method }).from(sessions).where(eq(sessions.id, sessionId));
   return session?.method === 'guest_link';
 }
 
-/** The operator's staff visit by code alone, as if there were no visit by other ways. @throws AppError `organization.not-found` */
+/**
+ * The operator's staff may visit only in a session started by code; others get no hint that visits exist. @throws
+ * AppError `organization.not-found`
+ */
 export async function requireCode({ db }: BaseScope, sessionId: string): Promise<void> {
   const [session] = await db.select({ method: sessions.method }).from(sessions).where(eq(sessions.id, sessionId));
   if (session?.method !== 'code') throw new AppError('organization.not-found');
 }
 
-/** What cannot be undone asks for a proof that is minutes old. @throws AppError `auth.step-up-required` */
-export async function requireFresh(scope: BaseScope, sessionId: string): Promise<void> {
+/** Requires a recent proof, for actions that cannot be undone. @throws AppError `auth.step-up-required` */
+export async function requireFresh(scope: BaseScope, sessionId: string | null): Promise<void> {
+  if (sessionId === null) throw new AppError('auth.step-up-required');
   await requireFreshSession(scope, sessionId);
 }
 
-/** A fresh proof that a code was, which somebody who came by Google gives once more. @throws AppError `auth.step-up-required` */
+/**
+ * Requires a recent proof by code; a session started with Google needs a step-up code. @throws AppError
+ * `auth.step-up-required`
+ */
 export async function requireFreshCode(scope: BaseScope, sessionId: string): Promise<void> {
   const { method, authenticatedAt, createdAt } = await requireFreshSession(scope, sessionId);
-  // Whatever made the proof younger than the sign-in was a code.
+  // A proof later than the sign-in was always a code.
   if (method !== 'code' && authenticatedAt <= createdAt) throw new AppError('auth.step-up-required');
 }
 
@@ -123,10 +123,10 @@ async function requireFreshSession({ db, now }: BaseScope, sessionId: string) {
   return session;
 }
 
-/** Where the account is signed in: this browser first, then whichever was used last. */
+/** The active sign-ins of the account: this browser first, then by last use. */
 export async function listSessions(scope: AccountScope): Promise<Session[]> {
   const now = scope.now();
-  // By the sign-in: the token of this very request may just have been exchanged.
+  // By sign-in, since this request's token may just have been rotated.
   const [here] = await scope.db
     .select({ signInId: sessions.signInId })
     .from(sessions)
@@ -135,48 +135,38 @@ export async function listSessions(scope: AccountScope): Promise<Session[]> {
   const rows = await scope.db
     .select()
     .from(sessions)
-    .where(
-      and(
-        eq(sessions.accountId, scope.identity.accountId),
-        isNull(sessions.revokedAt),
-        gt(sessions.idleExpiresAt, now),
-        gt(sessions.absoluteExpiresAt, now),
-      ),
-    )
+    .where(and(eq(sessions.accountId, scope.identity.accountId), isActive(now)))
     .orderBy(sql`${sessions.signInId}::text = ${current} desc`, desc(sessions.lastSeenAt), desc(sessions.id))
-    .limit(mostListed);
+    .limit(maxListed);
   return rows.map((row) => presentSession(row, current));
 }
 
-/** Where each of these sessions that is alive stands now, by its id. */
-export async function listStanding(
-  scope: BaseScope,
-  ids: string[],
-): Promise<Map<string, { organizationId: OrganizationId; role: ActingRole }>> {
+/** The actors whose session is still active, in the same organization and with the same role. */
+export async function filterAuthorized(scope: BaseScope, actors: Actor[]): Promise<Set<Actor>> {
   const now = sql`${scope.now().toISOString()}::timestamptz`;
-  const rows = await standings(scope.db, now).where(
-    and(
-      inArray(sessions.id, ids),
-      isNull(sessions.revokedAt),
-      gt(sessions.idleExpiresAt, now),
-      gt(sessions.absoluteExpiresAt, now),
-    ),
-  );
-  return new Map(
-    rows.flatMap(({ sessionId, organizationId, ...row }) => {
-      const role = roleNow(row);
-      return organizationId === null || role === null ? [] : [[sessionId, { organizationId, role }]];
+  const ids = actors.map(({ sessionId }) => sessionId).filter((id) => id !== null);
+  const rows = await selectSessions(scope.db, now).where(and(inArray(sessions.id, ids), isActive(now)));
+  const found = new Map(rows.map((row) => [row.sessionId, row]));
+  return new Set(
+    actors.filter(({ sessionId, organizationId, role }) => {
+      const row = found.get(sessionId ?? '');
+      return row !== undefined && row.organizationId === organizationId && currentRole(row) === role;
     }),
   );
 }
 
-/** What somebody is where their session stands; null where nothing lets them in. */
-function roleNow({ role, visiting }: { role: Role | null; visiting: boolean }): ActingRole | null {
+/** Neither revoked nor expired. */
+function isActive(now: SQL | Date) {
+  return and(isNull(sessions.revokedAt), gt(sessions.idleExpiresAt, now), gt(sessions.absoluteExpiresAt, now));
+}
+
+/** The role in the session's organization; null without a membership or a visit. */
+function currentRole({ role, visiting }: { role: Role | null; visiting: boolean }): ActingRole | null {
   return role ?? (visiting ? 'super_hero' : null);
 }
 
-/** Sessions with account, membership and organization as they are now. */
-function standings(db: Database, now: SQL | Placeholder, where = eq(organizations.id, sessions.organizationId)) {
+/** Sessions with the current state of account, membership and organization. */
+function selectSessions(db: Database, now: SQL | Placeholder, where = eq(organizations.id, sessions.organizationId)) {
   return db
     .select({
       sessionId: sessions.id,
@@ -188,7 +178,7 @@ function standings(db: Database, now: SQL | Placeholder, where = eq(organization
       firstName: accounts.firstName,
       lastName: accounts.lastName,
       role: members.role,
-      // A visit of the operator's staff, for as long as it was given.
+      // A support visit of the operator's staff, until it ends.
       visiting: sql<boolean>`${accounts.superHero} and ${sessions.method} = 'code' and exists (select from ${supportVisits} where
         ${supportVisits.accountId} = ${accounts.id} and ${supportVisits.organizationId} = ${organizations.id}
         and ${supportVisits.endedAt} is null and ${supportVisits.expiresAt} > ${now})`,
@@ -205,15 +195,15 @@ function standings(db: Database, now: SQL | Placeholder, where = eq(organization
         eq(members.organizationId, organizations.id),
         eq(members.accountId, sessions.accountId),
         eq(members.status, 'active'),
-        // A link alone makes a guest of nobody else.
+        // A guest-link session is valid only for a guest membership.
         or(ne(sessions.method, 'guest_link'), eq(members.role, 'guest')),
       ),
     );
 }
 
-const sessionByToken = preparedOn((db: Database) => {
+const sessionByToken = preparedQuery((db: Database) => {
   const now = sql.placeholder('now');
-  return standings(db, now)
+  return selectSessions(db, now)
     .where(
       and(
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),

@@ -10,18 +10,18 @@ export const sessionRoutes = routes<typeof sessions, Adapters>(sessions, {
     await requireProof(scope, scope.identity.sessionId);
     return { items: await listSessions(scope) };
   },
-  async end({ scope, params, caller }) {
+  async end({ scope, params }) {
     await requireProof(scope, scope.identity.sessionId);
-    await endOwnSession(scope, params.sessionId, caller);
+    await endOwnSession(scope, params.sessionId);
   },
-  async endEverywhere({ scope, body, caller, cookies, wire }) {
+  async endEverywhere({ scope, body, cookies, wire }) {
     await requireProof(scope, scope.identity.sessionId);
     const { accountId, sessionId } = scope.identity;
     const except = body.which === 'others' ? sessionId : null;
     await scope.transaction(async (tx) => {
-      await endSessionsOf(tx, accountId, { except, caller });
+      await endSessionsOf(tx, accountId, { except });
       await forgetDevices(tx, accountId);
-      // This browser goes on, and is known again.
+      // This browser stays signed in and known.
       if (except !== null) await noteDevice(tx, accountId, cookies);
     });
     if (except !== null) return;

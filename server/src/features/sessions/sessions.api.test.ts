@@ -20,7 +20,7 @@ async function statusOf(client: TestClient): Promise<number> {
   return (await client.request(account.me, {})).status;
 }
 
-describe('the cookie (S24)', () => {
+describe('the session cookie (S24)', () => {
   async function cookiesOfSignIn(where: TestApp): Promise<string[]> {
     const client = where.browser();
     const email = newEmail();
@@ -31,7 +31,7 @@ describe('the cookie (S24)', () => {
     return [...asked.headers.getSetCookie(), ...confirmed.headers.getSetCookie()];
   }
 
-  test('over https is bound to this host, secure and out of reach of scripts', async () => {
+  test('over https is host-bound, secure and unreadable for scripts', async () => {
     const secure = await startApp({ PUBLIC_URL: 'https://foundry.example' });
     const cookies = await cookiesOfSignIn(secure);
     expect(cookies.map((cookie) => cookie.split('=', 1)[0])).toEqual(
@@ -51,7 +51,7 @@ describe('the cookie (S24)', () => {
     await secure.stop();
   });
 
-  test('on this very machine has no such prefix, since http could not set it', async () => {
+  test('on localhost has no __Host- prefix, since http cannot set it', async () => {
     for (const cookie of await cookiesOfSignIn(app)) {
       expect(cookie).toMatch(/^af_/);
       expect(cookie).not.toContain('Secure');
@@ -62,7 +62,7 @@ describe('the cookie (S24)', () => {
 });
 
 describe('a session ends', () => {
-  test('with the sign-out, on the server too (S27)', async () => {
+  test('at sign-out, on the server too (S27)', async () => {
     const client = app.browser();
     await client.signUp();
     const token = client.cookies.get('af_session') ?? '';
@@ -74,7 +74,7 @@ describe('a session ends', () => {
     expect(await statusOf(client)).toBe(401);
   });
 
-  test('with the sign-out under every token it had, those that were exchanged a moment ago too (S23, S27)', async () => {
+  test('at sign-out with all its tokens, including recently rotated ones (S23, S27)', async () => {
     for (const signsOut of ['the new token', 'the old token']) {
       const client = app.browser();
       await client.signUp();
@@ -93,7 +93,7 @@ describe('a session ends', () => {
     }
   });
 
-  test('with the sign-out, though another tab switches at the same moment', async () => {
+  test('at sign-out, even while another tab switches organization', async () => {
     for (let round = 0; round < 10; round++) {
       const client = app.browser();
       const me = await client.signUp();
@@ -110,7 +110,7 @@ describe('a session ends', () => {
     }
   });
 
-  test('when somebody signs in anew in the same browser', async () => {
+  test('when another account signs in in the same browser', async () => {
     const client = app.browser();
     await client.signUp();
     const first = app.browser();
@@ -120,7 +120,7 @@ describe('a session ends', () => {
     expect(await statusOf(client)).toBe(200);
   });
 
-  test('when its organization is gone, as far as the organization goes', async () => {
+  test('for its organization when that is deleted', async () => {
     const client = app.browser();
     const me = await client.signUp();
     await app.sql('update organizations set deleted_at = now() where id = $1', [me.organizationId]);
@@ -128,7 +128,7 @@ describe('a session ends', () => {
     expect(await client.me()).toMatchObject({ organizationId: null, role: null, accessibleOrganizations: [] });
   });
 
-  test('after two weeks without use, and not when it was used in between', async () => {
+  test('after two weeks without use, extended by use', async () => {
     const [idle, used] = [app.browser(), app.browser()];
     await idle.signUp();
     await used.signUp();
@@ -150,7 +150,7 @@ describe('a session ends', () => {
     expect(await statusOf(client)).toBe(401);
   });
 
-  test('when the account is disabled, with the next request (S14)', async () => {
+  test('with the next request after the account is disabled (S14)', async () => {
     const client = app.browser();
     const me = await client.signUp();
     await app.sql('update accounts set disabled_at = now() where id = $1', [me.id]);
@@ -158,7 +158,7 @@ describe('a session ends', () => {
     expect((await client.problem(campaigns.create, { body: { name: 'x' } })).code).toBe('auth.required');
   });
 
-  test('not with the membership, but the organization is out of reach at once (S14)', async () => {
+  test('only for the organization when the membership ends (S14)', async () => {
     const client = app.browser();
     const me = await client.signUp();
     await app.sql(`update members set status = 'disabled' where account_id = $1`, [me.id]);
@@ -175,18 +175,18 @@ describe('a session ends', () => {
   });
 });
 
-test('a changed role counts from the next request on', async () => {
+test('a changed role applies from the next request on', async () => {
   const client = app.browser();
   const me = await client.signUp();
   await client.call(campaigns.create, { body: { name: 'as owner' } });
   await app.sql(`update members set role = 'guest' where account_id = $1`, [me.id]);
   expect((await client.problem(campaigns.create, { body: { name: 'as guest' } })).code).toBe('auth.forbidden');
   expect((await client.me()).role).toBe('guest');
-  // A guest who is assigned to nothing sees nothing (S12).
+  // A guest without assignments sees nothing (S12).
   expect((await client.call(campaigns.list, { query: {} })).items).toEqual([]);
 });
 
-test('language and theme stay as they were chosen; what is left out stays', async () => {
+test('language and theme are saved; omitted ones stay', async () => {
   const email = newEmail();
   const client = app.browser();
   await client.signUp({ email });
@@ -207,7 +207,7 @@ test('language and theme stay as they were chosen; what is left out stays', asyn
   expect(me.settings).toEqual({ locale: 'fr-FR', theme: 'light' });
 });
 
-test('nobody can give themselves what is not theirs (S09, S10)', async () => {
+test('a client cannot assign itself roles, ids or organizations (S09, S10)', async () => {
   const client = app.browser();
   await client.signUp();
   const before = await client.me();

@@ -29,8 +29,8 @@ async function statusOf(client: TestClient): Promise<number> {
   return (await client.request(account.me, {})).status;
 }
 
-describe('another organization', () => {
-  test('is entered under a new token; the old one dies (S23)', async () => {
+describe('switching organization', () => {
+  test('rotates the token; the old one is revoked (S23)', async () => {
     const client = app.browser();
     const me = await client.signUp();
     const target = await joinAnother(app, client);
@@ -40,9 +40,9 @@ describe('another organization', () => {
     expect(client.cookies.get('af_session')).not.toBe(old);
     const stale = app.browser();
     stale.cookies.set('af_session', old);
-    // What was under way still gets its answer, where it belonged.
+    // A request in progress is still answered, in its own organization.
     expect((await stale.me()).organizationId).toBe(me.organizationId);
-    // And changes nothing, neither there nor in the account.
+    // It changes nothing, neither there nor in the account.
     stale.actIn(me.organizationId);
     for (const problem of [
       await stale.problem(campaigns.create, { body: { name: 'late' } }),
@@ -58,7 +58,7 @@ describe('another organization', () => {
     );
   });
 
-  test('two tabs that switch at once leave one session, and no tab breaks', async () => {
+  test('concurrently in two tabs leaves one session, and both tabs work', async () => {
     const client = app.browser();
     const me = await client.signUp();
     const target = await joinAnother(app, client);
@@ -75,7 +75,7 @@ describe('another organization', () => {
     expect(live).toHaveLength(1);
   });
 
-  test('is where the next sign-in leads, as long as one may enter it', async () => {
+  test('decides where the next sign-in leads, while the membership lasts', async () => {
     const client = app.browser();
     const me = await client.signUp();
     const target = await joinAnother(app, client);
@@ -85,7 +85,7 @@ describe('another organization', () => {
     expect((await signInAgain(me.email)).organizationId).toBe(me.organizationId);
   });
 
-  test('does not make a sign-in younger: the thirty days go on', async () => {
+  test('does not extend the thirty days of the sign-in', async () => {
     const client = app.browser();
     await client.signUp();
     const target = await joinAnother(app, client);
@@ -97,7 +97,7 @@ describe('another organization', () => {
     expect(await statusOf(client)).toBe(401);
   });
 
-  test('cannot be entered without a membership', async () => {
+  test('needs a membership', async () => {
     const client = app.browser();
     const me = await client.signUp();
     const stranger = await app.browser().signUp();

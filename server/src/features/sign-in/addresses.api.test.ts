@@ -53,7 +53,7 @@ async function nothingWritten<T>(act: () => Promise<T>): Promise<T> {
 }
 
 describe('an address is exactly one text (S20)', () => {
-  test.each(strange)('%s is refused, by every door', async (_name, email) => {
+  test.each(strange)('every endpoint refuses %s', async (_name, email) => {
     const client = app.browser();
     await nothingWritten(async () => {
       const answers = [
@@ -80,13 +80,13 @@ describe('an address is exactly one text (S20)', () => {
     'email=a@example.org&cc=b@example.org',
     'email=%FF@example.org',
   ];
-  test.each(queries)('the question %o is refused', async (query) => {
+  test.each(queries)('refuses the query string %o', async (query) => {
     await nothingWritten(async () => {
       expect((await app.browser().send(`/api/account/sign?${query}`)).status).toBe(400);
     });
   });
 
-  test('an address as a form sends it is refused', async () => {
+  test('refuses an address sent as a form', async () => {
     await nothingWritten(async () => {
       const answer = await app.browser().send('/api/account/sign', {
         method: 'POST',
@@ -97,7 +97,7 @@ describe('an address is exactly one text (S20)', () => {
     });
   });
 
-  test('the same key twice in JSON counts once, so that what was checked is what is used', async () => {
+  test('a duplicate JSON key counts once, so that the checked value is the used one', async () => {
     const email = newEmail();
     const answer = await app.browser().send('/api/account/sign-up', {
       method: 'POST',
@@ -112,7 +112,7 @@ describe('an address is exactly one text (S20)', () => {
   });
 });
 
-test('capitals, spaces around it and full-width letters are the same address, and reach it as it was typed', async () => {
+test('case, surrounding spaces and full-width letters make no other address; mail goes to the address as typed', async () => {
   const email = newEmail();
   await app.browser().signUp({ email });
   for (const form of [email.toUpperCase(), `  ${email} `, email.replace('@', '＠')]) {
@@ -127,7 +127,7 @@ test('capitals, spaces around it and full-width letters are the same address, an
   }
 });
 
-test('dots and tags are part of an address: they may be different people', async () => {
+test('dots and tags make another address', async () => {
   const [name, host] = newEmail().split('@');
   const [plain, tagged, dotted] = [`${name}@${host}`, `${name}+x@${host}`, `${name}.x@${host}`];
   const ids = [];

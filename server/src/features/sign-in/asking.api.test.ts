@@ -19,7 +19,7 @@ async function mailsTo(email: string): Promise<number> {
   return (await app.sql('select 1 from mails where lower(to_address) = lower($1)', [email])).length;
 }
 
-/** What can be seen of an answer, without what is new each time. */
+/** The observable parts of a response, without values that are new each time. */
 async function seen(answer: Response): Promise<string> {
   const headers = [...answer.headers].filter(([name]) => !['date', 'x-request-id', 'set-cookie'].includes(name));
   const cookies = answer.headers
@@ -28,8 +28,8 @@ async function seen(answer: Response): Promise<string> {
   return JSON.stringify([answer.status, headers, cookies, await answer.text()]);
 }
 
-describe('known, unknown and disabled addresses get the same answers (S19)', () => {
-  test('byte for byte, whatever is asked', async () => {
+describe('known, unknown and disabled addresses get the same responses (S19)', () => {
+  test('byte for byte, for every request', async () => {
     const [known, unknown, disabled] = [newEmail(), newEmail(), newEmail()];
     await app.browser().signUp({ email: known });
     await app.browser().signUp({ email: disabled });
@@ -56,7 +56,7 @@ describe('known, unknown and disabled addresses get the same answers (S19)', () 
     expect(new Set(signUps).size).toBe(1);
   });
 
-  test('the mail tells the owner of the address, and nobody else, how it stands', async () => {
+  test('only the mail tells the owner of the address whether it has an account', async () => {
     const client = app.browser();
     const [unknown, known, disabled] = [newEmail(), newEmail(), newEmail()];
     await client.call(signIn.requestCode, { query: { email: unknown } });
@@ -73,7 +73,7 @@ describe('known, unknown and disabled addresses get the same answers (S19)', () 
     const me = await client.call(signIn.confirm, {
       body: { email: known, code: /(\d{4} \d{4})/.exec(known2.text)?.[1] ?? '' },
     });
-    // Signing up again never alters an account that is there.
+    // Signing up again never changes an existing account.
     expect(me).toMatchObject({ firstName: 'Ana', organization: { name: 'Studio' } });
     expect(me.accessibleOrganizations).toHaveLength(1);
     await app.browser().signUp({ email: disabled });
@@ -85,7 +85,7 @@ describe('known, unknown and disabled addresses get the same answers (S19)', () 
     );
   });
 
-  test('an unknown address is written to once a day at most', async () => {
+  test('an unknown address gets at most one mail a day', async () => {
     const email = newEmail();
     for (let round = 0; round < 3; round++) {
       await app.browser().call(signIn.requestCode, { query: { email } });
@@ -95,8 +95,8 @@ describe('known, unknown and disabled addresses get the same answers (S19)', () 
   });
 });
 
-describe('how often', () => {
-  test('an address may be written to: once in 30 seconds, five times an hour, ten times a day', async () => {
+describe('rate limits', () => {
+  test('an address gets one code in 30 seconds, five an hour, ten a day', async () => {
     const email = newEmail();
     const ask = async () => {
       const answer = await app.browser().request(signIn.requestCode, { query: { email } });
@@ -122,12 +122,12 @@ describe('how often', () => {
     app.clock.advance(61 * 60_000);
     const untilTomorrow = await ask();
     expect(untilTomorrow).toBeGreaterThan(10 * 3600);
-    // Other spellings of the same address count with it.
+    // Other spellings of the same address count together.
     const answer = await app.browser().request(signIn.requestCode, { query: { email: email.toUpperCase() } });
     expect(answer.status).toBe(429);
   });
 
-  test('a network may ask, whoever it asks for; another one is not held up (S62)', async () => {
+  test('a network is limited across addresses, without affecting another one (S62)', async () => {
     const ask = async (ip: string) => {
       const answer = await proxied
         .browser()
@@ -137,7 +137,7 @@ describe('how often', () => {
     for (let count = 0; count < 10; count++) expect(await ask('203.0.113.7')).toBe(204);
     expect(await ask('203.0.113.7')).toBe('wait true');
     expect(await ask('::ffff:203.0.113.7')).toBe('wait true');
-    // Whatever the caller writes in front of it.
+    // Whatever X-Forwarded-For the caller adds.
     expect(await ask('198.51.100.1, 203.0.113.7')).toBe('wait true');
     expect(await ask('203.0.113.8')).toBe(204);
     for (let count = 0; count < 10; count++) expect(await ask(`2001:db8:1:2::${count + 1}`)).toBe(204);
@@ -147,7 +147,7 @@ describe('how often', () => {
     expect(await ask('203.0.113.7')).toBe(204);
   });
 
-  test('a network may guess, whatever the address', async () => {
+  test('a network is limited in wrong entries across addresses', async () => {
     const stati = [];
     for (let count = 0; count < 31; count++) {
       const answer = await proxied
@@ -162,7 +162,7 @@ describe('how often', () => {
     expect(stati).toEqual([...Array.from({ length: 30 }, () => 401), 429]);
   });
 
-  test('without a trusted proxy nobody can pretend to come from elsewhere', async () => {
+  test('without a trusted proxy a forwarded address is ignored', async () => {
     const rows = () => app.sql<{ key: string }>(`select key from rate_limits where key like '%198.51.100.%'`);
     await app
       .browser()
@@ -171,7 +171,7 @@ describe('how often', () => {
   });
 });
 
-describe('asking is an act, though it is a GET (S18)', () => {
+describe('requesting a code is protected like a change, though it is a GET (S18)', () => {
   function plain(email: string, headers: Record<string, string>): Promise<number> {
     return new Promise((resolve, reject) => {
       bareRequest(`${app.url}/api/account/sign?email=${encodeURIComponent(email)}`, { headers }, (answer) => {
@@ -195,14 +195,14 @@ describe('asking is an act, though it is a GET (S18)', () => {
     ['a scanner without any headers', {}],
     ['another origin', { origin: 'https://evil.example' }],
   ];
-  test.each(refused)('%s sends nothing', async (_name, headers) => {
+  test.each(refused)('%s sends no mail', async (_name, headers) => {
     const email = newEmail();
     expect(await plain(email, headers)).toBe(403);
     expect(await mailsTo(email)).toBe(0);
     expect(await app.sql('select 1 from sign_in_challenges where email_norm = $1', [email])).toEqual([]);
   });
 
-  test('the page itself, and our own programs, may', async () => {
+  test('our own page and clients that send X-App may request a code', async () => {
     expect(await plain(newEmail(), same)).toBe(204);
     expect(await plain(newEmail(), { origin: 'http://localhost:4000' })).toBe(204);
     expect(await plain(newEmail(), { 'x-app': '1' })).toBe(204);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Account } from '@ad-foundry/contract/account.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { maskEmail } from '@ad-foundry/contract/rules/email-address.ts';
+import { maskEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
 import { sessions } from '@ad-foundry/contract/sessions.ts';
 import { signIn } from '@ad-foundry/contract/sign-in.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
@@ -51,15 +51,15 @@ const actsOf = (act: string) =>
     [me.id, act],
   );
 
-describe('another address for an account (S28)', () => {
-  test('is taken after a code that was mailed to it; the old one is told, and opens nothing any more', async () => {
+describe('changing the address of an account (S28)', () => {
+  test('a code mailed to the new address changes it; the old address is notified and signs in no more', async () => {
     const elsewhere = await signInAs(me.email);
     const token = client.cookies.get('af_session');
     const email = newEmail().replace('person', 'Person');
     const after = await client.call(signIn.changeEmail, { body: { email, code: await ask(email) } });
     expect(after).toMatchObject({ id: me.id, email, organizationId: me.organizationId });
     expect(await client.me()).toEqual(after);
-    // This session goes on under a new token, every other one has ended.
+    // This session continues under a new token; every other one has ended.
     expect(client.cookies.get('af_session')).not.toBe(token);
     expect((await elsewhere.send('/api/account/me')).status).toBe(401);
     expect((await client.call(sessions.list, {})).items).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('another address for an account (S28)', () => {
     });
   });
 
-  test('is nothing without a fresh proof by code at the old address', async () => {
+  test('needs a fresh proof by code at the old address', async () => {
     app.clock.advance(limits.session.freshMs + 1000);
     const body = { email: newEmail() };
     expect((await client.problem(signIn.requestEmailChange, { body })).code).toBe('auth.step-up-required');
@@ -86,7 +86,7 @@ describe('another address for an account (S28)', () => {
     expect((await client.request(signIn.requestEmailChange, { body })).status).toBe(204);
   });
 
-  test('Google proves another mailbox: whoever came by it is asked for a code, and keeps it', async () => {
+  test('a Google sign-in is no such proof: a code is required, and Google stays linked', async () => {
     const email = newEmail().replace('@example.org', '@gmail.com');
     const browser = app.browser();
     const own = await signInWithGoogle(browser, { email });
@@ -101,7 +101,7 @@ describe('another address for an account (S28)', () => {
     expect(await signInWithGoogle(app.browser(), { email })).toMatchObject({ id: own.id, email: next });
   });
 
-  test('that somebody has already is answered like a free one; its owner alone is told (S19)', async () => {
+  test('an address in use is answered like a free one; only its owner is notified (S19)', async () => {
     const other = app.browser();
     const { email: taken } = await other.signUp();
     await app.sql('delete from rate_limits');
@@ -122,7 +122,7 @@ describe('another address for an account (S28)', () => {
     expect((await other.me()).email).toBe(taken);
   });
 
-  test('its code works once, for ten minutes, five times, in this browser and for this account (S16, S17)', async () => {
+  test('its code works once, for ten minutes, five attempts, in this browser and for this account (S16, S17)', async () => {
     const email = newEmail();
     const code = await ask(email);
     const stranger = app.browser();
@@ -130,10 +130,10 @@ describe('another address for an account (S28)', () => {
     const attempt = (who = client, entered = code) =>
       who.problem(signIn.changeEmail, { body: { email, code: entered } });
     expect((await attempt(stranger)).code).toBe('sign.invalid-code');
-    // Whoever has the cookie of the browser too is somebody else all the same.
+    // Another account with this browser's cookie cannot use it.
     stranger.cookies.set('af_challenge', client.cookies.get('af_challenge') ?? '');
     expect((await attempt(stranger)).code).toBe('sign.invalid-code');
-    // It opens no session either.
+    // It starts no session either.
     expect((await client.problem(signIn.confirm, { body: { email, code } })).code).toBe('sign.invalid-code');
     for (const attemptsLeft of [3, 2, 1, 0])
       expect((await attempt(client, '0000 0000')).data).toEqual({ attemptsLeft });
@@ -148,7 +148,7 @@ describe('another address for an account (S28)', () => {
     expect((await client.me()).email).toBe(me.email);
   });
 
-  test('that two accounts ask for belongs to who was first', async () => {
+  test('of two accounts that request the same address the first to confirm gets it', async () => {
     const email = newEmail();
     const other = app.browser();
     await other.signUp();
@@ -164,7 +164,7 @@ describe('another address for an account (S28)', () => {
     expect(await app.sql('select 1 from accounts where email = $1', [email])).toHaveLength(1);
   });
 
-  test('is not the own one, and is asked for ten times a day at most (S62)', async () => {
+  test('refuses the own address, and limits requests to ten a day (S62)', async () => {
     const own = { body: { email: me.email.toUpperCase() } };
     expect((await client.problem(signIn.requestEmailChange, own)).code).toBe('account.same-email');
     const wish = () => client.request(signIn.requestEmailChange, { body: { email: newEmail() } });
@@ -176,7 +176,7 @@ describe('another address for an account (S28)', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 204), 429]);
   });
 
-  test('is nothing that a guest’s link can ask for', async () => {
+  test('is refused for a session that a guest link started', async () => {
     await app.sql(`update sessions set method = 'guest_link' where account_id = $1`, [me.id]);
     const asked = { body: { email: newEmail() } };
     expect((await client.problem(signIn.requestEmailChange, asked)).code).toBe('auth.required');
@@ -184,8 +184,8 @@ describe('another address for an account (S28)', () => {
   });
 });
 
-describe('the ways into an account', () => {
-  test('say whether Google is one; it is taken away after a fresh proof, and the owner is told (S28)', async () => {
+describe('ways to sign in', () => {
+  test('list Google; unlinking it needs a fresh proof and notifies the owner (S28)', async () => {
     const email = newEmail().replace('@example.org', '@gmail.com');
     const browser = app.browser();
     await signInWithGoogle(browser, { email });

@@ -12,7 +12,7 @@ afterAll(() => app.stop());
 
 const minute = 60_000;
 
-/** Somebody with an account, in a browser that has never seen it. */
+/** Signs up in a new browser. */
 async function member(): Promise<{ email: string; client: TestClient }> {
   const email = newEmail();
   await app.browser().signUp({ email });
@@ -49,7 +49,7 @@ async function refusal(answer: Response): Promise<{ status: number; code: string
 const invalid = { status: 401, code: 'sign.invalid-code' };
 
 describe('a code (S16)', () => {
-  test('makes the account and the organization when it is confirmed, and not before', async () => {
+  test('creates the account and the organization when it is confirmed, not before', async () => {
     const client = app.browser();
     const email = newEmail();
     const body = {
@@ -85,7 +85,7 @@ describe('a code (S16)', () => {
     expect(await refusal(await confirm(client, email, code))).toEqual(invalid);
   });
 
-  test('is good until its last second and not after', async () => {
+  test('is valid until its last second and not after', async () => {
     const { email, client } = await member();
     const code = await ask(client, email);
     app.clock.advance(limits.code.lifeMs - 5_000);
@@ -108,7 +108,7 @@ describe('a code (S16)', () => {
     expect(await refusal(await confirm(client, email, code))).toEqual(invalid);
   });
 
-  test('used by several at the same moment signs exactly one in', async () => {
+  test('used concurrently signs in exactly one client', async () => {
     for (let round = 0; round < 15; round++) {
       const { email, client } = await member();
       const code = await ask(client, email);
@@ -123,7 +123,7 @@ describe('a code (S16)', () => {
     }
   });
 
-  test('a sign-up confirmed twice at once makes one account and one organization', async () => {
+  test('confirming a sign-up twice at once creates one account and one organization', async () => {
     for (let round = 0; round < 8; round++) {
       const client = app.browser();
       const email = newEmail();
@@ -139,7 +139,7 @@ describe('a code (S16)', () => {
     }
   });
 
-  test('is worth nothing in another browser', async () => {
+  test('is refused in another browser', async () => {
     const { email, client } = await member();
     const code = await ask(client, email);
     const thief = app.browser();
@@ -152,14 +152,14 @@ describe('a code (S16)', () => {
     expect((await confirm(client, email, code)).status).toBe(200);
   });
 
-  test('is worth nothing for another address', async () => {
+  test('is refused for another address', async () => {
     const [one, two] = [await member(), await member()];
     const code = await ask(one.client, one.email);
     expect(await refusal(await confirm(one.client, two.email, code))).toEqual(invalid);
     expect((await confirm(one.client, one.email, code)).status).toBe(200);
   });
 
-  test('gives way to a newer one', async () => {
+  test('is replaced by a newer one', async () => {
     const { email, client } = await member();
     const older = await ask(client, email);
     app.clock.advance(31_000);
@@ -186,15 +186,18 @@ describe('a code (S16)', () => {
     expect((await confirm(client, email, form(code))).status).toBe(200);
   });
 
-  test.each(['', 'abcdefgh', '1', '9'.repeat(64), "' or 1=1", '12345678\u0000'])('%o is none', async (entry) => {
-    const { email, client } = await member();
-    await ask(client, email);
-    const answer = await confirm(client, email, entry);
-    expect([400, 401]).toContain(answer.status);
-  });
+  test.each(['', 'abcdefgh', '1', '9'.repeat(64), "' or 1=1", '12345678\u0000'])(
+    'refuses the malformed code %o',
+    async (entry) => {
+      const { email, client } = await member();
+      await ask(client, email);
+      const answer = await confirm(client, email, entry);
+      expect([400, 401]).toContain(answer.status);
+    },
+  );
 });
 
-test('of 300 tries at once, at most five are compared (S17)', async () => {
+test('of 300 concurrent tries at most five are compared (S17)', async () => {
   const { email, client } = await member();
   await ask(client, email);
   const tries = Array.from({ length: 300 }, (_, index) => String(index).padStart(8, '0'));
@@ -207,11 +210,11 @@ test('of 300 tries at once, at most five are compared (S17)', async () => {
   expect(challenge?.attempts).toBe(5);
 });
 
-test('asking for new codes does not renew the budget of wrong entries (S17)', async () => {
+test('requesting new codes does not reset the limit of wrong entries (S17)', async () => {
   const { email, client } = await member();
   let refused = 0;
   for (let round = 0; round < 5; round++) {
-    // Were they not limited themselves.
+    // With the limits on requests removed.
     await app.sql(`delete from rate_limits where key like 'sign.request.%'`);
     const code = await ask(client, email);
     for (let entry = 0; entry < 5; entry++)
@@ -225,9 +228,9 @@ test('asking for new codes does not renew the budget of wrong entries (S17)', as
   expect((await confirm(client, email, code)).status).toBe(200);
 });
 
-test('no code and no token that works can be read from the database (S16, S23)', async () => {
+test('no usable code or token can be read from the database (S16, S23)', async () => {
   const { email, client } = await member();
-  // Its mail waits: nobody has sent it yet.
+  // Its mail is still queued.
   await app.sql(`update mails set status = 'sent' where status = 'queued'`);
   const code = await ask(client, email);
   const digits = code.replace(' ', '');

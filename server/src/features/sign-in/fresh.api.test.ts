@@ -12,14 +12,14 @@ afterAll(() => app.stop());
 
 const count = async (table: string) => (await app.sql(`select from ${table}`)).length;
 
-test('a fresh installation has no account, no organization and nobody with more rights than others (S66)', async () => {
+test('a fresh installation has no account, no organization and no privileged user (S66)', async () => {
   for (const table of ['accounts', 'organizations', 'members', 'sessions', 'invitations', 'support_visits']) {
     expect(await count(table), table).toBe(0);
   }
 });
 
 test.each(['admin@localhost.localdomain', 'admin@example.com', 'root@example.com', 'test@test.com'])(
-  'no code goes to %s, since nobody was there before the first sign-up (S66)',
+  'sends no code to %s, since no default account exists (S66)',
   async (email) => {
     const client = app.browser();
     await client.call(signIn.requestCode, { query: { email } });
@@ -28,7 +28,7 @@ test.each(['admin@localhost.localdomain', 'admin@example.com', 'root@example.com
   },
 );
 
-test('whoever signs up first owns an organization of their own, and no more (S66)', async () => {
+test('the first account to sign up owns its own organization and nothing more (S66)', async () => {
   const first = await app.browser().signUp();
   const second = await app.browser().signUp();
   expect([first.role, second.role]).toEqual(['owner', 'owner']);
@@ -37,7 +37,7 @@ test('whoever signs up first owns an organization of their own, and no more (S66
   expect(await app.sql('select from accounts where super_hero')).toEqual([]);
 });
 
-test('nothing but what has to be is open to somebody who is not signed in (S01, S66)', () => {
+test('only the necessary endpoints are open without a session (S01, S66)', () => {
   const open = Object.entries(endpoints)
     .flatMap(([domain, group]) =>
       Object.entries(group as Record<string, EndpointShape>)

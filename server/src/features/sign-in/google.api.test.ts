@@ -44,7 +44,7 @@ async function nobodyNew(email: string, client: TestClient): Promise<void> {
 }
 
 describe('signing in with Google', () => {
-  test('asks Google for a code that only this browser and this attempt can use', async () => {
+  test('requests an authorization code bound to this browser and this attempt', async () => {
     const client = app.browser();
     const query = { returnTo: '/campaigns?status=open', locale: 'fr-FR' } as const;
     const { url } = await client.call(signIn.startGoogle, { query });
@@ -65,7 +65,7 @@ describe('signing in with Google', () => {
     expect(client.cookies.get('af_oauth')).toMatch(/^[\w-]{43}$/);
   });
 
-  test('keeps of an attempt nothing that could be used from a copy of the database', async () => {
+  test('stores nothing of an attempt that a copy of the database would reveal', async () => {
     const client = app.browser();
     const invitationId = 'inv_01k0000000e00000000000000z' as InvitationId;
     const { url } = await client.call(signIn.startGoogle, { query: { invitationId } });
@@ -86,7 +86,7 @@ describe('signing in with Google', () => {
     expect(kept).not.toContain('verifier');
   });
 
-  test('leads back to where one was going, with the invitation it was begun for', async () => {
+  test('returns to the requested page, with the invitation it was started for', async () => {
     const email = gmail();
     const wish = {
       returnTo: '/creatives?advertiserId=acc_1',
@@ -96,7 +96,7 @@ describe('signing in with Google', () => {
     expect(me).toMatchObject({ email, ...wish });
   });
 
-  test('names the invited address to Google only in a browser that its owner has signed in with', async () => {
+  test('passes the invited address to Google only in a browser where its owner has signed in', async () => {
     const host = app.browser();
     await host.signUp();
     const email = newEmail();
@@ -111,7 +111,7 @@ describe('signing in with Google', () => {
     expect(await hintOf(invited)).toBe(email);
   });
 
-  test('leads nowhere but into the product (S26)', async () => {
+  test('redirects only to pages of the product (S26)', async () => {
     const elsewhere = [
       '//evil.example',
       '/\\evil.example',
@@ -127,7 +127,7 @@ describe('signing in with Google', () => {
     }
   });
 
-  test('ends what the browser was signed in to before, and is one session of the method Google', async () => {
+  test('ends the browser’s previous session and starts one of the method Google', async () => {
     const client = app.browser();
     await client.signUp();
     const before = client.cookies.get('af_session') ?? '';
@@ -140,7 +140,7 @@ describe('signing in with Google', () => {
     expect(client.cookies.has('af_oauth')).toBe(false);
   });
 
-  test('is begun only by our own page (S25)', async () => {
+  test('can be started only by our own page (S25)', async () => {
     const foreign: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'none' },
@@ -153,7 +153,7 @@ describe('signing in with Google', () => {
     }
   });
 
-  test('is not there where it is not set up', async () => {
+  test('answers 404 if Google is not configured', async () => {
     const plain = await startApp();
     const client = plain.browser();
     expect((await client.call(installation.find, {})).google).toBe(false);
@@ -165,7 +165,7 @@ describe('signing in with Google', () => {
     expect((await app.browser().call(installation.find, {})).google).toBe(true);
   });
 
-  test('says so when Google cannot be reached, and starts without it all the same', async () => {
+  test('reports that Google is unreachable; the server starts without it', async () => {
     const lonely = await startApp({ ...googleSettings(sandbox), GOOGLE_ISSUER: 'http://127.0.0.1:9/google' });
     const client = lonely.browser();
     const problem = await client.problem(signIn.startGoogle, { query: {} });
@@ -175,7 +175,7 @@ describe('signing in with Google', () => {
 });
 
 describe('an attempt (S21)', () => {
-  test('works once, also when it is sent twice at the same moment', async () => {
+  test('works once, also when it is sent twice concurrently', async () => {
     const client = app.browser();
     const email = gmail();
     const body = await comeBack(client, { email });
@@ -187,19 +187,19 @@ describe('an attempt (S21)', () => {
     expect(await refusal(await finish(again, body))).toEqual(noAttempt);
   });
 
-  test('works only in the browser that began it, with the state it began with', async () => {
+  test('works only in the browser that started it, with its state', async () => {
     const [one, other] = [app.browser(), app.browser()];
     const email = gmail();
     const [mine, theirs] = [await comeBack(one, { email }), await comeBack(other, { email })];
     expect(await refusal(await finish(app.browser(), mine))).toEqual(noAttempt);
     expect(await refusal(await finish(other, mine))).toEqual(noAttempt);
     expect(await refusal(await finish(one, { ...mine, state: `${mine.state}x` }))).toEqual(noAttempt);
-    // A code of somebody else under one's own state: the proof of the attempt does not fit it.
+    // The authorization code of another person with one's own state: its PKCE proof does not match.
     expect(await refusal(await finish(one, { code: theirs.code, state: mine.state }))).toEqual(failed);
     await nobodyNew(email, one);
   });
 
-  test('ends after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     for (const [late, status] of [
       [-5000, 200],
       [1000, 400],
@@ -211,14 +211,14 @@ describe('an attempt (S21)', () => {
     }
   });
 
-  test('of a newer tab is the one that counts; the older one does not spoil it', async () => {
+  test('of a newer tab counts; an older tab does not consume it', async () => {
     const client = app.browser();
     const [first, second] = [await comeBack(client, { email: gmail() }), await comeBack(client, { email: gmail() })];
     expect(await refusal(await finish(client, first))).toEqual(noAttempt);
     expect((await finish(client, second)).status).toBe(200);
   });
 
-  test('survives a change of keys between the redirect and the return', async () => {
+  test('survives a key rotation between the redirect and the return', async () => {
     const client = app.browser();
     await signInWithGoogle(app.browser(), { email: gmail() });
     const { url } = await client.call(signIn.startGoogle, { query: {} });
@@ -250,7 +250,7 @@ describe('a token (S21)', () => {
     'no-id-token',
     'code-refused',
   ];
-  test.each(wrong)('%s is refused with the one text', async (fault) => {
+  test.each(wrong)('%s is refused with the same message', async (fault) => {
     const client = app.browser();
     const email = gmail();
     expect(await refusal(await finish(client, await comeBack(client, { email, fault })))).toEqual(failed);
@@ -258,7 +258,7 @@ describe('a token (S21)', () => {
   });
 
   test.each(['token-500', 'token-not-json', 'keys-down', 'token-slow'])(
-    '%s says that Google does not answer',
+    '%s reports that Google does not answer',
     async (fault) => {
       const client = app.browser();
       const email = gmail();
@@ -269,7 +269,7 @@ describe('a token (S21)', () => {
     },
   );
 
-  test('whose address is not verified is told apart, since its owner can do something about it', async () => {
+  test('with an unverified address gets its own error, since its owner can act on it', async () => {
     const client = app.browser();
     const email = gmail();
     const answer = await finish(client, await comeBack(client, { email, fault: 'unverified' }));
@@ -277,7 +277,7 @@ describe('a token (S21)', () => {
     await nobodyNew(email, client);
   });
 
-  test('may say it in a text', async () => {
+  test('may give email_verified as a string', async () => {
     expect((await signInWithGoogle(app.browser(), { email: gmail(), fault: 'verified-as-text' })).email).toContain('@');
   });
 });

@@ -33,8 +33,8 @@ async function codeToLink(client: TestClient, email: string): Promise<string> {
   return /(\d{4} \d{4})/.exec(mail.text)?.[1] ?? '';
 }
 
-describe('which account it is (S21)', () => {
-  test('1: the one of the identity, whatever its address is by now', async () => {
+describe('the account of a Google identity (S21)', () => {
+  test('1: is the linked one, even if the address has changed', async () => {
     const email = gmail();
     const first = await signInWithGoogle(app.browser(), { email });
     await app.sql('update accounts set email = $2, email_norm = $2 where id = $1', [first.id, newEmail()]);
@@ -46,24 +46,27 @@ describe('which account it is (S21)', () => {
   test.each([
     ['gmail.com', false],
     ['workspace.example', true],
-  ])('2: the one of the address at %s, where Google runs the mailbox; its owner is told', async (domain, workspace) => {
-    const email = newEmail().replace('example.org', domain);
-    const owner = app.browser();
-    const me = await owner.signUp({ email });
-    const entered = await signInWithGoogle(app.browser(), { email: email.toUpperCase(), workspace });
-    expect(entered).toMatchObject({ id: me.id, organizationId: me.organizationId });
-    const notice = await owner.mailTo(email, isNotice);
-    expect(notice.text).toContain(email);
-    expect(await identitiesOf(me.id)).toMatchObject([{ email_at_link: email }]);
-    await signInWithGoogle(app.browser(), { email, workspace });
-    expect((await owner.mailsTo(email)).filter(isNotice)).toHaveLength(1);
-    const acts = await app.sql(`select 1 from audit_entries where act = 'identity.linked' and account_id = $1`, [
-      me.id,
-    ]);
-    expect(acts).toHaveLength(1);
-  });
+  ])(
+    '2: at %s, where Google runs the mailbox, is the one of the address; its owner is notified',
+    async (domain, workspace) => {
+      const email = newEmail().replace('example.org', domain);
+      const owner = app.browser();
+      const me = await owner.signUp({ email });
+      const entered = await signInWithGoogle(app.browser(), { email: email.toUpperCase(), workspace });
+      expect(entered).toMatchObject({ id: me.id, organizationId: me.organizationId });
+      const notice = await owner.mailTo(email, isNotice);
+      expect(notice.text).toContain(email);
+      expect(await identitiesOf(me.id)).toMatchObject([{ email_at_link: email }]);
+      await signInWithGoogle(app.browser(), { email, workspace });
+      expect((await owner.mailsTo(email)).filter(isNotice)).toHaveLength(1);
+      const acts = await app.sql(`select 1 from audit_entries where act = 'identity.linked' and account_id = $1`, [
+        me.id,
+      ]);
+      expect(acts).toHaveLength(1);
+    },
+  );
 
-  test('3: the one of another address only after the code that was mailed to it, in the same browser', async () => {
+  test('3: of a foreign address needs the code mailed to it, entered in the same browser', async () => {
     const email = newEmail();
     const owner = app.browser();
     const me = await owner.signUp({ email });
@@ -91,7 +94,7 @@ describe('which account it is (S21)', () => {
     expect((await signInWithGoogle(app.browser(), { email })).id).toBe(me.id);
   });
 
-  test('3: the same for a Workspace of several domains', async () => {
+  test('3: the same for a Workspace with several domains', async () => {
     const email = newEmail();
     await app.browser().signUp({ email });
     app.clock.advance(31_000);
@@ -99,7 +102,7 @@ describe('which account it is (S21)', () => {
     expect(problem.code).toBe('sign.link-required');
   });
 
-  test('3: codes for it are no more than codes for signing in', async () => {
+  test('3: its codes count with the sign-in codes', async () => {
     const email = newEmail();
     await app.browser().signUp({ email });
     app.clock.advance(31_000);
@@ -107,7 +110,7 @@ describe('which account it is (S21)', () => {
     expect((await tryGoogle(app.browser(), { email })).code).toBe('request.too-many');
   });
 
-  test('4: a new one, with a proven address and no organization', async () => {
+  test('4: is new, with a proven address and without an organization', async () => {
     const email = gmail();
     const me = await signInWithGoogle(app.browser(), { email }, { locale: 'fr-FR' });
     expect(me).toMatchObject({ email, organizationId: null, role: null, settings: { locale: 'fr-FR' } });
@@ -116,7 +119,7 @@ describe('which account it is (S21)', () => {
     expect((await signInWithGoogle(app.browser(), { email })).id).toBe(me.id);
   });
 
-  test('4: a new one for an address elsewhere only after the code that was mailed to it, in the same browser', async () => {
+  test('4: of a new foreign address needs the code mailed to it, entered in the same browser', async () => {
     const email = newEmail();
     const client = app.browser();
     const returned = await comeBack(client, { email }, { locale: 'fr-FR', returnTo: '/creatives' });
@@ -132,11 +135,11 @@ describe('which account it is (S21)', () => {
     expect(me).toMatchObject({ email, organizationId: null, role: null, settings: { locale: 'fr-FR' } });
     expect(await identitiesOf(me.id)).toHaveLength(1);
     expect((await signInWithGoogle(app.browser(), { email })).id).toBe(me.id);
-    // There was no account to tell the owner of.
+    // There was no account whose owner to notify.
     expect((await client.mailsTo(email)).filter(({ subject }) => subject.includes('added'))).toEqual([]);
   });
 
-  test('4: the one that came to be while the code was waiting', async () => {
+  test('4: is the one that was created while the code was pending', async () => {
     const email = newEmail();
     const client = app.browser();
     expect((await tryGoogle(client, { email })).code).toBe('sign.link-required');
@@ -151,7 +154,7 @@ describe('which account it is (S21)', () => {
     expect(await identitiesOf(id)).toHaveLength(1);
   });
 
-  test('4: one alone, though two tabs come back at the same moment', async () => {
+  test('4: is created once when two tabs return concurrently', async () => {
     const email = gmail();
     const clients = [app.browser(), app.browser(), app.browser()];
     const bodies = await Promise.all(clients.map((client) => comeBack(client, { email })));
@@ -165,7 +168,7 @@ describe('which account it is (S21)', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test('6: none where the account is disabled, known by its identity or by its address', async () => {
+  test('6: is refused if disabled, found by its identity or by its address', async () => {
     const email = gmail();
     const linked = await signInWithGoogle(app.browser(), { email });
     const other = gmail();
@@ -182,7 +185,7 @@ describe('which account it is (S21)', () => {
     expect(await identitiesOf(known.id)).toEqual([]);
   });
 
-  test('6: none where it is of the operator’s staff, who come by code alone', async () => {
+  test('6: is refused for the operator’s staff, who sign in by code only', async () => {
     const email = gmail();
     const linked = await signInWithGoogle(app.browser(), { email });
     const other = newEmail();
@@ -194,7 +197,7 @@ describe('which account it is (S21)', () => {
     expect(await identitiesOf(known.id)).toEqual([]);
   });
 
-  test('a second Google identity is not added by an address alone', async () => {
+  test('an address alone adds no second Google identity', async () => {
     const email = gmail();
     const me = await signInWithGoogle(app.browser(), { email });
     await app.sql(`update identities set subject = 'the-account-before' where account_id = $1`, [me.id]);
@@ -203,8 +206,8 @@ describe('which account it is (S21)', () => {
   });
 });
 
-describe('an account taken before its owner comes (S21, the five ways of the MSRC study)', () => {
-  test('classic and federated: who signs up with a foreign address has nothing when the owner comes with Google', async () => {
+describe('pre-hijacking of accounts (S21, the five ways of the MSRC study)', () => {
+  test('classic-federated merge: a sign-up with a foreign address gives no access once the owner signs in with Google', async () => {
     const email = gmail();
     const attacker = app.browser();
     const body = { email, firstName: 'Mallory', lastName: 'M', organizationName: 'Trap', locale: 'en-US' } as const;
@@ -213,13 +216,13 @@ describe('an account taken before its owner comes (S21, the five ways of the MSR
     const me = await signInWithGoogle(victim, { email });
     expect(me.firstName).not.toBe('Mallory');
     expect(me.accessibleOrganizations).toEqual([]);
-    // Even with the code of that sign-up, the trap is not what opens.
+    // Even the code of that sign-up does not open the attacker's account.
     const code = await victim.codeFor(email);
     expect((await attacker.call(signIn.confirm, { body: { email, code } })).accessibleOrganizations).toEqual([]);
     expect(await app.sql(`select 1 from organizations where name = 'Trap'`)).toEqual([]);
   });
 
-  test('an old session: no session exists before the address is proven', async () => {
+  test('unexpired session: no session exists before the address is proven', async () => {
     const email = gmail();
     const attacker = app.browser();
     await attacker.call(signIn.signUp, {
@@ -230,7 +233,7 @@ describe('an account taken before its owner comes (S21, the five ways of the MSR
     expect((await attacker.send('/api/account/me')).status).toBe(401);
   });
 
-  test('a trojan identity: a Google account with a foreign address is not added to the account of that address', async () => {
+  test('trojan identifier: a Google account with a foreign address is not linked to that address’s account', async () => {
     const email = newEmail();
     const me = await app.browser().signUp({ email });
     app.clock.advance(31_000);
@@ -242,7 +245,7 @@ describe('an account taken before its owner comes (S21, the five ways of the MSR
     expect(await identitiesOf(me.id)).toEqual([]);
   });
 
-  test('an unfinished change: a link that was never confirmed ends with its code', async () => {
+  test('unexpired email change: a link that was never confirmed ends with its code', async () => {
     const email = newEmail();
     const owner = app.browser();
     const me = await owner.signUp({ email });
@@ -251,7 +254,7 @@ describe('an account taken before its owner comes (S21, the five ways of the MSR
     expect((await tryGoogle(attacker, { email })).code).toBe('sign.link-required');
     const code = await codeToLink(owner, email);
     app.clock.advance(31_000);
-    // The owner signs in by the usual way: whatever else waited for a code of this address is over.
+    // The owner signs in by code, which invalidates all other pending codes of the address.
     const fresh = app.browser();
     await fresh.call(signIn.requestCode, { query: { email } });
     const usual = await fresh.mailTo(email, ({ subject }) => subject.startsWith('Your sign-in code'));
@@ -260,7 +263,7 @@ describe('an account taken before its owner comes (S21, the five ways of the MSR
     expect(await identitiesOf(me.id)).toEqual([]);
   });
 
-  test('a provider that does not verify: an address that Google did not verify opens and makes nothing', async () => {
+  test('non-verifying provider: an address that Google did not verify opens and creates no account', async () => {
     const email = newEmail();
     await app.browser().signUp({ email });
     expect((await tryGoogle(app.browser(), { email, fault: 'unverified' })).code).toBe('sign.email-unverified');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 let networks = 0;
-/** Headers of a caller from a network nobody else comes from. */
+/** Headers of a client from a unique network. */
 function elsewhere(): Record<string, string> {
   networks += 1;
   return { 'x-forwarded-for': `10.${networks >> 8}.${networks & 255}.1` };
@@ -30,7 +30,7 @@ async function owner(): Promise<{ email: string; browser: TestClient }> {
   return { email, browser };
 }
 
-/** The code of the newest mail, of which there are more than `before`. */
+/** The code of the newest mail, once there are more than `before`. */
 async function newestCode(client: TestClient, email: string, before: number): Promise<string> {
   await expect.poll(async () => (await client.mailsTo(email)).length).toBeGreaterThan(before);
   return client.codeFor(email);
@@ -42,15 +42,15 @@ async function signInAgain(client: TestClient, email: string): Promise<number> {
   return asked === 204 ? enter(client, email, await newestCode(client, email, before)) : asked;
 }
 
-describe('nobody can lock somebody else out (S17)', () => {
-  test('by entering codes without having asked for one, from however many networks', async () => {
+describe('no one can lock another person out (S17)', () => {
+  test('by entering codes without having requested one, from any number of networks', async () => {
     const { email } = await owner();
     const attacker = app.browser();
     for (let entry = 0; entry < 60; entry++) expect(await enter(attacker, email, '00000000')).toBe(401);
     expect(await signInAgain(app.browser(), email)).toBe(200);
   });
 
-  test('by entering codes of the address with the code cookie of another', async () => {
+  test('by entering codes of the address with the challenge cookie of another', async () => {
     const { email } = await owner();
     const attacker = app.browser();
     expect(await ask(attacker, newEmail())).toBe(204);
@@ -58,7 +58,7 @@ describe('nobody can lock somebody else out (S17)', () => {
     expect(await signInAgain(app.browser(), email)).toBe(200);
   });
 
-  test('by asking on after the limit of the own network', async () => {
+  test('by requesting codes beyond the own network’s limit', async () => {
     const { email } = await owner();
     const from = elsewhere();
     const attacker = app.browser();
@@ -67,7 +67,7 @@ describe('nobody can lock somebody else out (S17)', () => {
     expect(await signInAgain(app.browser(), email)).toBe(200);
   });
 
-  test('from a browser that is known: it is counted by itself', async () => {
+  test('in a known browser, which has limits of its own', async () => {
     const { email, browser } = await owner();
     const attacker = app.browser();
     for (let round = 0; round < 10; round++) {
@@ -77,7 +77,7 @@ describe('nobody can lock somebody else out (S17)', () => {
     }
     expect(await ask(app.browser(), email)).toBe(429);
     expect(await signInAgain(browser, email)).toBe(200);
-    // It may not guess without end either.
+    // Its guesses are limited too.
     app.clock.advance(31_000);
     const asked = [];
     for (let round = 0; round < 6; round++) {
@@ -88,7 +88,7 @@ describe('nobody can lock somebody else out (S17)', () => {
   });
 });
 
-describe('a browser is known by a mark that we made', () => {
+describe('a known browser carries a token that the server created', () => {
   const marks = (email: string) =>
     app.sql<{ hash: string }>(
       `select encode(d.token_hash, 'hex') as hash from known_devices d join accounts a on a.id = d.account_id where a.email = $1`,
@@ -99,12 +99,12 @@ describe('a browser is known by a mark that we made', () => {
       .update(token ?? '')
       .digest('hex');
 
-  test('never by one that somebody planted', async () => {
+  test('and never one that an attacker planted', async () => {
     const email = newEmail();
     const browser = app.browser();
     const thief = app.browser();
     await thief.signUp();
-    // One that is made up, and one that is somebody else's.
+    // One invented token, and one of another person.
     for (const planted of ['A'.repeat(43), thief.cookies.get('af_device') ?? '']) {
       browser.cookies.set('af_device', planted);
       if ((await marks(email)).length === 0) await browser.signUp({ email });
@@ -116,7 +116,7 @@ describe('a browser is known by a mark that we made', () => {
     }
   });
 
-  test('and stays known to everybody who signs in there', async () => {
+  test('and stays known to all accounts that sign in there', async () => {
     const [ana, ben] = [newEmail(), newEmail()];
     const browser = app.browser();
     await browser.signUp({ email: ana });

@@ -3,7 +3,10 @@ import { identities } from '#db/schema/identities.ts';
 import { requireProof } from '#features/sessions/queries.ts';
 import type { AccountScope } from '#infra/scope.ts';
 
-/** How the own account is entered beside by codes. @throws AppError `auth.required` where only a guest's link was shown */
+/**
+ * The ways to sign in to the own account other than codes. @throws AppError `auth.required` for a session that a guest
+ * link started
+ */
 export async function listWays(scope: AccountScope, { googleOffered }: { googleOffered: boolean }) {
   const { accountId, sessionId } = scope.identity;
   await requireProof(scope, sessionId);

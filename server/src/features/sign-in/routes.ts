@@ -1,15 +1,13 @@
 import { limits, type Locale } from '@ad-foundry/contract/limits.ts';
-import { pickLocale } from '@ad-foundry/contract/rules/pick-locale.ts';
+import { pickLocale } from '@ad-foundry/contract/rules/people/pick-locale.ts';
 import { signIn } from '@ad-foundry/contract/sign-in.ts';
 import type { Adapters } from '#adapters/adapters.ts';
-import { recordAct } from '#features/audit/actions.ts';
 import { endSession } from '#features/sessions/actions.ts';
 import { forgetDevice } from '#features/sessions/actions/devices.ts';
 import { AppError } from '#infra/errors.ts';
-import { countedNetwork, type Caller } from '#infra/http/caller.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
 import { routes } from '#infra/http/routes.ts';
-import { consume } from '#infra/rate-limit.ts';
+import { consume } from '#infra/concurrency/rate-limit.ts';
 import type { SystemScope } from '#infra/scope.ts';
 import { changeEmail, requestEmailChange } from './actions/change-email.ts';
 import { confirmCode } from './actions/confirm-code.ts';
@@ -23,45 +21,40 @@ import { googleLimits } from './rules.ts';
 const challengeSeconds = limits.code.lifeMs / 1000;
 
 export const signInRoutes = routes<typeof signIn, Adapters>(signIn, {
-  async requestCode({ scope, query, cookies, caller, adapters, wire }) {
+  async requestCode({ scope, query, cookies, wire }) {
     const locale = localeOf(wire.request.headers['accept-language']);
     const challenge = await requestCode(scope, {
       email: query.email,
-      caller,
       cookies,
-      network: countedNetwork(caller, adapters),
       locale,
     });
     cookies.set('challenge', challenge.binding, challengeSeconds);
   },
-  confirm: ({ scope, body, cookies, caller, adapters }) =>
-    confirmCode(scope, { ...body, cookies, caller, network: countedNetwork(caller, adapters) }),
-  async startGoogle({ scope, query, cookies, caller, adapters, wire }) {
-    const browser = await googleBrowser({ scope, cookies, caller, adapters });
+  confirm: ({ scope, body, cookies }) => confirmCode(scope, { ...body, cookies }),
+  async startGoogle({ scope, query, cookies, adapters, wire }) {
+    const browser = await googleBrowser({ scope, cookies, adapters });
     const locale = query.locale ?? localeOf(wire.request.headers['accept-language']);
     return { url: await startGoogle(scope, { ...query, locale }, browser) };
   },
-  async finishGoogle({ scope, body, cookies, caller, adapters }) {
-    return finishGoogle(scope, body, await googleBrowser({ scope, cookies, caller, adapters }));
+  async finishGoogle({ scope, body, cookies, adapters }) {
+    return finishGoogle(scope, body, await googleBrowser({ scope, cookies, adapters }));
   },
-  async signUp({ scope, body, cookies, caller, adapters }) {
-    const challenge = await requestSignUp(scope, body, { caller, cookies, network: countedNetwork(caller, adapters) });
+  async signUp({ scope, body, cookies }) {
+    const challenge = await requestSignUp(scope, body, { cookies });
     cookies.set('challenge', challenge.binding, challengeSeconds);
   },
-  requestStepUp: ({ scope, cookies, caller, adapters }) =>
-    requestStepUp(scope, { cookies, caller, network: countedNetwork(caller, adapters) }),
-  stepUp: ({ scope, body, cookies, caller, adapters }) =>
-    stepUp(scope, body.code, { cookies, caller, network: countedNetwork(caller, adapters) }),
-  requestEmailChange: ({ scope, body, cookies, caller, adapters }) =>
-    requestEmailChange(scope, body.email, { cookies, caller, network: countedNetwork(caller, adapters) }),
-  changeEmail: ({ scope, body, cookies, caller, adapters }) =>
-    changeEmail(scope, body, { cookies, caller, network: countedNetwork(caller, adapters) }),
+  requestStepUp: ({ scope, cookies }) => requestStepUp(scope, { cookies }),
+  stepUp: ({ scope, body, cookies }) => stepUp(scope, body.code, { cookies }),
+  requestEmailChange: ({ scope, body, cookies }) => requestEmailChange(scope, body.email, { cookies }),
+  changeEmail: ({ scope, body, cookies }) => changeEmail(scope, body, { cookies }),
   ways: ({ scope, adapters }) => listWays(scope, { googleOffered: adapters.google !== null }),
-  unlinkGoogle: ({ scope, caller }) => unlinkGoogle(scope, caller),
-  async signOut({ scope, cookies, caller, wire }) {
+  unlinkGoogle: ({ scope }) => unlinkGoogle(scope),
+  async signOut({ scope, cookies, wire }) {
     const token = cookies.get('session');
-    const accountId = token ? await endSession(scope, token, 'signed-out') : null;
-    if (accountId) await recordAct(scope, { act: 'sign-out', accountId, caller });
+    await scope.transaction(async (tx) => {
+      const accountId = token ? await endSession(tx, token, 'signed-out') : null;
+      if (accountId) await tx.record('sign-out', {}, { accountId });
+    });
     cookies.clear('session');
     cookies.clear('challenge');
     wire.reply.header('clear-site-data', '"cache"');
@@ -69,20 +62,18 @@ export const signInRoutes = routes<typeof signIn, Adapters>(signIn, {
   forgetDevice: ({ scope, cookies }) => forgetDevice(scope, cookies),
 });
 
-interface Asked {
+interface GoogleRequest {
   scope: SystemScope;
   cookies: Cookies;
-  caller: Caller;
   adapters: Adapters;
 }
 
-/** Where Google is not set up, there is nothing at these addresses. */
-async function googleBrowser({ scope, cookies, caller, adapters }: Asked) {
+/** Answers 404 if Google is not configured. */
+async function googleBrowser({ scope, cookies, adapters }: GoogleRequest) {
   const { google } = adapters;
   if (google === null) throw new AppError('request.not-found');
-  const network = countedNetwork(caller, adapters);
-  await consume(scope, googleLimits({ network }));
-  return { cookies, caller, network, google };
+  await consume(scope, googleLimits({ network: scope.request?.network ?? null }));
+  return { cookies, google };
 }
 
 function localeOf(header: string | undefined): Locale {

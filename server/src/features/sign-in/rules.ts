@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { normalizeEmail } from '@ad-foundry/contract/rules/email-address.ts';
+import { normalizeEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
 import type { IdentityClaims } from '#adapters/identity/identity-provider.ts';
-import type { Limit } from '#infra/rate-limit.ts';
+import type { Limit } from '#infra/concurrency/rate-limit.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -14,16 +14,16 @@ export function newCode(): string {
   return String(randomInt(0, 10 ** limits.code.digits)).padStart(limits.code.digits, '0');
 }
 
-/** Who is counted: the network first, so that whoever is over its limit uses up nobody's address. */
+/** The keys of the limits: the network comes first, so that a network over its limit does not use up an address's. */
 interface Counted {
   email: string;
-  /** Null where the caller's network is not counted. */
+  /** Null if the client's network is not counted. */
   network: string | null;
-  /** The mark of a browser known to the address: it has counts of its own, which no stranger can use up. */
+  /** The device token of a browser known to the address: it has its own counts, which other clients cannot use up. */
   device: Buffer | null;
 }
 
-/** How often a code may be asked for, the same for known and unknown addresses. */
+/** How often a code may be requested; the same for known and unknown addresses. */
 export function requestLimits(counted: Counted): Limit[] {
   return [
     ...networkLimits('sign.request', counted, [
@@ -38,12 +38,12 @@ export function requestLimits(counted: Counted): Limit[] {
   ];
 }
 
-/** How often a network may enter a code, right for whatever address. A right one is given back. */
+/** How often a network may enter a code, for any address. A right entry is given back. */
 export function networkEntryLimits(counted: Pick<Counted, 'network'>): Limit[] {
   return networkLimits('sign.entry', counted, [{ max: 30, windowMs: hour }]);
 }
 
-/** How often a code of an address may be tried, counted only where there is one to try. A right one is given back. */
+/** How often a code of an address may be tried, counted only if one is pending. A right entry is given back. */
 export function addressEntryLimits(counted: Counted): Limit[] {
   return addressLimits('sign.entry', counted, [
     { max: 20, windowMs: hour },
@@ -62,12 +62,12 @@ function addressLimits(name: string, { email, device }: Counted, rates: Rate[]):
   return rates.map((rate) => ({ key, ...rate }));
 }
 
-/** How often somebody may ask for a new address: each one is a mail to somebody who did not ask. */
+/** How often an account may request another address, since each request mails a person who did not ask. */
 export function addressChangeLimits(accountId: string): Limit[] {
   return [{ key: `email-change.account/${accountId}`, max: 10, windowMs: day }];
 }
 
-/** How often a network may begin or end a sign-in with Google. */
+/** How often a network may start or complete a sign-in with Google. */
 export function googleLimits(counted: Pick<Counted, 'network'>): Limit[] {
   return networkLimits('sign.google', counted, [
     { max: 40, windowMs: 10 * minute },
@@ -76,8 +76,8 @@ export function googleLimits(counted: Pick<Counted, 'network'>): Limit[] {
 }
 
 /**
- * Whether Google runs the mailbox itself, so that its word about the address is the owner's. A Google account can be
- * made with any other address too; Google looked at that once, and the mailbox may have changed hands since.
+ * Whether Google runs the mailbox itself, so that its claim proves the address. A Google account can have any other
+ * address too, which Google verified only once; the mailbox may have changed owners since.
  * Source: Google's guide on verifying ID tokens at a backend server.
  */
 export function ownsMailbox(claims: Pick<IdentityClaims, 'email' | 'emailVerified' | 'hostedDomain'>): boolean {
@@ -86,14 +86,14 @@ export function ownsMailbox(claims: Pick<IdentityClaims, 'email' | 'emailVerifie
   return claims.emailVerified && claims.hostedDomain !== null && claims.hostedDomain.toLowerCase() === domain;
 }
 
-/** Names as Google tells them, fit to be shown; the address speaks for whoever has none. */
+/** Google's names, made safe to display; falls back to the address's local part. */
 export function personNameFrom(claims: Pick<IdentityClaims, 'email' | 'firstName' | 'lastName'>) {
   const clean = (name: string) =>
     name
       .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
       .trim()
       .slice(0, limits.nameLength)
-      // Cutting may have halved a character.
+      // Slicing may have split a surrogate pair.
       .replace(/\p{Cs}/gu, '');
   return {
     firstName: clean(claims.firstName) || clean(claims.email.split('@', 1)[0] ?? '') || '–',

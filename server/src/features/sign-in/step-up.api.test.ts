@@ -41,8 +41,8 @@ function home() {
   return me.organizationId;
 }
 
-describe('a fresh proof of who one is (S23, S28)', () => {
-  test('is asked for before an organization is deleted, and a code gives it', async () => {
+describe('a fresh proof of identity (S23, S28)', () => {
+  test('is required before deleting an organization, and a code gives it', async () => {
     const deletion = { params: { organizationId: home() }, body: { name: 'Northbound' } };
     later();
     expect(await client.problem(organizations.remove, deletion)).toMatchObject({
@@ -54,7 +54,7 @@ describe('a fresh proof of who one is (S23, S28)', () => {
     expect((await client.request(organizations.remove, deletion)).status).toBe(204);
   });
 
-  test('is asked for before somebody is made an owner, and for nothing less', async () => {
+  test('is required before making a member an owner, and for no lesser role', async () => {
     const { memberId } = await joinAs(app, home(), 'member');
     const change = (role: 'admin' | 'owner') => ({ params: { memberId }, body: { role } });
     const invite = (role: 'admin' | 'owner') => ({ body: { emails: [newEmail()], role } });
@@ -66,12 +66,12 @@ describe('a fresh proof of who one is (S23, S28)', () => {
     await stepUp(client, me.email);
     expect((await client.call(members.update, change('owner'))).role).toBe('owner');
     expect((await client.call(invitations.create, invite('owner'))).results[0]?.outcome).toBe('invited');
-    // Changing nothing about an owner takes no proof.
+    // Saving an owner unchanged needs no proof.
     later();
     expect((await client.request(members.update, change('owner'))).status).toBe(200);
   });
 
-  test('counts for fifteen minutes, from signing in as from a code', async () => {
+  test('lasts for fifteen minutes after signing in or after a code', async () => {
     const { memberId } = await joinAs(app, home(), 'member');
     const promote = { params: { memberId }, body: { role: 'owner' } } as const;
     later(-30_000);
@@ -84,7 +84,7 @@ describe('a fresh proof of who one is (S23, S28)', () => {
     expect((await client.request(members.update, promote)).status).toBe(200);
   });
 
-  test('gives the session a new token, and leaves it as old and as long as it was', async () => {
+  test('gives the session a new token, and keeps its start and its expiry', async () => {
     const before = client.cookies.get('af_session') ?? '';
     const [was] = (await client.call(sessions.list, {})).items;
     later();
@@ -104,7 +104,7 @@ describe('a fresh proof of who one is (S23, S28)', () => {
     expect(acts).toEqual([{ act: 'step-up.code-requested' }, { act: 'step-up.succeeded' }]);
   });
 
-  test('is given by no other code, in no other browser, and never twice', async () => {
+  test('is given by no other code, in no other browser, and once per code', async () => {
     later();
     const code = await askedCode(client, me.email);
     const wrong = await client.problem(signIn.stepUp, { body: { code: '0000 0000' } });
@@ -112,13 +112,13 @@ describe('a fresh proof of who one is (S23, S28)', () => {
     const stranger = app.browser();
     await stranger.signUp();
     expect((await stranger.problem(signIn.stepUp, { body: { code } })).code).toBe('sign.invalid-code');
-    // It opens no session either.
+    // It starts no session either.
     expect((await client.problem(signIn.confirm, { body: { email: me.email, code } })).code).toBe('sign.invalid-code');
     await client.call(signIn.stepUp, { body: { code } });
     expect((await client.problem(signIn.stepUp, { body: { code } })).code).toBe('sign.invalid-code');
   });
 
-  test('is nothing that a guest’s link can ask for', async () => {
+  test('is refused for a session that a guest link started', async () => {
     await app.sql(`update sessions set method = 'guest_link' where account_id = $1`, [me.id]);
     await app.sql(`update members set role = 'guest' where account_id = $1`, [me.id]);
     expect((await client.problem(signIn.requestStepUp, {})).code).toBe('auth.required');

@@ -1,26 +1,25 @@
 import { and, eq, gt, isNull, notExists, or } from 'drizzle-orm';
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
-import { normalizeEmail } from '@ad-foundry/contract/rules/email-address.ts';
+import { normalizeEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
 import { accounts, sessions } from '#db/schema/accounts.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
 import { supportVisits } from '#db/schema/people.ts';
-import { recordAct } from '#features/audit/actions.ts';
 import { newUuid } from '#infra/ids.ts';
 import type { BaseScope, SystemScope } from '#infra/scope.ts';
 
-/** What an operator asked for on the command line cannot be done; the message is for them. */
+/** A command of the operator that cannot be carried out; the message is shown to them. */
 export class SupportRefused extends Error {}
 
-/** How long a visit may last at most. */
+/** The maximum duration of a visit. */
 export const visitMinutesMax = 8 * 60;
 
-/** Makes an account the operator's staff, or takes that back; then its visits end. @throws SupportRefused */
+/** Makes an account the operator's staff, or reverts that and ends its visits. @throws SupportRefused */
 export function setSuperHero(scope: SystemScope, email: string, superHero: boolean): Promise<void> {
   return scope.transaction(async (tx) => {
     const account = await requireByEmail(tx, email);
     await tx.db.update(accounts).set({ superHero, updatedAt: tx.now() }).where(eq(accounts.id, account.id));
-    if (!superHero) await endAll(tx, account.id);
-    await recordAct(tx, { act: superHero ? 'support.appointed' : 'support.dismissed', accountId: account.id });
+    if (!superHero) await endActiveVisits(tx, account.id);
+    await tx.record(superHero ? 'support.appointed' : 'support.dismissed', {}, { accountId: account.id });
   });
 }
 
@@ -32,7 +31,10 @@ interface Visit {
   minutes: number;
 }
 
-/** Lets somebody of the staff enter an organization for a while; its audit log says so. @throws SupportRefused */
+/**
+ * Allows an account of the staff to enter an organization for a limited time; recorded in the organization's audit log.
+ * @throws SupportRefused
+ */
 export function grantVisit(scope: SystemScope, { email, organization, reason, minutes }: Visit) {
   if (reason.trim().length < 10)
     throw new SupportRefused('Say why, in at least 10 characters: the organization reads it.');
@@ -43,7 +45,7 @@ export function grantVisit(scope: SystemScope, { email, organization, reason, mi
     const account = await requireByEmail(tx, email);
     if (!account.superHero) throw new SupportRefused(`${email} is not a super hero. Appoint them first.`);
     const host = await requireOrganization(tx, organization);
-    await moveOut(tx, host.id, account.id);
+    await detachSessions(tx, host.id, account.id);
     const expiresAt = new Date(tx.now().getTime() + minutes * 60_000);
     await tx.db.insert(supportVisits).values({
       id: newUuid(),
@@ -53,14 +55,14 @@ export function grantVisit(scope: SystemScope, { email, organization, reason, mi
       createdAt: tx.now(),
       expiresAt,
     });
-    const data = { reason: reason.trim(), minutes };
-    await recordAct(tx, { act: 'support.granted', organizationId: host.id, accountId: account.id, data });
+    const granted = { reason: reason.trim(), minutes };
+    await tx.record('support.granted', granted, { organizationId: host.id, accountId: account.id });
     return { organization: host.name, expiresAt };
   });
 }
 
-/** Whoever stands there by an earlier visit enters anew, so that every entry is written down. */
-async function moveOut({ db }: BaseScope, organizationId: OrganizationId, accountId: AccountId): Promise<void> {
+/** Moves sessions of an earlier visit out of the organization, so that each entry is audited. */
+async function detachSessions({ db }: BaseScope, organizationId: OrganizationId, accountId: AccountId): Promise<void> {
   const own = db
     .select({ id: members.id })
     .from(members)
@@ -73,19 +75,19 @@ async function moveOut({ db }: BaseScope, organizationId: OrganizationId, accoun
     .where(and(eq(sessions.accountId, accountId), eq(sessions.organizationId, organizationId), notExists(own)));
 }
 
-/** Ends what visits somebody of the staff has; the number of those that were going on. @throws SupportRefused */
+/** Ends the active visits of an account and returns their number. @throws SupportRefused */
 export function endVisits(scope: SystemScope, email: string): Promise<number> {
-  return scope.transaction(async (tx) => endAll(tx, (await requireByEmail(tx, email)).id));
+  return scope.transaction(async (tx) => endActiveVisits(tx, (await requireByEmail(tx, email)).id));
 }
 
-async function endAll(tx: BaseScope, accountId: AccountId): Promise<number> {
+async function endActiveVisits(tx: BaseScope, accountId: AccountId): Promise<number> {
   const now = tx.now();
   const ended = await tx.db
     .update(supportVisits)
     .set({ endedAt: now })
     .where(and(eq(supportVisits.accountId, accountId), isNull(supportVisits.endedAt), gt(supportVisits.expiresAt, now)))
     .returning({ organizationId: supportVisits.organizationId });
-  for (const { organizationId } of ended) await recordAct(tx, { act: 'support.ended', organizationId, accountId });
+  for (const { organizationId } of ended) await tx.record('support.ended', {}, { organizationId, accountId });
   return ended.length;
 }
 

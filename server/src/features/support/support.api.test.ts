@@ -9,7 +9,7 @@ import type { MemberId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { invitations } from '@ad-foundry/contract/invitations.ts';
 import { members } from '@ad-foundry/contract/members.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';
-import { bareEnvironment } from '#infra/bare-environment.ts';
+import { childProcessEnv } from '#infra/child-process-env.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { newEmail, type TestClient } from '#testing/client.ts';
 import { joinAs } from '#testing/members.ts';
@@ -37,9 +37,9 @@ beforeEach(async () => {
   ({ id: organizationId, slug } = organization);
 });
 
-/** The operator's command line, as a process of its own. */
+/** The operator's command line, as its own process. */
 async function admin(...args: string[]): Promise<{ code: number; said: string }> {
-  const environment = { ...bareEnvironment, DATABASE_URL: app.databaseUrl, LOG_LEVEL: 'silent' };
+  const environment = { ...childProcessEnv, DATABASE_URL: app.databaseUrl, LOG_LEVEL: 'silent' };
   try {
     const { stdout } = await promisify(execFile)(process.execPath, ['--import', tsx, program, ...args], {
       env: environment,
@@ -63,11 +63,11 @@ async function actsOf(): Promise<string[]> {
   return rows.map(({ act }) => act);
 }
 
-test('the staff enter only while a visit lasts, as an admin would, and the audit log of the organization says so (S15)', async () => {
+test('staff enter an organization only during a visit, as an admin, recorded in its audit log (S15)', async () => {
   await host.call(campaigns.create, { body: { name: 'Spring' } });
   expect((await enter()).status).toBe(404);
   expect(await admin('appoint', email)).toMatchObject({ code: 0 });
-  // Being of the staff opens nothing.
+  // Being staff grants no access by itself.
   expect((await enter()).status).toBe(404);
   expect(await visit('--minutes', '30')).toMatchObject({ code: 0 });
   await staff.call(account.switchOrganization, { body: { organizationId } });
@@ -85,7 +85,7 @@ test('the staff enter only while a visit lasts, as an admin would, and the audit
   expect(await staff.me()).toMatchObject({ role: 'owner', organizationId: home, support: null });
 });
 
-test('a visit that is ended, or whose visitor is dismissed, is over at the next request (S15)', async () => {
+test('a visit ends with the next request after it is ended or the account is no longer staff (S15)', async () => {
   await admin('appoint', email);
   await visit();
   expect((await enter()).status).toBe(200);
@@ -105,7 +105,7 @@ test('a visit that is ended, or whose visitor is dismissed, is over at the next 
   ]);
 });
 
-test('every visit is entered anew and written down, though the session still stands there by the one before (S15)', async () => {
+test('every visit is entered and audited anew, even if the session is still in the organization (S15)', async () => {
   await admin('appoint', email);
   await visit();
   await staff.call(account.switchOrganization, { body: { organizationId } });
@@ -118,7 +118,7 @@ test('every visit is entered anew and written down, though the session still sta
   expect(await actsOf()).toEqual(['support.granted', 'support.entered', 'support.granted', 'support.entered']);
 });
 
-test('a visit takes a sign-in by code: Google’s and a guest’s link open none (S15)', async () => {
+test('a visit needs a session started by code, not by Google or a guest link (S15)', async () => {
   await admin('appoint', email);
   await visit();
   const cameBy = (method: string) =>
@@ -137,7 +137,7 @@ test('a visit takes a sign-in by code: Google’s and a guest’s link open none
   expect((await staff.request(campaigns.list, { query: {} })).status).toBe(403);
 });
 
-test('nothing that outlives the visit is given away in it: no seat, no role, nothing about an owner (S15)', async () => {
+test('a visit can grant nothing that outlasts it: no seat, no role, no change to owners (S15)', async () => {
   const { memberId, email: standard } = await joinAs(app, organizationId, 'member');
   const [boss] = await app.sql<{ id: MemberId }>(
     `select id from members where organization_id = $1 and role = 'owner'`,
@@ -162,14 +162,14 @@ test('nothing that outlives the visit is given away in it: no seat, no role, not
   for (const body of [{ role: 'member' }, { status: 'disabled' }] as const)
     expect((await staff.problem(members.update, { params: { memberId: boss.id }, body })).code).toBe('auth.forbidden');
   expect((await staff.problem(members.remove, { params: { memberId: boss.id } })).code).toBe('auth.forbidden');
-  // Somebody who should not get in is shut out as ever.
+  // Removing a member's access still works during a visit.
   expect((await staff.request(members.update, { params: { memberId }, body: { status: 'disabled' } })).status).toBe(
     200,
   );
   expect((await host.call(members.list, { query: { search: standard } })).items[0]?.role).toBe('member');
 });
 
-test('the command line refuses by name what makes no sense', { timeout: 90_000 }, async () => {
+test('the command line refuses invalid input with a message', { timeout: 90_000 }, async () => {
   expect(await visit()).toMatchObject({ code: 1, said: expect.stringContaining('not a super hero') });
   await admin('appoint', email);
   for (const [args, words] of [

@@ -10,14 +10,15 @@ import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 import { readTemplate, requireTemplate } from './queries.ts';
 
-/** Before the library's, in the order they were made. */
+/** Own templates sort before the library's, in creation order. */
 const ownPosition = -1;
 
 type Creation = z.output<typeof endpoints.create.body>;
 
 /**
- * Creates an own template once for each creation key.
- * @throws AppError `format.not-found`, `slot.format-archived`, `template.changed` where the key stands for another content
+ * Creates an own template, idempotent by creation key.
+ * @throws AppError `format.not-found`, `slot.format-archived`, `template.changed` if the key was used with other
+ * content
  */
 export function createTemplate(scope: Scope, creation: Creation): Promise<TemplateDetail> {
   const { formatIds, ...about } = creation;
@@ -38,12 +39,12 @@ export function createTemplate(scope: Scope, creation: Creation): Promise<Templa
       .returning({ id: templates.id });
     if (!row) return readCreated(tx, creation);
     await setFormats(tx, row.id, formatIds);
-    await tx.emit('template.changed', { templateId: row.id });
+    await tx.record('template.changed', { templateId: row.id });
     return readTemplate(tx, row.id);
   });
 }
 
-/** What the key has created before, as long as that is what is asked for now. */
+/** The template created earlier with this key, if its content matches the request. */
 async function readCreated(tx: Scope, { creationKey, name, description, formatIds }: Creation) {
   const mine = and(eq(templates.organizationId, tx.actor.organizationId), eq(templates.creationKey, creationKey));
   const [row] = await tx.db.select({ id: templates.id }).from(templates).where(mine);
@@ -55,7 +56,7 @@ async function readCreated(tx: Scope, { creationKey, name, description, formatId
   return there;
 }
 
-/** Archived formats of it stay, unseen, until they are restored. */
+/** Replaces the template's formats; its archived formats stay hidden in it until they are restored. */
 async function setFormats(tx: Scope, templateId: TemplateId, formatIds: FormatId[]): Promise<void> {
   await requireFormats(tx, formatIds);
   const seen = tx.db.select({ id: formats.id }).from(formats).where(visibleFormats(tx));
@@ -81,12 +82,12 @@ export function updateTemplate(scope: Scope, { templateId, formatIds, edition, .
       .set({ ...about, edition: sql`${templates.edition} + 1`, updatedAt: tx.now() })
       .where(ownTemplate(tx, templateId));
     await setFormats(tx, templateId, formatIds);
-    await tx.emit('template.changed', { templateId });
+    await tx.record('template.changed', { templateId });
     return readTemplate(tx, templateId);
   });
 }
 
-/** Archives or restores; doing it twice comes out the same. @throws AppError `template.not-found`, `template.global` */
+/** Archives or restores; idempotent. @throws AppError `template.not-found`, `template.global` */
 export function setTemplateArchived(
   scope: Scope,
   { templateId, archived }: { templateId: TemplateId; archived: boolean },
@@ -99,7 +100,7 @@ export function setTemplateArchived(
         .update(templates)
         .set({ archivedAt, edition: sql`${templates.edition} + 1`, updatedAt: tx.now() })
         .where(ownTemplate(tx, templateId));
-      await tx.emit('template.changed', { templateId });
+      await tx.record('template.changed', { templateId });
     }
     return readTemplate(tx, templateId);
   });

@@ -34,7 +34,7 @@ export async function listTemplates(scope: Scope, query: z.output<typeof endpoin
   });
 }
 
-/** The formats of templates in their order, as far as they can be briefed. */
+/** The formats of templates that can be briefed, in order. */
 async function membersOf(scope: Scope, ids: TemplateId[]): Promise<Map<TemplateId, FormatId[]>> {
   const rows = await scope.db
     .select({ templateId: templateFormats.templateId, formatId: templateFormats.formatId })
@@ -57,7 +57,7 @@ export async function requireTemplate(scope: Scope, templateId: TemplateId) {
   return row;
 }
 
-/** A template with what its page tells. @throws AppError `template.not-found` */
+/** A template with details. @throws AppError `template.not-found` */
 export async function readTemplate(scope: Scope, templateId: TemplateId): Promise<TemplateDetail> {
   const row = await requireTemplate(scope, templateId);
   const members = await membersOf(scope, [templateId]);

@@ -33,7 +33,7 @@ const editOf = ({ name, description, formatIds, edition }: TemplateDetail) => ({
   edition,
 });
 
-test('an own template stands first, with its formats in the order they were chosen', async () => {
+test('own templates are listed first, with their formats in the chosen order', async () => {
   const made = await create();
   expect(made).toMatchObject({ name: 'Launch set', global: false, edition: 1, formatIds: chosen });
   expect((await list())[0]).toMatchObject({ id: made.id, formatIds: chosen });
@@ -43,14 +43,14 @@ test('an own template stands first, with its formats in the order they were chos
   expect((await other.problem(templates.find, { params: { templateId: made.id } })).code).toBe('template.not-found');
 });
 
-test('the same creation sent again and again makes one', async () => {
+test('a creation key creates one template', async () => {
   const creationKey = randomUUID();
   const made = await Promise.all([1, 2, 3].map(() => create({ creationKey, name: 'Once' })));
   expect(new Set(made.map(({ id }) => id)).size).toBe(1);
   expect((await list()).filter(({ name }) => name === 'Once')).toHaveLength(1);
 });
 
-test('a creation that comes again with another content is told so, and changes nothing', async () => {
+test('refuses a repeated creation key with other content, and changes nothing', async () => {
   const body = { name: 'Launch set', formatIds: chosen, creationKey: randomUUID() };
   const made = await client.call(templates.create, { body });
   expect(await client.call(templates.create, { body })).toEqual(made);
@@ -61,7 +61,7 @@ test('a creation that comes again with another content is told so, and changes n
   expect(await client.call(templates.find, { params: { templateId: made.id } })).toEqual(made);
 });
 
-test('it is renamed and gets other formats; of two editors at once one is told', async () => {
+test('can be renamed and get other formats; the second of two concurrent edits is rejected', async () => {
   const made = await create();
   const params = { templateId: made.id };
   const formatIds = chosen.slice(1).toReversed();
@@ -75,7 +75,7 @@ test('it is renamed and gets other formats; of two editors at once one is told',
   expect(both.filter(({ status }) => status === 409)).toHaveLength(1);
 });
 
-test('archived, it is offered no more, cannot be edited, and comes back', async () => {
+test('an archived template is not offered or editable, and can be restored', async () => {
   const made = await create();
   const params = { templateId: made.id };
   const archived = await client.call(templates.archive, { params });
@@ -87,7 +87,7 @@ test('archived, it is offered no more, cannot be edited, and comes back', async 
   expect((await client.call(templates.restore, { params })).archivedAt).toBe(null);
 });
 
-test('a format that is archived leaves the template until it is restored, whatever is edited meanwhile', async () => {
+test('an archived format is hidden in the template until restored, also after edits', async () => {
   const own = await createOwnFormat(client);
   const made = await create({ formatIds: [...chosen, own.id] });
   await client.call(formats.archive, { params: { formatId: own.id } });
@@ -103,14 +103,14 @@ test('a format that is archived leaves the template until it is restored, whatev
   expect((await client.call(templates.find, { params })).formatIds).toEqual([chosen[0], own.id]);
 });
 
-test('a template without formats, or with one twice, is no template', async () => {
+test('refuses a template without formats or with a duplicate', async () => {
   for (const formatIds of [[], [chosen[0], chosen[0]]]) {
     const body = { name: 'x', formatIds: formatIds as FormatId[], creationKey: randomUUID() };
     expect((await client.problem(templates.create, { body })).code).toBe('request.invalid');
   }
 });
 
-test('formats of another organization cannot be taken in, and nothing is left of the attempt', async () => {
+test('refuses formats of another organization, and keeps nothing', async () => {
   const other = app.browser();
   await other.signUp();
   const theirs = await createOwnFormat(other);
@@ -124,7 +124,7 @@ test('formats of another organization cannot be taken in, and nothing is left of
   expect(await snapshot(app)).toEqual(before);
 });
 
-test('global templates cannot be edited, by nobody', async () => {
+test('no role can edit global templates', async () => {
   const global = (await list()).find((template) => template.global);
   if (!global) throw new Error('the library has templates');
   const params = { templateId: global.id };

@@ -3,7 +3,7 @@ import { uploads } from '#db/schema/variations.ts';
 import type { UploadId } from '@ad-foundry/contract/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 
-/** An upload belongs to who started it, in the organization it was started in. */
+/** Restricts to the uploads that the actor started, in the actor's organization. */
 export function ownUploads({ actor }: Scope) {
   return and(eq(uploads.organizationId, actor.organizationId), eq(uploads.accountId, actor.accountId));
 }

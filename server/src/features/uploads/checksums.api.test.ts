@@ -47,7 +47,7 @@ const sums: Record<string, (content: Uint8Array) => string> = {
   crc32: crcOf,
 };
 
-/** One bit is another than it was. */
+/** A copy with one flipped bit. */
 function flipped(content: Uint8Array, at = Math.floor(content.length / 2)): Buffer {
   const other = Buffer.from(content);
   other[at] = (other[at] ?? 0) ^ 4;
@@ -64,7 +64,7 @@ async function versions() {
   return versionsOf(await reread(client, creative));
 }
 
-describe('a part with a checksum counts only as it was sent (R05)', () => {
+describe('stores a part only if its checksum matches (R05)', () => {
   test.each(Object.keys(sums))('%s', async (algorithm) => {
     const sum = sums[algorithm];
     const location = await begin();
@@ -83,7 +83,7 @@ describe('a part with a checksum counts only as it was sent (R05)', () => {
     expect(await versions()).toHaveLength(1);
   });
 
-  test('a part that was cut off is not kept: nobody can say what it is', async () => {
+  test('discards an interrupted part, which cannot be verified', async () => {
     const location = await begin();
     const body = new ReadableStream({
       start(controller) {
@@ -101,7 +101,7 @@ describe('a part with a checksum counts only as it was sent (R05)', () => {
     expect((await offsetOf(client, location)).headers.get('upload-offset')).toBe('0');
   });
 
-  test('a checksum that nobody can check is refused, and so is one that is none', async () => {
+  test('refuses unknown and malformed checksums', async () => {
     const location = await begin();
     for (const checksum of ['md5 1B2M2Y8AsgTpgAmY7PhCfg==', 'sha256', 'sha256 AAAA', 'sha256 A A', '']) {
       const answer = await append(client, location, 0, bytes, { 'upload-checksum': checksum });
@@ -110,14 +110,14 @@ describe('a part with a checksum counts only as it was sent (R05)', () => {
     expect((await offsetOf(client, location)).headers.get('upload-offset')).toBe('0');
   });
 
-  test('the protocol says what it can', async () => {
+  test('OPTIONS lists the checksum algorithms', async () => {
     const answer = await client.send('/api/uploads', { method: 'OPTIONS' });
     const extensions = answer.headers.get('tus-extension')?.split(',');
     expect(extensions).toEqual(['creation', 'creation-with-upload', 'termination', 'expiration', 'checksum']);
     expect(answer.headers.get('tus-checksum-algorithm')).toBe('sha256,sha1,crc32');
   });
 
-  test('an upload says when it is given up, and a part of it puts that off', async () => {
+  test('Upload-Expires tells when an upload expires, and each part extends it', async () => {
     const created = await announce(client, { slotId, name: 'photo.jpg', bytes });
     const location = created.headers.get('location') ?? '';
     const expires = (answer: Response) => Date.parse(answer.headers.get('upload-expires') ?? '');
@@ -131,8 +131,8 @@ describe('a part with a checksum counts only as it was sent (R05)', () => {
   });
 });
 
-describe('the whole file is what its sender says it is, or nothing (R05)', () => {
-  test('a bit that was turned on the way is noticed, and nothing is kept', async () => {
+describe('the checksum of the whole file (R05)', () => {
+  test('refuses a file with a flipped bit and keeps nothing', async () => {
     const location = await begin({ sha256: sha256(bytes) });
     const answer = await append(client, location, 0, flipped(bytes));
     const problem = (await answer.json()) as Problem;
@@ -142,24 +142,24 @@ describe('the whole file is what its sender says it is, or nothing (R05)', () =>
     await expectReconciled(app);
   });
 
-  test('what arrives as it was sent is stored, in however many parts', async () => {
+  test('stores an intact file sent in any number of parts', async () => {
     const sending = { slotId, name: 'photo.jpg', bytes, sha256: sha256(bytes), chunkBytes: 5000 };
     expect((await upload(client, sending)).status).toBe(204);
     expect(await versions()).toHaveLength(1);
   });
 
-  test.each(['', 'x'.repeat(64), 'A'.repeat(64), '0'.repeat(63)])('%s is no hash', async (wrong) => {
+  test.each(['', 'x'.repeat(64), 'A'.repeat(64), '0'.repeat(63)])('refuses the malformed hash %s', async (wrong) => {
     const answer = await announce(client, { slotId, name: 'photo.jpg', bytes, sha256: wrong });
     expect([answer.status, await codeOf(answer)]).toEqual([400, 'request.invalid']);
   });
 });
 
-describe('what is there already is not sent again', () => {
+describe('content that is already stored is not sent again', () => {
   const again = (who: TestClient, target: string, name = 'again.jpg') =>
     announce(who, { slotId: target, name, bytes, sha256: sha256(bytes) });
   const sent = (created: Response) => created.headers.get('upload-offset');
 
-  test('the creation stores it, with the facts and the verdict of a file that was sent', async () => {
+  test('creation alone stores the version, with the facts and verdict of an uploaded file', async () => {
     await upload(client, { slotId, name: 'photo.jpg', bytes });
     const created = await again(client, slotId);
     expect([created.status, sent(created)]).toEqual([201, String(bytes.length)]);
@@ -169,14 +169,14 @@ describe('what is there already is not sent again', () => {
     expect(second?.verdict).toEqual(first?.verdict);
     const file = await client.send(`/api/versions/${second?.id}/file`);
     expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true);
-    // Whoever did not read the answer to its end is told the same again.
+    // A client that missed the response gets the same one again.
     const location = created.headers.get('location') ?? '';
     expect((await offsetOf(client, location)).headers.get('upload-offset')).toBe(String(bytes.length));
     expect(incomingFiles(app)).not.toContain(location.split('/').at(-1));
     await expectReconciled(app);
   });
 
-  test('bytes that come along are not looked at, and it is stored once', async () => {
+  test('ignores bytes sent along and stores the version once', async () => {
     await upload(client, { slotId, name: 'photo.jpg', bytes });
     const created = await client.send('/api/uploads', {
       method: 'POST',
@@ -192,7 +192,7 @@ describe('what is there already is not sent again', () => {
     expect(await versions()).toHaveLength(2);
   });
 
-  test('it is not drawn again: the picture that there is serves the new version too', async () => {
+  test('reuses the existing preview for the new version', async () => {
     await upload(client, { slotId, name: 'photo.jpg', bytes });
     const previews = async () => (await versions()).map(({ preview }) => preview.state);
     await expect.poll(previews, { timeout: 20_000 }).toEqual(['ready']);
@@ -207,7 +207,7 @@ describe('what is there already is not sent again', () => {
     expect((await client.send(second?.preview.url ?? '')).status).toBe(200);
   });
 
-  test('nothing happens on a card where it is current, however often it is asked for', async () => {
+  test('changes nothing on a card where the content is current, also when repeated', async () => {
     await upload(client, { slotId, name: 'photo.jpg', bytes });
     const { cards } = slotOf(await reread(client, creative)).variations[0]!;
     const before = await versions();
@@ -227,7 +227,7 @@ describe('what is there already is not sent again', () => {
     expect((await versions()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
   });
 
-  test('another organization is not told that somebody has it', async () => {
+  test('reveals nothing to another organization', async () => {
     await upload(client, { slotId, name: 'photo.jpg', bytes });
     const stranger = app.browser();
     await stranger.signUp();
@@ -237,7 +237,7 @@ describe('what is there already is not sent again', () => {
     expect(versionsOf(await reread(stranger, theirs))).toEqual([]);
   });
 
-  test('a guest is told only of what they can see', async () => {
+  test('tells a guest only of files visible to them', async () => {
     const {
       team,
       guest: { client: guest },
@@ -252,7 +252,7 @@ describe('what is there already is not sent again', () => {
     expect([shown.status, sent(shown)]).toEqual([201, String(bytes.length)]);
   });
 
-  test('another length, another kind of name, a deleted file and a lost one are sent', async () => {
+  test('asks for the bytes if length or extension differ, or the file was deleted or lost', async () => {
     await upload(client, { slotId, name: 'photo.jpg', bytes });
     const { id: variationId } = await client.call(variations.create, { params: { slotId: slotId as never }, body: {} });
     const longer = Buffer.concat([bytes, randomBytes(1)]);
@@ -276,7 +276,7 @@ describe('what is there already is not sent again', () => {
     expect(statSync(stored).size).toBe(bytes.length);
   });
 
-  test('a slot that is full stays so', async () => {
+  test('a full slot stays full', async () => {
     await upload(client, { slotId, name: 'photo.jpg', bytes });
     await app.sql(
       `insert into variations (id, organization_id, slot_id, name, position, created_at)

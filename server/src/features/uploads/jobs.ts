@@ -13,55 +13,57 @@ import { listKnown, listReceiving, type UploadRow } from './queries.ts';
 
 const payload = z.object({});
 
-// Longer than any request between its first byte on disk and its row.
+// Longer than any request takes between its first byte on disk and its row.
 const orphanMs = 60 * 60 * 1000;
 
 /**
- * Finishes uploads whose last bytes arrived just before the server died, gives up those nobody has touched for a
- * week, and clears away files that no upload knows. An upload that is still moving is left alone: finishing happens
- * once, whoever comes first.
+ * Finishes uploads whose last bytes arrived just before a crash, deletes uploads that were idle for a week, and removes
+ * incoming files without an upload. Concurrent finishing is safe: an upload is stored once.
  */
 export const sweepUploadsJob = defineJob<typeof payload, Adapters>({
   name: 'uploads.sweep',
   payload,
+  scope: 'all tenants',
   cron: '* * * * *',
   retries: 0,
   async run({ scope, actAs, adapters }) {
-    // What ended a look before comes last: should it end the process again, it has kept nobody waiting.
+    // Uploads whose examination crashed the process before come last, so that another crash delays no other upload.
     for (const suspect of [false, true]) await sweep({ scope, actAs }, adapters, suspect);
     await clearOrphans(scope, adapters.storage);
   },
 });
 
-async function sweep({ scope, actAs }: JobScopes, adapters: Adapters, suspect: boolean): Promise<void> {
+type Acting = Pick<JobScopes, 'actAs'> & { scope: SystemScope };
+
+async function sweep({ scope, actAs }: Acting, adapters: Adapters, suspect: boolean): Promise<void> {
   for (let after: UploadId | '' | undefined = ''; after !== undefined;) {
     const batch: UploadRow[] = await listReceiving(scope, { after, suspect });
     for (const { id, organizationId, accountId } of batch) {
-      // As what the person is now; who is not there any more only has it given up in time.
+      // Acts with the person's current role; uploads of former members are only deleted once they expire.
       const role = (await findRole(scope, { organizationId, accountId })) ?? 'member';
-      await sweepOne(actAs({ organizationId, accountId, role, sessionId: '', name: '' }), id, adapters);
+      await sweepOne(actAs({ organizationId, accountId, role }), id, adapters);
     }
     after = batch.at(-1)?.id;
   }
 }
 
-/** Whatever becomes of this one, the others have their turn. */
+/** Isolates errors: one failing upload does not stop the others. */
 async function sweepOne(scope: Scope, uploadId: UploadId, adapters: Adapters): Promise<void> {
   try {
-    await finishIfComplete(scope, uploadId, adapters).catch((error: unknown) => note(scope, uploadId, error));
+    await finishIfComplete(scope, uploadId, adapters).catch((error: unknown) => logFailure(scope, uploadId, error));
     const untouchedSince = new Date(scope.now().getTime() - limits.uploadIdleMs);
     await giveUp(scope, uploadId, { storage: adapters.storage, untouchedSince });
   } catch (error) {
-    note(scope, uploadId, error);
+    logFailure(scope, uploadId, error);
   }
 }
 
-function note(scope: Scope, uploadId: UploadId, error: unknown): void {
+function logFailure(scope: Scope, uploadId: UploadId, error: unknown): void {
   if (error instanceof AppError) return;
   scope.log.error({ err: error, upload: uploadId }, 'an upload could not be finished');
 }
 
-/** What a crash, or the end of a slot, left behind. */
+/** Removes incoming files that no upload knows, left by a crash or a deleted slot. */
 async function clearOrphans(scope: SystemScope, { incoming }: Storage): Promise<void> {
   const old = await incoming.listOlder(new Date(scope.now().getTime() - orphanMs));
   if (old.length === 0) return;

@@ -35,7 +35,7 @@ async function reread(client: TestClient, { id }: Creative): Promise<Creative> {
   return client.call(creatives.find, { params: { creativeId: id } });
 }
 
-test('a briefed creative becomes complete by uploads and is taken out under the right names', async () => {
+test('a creative is briefed, completed by uploads and downloaded with the right file names', async () => {
   const client = app.browser();
   await client.signUp({ organizationName: 'Northbound' });
   const creative = await brief(client);
@@ -76,7 +76,7 @@ test('a briefed creative becomes complete by uploads and is taken out under the 
   await unpack(client, done);
 });
 
-/** Opens the archive with an independent program and looks at every name and byte. */
+/** Opens the archive with an independent program and checks every name and byte. */
 async function unpack(client: TestClient, creative: Creative): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'ad-foundry-zip-'));
   const answer = await client.send(`/api/creatives/${creative.id}/download`);
@@ -102,7 +102,7 @@ async function unpack(client: TestClient, creative: Creative): Promise<void> {
   rmSync(folder, { recursive: true });
 }
 
-test('a file that breaks a rule is stored, marked, and keeps the creative from being complete', async () => {
+test('a file that breaks a rule is stored and marked, and keeps the creative incomplete', async () => {
   const client = app.browser();
   await client.signUp();
   const creative = await brief(client);
@@ -131,7 +131,7 @@ test('a file that breaks a rule is stored, marked, and keeps the creative from b
   expect((await reread(client, creative)).slots[1]?.state).toBe('does-not-fit');
 });
 
-test('every version gets a picture', async () => {
+test('every version gets a preview', async () => {
   const client = app.browser();
   await client.signUp();
   const creative = await brief(client);
@@ -161,7 +161,7 @@ test('every version gets a picture', async () => {
   expect(answer.headers.get('content-security-policy')).toContain('sandbox');
 });
 
-test('the naming schema and case of the organization name the files', async () => {
+test('the organization’s naming schema and case determine file names', async () => {
   const client = app.browser();
   await client.signUp();
   const creative = await brief(client);

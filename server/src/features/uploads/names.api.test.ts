@@ -40,7 +40,7 @@ const names: Record<string, string> = {
   'half a character': 'xyz\uD800.jpg',
 };
 
-test.each(Object.entries(names))('a file name with %s is data only (S31, S44)', async (_what, name) => {
+test.each(Object.entries(names))('a file name with %s is treated as data only (S31, S44)', async (_what, name) => {
   const outside = (folder: string) => readdirSync(folder).filter((each) => each !== 'files');
   const before = outside(app.dataDir);
   expect((await upload(client, { slotId: slotOf(creative).id, name, bytes })).status).toBe(204);
@@ -58,7 +58,7 @@ test.each(Object.entries(names))('a file name with %s is data only (S31, S44)', 
   expect(disposition).not.toMatch(/%E2%80%AE|%0D|%0A|\.\.\//i);
 });
 
-test('wherever people read what a file was called, what would turn the line is named (S44)', async () => {
+test('bidi controls in a file name are made visible wherever the name is shown (S44)', async () => {
   const { id: slotId } = slotOf(creative);
   await upload(client, { slotId, name: 'a\u202Egpj.exe.jpg', bytes });
   const [card] = slotOf(await reread(client, creative)).variations[0]?.cards ?? [];

@@ -38,9 +38,9 @@ async function begin(size = bytes.length, name = 'photo.jpg'): Promise<string> {
   return created.headers.get('location') ?? '';
 }
 
-describe('an upload is nobody else’s (S30)', () => {
+describe('an upload belongs to the account that started it (S30)', () => {
   test.each(['the same organization', 'another organization'])(
-    'a person of %s can neither see nor touch it',
+    'a person of %s can neither see nor change it',
     async (whose) => {
       const location = await begin();
       await append(client, location, 0, bytes.subarray(0, 100));
@@ -65,7 +65,7 @@ describe('an upload is nobody else’s (S30)', () => {
     },
   );
 
-  test('the bytes cannot be read back through the upload protocol', async () => {
+  test('the upload protocol does not return the bytes', async () => {
     const location = await begin();
     await append(client, location, 0, bytes.subarray(0, 5000));
     const asking: Record<string, string>[] = [{}, tus, { accept: 'image/jpeg' }, { range: 'bytes=0-' }];
@@ -76,7 +76,7 @@ describe('an upload is nobody else’s (S30)', () => {
     }
   });
 
-  test('a header cannot turn one request into another (S25)', async () => {
+  test('ignores a method-override header (S25)', async () => {
     const location = await begin();
     for (const [method, address] of [
       ['HEAD', location],
@@ -101,11 +101,11 @@ describe('an upload is nobody else’s (S30)', () => {
     const rows = await app.sql<{ n: number }>(`select count(*)::int as n from uploads where organization_id = $1`, [
       organizationId,
     ]);
-    // The begun one, and the one POST that was a POST all along.
+    // The upload created in `begin`, and the one request that was a POST.
     expect(rows[0]?.n).toBe(2);
   });
 
-  test('no other site is told that it may call', async () => {
+  test('sends no CORS permission to other sites', async () => {
     const answer = await client.send('/api/uploads', {
       method: 'OPTIONS',
       headers: { origin: 'https://evil.example' },
@@ -115,7 +115,7 @@ describe('an upload is nobody else’s (S30)', () => {
   });
 });
 
-test('a file of the team that arrives meanwhile stays; a guest’s gets a place of its own', async () => {
+test('a guest’s upload to a card that the team filled meanwhile gets its own variation; the team’s file stays', async () => {
   const { team, guest, asked } = await agency(app);
   const slot = slotOf(asked).id;
   const variation = await team.call(variations.create, { params: { slotId: slot }, body: {} });
@@ -132,13 +132,13 @@ test('a file of the team that arrives meanwhile stays; a guest’s gets a place 
   expect(found.flatMap(({ versions }) => versions.map(({ originalName }) => originalName))).toContain('guest.jpg');
 });
 
-describe('a guest adds nothing to a carousel of the team that has all its cards (S12)', () => {
+describe('a guest adds no card to the team’s complete carousel (S12)', () => {
   const namesIn = (found: Creative) =>
     slotOf(found).variations.map(({ cards }) =>
       cards.flatMap(({ versions }) => versions.map(({ originalName }) => originalName)),
     );
 
-  test('neither by its variation nor by its slot: what comes gets a place of its own', async () => {
+  test('an upload to the variation or to the slot gets its own variation', async () => {
     const { team, guest, asked } = await agency(app);
     const slot = slotOf(asked);
     await upload(team, { slotId: slot.id, name: 'second.jpg', bytes });
@@ -151,13 +151,13 @@ describe('a guest adds nothing to a carousel of the team that has all its cards 
     expect(namesIn(await reread(team, asked))).toEqual([...before, ['guest.jpg']]);
   });
 
-  test('one that lacks cards gets them', async () => {
+  test('an incomplete carousel takes the missing cards', async () => {
     const { team, guest, asked } = await agency(app);
     expect((await upload(guest.client, { slotId: slotOf(asked).id, name: 'guest.jpg', bytes })).status).toBe(204);
     expect(namesIn(await reread(team, asked))).toEqual([[...namesIn(asked).flat(), 'guest.jpg']]);
   });
 
-  test('an empty card that waits there is filled', async () => {
+  test('an existing empty card is filled', async () => {
     const { team, guest, asked } = await agency(app);
     const slot = slotOf(asked);
     const variationId = slot.variations[0]?.id as VariationId;
@@ -170,7 +170,7 @@ describe('a guest adds nothing to a carousel of the team that has all its cards 
 });
 
 test.each(['disabled', 'taken out of the campaign'])(
-  'what a person who was %s meanwhile had sent is delivered by nobody, the sweeper neither (S14)',
+  'uploads of a person who was %s meanwhile are never stored, by the sweep job neither (S14)',
   async (what) => {
     const { team, guest, asked } = await agency(app);
     const slot = slotOf(asked).id;
@@ -187,7 +187,7 @@ test.each(['disabled', 'taken out of the campaign'])(
     const body = new ReadableStream({
       async start(controller) {
         controller.enqueue(bytes.subarray(0, 100));
-        // The request is in, and under way.
+        // The request is in progress.
         const touched = `select from uploads where id = $1 and touched_at > created_at`;
         await vi.waitUntil(async () => (await app.sql(touched, [location.split('/').at(-1)])).length > 0);
         await shutOut();

@@ -46,8 +46,8 @@ async function codeOf(answer: Response): Promise<string> {
   return ((await answer.json()) as Problem).code;
 }
 
-describe('the offset is the truth', () => {
-  test('bytes for another place are refused and nothing changes (R07, R11)', async () => {
+describe('the offset', () => {
+  test('refuses bytes for another offset and changes nothing (R07, R11)', async () => {
     const location = await begin();
     await append(client, location, 0, bytes.subarray(0, 500));
     for (const wrong of [0, 499, 501, bytes.length]) {
@@ -58,7 +58,7 @@ describe('the offset is the truth', () => {
     expect(await versions()).toHaveLength(1);
   });
 
-  test('two writers at once never mix their bytes (R07)', async () => {
+  test('two concurrent writers never mix their bytes (R07)', async () => {
     const other = await startApp({}, { beside: app });
     const elsewhere = other.browser();
     for (const [name, value] of client.cookies) elsewhere.cookies.set(name, value);
@@ -85,7 +85,7 @@ describe('the offset is the truth', () => {
     expect(new Set(rows.map((row) => row.sha256))).toEqual(new Set([sha256]));
   });
 
-  test('a sender who goes away half-way can go on from what arrived (R01)', async () => {
+  test('an aborted part resumes from the bytes that arrived (R01)', async () => {
     const location = await begin();
     await new Promise<void>((resolve) => {
       const request = http.request(`${app.url}${location}`, {
@@ -113,7 +113,7 @@ describe('the offset is the truth', () => {
   });
 });
 
-describe('the length is a promise (R11, S34)', () => {
+describe('the announced length (R11, S34)', () => {
   test('more bytes than announced are never stored', async () => {
     const location = await begin(1000);
     expect((await append(client, location, 0, bytes)).status).toBe(413);
@@ -123,7 +123,7 @@ describe('the length is a promise (R11, S34)', () => {
     }
   });
 
-  test('nor are they where the body does not say how long it is', async () => {
+  test('the same holds for a body without a content length', async () => {
     const location = await begin(1000);
     const body = new ReadableStream({
       start(controller) {
@@ -145,7 +145,7 @@ describe('the length is a promise (R11, S34)', () => {
     expect(offset).toBeLessThanOrEqual(1000);
   });
 
-  test('an upload without a length is refused', async () => {
+  test('refuses an upload without a length', async () => {
     const before = incomingFiles(app);
     const metadata = metadataOf({ slotId, filename: 'a.jpg' });
     const deferred = await client.send('/api/uploads', {
@@ -165,7 +165,7 @@ describe('the length is a promise (R11, S34)', () => {
     expect(incomingFiles(app)).toEqual(before);
   });
 
-  test.each(['-1', '1.5', 'abc', '1e3', '0x10', ''])('the length %o is refused', async (length) => {
+  test.each(['-1', '1.5', 'abc', '1e3', '0x10', ''])('refuses the length %o', async (length) => {
     const answer = await client.send('/api/uploads', {
       method: 'POST',
       headers: { ...tus, 'upload-length': length, 'upload-metadata': metadataOf({ slotId, filename: 'a.jpg' }) },
@@ -174,7 +174,7 @@ describe('the length is a promise (R11, S34)', () => {
     expect({ status: answer.status, code: await codeOf(answer) }).toEqual({ status: 400, code: 'request.unreadable' });
   });
 
-  test('more than may be uploaded at all is refused before the first byte', async () => {
+  test('refuses a file above the upload limit before its first byte', async () => {
     const answer = await announce(client, {
       slotId,
       name: 'a.mp4',
@@ -183,7 +183,7 @@ describe('the length is a promise (R11, S34)', () => {
     expect({ status: answer.status, code: await codeOf(answer) }).toEqual({ status: 413, code: 'upload.too-large' });
   });
 
-  test('more bytes than announced are refused as what they are, and the upload goes on as if they had not come', async () => {
+  test('answers request.too-large for more bytes than announced, and the upload resumes unchanged', async () => {
     const location = await begin();
     const answer = await append(client, location, 0, Buffer.concat([bytes, bytes]));
     expect({ status: answer.status, code: await codeOf(answer) }).toEqual({ status: 413, code: 'request.too-large' });
@@ -192,7 +192,7 @@ describe('the length is a promise (R11, S34)', () => {
     expect(await versions()).toHaveLength(1);
   });
 
-  test('an upload that was refused with its first bytes leaves neither a row nor a file', async () => {
+  test('an upload refused by its first bytes leaves neither row nor file', async () => {
     const before = incomingFiles(app);
     const answer = await client.send('/api/uploads', {
       method: 'POST',
@@ -205,18 +205,18 @@ describe('the length is a promise (R11, S34)', () => {
       body: bytes as BodyInit,
     });
     expect({ status: answer.status, code: await codeOf(answer) }).toEqual({ status: 413, code: 'request.too-large' });
-    // What earlier ones left may still be on its way out.
+    // Files of earlier tests may still be in deletion.
     expect(incomingFiles(app).filter((name) => !before.includes(name))).toEqual([]);
     expect(await app.sql('select 1 from uploads where slot_id = $1', [slotId])).toEqual([]);
   });
 
-  test('a huge announcement takes no room', async () => {
+  test('a huge announced length reserves no disk space', async () => {
     const location = await begin(limits.uploadBytes, 'film.mp4');
     expect(statSync(path.join(app.dataDir, 'files/incoming', location.split('/').at(-1) ?? '')).size).toBe(0);
   });
 });
 
-test('an upload that is given up leaves nothing behind', async () => {
+test('a cancelled upload leaves nothing', async () => {
   const location = await begin();
   await append(client, location, 0, bytes.subarray(0, 5000));
   const id = location.split('/').at(-1) ?? '';
@@ -226,7 +226,7 @@ test('an upload that is given up leaves nothing behind', async () => {
   expect((await offsetOf(client, location)).status).toBe(404);
 });
 
-test('giving up what is stored already takes nothing away, and says so', async () => {
+test('cancelling a stored upload removes nothing and answers upload.stored', async () => {
   const location = await begin();
   await append(client, location, 0, bytes);
   const answer = await client.send(location, { method: 'DELETE', headers: tus });
@@ -235,7 +235,7 @@ test('giving up what is stored already takes nothing away, and says so', async (
   expect((await client.send(`/api/versions/${version?.id}/file`)).status).toBe(200);
 });
 
-test('the last answer repeated is answered the same, and makes no second version', async () => {
+test('a repeated final part gets the same response and creates no second version', async () => {
   const location = await begin();
   expect((await append(client, location, 0, bytes)).status).toBe(204);
   const again = await append(client, location, bytes.length, Buffer.alloc(0));
@@ -247,7 +247,7 @@ test('the last answer repeated is answered the same, and makes no second version
   expect(await versions()).toHaveLength(1);
 });
 
-test('metadata beyond what is expected is refused', async () => {
+test('refuses unknown metadata', async () => {
   for (const extra of [{ organizationId: 'org_x' }, { __proto__x: '1' }, { constructor: '1' }]) {
     const answer = await client.send('/api/uploads', {
       method: 'POST',
@@ -261,7 +261,7 @@ test('metadata beyond what is expected is refused', async () => {
   }
 });
 
-test('JSON can never stand for a file (S32)', async () => {
+test('refuses JSON in place of file bytes (S32)', async () => {
   const location = await begin();
   for (const type of [
     'application/json',
@@ -280,7 +280,7 @@ test('JSON can never stand for a file (S32)', async () => {
   expect((await offsetOf(client, location)).headers.get('upload-offset')).toBe('0');
 });
 
-test('the same content twice is stored once, and each version finds it', async () => {
+test('the same content uploaded twice is stored once, and both versions find it', async () => {
   await upload(client, { slotId, name: 'one.jpg', bytes });
   await upload(client, { slotId, name: 'two.jpg', bytes });
   expect(await versions()).toHaveLength(2);
@@ -289,7 +289,7 @@ test('the same content twice is stored once, and each version finds it', async (
   await expectReconciled(app);
 });
 
-test('a body larger than a page of JSON may be goes through in one piece', async () => {
+test('a body larger than the JSON limit is accepted in one part', async () => {
   const noise = await picture({ width: 1080, height: 1080 });
   const large = Buffer.concat([noise, Buffer.alloc(3 * 1024 * 1024, 7)]);
   expect((await upload(client, { slotId, name: 'large.jpg', bytes: large })).status).toBe(204);

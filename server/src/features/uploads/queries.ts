@@ -10,17 +10,17 @@ import type { Incoming } from '#adapters/storage/storage.ts';
 import { visibleCreatives } from '#features/campaigns/queries.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
-import { inTurns } from '#infra/in-turns.ts';
+import { mapWithConcurrency } from '#infra/concurrency/map-with-concurrency.ts';
 import type { Scope, SystemScope } from '#infra/scope.ts';
 import { ownUpload, ownUploads } from './access.ts';
 
-/** The own upload of this id, or null; those of others are none, and a guest's to what is not theirs any more. */
+/** The actor's upload of this id, or null; null too for a guest's upload to a creative the guest no longer sees. */
 export async function findUpload(scope: Scope, uploadId: UploadId) {
   const [row] = await scope.db.select().from(uploads).where(ownUpload(scope, uploadId));
-  return row && (await isWithinReach(scope, row.slotId)) ? row : null;
+  return row && (await canSeeTarget(scope, row.slotId)) ? row : null;
 }
 
-export async function isWithinReach(scope: Scope, slotId: SlotId): Promise<boolean> {
+export async function canSeeTarget(scope: Scope, slotId: SlotId): Promise<boolean> {
   if (scope.actor.role !== 'guest') return true;
   const [slot] = await scope.db
     .select({ id: slots.id })
@@ -30,7 +30,7 @@ export async function isWithinReach(scope: Scope, slotId: SlotId): Promise<boole
   return slot !== undefined;
 }
 
-/** @throws AppError `upload.not-found`, for those of others too */
+/** @throws AppError `upload.not-found`, for uploads of others too */
 export async function requireUpload(scope: Scope, uploadId: UploadId) {
   const row = await findUpload(scope, uploadId);
   if (!row) throw new AppError('upload.not-found');
@@ -43,7 +43,9 @@ export async function readUploadStatus(scope: Scope, uploadId: UploadId): Promis
   return { id, state, versionId, refusal };
 }
 
-/** The own uploads to a creative that stopped half-way, with how far each had come. @throws AppError `creative.not-found` */
+/**
+ * The actor's unfinished uploads to a creative, with the bytes received so far. @throws AppError `creative.not-found`
+ */
 export async function listUnfinished(
   scope: Scope,
   creativeId: CreativeId,
@@ -57,7 +59,7 @@ export async function listUnfinished(
   return { items: await presentUnfinished(await listUnfinishedOf(scope, [creativeId]), incoming) };
 }
 
-/** Those to several creatives, of which the caller knows that this person sees them. */
+/** The actor's unfinished uploads to several creatives; the caller has checked that the actor sees them. */
 export async function listUnfinishedOf(scope: Scope, creativeIds: CreativeId[]): Promise<UploadRow[]> {
   if (creativeIds.length === 0) return [];
   const rows = await scope.db
@@ -70,9 +72,9 @@ export async function listUnfinishedOf(scope: Scope, creativeIds: CreativeId[]):
   return rows.map(({ upload }) => upload);
 }
 
-/** With how far each has come, which the store is asked: for what is not read within a transaction. */
+/** Adds the bytes received so far, which it asks the incoming store for: call it outside a transaction. */
 export function presentUnfinished(rows: UploadRow[], incoming: Incoming): Promise<UnfinishedUpload[]> {
-  return inTurns(rows, (row) => presentOne(row, incoming));
+  return mapWithConcurrency(rows, (row) => presentOne(row, incoming));
 }
 
 async function presentOne(row: UploadRow, incoming: Incoming): Promise<UnfinishedUpload> {
@@ -83,7 +85,7 @@ async function presentOne(row: UploadRow, incoming: Incoming): Promise<Unfinishe
 
 type ListQuery = z.output<typeof endpoints.list.query>;
 
-/** All own uploads that stopped half-way, to creatives this person still sees and may deliver to. */
+/** Lists the actor's unfinished uploads, to creatives the actor still sees and may upload to. */
 export async function listBegun(scope: Scope, { cursor, limit }: ListQuery, incoming: Incoming) {
   const after = decodeCursor(cursor, 'text');
   const open = and(
@@ -102,7 +104,7 @@ export async function listBegun(scope: Scope, { cursor, limit }: ListQuery, inco
     .orderBy(asc(uploads.id))
     .limit(limit + 1);
   const page = toPage(rows, limit, { keyOf: ({ upload }) => ['', upload.id], present: (row) => row });
-  const items = await inTurns(page.items, async ({ upload, creative, format, spec }) => ({
+  const items = await mapWithConcurrency(page.items, async ({ upload, creative, format, spec }) => ({
     ...(await presentOne(upload, incoming)),
     creativeId: creative.id,
     creativeName: creative.name,
@@ -117,21 +119,21 @@ export async function listBegun(scope: Scope, { cursor, limit }: ListQuery, inco
 
 const sweepSize = 500;
 
-/** Uploads of all organizations that are not settled, a batch after the other; `suspect` ones ended a look before. */
+/** A batch of unsettled uploads of all organizations; `suspect` selects those whose examination crashed before. */
 export function listReceiving(
   scope: SystemScope,
   { after, suspect }: { after: UploadId | ''; suspect: boolean },
 ): Promise<UploadRow[]> {
-  const looked = suspect ? gt(uploads.attempts, 0) : eq(uploads.attempts, 0);
+  const attempted = suspect ? gt(uploads.attempts, 0) : eq(uploads.attempts, 0);
   return scope.db
     .select()
     .from(uploads)
-    .where(and(eq(uploads.state, 'receiving'), looked, gt(uploads.id, after as UploadId)))
+    .where(and(eq(uploads.state, 'receiving'), attempted, gt(uploads.id, after as UploadId)))
     .orderBy(asc(uploads.id))
     .limit(sweepSize);
 }
 
-/** Which of these names belong to uploads that may still go on. */
+/** The names among these that belong to unfinished uploads. */
 export async function listKnown(scope: SystemScope, names: string[]): Promise<Set<string>> {
   const wanted = and(eq(uploads.state, 'receiving'), inArray(uploads.id, names as UploadId[]));
   const rows = await scope.db.select({ id: uploads.id }).from(uploads).where(wanted);

@@ -44,7 +44,7 @@ function openUploads(count: number, accountId = me.accountId) {
   );
 }
 
-test('one person has at most so many uploads open; finishing one makes room for one', async () => {
+test('an account has a limited number of open uploads; finishing one frees a place', async () => {
   await openUploads(limits.openUploads.perAccount - 1);
   expect(await outcomeOf(await begin(10))).toBe('begun');
   expect(await outcomeOf(await begin(10))).toBe('upload.too-many');
@@ -52,7 +52,7 @@ test('one person has at most so many uploads open; finishing one makes room for 
   expect(await outcomeOf(await begin(10))).toBe('begun');
 });
 
-test('a guest begins less than a member', async () => {
+test('a guest may announce fewer bytes than a member', async () => {
   const { guest, asked } = await agency(app);
   const giving = (sizeBytes: number) =>
     announce(guest.client, { slotId: slotOf(asked).id, name: 'a.mp4', bytes: { length: sizeBytes } as Uint8Array });
@@ -63,7 +63,7 @@ test('a guest begins less than a member', async () => {
   expect(await outcomeOf(await giving(limits.openUploads.bytesPerGuest - limits.uploadBytes))).toBe('begun');
 });
 
-test('a guest makes a part of the variations of a slot, and leaves room for others', async () => {
+test('a guest may create only a share of a slot’s variations', async () => {
   const { guest, asked, organizationId, team } = await agency(app);
   const other = await joinAs(app, organizationId, 'guest');
   await team.call(people.addToCampaign, {
@@ -77,7 +77,7 @@ test('a guest makes a part of the variations of a slot, and leaves room for othe
   expect(await make(other.client)).toBe(200);
 });
 
-test('who has left takes no room with what they began', async () => {
+test('open uploads of a former member do not count', async () => {
   const left = await joinAs(app, me.organizationId as OrganizationId, 'guest');
   await app.sql(
     `insert into uploads (id, organization_id, account_id, slot_id, file_name, size_bytes, created_at, touched_at)
@@ -89,7 +89,7 @@ test('who has left takes no room with what they began', async () => {
   expect(await outcomeOf(await begin(10))).toBe('begun');
 });
 
-test('an organization has at most so many open, whoever began them; another one is not touched by it', async () => {
+test('an organization has a limited number of open uploads; other organizations are unaffected', async () => {
   const others = Math.ceil(limits.openUploads.perOrganization / 900);
   for (let each = 0; each < others; each++) {
     const { accountId } = await joinAs(app, me.organizationId as OrganizationId, 'member');
@@ -102,13 +102,13 @@ test('an organization has at most so many open, whoever began them; another one 
   expect((await announce(stranger, { slotId: elsewhere, name: 'a.jpg', bytes: new Uint8Array(9) })).status).toBe(201);
 });
 
-test('what one person announces is bounded, before a byte of it is there', async () => {
+test('the bytes that one person announces are limited before any byte arrives', async () => {
   for (let each = 0; each < 10; each++) expect(await outcomeOf(await begin(50 * gigabyte))).toBe('begun');
   expect(await outcomeOf(await begin(50 * gigabyte))).toBe('upload.too-many');
   expect(await outcomeOf(await begin(2 * gigabyte))).toBe('begun');
 });
 
-test('however many begin at once at the edge of the storage, no more is let in than there is room for (S34)', async () => {
+test('concurrent announcements never exceed the storage quota (S34)', async () => {
   await app.sql(
     'insert into blobs (organization_id, sha256, size_bytes, crc32, created_at) values ($1, $2, $3, 0, now())',
     [me.organizationId, 'a'.repeat(64), limits.storageBytes - 1000],
@@ -119,7 +119,7 @@ test('however many begin at once at the edge of the storage, no more is let in t
   expect(outcomes.filter((outcome) => outcome === 'storage.full')).toHaveLength(27);
 });
 
-test('uploads that stand still hold nobody else up', async () => {
+test('stalled uploads do not block others', async () => {
   const locations = await Promise.all(
     Array.from({ length: 40 }, async () => (await begin(5_000_000)).headers.get('location') ?? ''),
   );
@@ -144,8 +144,8 @@ test('uploads that stand still hold nobody else up', async () => {
   });
   const held = () => app.sql(`select 1 from pg_locks where locktype = 'advisory' and granted and objsubid = 1`);
   await expect.poll(async () => (await held()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(40);
-  const { totalCount, idleCount } = app.services.powers.pools.tenants;
-  // One connection holds all the locks; none waits for bytes.
+  const { totalCount, idleCount } = app.services.dependencies.pools.tenants;
+  // One connection holds all the locks and none waits for bytes.
   expect(totalCount - idleCount).toBeLessThan(10);
   expect((await client.call(campaigns.list, { query: {} })).items).toHaveLength(1);
   for (const request of requests) request.destroy();

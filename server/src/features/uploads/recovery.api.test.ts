@@ -45,7 +45,7 @@ async function begin(name = 'photo.jpg', content = bytes): Promise<string> {
 
 const idOf = (location: string) => location.split('/').at(-1) as UploadId;
 
-/** The server died after the last byte was on disk and before anybody heard of it. */
+/** Simulates a server that crashes after the last byte is on disk and before it is processed. */
 async function beginAndDie(content = bytes): Promise<string> {
   const location = await begin('photo.jpg', content);
   appendFileSync(path.join(app.dataDir, 'files/incoming', idOf(location)), content);
@@ -56,7 +56,7 @@ async function versions() {
   return versionsOf(await reread(client, creative));
 }
 
-test('a last answer that was lost is made up for by asking how far it came', async () => {
+test('asking for the offset finishes an upload whose final response was lost', async () => {
   const location = await beginAndDie();
   const answer = await offsetOf(client, location);
   expect(answer.headers.get('upload-offset')).toBe(String(bytes.length));
@@ -67,7 +67,7 @@ test('a last answer that was lost is made up for by asking how far it came', asy
   expect(incomingFiles(app)).not.toContain(idOf(location));
 });
 
-test('the sweeper finishes it when nobody asks, once, though two sweep at the same time (R03)', async () => {
+test('the sweep job finishes it once, also with two sweeps at the same time (R03)', async () => {
   for (let round = 1; round <= 5; round++) {
     await beginAndDie();
     await Promise.all([app.runJob(sweepUploadsJob), other.runJob(sweepUploadsJob), app.runJob(sweepUploadsJob)]);
@@ -76,7 +76,7 @@ test('the sweeper finishes it when nobody asks, once, though two sweep at the sa
   await expectReconciled(app);
 });
 
-test('whoever comes first finishes it, and everybody hears the same', async () => {
+test('concurrent clients and sweeps finish it once and get the same answer', async () => {
   const twin = other.browser();
   for (const [name, value] of client.cookies) twin.cookies.set(name, value);
   for (let round = 1; round <= 8; round++) {
@@ -91,7 +91,7 @@ test('whoever comes first finishes it, and everybody hears the same', async () =
   }
 });
 
-test('a refusal, too, is the same for everybody', async () => {
+test('a refusal is the same for every concurrent request', async () => {
   const text = Buffer.from('not a picture '.repeat(50));
   const location = await beginAndDie(text);
   const answers = await Promise.all([1, 2, 3, 4].map(() => offsetOf(client, location)));
@@ -101,7 +101,7 @@ test('a refusal, too, is the same for everybody', async () => {
   expect(incomingFiles(app)).not.toContain(idOf(location));
 });
 
-test('many unfinished uploads do not keep the sweeper from one that is complete', async () => {
+test('many unfinished uploads do not keep the sweep job from a complete one', async () => {
   const { id: accountId, organizationId } = await client.me();
   await app.sql(
     `insert into uploads (id, organization_id, account_id, slot_id, file_name, size_bytes, created_at, touched_at)
@@ -114,7 +114,7 @@ test('many unfinished uploads do not keep the sweeper from one that is complete'
   await app.sql(`delete from uploads where id like 'upl_00%'`);
 });
 
-test('what nobody has touched for a week is given up; what is complete never is (R10)', async () => {
+test('deletes uploads idle for a week, never complete ones (R10)', async () => {
   const abandoned = await begin();
   await append(client, abandoned, 0, bytes.subarray(0, 5000));
   const complete = await beginAndDie();
@@ -138,7 +138,7 @@ test('what nobody has touched for a week is given up; what is complete never is 
   await expectReconciled(app);
 });
 
-test('a file that no upload knows is cleared away, but not while it is young', async () => {
+test('removes an incoming file without an upload, unless it is recent', async () => {
   const incoming = path.join(app.dataDir, 'files/incoming');
   for (const name of ['upl_01k0000000e00000000000000z', 'put_left-behind', 'put_just-now'])
     writeFileSync(path.join(incoming, name), 'x');
@@ -156,7 +156,7 @@ test('a file that no upload knows is cleared away, but not while it is young', a
   expect(left).not.toContain('upl_01k0000000e00000000000000z');
 });
 
-test('a slot that went away while a file was on its way takes the file with it', async () => {
+test('deleting a slot during an upload removes the file', async () => {
   const location = await begin();
   await append(client, location, 0, bytes.subarray(0, 5000));
   await client.call(creatives.removeSlot, { params: { slotId: slotId as never }, query: { files: 'delete' } });
@@ -166,7 +166,7 @@ test('a slot that went away while a file was on its way takes the file with it',
   expect(incomingFiles(app)).not.toContain(idOf(location));
 });
 
-test.each(['disabled_at', 'deleted_at'])('of an account with %s the sweeper finishes nothing', async (column) => {
+test.each(['disabled_at', 'deleted_at'])('the sweep job finishes no upload of an account with %s', async (column) => {
   await beginAndDie();
   const { id } = await client.me();
   const stored = () => app.sql('select 1 from uploads where account_id = $1 and version_id is not null', [id]);
@@ -178,7 +178,7 @@ test.each(['disabled_at', 'deleted_at'])('of an account with %s the sweeper fini
   expect(await stored()).toHaveLength(1);
 });
 
-test('a file for which there is no room any more is given up, with the reason, and leaves nothing', async () => {
+test('an upload whose slot is full is cancelled with the reason and leaves nothing', async () => {
   const { organizationId } = await client.me();
   const location = await begin();
   await app.sql(
@@ -197,7 +197,7 @@ test('a file for which there is no room any more is given up, with the reason, a
 });
 
 test.each(['campaign', 'creative'] as const)(
-  'a file that is all there when its %s is archived is kept, and stored once that is restored',
+  'a complete file whose %s is archived is kept, and stored once after restoring',
   async (what) => {
     const id = what === 'campaign' ? creative.campaign.id : creative.id;
     const location = await begin();
@@ -217,7 +217,7 @@ test.each(['campaign', 'creative'] as const)(
   },
 );
 
-test('a file whose creative stays archived for a week is given up', async () => {
+test('a file whose creative stays archived for a week is deleted', async () => {
   const location = await begin();
   await app.sql('update creatives set archived_at = now() where id = $1', [creative.id]);
   expect((await append(client, location, 0, bytes)).status).toBe(409);
@@ -227,7 +227,7 @@ test('a file whose creative stays archived for a week is given up', async () => 
   expect((await offsetOf(client, location)).status).toBe(404);
 });
 
-test('an unfinished upload is offered again to the person who began it, and to nobody else', async () => {
+test('an unfinished upload is offered only to the person who started it', async () => {
   const location = await begin('halfway.jpg');
   await append(client, location, 0, bytes.subarray(0, 1234));
   const { items } = await client.call(uploads.unfinished, { params: { creativeId: creative.id } });
@@ -238,7 +238,7 @@ test('an unfinished upload is offered again to the person who began it, and to n
   expect((await client.call(uploads.unfinished, { params: { creativeId: creative.id } })).items).toEqual([]);
 });
 
-test('without ffmpeg a film is stored and judged all the same, only without a picture', async () => {
+test('without ffmpeg a video is stored and judged, without a preview', async () => {
   const plain = await startApp({ FFMPEG: 'none' });
   client = plain.browser();
   await client.signUp();
@@ -252,7 +252,7 @@ test('without ffmpeg a film is stored and judged all the same, only without a pi
   await plain.stop();
 });
 
-test('a file whose looks ended the process three times is refused, and a fourth look is not taken', async () => {
+test('refuses a file whose examination crashed the process three times, without a fourth examination', async () => {
   const location = await beginAndDie();
   await app.sql('update uploads set attempts = 2 where id = $1', [idOf(location)]);
   await app.runJob(sweepUploadsJob);
@@ -265,8 +265,8 @@ test('a file whose looks ended the process three times is refused, and a fourth 
   expect(incomingFiles(app)).not.toContain(idOf(deadly));
 });
 
-test('one upload that cannot be finished keeps no other waiting, and is given up after a week like any other', async () => {
-  // A folder cannot be read like a file: looking at it fails every time, and that is not the fault of its content.
+test('an upload that cannot be finished does not block others, and is deleted after a week', async () => {
+  // A folder cannot be read like a file: examining it always fails, and that says nothing about the content.
   const broken = await begin();
   const file = path.join(app.dataDir, 'files/incoming', idOf(broken));
   rmSync(file);

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Sent whole, refused with this reason, and nothing of it is left. */
+/** Uploads the file whole and expects this refusal, with nothing kept. */
 async function expectRefused(name: string, bytes: Uint8Array, reason: string): Promise<void> {
   const created = await announce(client, { slotId, name, bytes });
   const location = created.headers.get('location') ?? '';
@@ -54,26 +54,26 @@ async function expectRefused(name: string, bytes: Uint8Array, reason: string): P
   }
 }
 
-describe('a file is judged by its content, whatever it is called (S33)', () => {
-  test('text that is called a film', () => expectRefused('film.mp4', Buffer.from('hello '.repeat(100)), 'not-media'));
+describe('a file is judged by its content, not its name (S33)', () => {
+  test('text named as a video', () => expectRefused('film.mp4', Buffer.from('hello '.repeat(100)), 'not-media'));
 
-  test('a program, a document, a page and an archive', async () => {
+  test('an executable, a document, an HTML page and an archive', async () => {
     await expectRefused('a.jpg', Buffer.concat([Buffer.from('MZ\x90\x00'), Buffer.alloc(500)]), 'not-media');
     await expectRefused('a.png', Buffer.from('%PDF-1.7\n%\xe2\xe3\n1 0 obj <</Type/Catalog>> endobj\n'), 'not-media');
     await expectRefused('a.jpg', Buffer.from('<!doctype html><html><script>alert(1)</script></html>'), 'not-media');
     await expectRefused('a.mp4', Buffer.from('PK\x03\x04'.padEnd(300, '\0')), 'not-media');
   });
 
-  test('a PNG that is called a JPEG', async () =>
+  test('a PNG named as a JPEG', async () =>
     expectRefused('photo.jpg', await picture({ width: 800, height: 800 }, 'png'), 'extension-mismatch'));
 
-  test('a JPEG that is called a film', async () =>
+  test('a JPEG named as a video', async () =>
     expectRefused('clip.mp4', await picture({ width: 800, height: 800 }), 'extension-mismatch'));
 
-  test('a film that is called a picture', async () =>
+  test('a video named as a picture', async () =>
     expectRefused('photo.png', await film({ width: 64, height: 64, seconds: 1 }), 'extension-mismatch'));
 
-  test('a JPEG that was cut off', async () => {
+  test('a truncated JPEG', async () => {
     const noise = await sharp(Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, index) => (index * 7919) % 256)), {
       raw: { width: 300, height: 300, channels: 3 },
     })
@@ -82,7 +82,7 @@ describe('a file is judged by its content, whatever it is called (S33)', () => {
     await expectRefused('photo.jpg', noise.subarray(0, Math.floor(noise.length * 0.6)), 'truncated');
   });
 
-  test('a film that was cut off', async () => {
+  test('a truncated video', async () => {
     const whole = await film({ width: 320, height: 240, seconds: 2 });
     await expectRefused('clip.mp4', whole.subarray(0, Math.floor(whole.length * 0.6)), 'truncated');
   });
@@ -93,7 +93,7 @@ describe('a file is judged by its content, whatever it is called (S33)', () => {
     await expectRefused('photo.png', bytes, 'no-pixels');
   });
 
-  test('a file of nothing, at once and without a trace (R11)', async () => {
+  test('an empty file, at creation and leaving nothing (R11)', async () => {
     await expectRefused('photo.jpg', Buffer.alloc(0), 'empty');
     expect(await app.sql('select 1 from uploads where size_bytes = 0')).toEqual([]);
   });
@@ -101,10 +101,10 @@ describe('a file is judged by its content, whatever it is called (S33)', () => {
   test('a file of one byte (R11)', () => expectRefused('photo.jpg', Buffer.from([0xff]), 'unreadable'));
 });
 
-describe('a sender who has looked at nothing', () => {
+describe('a client that sends without checking', () => {
   const sizeBytes = 300 * 1024 * 1024;
 
-  /** Sends for as long as it is taken; what was answered, and how much had left by then. */
+  /** Sends until the server stops reading; returns the response and the bytes sent by then. */
   async function pour(location: string, chunk: Buffer, headers: Record<string, string> = {}) {
     const request = http.request(new URL(location, app.url), {
       method: 'PATCH',
@@ -134,7 +134,7 @@ describe('a sender who has looked at nothing', () => {
     return { status: response.statusCode, problem: JSON.parse(body) as Problem, sentBytes };
   }
 
-  test('is refused by the first bytes, and nothing of it is left (P04)', async () => {
+  test('is refused by the first bytes, with nothing kept (P04)', async () => {
     for (const [name, chunk, reason] of [
       ['film.mp4', Buffer.alloc(65_536, 'hello '), 'not-media'],
       ['film.mp4', await picture({ width: 900, height: 900 }), 'extension-mismatch'],
@@ -147,14 +147,14 @@ describe('a sender who has looked at nothing', () => {
         code: 'upload.refused',
         reason,
       });
-      // What the system holds for both sides is sent, though nobody reads it.
+      // The kernel's socket buffers of both sides fill up, though the server does not read.
       expect(sentBytes).toBeLessThan(32 * 1024 * 1024);
       expect(incomingFiles(app)).toEqual([]);
       expect((await offsetOf(client, location)).status).toBe(422);
     }
   });
 
-  describe('is refused with the first 64 kB, whichever way those came (P04)', () => {
+  describe('is refused within the first 64 kB, however they are sent (P04)', () => {
     const junk = Buffer.alloc(100_000, 'hello ');
     const sumOf = (part: Buffer) => ({
       'upload-checksum': `sha256 ${createHash('sha256').update(part).digest('base64')}`,
@@ -170,7 +170,7 @@ describe('a sender who has looked at nothing', () => {
       expect((await offsetOf(client, location)).status).toBe(422);
     };
 
-    test('in a part with a checksum, once it is known to have come whole', async () => {
+    test('in a part with a checksum, once the checksum matched', async () => {
       const location = await begin();
       const other = Buffer.alloc(junk.length, 'damage');
       expect((await append(client, location, 0, other, sumOf(junk))).status).toBe(460);
@@ -189,7 +189,7 @@ describe('a sender who has looked at nothing', () => {
       await expectUnwanted(await append(client, location, 60_000, parts[2], headersOf(parts[2])), location);
     });
 
-    test('in one part with a checksum of a file that is as large as that', async () => {
+    test('in one part with a checksum that is the whole file', async () => {
       const location = await begin();
       const { status, problem, sentBytes } = await pour(location, Buffer.alloc(65_536, 'hello '), sumOf(junk));
       expect([status, problem.code]).toEqual([422, 'upload.refused']);
@@ -197,7 +197,7 @@ describe('a sender who has looked at nothing', () => {
       expect(incomingFiles(app)).toEqual([]);
     });
 
-    test('and what is a picture goes on, in parts of any size', async () => {
+    test('while a picture is accepted in parts of any size', async () => {
       const bytes = Buffer.concat([await picture({ width: 1080, height: 1080 }), Buffer.alloc(200_000, 7)]);
       const sending = { slotId: slotOf(creative, 1).id, name: 'right.jpg', bytes };
       for (const chunkBytes of [30_000, 65_536, 150_000])
@@ -207,7 +207,7 @@ describe('a sender who has looked at nothing', () => {
     });
   });
 
-  test('who asks before they send more than was announced is not told to go on', async () => {
+  test('gets no 100 Continue for more bytes than announced', async () => {
     const created = await announce(client, { slotId, name: 'a.jpg', bytes: new Uint8Array(10) });
     const location = created.headers.get('location') ?? '';
     const { status, problem, sentBytes } = await pour(location, Buffer.alloc(0), { expect: '100-continue' });
@@ -217,7 +217,7 @@ describe('a sender who has looked at nothing', () => {
   });
 });
 
-test('after all of it the server works and nothing but refusals is on record', async () => {
+test('the server still works after all refusals, and only refusals are recorded', async () => {
   expect(await client.call(health.ready, {})).toEqual({ status: 'ready' });
   expect(versionsOf(await reread(client, creative))).toEqual([]);
   await expectReconciled(app);
@@ -225,7 +225,7 @@ test('after all of it the server works and nothing but refusals is on record', a
   expect((await upload(client, { slotId, name: 'right.jpg', bytes })).status).toBe(204);
 });
 
-test('a refused upload takes no more bytes', async () => {
+test('a refused upload accepts no more bytes', async () => {
   const bytes = Buffer.from('not a picture at all');
   const created = await announce(client, { slotId, name: 'x.jpg', bytes });
   const location = created.headers.get('location') ?? '';

@@ -4,7 +4,7 @@ import { brief, slotOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { announce, append, offsetOf } from '#testing/uploading.ts';
 
-// It begins as a picture does.
+// Starts with the header of a PNG.
 const bytes = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(1000, 1)]);
 let app: TestApp;
 let client: TestClient;
@@ -24,7 +24,7 @@ async function begin(): Promise<string> {
   return created.headers.get('location') ?? '';
 }
 
-test('an upload is the one that the path names, whatever else the address says', async () => {
+test('the path alone names the upload; query parameters are ignored', async () => {
   const [own, other] = [await begin(), await begin()];
   const id = other.split('/').at(-1);
   expect((await append(client, `${own}?x=/${id}`, 0, bytes.subarray(0, 500))).status).toBe(204);
@@ -32,7 +32,7 @@ test('an upload is the one that the path names, whatever else the address says',
   expect((await offsetOf(client, other)).headers.get('upload-offset')).toBe('0');
 });
 
-test('who sends nothing keeps nothing', async () => {
+test('an empty part does not extend the expiry', async () => {
   const location = await begin();
   const id = location.split('/').at(-1);
   await app.sql(`update uploads set touched_at = now() - interval '3 days' where id = $1`, [id]);

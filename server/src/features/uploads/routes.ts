@@ -6,46 +6,46 @@ import { uploadId as uploadIdSchema, type UploadId } from '@ad-foundry/contract/
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { uploads } from '@ad-foundry/contract/uploads.ts';
 import type { Adapters } from '#adapters/adapters.ts';
-import { whileStanding } from '#features/sessions/queries.ts';
-import { checksumAlgorithms, parseChecksum, type Checksum } from '#infra/checksum.ts';
+import { reauthorize } from '#features/sessions/queries.ts';
+import { checksumAlgorithms, parseChecksum, type Checksum } from '#infra/crypto/checksum.ts';
 import { AppError } from '#infra/errors.ts';
 import { toAppError } from '#infra/http/problems.ts';
 import { routes, type Wire } from '#infra/http/routes.ts';
-import { whenGone } from '#infra/http/when-gone.ts';
+import { onClose } from '#infra/http/on-close.ts';
 import { newId } from '#infra/ids.ts';
 import type { AccountScope, Scope } from '#infra/scope.ts';
-import { watch } from '#infra/watch.ts';
+import { recheckAccess } from '#infra/http/access-recheck.ts';
 import { announceUpload } from './actions/announce.ts';
 import { judgeHead } from './actions/examine.ts';
 import { finishIfComplete, finishUpload } from './actions/finish.ts';
 import { cancelUpload, giveUp, touchUpload } from './actions/give-up.ts';
 import { listBegun, listUnfinished, readUploadStatus, findUpload, requireUpload } from './queries.ts';
 
-/** What one request came to. */
-interface Told {
+/** The outcome of one request. */
+interface Outcome {
   problem: AppError | null;
   announced: UploadId | null;
-  /** Nothing had to be sent: its content was there already. */
+  /** True if no bytes had to be sent, because the content was already stored. */
   known: boolean;
 }
 
-interface Speaking {
-  /** What the path names; null where one is announced. */
+interface ProtocolOptions {
+  /** The upload of the path; null when creating one. */
   uploadId: UploadId | null;
-  told: Told;
+  outcome: Outcome;
   request: IncomingMessage;
   checksum: Checksum | null;
-  /** Ends the transfer; its reason is what the sender hears. */
+  /** Aborts the transfer; its reason becomes the response. */
   signal: AbortSignal;
-  /** The sender has closed the connection. */
+  /** The client closed the connection. */
   gone: AbortSignal;
 }
 
-/** The tus protocol for one request: every hook acts for the person the gate let in. */
-function protocolFor(
+/** The tus server for one request: every hook acts in the scope the gate admitted. */
+function tusServerFor(
   scope: Scope,
   adapters: Adapters,
-  { uploadId, told, request, checksum, signal, gone }: Speaking,
+  { uploadId, outcome, request, checksum, signal, gone }: ProtocolOptions,
 ): Server {
   const { uploadLocker, uploadStore, storage } = adapters;
   const records: Parameters<typeof uploadStore>[0]['records'] = {
@@ -70,12 +70,12 @@ function protocolFor(
     allowedOrigins: [],
     maxSize: limits.uploadBytes,
     namingFunction: () => newId('upload'),
-    // The one that the gate and the watch were asked about.
+    // The id that the gate and the access recheck were asked about.
     getFileIdFromRequest: () => uploadId ?? undefined,
     onIncomingRequest: async (request, id) => {
       if (request.method === 'DELETE') await requireUpload(scope, idOf(id));
       if (request.method === 'HEAD') await finishIfComplete(scope, idOf(id), adapters);
-      // Who sends nothing keeps nothing.
+      // An empty part does not extend the expiry.
       if (request.method === 'PATCH' && request.headers.get('content-length') !== '0')
         await touchUpload(scope, idOf(id));
     },
@@ -84,9 +84,9 @@ function protocolFor(
       const uploadId = idOf(upload.id);
       const { metadata = {}, size: sizeBytes } = upload;
       const { known } = await announceUpload(scope, { uploadId, sizeBytes, metadata, storage });
-      told.announced = uploadId;
+      outcome.announced = uploadId;
       if (known) await finishUpload(scope, uploadId, adapters);
-      told.known = known;
+      outcome.known = known;
       return {};
     },
     onUploadFinish: async (_request, upload) => {
@@ -96,7 +96,7 @@ function protocolFor(
     onResponseError: (request, error) => {
       const known = toProblem(error, request.method);
       if (!known) return undefined;
-      told.problem = known;
+      outcome.problem = known;
       return { status_code: known.status, body: '' };
     },
   });
@@ -117,12 +117,12 @@ function idOf(text: string): UploadId {
   return parsed.data;
 }
 
-/** What the protocol itself throws keeps its status; everything else becomes a problem of the catalogue. */
+/** Errors of the tus protocol keep their status; all others become problems of the catalogue. */
 function toProblem(error: unknown, method: string): AppError | null {
   if (typeof error !== 'object' || error === null || !('status_code' in error)) return toAppError(error);
   const status = Number(error.status_code);
   if (status === 404 || status === 410) return new AppError('upload.not-found');
-  // More than was announced, unless too much was announced.
+  // Longer than announced, unless the announced length itself was too large.
   if (status === 413 && (method === 'PATCH' || ('body' in error && error.body === ERRORS.ERR_SIZE_EXCEEDED.body)))
     return new AppError('request.too-large');
   if (status === 413) return new AppError('upload.too-large', { data: { max: limits.uploadBytes } });
@@ -133,61 +133,61 @@ function toProblem(error: unknown, method: string): AppError | null {
   return status < 500 ? null : toAppError(error);
 }
 
-interface Asked {
+interface TusRequest {
   scope: Scope;
   account: AccountScope;
   adapters: Adapters;
   wire: Wire;
 }
 
-async function speakTus({ scope, account, adapters, wire }: Asked): Promise<void> {
+async function handleTus({ scope, account, adapters, wire }: TusRequest): Promise<void> {
   const { request, reply } = wire;
-  const told: Told = { problem: null, announced: null, known: false };
+  const outcome: Outcome = { problem: null, announced: null, known: false };
   const uploadId = uploadIdSchema.safeParse((request.params as { uploadId?: string }).uploadId).data ?? null;
   const own = async (asNow: Scope) => uploadId && requireUpload(asNow, uploadId);
   const checksum = checksumOf(request.raw);
-  const gone = signalOf(wire);
-  // After all that may be refused at once: it goes on until it is ended.
-  const watching = watch(whileStanding({ scope, account }, own));
+  const gone = abortOnClose(wire);
+  // After the checks that can refuse at once: it runs until it is ended.
+  const watching = recheckAccess(reauthorize({ scope, account }, own));
   const { signal } = watching;
-  const server = protocolFor(scope, adapters, { uploadId, told, request: request.raw, checksum, signal, gone });
+  const server = tusServerFor(scope, adapters, { uploadId, outcome, request: request.raw, checksum, signal, gone });
   reply.hijack();
   const incoming = new NodeRequest({ req: request.raw, res: reply.raw });
   Object.defineProperty(incoming, 'body', { get: () => adapters.uploadBody(request.raw) });
   const answer = await server.handleWeb(incoming).finally(() => watching.end());
-  const { problem, announced } = told;
+  const { problem, announced } = outcome;
   if (problem && problem.status >= 500)
     scope.log.error({ requestId: request.id, err: problem.details.cause ?? problem }, 'upload failed');
-  // What follows may fail without the sender's loss: the request has its outcome.
+  // The response is decided; failures from here on are only logged.
   const note = (err: unknown) => scope.log.warn({ requestId: request.id, err }, 'after an upload’s request');
-  // Nobody heard of it, so nobody can go on with it.
+  // The client never got the new upload's address, so it cannot resume it.
   if (announced && answer.status >= 400) await giveUp(scope, announced, adapters).catch(note);
   if (request.method === 'OPTIONS') answer.headers.set('tus-checksum-algorithm', checksumAlgorithms.join(','));
-  if (told.known) answer.headers.set('upload-offset', request.headers['upload-length'] as string);
-  else if (answer.status < 300) await tellExpiry(scope, announced ?? uploadId, answer).catch(note);
-  const refusal = problem ?? (isRefused(answer) ? new AppError('request.unreadable') : null);
+  if (outcome.known) answer.headers.set('upload-offset', request.headers['upload-length'] as string);
+  else if (answer.status < 300) await setExpiryHeader(scope, announced ?? uploadId, answer).catch(note);
+  const refusal = problem ?? (isProtocolRefusal(answer) ? new AppError('request.unreadable') : null);
   await sendNodeResponse(reply.raw, refusal ? describe(refusal, answer) : answer);
 }
 
-/** Whoever waits for an answer may leave, before it is even looked at. */
-function signalOf(wire: Wire): AbortSignal {
+/** Aborts when the client closes the connection, also before the request is handled. */
+function abortOnClose(wire: Wire): AbortSignal {
   const gone = new AbortController();
-  whenGone(wire, () => gone.abort());
+  onClose(wire, () => gone.abort());
   return gone.signal;
 }
 
-/** When an unfinished upload is given up, unless it goes on before. */
-async function tellExpiry(scope: Scope, uploadId: UploadId | null, { headers }: Response): Promise<void> {
+/** Sets `Upload-Expires`: when an idle upload is deleted. */
+async function setExpiryHeader(scope: Scope, uploadId: UploadId | null, { headers }: Response): Promise<void> {
   const upload = uploadId && (await findUpload(scope, uploadId));
   if (upload?.state !== 'receiving') return;
   headers.set('upload-expires', new Date(upload.touchedAt.getTime() + limits.uploadIdleMs).toUTCString());
 }
 
 /**
- * What the protocol refuses in words of its own. Not the offset that does not match: a client tells it from our own
- * conflicts by its bare answer, and asks for the right one.
+ * Whether the tus protocol refused with a body of its own. Excludes 409, the offset conflict: a client tells it from
+ * other conflicts by its empty body, and asks for the right offset.
  */
-function isRefused({ status }: Response): boolean {
+function isProtocolRefusal({ status }: Response): boolean {
   return status >= 400 && status < 500 && status !== 409;
 }
 
@@ -203,12 +203,12 @@ function describe(problem: AppError, answer: Response): Response {
 }
 
 export const uploadRoutes = routes<typeof uploads, Adapters>(uploads, {
-  options: speakTus,
-  create: speakTus,
+  options: handleTus,
+  create: handleTus,
   list: ({ scope, query, adapters }) => listBegun(scope, query, adapters.storage.incoming),
-  offset: speakTus,
-  append: speakTus,
-  cancel: speakTus,
+  offset: handleTus,
+  append: handleTus,
+  cancel: handleTus,
   status: ({ scope, params }) => readUploadStatus(scope, params.uploadId),
   unfinished: ({ scope, params, adapters }) => listUnfinished(scope, params.creativeId, adapters.storage.incoming),
 });

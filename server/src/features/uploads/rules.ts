@@ -1,7 +1,7 @@
 import { AppError } from '#infra/errors.ts';
 import type { UploadRow } from './queries.ts';
 
-/** What a refused upload answers from then on. */
+/** The error that every further request to a refused upload gets. */
 export function refused(upload: UploadRow): AppError {
   return new AppError('upload.refused', { data: { ...upload.refusal } });
 }

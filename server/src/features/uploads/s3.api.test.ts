@@ -13,6 +13,7 @@ import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { film, picture } from '#testing/media.ts';
+import { isLong } from '#testing/long.ts';
 import { startStore } from '#testing/stores/sandbox.ts';
 import { announce, append, offsetOf, upload } from '#testing/uploading.ts';
 import { sweepUploadsJob } from './jobs.ts';
@@ -53,7 +54,7 @@ function seenBy(node: TestApp): TestClient {
 
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 
-/** A film with so many bytes that no player shows: a box that the format calls free. */
+/** A video padded by this many bytes in a `free` box, which players ignore. */
 async function largeFilm(freeBytes: number): Promise<Buffer> {
   const free = Buffer.concat([Buffer.alloc(8), randomBytes(freeBytes)]);
   free.writeUInt32BE(free.length, 0);
@@ -70,11 +71,11 @@ async function begin(bytes: Uint8Array, who = client): Promise<string> {
 
 const versions = async () => versionsOf(await reread(client, creative));
 
-/** Rows and objects agree, contents are what they were, and nothing of an upload is left but of those that go on. */
+/** Expects that rows and objects agree, contents are unchanged, and only unfinished uploads keep parts. */
 async function expectInOrder(): Promise<void> {
-  const scope = mintSystemScope(app.services.powers);
+  const scope = mintSystemScope(app.services.dependencies);
   const { storage } = app.services.adapters;
-  // Lighter films are being made meanwhile: they come and go by the same doors, and their bytes come before their row.
+  // Video previews are transcoded meanwhile: they use the same storage, and their bytes come before their row.
   const compared = () => reconcile(scope, storage, { remove: false });
   await expect.poll(compared, { timeout: 20_000 }).toMatchObject({ orphans: [], missing: [] });
   expect((await scrub(scope, storage)).damaged).toEqual([]);
@@ -87,7 +88,7 @@ async function expectInOrder(): Promise<void> {
   await expect.poll(unmatched, { timeout: 20_000 }).toBe(0);
 }
 
-test('the whole way of a file: sent, seen, taken out, deleted, purged', async () => {
+test('a file is uploaded, previewed, downloaded, deleted and purged', async () => {
   const bytes = await largeFilm(17_000_000);
   const sending = { slotId, name: 'film.mp4', bytes, sha256: sha256(bytes), chunkBytes: 7_000_000 };
   expect((await upload(client, sending)).status).toBe(204);
@@ -112,7 +113,7 @@ test('the whole way of a file: sent, seen, taken out, deleted, purged', async ()
   expect(packed.length).toBe(Number(archive.headers.get('content-length')));
   expect(packed.includes(bytes.subarray(0, 10_000_000))).toBe(true);
 
-  // Nothing is sent again, nor kept twice.
+  // Known content is neither sent nor stored again.
   const again = await announce(client, { slotId, name: 'again.mp4', bytes, sha256: sha256(bytes) });
   expect(again.headers.get('upload-offset')).toBe(String(bytes.length));
   await expectInOrder();
@@ -125,8 +126,10 @@ test('the whole way of a file: sent, seen, taken out, deleted, purged', async ()
   await expectInOrder();
 });
 
+const lanes = isLong ? 10 : 2;
+
 describe('several nodes, one store', () => {
-  test('begun at one, gone on with at the other, finished after a restart of both', async () => {
+  test('an upload starts at one node, resumes at the other and finishes after a restart of both', async () => {
     const bytes = await largeFilm(20_000_000);
     const location = await begin(bytes);
     const organizationId = (await client.me()).organizationId;
@@ -134,7 +137,7 @@ describe('several nodes, one store', () => {
     twin.actIn(organizationId);
     expect((await offsetOf(twin, location)).headers.get('upload-offset')).toBe('6000000');
     expect((await append(twin, location, 6_000_000, bytes.subarray(6_000_000, 11_000_000))).status).toBe(204);
-    // The one that took the last bytes is gone; a new one knows nothing but what is written down.
+    // The node that took the last bytes is gone; a new one knows only what is stored.
     await other.stop();
     other = await startApp(settings, { beside: app });
     const third = seenBy(other);
@@ -147,10 +150,10 @@ describe('several nodes, one store', () => {
     await expectInOrder();
   });
 
-  test('a hundred times two writers at two nodes: one wins, and no bytes are mixed (R07)', async () => {
+  test(`${lanes * 10} times two writers at two nodes: one wins, and no bytes are mixed (R07)`, async () => {
     const bytes = await picture({ width: 700, height: 700 });
     twin.actIn((await client.me()).organizationId);
-    // Ten at a time, each in a slot of its own, which holds but so many files.
+    // Each lane in a slot of its own, which holds ten files.
     const lane = async () => {
       const place = slotOf(await brief(client, { formats: ['feed'] })).id;
       for (let round = 0; round < 10; round++) {
@@ -162,16 +165,16 @@ describe('several nodes, one store', () => {
         expect([409, 423]).toContain(high);
       }
     };
-    await Promise.all(Array.from({ length: 10 }, lane));
+    await Promise.all(Array.from({ length: lanes }, lane));
     const rows = await app.sql<{ n: number }>(
       'select count(*)::int as n from versions v where v.sha256 = $1 and v.organization_id = $2',
       [sha256(bytes), (await client.me()).organizationId],
     );
-    expect(rows[0]?.n).toBe(100);
+    expect(rows[0]?.n).toBe(lanes * 10);
     await expectInOrder();
   }, 240_000);
 
-  test('the sweepers of both finish what nobody heard of, once', async () => {
+  test('concurrent sweeps of both nodes finish abandoned uploads once', async () => {
     const bytes = await largeFilm(12_000_000);
     const location = await begin(bytes);
     const id = location.split('/').at(-1) ?? '';
@@ -189,18 +192,21 @@ describe('several nodes, one store', () => {
 });
 
 // What is called between the first byte of an upload and its version.
-const called: readonly Operation[] = operations.filter(
-  (name) => !['HeadBucket', 'ListMultipartUploads', 'UploadPart', 'CopyObject', 'AbortMultipartUpload'].includes(name),
-);
+const called: readonly Operation[] = isLong
+  ? operations.filter(
+      (name) =>
+        !['HeadBucket', 'ListMultipartUploads', 'UploadPart', 'CopyObject', 'AbortMultipartUpload'].includes(name),
+    )
+  : ['PutObject', 'CompleteMultipartUpload', 'DeleteObject'];
 
-describe('the store fails while a file comes (R13)', () => {
-  test.each(called)('at %s: the sender hears that it may try again, does, and it is stored once', async (operation) => {
+describe('the store fails during an upload (R13)', () => {
+  test.each(called)('at %s: the client is told to retry, does, and the file is stored once', async (operation) => {
     const bytes = await largeFilm(17_000_000);
     const location = await begin(bytes);
     expect((await append(client, location, 0, bytes.subarray(0, 9_000_000))).status).toBe(204);
     store.faults.set({ operation, kind: '503' });
     const answer = await append(client, location, 9_000_000, bytes.subarray(9_000_000));
-    // To clear away is nobody's matter but our own.
+    // Failing clean-up does not concern the client.
     if (operation === 'DeleteObject') expect(answer.status).toBe(204);
     else {
       expect(answer.status).toBe(503);
@@ -222,7 +228,7 @@ describe('the store fails while a file comes (R13)', () => {
     await expectInOrder();
   });
 
-  test('slow to make one object of it: no transaction is open meanwhile', async () => {
+  test('slow assembly of the object holds no open transaction', async () => {
     const bytes = await largeFilm(17_000_000);
     const location = await begin(bytes);
     store.faults.set({ operation: 'CompleteMultipartUpload', kind: 'slow' });
@@ -239,7 +245,7 @@ describe('the store fails while a file comes (R13)', () => {
     expect(await versions()).toHaveLength(1);
   });
 
-  test('what was put in its place for a creative that is archived by then goes when it is given up', async () => {
+  test('an object staged for a creative archived meanwhile is deleted with its upload', async () => {
     const bytes = await largeFilm(17_000_000);
     const location = await begin(bytes);
     await append(client, location, 0, bytes.subarray(0, 9_000_000));
@@ -251,7 +257,7 @@ describe('the store fails while a file comes (R13)', () => {
     await expectInOrder();
   });
 
-  test('full: 507, nothing lost, and it goes on when there is room again (R06)', async () => {
+  test('a full store answers 507, loses nothing, and uploads resume once there is room (R06)', async () => {
     const bytes = await largeFilm(9_000_000);
     const location = await begin(bytes);
     store.faults.set({ operation: 'PutObject', kind: '507' });
@@ -262,7 +268,7 @@ describe('the store fails while a file comes (R13)', () => {
     expect(await versions()).toHaveLength(1);
   });
 
-  test('a file that is being read breaks off and comes whole all the same', async () => {
+  test('a read that breaks off is resumed and completes', async () => {
     const bytes = await largeFilm(9_000_000);
     await upload(client, { slotId, name: 'film.mp4', bytes });
     const [version] = await versions();
@@ -271,7 +277,7 @@ describe('the store fails while a file comes (R13)', () => {
     expect(sha256(Buffer.from(await file.arrayBuffer()))).toBe(sha256(bytes));
   });
 
-  test('away: it is not ready to serve, and the rest of the product goes on (R45)', async () => {
+  test('an unreachable store makes the node not ready, while the rest of the product works (R45)', async () => {
     store.faults.set(...operations.map((operation) => ({ operation, kind: 'reset' as const })));
     expect((await client.send('/api/health/ready')).status).toBe(503);
     expect((await reread(client, creative)).id).toBe(creative.id);

@@ -38,7 +38,7 @@ interface Dripping {
   creative: Creative;
 }
 
-/** Sends a few bytes every moment, and never the last; tells what was answered, and what had arrived by then. */
+/** Sends a few bytes at a time and never the last; returns the response and the bytes stored by then. */
 async function drip({ who, organizationId, creative: target }: Dripping) {
   const created = await announce(who, { slotId: slotOf(target).id, name: 'slow.jpg', bytes });
   const location = created.headers.get('location') ?? '';
@@ -66,7 +66,7 @@ async function drip({ who, organizationId, creative: target }: Dripping) {
     request.destroy();
   });
   const id = location.split('/').at(-1);
-  // Let in, and its bytes are being taken.
+  // The request is admitted and its bytes are being read.
   const begun = () => app.sql('select 1 from uploads where id = $1 and touched_at > created_at', [id]);
   await expect.poll(async () => (await begun()).length).toBe(1);
   const arrived = () =>
@@ -74,8 +74,8 @@ async function drip({ who, organizationId, creative: target }: Dripping) {
   return { location, answered, arrived };
 }
 
-describe('a transfer that is under way ends with the right to make it (S14)', () => {
-  test('when the person signs out; what had arrived waits for them', async () => {
+describe('a running transfer ends when its right does (S14)', () => {
+  test('at sign-out; the bytes received so far are kept for the person', async () => {
     const running = await drip({ who: client, organizationId: (await client.me()).organizationId, creative });
     await client.call(signIn.signOut, {});
     expect(await running.answered).toBe(401);
@@ -93,14 +93,14 @@ describe('a transfer that is under way ends with the right to make it (S14)', ()
     expect(await running.arrived()).toBe(true);
   });
 
-  test('when a guest is not asked any more', async () => {
+  test('when a guest is no longer asked', async () => {
     const { guest, asked, organizationId } = await agency(app);
     const running = await drip({ who: guest.client, organizationId, creative: asked });
     await app.sql('delete from assignments where member_id = $1', [guest.memberId]);
     expect(await running.answered).toBe(404);
   });
 
-  test('and goes on for whoever may, also in another organization by now', async () => {
+  test('and continues for a person who still may, also after switching organization', async () => {
     const me = await client.me();
     const running = await drip({ who: client, organizationId: me.organizationId, creative });
     await joinAnother(app, client);
@@ -115,7 +115,7 @@ describe('a transfer that is under way ends with the right to make it (S14)', ()
 });
 
 test.each(['campaign', 'creative'] as const)(
-  'what was begun before its %s was deleted is not delivered',
+  'an upload started before its %s was deleted is not stored',
   async (what) => {
     const created = await announce(client, { slotId: slotOf(creative).id, name: 'a.jpg', bytes });
     const location = created.headers.get('location') ?? '';
@@ -136,7 +136,7 @@ test.each(['campaign', 'creative'] as const)(
   },
 );
 
-test('who became a guest while their last bytes came delivers as one: beside the file of others, not over it', async () => {
+test('a member who becomes a guest before the last bytes uploads as a guest: into a new variation, replacing no file', async () => {
   const { team, organizationId, asked } = await agency(app);
   const colleague = await joinAs(app, organizationId, 'member');
   const { id: slotId, variations } = slotOf(asked);
@@ -154,12 +154,11 @@ test('who became a guest while their last bytes came delivers as one: beside the
     body: { memberIds: [colleague.memberId] },
   });
   const { accountId } = colleague;
-  const asBefore = mintScope(app.services.powers, {
+  const asBefore = mintScope(app.services.dependencies, {
     organizationId,
     accountId,
     role: 'member',
-    sessionId: '',
-    name: '',
+    sessionId: null,
   });
   await finishUpload(asBefore, uploadId, app.services.adapters);
   const found = slotOf(await reread(team, asked)).variations.map(({ cards }) =>

@@ -34,7 +34,7 @@ async function eventsOf(name: string): Promise<number> {
   return rows.length;
 }
 
-/** How often it is told, and what both hear, when the same is asked for twice at the same moment. */
+/** Sends the same request twice concurrently; returns how many events it caused and both responses' codes. */
 async function twice(event: string, act: () => Promise<Response>) {
   const before = await eventsOf(event);
   const answers = await meetAt(app, { creativeId: creative.id }, () => [act(), act()]);

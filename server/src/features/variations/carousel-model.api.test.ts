@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { CardId, VariationId } from '@ad-foundry/contract/ids.ts';
-import { cardLimits } from '@ad-foundry/contract/rules/carousel.ts';
+import { cardLimits } from '@ad-foundry/contract/rules/formats/carousel.ts';
 import { variations, type Variation } from '@ad-foundry/contract/variations.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, reread, slotOf } from '#testing/briefs.ts';
@@ -14,7 +14,7 @@ import { upload } from '#testing/uploading.ts';
 
 let app: TestApp;
 let bytes: Buffer;
-/** Eight people of one organization, each in a browser of their own. */
+/** Eight members of one organization, each with a session of their own. */
 let people: TestClient[];
 beforeAll(async () => {
   app = await startApp();
@@ -49,7 +49,7 @@ interface Place {
   max: number;
 }
 
-/** What has to be there: how many cards, and their order while nobody worked at the same time. */
+/** Expected state: the number of cards, and their order unless requests ran concurrently. */
 interface Model {
   count: number;
   order: CardId[] | null;
@@ -61,7 +61,7 @@ const shuffled = (ids: CardId[], seed: number): CardId[] =>
     .toSorted((a, b) => a.key - b.key)
     .map(({ id }) => id);
 
-/** What one person asks for, as they see the cards now; answers by how many cards there are more or less. */
+/** Sends one member's request, based on the cards they last saw; returns the change in the number of cards. */
 async function ask(client: TestClient, wanted: Wish, place: Place, seen: Variation): Promise<number> {
   const params = { variationId: place.variationId };
   const card = 'at' in wanted ? seen.cards[wanted.at % Math.max(1, seen.cards.length)] : undefined;
@@ -90,7 +90,7 @@ async function ask(client: TestClient, wanted: Wish, place: Place, seen: Variati
     case 'replace': {
       const target = wanted.act === 'replace' && card ? { cardId: card.id } : { variationId: place.variationId };
       const { status } = await upload(client, { slotId: place.slotId, ...target, name: 'a.jpg', bytes });
-      // Its card may be gone by the time it has arrived.
+      // The card may have been deleted before the upload arrived.
       expect([204, 404]).toContain(status);
       return 0;
     }
@@ -103,7 +103,7 @@ async function look(client: TestClient, { creative, variationId }: Place): Promi
   return found;
 }
 
-/** Several people at once, or one alone. */
+/** Requests of several members at once, or of one. */
 class Together implements fc.AsyncCommand<Model, Place> {
   readonly wishes: Wish[];
   constructor(wishes: Wish[]) {
@@ -125,14 +125,14 @@ class Together implements fc.AsyncCommand<Model, Place> {
 
     expect(there.cards.map(({ position }) => position)).toEqual(ids.map((_, index) => index + 1));
     expect(new Set(ids).size).toBe(ids.length);
-    // An upload fills an empty card, or brings one of its own.
+    // An upload fills an empty card, or adds one.
     expect(ids.length).toBeGreaterThanOrEqual(expected);
     expect(ids.length).toBeLessThanOrEqual(expected + uploads);
     expect(ids.length).toBeLessThanOrEqual(Math.max(place.max, model.count + uploads));
     const [alone, ...rest] = this.wishes;
     if (rest.length === 0 && alone) expectOneStep(alone, seen, ids);
     const [stored] = await app.sql<{ state: string }>('select state from slots where id = $1', [place.slotId]);
-    // What no card has room for any more begins a variation of its own, and the slot's state is that of all of them.
+    // An upload to a full carousel starts a new variation; the slot's state covers all of its variations.
     const all = slotOf(await reread(first, place.creative)).variations;
     const given = all.flatMap(({ cards }) => cards.map(({ versions }) => versions[0]));
     const counts = all.map(({ cards }) => cards.length);
@@ -144,7 +144,7 @@ class Together implements fc.AsyncCommand<Model, Place> {
   }
 }
 
-/** What one person does alone comes out exactly. */
+/** A single request without concurrency has exactly the requested result. */
 function expectOneStep(alone: Wish, seen: Variation, ids: CardId[]): void {
   const before = seen.cards.map(({ id }) => id);
   if (alone.act === 'order') expect(ids).toEqual(shuffled(before, alone.seed));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { standingAgainst } from '@ad-foundry/contract/rules/waiver.ts';
+import { standingAgainst } from '@ad-foundry/contract/rules/completion/waiver.ts';
 import { variations, type Version } from '@ad-foundry/contract/variations.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { meetAt } from '#testing/at-once.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
   creative = await brief(client);
 });
 
-/** Another version of the one card there is; answers all of them, newest first. */
+/** Uploads another version of the slot's only card; returns all versions, newest first. */
 async function deliver(bytes: Buffer | undefined, name: string): Promise<Version[]> {
   const { id: slotId, variations: there } = slotOf(await reread(client, creative));
   const cardId = there[0]?.cards[0]?.id;

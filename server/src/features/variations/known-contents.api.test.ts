@@ -7,9 +7,9 @@ import type { TestClient } from '#testing/client.ts';
 import { agency } from '#testing/guests.ts';
 import { film, picture } from '#testing/media.ts';
 import { upload } from '#testing/uploading.ts';
-import { previewVersionsJob } from './jobs.ts';
+import { previewVersionsJob } from '#features/media/jobs.ts';
 
-// The machine may have others at work.
+// Other processes may load the machine.
 const patience = { timeout: 30_000 };
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -48,10 +48,10 @@ test('that others have delivered the same film shows a guest nothing of what was
     Promise.all(parts.map(async (part) => (await client.send(part)).status));
   expect([mine.light, mine.strip]).toEqual([{ state: 'none', url: null }, null]);
   expect(await answers(guest.client)).toEqual([404, 404]);
-  // The team knows of both.
+  // Members see both renditions.
   expect(newestIn(await reread(team, asked), 1).light.state).toBe('ready');
   expect(await answers(team)).toEqual([200, 200]);
-  // Once it could have been made of theirs, it is there as it would be.
+  // After the time that making it from the guest's own upload would have taken, the guest sees it too.
   app.clock.advance(2 * 60_000 + 5000);
   expect(newestIn(await reread(guest.client, asked), 1)).toMatchObject({
     light: { state: 'ready' },
@@ -105,7 +105,7 @@ test('a picture whose making was cut off for good is made after some minutes', a
   await upload(client, { slotId: slotOf(creative).id, name: 'a.jpg', bytes });
   const states = async () => versionsOf(await reread(client, creative)).map(({ preview }) => preview.state);
   await expect.poll(states, patience).toEqual(['ready']);
-  // As after a process that died at it once more than its job is tried again.
+  // As after a process that died on the last of the job's retries.
   await app.sql(`update versions set preview_state = 'pending', preview_sha256 = null where organization_id = $1`, [
     (await client.me()).organizationId,
   ]);

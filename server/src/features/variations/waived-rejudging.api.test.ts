@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
 import { formats } from '@ad-foundry/contract/formats.ts';
-import type { Rule } from '@ad-foundry/contract/rules/rule.ts';
+import type { Rule } from '@ad-foundry/contract/rules/formats/rule.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
 import { rejudgeFormatJob } from '#features/formats/jobs.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
@@ -22,7 +22,7 @@ const light: Rule = { type: 'size', operator: 'lte', value: 30 };
 
 test('new rules of a format are not covered by a waiver given before them, as the preview says', async () => {
   const client = app.browser();
-  const { organizationId, id: accountId } = await client.signUp();
+  const { organizationId } = await client.signUp();
   const format = await createOwnFormat(client, { spec: rulesOf({ rules: [wide] }) });
   const { id, slots } = await brief(client);
   await client.call(creatives.addSlots, { params: { creativeId: id }, body: { formatIds: [format.id] } });
@@ -50,7 +50,7 @@ test('new rules of a format are not covered by a waiver given before them, as th
     'select id from format_revisions where format_id = $1 order by number desc limit 1',
     [format.id],
   );
-  await app.runJob(rejudgeFormatJob, { formatId: format.id, revisionId: revision?.id, organizationId, accountId });
+  await app.runJob(rejudgeFormatJob, { formatId: format.id, revisionId: revision?.id }, organizationId);
   const after = await reread(client, creative);
   expect([slotOf(after).state, after.completedAt]).toEqual(['does-not-fit', null]);
   expect(versionsOf(after)[0]).toMatchObject({ waived: false, waiver: { rules: [wide], reason: 'Agreed' } });

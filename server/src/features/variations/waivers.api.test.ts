@@ -4,7 +4,7 @@ import { account } from '@ad-foundry/contract/account.ts';
 import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import type { Role } from '@ad-foundry/contract/permissions.ts';
-import type { Rule } from '@ad-foundry/contract/rules/rule.ts';
+import type { Rule } from '@ad-foundry/contract/rules/formats/rule.ts';
 import { variations, type Version } from '@ad-foundry/contract/variations.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
@@ -17,7 +17,7 @@ let small: Buffer;
 let fits: Buffer;
 beforeAll(async () => {
   app = await startApp();
-  // Too narrow for the feed, and not of the shape that it advises.
+  // Too narrow for the feed's required rule, and not of the recommended shape.
   small = await picture({ width: 300, height: 200 });
   fits = await picture({ width: 700, height: 700 });
 });
@@ -32,7 +32,7 @@ interface Setting {
   version: Version;
 }
 
-/** A creative with one slot, and a file in it that breaks a hard rule. */
+/** A creative with one slot, and a file in it that breaks a required rule. */
 async function broken(): Promise<Setting> {
   const client = app.browser();
   await client.signUp();
@@ -47,7 +47,7 @@ async function current(client: TestClient, creative: Creative): Promise<Version>
   return version;
 }
 
-/** Somebody else in the same organization. */
+/** Another member of the same organization. */
 async function colleague({ client }: Pick<Setting, 'client'>, role: Role): Promise<TestClient> {
   const { organizationId } = await client.me();
   if (!organizationId) throw new Error('the person has an organization');
@@ -186,7 +186,7 @@ describe('a waiver', () => {
     const { client, creative, version } = await broken();
     await client.call(variations.waive, waiving(version.id));
     const cardId = slotOf(await reread(client, creative)).variations[0]?.cards[0]?.id ?? '';
-    // The very same content, even.
+    // Even the same content again.
     await upload(client, { slotId: slotOf(creative).id, cardId, name: 'a.jpg', bytes: small });
     const next = await current(client, creative);
     expect(next).toMatchObject({ number: 2, waiver: null, waived: false });

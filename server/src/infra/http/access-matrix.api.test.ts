@@ -29,16 +29,16 @@ interface Cell {
   kind: Kind;
 }
 
-/** In its path, or, for the beginning of an upload, in its metadata. */
+/** Whether an endpoint names an object in its path, or, for the start of an upload, in its metadata. */
 const namesObject = (endpoint: EndpointShape) => endpoint.path.includes(':') || nameOf(endpoint) === 'POST /uploads';
 
-/** Every endpoint asked by everybody for everything; without an id in its address, for one thing. */
+/** One cell per actor and kind of object; endpoints without an id in the path get one kind only. */
 function cellsOf(endpoint: EndpointShape): Cell[] {
   const asked = namesObject(endpoint) ? kinds : (['own'] as const);
   return actors.flatMap((name) => asked.map((kind) => ({ endpoint, actor: world.actors[name], kind })));
 }
 
-/** What the roles, the assignments and the state of the object say; then what single endpoints say beyond it. */
+/** The expected verdict by role, assignment and state of the object, after the exceptions of single endpoints. */
 function expectedOf(cell: Cell): Verdict {
   const { endpoint, actor, kind } = cell;
   const special = exceptionFor(nameOf(endpoint), { actor: actor.name, kind });
@@ -49,7 +49,7 @@ function expectedOf(cell: Cell): Verdict {
   if (access === 'signed-in') return 'reached';
   if (actor.role === null || !can(actor.role, access)) return 403;
   if (!namesObject(endpoint)) return 'reached';
-  // What is foreign to the others is all that the stranger has.
+  // The stranger's own objects are the ones foreign to the others.
   if (actor.name === 'stranger') return kind === 'foreign' ? 'reached' : 404;
   if (kind === 'foreign' || kind === 'deleted' || kind === 'never') return 404;
   if (actor.name === 'guest' && kind === 'sibling') return 404;
@@ -58,17 +58,17 @@ function expectedOf(cell: Cell): Verdict {
   return 'reached';
 }
 
-// 503 is what the frozen database answers at commit: everything that stands before the write let it through.
+// The frozen database answers 503 at commit, so 503 means that every check before the write has passed.
 const reached = (status: number) => (status >= 200 && status < 300) || status === 503;
 
 function meets(verdict: Verdict, status: number): boolean {
   if (verdict === 'reached') return reached(status);
-  // What it answers depends on a code, a link or a setting, not on who asks.
+  // The answer depends on a code, a link or a setting, not on the actor.
   if (verdict === 'open') return reached(status) || [401, 404].includes(status);
   return verdict === 'nobody' ? status === 404 : verdict === status;
 }
 
-test('a request can be made for every endpoint, and every one that is written down is for one', () => {
+test('every endpoint has a sample request, and every sample and exception names an endpoint', () => {
   expect(all.map((endpoint) => findSampleProblem(endpoint, world.casts.own)).filter((each) => each !== null)).toEqual(
     [],
   );
@@ -76,7 +76,7 @@ test('a request can be made for every endpoint, and every one that is written do
   expect([...sampleNames(), ...exceptionNames()].filter((name) => !names.has(name))).toEqual([]);
 });
 
-test('every endpoint answers everybody as the roles say, leaks nothing, and writes nothing (S02, S04, S11, S12, S13)', async () => {
+test('every endpoint answers every actor as its role allows, without leaks or writes (S02, S04, S11, S12, S13)', async () => {
   const before = await snapshot(app);
   const wrong: string[] = [];
   const absent = new Map<string, string>();
@@ -93,7 +93,7 @@ test('every endpoint answers everybody as the roles say, leaks nothing, and writ
     const leak = findLeak(actor, { text, open: endpoint.access === 'public' });
     if (leak !== null) say(`shows ${leak}`);
     if (expected !== 404) continue;
-    // Foreign, deleted and never there are told apart by nothing.
+    // Foreign, deleted and never existing objects get identical answers.
     const key = `${nameOf(endpoint)} ${actor.name}`;
     const seen = JSON.stringify([text, [...answer.headers.keys()].toSorted()]);
     if ((absent.get(key) ?? seen) !== seen) say(`${seen} differs from ${absent.get(key)}`);

@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(pages, { recursive: true });
 });
 
-describe('every answer carries the security headers (S49)', () => {
+describe('every response has the security headers (S49)', () => {
   function expectSafe(answer: Response, what: string): void {
     const { headers } = answer;
     expect(headers.get('x-content-type-options'), what).toBe('nosniff');
@@ -49,7 +49,7 @@ describe('every answer carries the security headers (S49)', () => {
     expect(headers.get('x-powered-by'), what).toBeNull();
   }
 
-  test('data, refusals, what is not there, pages, their files, uploads and files', async () => {
+  test('data, errors, 404s, pages, assets, uploads and files', async () => {
     const creative = await brief(client);
     const slotId = slotOf(creative).id;
     const stored = await upload(client, { slotId, name: 'a.jpg', bytes: await picture({ width: 700, height: 700 }) });
@@ -79,7 +79,7 @@ describe('every answer carries the security headers (S49)', () => {
     expectSafe(await client.send('/api/uploads', { method: 'POST' }), 'a refused upload');
   });
 
-  test('over https the browser is told to stay there', async () => {
+  test('https responses have HSTS', async () => {
     const secure = await startApp({ PUBLIC_URL: 'https://foundry.example' });
     const answer = await secure.browser().send('/api/health/live');
     expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
@@ -87,7 +87,7 @@ describe('every answer carries the security headers (S49)', () => {
     await secure.stop();
   });
 
-  test('files and archives can do nothing in a browser (S41, S42)', async () => {
+  test('files and archives cannot run anything in a browser (S41, S42)', async () => {
     const creative = await brief(client);
     await upload(client, {
       slotId: slotOf(creative).id,
@@ -103,7 +103,7 @@ describe('every answer carries the security headers (S49)', () => {
 });
 
 describe('pages', () => {
-  test('each page has a nonce of its own, and only its own scripts run', async () => {
+  test('each page has its own nonce, and only its own scripts run', async () => {
     const texts = await Promise.all(
       [1, 2].map(async () => {
         const answer = await client.send('/');
@@ -117,7 +117,7 @@ describe('pages', () => {
     expect(texts[0]?.length).toBeGreaterThanOrEqual(22);
   });
 
-  test('an entry of its own answers its part of the addresses, under the same rules', async () => {
+  test('a separate entry page serves its paths, under the same rules', async () => {
     for (const address of ['/sign', '/sign/', '/sign/up', '/sign/confirm?email=a%40example.org']) {
       const answer = await client.send(address);
       expect(await answer.text(), address).toContain('<title>sign</title>');
@@ -133,7 +133,7 @@ describe('pages', () => {
     expect(answer.headers.get('content-security-policy')).toMatch(/'nonce-[^']{22,}'/);
   }
 
-  test('an address of the app is the page; one that looks like a file is a file or nothing (S72)', async () => {
+  test('app paths serve the page; paths that look like files serve a file or 404 (S72)', async () => {
     expect((await client.send('/campaigns/cmp_x')).headers.get('content-type')).toContain('text/html');
     for (const address of [
       '/account/me.css',
@@ -150,7 +150,7 @@ describe('pages', () => {
     expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
-  test('nothing outside their folder can be reached', async () => {
+  test('paths outside the folder are not served', async () => {
     for (const address of [
       '/%2e%2e/%2e%2e/etc/passwd',
       '/assets/%2e%2e/%2e%2e/package.json',
@@ -163,7 +163,7 @@ describe('pages', () => {
   });
 });
 
-describe('the API describes itself', () => {
+describe('the API documentation', () => {
   interface Operation {
     operationId: string;
     summary: string;
@@ -175,17 +175,21 @@ describe('the API describes itself', () => {
     openapi: string;
     info: { title: string; version: string };
     paths: Record<string, Record<string, Operation>>;
-    components: { schemas: Record<string, object> };
+    components: Record<string, Record<string, object>>;
     'x-error-codes': Record<string, object>;
   }
   const all = Object.entries(endpoints).flatMap(([domain, group]) =>
     Object.entries(group).map(([name, endpoint]) => ({ id: `${domain}.${name}`, endpoint: endpoint as EndpointShape })),
   );
 
-  test('as OpenAPI 3.1, with every endpoint, parameter and error', async () => {
+  test('is OpenAPI 3.1 with every endpoint, parameter and error', async () => {
     const answer = await client.send('/api/openapi.json');
     expect(answer.headers.get('content-type')).toContain('application/json');
     const document = (await answer.json()) as Document;
+    const resolve = <T extends object>(part: T): T => {
+      const [, , kind = '', name = ''] = '$ref' in part ? String(part.$ref).split('/') : [];
+      return kind === '' ? part : (document.components[kind]?.[name] as T);
+    };
     expect(document.openapi).toMatch(/^3\.1\.\d+$/);
     expect(document.info.title).not.toBe('');
     const operations = Object.entries(document.paths).flatMap(([address, methods]) =>
@@ -200,24 +204,23 @@ describe('the API describes itself', () => {
         `${method.toUpperCase()} ${address.replace(/\{(\w+)\}/g, ':$1')}`,
       );
       expect(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']).toContain(method);
-      const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
+      const parameters = operation.parameters.map(resolve);
+      const inPath = parameters.filter((parameter) => parameter.in === 'path');
       expect(inPath.map(({ name }) => name)).toEqual([...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
-      expect(inPath.every(({ required, schema }) => required && 'pattern' in schema)).toBe(true);
+      expect(inPath.every(({ required, schema }) => required && 'pattern' in resolve(schema))).toBe(true);
       expect(Object.keys(operation.responses).length).toBeGreaterThanOrEqual(2);
       expect(operation.security === undefined).toBe(endpoint?.access === 'public');
       expect(operation.summary.length).toBeGreaterThan(10);
     }
-    for (const [, name] of JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g))
-      expect(Object.keys(document.components.schemas)).toContain(name);
-    expect(
-      [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].every(([, ref = '']) =>
-        ref.startsWith('#/components/schemas/'),
-      ),
-    ).toBe(true);
+    for (const [, ref = ''] of JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)) {
+      const [root, components, kind = '', name = ''] = ref.split('/');
+      expect([root, components]).toEqual(['#', 'components']);
+      expect(Object.keys(document.components[kind] ?? {})).toContain(name);
+    }
     expect(Object.keys(document['x-error-codes']).toSorted()).toEqual([...errorCodes].toSorted());
   });
 
-  test('and for people, with every endpoint and a place for every error code', async () => {
+  test('has a readable page with every endpoint and every error code', async () => {
     const answer = await client.send('/api/docs');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toContain('text/html');
@@ -228,8 +231,8 @@ describe('the API describes itself', () => {
   });
 });
 
-describe('when something breaks', () => {
-  test('the answer tells nothing of how it is built (S64)', async () => {
+describe('failures', () => {
+  test('an unexpected error reveals no internals (S64)', async () => {
     await app.sql('alter table campaigns rename to campaigns_away');
     const answer = await client.send('/api/campaigns');
     await app.sql('alter table campaigns_away rename to campaigns');
@@ -246,7 +249,7 @@ describe('when something breaks', () => {
     expect(text).not.toMatch(/select|relation|campaigns|\.ts|at \w+ \(|node_modules/i);
   });
 
-  test('while the database is away it says so, asks for patience, and heals by itself (R15)', async () => {
+  test('a database outage answers 503 with Retry-After, and recovers (R15)', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'ad-foundry-outage-'));
     const database = { folder: path.join(folder, 'postgres'), onEvent: () => undefined };
     const first = await startEmbeddedPostgres(database);

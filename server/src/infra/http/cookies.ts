@@ -2,17 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type CookieName = 'session' | 'challenge' | 'device' | 'oauth';
 
-/** What is set or cleared goes out only when the work has come to its end: not before its transaction is kept. */
+/** Cookies set or cleared by a handler are sent only when it has finished, so after its transaction has committed. */
 export interface Cookies {
-  /** As the request brought it. */
+  /** The value in the request. */
   get(name: CookieName): string | undefined;
   set(name: CookieName, value: string, maxAgeSeconds: number): void;
   clear(name: CookieName): void;
 }
 
 /**
- * Our cookies, HttpOnly, SameSite=Lax, whole site. Over https they are Secure and carry the `__Host-` prefix; a
- * local http address, the only other one allowed, could not set those.
+ * The product's cookies: HttpOnly, SameSite=Lax, whole site. Over https they are Secure with the `__Host-` prefix,
+ * which a local http address, the only other one allowed, could not set.
  */
 export function cookiesOf(
   request: FastifyRequest,
@@ -31,7 +31,7 @@ export function cookiesOf(
   return { cookies, sendCookies: () => changes.forEach((change) => change()) };
 }
 
-/** Whether a request brought the cookie, whatever it is worth. */
+/** Whether a request has the cookie, valid or not. */
 export function holdsCookie(request: FastifyRequest, name: CookieName, https: boolean): boolean {
   return request.cookies[cookieName(name, https)] !== undefined;
 }

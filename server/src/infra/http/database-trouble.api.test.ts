@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 afterEach(() => vi.restoreAllMocks());
 
-/** Lets the database refuse new rows of a table, with this SQLSTATE and this text, until the work is done. */
+/** Makes the database reject inserts into a table, with this SQLSTATE and message, while the work runs. */
 async function refusing<T>(
   {
     table,
@@ -45,8 +45,8 @@ async function refusing<T>(
 }
 
 describe('a database under pressure', () => {
-  test('without a free connection is told as busy, and is no longer once there is one', async () => {
-    const { tenants: pool } = app.services.powers.pools;
+  test('answers busy without a free connection, until there is one', async () => {
+    const { tenants: pool } = app.services.dependencies.pools;
     const patience = pool.options.connectionTimeoutMillis;
     pool.options.connectionTimeoutMillis = 200;
     const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
@@ -60,11 +60,11 @@ describe('a database under pressure', () => {
   });
 
   test.each([
-    ['a lock that is not to be had', '55P03'],
-    ['a statement that takes too long', '57014'],
-    ['a deadlock that comes again and again', '40P01'],
-    ['no memory', '53200'],
-    ['no connection left', '53300'],
+    ['a lock timeout', '55P03'],
+    ['a statement timeout', '57014'],
+    ['a repeated deadlock', '40P01'],
+    ['out of memory', '53200'],
+    ['too many connections', '53300'],
   ])('%s', async (_what, state) => {
     await refusing({ table: 'campaigns', state }, async () => {
       const answer = await client.request(campaigns.create, { body: { name: 'Busy' } });
@@ -76,15 +76,15 @@ describe('a database under pressure', () => {
   });
 });
 
-describe('a foreign key that does not hold', () => {
+describe('a foreign key violation', () => {
   const failure = async (statement: string) =>
     app.sql(statement).then(
       () => null,
       (error: unknown) => error,
     );
 
-  test('because the parent was deleted meanwhile answers 404, and is logged', async () => {
-    const log = vi.spyOn(app.services.powers.log, 'warn');
+  test('answers 404 when the parent was deleted meanwhile, and is logged', async () => {
+    const log = vi.spyOn(app.services.dependencies.log, 'warn');
     const message = 'insert or update on table "campaigns" violates foreign key constraint "x"';
     const code = await refusing({ table: 'campaigns', state: '23503', message }, async () =>
       client.problem(campaigns.create, { body: { name: 'Orphan' } }),
@@ -96,7 +96,7 @@ describe('a foreign key that does not hold', () => {
     );
   });
 
-  test('is told apart from deleting what something still hangs on, which is a mistake of ours', async () => {
+  test('stays a 500 when a row with children is deleted, which is a bug', async () => {
     const { id } = await brief(client);
     const orphan = await failure(
       `insert into creatives select (jsonb_populate_record(c, '{"id": "x", "campaign_id": "nowhere"}')).* from creatives c where id = '${id}'`,
@@ -113,7 +113,7 @@ describe('a commit that fails sets no cookie', () => {
   const failing = { table: 'sessions', state: 'XX000', atCommit: true };
   const cookiesOf = (answer: Response) => answer.headers.getSetCookie();
 
-  test('when another organization is entered, and the session stays what it was', async () => {
+  test('when switching organizations, and the session is unchanged', async () => {
     const me = await client.me();
     const token = client.cookies.get('af_session');
     const answer = await refusing(failing, () =>
@@ -124,14 +124,14 @@ describe('a commit that fails sets no cookie', () => {
     expect(await client.me()).toEqual(me);
   });
 
-  test('when the sample is loaded', async () => {
+  test('when loading the sample', async () => {
     const me = await client.me();
     const answer = await refusing(failing, () => client.request(sample.load, {}));
     expect({ status: answer.status, cookies: cookiesOf(answer) }).toEqual({ status: 500, cookies: [] });
     expect(await client.me()).toEqual(me);
   });
 
-  test('when a code is confirmed', async () => {
+  test('when confirming a code', async () => {
     const stranger = app.browser();
     const email = newEmail();
     await stranger.call(signIn.signUp, {
@@ -141,12 +141,12 @@ describe('a commit that fails sets no cookie', () => {
     const answer = await refusing(failing, () => stranger.request(signIn.confirm, { body }));
     expect({ status: answer.status, cookies: cookiesOf(answer) }).toEqual({ status: 500, cookies: [] });
     expect([...stranger.cookies.keys()]).toEqual(['af_challenge']);
-    // Nothing was kept, so the same code still works.
+    // The transaction was rolled back, so the same code still works.
     expect((await stranger.request(signIn.confirm, { body })).status).toBe(200);
   });
 });
 
-test('an account may write a great deal, and not without end (S62)', async () => {
+test('limits the writes of an account (S62)', async () => {
   const busy = app.browser();
   await busy.signUp();
   const creative = await brief(busy);

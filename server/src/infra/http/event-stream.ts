@@ -1,26 +1,26 @@
 import type { Wire } from './routes.ts';
 
 interface Message {
-  /** Where whoever reads has come to; they name it when they come back. */
+  /** Position in the stream; the client sends it when it reconnects. */
   id?: string;
   event?: string;
   data?: unknown;
 }
 
 export interface EventStream {
-  /** Sends a message; one without data only says how far things are. A reader who is too far behind is cut off. */
+  /** Sends a message; one without data only updates the position. Disconnects a client that reads too slowly. */
   send(message: Message): void;
   end(): void;
 }
 
-/** Answers with server-sent events. `unreadBytes`: how much may wait for a reader who does not read. */
+/** Responds with server-sent events. `unreadBytes`: maximum buffered for a client that does not read. */
 export function openEventStream({ reply }: Pick<Wire, 'reply'>, unreadBytes: number): EventStream {
   const { raw } = reply;
   reply.hijack();
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
-    // Proxies pass it on as it comes.
+    // Disables buffering in proxies.
     'x-accel-buffering': 'no',
   });
   raw.flushHeaders();

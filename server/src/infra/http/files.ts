@@ -1,27 +1,27 @@
 import { Readable } from 'node:stream';
-import { watch } from '#infra/watch.ts';
+import { recheckAccess } from './access-recheck.ts';
 import type { Wire } from './routes.ts';
-import { whenGone } from './when-gone.ts';
+import { onClose } from './on-close.ts';
 
 interface FileAnswer {
   sizeBytes: number;
   type: string;
-  /** Strong: the same tag means the same bytes. */
+  /** Strong ETag: the same tag means the same bytes. */
   etag: string;
   disposition: 'attachment' | 'inline';
   fileName: string;
-  /** Seconds the browser may keep it for itself. */
+  /** Seconds the browser may cache it. */
   maxAge?: number;
-  /** Before anything is answered that has bytes: takes a permit, given back when the answer ends. @throws where none is left */
-  takePermit?(): () => void;
-  /** Before the first byte of an answer that has any: what came whole, in part, or anew since it had changed. */
+  /** Acquires a permit before a response with a body; released when the response ends. @throws when none is left */
+  acquirePermit?(): () => void;
+  /** Called before the first byte of a response with a body, whole or partial. */
   begin?(): Promise<void>;
-  /** Asked again and again while the bytes go; once it refuses, they end where they are. */
+  /** Access check, repeated while bytes are sent; its rejection ends the transfer. */
   mayGoOn?(): Promise<void>;
   read(start: number, end: number): Readable;
 }
 
-/** Answers a file, whole or the one range asked for; the rest of the range rules fall back to the whole. */
+/** Sends a file, whole or one range; several ranges and unknown units are answered with the whole file. */
 export async function sendFile(wire: Wire, file: FileAnswer): Promise<void> {
   const { request, reply } = wire;
   const etag = `"${file.etag}"`;
@@ -31,7 +31,7 @@ export async function sendFile(wire: Wire, file: FileAnswer): Promise<void> {
     condition === undefined || condition === etag ? parseRange(request.headers.range, file.sizeBytes) : null;
   const { start, end } = range === null || range === 'unsatisfiable' ? { start: 0, end: file.sizeBytes } : range;
   const hasBytes = !isKnown && range !== 'unsatisfiable' && request.method !== 'HEAD' && end > start;
-  if (hasBytes && file.takePermit) whenGone(wire, file.takePermit());
+  if (hasBytes && file.acquirePermit) onClose(wire, file.acquirePermit());
   reply
     .header('etag', etag)
     .header('accept-ranges', 'bytes')
@@ -48,16 +48,16 @@ export async function sendFile(wire: Wire, file: FileAnswer): Promise<void> {
   await file.begin?.();
   if (file.mayGoOn) cutOff(wire, file.mayGoOn);
   const bytes = file.read(start, end);
-  whenGone(wire, () => bytes.destroy());
+  onClose(wire, () => bytes.destroy());
   await reply.send(bytes);
 }
 
-/** Nothing can be said any more once an answer has begun: what ends before the length it told is not the file. */
+/** Cuts the connection when access ends: a response shorter than its length tells the client that it is incomplete. */
 function cutOff(wire: Wire, mayGoOn: () => Promise<void>): void {
-  const { signal, end } = watch(mayGoOn);
-  // With the line: an answer that has not begun would stay.
+  const { signal, end } = recheckAccess(mayGoOn);
+  // The socket, not the response: a pipelined response that has not begun would stay open.
   signal.addEventListener('abort', () => wire.request.raw.socket.destroy(), { once: true });
-  whenGone(wire, end);
+  onClose(wire, end);
 }
 
 /** One range of RFC 9110, `end` exclusive; null for none, several or a unit we do not know. */
@@ -97,12 +97,12 @@ interface StreamAnswer {
   lines: AsyncIterable<string>;
 }
 
-/** Answers a file to be saved whose length is not known in advance, while it is being written. */
+/** Sends a file download whose length is not known in advance, while it is generated. */
 export async function sendStream(wire: Wire, { type, fileName, lines }: StreamAnswer): Promise<void> {
   const { request, reply } = wire;
   reply.header('content-disposition', contentDisposition('attachment', fileName)).type(type);
   if (request.method === 'HEAD') return void (await reply.send(''));
   const bytes = Readable.from(lines, { objectMode: false });
-  whenGone(wire, () => bytes.destroy());
+  onClose(wire, () => bytes.destroy());
   await reply.send(bytes);
 }

@@ -3,15 +3,15 @@ import type { FastifyRequest } from 'fastify';
 import type { FormShape } from '@ad-foundry/contract/endpoint.ts';
 import { AppError } from '#infra/errors.ts';
 
-/** The one file of a form, in memory: forms are for small ones. */
+/** The only file of a form, in memory, since form files are small. */
 export interface FormFile {
   bytes: Buffer;
-  /** As the sender calls it; data, never a path. */
+  /** File name from the client; data, never a path. */
   name: string;
 }
 
 export interface Form {
-  /** The texts, `a.b` under `a` → `b`. */
+  /** The text fields; `a.b` is nested as `{ a: { b } }`. */
   fields: unknown;
   file: FormFile | null;
 }
@@ -21,7 +21,7 @@ const textBytes = 64 * 1024;
 const name = /^[a-z][a-zA-Z]*(?:\.[a-z][a-zA-Z]*)?$/;
 
 /**
- * Reads a multipart form within limits: few small texts and at most one file under its own name.
+ * Reads a multipart form within limits: few small text fields and at most one file under its own name.
  * @throws AppError `request.media-type`, `request.unreadable`, `request.too-large`, `request.invalid`
  */
 export async function readForm(request: FastifyRequest, shape: FormShape): Promise<Form> {
@@ -40,7 +40,7 @@ export async function readForm(request: FastifyRequest, shape: FormShape): Promi
       },
     });
   } catch (error) {
-    // What is still on its way is taken and forgotten, so that the sender gets to read the answer.
+    // Reads and discards the rest, so that the client can read the response.
     raw.resume();
     throw error;
   }
@@ -106,12 +106,12 @@ function openParser(headers: FastifyRequest['headers'] & { 'content-type': strin
     const limits = { ...most, files: 1, parts: most.fields + 1, fileSize: maxBytes };
     return new Busboy({ headers, limits });
   } catch {
-    // No boundary, or one that is none.
+    // The boundary is missing or invalid.
     throw new AppError('request.unreadable');
   }
 }
 
-/** Texts by their names; a name with a dot stands inside another. */
+/** Nests text fields by the dots in their names. */
 function nest(texts: Map<string, string>): unknown {
   const nested: Record<string, unknown> = {};
   for (const [path, text] of texts) {

@@ -24,7 +24,7 @@ async function give(): Promise<number> {
 
 const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code;
 
-describe('a form that is not what was asked for (S25, S32, S70)', () => {
+describe('a form that its endpoint does not accept (S25, S32, S70)', () => {
   const boundary = 'x-boundary';
   const raw = (body: string | Buffer, type = `multipart/form-data; boundary=${boundary}`) =>
     client.send('/api/account/me', {
@@ -36,7 +36,7 @@ describe('a form that is not what was asked for (S25, S32, S70)', () => {
   const field = (name: string, value: string) => part(`Content-Disposition: form-data; name="${name}"`, value);
   const end = `--${boundary}--\r\n`;
 
-  test('as JSON or a plain form changes nothing: a file is never a value', async () => {
+  test('as JSON or a urlencoded form changes nothing: a file is never a value', async () => {
     for (const type of [
       'application/json',
       'application/x-www-form-urlencoded',
@@ -50,7 +50,7 @@ describe('a form that is not what was asked for (S25, S32, S70)', () => {
     expect(nothing.status).toBe(415);
   });
 
-  test('is taken nowhere else', async () => {
+  test('is refused by other endpoints', async () => {
     for (const [method, path] of [
       ['PUT', '/api/account/me'],
       ['POST', '/api/account/sign'],
@@ -63,10 +63,10 @@ describe('a form that is not what was asked for (S25, S32, S70)', () => {
 
   const broken: [string, string | Buffer, string | undefined, number][] = [
     ['no boundary', end, 'multipart/form-data', 400],
-    ['a boundary that never comes', 'nothing of the kind', undefined, 400],
-    ['an end that never comes', field('firstName', 'Zoë').slice(0, -10), undefined, 400],
-    ['a part cut in its headers', `--${boundary}\r\nContent-Disposition: form-da`, undefined, 400],
-    ['a field that is not known', field('role', 'owner') + end, undefined, 400],
+    ['a missing boundary line', 'nothing of the kind', undefined, 400],
+    ['a missing end', field('firstName', 'Zoë').slice(0, -10), undefined, 400],
+    ['a part with truncated headers', `--${boundary}\r\nContent-Disposition: form-da`, undefined, 400],
+    ['an unknown field', field('role', 'owner') + end, undefined, 400],
     ['a prototype', field('__proto__', 'x') + end, undefined, 400],
     ['a prototype inside', field('settings.__proto__', 'x') + end, undefined, 400],
     ['a constructor', field('constructor.prototype', 'x') + end, undefined, 400],
@@ -78,7 +78,7 @@ describe('a form that is not what was asked for (S25, S32, S70)', () => {
       undefined,
       400,
     ],
-    ['a text that is none', Buffer.from(`${field('firstName', 'A\u0000B')}${end}`), undefined, 400],
+    ['an invalid text', Buffer.from(`${field('firstName', 'A\u0000B')}${end}`), undefined, 400],
     ['a text of a megabyte', field('firstName', 'n'.repeat(1_000_000)) + end, undefined, 413],
     [
       'ten thousand parts',
@@ -124,7 +124,7 @@ describe('a form that is not what was asked for (S25, S32, S70)', () => {
     expect(({} as Record<string, unknown>)['prototype']).toBeUndefined();
   });
 
-  test('from another site is refused before it is read', async () => {
+  test('from another site is refused before its body is read', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
     const answer = await client.send('/api/account/me', {
       method: 'POST',
@@ -137,7 +137,7 @@ describe('a form that is not what was asked for (S25, S32, S70)', () => {
     ).toBe(401);
   });
 
-  test('that breaks off leaves nothing behind, however often', async () => {
+  test('leaves nothing behind when aborted, however often', async () => {
     const { hostname, port } = new URL(app.url);
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const head = `POST /api/account/me HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost:4000\r\nCookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=${boundary}\r\nContent-Length: 100000\r\n\r\n`;

@@ -5,7 +5,7 @@ import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { isText } from '@ad-foundry/contract/text.ts';
 import { AppError } from '#infra/errors.ts';
-import { consume } from '#infra/rate-limit.ts';
+import { consume } from '#infra/concurrency/rate-limit.ts';
 import {
   mintAccountScope,
   mintScope,
@@ -13,67 +13,86 @@ import {
   type AccountScope,
   type BaseScope,
   type Identity,
-  type Powers,
+  type ScopeDependencies,
 } from '#infra/scope.ts';
-import { callerOf } from './caller.ts';
 import { cookiesOf, type Cookies } from './cookies.ts';
 import { readForm } from './form.ts';
 import { guardOrigin } from './guard.ts';
 import { fieldErrors } from './problems.ts';
+import { requestMetadataOf } from './request-metadata.ts';
 import type { HandlerContext, Route } from './routes.ts';
 
-/** Who a session belongs to and where it stands. */
+/** A session's account and current organization. */
 export interface SignedIn extends Identity {
   organizationId: OrganizationId | null;
-  /** In the current organization, read anew on every request; null without a membership there. */
+  /** Role in the current organization, read with each request; null without a membership. */
   role: ActingRole | null;
-  /** The token has been exchanged for a newer one: it answers what was under way, and changes nothing. */
+  /** The token was exchanged for a newer one: requests in progress may still read, but not write. */
   exchanged: boolean;
-  /** What the person may do has changed: the token is exchanged at the next look. */
+  /** The account's permissions have changed: the token is exchanged at the next read. */
   exchangeDue: boolean;
 }
 
 export interface GateOptions<D> {
-  powers: Powers;
+  dependencies: ScopeDependencies;
   adapters: D;
   origin: string;
   https: boolean;
+  /** Local mode: rate limits by address do not count loopback clients. */
+  trustLoopback: boolean;
   /** Finds the session of a request's cookie, or null. */
   authenticate(scope: BaseScope, cookies: Cookies): Promise<SignedIn | null>;
-  /** Exchanges the token of a session where that is due or it finds a place to stand, and says where it stands then; a role is read with the next request. */
+  /**
+   * Exchanges a session's token when due, or when it has no organization but can get one; returns its organization
+   * then. A role is read with the next request.
+   */
   exchange(scope: BaseScope, session: SignedIn, cookies: Cookies): Promise<OrganizationId | null>;
 }
 
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Far more than a hand or a large batch of uploads makes, far less than a program that went wrong. */
+/** Far more than a person or a large batch of uploads writes, far less than a runaway program. */
 const writesOf = (accountId: string) => ({ key: `writes.account/${accountId}`, max: 3000, windowMs: 60_000 });
 
-/** Mounts the routes: guard, session, access, parse, handler, answer. @throws for an endpoint without a known access. */
+/**
+ * Mounts the routes: guard, session, access, parse, handler, response. @throws for an endpoint without a known access
+ */
 export function mountRoutes<D>(app: FastifyInstance, routes: Route<D>[], options: GateOptions<D>): void {
   for (const route of routes) {
     const { access, method, path, raw } = route.endpoint;
     if (access !== 'public' && access !== 'signed-in' && !permissions.includes(access)) {
       throw new Error(`${method} ${path} has no access rule`);
     }
+    if (route.endpoint.webhook && access !== 'public') throw new Error(`${method} ${path} is a webhook with a session`);
     const mount = (on: FastifyInstance) =>
       on.route({
-        // Files can be asked about without their bytes.
+        // HEAD requests for files.
         method: method === 'GET' && raw ? ['GET', 'HEAD'] : method,
         url: `/api${path}`,
         exposeHeadRoute: false,
-        handler: (request, reply) => handle(route, { request, reply }, options),
+        handler: (request, reply) =>
+          (route.endpoint.webhook ? handleWebhook : handle)(route, { request, reply }, options),
       });
     if (route.endpoint.form) mountForm(app, mount);
+    else if (route.endpoint.webhook) mountWebhook(app, route.endpoint.webhook.maxBytes, mount);
     else mount(app);
   }
 }
 
-/** Where a form is taken, nothing else is; and it is read only after the gate has let its sender through. */
+/** Accepts only multipart forms, which are read after the access check. */
 function mountForm(app: FastifyInstance, mount: (on: FastifyInstance) => void): void {
   void app.register(async (inner) => {
     inner.removeAllContentTypeParsers();
     inner.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+    mount(inner);
+  });
+}
+
+/** Accepts any content type as bytes: a signature covers the bytes sent, not a parsed value. */
+function mountWebhook(app: FastifyInstance, bodyLimit: number, mount: (on: FastifyInstance) => void): void {
+  void app.register(async (inner) => {
+    inner.removeAllContentTypeParsers();
+    inner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, bytes, done) => done(null, bytes));
     mount(inner);
   });
 }
@@ -87,27 +106,52 @@ async function handle<D>({ endpoint, handler }: Route<D>, wire: Exchange, option
   const { request, reply } = wire;
   guardOrigin(request, { origin: options.origin, guardedRead: endpoint.guarded === true });
   const { cookies, sendCookies } = cookiesOf(request, reply, options.https);
-  // An exchanged token has to arrive, however this request ends.
+  // A new token has to reach the client, however this request ends.
   const scopes = await admit(endpoint, request, cookies, options).finally(sendCookies);
   const form = endpoint.form ? await readForm(request, endpoint.form) : null;
   const context = {
     ...scopes,
     adapters: options.adapters,
     cookies,
-    caller: callerOf(request.ip, request.headers['user-agent']),
     wire,
     file: form?.file ?? null,
+    bytes: null,
     ...parseInput(endpoint, request, form?.fields ?? request.body),
   } as HandlerContext<EndpointShape, D>;
   reply.header('cache-control', 'no-store');
   const result = await settle(handler(context), sendCookies);
+  return answer(endpoint, reply, result);
+}
+
+/** Webhooks have no session, cookie or origin: their feature authenticates the sender by signature. */
+async function handleWebhook<D>({ endpoint, handler }: Route<D>, wire: Exchange, options: GateOptions<D>) {
+  const { request, reply } = wire;
+  const context = {
+    scope: mintSystemScope(options.dependencies, metadataOf(request, options)),
+    account: null,
+    adapters: options.adapters,
+    cookies: null,
+    wire,
+    file: null,
+    bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    ...parseInput(endpoint, request, undefined),
+  } as unknown as HandlerContext<EndpointShape, D>;
+  reply.header('cache-control', 'no-store');
+  return answer(endpoint, reply, await handler(context));
+}
+
+function answer(endpoint: EndpointShape, reply: FastifyReply, result: unknown): unknown {
   if (endpoint.raw) return reply;
   if (!endpoint.response) return reply.code(204).send();
-  // Through the schema, so that no column leaves that the contract does not name.
+  // Parsed by the schema, so that no column leaves that the contract does not name.
   return reply.send(endpoint.response.parse(result));
 }
 
-/** Sends the cookies with an answer, and with a refusal only where it says that something was done. */
+function metadataOf({ ip, headers }: FastifyRequest, { trustLoopback }: Pick<GateOptions<unknown>, 'trustLoopback'>) {
+  return requestMetadataOf({ ip, userAgent: headers['user-agent'], trustLoopback });
+}
+
+/** Sends cookies with a success, and with an error only when its work was committed. */
 async function settle<T>(work: Promise<T> | T, sendCookies: () => void): Promise<T> {
   try {
     const result = await work;
@@ -123,30 +167,32 @@ async function admit<D>(
   endpoint: EndpointShape,
   request: FastifyRequest,
   cookies: Cookies,
-  { powers, authenticate, exchange }: GateOptions<D>,
+  { dependencies, authenticate, exchange, trustLoopback }: GateOptions<D>,
 ): Promise<{ scope: BaseScope; account: AccountScope | null }> {
-  const system = mintSystemScope(powers);
+  const from = metadataOf(request, { trustLoopback });
+  const system = mintSystemScope(dependencies, from);
   if (endpoint.access === 'public') return { scope: system, account: null };
   const session = await authenticate(system, cookies);
   if (!session) throw new AppError('auth.required');
   const { organizationId, role } = session;
   if (session.exchanged && writes.has(request.method)) throw new AppError('organization.switched');
   if (writes.has(request.method)) await consume(system, [writesOf(session.accountId)]);
-  // Who stands nowhere may have been let in again meanwhile.
-  const astray = organizationId === null && !session.exchanged;
-  const due = (session.exchangeDue || astray) && request.method === 'GET' && !endpoint.raw;
-  const account = mintAccountScope(powers, session, due ? await exchange(system, session, cookies) : organizationId);
+  // An account without a current organization may have been admitted to one meanwhile.
+  const unplaced = organizationId === null && !session.exchanged;
+  const due = (session.exchangeDue || unplaced) && request.method === 'GET' && !endpoint.raw;
+  const current = due ? await exchange(system, session, cookies) : organizationId;
+  const account = mintAccountScope(dependencies, { identity: session, organizationId: current, request: from });
   if (endpoint.access === 'signed-in') return { scope: account, account };
   if (organizationId === null || role === null) throw new AppError('auth.forbidden');
   requireSameOrganization(request, organizationId);
   if (!can(role, endpoint.access)) throw new AppError('auth.forbidden');
-  const { accountId, sessionId, name } = session;
-  return { scope: mintScope(powers, { accountId, sessionId, name, organizationId, role }), account };
+  const { accountId, sessionId } = session;
+  return { scope: mintScope(dependencies, { accountId, sessionId, organizationId, role }, from), account };
 }
 
 /**
- * Every write names the organization it was composed in, and a read that names one is shown nothing of another: another
- * tab may have switched since.
+ * Requires every write to name the organization it was composed in, since another tab may have switched. A read that
+ * names another organization is refused too.
  */
 function requireSameOrganization(request: FastifyRequest, organizationId: OrganizationId): void {
   const named = request.headers['x-organization'];
@@ -167,7 +213,7 @@ function parseInput(
   };
 }
 
-/** An address whose id cannot be one is an address of nothing. */
+/** A path with a malformed id is not found. */
 function parsePath(schema: ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw new AppError('request.not-found');
@@ -182,7 +228,7 @@ function parse(schema: ZodType, value: unknown): unknown {
   return parsed.data;
 }
 
-/** Where something stands that the database could not keep, whatever the schema says of it; or null. */
+/** Path of a text that the database cannot store, whatever its schema allows; or null. */
 function findUnfit(value: unknown, path: string): string | null {
   if (typeof value === 'string') return isText(value) ? null : path;
   if (typeof value !== 'object' || value === null) return null;

@@ -10,9 +10,9 @@ const one = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value.join(',') : value;
 
 /**
- * Refuses what another site made the browser send. Fetch Metadata first, Origin where that is missing; without
- * either, a request that carries cookies is refused (a browser of the last years always sends one of them).
- * A GET that changes something also passes with `X-App: 1`, which no foreign page can add.
+ * Refuses requests forged by another site. Checks Fetch Metadata, or Origin where that is missing; without either, a
+ * request with cookies is refused (current browsers always send one of them). A GET that changes something also passes
+ * with `X-App: 1`, which a foreign page cannot set.
  * @throws AppError `request.cross-site`
  */
 export function guardOrigin(request: Incoming, options: { origin: string; guardedRead: boolean }): void {

@@ -1,4 +1,4 @@
-/** Headers of every answer. The pages add their own content policy; files have a stricter one. */
+/** Headers of every response. Pages add their own content security policy; files have a stricter one. */
 export function securityHeaders(options: { https: boolean }): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox",
@@ -12,7 +12,7 @@ export function securityHeaders(options: { https: boolean }): Record<string, str
   };
 }
 
-/** What the pages may load: only from here, styles and scripts only with this answer's nonce. */
+/** Content security policy of pages: same origin only, scripts and styles only with this response's nonce. */
 export function pagePolicy(nonce: string, chatScriptUrl: string | null): string {
   const chat = chatScriptUrl ? ` ${new URL(chatScriptUrl).origin}` : '';
   return [

@@ -32,20 +32,20 @@ async function post(
   };
 }
 
-describe('a body that is not what was asked for (S53)', () => {
+describe('an invalid body (S53)', () => {
   const bodies: [string, string, number, string][] = [
-    ['no JSON', '{"name":', 400, 'request.unreadable'],
-    ['nothing', '', 400, 'request.invalid'],
+    ['invalid JSON', '{"name":', 400, 'request.unreadable'],
+    ['an empty body', '', 400, 'request.invalid'],
     ['an array', '[]', 400, 'request.invalid'],
-    ['a word', '"x"', 400, 'request.invalid'],
+    ['a string', '"x"', 400, 'request.invalid'],
     ['null', 'null', 400, 'request.invalid'],
     ['a wrong type', '{"name":{"$ne":null}}', 400, 'request.invalid'],
-    ['a list for a name', '{"name":["a","b"]}', 400, 'request.invalid'],
+    ['an array for a name', '{"name":["a","b"]}', 400, 'request.invalid'],
     ['a blank name', '{"name":"   "}', 400, 'request.invalid'],
     ['a long name', JSON.stringify({ name: 'n'.repeat(121) }), 400, 'request.invalid'],
     ['a wrong date', '{"name":"a","dueAt":"tomorrow"}', 400, 'request.invalid'],
     ['a date without zone', '{"name":"a","dueAt":"2030-01-01T00:00:00"}', 400, 'request.invalid'],
-    ['a date beyond time', '{"name":"a","dueAt":"2030-13-45T00:00:00Z"}', 400, 'request.invalid'],
+    ['an impossible date', '{"name":"a","dueAt":"2030-13-45T00:00:00Z"}', 400, 'request.invalid'],
     ['an unknown field', '{"name":"a","organizationId":"org_x"}', 400, 'request.invalid'],
     ['a prototype', '{"name":"a","__proto__":{"polluted":true}}', 400, 'request.unreadable'],
     ['a constructor', '{"name":"a","constructor":{"prototype":{"polluted":true}}}', 400, 'request.unreadable'],
@@ -63,12 +63,12 @@ describe('a body that is not what was asked for (S53)', () => {
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
-  test('the fields that were wrong are named', async () => {
+  test('names the invalid fields', async () => {
     const problem = await client.problem(campaigns.create, { body: { name: '', dueAt: 'x' } });
     expect(problem.errors?.map(({ path }) => path).toSorted()).toEqual(['dueAt', 'name']);
   });
 
-  test('nobody can set what is not theirs to set (S09)', async () => {
+  test('refuses fields that the client may not set (S09)', async () => {
     const columns = await app.sql<{ name: string }>(
       `select distinct column_name as name from information_schema.columns where table_schema = 'public'`,
     );
@@ -85,7 +85,7 @@ describe('a body that is not what was asked for (S53)', () => {
   });
 });
 
-describe('an address that is none', () => {
+describe('an invalid address', () => {
   const strange = [
     '/api',
     '/api/',
@@ -117,14 +117,14 @@ describe('an address that is none', () => {
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  test('an address that cannot be decoded is refused, with the same headers', async () => {
+  test('refuses an address that cannot be decoded, with the same headers', async () => {
     const answer = await client.send('/api/campaigns/%ZZ');
     expect([400, 404]).toContain(answer.status);
     expect(answer.headers.get('content-type')).toContain('application/problem+json');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('ids of a wrong kind or form are found nowhere, and never break anything', async () => {
+  test('ids of a wrong kind or form are not found', async () => {
     const forms = [
       'x',
       'usr_01k0000000e00000000000000z',
@@ -155,7 +155,7 @@ describe('an address that is none', () => {
   });
 });
 
-describe('a question that makes no sense is answered with 400, never with 500 (S47)', () => {
+describe('an invalid query answers 400, never 500 (S47)', () => {
   const encoded = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
   const queries = [
     'limit=0',
@@ -189,7 +189,7 @@ describe('a question that makes no sense is answered with 400, never with 500 (S
     }
   });
 
-  test('the lists of formats and templates take no strange cursors either', async () => {
+  test('the lists of formats and templates refuse invalid cursors too', async () => {
     for (const address of ['formats', 'templates']) {
       for (const key of ['abc', null, 'NaN', '1e400', 1.5, 99_999_999_999]) {
         const answer = await client.send(`/api/${address}?cursor=${encoded(key, 'fmt_x')}`);
@@ -199,7 +199,7 @@ describe('a question that makes no sense is answered with 400, never with 500 (S
   });
 });
 
-test('an address that is longer than can be read is refused as a problem, with the same headers', async () => {
+test('an address that is too long is refused as a problem, with the same headers', async () => {
   const answer = await client.send(`/api/campaigns?search=${'a'.repeat(20_000)}`);
   expect(answer.status).toBe(431);
   expect(answer.headers.get('content-type')).toBe('application/problem+json');
@@ -207,7 +207,7 @@ test('an address that is longer than can be read is refused as a problem, with t
   expect(await answer.json()).toMatchObject({ status: 431, code: 'request.too-large' });
 });
 
-test('malformed HTTP ends the connection and nothing else (S70)', async () => {
+test('malformed HTTP closes its connection only (S70)', async () => {
   const port = Number(new URL(app.url).port);
   const spoken = [
     'NONSENSE\r\n\r\n',
@@ -219,10 +219,10 @@ test('malformed HTTP ends the connection and nothing else (S70)', async () => {
   for (const text of spoken) {
     const answer = await new Promise<string>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => socket.write(text));
-      let heard = '';
-      socket.on('data', (chunk) => (heard += chunk.toString()));
-      socket.on('error', () => resolve(heard));
-      socket.on('close', () => resolve(heard));
+      let received = '';
+      socket.on('data', (chunk) => (received += chunk.toString()));
+      socket.on('error', () => resolve(received));
+      socket.on('close', () => resolve(received));
       setTimeout(() => socket.destroy(), 1500);
     });
     expect(answer === '' || /^HTTP\/1\.1 4\d\d/.test(answer), answer.slice(0, 100)).toBe(true);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** As a browser would whose name for us is this one. */
+/** Sends a request with this Host header. */
 function ask(host: string, path = '/api/health/live'): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = http.get(new URL(path, app.url), { headers: { host }, agent: false }, (answer) => {
@@ -19,13 +19,13 @@ function ask(host: string, path = '/api/health/live'): Promise<number> {
   });
 }
 
-describe('on this machine, the product answers to names of this machine only', () => {
+describe('local mode answers only under names of this machine', () => {
   test.each(['localhost:4000', '127.0.0.1', '[::1]:4000', 'foundry.example', 'LOCALHOST:1'])('%s', async (host) => {
     expect(await ask(host)).toBe(200);
   });
 
   test.each(['rebound.example', 'localhost.rebound.example:4000', '127.0.0.1.nip.example', '192.0.2.7', 'a b'])(
-    'not to %o',
+    'refuses %o',
     async (host) => {
       for (const path of ['/api/health/live', '/api/installation', '/nowhere', '/api/openapi.json'])
         expect(await ask(host, path), path).toBe(403);
@@ -33,7 +33,7 @@ describe('on this machine, the product answers to names of this machine only', (
   );
 });
 
-test('in production the proxy decides which names lead here', async () => {
+test('in production any host is answered, since the proxy selects hosts', async () => {
   const production = await startApp(productionSettings, { beside: app });
   const answer = await fetch(`${production.url}/api/health/live`);
   expect(answer.status).toBe(200);

@@ -4,15 +4,15 @@ import { AppError } from '#infra/errors.ts';
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Answers only under these names and those of this very machine: a foreign page whose name was bent to this machine
- * finds nobody. @throws AppError `request.cross-site`
+ * Refuses requests under other host names than these and loopback, against DNS rebinding by a foreign page.
+ * @throws AppError `request.cross-site`
  */
 export function guardHost(app: FastifyInstance, names: string[]): void {
   const known = new Set([...loopback, ...names]);
   app.addHook('onRequest', async ({ headers: { host }, raw }) => {
-    // Two are for two to disagree about.
+    // With two Host headers, proxy and server may disagree.
     if ((raw.headersDistinct['host']?.length ?? 0) > 1) throw new AppError('request.cross-site');
-    // Every browser names the host; without one, nobody was led here by a name.
+    // Every browser sends Host, so a request without one is not a rebinding attack.
     if (host !== undefined && !known.has(hostnameOf(host))) throw new AppError('request.cross-site');
   });
 }

@@ -27,14 +27,14 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.stop());
 
-/** Every object in a value, with a way to put a field into it. */
+/** Every object in a value, with a function that adds a field to it. */
 function objectsIn(value: unknown): Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.values(value).flatMap(objectsIn);
   return Array.isArray(value) ? inner : [value as Record<string, unknown>, ...inner];
 }
 
-test('no column of any table can be set through a body that does not name it, at any depth (S09)', () => {
+test('no column can be set by a body whose schema does not have it, at any depth (S09)', () => {
   for (const endpoint of withBody) {
     const valid = sampleFor(endpoint, world.casts.own).body;
     const depth = objectsIn(valid).length;
@@ -53,7 +53,7 @@ test('no column of any table can be set through a body that does not name it, at
 
 const schemas = new Map<EndpointShape, string>();
 
-/** Whether the endpoint has a field of that name itself. */
+/** Whether the endpoint's schema has a field of that name. */
 function named(endpoint: EndpointShape, name: string): boolean {
   if (!endpoint.body) return false;
   const schema = schemas.get(endpoint) ?? JSON.stringify(schemaOf(endpoint.body));
@@ -61,7 +61,7 @@ function named(endpoint: EndpointShape, name: string): boolean {
   return schema.includes(`"${name}":`);
 }
 
-test('and the server refuses all of them, or takes no notice, without a row changed (S09)', async () => {
+test('the server refuses or ignores them, without a row changed (S09)', async () => {
   const before = await snapshot(app);
   const { client } = world.actors.owner;
   const wrong: string[] = [];
@@ -71,7 +71,7 @@ test('and the server refuses all of them, or takes no notice, without a row chan
     const planted = Object.fromEntries(names.filter((name) => !named(endpoint, name)).map((name) => [name, 'planted']));
     const body = { ...planted, ...(sample.body as object | undefined) };
     const answer = await send(client, endpoint, { path: world.casts.own, sample: { ...sample, body } });
-    // Where nothing is read from the body, what stands in it is nothing.
+    // Endpoints without a body ignore it.
     const expected = endpoint.body ? answer.status === 400 : answer.status !== 500;
     if (!expected) wrong.push(`${nameOf(endpoint)}: ${answer.status} ${await answer.text()}`);
   }

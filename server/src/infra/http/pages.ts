@@ -8,24 +8,24 @@ import { holdsCookie } from './cookies.ts';
 import { pagePolicy } from './headers.ts';
 
 interface PageOptions {
-  /** The built pages. */
+  /** Folder of the built pages. */
   folder: string;
   chatScriptUrl: string | null;
   https: boolean;
-  /** What pages are told with their first byte: `__NAME__` in them becomes the text. */
+  /** Values inserted into pages: `__NAME__` is replaced by the text. */
   marks: Record<string, string>;
 }
 
 const noncePlace = /__CSP_NONCE__/g;
-// An address that looks like a file is a file or nothing: never the page, which a cache could keep under that name.
+// A path that looks like a file serves a file or 404, never the page, which a cache could store under that name.
 const looksLikeFile = /\.[a-z0-9]{1,8}$/i;
 
-/** Serves the built pages: hashed files for good, the page itself anew with its own nonce each time. */
+/** Serves the built pages: hashed files as immutable, the page with a new nonce each time. */
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
   const { folder, chatScriptUrl, https, marks } = options;
   const hashed = 'public, max-age=31536000, immutable';
   await app.register(fastifyStatic, { ...files(hashed), root: path.join(folder, 'assets'), prefix: '/assets/' });
-  // The few files with fixed names; everything else at the top is a page.
+  // The few files with fixed names; all other paths at the top serve the page.
   const top = { root: folder, wildcard: false, globIgnore: ['assets/**', '*.html'], decorateReply: false };
   await app.register(fastifyStatic, { ...files('no-cache'), ...top });
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
@@ -34,20 +34,20 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     const { text, own } = await readPage(folder, pathname);
     const nonce = randomBytes(18).toString('base64');
     const session = holdsCookie(request, 'session', https) ? 'maybe' : 'none';
-    const told = { ...marks, SESSION: session };
-    // Pages of their own are for people from outside: their addresses hold codes and invitations.
+    const values = { ...marks, SESSION: session };
+    // Separate entry pages are for guests: their addresses hold codes and invitations.
     if (own) reply.header('referrer-policy', 'no-referrer');
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', pagePolicy(nonce, chatScriptUrl))
-      .send(mark(text.replace(noncePlace, nonce), told));
+      .send(mark(text.replace(noncePlace, nonce), values));
   });
 }
 
 /**
- * The page for an address: the build's page that bears the name of its first part (sign.html for /sign and all below),
- * else index.html. Read anew each time: a build that was replaced while we run names other files.
+ * The page for a path: the build's page named after its first segment (sign.html for /sign and all below), else
+ * index.html. Read from disk each time, because a build replaced while the server runs names other files.
  */
 async function readPage(folder: string, pathname: string): Promise<{ text: string; own: boolean }> {
   const [, first = ''] = pathname.split('/', 2);

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { callerOf } from './caller.ts';
+import { requestMetadataOf } from './request-metadata.ts';
 import { contentDisposition, parseRange } from './files.ts';
 import { guardOrigin } from './guard.ts';
 import { pathOf } from './problems.ts';
 
-describe('the network a caller is counted by', () => {
+const metadataOf = (ip: string | undefined, userAgent: string | undefined, trustLoopback = false) =>
+  requestMetadataOf({ ip, userAgent, trustLoopback });
+
+describe('the network of a request', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -17,19 +20,25 @@ describe('the network a caller is counted by', () => {
     ['fe80::1', 'fe80:0:0:0::/64'],
     ['1:2:3:4:5:6:7::', '1:2:3:4::/64'],
   ])('%s belongs to %s', (ip, network) => {
-    expect(callerOf(ip, undefined).network).toBe(network);
+    expect(metadataOf(ip, undefined).network).toBe(network);
   });
 
-  test('is none where the connection is gone already', () => {
-    expect(callerOf(undefined, 'x')).toMatchObject({ network: 'unknown', userAgent: 'x' });
+  test('is unknown when the connection is closed already', () => {
+    expect(metadataOf(undefined, 'x')).toMatchObject({ network: 'unknown', userAgent: 'x' });
   });
 
-  test('is kept as a hash, and the browser in at most 400 characters', () => {
-    const caller = callerOf('203.0.113.7', 'x'.repeat(1000));
-    expect(caller.ipHash.toString('latin1')).not.toContain('203');
-    expect(caller.ipHash.equals(callerOf('203.0.113.7', undefined).ipHash)).toBe(true);
-    expect(caller.userAgent).toHaveLength(400);
-    expect(callerOf('203.0.113.7', '').userAgent).toBeNull();
+  test('is stored as a hash, and the user agent in at most 400 characters', () => {
+    const request = metadataOf('203.0.113.7', 'x'.repeat(1000));
+    expect(request.ipHash.toString('latin1')).not.toContain('203');
+    expect(request.ipHash.equals(metadataOf('203.0.113.7', undefined).ipHash)).toBe(true);
+    expect(request.userAgent).toHaveLength(400);
+    expect(metadataOf('203.0.113.7', '').userAgent).toBeNull();
+  });
+
+  test('is not counted for loopback in local mode', () => {
+    expect(metadataOf('127.0.0.1', 'x', true).network).toBeNull();
+    expect(metadataOf('::1', 'x', true).network).toBeNull();
+    expect(metadataOf('203.0.113.7', 'x', true).network).toBe('203.0.113.7');
   });
 });
 
@@ -54,7 +63,7 @@ describe('a range of ten bytes', () => {
     expect(parseRange(header, 10)).toEqual(expected);
   });
 
-  test('of an empty file there is none', () => {
+  test('is unsatisfiable for an empty file', () => {
     expect(parseRange('bytes=0-', 0)).toBe('unsatisfiable');
     expect(parseRange('bytes=-1', 0)).toBe('unsatisfiable');
   });
@@ -74,7 +83,7 @@ describe('a file name in a header (S44)', () => {
     `${'😀'.repeat(400)}.jpg`,
     '',
   ];
-  test.each(names)('%o is one safe value in both forms', (name) => {
+  test.each(names)('%o is a safe value in both forms', (name) => {
     const header = contentDisposition('attachment', name);
     expect(header).toMatch(
       /^attachment; filename="[\x20-\x21\x23-\x5b\x5d-\x7e]*"; filename\*=UTF-8''(%[0-9A-F]{2}|[\w.~-])*$/,
@@ -83,7 +92,7 @@ describe('a file name in a header (S44)', () => {
     expect(() => decodeURIComponent(header.split("''")[1] ?? '')).not.toThrow();
   });
 
-  test('says the name where it can be said', () => {
+  test('contains the name where it can be encoded', () => {
     expect(decodeURIComponent(contentDisposition('inline', 'Grün 漢.jpg').split("''")[1] ?? '')).toBe('Grün 漢.jpg');
   });
 });
@@ -99,7 +108,7 @@ describe('the guard (S18, S25)', () => {
     }
   };
 
-  test('lets reading through and asks of writing where it comes from', () => {
+  test('lets reads pass and checks the origin of writes', () => {
     for (const method of ['GET', 'HEAD', 'OPTIONS'])
       expect(passes(method, { 'sec-fetch-site': 'cross-site' })).toBe(true);
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
@@ -114,7 +123,7 @@ describe('the guard (S18, S25)', () => {
     }
   });
 
-  test('lets an act that is a GET through for the page alone', () => {
+  test('lets a GET with side effects pass only for the page', () => {
     expect(passes('GET', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }, true)).toBe(true);
     for (const mode of ['navigate', 'no-cors', 'websocket', ''])
       expect(passes('GET', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': mode }, true), mode).toBe(false);
@@ -123,7 +132,7 @@ describe('the guard (S18, S25)', () => {
   });
 });
 
-test('what is logged of an address holds no query, and no id that opens something by itself (S22)', () => {
+test('logged addresses contain no query and no id that grants access (S22)', () => {
   const secret = 'inv_01k0000000e00000000000000z';
   const path = (url: string) => pathOf({ url });
   expect(path(`/api/account/invitations/${secret}/confirm?email=ana@example.org`)).toBe(

@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.stop());
 
-/** A place of a request where an id stands: a name in the path, or the way to it through the body. */
+/** Position of an id in a request: a name in the path, or the path through the body. */
 type Position = { in: 'path'; name: IdName } | { in: 'body'; way: (string | number)[]; name: IdName };
 
 function positionsOf(endpoint: EndpointShape, { body }: Sample): Position[] {
@@ -43,7 +43,7 @@ function positionsIn(value: unknown, way: (string | number)[]): Position[] {
   return Object.entries(value).flatMap(([key, inner]) => positionsIn(inner, [...way, key]));
 }
 
-/** The same request with the ids at these positions from another cast. */
+/** A request with the ids at these positions taken from another cast. */
 function poison(endpoint: EndpointShape, positions: Position[], { from, into }: { from: Cast; into: Cast }) {
   const path = { ...into };
   const sample = structuredClone(sampleFor(endpoint, into));
@@ -61,7 +61,7 @@ function place(value: unknown, way: (string | number)[], id: string): void {
   else place(holder[key], rest, id);
 }
 
-/** Each position by itself, and every two of them. */
+/** Each position alone, and every pair of them. */
 function choicesOf(positions: Position[]): Position[][] {
   const pairs = positions.flatMap((one, at) => positions.slice(at + 1).map((other) => [one, other]));
   return [...positions.map((position) => [position]), ...pairs];
@@ -70,12 +70,12 @@ function choicesOf(positions: Position[]): Position[][] {
 const say = (positions: Position[]) =>
   positions.map((each) => (each.in === 'path' ? `:${each.name}` : each.way.join('.'))).join(' and ');
 
-// Everybody of the organization may name it, whatever the kind.
+// Every member of the organization may name it, whatever the kind.
 const harmless = new Set(['GET /account/organizations/:organizationId']);
-// A link is for whoever holds it.
+// A link grants access to its holder.
 const byLink = (endpoint: EndpointShape) => endpoint.path.startsWith('/account/invitations/:invitationId');
 
-test('an id that is not one’s own is refused wherever it stands, alone and in pairs, and nothing is written (S03)', async () => {
+test('a foreign id is refused at every position, alone and in pairs, without a write (S03)', async () => {
   const before = await snapshot(app);
   const wrong: string[] = [];
   let tried = 0;
@@ -96,7 +96,7 @@ test('an id that is not one’s own is refused wherever it stands, alone and in 
         const request = poison(endpoint, positions, { from: world.casts[kind], into: world.casts.own });
         const answer = await send(actor.client, endpoint, request);
         const leak = findLeak(actor, { text: await answer.text(), open: false });
-        // 409: what else was asked for does not fit together any more.
+        // 409: the rest of the request does not fit any more.
         const refused = [403, 404, 409].includes(answer.status) || sameForAll(positions, kind);
         if (!refused || leak) {
           wrong.push(
@@ -111,19 +111,19 @@ test('an id that is not one’s own is refused wherever it stands, alone and in 
   expect(await snapshot(app)).toEqual(before);
 }, 400_000);
 
-/** Ids that are the same in the casts of one organization poison nothing. */
+/** Ids shared by the casts of one organization cannot poison a request. */
 function sameForAll(positions: Position[], kind: Kind): boolean {
   return positions.every(({ name }) => world.casts[kind][name] === world.casts.own[name]);
 }
 
-test('an upload aims at nothing of others, in whatever part of its metadata (S03)', async () => {
+test('an upload cannot target another’s objects in any part of its metadata (S03)', async () => {
   const before = await snapshot(app);
   const create = all.find((endpoint) => nameOf(endpoint) === 'POST /uploads') as EndpointShape;
   const names = ['slotId', 'variationId', 'cardId'] as const;
   const aims = [1, 2, 3, 4, 5, 6, 7].map((bits) => names.filter((_, at) => bits & (1 << at)));
   for (const kind of ['foreign', 'sibling', 'deleted', 'never'] as const) {
     for (const aim of aims) {
-      // A slot of the own organization alone is a place to deliver to.
+      // A slot of the own organization alone is a valid target.
       if (kind === 'sibling' && aim.join() === 'slotId,variationId,cardId') continue;
       const { own } = world.casts;
       const target = Object.fromEntries(
@@ -136,7 +136,7 @@ test('an upload aims at nothing of others, in whatever part of its metadata (S03
   expect(await snapshot(app)).toEqual(before);
 });
 
-test('a write that was composed for another organization changes nothing, whoever sends it (S08)', async () => {
+test('a write composed for another organization changes nothing, whoever sends it (S08)', async () => {
   const before = await snapshot(app);
   const { own, foreign, never } = world.casts;
   for (const endpoint of writes) {
@@ -150,7 +150,7 @@ test('a write that was composed for another organization changes nothing, whoeve
   expect(await snapshot(app)).toEqual(before);
 });
 
-test('an id of others in a question finds nothing of them (S03)', async () => {
+test('a foreign id in a query finds nothing (S03)', async () => {
   let tried = 0;
   for (const endpoint of all.filter(({ query }) => query)) {
     const properties = schemaOf(endpoint.query).properties ?? {};
@@ -166,7 +166,7 @@ test('an id of others in a question finds nothing of them (S03)', async () => {
         const answer = await send(actor.client, endpoint, { path: world.casts.own, sample });
         const text = await answer.text();
         expect(findLeak(actor, { text, open: false }), `${nameOf(endpoint)}?${key}`).toBeNull();
-        // A table of nothing is its headings.
+        // An empty table has only its header row.
         if (answer.status === 200 && endpoint.raw) expect(text.trim().split('\n')).toHaveLength(1);
         else if (answer.status === 200) expect(JSON.parse(text)).toMatchObject({ items: [] });
         else expect([403, 404], `${nameOf(endpoint)}?${key}`).toContain(answer.status);

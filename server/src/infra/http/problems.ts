@@ -5,14 +5,14 @@ import { AppError } from '#infra/errors.ts';
 import { sqlState } from '#db/transaction.ts';
 import type { Log } from '#infra/log.ts';
 
-/** Turns whatever was thrown into an answer; what we did not expect loses its text and keeps its request id. */
+/** Sends any thrown error as a problem; an unexpected error keeps its request id and loses its text. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): void {
   const known = toAppError(error);
-  const told = { requestId: request.id, err: error, path: pathOf(request) };
-  if (known.status >= 500) log.error(told, 'request failed');
-  else if (known.cause !== undefined) log.warn(told, 'request refused by the database');
+  const logEntry = { requestId: request.id, err: error, path: pathOf(request) };
+  if (known.status >= 500) log.error(logEntry, 'request failed');
+  else if (known.cause !== undefined) log.warn(logEntry, 'request refused by the database');
   if (reply.sent || reply.raw.headersSent) {
-    // An answer that has begun cannot become an error: cut it, so that nobody takes it for whole.
+    // A response that has begun cannot become an error: cut it, so that the client sees it is incomplete.
     reply.raw.destroy();
     return;
   }
@@ -26,15 +26,15 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .send(JSON.stringify(problem));
 }
 
-// An id that opens something by itself, to whoever reads it.
+// An invitation id grants access by itself.
 const secretIds = new RegExp(`${idPrefixes.invitation}_[0-9a-z]+`, 'gi');
 
-/** Without the query, which may hold personal data, and without ids that are secrets. */
+/** Removes the query, which may hold personal data, and ids that grant access. */
 export function pathOf(request: Pick<FastifyRequest, 'url'>): string {
   return (request.url.split('?', 1)[0] ?? '').replace(secretIds, `${idPrefixes.invitation}_…`);
 }
 
-// What Fastify throws before a handler runs.
+// Errors that Fastify throws before a handler runs.
 const frameworkCodes = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.media-type',
@@ -43,7 +43,7 @@ const frameworkCodes = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.unreadable',
 } as const;
 
-/** What the caller may know of an error, wherever in the chain of causes its reason stands. */
+/** The error a client may see, found anywhere in the chain of causes. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const codes = causes(error).map((each) => ('code' in each ? String(each.code) : ''));
@@ -65,7 +65,7 @@ function causes(error: unknown): Error[] {
   return chain;
 }
 
-/** What a new row hangs on was deleted a moment ago. Deleting what something still hangs on is our own mistake. */
+/** The parent of a new row was just deleted. Deleting a row that still has children is a bug and stays a 500. */
 function isOrphan(error: unknown): boolean {
   if (sqlState(error) !== '23503') return false;
   return causes(error).some(({ message }) => message.startsWith('insert or update on table'));
@@ -74,7 +74,7 @@ function isOrphan(error: unknown): boolean {
 // Serialization failure and deadlock after the last try, out of resources, lock and statement timeouts.
 const pressureStates = new Set(['40001', '40P01', '53000', '53200', '53300', '55P03', '57014', '25P03']);
 
-/** The database is there and has more to do than it can: no connection to be had, or too long a wait. */
+/** The database is overloaded: no free connection, or a timeout. */
 function isPressure(error: unknown): boolean {
   if (pressureStates.has(sqlState(error) ?? '')) return true;
   return causes(error).some(({ message }) => message.startsWith('timeout exceeded when trying to connect'));
@@ -83,7 +83,7 @@ function isPressure(error: unknown): boolean {
 const lostConnection =
   /^(connect|read|write) (ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)|^Connection terminated|^Client has encountered a connection error/;
 
-/** The database is away or closing: connection class 08, operator intervention 57P; or the file store is. */
+/** The database (connection class 08, operator intervention 57P) or the file store is unavailable. */
 function isOutage(error: unknown): boolean {
   if (causes(error).some((each) => 'code' in each && each.code === 'EHOSTDOWN')) return true;
   const state = sqlState(error) ?? '';
@@ -91,7 +91,7 @@ function isOutage(error: unknown): boolean {
   return causes(error).some(({ message }) => lostConnection.test(message));
 }
 
-/** The fields that were wrong, by path. */
+/** The invalid fields, by path. */
 export function fieldErrors(error: z.ZodError): { path: string; message: string }[] {
   return error.issues.slice(0, 50).map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message }));
 }

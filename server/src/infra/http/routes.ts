@@ -1,18 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointShape, HandlerInput, HandlerResult } from '@ad-foundry/contract/endpoint.ts';
 import type { AccountScope, Scope, SystemScope } from '#infra/scope.ts';
-import type { Caller } from './caller.ts';
 import type { Cookies } from './cookies.ts';
 import type { FormFile } from './form.ts';
 
-/** Which scope a handler gets follows from the access its endpoint declares. */
+/** The scope of a handler, by the access that its endpoint declares. */
 export type ScopeFor<E extends EndpointShape> = E['access'] extends 'public'
   ? SystemScope
   : E['access'] extends 'signed-in'
     ? AccountScope
     : Scope;
 
-/** What an endpoint that answers by itself works on. */
+/** Request and reply, for an endpoint that responds by itself. */
 export interface Wire {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -20,13 +19,15 @@ export interface Wire {
 
 export interface HandlerContext<E extends EndpointShape, D> extends HandlerInput<E> {
   scope: ScopeFor<E>;
-  /** Of the person, beyond the current organization. */
+  /** Scope of the account, independent of the current organization. */
   account: E['access'] extends 'public' ? null : AccountScope;
   adapters: D;
-  cookies: Cookies;
-  caller: Caller;
+  /** Null for a webhook, which reads and sets none. */
+  cookies: E['webhook'] extends object ? null : Cookies;
+  /** The body of a webhook as it came. */
+  bytes: E['webhook'] extends object ? Buffer : null;
   wire: Wire;
-  /** Of an endpoint that takes a form; null where it came without one. */
+  /** The file of a form; null when it has none. */
   file: FormFile | null;
 }
 
@@ -40,7 +41,7 @@ export interface Route<D> {
   handler: Handler<EndpointShape, D>;
 }
 
-/** Binds each endpoint of a contract to its handler; a forgotten one or a wrong answer does not compile. */
+/** Binds each endpoint of a contract to its handler; a missing one or a wrong response type does not compile. */
 export function routes<G extends Record<string, EndpointShape>, D>(
   group: G,
   handlers: { [K in keyof G]: Handler<G[K], D> },

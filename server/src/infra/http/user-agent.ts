@@ -1,4 +1,4 @@
-// The first that fits counts: most browsers also name those they descend from.
+// The first match counts: most browsers also name those they descend from.
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Microsoft Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** The names of a browser and its system, of those we know: what a caller writes there is never shown as it is. */
+/** Names of known browsers and systems: the header's own text is never displayed. */
 export function readUserAgent(userAgent: string | null): { browser: string | null; system: string | null } {
   const find = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null;
   return { browser: find(browsers), system: find(systems) };

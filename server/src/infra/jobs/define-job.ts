@@ -1,49 +1,110 @@
 import type { z, ZodType } from 'zod';
-import type { Actor, Scope, SystemScope } from '#infra/scope.ts';
+import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type { Actor, OrganizationScope, Scope, SystemScope } from '#infra/scope.ts';
+import type { JobReference } from './job-reference.ts';
 
-/** How a job reaches the data: for the installation, or for a person in an organization. */
+/** A person on whose behalf a job acts. Has no session, and so no fresh proof of identity. */
+export type Delegate = Omit<Actor, 'sessionId'>;
+
+/** Creates the scopes of jobs. */
 export interface JobScopes {
-  scope: SystemScope;
-  actAs(actor: Actor): Scope;
+  system: SystemScope;
+  inOrganization(organizationId: OrganizationId): OrganizationScope;
+  actAs(person: Delegate): Scope;
 }
 
-export interface JobContext<P, D> extends JobScopes {
+interface Work<P, D> {
   payload: P;
-  /** The computers we do not run, and the storage. */
+  /** Clients of external services, and the storage. */
   adapters: D;
+  /** Aborted when the time limit has passed or the worker has lost the job. */
+  signal: AbortSignal;
 }
 
-export interface JobDefinition<P, D> {
+/** Context of a job inside one organization: row-level security limits it to that organization's rows. */
+export interface OrganizationJobContext<P, D> extends Work<P, D> {
+  scope: OrganizationScope;
+  actAs(person: Omit<Delegate, 'organizationId'>): Scope;
+}
+
+/** Context of a job that works across organizations. */
+export interface AllTenantsJobContext<P, D> extends Work<P, D>, Omit<JobScopes, 'system'> {
+  scope: SystemScope;
+}
+
+interface Options<P, C> {
   name: string;
-  payload: ZodType<P>;
-  /** When it runs by itself, in UTC. */
-  cron?: string;
-  /** How many run side by side in one worker. */
+  /** How many run concurrently in one worker. */
   concurrency?: number;
+  /** Number of retries, at growing intervals; an error with `retryAfterMs` sets the interval itself. */
   retries?: number;
-  /** May run twice, and may die half-way: what it does must come out the same. */
-  run(context: JobContext<P, D>): Promise<void>;
+  /** Fails the job after this long. */
+  timeoutMs?: number;
+  /**
+   * Deduplication key: while a job with the same key is queued, another is not enqueued. Only for work that does not
+   * depend on what its transaction writes: the queued job may start before that transaction commits.
+   */
+  singleton?(payload: P): string;
+  /** May run twice and may be interrupted: must be idempotent. */
+  run(context: C): Promise<void>;
+  /** Runs once the job has failed for good, by an error, its time limit or the death of its worker. */
+  onFailure?(context: C): Promise<void>;
 }
 
-/** A job as the runner sees it, whatever its payload. */
-export interface Job<D> {
-  name: string;
+type OrganizationJob<P, D> = Options<P, OrganizationJobContext<P, D>> & { scope?: 'organization' };
+type AllTenantsJob<P, D> = Options<P, AllTenantsJobContext<P, D>> & {
+  scope: 'all tenants';
+  /** Schedule, in UTC. */
+  cron?: string;
+};
+
+/** A job's input as read from the queue. */
+export interface JobInput {
+  payload: unknown;
+  organizationId: OrganizationId | null;
+  signal: AbortSignal;
+}
+
+type Run<D> = (scopes: JobScopes, input: JobInput, adapters: D) => Promise<void>;
+
+/** A job as the queue uses it. */
+export interface Job<D, P extends object = object> extends JobReference<P> {
   cron: string | undefined;
   concurrency: number;
   retries: number;
-  run(scopes: JobScopes, payload: unknown, adapters: D): Promise<void>;
+  timeoutMs: number;
+  run: Run<D>;
+  onFailure: Run<D> | null;
 }
 
-/** Declares what runs later. */
-export function defineJob<S extends ZodType, D>(
-  definition: Omit<JobDefinition<z.output<S>, D>, 'payload'> & { payload: S },
-): Job<D> {
+const defaults = { concurrency: 1, retries: 5, timeoutMs: 15 * 60_000 };
+
+/** Declares a background job. Runs inside its organization unless `scope` is `all tenants`. */
+export function defineJob<S extends ZodType<object>, D>(
+  definition: (OrganizationJob<z.output<S>, D> | AllTenantsJob<z.output<S>, D>) & { payload: S },
+): Job<D, z.output<S>> {
+  const { name, singleton, concurrency, retries, timeoutMs } = { ...defaults, ...definition };
+  const given = (work: 'run' | 'onFailure'): Run<D> => {
+    return async (scopes, { payload, organizationId, signal }, adapters) => {
+      const input = { payload: definition.payload.parse(payload), adapters, signal };
+      const { inOrganization, actAs } = scopes;
+      if (definition.scope === 'all tenants') {
+        return definition[work]?.({ ...input, scope: scopes.system, inOrganization, actAs });
+      }
+      if (organizationId === null) throw new Error(`${name} works inside an organization, and none is named`);
+      const scope = inOrganization(organizationId);
+      return definition[work]?.({ ...input, scope, actAs: (person) => actAs({ ...person, organizationId }) });
+    };
+  };
   return {
-    name: definition.name,
-    cron: definition.cron,
-    concurrency: definition.concurrency ?? 1,
-    retries: definition.retries ?? 5,
-    run: (scopes, payload, adapters) =>
-      definition.run({ ...scopes, payload: definition.payload.parse(payload), adapters }),
+    name,
+    scope: definition.scope ?? 'organization',
+    cron: definition.scope === 'all tenants' ? definition.cron : undefined,
+    concurrency,
+    retries,
+    timeoutMs,
+    ...(singleton ? { singletonKey: singleton } : {}),
+    run: given('run'),
+    onFailure: definition.onFailure ? given('onFailure') : null,
   };
 }

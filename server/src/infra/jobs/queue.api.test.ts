@@ -38,6 +38,7 @@ test('at each start the queues are as they are declared, and what is no longer d
     defineJob({
       name: 'test.synced',
       payload: z.object({}),
+      scope: 'all tenants',
       retries,
       ...(cron ? { cron } : {}),
       run: async () => undefined,

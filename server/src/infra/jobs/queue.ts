@@ -1,18 +1,20 @@
-import { PgBoss } from 'pg-boss';
+import { PgBoss, type Job as QueuedJob } from 'pg-boss';
+import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { queueSchema } from '#db/roles.ts';
 import type { Transaction } from '#db/transaction.ts';
 import type { Log } from '#infra/log.ts';
 import type { Job, JobScopes } from './define-job.ts';
-import { indexTurns, priorityOf } from './turns.ts';
+import type { JobRequest } from './job-reference.ts';
+import { priorityOf, roundIndexSql } from './round-robin.ts';
 
 export interface Queue<D> {
   /**
-   * Enqueues inside the caller's transaction: the job exists exactly if the transaction commits. `whose` is the
-   * organization it is done for: those that wait are taken in turns between organizations.
+   * Enqueues inside a transaction: the job exists exactly if the transaction commits. Queued jobs are taken round-robin
+   * between organizations.
    */
-  enqueue(transaction: Transaction, name: string, job: { payload: object; whose: string | null }): Promise<void>;
-  /** Starts working the jobs off. */
-  work(context: { scopes: () => JobScopes; adapters: D }): Promise<void>;
+  enqueue(transaction: Transaction, request: JobRequest, organizationId: OrganizationId | null): Promise<void>;
+  /** Starts the workers. */
+  work(context: { scopes: JobScopes; adapters: D }): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -20,16 +22,19 @@ interface Options<D> {
   url: string;
   jobs: Job<D>[];
   log: Log;
-  /** Whether this process supervises and schedules, which only workers do. */
+  /** Whether this process supervises and schedules jobs. */
   worker: boolean;
 }
 
-/** Jobs in the same PostgreSQL. A killed worker's job is back within seconds, thanks to its heartbeat. */
+/** Round-robin group of jobs outside of organizations, treated like one more organization. */
+const installation = 'installation';
+
+/** A job queue in PostgreSQL (pg-boss). A killed worker's job is queued again within seconds, by its heartbeat. */
 export async function startQueue<D>({ url, jobs, log, worker }: Options<D>): Promise<Queue<D>> {
   const boss = new PgBoss({
     connectionString: url,
     schema: queueSchema,
-    // The migrations of the database have made it, for the role that works here.
+    // The schema is created by the migrations, for the role that this process uses.
     createSchema: false,
     max: 4,
     supervise: worker,
@@ -41,71 +46,115 @@ export async function startQueue<D>({ url, jobs, log, worker }: Options<D>): Pro
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
-  await boss.getDb().executeSql(indexTurns);
-  for (const job of jobs) await makeQueue(boss, job);
-  await forgetSchedules(boss, jobs);
+  await boss.getDb().executeSql(roundIndexSql);
+  for (const job of jobs) await ensureQueue(boss, job);
+  await removeStaleSchedules(boss, jobs);
 
   return {
-    async enqueue({ client }, name, { payload, whose }) {
+    async enqueue({ client }, { job, payload }, organizationId) {
+      if (job.scope === 'organization' && organizationId === null) throw new Error(`${job.name} needs an organization`);
       const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
-      // Done for nobody in particular: that waits its turn among the organizations like one of them.
-      const id = whose ?? 'installation';
-      await boss.send(name, payload, { db, group: { id }, priority: await priorityOf(client, name, id) });
+      const id = organizationId ?? installation;
+      const key = job.singletonKey?.(payload);
+      const singleton = key === undefined ? {} : { singletonKey: key };
+      const priority = await priorityOf(client, job.name, id);
+      await boss.send(job.name, payload, { db, group: { id }, priority, ...singleton });
     },
     async work({ scopes, adapters }) {
-      for (const job of jobs) await workOff(boss, job, (payload) => job.run(scopes(), payload, adapters), log);
+      for (const job of jobs) {
+        await startWorker(boss, job, (input) => job.run(scopes, input, adapters), log);
+        const { onFailure } = job;
+        if (onFailure) await startWorker(boss, afterFailure(job), (input) => onFailure(scopes, input, adapters), log);
+      }
     },
     stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
   };
 }
 
-/** Makes a queue, or brings it up to date, so that a web process can enqueue before any worker has run. */
-async function makeQueue<D>(boss: PgBoss, job: Job<D>): Promise<void> {
+type Queued = Pick<Job<unknown>, 'name' | 'cron' | 'concurrency' | 'retries' | 'timeoutMs'>;
+
+/** The dead-letter queue of a job: receives jobs that failed for good, even if their worker died. */
+function afterFailure<D>({ name, timeoutMs }: Job<D>): Queued {
+  return { name: `${name}.failed`, cron: undefined, concurrency: 1, retries: 5, timeoutMs };
+}
+
+/** Creates or updates a queue, so that a web process can enqueue before any worker has started. */
+async function ensureQueue<D>(boss: PgBoss, job: Job<D>): Promise<void> {
+  const failed = job.onFailure ? afterFailure(job) : null;
+  if (failed) await storeQueue(boss, failed, null);
+  await storeQueue(boss, job, failed?.name ?? null);
+  // `updateQueue` does not change the policy of an existing queue.
+  const policy = job.singletonKey ? 'short' : 'standard';
+  await boss
+    .getDb()
+    .executeSql(`update ${queueSchema}.queue set policy = $2 where name = $1 and policy <> $2`, [job.name, policy]);
+  if (job.cron) await boss.schedule(job.name, job.cron, {});
+}
+
+async function storeQueue(boss: PgBoss, job: Queued, deadLetter: string | null): Promise<void> {
   const options = {
     retryLimit: job.retries,
     retryDelay: 2,
     retryBackoff: true,
     retryDelayMax: 600,
     heartbeatSeconds: 10,
-    expireInSeconds: 900,
+    expireInSeconds: Math.ceil(job.timeoutMs / 1000),
     notify: true,
   };
   await boss.createQueue(job.name, options);
-  await boss.updateQueue(job.name, options);
-  if (job.cron) await boss.schedule(job.name, job.cron, {});
+  await boss.updateQueue(job.name, { ...options, deadLetter });
 }
 
-/** What no longer runs by itself is not asked for any more. */
-async function forgetSchedules<D>(boss: PgBoss, jobs: Job<D>[]): Promise<void> {
+/** Removes the schedules of jobs that no longer have one. */
+async function removeStaleSchedules<D>(boss: PgBoss, jobs: Job<D>[]): Promise<void> {
   const wanted = new Set(jobs.filter(({ cron }) => cron !== undefined).map(({ name }) => name));
   for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name);
 }
 
-async function workOff<D>(
-  boss: PgBoss,
-  job: Job<D>,
-  run: (payload: unknown) => Promise<void>,
-  log: Log,
-): Promise<void> {
+type Run = (input: Parameters<Job<unknown>['run']>[1]) => Promise<void>;
+
+async function startWorker(boss: PgBoss, job: Queued, run: Run, log: Log): Promise<void> {
   const options = {
     batchSize: 1,
     localConcurrency: job.concurrency,
     pollingIntervalSeconds: 5,
-    // Nobody is notified when the time of a retry has come: this is how long one may wait beyond it.
+    // Retries that become due send no notification: polling bounds their delay to this interval.
     notifyPollingIntervalSeconds: 5,
   };
   let id: string | null = null;
-  id = await boss.work(job.name, options, async ([item]) => {
+  id = await boss.work<object>(job.name, options, async ([item]) => {
     if (!item) return;
-    // After something comes the next look at once, so that what piled up goes in one go.
+    // Fetches the next job at once, so that a backlog is worked off without polling delays.
     if (id !== null) boss.notifyWorker(id);
     const started = performance.now();
     try {
-      await run(item.data ?? {});
+      await run({ payload: item.data ?? {}, organizationId: organizationOf(item), signal: item.signal });
       log.debug({ job: job.name, id: item.id, ms: Math.round(performance.now() - started) }, 'job done');
     } catch (error) {
       log.error({ job: job.name, id: item.id, err: error }, 'job failed');
-      throw error;
+      const retryAfterMs = retryDelayOf(error);
+      if (retryAfterMs === null || item.retryCount >= job.retries) throw error;
+      await retryAfter(boss, item, { error, retryAfterMs });
     }
   });
+}
+
+function organizationOf({ groupId }: QueuedJob): OrganizationId | null {
+  return !groupId || groupId === installation ? null : (groupId as OrganizationId);
+}
+
+/** The retry delay that an error asks for, in milliseconds; null for the default intervals. */
+function retryDelayOf(error: unknown): number | null {
+  const delay = error instanceof Error && 'retryAfterMs' in error ? error.retryAfterMs : null;
+  return typeof delay === 'number' && Number.isFinite(delay) ? Math.max(0, delay) : null;
+}
+
+/** Fails the job, which schedules its retry, then moves that retry; pg-boss then finds no active job to complete. */
+async function retryAfter(
+  boss: PgBoss,
+  item: QueuedJob,
+  { error, retryAfterMs }: { error: unknown; retryAfterMs: number },
+): Promise<void> {
+  await boss.fail(item.name, item.id, error instanceof Error ? { message: error.message } : {});
+  await boss.update({ name: item.name, options: { id: item.id, startAfter: Math.ceil(retryAfterMs / 1000) } });
 }

@@ -1,44 +1,43 @@
 import { expect, test } from 'vitest';
 import { createLog } from '#infra/log.ts';
 import type { Actor } from '#infra/scope.ts';
-import { LiveHub, type Screen, type Source } from './hub.ts';
+import { LiveHub, type EventLog, type Screen } from './hub.ts';
 
 const actor = { accountId: 'acc_1', organizationId: 'org_1', role: 'member' } as unknown as Actor;
 
-function hubWith(source: Partial<Source<string, string>>) {
-  return new LiveHub<string, string>({
-    source: {
+function hubWith(log: Partial<EventLog>) {
+  return new LiveHub({
+    log: {
       now: () => Promise.resolve('1'),
-      read: () => Promise.resolve({ at: '1', happened: [] }),
-      seat: (whose) => Promise.resolve({ actor: whose, seen: new Set() }),
-      sift: () => Promise.resolve(new Map()),
-      standing: (actors) => Promise.resolve(new Set(actors)),
-      concerns: () => false,
-      ...source,
+      read: () => Promise.resolve({ at: '1', events: [] }),
+      follower: (whose) => Promise.resolve({ actor: whose, seen: new Set() }),
+      filter: () => Promise.resolve(new Map()),
+      filterAuthorized: (actors) => Promise.resolve(new Set(actors)),
+      ...log,
     },
     listen: () => ({ close: () => Promise.resolve() }),
     heartbeatMs: 60_000,
-    log: createLog('silent'),
+    logger: createLog('silent'),
   });
 }
 
 function screen() {
   const ends: string[] = [];
   const none = () => undefined;
-  const shown: Screen<string> = { begin: none, tell: none, reset: none, beat: none, end: (why) => void ends.push(why) };
+  const shown: Screen = { begin: none, tell: none, reset: none, beat: none, end: (why) => void ends.push(why) };
   return { shown, ends };
 }
 
-test.each(['seat', 'standing'] as const)('who could not be let in for want of their %s is not kept', async (step) => {
+test.each(['follower', 'filterAuthorized'] as const)('a screen whose joining fails at %s is not kept', async (step) => {
   const hub = hubWith({ [step]: () => Promise.reject(new Error('away')) });
   const { shown, ends } = screen();
   await expect(hub.join({ actor, screen: shown, since: null })).rejects.toThrow('away');
   expect(hub.count()).toBe(0);
-  expect(ends).toEqual(step === 'standing' ? ['leaving'] : []);
+  expect(ends).toEqual(step === 'filterAuthorized' ? ['leaving'] : []);
   await hub.close();
 });
 
-test('who is being let in counts from the moment they ask', async () => {
+test('a screen counts from the moment it asks to join', async () => {
   const hub = hubWith({});
   const joins = [1, 2, 3].map(() => hub.join({ actor, screen: screen().shown, since: null }));
   expect(hub.count()).toBe(3);

@@ -1,132 +1,136 @@
+import type { LiveEvent } from '@ad-foundry/contract/events.ts';
+import type { AccountId, CampaignId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { Log } from '#infra/log.ts';
 import type { Listener } from '#infra/postgres/listener.ts';
 import type { Actor } from '#infra/scope.ts';
 
-/** What has happened up to a position; `happened` is null where it is too much, or too long ago, to be told. */
-export interface Batch<E> {
-  at: string;
-  happened: E[] | null;
+/** An event as read from the log, with the campaign it belongs to and the account of the member it concerns. */
+export interface LoggedEvent {
+  name: string;
+  organizationId: OrganizationId;
+  payload: Record<string, unknown>;
+  campaignId: CampaignId | null;
+  accountId: AccountId | null;
 }
 
-/** Somebody who follows, and what has to be remembered of what they see. */
-export interface Seat {
+/** The events up to a position; null where they are too many or too old to be sent. */
+export interface Batch {
+  at: string;
+  events: LoggedEvent[] | null;
+}
+
+/** A person with an open stream; `seen` holds the campaigns that a guest knows of. */
+export interface Follower {
   actor: Actor;
   seen: Set<string>;
 }
 
-export interface Screen<T> {
-  /** Before everything else; `told` is what was missed, null where it cannot be told. */
-  begin(batch: { at: string; told: T[] | null }): void;
-  tell(batch: { at: string; told: T[] }): void;
-  /** Something was missed: everything is to be read anew. */
+/** One open connection. */
+export interface Screen {
+  /** Sent first; `told` holds the missed events, null where they cannot be sent. */
+  begin(batch: { at: string; told: LiveEvent[] | null }): void;
+  tell(batch: { at: string; told: LiveEvent[] }): void;
+  /** Events were lost: the client has to reload everything. */
   reset(at: string): void;
-  /** From time to time, so that a line that is dead is noticed. */
+  /** Heartbeat, so that dead connections are detected. */
   beat(at: string): void;
-  /** `shut-out`: may not follow any more; `leaving`: this node ends. */
-  end(why: 'shut-out' | 'leaving'): void;
+  /** `revoked`: the session or permission ended; `leaving`: this node shuts down. */
+  end(why: 'revoked' | 'leaving'): void;
 }
 
-/** Where a hub learns what happened, and who may know of it. `E` is what happened, `T` what is told of it. */
-export interface Source<E, T> {
+/** Reads of the event log that the hub needs. */
+export interface EventLog {
   now(): Promise<string>;
-  /** What was committed where these stand after one position, up to another or until now; each exactly once. */
-  read(between: { after: string; until: string | null }, seats: Seat[]): Promise<Batch<E>>;
-  /** What somebody sees when they begin. */
-  seat(actor: Actor): Promise<Seat>;
-  /** What each may know, judged by what they may see now. */
-  sift(happened: E[], seats: Seat[]): Promise<Map<Seat, T[]>>;
-  /** Who still stands where they stood. */
-  standing(actors: Actor[]): Promise<Set<Actor>>;
-  /** Whom a word of the database about somebody's standing concerns. */
-  concerns(word: string, actor: Actor): boolean;
+  /** Events committed in the followers' organizations between `after` and `until` (null: now), each exactly once. */
+  read(between: { after: string; until: string | null }, followers: Follower[]): Promise<Batch>;
+  /** Creates a follower, with the campaigns that a guest may see at the start. */
+  follower(actor: Actor): Promise<Follower>;
+  /** The events that each follower may see, by current permissions. */
+  filter(events: LoggedEvent[], followers: Follower[]): Promise<Map<Follower, LiveEvent[]>>;
+  /** The actors whose session is still valid, in the same organization and role. */
+  filterAuthorized(actors: Actor[]): Promise<Set<Actor>>;
 }
 
-export interface Joining<T> {
+export interface Joining {
   actor: Actor;
-  screen: Screen<T>;
+  screen: Screen;
   since: string | null;
 }
 
-/** What the hub is for whoever answers requests. */
-export interface Hub<T> {
-  /** Adds a screen, told first what it missed since. Answers how to take it away. */
-  join(joining: Joining<T>): Promise<() => void>;
-  /** Those who follow and those who are about to. */
-  count(which?: (actor: Actor) => boolean): number;
-  /** Ends every screen, in order. */
-  drain(): void;
-}
-
-interface Options<E, T> {
-  source: Source<E, T>;
-  /** Begins to listen; asked for with the first screen. */
-  listen(heard: { events(): void; standing(word: string): void; everything(): void }): Listener;
+interface Options {
+  log: EventLog;
+  /** Starts listening, with the first screen. `revoked` gets the id of an account or an organization. */
+  listen(heard: { events(): void; revoked(id: string): void; everything(): void }): Listener;
   heartbeatMs: number;
-  log: Log;
+  logger: Log;
 }
 
-interface Follower<T> {
-  seat: Seat;
-  screen: Screen<T>;
+interface Connection {
+  follower: Follower;
+  screen: Screen;
 }
 
 /**
- * Tells all screens of this node what happened: one reading for all of them, one after the other, so that nobody is told
- * twice or left out, whoever comes or goes meanwhile.
+ * Sends events to all screens of this node. Reads the log once for all of them, and serializes reads, joins and checks,
+ * so that no screen gets an event twice or misses one while others open or close.
  */
-export class LiveHub<E, T> implements Hub<T> {
-  readonly #options: Options<E, T>;
-  readonly #followers = new Set<Follower<T>>();
-  /** Counted from the moment they ask, so that many at once do not pass the limits together. */
+export class LiveHub {
+  readonly #options: Options;
+  readonly #connections = new Set<Connection>();
+  /** Counted from the request on, so that concurrent requests cannot exceed the limits together. */
   readonly #joining = new Set<{ actor: Actor }>();
-  readonly #words = new Set<string>();
-  readonly #waiting = new Set<() => Promise<void>>();
-  /** Up to where everybody was told; null while there is nobody. */
+  /** Accounts and organizations whose sessions have to be checked. */
+  readonly #revoked = new Set<string>();
+  readonly #queued = new Set<() => Promise<void>>();
+  /** The position up to which every screen has received events; null while none is open. */
   #at: string | null = null;
   #listener: Listener | null = null;
   #timer: NodeJS.Timeout | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(options: Options<E, T>) {
+  constructor(options: Options) {
     this.#options = options;
   }
 
-  join({ actor, screen, since }: Joining<T>): Promise<() => void> {
-    const { source } = this.#options;
-    const place = { actor };
-    this.#joining.add(place);
-    return this.#inTurn(async () => {
+  /** Adds a screen, which first gets the events since `since`. Returns a function that removes it. */
+  join({ actor, screen, since }: Joining): Promise<() => void> {
+    const { log } = this.#options;
+    const joining = { actor };
+    this.#joining.add(joining);
+    return this.#serialize(async () => {
       this.#listen();
-      const seat = await source.seat(actor);
+      const follower = await log.follower(actor);
       await this.#catchUp();
-      const at = (this.#at ??= await source.now());
-      const missed = since === null ? [] : (await source.read({ after: since, until: at }, [seat])).happened;
-      const told = missed === null ? null : ((await source.sift(missed, [seat])).get(seat) ?? []);
-      const follower = { seat, screen };
-      this.#joining.delete(place);
-      this.#followers.add(follower);
+      const at = (this.#at ??= await log.now());
+      const missed = since === null ? [] : (await log.read({ after: since, until: at }, [follower])).events;
+      const told = missed === null ? null : ((await log.filter(missed, [follower])).get(follower) ?? []);
+      const connection = { follower, screen };
+      this.#joining.delete(joining);
+      this.#connections.add(connection);
       try {
         screen.begin({ at, told });
-        // Their standing may have changed since the gate looked.
-        await this.#lookAtStanding([follower]);
+        // The session may have been revoked since the gate checked it.
+        await this.#endRevoked([connection]);
       } catch (error) {
-        // Nobody else knows of them: they would be kept for good.
-        this.#followers.delete(follower);
+        // The caller gets no function to remove it.
+        this.#connections.delete(connection);
         screen.end('leaving');
         throw error;
       }
-      return () => this.#followers.delete(follower);
-    }).finally(() => this.#joining.delete(place));
+      return () => this.#connections.delete(connection);
+    }).finally(() => this.#joining.delete(joining));
   }
 
+  /** Number of open screens and of those about to open. */
   count(which: (actor: Actor) => boolean = () => true): number {
-    const present = [...this.#followers].map(({ seat }) => seat.actor);
+    const present = [...this.#connections].map(({ follower }) => follower.actor);
     return [...present, ...[...this.#joining].map(({ actor }) => actor)].filter(which).length;
   }
 
+  /** Ends the streams of all screens. */
   drain(): void {
-    for (const { screen } of this.#followers) screen.end('leaving');
-    this.#followers.clear();
+    for (const { screen } of this.#connections) screen.end('leaving');
+    this.#connections.clear();
   }
 
   async close(): Promise<void> {
@@ -137,71 +141,71 @@ export class LiveHub<E, T> implements Hub<T> {
 
   #listen(): void {
     const { listen, heartbeatMs } = this.#options;
-    const beat = () => this.#soon(this.#beat);
+    const beat = () => this.#enqueue(this.#sendHeartbeat);
     this.#listener ??= listen({
-      events: () => this.#soon(this.#catchUp),
-      standing: (word) => {
-        this.#words.add(word);
-        this.#soon(this.#heedWords);
+      events: () => this.#enqueue(this.#catchUp),
+      revoked: (id) => {
+        this.#revoked.add(id);
+        this.#enqueue(this.#checkRevoked);
       },
       everything: beat,
     });
     this.#timer ??= setInterval(beat, heartbeatMs).unref();
   }
 
-  #inTurn<R>(work: () => Promise<R>): Promise<R> {
+  #serialize<R>(work: () => Promise<R>): Promise<R> {
     const done = this.#last.then(work);
     this.#last = done.catch(() => undefined);
     return done;
   }
 
-  /** Does it once, however often it is asked for while it waits for its turn. */
-  #soon(work: () => Promise<void>): void {
-    if (this.#waiting.has(work)) return;
-    this.#waiting.add(work);
-    this.#inTurn(() => {
-      this.#waiting.delete(work);
+  /** Queues the work unless it is queued already. */
+  #enqueue(work: () => Promise<void>): void {
+    if (this.#queued.has(work)) return;
+    this.#queued.add(work);
+    this.#serialize(() => {
+      this.#queued.delete(work);
       return work();
-    }).catch((error: unknown) => this.#options.log.warn({ err: error }, 'open screens have to wait'));
+    }).catch((error: unknown) => this.#options.logger.warn({ err: error }, 'open screens have to wait'));
   }
 
   readonly #catchUp = async (): Promise<void> => {
-    if (this.#followers.size === 0) this.#at = null;
+    if (this.#connections.size === 0) this.#at = null;
     if (this.#at === null) return;
-    const { source } = this.#options;
-    const present = [...this.#followers];
-    const seats = present.map(({ seat }) => seat);
-    const { at, happened } = await source.read({ after: this.#at, until: null }, seats);
-    const told = happened && happened.length > 0 ? await source.sift(happened, seats) : null;
+    const { log } = this.#options;
+    const present = [...this.#connections];
+    const followers = present.map(({ follower }) => follower);
+    const { at, events } = await log.read({ after: this.#at, until: null }, followers);
+    const told = events && events.length > 0 ? await log.filter(events, followers) : null;
     this.#at = at;
-    for (const { seat, screen } of present) {
-      const own = told?.get(seat) ?? [];
-      if (happened === null) screen.reset(at);
+    for (const { follower, screen } of present) {
+      const own = told?.get(follower) ?? [];
+      if (events === null) screen.reset(at);
       else if (own.length > 0) screen.tell({ at, told: own });
     }
   };
 
-  readonly #heedWords = (): Promise<void> => {
-    const words = [...this.#words];
-    this.#words.clear();
-    const { source } = this.#options;
-    const concerned = ({ seat }: Follower<T>) => words.some((word) => source.concerns(word, seat.actor));
-    return this.#lookAtStanding([...this.#followers].filter(concerned));
+  readonly #checkRevoked = (): Promise<void> => {
+    const ids = new Set(this.#revoked);
+    this.#revoked.clear();
+    const isConcerned = ({ follower: { actor } }: Connection) =>
+      ids.has(actor.accountId) || ids.has(actor.organizationId);
+    return this.#endRevoked([...this.#connections].filter(isConcerned));
   };
 
-  readonly #beat = async (): Promise<void> => {
+  readonly #sendHeartbeat = async (): Promise<void> => {
     await this.#catchUp();
-    await this.#lookAtStanding([...this.#followers]);
-    if (this.#at !== null) for (const { screen } of this.#followers) screen.beat(this.#at);
+    await this.#endRevoked([...this.#connections]);
+    if (this.#at !== null) for (const { screen } of this.#connections) screen.beat(this.#at);
   };
 
-  async #lookAtStanding(concerned: Follower<T>[]): Promise<void> {
-    if (concerned.length === 0) return;
-    const standing = await this.#options.source.standing(concerned.map(({ seat }) => seat.actor));
-    for (const follower of concerned) {
-      if (standing.has(follower.seat.actor)) continue;
-      this.#followers.delete(follower);
-      follower.screen.end('shut-out');
+  async #endRevoked(connections: Connection[]): Promise<void> {
+    if (connections.length === 0) return;
+    const authorized = await this.#options.log.filterAuthorized(connections.map(({ follower }) => follower.actor));
+    for (const connection of connections) {
+      if (authorized.has(connection.follower.actor)) continue;
+      this.#connections.delete(connection);
+      connection.screen.end('revoked');
     }
   }
 }

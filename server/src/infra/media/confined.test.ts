@@ -34,7 +34,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const node = (program: string, change: Partial<typeof limits> = {}) =>
   runConfined([process.execPath, '-e', program], { ...limits, ...change, view: { reads: [input], writes: work } });
-const told = async (program: string) => (await node(`process.stdout.write(String((() => { ${program} })()))`)).stdout;
+const evaluate = async (program: string) =>
+  (await node(`process.stdout.write(String((() => { ${program} })()))`)).stdout;
 
 async function listening(server: Server): Promise<number> {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -42,14 +43,14 @@ async function listening(server: Server): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-describe('whatever decodes files runs apart (S36), everywhere', () => {
-  test('what it prints and how it ends is told; a program that is not there is a failure like another', async () => {
+describe('programs that decode files run confined (S36), on every system', () => {
+  test('returns output and exit code; a missing program fails too', async () => {
     expect(await node('process.stdout.write("done")')).toEqual({ code: 0, stdout: 'done' });
     expect(await node('process.exit(5)')).toMatchObject({ code: 5 });
     expect((await runConfined(['/no/such/program'], limits)).code).not.toBe(0);
   });
 
-  test('nothing of our environment reaches it', async () => {
+  test('runs with an empty environment', async () => {
     vi.stubEnv('PLANTED_SECRET', 'canary');
     const { stdout } = await runConfined(['/usr/bin/env'], limits);
     vi.unstubAllEnvs();
@@ -58,14 +59,14 @@ describe('whatever decodes files runs apart (S36), everywhere', () => {
     expect(stdout).not.toContain('HOME=');
   });
 
-  test.runIf(process.platform === 'linux')('memory beyond its share is not given', async () => {
+  test.runIf(process.platform === 'linux')('denies memory beyond its limit', async () => {
     const filling =
       'const all = []; for (let n = 0; n < 20; n++) all.push(Buffer.alloc(50e6, 1)); process.stdout.write("all")';
     expect(await node(filling)).toMatchObject({ stdout: '' });
     expect(await node(filling, { memoryBytes: 4096 * megabyte })).toEqual({ code: 0, stdout: 'all' });
   });
 
-  test('a file larger than allowed is not written', async () => {
+  test('denies a file larger than its limit', async () => {
     const file = path.join(work, 'large');
     const writing = `const fs = require('fs'); const to = fs.openSync(${JSON.stringify(file)}, 'w');
       for (let n = 0; n < 1000; n++) fs.writeSync(to, Buffer.alloc(10e6))`;
@@ -73,32 +74,32 @@ describe('whatever decodes files runs apart (S36), everywhere', () => {
     expect(statSync(file).size).toBeLessThanOrEqual(megabyte);
   });
 
-  test('nor are 10 GB written in many files', async () => {
+  test('denies 10 GB in many files', async () => {
     const writing = `const fs = require('fs'); let n = 0;
       setInterval(() => fs.writeFileSync(${JSON.stringify(work)} + '/' + n++, Buffer.alloc(5e5, 1)), 20)`;
     expect((await node(writing)).code).not.toBe(0);
     expect(readdirSync(work).length).toBeLessThan(500);
   });
 
-  test('one that does not end is ended, with all that it started', async () => {
+  test('kills the program and its children at the deadline', async () => {
     const file = path.join(work, 'alive');
     const late = `setTimeout(() => require('fs').writeFileSync(${JSON.stringify(file)}, 'x'), 2500); setInterval(() => {}, 1000)`;
     const starting = `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(late)}], { detached: true }); setInterval(() => {}, 1000)`;
     const jailed = await canJail();
     expect((await node(starting, { deadlineMs: 800 })).code).not.toBe(0);
     await new Promise((resolve) => setTimeout(resolve, 3000));
-    // Where it has processes of its own, even one that left its group is gone.
+    // With a PID namespace, even a child that left the process group is killed.
     if (jailed) expect(existsSync(file)).toBe(false);
   });
 
-  test('processor time beyond its share is not given', async () => {
+  test('denies processor time beyond its limit', async () => {
     expect((await node('for (;;);', { cpuSeconds: 1 })).code).not.toBe(0);
   });
 });
 
 const jailed = await canJail();
-describe.runIf(jailed)('and in a jail, where the system lets us make one (S36)', () => {
-  test('the network is out of reach', async () => {
+describe.runIf(jailed)('programs in a jail, on systems that support it (S36)', () => {
+  test('cannot reach the network', async () => {
     let reached = false;
     const canary = createServer(() => (reached = true));
     const port = await listening(canary);
@@ -108,12 +109,12 @@ describe.runIf(jailed)('and in a jail, where the system lets us make one (S36)',
     expect([stdout, reached]).toEqual([expect.stringMatching(/^E[A-Z]+$/), false]);
   });
 
-  test('it reads its input and writes to its folder, and can change nothing else', async () => {
+  test('can read their input and write to their folder only', async () => {
     const change = (file: string) =>
-      told(
+      evaluate(
         `try { require('fs').appendFileSync(${JSON.stringify(file)}, 'x'); return 'written' } catch (e) { return e.code }`,
       );
-    expect(await told(`return require('fs').readFileSync(${JSON.stringify(input)})`)).toBe('as it came');
+    expect(await evaluate(`return require('fs').readFileSync(${JSON.stringify(input)})`)).toBe('as it came');
     expect(await change(path.join(work, 'out'))).toBe('written');
     expect(await change(input)).toBe('EROFS');
     expect(await change(path.join(folder, 'beside'))).toBe('EROFS');
@@ -121,12 +122,12 @@ describe.runIf(jailed)('and in a jail, where the system lets us make one (S36)',
     expect(readFileSync(input, 'utf8')).toBe('as it came');
   });
 
-  test('it cannot make the read-only writable again', async () => {
+  test('cannot remount the read-only files as writable', async () => {
     const again = `return require('child_process').spawnSync('mount', ['-o', 'remount,bind,rw', ${JSON.stringify(input)}]).status`;
-    expect(await told(again)).not.toBe('0');
+    expect(await evaluate(again)).not.toBe('0');
   });
 
-  test('files of the machine, other files of ours and the environment of the server are not there', async () => {
+  test('see no files of the machine, other uploads or the server’s environment', async () => {
     const beside = path.join(folder, 'secret');
     writeFileSync(beside, 'canary');
     for (const file of [
@@ -136,10 +137,10 @@ describe.runIf(jailed)('and in a jail, where the system lets us make one (S36)',
       beside,
       import.meta.filename,
     ])
-      expect(await told(`return require('fs').existsSync(${JSON.stringify(file)})`)).toBe('false');
+      expect(await evaluate(`return require('fs').existsSync(${JSON.stringify(file)})`)).toBe('false');
   });
 
-  test('a fork bomb runs out of tasks, and all of it is gone at the deadline', async () => {
+  test('cannot exceed the task limit with a fork bomb, which is killed at the deadline', async () => {
     const bomb = 'n=0; while [ $n -lt 2000 ]; do sleep 60 & n=$((n+1)); echo $n; done';
     const { code, stdout } = await runConfined(['/bin/sh', '-c', bomb], { ...limits, deadlineMs: 5000 });
     expect(code).not.toBe(0);

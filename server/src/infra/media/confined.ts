@@ -2,103 +2,103 @@ import { spawn } from 'node:child_process';
 import { lstat, opendir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { bareEnvironment } from '#infra/bare-environment.ts';
-import { commandOf, type Figures, type View } from './jail.ts';
+import { childProcessEnv } from '#infra/child-process-env.ts';
+import { commandOf, type ResourceLimits, type View } from './jail.ts';
 
-/** What a program that decodes files from outside may use; beyond it, it fails or is ended. */
-export interface Confinement extends Figures {
+/** Limits of a program that decodes untrusted files; beyond them it fails or is killed. */
+export interface Confinement extends ResourceLimits {
   memoryBytes: number;
   cpuSeconds: number;
-  /** The largest file it may write, and what all that it writes may take together. */
+  /** Maximum size of each file it writes, and of all its output together. */
   outputBytes: number;
   deadlineMs: number;
 }
 
 export interface Outcome {
-  /** Not 0 where it failed, was ended or is not there. */
+  /** Exit code; not 0 when the program failed, was killed or does not exist. */
   code: number;
   stdout: string;
 }
 
 /**
- * Runs a program with an empty environment and within limits; where the system allows it, without a network and with
- * nothing of the file system but what is in view.
+ * Runs a program with an empty environment and resource limits; where the system supports it, in a jail without network
+ * and with only the files of `view`.
  */
 export async function runConfined(
   [program, ...args]: [string, ...string[]],
   { view = {}, ...limits }: Confinement & { view?: View },
 ): Promise<Outcome> {
-  const command = commandOf([program, args], { figures: limits, view, jailed: await canJail() });
+  const command = commandOf([program, args], { limits, view, jailed: await canJail() });
   return run(command, { ...limits, writes: view.writes });
 }
 
-/** A program that goes on hearing and saying lines until it is ended, at the latest at its deadline. */
+/** A running program that exchanges lines until it is ended, at the latest at its deadline. */
 export interface Confined {
-  say(line: string): void;
+  writeLine(line: string): void;
   stdout: Readable;
   ended: Promise<number>;
   end(): void;
 }
 
-/** As `runConfined`, for a program that is told what to do while it runs. */
+/** As `runConfined`, for a program that receives input while it runs. */
 export async function startConfined(
   [program, ...args]: [string, ...string[]],
   { view = {}, ...limits }: Confinement & { view?: View },
 ): Promise<Confined> {
-  const command = commandOf([program, args], { figures: limits, view, jailed: await canJail() });
+  const command = commandOf([program, args], { limits, view, jailed: await canJail() });
   return start(command, { ...limits, writes: view.writes });
 }
 
-const trial: Figures = { cpuSeconds: 5, memoryBytes: 256 * 1024 * 1024, outputBytes: 512 };
-let jails: Promise<boolean> | null = null;
+const trial: ResourceLimits = { cpuSeconds: 5, memoryBytes: 256 * 1024 * 1024, outputBytes: 512 };
+let jailSupport: Promise<boolean> | null = null;
 
-/** Whether this system lets us give a program a root, a network and processes of its own. Asked once. */
+/** Whether this system supports root, network and process namespaces. Tested once. */
 export function canJail(): Promise<boolean> {
-  const command = commandOf(['true', []], { figures: trial, view: {}, jailed: true });
-  jails ??= run(command, { ...trial, deadlineMs: 5000 }).then(({ code }) => code === 0);
-  return jails;
+  const command = commandOf(['true', []], { limits: trial, view: {}, jailed: true });
+  jailSupport ??= run(command, { ...trial, deadlineMs: 5000 }).then(({ code }) => code === 0);
+  return jailSupport;
 }
 
-interface Watched {
+interface ProcessLimits {
   deadlineMs: number;
   outputBytes: number;
   writes?: string | undefined;
 }
 
-const lookMs = 250;
+const sizeCheckMs = 250;
 
-async function run(command: [string, string[]], watched: Watched): Promise<Outcome> {
-  const started = start(command, watched);
+async function run(command: [string, string[]], limits: ProcessLimits): Promise<Outcome> {
+  const started = start(command, limits);
   let stdout = '';
   started.stdout.on('data', (chunk: Buffer) => {
     if (stdout.length < 10_000) stdout += chunk.toString();
   });
-  started.hangUp();
+  started.closeInput();
   return { code: await started.ended, stdout };
 }
 
-function start([program, args]: [string, string[]], { deadlineMs, outputBytes, writes }: Watched) {
+function start([program, args]: [string, string[]], { deadlineMs, outputBytes, writes }: ProcessLimits) {
   const child = spawn(program, args, {
-    env: bareEnvironment,
+    env: childProcessEnv,
     stdio: ['pipe', 'pipe', 'ignore'],
-    // A group of its own, so that nothing of it outlives the deadline.
+    // Its own process group, so that all its children are killed at the deadline.
     detached: true,
   });
   let isOver = false;
-  // Its number may be another's by then.
+  // After the exit, another process may have its number.
   const end = () => {
-    if (!isOver) endGroup(child.pid);
+    if (!isOver) killGroup(child.pid);
   };
   const timer = setTimeout(end, deadlineMs);
-  let isLooking = false;
-  const look = async () => {
-    if (writes === undefined || isLooking) return;
-    isLooking = true;
+  let isChecking = false;
+  const checkSize = async () => {
+    if (writes === undefined || isChecking) return;
+    isChecking = true;
     if ((await sizeOf(writes)) > outputBytes) end();
-    isLooking = false;
+    isChecking = false;
   };
-  const watch = setInterval(() => void look(), lookMs);
-  // It may end before it has read everything.
+  const watch = setInterval(() => void checkSize(), sizeCheckMs);
+  // The program may exit before it has read its input.
   child.stdin.on('error', () => undefined);
   const ended = new Promise<number>((resolve) => {
     child.once('error', () => resolve(127));
@@ -112,16 +112,16 @@ function start([program, args]: [string, string[]], { deadlineMs, outputBytes, w
     ended,
     end,
     stdout: child.stdout,
-    say: (line: string) => void child.stdin.write(line),
-    hangUp: () => void child.stdin.end(),
+    writeLine: (line: string) => void child.stdin.write(line),
+    closeInput: () => void child.stdin.end(),
   };
 }
 
-// Far more than any program of ours writes.
-const mostEntries = 500;
+// More entries than any of these programs writes.
+const maxEntries = 500;
 
-/** What the files in a folder take together; too much where there are too many. No link is followed. */
-async function sizeOf(folder: string, left = { entries: mostEntries }): Promise<number> {
+/** Disk space of a folder's files; infinite when there are too many. Links are not followed. */
+async function sizeOf(folder: string, left = { entries: maxEntries }): Promise<number> {
   let sum = 0;
   try {
     for await (const entry of await opendir(folder)) {
@@ -132,15 +132,15 @@ async function sizeOf(folder: string, left = { entries: mostEntries }): Promise<
       else if (entry.isFile()) sum += ((await lstat(file).catch(() => null))?.blocks ?? 0) * 512;
     }
   } catch {
-    // What goes away meanwhile takes nothing.
+    // Files removed in the meantime count as empty.
   }
   return sum;
 }
 
-function endGroup(group: number | undefined): void {
+function killGroup(group: number | undefined): void {
   try {
     if (group !== undefined) process.kill(-group, 'SIGKILL');
   } catch {
-    // It ended by itself at that moment.
+    // It has exited at that moment.
   }
 }

@@ -4,21 +4,23 @@ const containers = 'mov,matroska,avi,asf,flv,mpeg,mpegts';
 const decoders =
   'h264,hevc,av1,libdav1d,vp8,vp9,libvpx,libvpx-vp9,prores,dnxhd,mpeg4,mpeg2video,mpeg1video,mjpeg,h263,flv,wmv1,wmv2,wmv3,vc1';
 
-// ffprobe opens every track of a film, though only what is stated of the sound is asked for.
-const soundDecoders =
+// ffprobe opens the decoder of every track, though only the audio's declared properties are requested.
+const audioDecoders =
   'mp3,mp3float,mp2,mp2float,aac,ac3,eac3,wmav1,wmav2,wmapro,pcm_s16le,pcm_s16be,pcm_u8,adpcm_ms,adpcm_swf,adpcm_ima_wav,nellymoser,speex';
 
-/** What ffmpeg and ffprobe may open and decode, whatever a file asks for; before the input. */
+/**
+ * Protocols, containers and codecs that ffmpeg and ffprobe may use, whatever a file requests; placed before the input.
+ */
 export const allowed = [
   ['-v', 'error'],
   ['-protocol_whitelist', 'file'],
   ['-format_whitelist', containers],
-  ['-codec_whitelist', `${decoders},${soundDecoders}`],
+  ['-codec_whitelist', `${decoders},${audioDecoders}`],
 ].flat();
 
 const megabyte = 1024 * 1024;
 
-/** For every program that decodes a file from outside. */
+/** Default limits of a program that decodes untrusted files. */
 export const confinement: Confinement = {
   memoryBytes: 1024 * megabyte,
   cpuSeconds: 20,

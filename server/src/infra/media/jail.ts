@@ -1,29 +1,29 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
 
-/** What a program gets to see of the file system beside the system's own programs and libraries. */
+/** Files that a program sees besides the system's programs and libraries. */
 export interface View {
-  /** Files and folders that it may read. */
+  /** Files and folders mounted read-only. */
   reads?: readonly string[];
-  /** The one folder in which it may write. */
+  /** The only writable folder. */
   writes?: string;
 }
 
-// A network, processes, users and mounts of its own: nothing to reach, nobody to signal, and its children end with it.
-const apart = '--user --map-root-user --mount --net --ipc --pid --fork --kill-child -- /bin/sh -c'.split(' ');
+// Own namespaces for network, processes, users and mounts: nothing is reachable, and the children end with the program.
+const unshareOptions = '--user --map-root-user --mount --net --ipc --pid --fork --kill-child -- /bin/sh -c'.split(' ');
 
 /**
- * Limits that the system knows are set, those it does not know are passed over (macOS has no limit on memory). Memory
- * is what can be written to: Node reserves far more addresses than it uses. The number of tasks is only limited where
- * the program has users of its own: elsewhere those of all our processes would count.
+ * Sets resource limits and skips those that the system does not support (macOS cannot limit memory). Memory is limited
+ * as writable data (`-d`): Node reserves far more address space than it uses. The number of tasks is limited only in a
+ * user namespace: elsewhere all processes of this user would count.
  */
 const setLimits = `
 limit() { ulimit "$1" "$2" 2>/dev/null || :; }
 limit -c 0; limit -n 256; limit -t "$1"; limit -d "$2"; limit -f "$3"; [ -z "$4" ] || limit -p "$4"; shift 4
 `;
 
-// Over /sys, which is everywhere and holds nothing of ours. Newer kernels count tasks by process namespace: that holds
-// for root, too, whom no other limit of them binds.
+// Mounts the new root over /sys, which exists everywhere and holds no data. Newer kernels limit tasks per PID namespace
+// (pid_max), which binds root too, unlike every other task limit.
 const makeRoot = `PATH=$PATH:/usr/sbin:/sbin
 set -e
 mount -t tmpfs -o size=1m,mode=755,nosuid,nodev tmpfs /sys
@@ -49,37 +49,40 @@ set -- $limits "$@"
 `;
 const enter = 'exec chroot /sys setpriv --bounding-set=-all --inh-caps=-all --no-new-privs "$@"';
 
-export interface Figures {
+export interface ResourceLimits {
   cpuSeconds: number;
   memoryBytes: number;
   outputBytes: number;
 }
 
-const mostTasks = 64;
-// Those of the whole namespace; the kernel takes no less than 301.
-const mostTasksOfAll = 320;
+const maxTasks = 64;
+// pid_max of the namespace; the kernel accepts no less than 301.
+const maxNamespaceTasks = 320;
 
-/** How a program is called within limits, and where `jailed` in a root of its own with nothing in it but the view. */
+/** The command that runs a program within limits, and if `jailed` in its own root that contains only the view. */
 export function commandOf(
   [program, args]: [string, readonly string[]],
-  { figures, view, jailed }: { figures: Figures; view: View; jailed: boolean },
+  { limits, view, jailed }: { limits: ResourceLimits; view: View; jailed: boolean },
 ): [string, string[]] {
-  const { cpuSeconds, memoryBytes, outputBytes } = figures;
+  const { cpuSeconds, memoryBytes, outputBytes } = limits;
   const most = [cpuSeconds, Math.ceil(memoryBytes / 1024), Math.ceil(outputBytes / 512)].map(String);
   if (!jailed) return ['/bin/sh', ['-c', `${setLimits}exec "$@"`, 'sh', ...most, '', program, ...args]];
-  const reads = [...placesOf(program), ...(view.reads ?? [])];
-  const given = [...most, String(mostTasks), String(mostTasksOfAll), String(reads.length), view.writes ?? ''];
-  return ['unshare', [...apart, `${makeRoot}${setLimits}${enter}`, 'sh', ...given, ...reads, program, ...args]];
+  const reads = [...foldersOf(program), ...(view.reads ?? [])];
+  const given = [...most, String(maxTasks), String(maxNamespaceTasks), String(reads.length), view.writes ?? ''];
+  return [
+    'unshare',
+    [...unshareOptions, `${makeRoot}${setLimits}${enter}`, 'sh', ...given, ...reads, program, ...args],
+  ];
 }
 
-/** Where a program stands that is none of the system's, and the libraries beside it. */
-function placesOf(program: string): string[] {
+/** Folders of a program installed outside the system's paths, with the libraries next to it. */
+function foldersOf(program: string): string[] {
   if (!path.isAbsolute(program)) return [];
   const places = [program];
   try {
     places.push(realpathSync(program));
   } catch {
-    // It is not there, which shows when it is called.
+    // A missing program fails when it is started.
   }
   return places.flatMap((place) => {
     const folder = path.dirname(place);

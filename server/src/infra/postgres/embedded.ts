@@ -2,25 +2,25 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, realpathSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { socketFolder } from '#infra/private-folder.ts';
+import { socketFolder } from '#infra/files/private-folder.ts';
 import { findBinaries, type Binaries } from './binaries.ts';
 import { postgresUser, type OsUser } from './os-user.ts';
 
 export interface EmbeddedPostgres {
-  /** For the product's work, as a role that nothing but its rows is granted to. */
+  /** For the application, as a role with access to rows only. */
   url: string;
-  /** For making the tables, and for that role. */
+  /** For migrations and for creating that role. */
   ownerUrl: string;
-  /** Fast shutdown: waits for the checkpoint, loses nothing. */
+  /** Fast shutdown: waits for the checkpoint; no data is lost. */
   stop(): Promise<void>;
 }
 
 interface Options {
   folder: string;
   onEvent: (message: string) => void;
-  /** It ended and cannot be started again. */
+  /** Called when PostgreSQL has ended and cannot be restarted. */
   onLost?: (reason: Error) => void;
-  /** How long to wait for the instance before us to let go of the folder. */
+  /** How long to wait for a previous instance to release the folder. */
   lockWaitMs?: number;
 }
 
@@ -34,16 +34,16 @@ interface Place {
 // fsync, full_page_writes and synchronous_commit stay on: an acknowledged row survives a crash.
 const settings = ['shared_buffers=128MB', 'work_mem=16MB', 'max_wal_size=1GB', 'jit=off', 'max_connections=200'];
 
-// When our end of its standard input closes (exit, crash, kill -9), the shell stops PostgreSQL: never an orphan.
-// It says so until it is heard: in its first moments a process started in the background ignores the signal, and a
-// PostgreSQL told to stop while it recovers from a crash can wait for itself forever. After ten seconds it is told to
-// stop at once, which loses nothing that was acknowledged.
+// The shell stops PostgreSQL when its standard input closes, that is when this process exits, crashes or is killed, so
+// that no orphan remains. It repeats the signal: a process started in the background ignores SIGINT in its first
+// moments, and a PostgreSQL told to stop during crash recovery can wait for itself forever. After ten seconds it sends
+// SIGQUIT (immediate shutdown), which loses no acknowledged row.
 const supervisor =
   'exec 3<&0; "$0" "$@" </dev/null & P=$!; trap "kill -INT $P" INT TERM; (cat <&3 >/dev/null; S=INT; N=0; while kill -$S $P 2>/dev/null; do N=$((N+1)); [ $N -lt 50 ] || S=QUIT; sleep 0.2 || sleep 1; done) & wait $P';
 
 /**
- * A real PostgreSQL that lives as long as this process: private socket, unprivileged user, one owner per folder.
- * Restarts it when it dies. @throws when another instance owns the folder or it cannot be started.
+ * Starts a PostgreSQL server that ends with this process: private socket, unprivileged user, one owner per folder.
+ * Restarts it when it dies. @throws when another instance owns the folder or it cannot be started
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const place = await prepare(options.folder);
@@ -55,7 +55,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     child.once('exit', () => {
       if (stopping) return;
       options.onEvent('PostgreSQL ended unexpectedly and is started again');
-      // The shell may be gone while the server still runs: closing the pipe stops it.
+      // The shell may have died while the server still runs: closing the pipe stops it.
       child.stdin?.end();
       startWaiting(place, 60_000).then(
         (next) => {
@@ -85,12 +85,12 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   };
 }
 
-/** Where the database is reached whose socket stands in the folder, as its owner where nobody else is named. */
+/** URL of the database whose socket is in the folder, as its owner unless another user is named. */
 export function databaseUrlOf(socket: string, user = 'app'): string {
   return `postgresql:///postgres?host=${encodeURIComponent(socket)}&user=${user}`;
 }
 
-/** The address of the database that a server keeps in the folder, for others on this machine. @throws without one */
+/** URL of the database in a data folder, for other processes on this machine. @throws when there is none */
 export async function findEmbeddedPostgres(wanted: string): Promise<string> {
   if (!existsSync(path.join(wanted, 'PG_VERSION'))) throw new Error(`There is no database in ${wanted}.`);
   const folder = realpathSync(wanted);
@@ -120,19 +120,19 @@ function socketOf(folder: string, user: OsUser): string {
   });
 }
 
-/** Into a folder beside, then renamed: a crash half-way leaves nothing half-made. */
+/** Initializes the database in a temporary folder and renames it, so that an interruption leaves no partial one. */
 function initialize({ binaries, user, folder }: Omit<Place, 'socket'>): void {
-  const beside = `${folder}.new`;
-  rmSync(beside, { recursive: true, force: true });
-  mkdirSync(beside, { mode: 0o700 });
-  user.give(beside);
+  const temporary = `${folder}.new`;
+  rmSync(temporary, { recursive: true, force: true });
+  mkdirSync(temporary, { mode: 0o700 });
+  user.give(temporary);
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
-  const args = ['-D', beside, '-U', 'app', '-E', 'UTF8', '-A', 'trust', ...locale];
+  const args = ['-D', temporary, '-U', 'app', '-E', 'UTF8', '-A', 'trust', ...locale];
   const [program = '', ...rest] = [...user.prefix, binaries.initdb, ...args];
   const made = spawnSync(program, rest, { ...user.options, cwd: '/', encoding: 'utf8' });
   if (made.status !== 0) throw new Error(`the database could not be created: ${made.error?.message ?? made.stderr}`);
   rmdirSync(folder);
-  renameSync(beside, folder);
+  renameSync(temporary, folder);
 }
 
 async function startWaiting(place: Place, waitMs: number): Promise<ChildProcess> {
@@ -140,7 +140,7 @@ async function startWaiting(place: Place, waitMs: number): Promise<ChildProcess>
     try {
       return await startOnce(place);
     } catch (error) {
-      // Never stop a server that is there: it may belong to somebody. Wait for its lock, then refuse.
+      // A running server may belong to another process: it is never stopped, only its lock is waited for.
       if (!(error instanceof LockedError) || Date.now() > end) throw error;
       await sleep(200);
     }

@@ -5,10 +5,10 @@ import type { Log } from '#infra/log.ts';
 interface Options {
   pool: Pool;
   log: Log;
-  /** Names of our own, put into the statement as they are. */
+  /** Channel names, inserted into the statement unescaped. */
   channels: readonly string[];
-  onHeard(channel: string, payload: string): void;
-  /** Listens now, for the first time or again: what was said meanwhile was not heard. */
+  onNotification(channel: string, payload: string): void;
+  /** Called when listening has started or restarted: notifications sent before were not received. */
   onListening(): void;
 }
 
@@ -20,7 +20,7 @@ const retryMs = 500;
 const pingMs = 15_000;
 const answerMs = 5_000;
 
-/** Hears what transactions tell at their commit, on one connection, which is made anew whenever it breaks. */
+/** Receives NOTIFY messages on one connection and reconnects when it breaks. */
 export function listen(options: Options): Listener {
   const ending = new AbortController();
   const running = (async () => {
@@ -39,8 +39,11 @@ export function listen(options: Options): Listener {
   };
 }
 
-/** Listens until the connection breaks or is to end, and then throws. */
-async function listenOnce({ pool, channels, onHeard, onListening }: Options, ending: AbortSignal): Promise<never> {
+/** Listens until the connection breaks or `ending` aborts, then throws. */
+async function listenOnce(
+  { pool, channels, onNotification, onListening }: Options,
+  ending: AbortSignal,
+): Promise<never> {
   const client = await pool.connect();
   const broken = new Promise<never>((_resolve, reject) => {
     client.on('error', reject);
@@ -49,13 +52,13 @@ async function listenOnce({ pool, channels, onHeard, onListening }: Options, end
   });
   const orBroken = <T>(work: Promise<T>) => Promise.race([broken, work]);
   try {
-    client.on('notification', ({ channel, payload }) => onHeard(channel, payload ?? ''));
+    client.on('notification', ({ channel, payload }) => onNotification(channel, payload ?? ''));
     if (ending.aborted) throw new Error('closed');
     for (const channel of channels) await orBroken(client.query(`listen ${channel}`));
     onListening();
     for (;;) {
       await orBroken(wait(pingMs, undefined, { ref: false }));
-      // A line that was cut without a word looks like one on which nothing is said.
+      // A silently dropped connection looks idle, so it is pinged.
       const late = wait(answerMs, undefined, { ref: false }).then(() => Promise.reject(new Error('no answer')));
       await Promise.race([orBroken(client.query('select 1')), late]);
     }

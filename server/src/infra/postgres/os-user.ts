@@ -1,40 +1,40 @@
 import { spawnSync, type SpawnOptions } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { bareEnvironment } from '#infra/bare-environment.ts';
-import { giveFolder } from '#infra/private-folder.ts';
+import { childProcessEnv } from '#infra/child-process-env.ts';
+import { giveFolder } from '#infra/files/private-folder.ts';
 
-/** How PostgreSQL's programs are run: it refuses to be root. */
+/** How PostgreSQL's programs are started: PostgreSQL refuses to run as root. */
 export interface OsUser {
-  /** Put before the program and its arguments. */
+  /** Command words before the program and its arguments. */
   prefix: string[];
   options: Pick<SpawnOptions, 'uid' | 'gid' | 'env'>;
-  /** To whom the folders belong; absent where that is us. */
+  /** Owner of the folders; absent when it is this process's user. */
   uid?: number;
-  /** Makes a folder belong to whoever runs PostgreSQL. */
+  /** Gives a folder to the user who runs PostgreSQL. */
   give(folder: string): void;
 }
 
-const ourselves: OsUser = { prefix: [], options: { env: bareEnvironment }, give: () => undefined };
+const ourselves: OsUser = { prefix: [], options: { env: childProcessEnv }, give: () => undefined };
 
 /**
- * As ourselves; where we are root, as an unprivileged user, or, where that user cannot reach the folder or the
- * program (a checkout below /root), in a user namespace in which we are not root.
+ * The current user; for root, an unprivileged user, or, when that user cannot access the folder or the program (such as
+ * a checkout below /root), a non-root user in a user namespace.
  */
 export function postgresUser({ folder, program }: { folder: string; program: string }): OsUser {
   if (process.getuid?.() !== 0) return ourselves;
   const users = ['postgres', 'nobody'].map(findUser).filter((user) => user !== null);
-  // A database that exists stays with its owner.
+  // An existing database keeps its owner.
   const owner = existsSync(path.join(folder, 'PG_VERSION')) ? statSync(folder).uid : null;
   const direct = users.find((user) => (owner === null || owner === user.uid) && reaches(user, folder, program));
   if (direct) {
-    const options = { ...direct, env: bareEnvironment };
+    const options = { ...direct, env: childProcessEnv };
     return { prefix: [], options, uid: direct.uid, give: (each) => giveFolder(each, direct) };
   }
   const [mapped] = users;
   if (mapped && (owner === null || owner === 0)) {
     const prefix = ['unshare', '--user', `--map-user=${mapped.uid}`, `--map-group=${mapped.gid}`, '--'];
-    if (spawnSync(prefix[0] ?? '', [...prefix.slice(1), program, '--version'], { env: bareEnvironment }).status === 0)
+    if (spawnSync(prefix[0] ?? '', [...prefix.slice(1), program, '--version'], { env: childProcessEnv }).status === 0)
       return { ...ourselves, prefix };
   }
   throw new Error(
@@ -50,14 +50,14 @@ interface User {
 
 function findUser(name: string): User | null {
   const [uid, gid] = ['-u', '-g'].map((flag) =>
-    spawnSync('id', [flag, name], { encoding: 'utf8', env: bareEnvironment }),
+    spawnSync('id', [flag, name], { encoding: 'utf8', env: childProcessEnv }),
   );
   return uid?.status === 0 && gid?.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : null;
 }
 
 function reaches(user: User, folder: string, program: string): boolean {
-  // Everything above the folder has to let the user through; the folder itself is given to them.
-  const options = { ...user, env: bareEnvironment };
+  // All parent folders must be accessible to the user; the folder itself is given to them.
+  const options = { ...user, env: childProcessEnv };
   const enters = spawnSync('test', ['-x', path.dirname(folder)], options).status === 0;
   return enters && spawnSync(program, ['--version'], options).status === 0;
 }

@@ -1,18 +1,18 @@
 import { SvgError } from './parse.ts';
 import { isStyle, plainValue } from './values.ts';
 
-/** What a class or a style says, by property. */
+/** Declarations of a class or a style attribute, by property. */
 export type Style = Map<string, string>;
 
-/** What drawing programs write takes a tenth of it. `declarations` count once for each class they are said of. */
-const most = { sheetLength: 32_768, declarations: 2000 };
+/** About ten times what drawing programs write. `declarations` counts once per class they apply to. */
+const limits = { sheetLength: 32_768, declarations: 2000 };
 
-/** Would move or shape what is drawn; said in a sheet, one long path would be written out for every element. */
+/** Properties that move or shape elements; in a style sheet, one long path would be copied to every element. */
 const geometry = new Set(['d', 'transform', 'x', 'y', 'cx', 'cy', 'r', 'rx', 'ry', 'width', 'height']);
 
 /**
- * `fill:#fd0;opacity:.6` by property, as far as it is plain.
- * @throws SvgError for what shapes or moves, unless it is said of the root, whose place is not its own
+ * Parses `fill:#fd0;opacity:.6` by property and drops unsupported values.
+ * @throws SvgError for properties that shape or move, except on the root, whose position is not used
  */
 export function parseStyle(css: string, isRoot = false): Style {
   const style: Style = new Map();
@@ -25,11 +25,11 @@ export function parseStyle(css: string, isRoot = false): Style {
 }
 
 /**
- * The rules of a style sheet that name classes, as drawing programs write them, by class.
- * @throws SvgError for a sheet that holds anything else, as it could not be kept truly, and for one that is too large
+ * Parses the rules of a style sheet with class selectors, as drawing programs write them, by class.
+ * @throws SvgError for a sheet that is too large or has other content, which could not be kept faithfully
  */
 export function parseClasses(css: string): Map<string, Style> {
-  if (css.length > most.sheetLength) throw new SvgError('not-plain', `style > ${most.sheetLength}`);
+  if (css.length > limits.sheetLength) throw new SvgError('not-plain', `style > ${limits.sheetLength}`);
   const classes = new Map<string, Style>();
   let declarations = 0;
   for (const { selectors, body } of rulesIn(withoutComments(css))) {
@@ -38,7 +38,7 @@ export function parseClasses(css: string): Map<string, Style> {
       const name = /^\.([\w-]{1,64})$/.exec(selector.trim())?.[1];
       if (name === undefined) throw new SvgError('not-plain', 'style');
       declarations += Math.max(1, style.size);
-      if (declarations > most.declarations) throw new SvgError('not-plain', `style > ${most.declarations}`);
+      if (declarations > limits.declarations) throw new SvgError('not-plain', `style > ${limits.declarations}`);
       const known = classes.get(name) ?? new Map<string, string>();
       for (const [property, value] of style) known.set(property, value);
       classes.set(name, known);
@@ -47,7 +47,7 @@ export function parseClasses(css: string): Map<string, Style> {
   return classes;
 }
 
-/** Reads forward only, from brace to brace: twice the length takes twice the time. */
+/** Reads forward only, from brace to brace, in linear time. */
 function* rulesIn(css: string): Generator<{ selectors: string; body: string }> {
   let at = 0;
   for (let open = css.indexOf('{'); open !== -1; open = css.indexOf('{', at)) {

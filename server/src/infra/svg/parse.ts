@@ -2,14 +2,14 @@ import { SaxesParser } from 'saxes';
 import { longestValue } from './values.ts';
 
 export interface SvgElement {
-  /** Without prefix; `null` for what belongs to another language than SVG. */
+  /** Local name; `null` for elements of another namespace than SVG. */
   name: string | null;
-  /** Attributes without prefix, and `href` whichever way it is written. */
+  /** Attributes without prefix, and `href` or `xlink:href` as `href`. */
   attributes: Map<string, string>;
   children: (SvgElement | string)[];
 }
 
-/** Why an SVG is not taken. `what` names the element or thing, as data. */
+/** The reason why an SVG is refused. `what` names the element or feature, as data. */
 export class SvgError extends Error {
   readonly reason: 'unreadable' | 'not-plain';
   readonly what: string;
@@ -25,10 +25,10 @@ export class SvgError extends Error {
 const svgNamespace = 'http://www.w3.org/2000/svg';
 const linkNamespace = 'http://www.w3.org/1999/xlink';
 
-/** More than a drawing of an area needs, and little enough for any screen to draw at once. */
-const most = { elements: 1000, depth: 32, attributes: 100 };
+/** More than a safe-zone drawing needs, and few enough to render at once on any device. */
+const limits = { elements: 1000, depth: 32, attributes: 100 };
 
-/** Reads strict XML into a tree: no entities of its own, bounded in size and depth. @throws SvgError */
+/** Parses strict XML into a tree: no custom entities, bounded in size and depth. @throws SvgError */
 export function parseSvg(text: string): SvgElement {
   const holder: SvgElement = { name: null, attributes: new Map(), children: [] };
   const open = [holder];
@@ -37,16 +37,16 @@ export function parseSvg(text: string): SvgElement {
   parser.on('doctype', (doctype) => {
     if (doctype.includes('[')) throw new SvgError('not-plain', 'DOCTYPE');
   });
-  let said = 0;
-  parser.on('opentagstart', () => void (said = 0));
+  let attributeCount = 0;
+  parser.on('opentagstart', () => void (attributeCount = 0));
   parser.on('attribute', () => {
-    said += 1;
-    if (said > most.attributes) throw new SvgError('not-plain', `> ${most.attributes}`);
+    attributeCount += 1;
+    if (attributeCount > limits.attributes) throw new SvgError('not-plain', `> ${limits.attributes}`);
   });
   parser.on('opentag', ({ local, uri, attributes }) => {
     count += 1;
-    if (count > most.elements) throw new SvgError('not-plain', `> ${most.elements}`);
-    if (open.length > most.depth) throw new SvgError('not-plain', `> ${most.depth}`);
+    if (count > limits.elements) throw new SvgError('not-plain', `> ${limits.elements}`);
+    if (open.length > limits.depth) throw new SvgError('not-plain', `> ${limits.depth}`);
     const element: SvgElement = {
       name: uri === svgNamespace || uri === '' ? local : null,
       attributes: new Map(),
@@ -75,6 +75,6 @@ export function parseSvg(text: string): SvgElement {
 }
 
 function refuseLong(name: string, value: string): void {
-  const most = longestValue(name);
-  if (value.length > most) throw new SvgError('not-plain', `${name} > ${most}`);
+  const maxLength = longestValue(name);
+  if (value.length > maxLength) throw new SvgError('not-plain', `${name} > ${maxLength}`);
 }

@@ -3,7 +3,7 @@ import { parseClasses, parseStyle, type Style } from './css.ts';
 import { parseSvg, SvgError, type SvgElement } from './parse.ts';
 import { isReference, moves, plainValue } from './values.ts';
 
-/** A drawing of plain shapes, and its size in its own units. */
+/** A sanitized SVG of plain shapes, and its size in its own units. */
 export interface PlainSvg {
   svg: string;
   width: number;
@@ -13,17 +13,17 @@ export interface PlainSvg {
 const shapes = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan']);
 const gradients = new Set(['linearGradient', 'radialGradient']);
 const containers = new Set(['g', 'defs', 'clipPath', 'mask', 'stop', ...gradients]);
-/** What draws nothing, or only makes things happen: left out without a word. */
-const silent = new Set(['title', 'desc', 'metadata', 'script', 'style', 'set', 'view', 'cursor', 'discard']);
-const silentPrefix = 'animate';
+/** Elements that draw nothing or only animate or script: removed without an error. */
+const ignored = new Set(['title', 'desc', 'metadata', 'script', 'style', 'set', 'view', 'cursor', 'discard']);
+const ignoredPrefix = 'animate';
 
-/** Each clip or mask draws its shapes once more. */
-const mostReferences = 50;
+/** Each reference to a clip or mask draws its shapes once more. */
+const maxReferences = 50;
 
 /** More classes on one element than any drawing program writes. */
-const mostClasses = 8;
+const maxClasses = 8;
 
-interface Drawing {
+interface Output {
   classes: Map<string, Style>;
   shapes: number;
   references: number;
@@ -32,26 +32,26 @@ interface Drawing {
 }
 
 /**
- * Writes an SVG anew from the elements, attributes and values that a flat drawing needs: nothing that runs, loads,
- * moves, refers outside or repeats itself is in what comes out. What could not be kept truly is refused.
+ * Rebuilds an SVG from an allowlist of elements, attributes and values for flat drawings: the result runs, loads and
+ * animates nothing and has no external or nested references. What cannot be kept faithfully is refused.
  * @throws SvgError
  */
 export function plainSvg(text: string): PlainSvg {
   const root = parseSvg(text);
   const { width, height, viewBox } = sizeOf(root);
-  const drawing: Drawing = { classes: classesIn(root), shapes: 0, references: 0, written: 0 };
-  const look = attributesOf(root, drawing).filter(([name]) => !rootOnly.has(name));
+  const output: Output = { classes: classesIn(root), shapes: 0, references: 0, written: 0 };
+  const look = attributesOf(root, output).filter(([name]) => !rootOnly.has(name));
   const size = `width="${width}" height="${height}" viewBox="${viewBox}"`;
-  const opening = counted(`<svg xmlns="http://www.w3.org/2000/svg" ${size}${said(look)}>`, drawing);
-  const content = root.children.map((child) => write(child, drawing, null)).join('');
-  if (drawing.shapes === 0) throw new SvgError('not-plain', 'empty');
-  return { svg: `${opening}${content}${counted('</svg>', drawing)}`, width, height };
+  const opening = counted(`<svg xmlns="http://www.w3.org/2000/svg" ${size}${serializeAttributes(look)}>`, output);
+  const content = root.children.map((child) => write(child, output, null)).join('');
+  if (output.shapes === 0) throw new SvgError('not-plain', 'empty');
+  return { svg: `${opening}${content}${counted('</svg>', output)}`, width, height };
 }
 
-/** What comes out is never larger than what may come in. @throws SvgError as soon as it would be */
-function counted(written: string, drawing: Drawing): string {
-  drawing.written += Buffer.byteLength(written);
-  if (drawing.written > limits.safeZoneBytes) {
+/** Keeps the result no larger than the allowed input. @throws SvgError as soon as it would be larger */
+function counted(written: string, output: Output): string {
+  output.written += Buffer.byteLength(written);
+  if (output.written > limits.safeZoneBytes) {
     throw new SvgError('not-plain', `> ${limits.safeZoneBytes / 1024} KB`);
   }
   return written;
@@ -75,8 +75,8 @@ function pixels(value = ''): number {
   return /^\s*[\d.]+(?:px)?\s*$/.test(value) ? Number.parseFloat(value) : Number.NaN;
 }
 
-/** All sheets as one, so that what a sheet may hold bounds them together. */
-function classesIn(root: SvgElement): Drawing['classes'] {
+/** Parses all style sheets as one, so that the size limit applies to all of them together. */
+function classesIn(root: SvgElement): Output['classes'] {
   const sheets: string[] = [];
   const visit = (element: SvgElement): void => {
     for (const child of element.children) {
@@ -88,33 +88,33 @@ function classesIn(root: SvgElement): Drawing['classes'] {
   return parseClasses(sheets.join(''));
 }
 
-/** `inside` names the clip, mask or gradient that the element is part of: it and what it holds refer to nothing. */
-function write(node: SvgElement | string, drawing: Drawing, inside: string | null, isText = false): string {
-  if (typeof node === 'string') return isText ? counted(escape(node), drawing) : '';
+/** `inside` names the enclosing clip, mask or gradient, in which no references are allowed. */
+function write(node: SvgElement | string, output: Output, inside: string | null, isText = false): string {
+  if (typeof node === 'string') return isText ? counted(escape(node), output) : '';
   const { name } = node;
-  if (name === null || silent.has(name) || name.startsWith(silentPrefix)) return '';
+  if (name === null || ignored.has(name) || name.startsWith(ignoredPrefix)) return '';
   if (!shapes.has(name) && !containers.has(name)) throw new SvgError('not-plain', name.slice(0, 40));
-  if (shapes.has(name)) drawing.shapes += 1;
-  const attributes = attributesOf(node, drawing);
+  if (shapes.has(name)) output.shapes += 1;
+  const attributes = attributesOf(node, output);
   const next = inside ?? (name === 'clipPath' || name === 'mask' || gradients.has(name) ? name : null);
-  countReferences(attributes, drawing, next);
-  const opening = counted(`<${name}${said(attributes)}`, drawing);
+  countReferences(attributes, output, next);
+  const opening = counted(`<${name}${serializeAttributes(attributes)}`, output);
   const isWritten = name === 'text' || name === 'tspan';
-  const content = node.children.map((child) => write(child, drawing, next, isWritten)).join('');
-  return `${opening}${content === '' ? counted('/>', drawing) : `>${content}${counted(`</${name}>`, drawing)}`}`;
+  const content = node.children.map((child) => write(child, output, next, isWritten)).join('');
+  return `${opening}${content === '' ? counted('/>', output) : `>${content}${counted(`</${name}>`, output)}`}`;
 }
 
-function countReferences(attributes: [string, string][], drawing: Drawing, inside: string | null): void {
+function countReferences(attributes: [string, string][], output: Output, inside: string | null): void {
   for (const [name, value] of attributes) {
     if (!isReference(value)) continue;
     if (inside !== null) throw new SvgError('not-plain', inside);
-    if (name === 'clip-path' || name === 'mask') drawing.references += 1;
+    if (name === 'clip-path' || name === 'mask') output.references += 1;
   }
-  if (drawing.references > mostReferences) throw new SvgError('not-plain', 'mask');
+  if (output.references > maxReferences) throw new SvgError('not-plain', 'mask');
 }
 
-/** Attributes, then classes, then the style: each later one wins, as it does on the screen. */
-function attributesOf({ name, attributes }: SvgElement, { classes }: Drawing): [string, string][] {
+/** Precedence as in CSS: attributes, then classes, then the style attribute; later ones win. */
+function attributesOf({ name, attributes }: SvgElement, { classes }: Output): [string, string][] {
   const kept: Style = new Map();
   for (const [key, value] of attributes) {
     const plain = plainValue(key, value);
@@ -122,7 +122,7 @@ function attributesOf({ name, attributes }: SvgElement, { classes }: Drawing): [
     else if (moves(key)) throw new SvgError('not-plain', key);
   }
   const named = new Set((attributes.get('class') ?? '').split(/\s+/));
-  if (named.size > mostClasses) throw new SvgError('not-plain', `class > ${mostClasses}`);
+  if (named.size > maxClasses) throw new SvgError('not-plain', `class > ${maxClasses}`);
   const styles = [...named].flatMap((each) => classes.get(each) ?? []);
   for (const style of [...styles, parseStyle(attributes.get('style') ?? '', name === 'svg')]) {
     for (const [key, plain] of style) kept.set(key, plain);
@@ -132,7 +132,7 @@ function attributesOf({ name, attributes }: SvgElement, { classes }: Drawing): [
   return [...kept];
 }
 
-function said(attributes: [string, string][]): string {
+function serializeAttributes(attributes: [string, string][]): string {
   return attributes.map(([name, value]) => ` ${name}="${escape(value)}"`).join('');
 }
 

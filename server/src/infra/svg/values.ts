@@ -1,6 +1,6 @@
 import { limits } from '@ad-foundry/contract/limits.ts';
 
-// No part of an expression may take what its neighbour takes too: it would read a long value once per character.
+// Adjacent parts of a regular expression match different characters, so that it takes linear time.
 const number = String.raw`[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?`;
 const length = new RegExp(`^${number}(?:px|%)?$`);
 const numbers = /^[\d\s.,eE+-]*$/;
@@ -31,7 +31,7 @@ const groups: [{ test: (value: string) => boolean }, string][] = [
 
 const transforms = new Set(['matrix', 'translate', 'scale', 'rotate', 'skewX', 'skewY']);
 
-/** Whether a value is a list of moves. Reads forward only, from bracket to bracket. */
+/** Whether a value is a list of transforms. Reads forward only, from bracket to bracket. */
 function isTransform(value: string): boolean {
   let at = 0;
   for (let open = value.indexOf('('); open !== -1; open = value.indexOf('(', at)) {
@@ -43,8 +43,8 @@ function isTransform(value: string): boolean {
   return value.slice(at).trim() === '';
 }
 
-/** What may be said about a shape, and how its value must look. Whatever is not here is left out. */
-const looks = new Map(groups.flatMap(([look, names]) => names.split(' ').map((name) => [name, look] as const)));
+/** Allowed attributes and the pattern of their values. All others are removed. */
+const patterns = new Map(groups.flatMap(([look, names]) => names.split(' ').map((name) => [name, look] as const)));
 
 const styles = new Set(
   `fill stroke stop-color clip-path mask stroke-dasharray font-family font-weight font-size letter-spacing
@@ -53,34 +53,34 @@ const styles = new Set(
   dominant-baseline mask-type`.split(/\s+/),
 );
 
-/** Whether a property says how a shape looks, so that a style may hold it; never where or what the shape is. */
+/** Whether a property is presentational, so that a style may set it; never one of position or shape. */
 export function isStyle(name: string): boolean {
   return styles.has(name);
 }
 
-/** Characters. Outlines may be as long as the drawing; everything else is short in what drawing programs write. */
+/** Maximum characters. Outlines may be as long as the file; drawing programs keep all others short. */
 const longest = { outline: limits.safeZoneBytes, style: 4000, transform: 2000, other: 200 };
 
-/** The most characters that an attribute may have; no end for those that are left out anyway. */
+/** Maximum characters of an attribute; infinite for attributes that are removed anyway. */
 export function longestValue(name: string): number {
   if (name === 'd' || name === 'points') return longest.outline;
   if (name === 'style') return longest.style;
-  if (looks.get(name) === transform) return longest.transform;
-  return looks.has(name) || name === 'class' ? longest.other : Infinity;
+  if (patterns.get(name) === transform) return longest.transform;
+  return patterns.has(name) || name === 'class' ? longest.other : Infinity;
 }
 
-/** The value as it may be kept, or null. References lead inside the drawing only. */
+/** The sanitized value, or null. References may only target elements of the same SVG. */
 export function plainValue(name: string, value: string): string | null {
   const trimmed = value.trim();
-  return trimmed.length <= longestValue(name) && looks.get(name)?.test(trimmed) ? trimmed : null;
+  return trimmed.length <= longestValue(name) && patterns.get(name)?.test(trimmed) ? trimmed : null;
 }
 
-/** Whether an attribute moves what is drawn: left out, the shapes would lie elsewhere. */
+/** Whether an attribute moves or transforms elements: removing it would displace the shapes. */
 export function moves(name: string): boolean {
-  return looks.get(name) === transform;
+  return patterns.get(name) === transform;
 }
 
-/** Whether a value leads to another part of the drawing. */
+/** Whether a value refers to another element of the SVG. */
 export function isReference(value: string): boolean {
   return value.startsWith('url(');
 }

@@ -6,7 +6,7 @@ import { announce, append } from '#testing/uploading.ts';
 import { readCalls, type Call } from './call-order.ts';
 import { Installation } from './installation.ts';
 import { because, straceIsMissing, watchCalls } from './strace.ts';
-import { tell } from './summary.ts';
+import { report } from './summary.ts';
 
 const missing = straceIsMissing();
 let installation: Installation;
@@ -18,7 +18,7 @@ afterAll(() => installation.stop());
 
 const seen = 'pwrite64,pwritev,pwritev2,fsync,fdatasync,rename,renameat,renameat2,mkdir,write,writev';
 
-/** Everything that server and database do while a file is sent in three parts. */
+/** System calls of server and database while a file is uploaded in three parts. */
 async function record(): Promise<{ calls: Call[]; id: string; sha256: string }> {
   const client = installation.browser();
   await client.signUp();
@@ -42,7 +42,7 @@ const writes = /^pwrite(64|v|v2)$/;
 const syncs = /^f(data)?sync$/;
 
 describe.skipIf(missing !== null)(`the order of system calls${because(missing)}`, () => {
-  test('nothing is acknowledged that a power cut could still take (R04)', async () => {
+  test('nothing is acknowledged before it is durable (R04)', async () => {
     const { calls, id, sha256 } = await record();
     const find = (name: RegExp, what: string | RegExp) =>
       calls.filter(
@@ -52,10 +52,10 @@ describe.skipIf(missing !== null)(`the order of system calls${because(missing)}`
     expect(answers).toHaveLength(4);
     const [created, ...acknowledged] = answers as [Call, Call, Call, Call];
 
-    // The announced upload: its name in the folder, and its row.
+    // The created upload: its directory entry, and its row.
     const folder = find(syncs, /files\/incoming>/).filter(({ done }) => done < created.begun);
     expect(folder.length).toBeGreaterThan(0);
-    // Each part: all that was written of it is synced before its answer begins.
+    // Each part: all its bytes are synced before its response begins.
     const written = find(writes, `incoming/${id}>`);
     const synced = find(syncs, `incoming/${id}>`);
     for (const [part, answer] of acknowledged.entries()) {
@@ -66,7 +66,7 @@ describe.skipIf(missing !== null)(`the order of system calls${because(missing)}`
       expect(covering.length, `part ${part}`).toBeGreaterThan(0);
     }
 
-    // The whole: file, name, the folder of the name, and the folder of that folder, which is new.
+    // The complete file: contents, name, its folder, and the parent of that new folder.
     const [renamed] = find(/^rename/, `incoming/${id}".*${sha256}"`);
     const [made] = find(/^mkdir/, `/${sha256.slice(0, 2)}"`);
     const lastAnswer = acknowledged.at(-1);
@@ -83,10 +83,10 @@ describe.skipIf(missing !== null)(`the order of system calls${because(missing)}`
       const lasting = find(syncs, of).filter(({ begun, done }) => begun > since && done < committing.begun);
       expect(lasting.length, of).toBeGreaterThan(0);
     }
-    // And the row, before anybody hears of it.
+    // And the row, before the response.
     const log = find(syncs, 'pg_wal').filter(({ begun, done }) => begun > committing.begun && done < lastAnswer.begun);
     expect(log.length).toBeGreaterThan(0);
-    tell(
+    report(
       `order: ${written.length} writes, ${synced.length} syncs of the file, rename, folders, commit, the database's log, ` +
         `answer: each before the next (${calls.length} calls watched)`,
     );

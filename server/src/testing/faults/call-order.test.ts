@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readCalls } from './call-order.ts';
 
-test('a call that others overtook is done where it says so', () => {
+test('a call interleaved with others is completed at its resumed line', () => {
   const calls = readCalls([
     '12    fsync(4</files/a> <unfinished ...>',
     '11    write(7<socket:[1]>, "HTTP/1.1 204 \\r\\n"..., 61) = 61',

@@ -1,7 +1,7 @@
-/** A system call as it was watched; `begun` and `done` tell what came before what, over all processes. */
+/** A traced system call; `begun` and `done` order calls over all processes. */
 export interface Call {
   name: string;
-  /** Its arguments, with the files that its numbers stand for. */
+  /** Arguments, with file descriptors resolved to paths. */
   arguments: string;
   begun: number;
   done: number;
@@ -10,7 +10,7 @@ export interface Call {
 const whole = /^(\d+) +(\w+)\((.*?)(?:\) += (?:-?\d+|\?).*| <unfinished \.\.\.>)$/;
 const resumed = /^(\d+) +<\.\.\. (\w+) resumed>/;
 
-/** Lines of strace as calls, in the order in which they were begun. One that was cut off has no end. */
+/** Parses lines of strace into calls, in the order in which they began. An interrupted call has no end. */
 export function readCalls(lines: string[]): Call[] {
   const calls: Call[] = [];
   const open = new Map<string, Call>();

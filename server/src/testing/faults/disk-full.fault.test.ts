@@ -12,7 +12,7 @@ import { picture } from '#testing/media.ts';
 import { announce, append, offsetOf, upload } from '#testing/uploading.ts';
 import { Installation } from './installation.ts';
 import { because, straceIsMissing, watchCalls } from './strace.ts';
-import { Counts, tell } from './summary.ts';
+import { Counts, report } from './summary.ts';
 
 let installation: Installation;
 let client: TestClient;
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   creative = await brief(client);
 }
 
-/** A picture followed by what no viewer looks at. */
+/** An image followed by bytes that viewers ignore. */
 async function large(bytes: number): Promise<Buffer> {
   return Buffer.concat([await picture({ width: 640, height: 640 }), randomBytes(bytes)]);
 }
@@ -39,7 +39,7 @@ const placeOf = (created: Response) => created.headers.get('location') ?? '';
 const offsetAt = async (location: string) => Number((await offsetOf(client, location)).headers.get('upload-offset'));
 const hash = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 
-/** Somebody else, who has a file here and goes on reading it whatever happens. */
+/** Another person who keeps reading a stored file. */
 async function reader(): Promise<() => Promise<void>> {
   const other = installation.browser();
   await other.signUp();
@@ -58,7 +58,7 @@ async function expectFull(answer: Response): Promise<void> {
   expect([answer.status, await answer.json()]).toEqual([507, expect.objectContaining({ code: 'storage.full' })]);
 }
 
-/** Sent again from where it stands, by the same server. */
+/** Resumes the upload at its offset on the same server. */
 async function expectItGoesOn(location: string, bytes: Buffer): Promise<void> {
   const offset = await offsetAt(location);
   if (offset < bytes.length) expect((await append(client, location, offset, bytes.subarray(offset))).status).toBe(204);
@@ -75,11 +75,11 @@ const cannotMount = (() => {
   const tried = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'none', folder]);
   if (tried.status === 0) spawnSync('umount', [folder]);
   rmSync(folder, { recursive: true, force: true });
-  if (tried.status !== 0) tell('NOT TRIED: a full disk, since nothing can be mounted here');
+  if (tried.status !== 0) report('NOT TRIED: a full disk, since nothing can be mounted here');
   return tried.status === 0 ? null : 'nothing can be mounted';
 })();
 
-/** A disk of its own below the data folder; `fill` leaves so much room on it, `free` gives it back. */
+/** A separate disk below the data folder; `fill` leaves that much space on it, `free` releases it. */
 function mount(folder: string, megabytes: number) {
   mkdirSync(folder, { recursive: true });
   const options = `size=${megabytes}m,mode=700`;
@@ -95,8 +95,8 @@ function mount(folder: string, megabytes: number) {
   };
 }
 
-describe.skipIf(cannotMount !== null)(`a disk with no room left${because(cannotMount)}`, () => {
-  test('for files: 507, nothing acknowledged is lost, others read on, and it goes on once there is room (R06)', async () => {
+describe.skipIf(cannotMount !== null)(`a full disk${because(cannotMount)}`, () => {
+  test('answers 507, keeps acknowledged bytes and reads working, and resumes when there is space (R06)', async () => {
     installation = new Installation();
     const disk = mount(path.join(installation.dataDir, 'files'), 64);
     try {
@@ -110,12 +110,12 @@ describe.skipIf(cannotMount !== null)(`a disk with no room left${because(cannotM
       const offset = await offsetAt(location);
       expect(offset).toBeGreaterThanOrEqual(5_000_000);
       await expectFull(await append(client, location, offset, bytes.subarray(offset)));
-      // What of a last part is counted as there is there.
+      // Bytes of a last part that are counted are stored.
       expect(await offsetAt(location)).toBeGreaterThanOrEqual(offset);
       await read();
       disk.free();
       await expectItGoesOn(location, bytes);
-      tell(`disk of 64 MB: 507 at ${offset} of ${bytes.length} bytes, gone on with by the same server`);
+      report(`disk of 64 MB: 507 at ${offset} of ${bytes.length} bytes, gone on with by the same server`);
     } finally {
       disk.unmount();
     }
@@ -125,37 +125,40 @@ describe.skipIf(cannotMount !== null)(`a disk with no room left${because(cannotM
 const missing = straceIsMissing();
 const calls = ['pwrite64', 'pwritev', 'fsync', 'rename', 'mkdir'];
 
-describe.skipIf(missing !== null)(`a call that says there is no space${because(missing)}`, () => {
+describe.skipIf(missing !== null)(`a system call that fails with ENOSPC${because(missing)}`, () => {
   test.each([
-    ['from the nth on', '+'],
-    ['at the nth alone', ''],
-  ])('%s: 507 or done, the offset stays true, and it goes on without a restart (R06)', async (_name, more) => {
-    // One thread for files, so that its calls are counted one after the other.
-    installation = new Installation({ UV_THREADPOOL_SIZE: '1' });
-    await start();
-    const read = await reader();
-    const refused = new Counts();
-    for (const call of calls)
-      for (let nth = 1; ; nth++) {
-        creative = await brief(client);
-        const bytes = await large(4_000_000);
-        const half = bytes.length >> 1;
-        const created = await begin(bytes);
-        const location = placeOf(created);
-        const effect = `error=ENOSPC:when=${nth}${more}`;
-        const watched = await watchCalls({ pids: () => installation.threads, alone: true, calls: call, effect });
-        const first = await append(client, location, 0, bytes.subarray(0, half));
-        const answer = first.status === 204 ? await append(client, location, half, bytes.subarray(half)) : first;
-        if (answer.status !== 204) await read();
-        await watched.detach();
-        if (answer.status !== 204) {
-          await expectFull(answer);
-          refused.add(call);
+    ['from the nth call on', '+'],
+    ['at the nth call only', ''],
+  ])(
+    '%s: answers 507 or succeeds, keeps the offset correct and recovers without a restart (R06)',
+    async (_name, more) => {
+      // One file thread, so that its calls are counted in sequence.
+      installation = new Installation({ UV_THREADPOOL_SIZE: '1' });
+      await start();
+      const read = await reader();
+      const refused = new Counts();
+      for (const call of calls)
+        for (let nth = 1; ; nth++) {
+          creative = await brief(client);
+          const bytes = await large(4_000_000);
+          const half = bytes.length >> 1;
+          const created = await begin(bytes);
+          const location = placeOf(created);
+          const effect = `error=ENOSPC:when=${nth}${more}`;
+          const watched = await watchCalls({ pids: () => installation.threads, alone: true, calls: call, effect });
+          const first = await append(client, location, 0, bytes.subarray(0, half));
+          const answer = first.status === 204 ? await append(client, location, half, bytes.subarray(half)) : first;
+          if (answer.status !== 204) await read();
+          await watched.detach();
+          if (answer.status !== 204) {
+            await expectFull(answer);
+            refused.add(call);
+          }
+          await expectItGoesOn(location, bytes);
+          if (answer.status === 204) break;
         }
-        await expectItGoesOn(location, bytes);
-        if (answer.status === 204) break;
-      }
-    tell(`no space ${_name}: ${refused.total} refusals (${String(refused)}), all gone on with by the same server`);
-    expect(refused.total).toBeGreaterThan(4);
-  });
+      report(`no space ${_name}: ${refused.total} refusals (${String(refused)}), all gone on with by the same server`);
+      expect(refused.total).toBeGreaterThan(4);
+    },
+  );
 });

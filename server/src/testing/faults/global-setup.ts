@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 const rootFile = (name: string) => fileURLToPath(new URL(`../../../../${name}`, import.meta.url));
 
-/** The server as it ships, a mailbox, and a place for what the trials tell. The seed comes with `--sequence.seed`. */
+/** Builds the server, starts a mailbox and a summary of the trials. The seed is set with `--sequence.seed`. */
 export async function setup(project: TestProject): Promise<() => void> {
   spawnSync(process.execPath, [rootFile('scripts/build.js')], { stdio: 'inherit' });
   const program = rootFile('server/dist/main.js');

@@ -9,7 +9,7 @@ import { inject } from 'vitest';
 import { databaseUrlOf } from '#infra/postgres/embedded.ts';
 import { createClient, type TestClient } from '#testing/client.ts';
 
-/** The built server as its own process on a data folder of its own, started again whenever it ends. */
+/** The built server in its own process with its own data folder, restarted whenever it ends. */
 export class Installation {
   readonly dataDir = mkdtempSync(path.join(tmpdir(), 'ad-foundry-faults-'));
   private url = '';
@@ -19,18 +19,18 @@ export class Installation {
   private readonly env: Record<string, string>;
   starts = 0;
 
-  /** `env` is added to what every installation is started with. */
+  /** `env` is added to every installation's environment. */
   constructor(env: Record<string, string> = {}) {
     this.env = env;
   }
 
-  /** The process of the server that runs now. */
+  /** Process id of the running server. */
   get pid(): number {
     if (this.child?.pid === undefined) throw new Error('no server runs');
     return this.child.pid;
   }
 
-  /** Its threads; all but those that start with the first file that is hashed. */
+  /** Its threads, except those started with the first hashed file. */
   get threads(): number[] {
     return readdirSync(`/proc/${this.pid}/task`).map(Number);
   }
@@ -41,7 +41,7 @@ export class Installation {
     return postmaster === null ? [] : [postmaster, ...childrenOf(postmaster)];
   }
 
-  /** Where it answers. */
+  /** Base URL. */
   get address(): string {
     return this.url;
   }
@@ -74,7 +74,7 @@ export class Installation {
     this.ready = new Promise((resolve, reject) => {
       child.once('message', () => resolve());
       child.once('exit', (code, signal) => {
-        // Killed by the test while it was still starting: the next one is waited for instead.
+        // Killed by the test while starting: waits for the next start.
         if (this.stopping || signal === 'SIGKILL') resolve();
         else reject(new Error(`the server ended with ${code}: ${lastWords}`));
         if (!this.stopping) this.launch(port);
@@ -96,7 +96,7 @@ export class Installation {
     try {
       process.kill(victim, 'SIGKILL');
     } catch {
-      // It ended by itself a moment before.
+      // It has exited already.
     }
   }
 
@@ -116,7 +116,7 @@ export class Installation {
     });
   }
 
-  /** Until it answers that it can do its work. */
+  /** Waits until the server is ready. */
   async healthy(): Promise<void> {
     for (const end = Date.now() + 60_000; Date.now() < end; await sleep(50)) {
       await this.ready;
@@ -162,7 +162,7 @@ function childrenOf(parent: number): number[] {
     .filter((name) => /^\d+$/.test(name))
     .filter((name) => {
       try {
-        // The name of the program stands in brackets and may hold anything; the parent follows the state.
+        // The program's name is in parentheses and may contain anything; the parent follows the state.
         return Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]) === parent;
       } catch {
         return false;

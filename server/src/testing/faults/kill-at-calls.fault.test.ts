@@ -9,11 +9,11 @@ import { film } from '#testing/media.ts';
 import { announce, append, offsetOf } from '#testing/uploading.ts';
 import { Installation } from './installation.ts';
 import { because, straceIsMissing, watchCalls } from './strace.ts';
-import { Counts, tell } from './summary.ts';
+import { Counts, report } from './summary.ts';
 
 const missing = straceIsMissing();
-const mostCalls = 400;
-// A slot holds so many files.
+const maxCalls = 400;
+// Maximum files of a slot.
 const perCreative = 40;
 
 let installation: Installation;
@@ -22,7 +22,7 @@ let creative: Creative;
 let clip: Buffer;
 let rounds = 0;
 beforeAll(async () => {
-  // One thread for files, so that its calls are counted one after the other, and nothing that draws pictures beside it.
+  // One file thread, so that its calls are counted in sequence, and no renderer.
   installation = new Installation({ UV_THREADPOOL_SIZE: '1', FFMPEG: 'none' });
   await installation.start();
   client = installation.browser();
@@ -34,7 +34,7 @@ afterAll(() => installation.stop());
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** A film that nobody has sent yet: with a box that the format calls free. */
+/** A video with unique content, in a box of type `free`. */
 function freshFilm(): Buffer {
   const free = Buffer.concat([Buffer.alloc(8), randomBytes(30_000)]);
   free.writeUInt32BE(free.length, 0);
@@ -44,15 +44,15 @@ function freshFilm(): Buffer {
 
 interface Delivered {
   location: string | null;
-  /** The last of it was acknowledged. */
-  heard: boolean;
-  /** What was answered to each request. */
+  /** Whether the last part was acknowledged. */
+  acknowledged: boolean;
+  /** Status or error of each request. */
   answers: (number | string)[];
 }
 
-/** Announces and sends in two parts, as far as it gets. */
+/** Creates an upload and sends it in two parts, as far as possible. */
 async function deliver(bytes: Buffer): Promise<Delivered> {
-  const delivered: Delivered = { location: null, heard: false, answers: [] };
+  const delivered: Delivered = { location: null, acknowledged: false, answers: [] };
   const half = bytes.length >> 1;
   try {
     const created = await announce(client, { slotId: slotOf(creative).id, name: 'a.mp4', bytes });
@@ -68,7 +68,7 @@ async function deliver(bytes: Buffer): Promise<Delivered> {
       delivered.answers.push(status);
       if (status !== 204) return delivered;
     }
-    delivered.heard = true;
+    delivered.acknowledged = true;
   } catch (error) {
     delivered.answers.push(String(error));
   }
@@ -77,7 +77,7 @@ async function deliver(bytes: Buffer): Promise<Delivered> {
 
 type State = 'absent' | 'resumable' | 'complete';
 
-/** What a client finds that asks how far it came. */
+/** State of an upload as a client sees it. */
 async function stateOf(location: string | null, bytes: Buffer): Promise<{ state: State; offset: number }> {
   const head = location ? await offsetOf(client, location) : null;
   if (head?.status !== 200) {
@@ -88,10 +88,10 @@ async function stateOf(location: string | null, bytes: Buffer): Promise<{ state:
   return { state: offset === bytes.length ? 'complete' : 'resumable', offset };
 }
 
-/** Goes on with what is there, or begins anew. */
-async function goOn(location: string | null, bytes: Buffer): Promise<State> {
+/** Resumes an upload, or starts again. */
+async function resume(location: string | null, bytes: Buffer): Promise<State> {
   const { state, offset } = await stateOf(location, bytes);
-  if (state === 'absent') expect(await deliver(bytes)).toMatchObject({ heard: true });
+  if (state === 'absent') expect(await deliver(bytes)).toMatchObject({ acknowledged: true });
   if (state === 'resumable')
     expect((await append(client, location ?? '', offset, bytes.subarray(offset))).status).toBe(204);
   return state;
@@ -110,31 +110,34 @@ async function versionsWith(bytes: Buffer): Promise<Versions> {
   return found as Versions;
 }
 
-/** All the threads of one side; a row of what it does until an upload is seen. */
+/** All threads of the server or the database, and the kinds of calls during an upload. */
 interface Victim {
   calls: string[];
   pids(): number[];
   alone: boolean;
 }
 
-/** One upload during which somebody dies at the nth call of a kind; what it had come to, or null where nobody died. */
+/**
+ * Uploads a file while a process is killed at the nth call of a kind; returns the upload's state, or null without a
+ * kill.
+ */
 async function dieAt({ pids, alone }: Omit<Victim, 'calls'>, calls: string, nth: number): Promise<State | null> {
   rounds += 1;
   if (rounds % perCreative === 0) creative = await brief(client, { formats: ['story'] });
   const bytes = freshFilm();
   const watched = await watchCalls({ pids, alone, calls, effect: `signal=KILL:when=${nth}` });
-  const { location, heard, answers } = await deliver(bytes);
+  const { location, acknowledged, answers } = await deliver(bytes);
   const died = (await watched.detach()).some((line) => line.includes('killed by SIGKILL'));
   if (!died) {
-    expect(heard, `${calls} ${nth}: ${answers.join(', ')}`).toBe(true);
+    expect(acknowledged, `${calls} ${nth}: ${answers.join(', ')}`).toBe(true);
     return null;
   }
   await installation.healthy();
-  // Before anybody asks: no row without its bytes, nor a second one.
+  // Before a client asks: no row without its bytes, and no second row.
   expect((await versionsWith(bytes)).n).toBeLessThanOrEqual(1);
   expect((await reconcile(installation)).missing).toEqual([]);
-  const state = await goOn(location, bytes);
-  if (heard) expect(state).toBe('complete');
+  const state = await resume(location, bytes);
+  if (acknowledged) expect(state).toBe('complete');
   const { n, id } = await versionsWith(bytes);
   expect(n, `${calls} ${nth}: ${state}`).toBe(1);
   const file = await client.send(`/api/versions/${id}/file`);
@@ -142,7 +145,7 @@ async function dieAt({ pids, alone }: Omit<Victim, 'calls'>, calls: string, nth:
   return state;
 }
 
-/** What the counters say is what a recount says (R21); files and rows are the same (R12); nothing is left over. */
+/** Counters equal a recount (R21); files equal rows (R12); there are no leftovers. */
 async function expectInOrder(): Promise<void> {
   const pending = () => installation.sql(`select 1 from versions where preview_state = 'pending'`);
   await vi.waitUntil(async () => (await pending()).length === 0, { timeout: 90_000, interval: 500 });
@@ -160,22 +163,22 @@ const server = { pids: () => installation.threads, alone: true };
 const database = { pids: () => installation.database, alone: false };
 const victims: [string, Victim][] = [
   [
-    'the server, at what it does with files',
+    'the server, at its file operations',
     { ...server, calls: ['pwrite64', 'pwritev', 'fsync', 'fdatasync', 'rename', 'mkdir', 'unlink', 'openat'] },
   ],
-  ['the server, at what it says to the database and to the sender', { ...server, calls: ['writev', 'write'] }],
-  ['the database, at what it writes down for good', { ...database, calls: ['fdatasync', 'pwrite64'] }],
+  ['the server, at its writes to the database and the client', { ...server, calls: ['writev', 'write'] }],
+  ['the database, at its durable writes', { ...database, calls: ['fdatasync', 'pwrite64'] }],
 ];
 
-describe.skipIf(missing !== null)(`killed at every single call of an upload${because(missing)}`, () => {
+describe.skipIf(missing !== null)(`killed at every system call of an upload${because(missing)}`, () => {
   test.each(victims)(
-    '%s: absent, resumable or complete, never half, never twice (R02, R03, R12, R21)',
+    '%s: the upload is absent, resumable or complete, never partial or duplicated (R02, R03, R12, R21)',
     async (name, victim) => {
       const states = new Counts();
       const deaths = new Counts();
-      // Each kind of call by itself, from its first until an upload comes through before its nth.
+      // Each kind of call, from its first occurrence until an upload completes before its nth.
       for (const call of victim.calls) {
-        for (let nth = 1; nth < mostCalls; nth++) {
+        for (let nth = 1; nth < maxCalls; nth++) {
           const state = await dieAt(victim, call, nth);
           if (state === null) break;
           deaths.add(call);
@@ -183,7 +186,7 @@ describe.skipIf(missing !== null)(`killed at every single call of an upload${bec
         }
         await sleep(50);
       }
-      tell(`${name}: ${deaths.total} kills (${String(deaths)}), found ${String(states)}`);
+      report(`${name}: ${deaths.total} kills (${String(deaths)}), found ${String(states)}`);
       expect(deaths.total).toBeGreaterThan(5);
       await expectInOrder();
     },

@@ -22,7 +22,7 @@ afterEach(() => installation.stop());
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** The server, then the database, then the server again …; of the database now its head, now one of its hands. */
+/** Kills the server and the database in turn; of the database the postmaster or one of its backends. */
 function kill(count: number): string {
   if (count % 2 === 0) {
     installation.killServer();
@@ -33,7 +33,7 @@ function kill(count: number): string {
   return `database ${which}`;
 }
 
-/** An answer, or null where the connection broke or the server was not up to it: then it is asked again later. */
+/** The response, or null when the connection broke or the server was unavailable, to be retried. */
 async function attempt(act: () => Promise<Response>): Promise<Response | null> {
   const answer = await act().catch(() => null);
   if (answer && answer.status < 500 && answer.status !== 423) return answer;
@@ -55,11 +55,11 @@ interface Sending {
   location: string;
   bytes: Uint8Array;
   chunkBytes: number;
-  /** Told before each request how much has been acknowledged. */
+  /** Called before each request with the acknowledged bytes. */
   onProgress?: (acknowledged: number) => void;
 }
 
-/** Sends until the server says that all of it is there, asking after each break how far it came. */
+/** Uploads until the server reports completion, asking for the offset after each interruption. */
 async function send({ client, location, bytes, chunkBytes, onProgress }: Sending): Promise<void> {
   let acknowledged = 0;
   for (;;) {
@@ -67,7 +67,7 @@ async function send({ client, location, bytes, chunkBytes, onProgress }: Sending
     if (!head) continue;
     expect(head.status).toBe(200);
     const offset = Number(head.headers.get('upload-offset'));
-    // What was acknowledged is there (R01); what was not may be.
+    // Acknowledged bytes are stored (R01); others may be.
     expect(offset).toBeGreaterThanOrEqual(acknowledged);
     if (offset === bytes.length) return;
     onProgress?.(offset);
@@ -83,12 +83,12 @@ async function settled(): Promise<void> {
   await vi.waitUntil(async () => (await pending()).length === 0, { timeout: 90_000, interval: 500 });
 }
 
-test('a large file survives ten kills and arrives once, byte for byte (R01, R02, R15, R17)', async () => {
+test('a large file survives ten kills and is stored once, byte for byte (R01, R02, R15, R17)', async () => {
   const client = installation.browser();
   await client.signUp();
   const creative = await brief(client, { formats: ['story'] });
   const clip = await film({ width: 540, height: 960, seconds: 3 });
-  // A film with 64 MB that no player shows: a box that the format calls free.
+  // A video with 64 MB in a box of type `free`, which players ignore.
   const free = Buffer.concat([Buffer.alloc(8), randomBytes(64 * 1024 * 1024)]);
   free.writeUInt32BE(free.length, 0);
   free.write('free', 4);
@@ -120,7 +120,7 @@ test('a large file survives ten kills and arrives once, byte for byte (R01, R02,
   expect(installation.starts).toBeGreaterThanOrEqual(5);
 });
 
-test('of many small files, every one that was acknowledged is there afterwards, once (R02, R12)', async () => {
+test('of many small files, each acknowledged one is stored exactly once (R02, R12)', async () => {
   const client = installation.browser();
   await client.signUp();
   const creative = await brief(client, { formats: ['feed', 'feed', 'feed', 'feed'] });
@@ -161,7 +161,7 @@ test('of many small files, every one that was acknowledged is there afterwards, 
   }
   await expectReconciled(installation);
   const receiving = await installation.sql<{ id: string }>(`select id from uploads where state = 'receiving'`);
-  // A kill may leave half a preview, which goes once it is old (recovery.api.test).
+  // A kill may leave a partial preview, which is swept later (recovery.api.test).
   const uploaded = incomingFiles(installation).filter((name) => !name.startsWith('put_'));
   const leftovers = uploaded.filter((name) => !receiving.some(({ id }) => id === name));
   expect(leftovers).toEqual([]);

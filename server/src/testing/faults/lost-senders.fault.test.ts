@@ -8,7 +8,7 @@ import type { TestClient } from '#testing/client.ts';
 import { picture } from '#testing/media.ts';
 import { announce, append, offsetOf } from '#testing/uploading.ts';
 import { Installation } from './installation.ts';
-import { tell } from './summary.ts';
+import { report } from './summary.ts';
 
 const aborts = inject('seed') === 0 ? 10_000 : 2400;
 const lanes = 40;
@@ -20,7 +20,7 @@ let creative: Creative;
 let bytes: Buffer;
 let organizationId: string;
 beforeAll(async () => {
-  // With little to waste, what is left behind is seen, and what only waits to be cleared away is not.
+  // With a small heap, a leak is distinguishable from garbage.
   installation = new Installation({ NODE_OPTIONS: '--max-old-space-size=192' });
   await installation.start();
   client = installation.browser();
@@ -37,7 +37,7 @@ async function begin(name: string): Promise<string> {
   return created.headers.get('location') ?? '';
 }
 
-/** The head of a request that sends all the bytes from the start. */
+/** Head of a request that sends all the bytes from the start. */
 function headOf(location: string): string {
   return [
     `PATCH ${location} HTTP/1.1`,
@@ -56,21 +56,21 @@ function headOf(location: string): string {
 
 interface Line {
   socket: net.Socket;
-  heard(): string;
+  received(): string;
   closed: Promise<void>;
 }
 
-/** A connection on which anything may be said. */
+/** A raw connection. */
 function connect(): Promise<Line> {
   const { port, hostname } = new URL(installation.address);
   return new Promise((resolve) => {
-    let heard = '';
+    let received = '';
     const socket = net.connect(Number(port), hostname);
     const closed = new Promise<void>((done) => socket.once('close', () => done()));
-    socket.on('data', (chunk) => (heard += chunk.toString()));
+    socket.on('data', (chunk) => (received += chunk.toString()));
     socket.on('error', () => undefined);
-    socket.once('connect', () => resolve({ socket, heard: () => heard, closed }));
-    socket.once('close', () => resolve({ socket, heard: () => heard, closed }));
+    socket.once('connect', () => resolve({ socket, received: () => received, closed }));
+    socket.once('close', () => resolve({ socket, received: () => received, closed }));
   });
 }
 
@@ -81,7 +81,9 @@ function resources(): { descriptors: number; megabytes: number } {
   return { descriptors: readdirSync(`/proc/${installation.pid}/fd`).length, megabytes };
 }
 
-/** Begins to send, and is gone: now and then before the head ends, else amid the bytes; half of them with a reset. */
+/**
+ * Starts an upload and disconnects, at times before the head ends, else within the bytes; half of them with a reset.
+ */
 async function vanish(location: string, count: number): Promise<void> {
   const { socket, closed } = await connect();
   const head = headOf(location);
@@ -93,14 +95,14 @@ async function vanish(location: string, count: number): Promise<void> {
   await closed;
 }
 
-/** What a server answers that nobody holds up. */
+/** Expects the server to serve reads and uploads. */
 async function expectItServes(): Promise<void> {
   expect((await reread(client, creative)).id).toBe(creative.id);
   const location = await begin('meanwhile.jpg');
   expect((await append(client, location, 0, bytes)).status).toBe(204);
 }
 
-test(`${aborts} senders that vanish leave no file, no socket and no memory behind, and no lock (R08, S70)`, async () => {
+test(`${aborts} disconnected clients leave no file, socket, memory or lock behind (R08, S70)`, async () => {
   const locations: string[] = [];
   for (let lane = 0; lane < lanes; lane++) locations.push(await begin(`${lane}.jpg`));
   const round = (from: number) => Promise.all(locations.map((location, lane) => vanish(location, from + lane)));
@@ -112,7 +114,7 @@ test(`${aborts} senders that vanish leave no file, no socket and no memory behin
   }
   const megabytes = after.map((each) => each.megabytes);
   const descriptors = after.map((each) => each.descriptors);
-  tell(`${aborts} senders vanished: descriptors ${descriptors.join(', ')}, megabytes ${megabytes.join(', ')}`);
+  report(`${aborts} senders vanished: descriptors ${descriptors.join(', ')}, megabytes ${megabytes.join(', ')}`);
   expect(Math.max(...descriptors)).toBeLessThan(Math.min(...descriptors) + 20);
   const [, , third = 0, , , last = 0] = megabytes;
   expect(last).toBeLessThan(third * 1.25 + 50);
@@ -124,7 +126,7 @@ test(`${aborts} senders that vanish leave no file, no socket and no memory behin
   expect(versionsOf(await reread(client, creative))).toHaveLength(5);
 }, 600_000);
 
-test('a sender who falls silent holds no upload: whoever goes on with it is served at once (R08)', async () => {
+test('an idle client holds no upload: a client that resumes it is served at once (R08)', async () => {
   const location = await begin('silent.jpg');
   const silent = await connect();
   silent.socket.write(headOf(location));
@@ -137,8 +139,8 @@ test('a sender who falls silent holds no upload: whoever goes on with it is serv
   expect(versionsOf(await reread(client, creative))).toHaveLength(1);
 });
 
-describe('the slow (R09)', () => {
-  test('a file may come slowly, a head may not, and a thousand of them hold nobody up', async () => {
+describe('slow clients (R09)', () => {
+  test('may send a file slowly but not a request head, and a thousand of them block no other client', async () => {
     const location = await begin('slow.jpg');
     const slow = await connect();
     slow.socket.write(headOf(location));
@@ -159,14 +161,14 @@ describe('the slow (R09)', () => {
       creative = await brief(client);
       await sleep(1000);
     }
-    // Node looks every half minute; a head may take 20 s.
+    // Node checks every half minute; a head may take 20 s.
     await ended;
     clearInterval(drip);
-    for (const { heard } of heads) expect(heard()).toMatch(/^(HTTP\/1\.1 408 .*)?/s);
-    await expect.poll(() => slow.heard(), { timeout: 90_000 }).toMatch(/^HTTP\/1\.1 204 /);
+    for (const { received } of heads) expect(received()).toMatch(/^(HTTP\/1\.1 408 .*)?/s);
+    await expect.poll(() => slow.received(), { timeout: 90_000 }).toMatch(/^HTTP\/1\.1 204 /);
     clearInterval(trickle);
     slow.socket.destroy();
-    tell(`slow: a file over ${90 * 0.6} s came whole, 1000 heads were ended, ${served} uploads meanwhile`);
+    report(`slow: a file over ${90 * 0.6} s came whole, 1000 heads were ended, ${served} uploads meanwhile`);
     await expect.poll(() => resources().descriptors, { timeout: 30_000 }).toBeLessThan(120);
   }, 240_000);
 });

@@ -1,4 +1,4 @@
-/** Random numbers that a seed repeats (mulberry32), from 0 to 1. */
+/** Seeded random numbers from 0 to 1 (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

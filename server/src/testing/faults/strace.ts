@@ -3,47 +3,47 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tell } from './summary.ts';
+import { report } from './summary.ts';
 
-/** Why no system call can be watched or made to fail here, said in the summary as well; null where it can. */
+/** The reason why strace cannot be used here, also added to the summary; null when it can. */
 export function straceIsMissing(): string | null {
   const tried = spawnSync('strace', ['-e', 'trace=none', 'true'], { encoding: 'utf8' });
   const reason = tried.error ? 'strace is not installed' : tried.status === 0 ? null : 'strace may not be used';
-  if (reason) tell(`NOT TRIED: ${reason}, and so nothing is known of single system calls`);
+  if (reason) report(`NOT TRIED: ${reason}, and so nothing is known of single system calls`);
   return reason;
 }
 
-/** For the title of what is left out. */
+/** Suffix for the title of skipped tests. */
 export const because = (reason: string | null): string => (reason ? ` (NOT TRIED HERE: ${reason})` : '');
 
 interface Watching {
-  /** Processes with all that they start, or, with `alone`, single threads. */
+  /** Processes with all their children, or, with `alone`, single threads. */
   pids(): number[];
   alone?: boolean;
-  /** System calls, with commas. */
+  /** System calls, comma-separated. */
   calls: string;
-  /** What they come to, such as `signal=KILL:when=3`: each thread counts each kind of call for itself. */
+  /** Injected effect, such as `signal=KILL:when=3`: each thread counts each kind of call for itself. */
   effect?: string;
 }
 
-/** A running process under the eye of strace. */
+/** A process traced by strace. */
 export interface Watched {
-  /** Lets go of it; answers what was seen, a line each: thread, call with the names of its files, outcome. */
+  /** Detaches; returns the trace, a line per call: thread, call with file names, result. */
   detach(): Promise<string[]>;
 }
 
-// A process that dies amid a call may keep strace from ending; the kernel lets its threads go when it is killed.
+// A process that dies during a call may keep strace from exiting; the kernel releases its threads when it is killed.
 const patienceMs = 2000;
-const mostTries = 5;
+const maxTries = 5;
 
-/** Watches the named calls of running processes, from when this answers until it is detached. */
+/** Traces calls of running processes, from when this resolves until it is detached. */
 export async function watchCalls(watching: Watching): Promise<Watched> {
   for (let tried = 1; ; tried++) {
     try {
       return await attach(watching);
     } catch (error) {
-      // One of them ended just now: the next look at who is there does not find it.
-      if (tried === mostTries) throw error;
+      // A process has just exited: the next try finds the remaining ones.
+      if (tried === maxTries) throw error;
     }
   }
 }
@@ -58,18 +58,18 @@ async function attach({ pids: find, calls, effect, alone = false }: Watching): P
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = new Promise<void>((resolve) => strace.once('exit', () => resolve()));
-  let said = '';
-  const attached = () => pids.every((pid) => said.includes(`Process ${pid} attached`));
+  let messages = '';
+  const attached = () => pids.every((pid) => messages.includes(`Process ${pid} attached`));
   await new Promise<void>((resolve, reject) => {
-    strace.stderr.on('data', (told: Buffer) => {
-      said += told.toString();
+    strace.stderr.on('data', (chunk: Buffer) => {
+      messages += chunk.toString();
       if (attached()) resolve();
     });
-    strace.once('exit', () => reject(new Error(`strace did not begin: ${said}`)));
+    strace.once('exit', () => reject(new Error(`strace did not begin: ${messages}`)));
   });
   return {
     async detach() {
-      // What happened a moment ago is still to be written down.
+      // strace has yet to write the latest calls.
       await sleep(100);
       strace.kill('SIGTERM');
       const timer = setTimeout(() => strace.kill('SIGKILL'), patienceMs);

@@ -1,13 +1,13 @@
 import { appendFileSync } from 'node:fs';
 import { inject } from 'vitest';
 
-/** Says what a trial did: at once, and among all others at the end of the run. */
-export function tell(line: string): void {
+/** Reports a trial's result, at once and in the summary at the end of the run. */
+export function report(line: string): void {
   appendFileSync(inject('summaryFile'), `  ${line}\n`);
   process.stdout.write(`${line}\n`);
 }
 
-/** How often each thing was counted, as `3 × this, 1 × that`. */
+/** Formats counts as `3 × this, 1 × that`. */
 export class Counts {
   private readonly counts = new Map<string, number>();
 

@@ -3,7 +3,9 @@ import type { Actor } from './cast.ts';
 
 const secret = 'canary-secret';
 
-/** Secrets where the product keeps its own, in rows that nobody needs. Names and addresses were planted with the cast. */
+/**
+ * Inserts secrets where the product stores its own, in unused rows. The cast already has canary names and addresses.
+ */
 export async function plantSecrets(app: TestApp, organizationId: string): Promise<void> {
   await app.sql(
     `insert into audit_entries (organization_id, act, data, ip_hash, user_agent, created_at)
@@ -27,13 +29,13 @@ export async function plantSecrets(app: TestApp, organizationId: string): Promis
 const secrets = [secret, Buffer.from(secret).toString('base64').slice(0, -2), Buffer.from(secret).toString('hex')];
 const guestsOf = ['guest', 'unassigned guest'];
 
-/** What stands in an answer that this person should not read; null where there is none of it. */
+/** Text in a response that this actor must not read; null when there is none. */
 export function findLeak(actor: Actor, { text, open }: { text: string; open: boolean }): string | null {
   const leaked = secrets.find((each) => text.includes(each));
   if (leaked) return leaked;
   const found = [...text.matchAll(/canary-(name|email)-([a-z]+)[-a-z]*/g)];
   const wrong = found.find(([whole, what, whose]) => {
-    // A link shows whoever holds it what they are invited to.
+    // An invitation link shows its target to its holder.
     if (open && what === 'name') return false;
     if (what === 'name' && whose === 'deleted') return !/-(format|template|organization)/.test(whole);
     if (actor.name === 'stranger') return whose !== 'foreign';

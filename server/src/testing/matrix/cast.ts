@@ -10,7 +10,7 @@ import { templates } from '@ad-foundry/contract/templates.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { startSession } from '#features/sessions/actions.ts';
-import { callerOf } from '#infra/http/caller.ts';
+import { requestMetadataOf } from '#infra/http/request-metadata.ts';
 import { idOf, newId } from '#infra/ids.ts';
 import { mintSystemScope } from '#infra/scope.ts';
 import type { TestApp } from '#testing/app.ts';
@@ -20,7 +20,7 @@ import { picture } from '#testing/media.ts';
 import { createOwnFormat } from '#testing/own-formats.ts';
 import { announce, upload } from '#testing/uploading.ts';
 
-/** What an id can name. An endpoint with an id of a new kind in its path needs it here, and an object of it below. */
+/** Prefixes of all ids in endpoints' paths. A new kind needs an entry here, and an object of it below. */
 export const idNames = {
   accountId: 'usr',
   organizationId: 'org',
@@ -41,10 +41,10 @@ export const idNames = {
 } as const;
 export type IdName = keyof typeof idNames;
 
-/** One object of every kind that an id can name. */
+/** One object of every kind of id. */
 export type Cast = Record<IdName, string>;
 
-/** Whose the objects of a cast are, and how it stands with them, seen from the organization of most actors. */
+/** Owner and state of a cast's objects, seen from the organization of most actors. */
 export const kinds = ['own', 'sibling', 'archived', 'deleted', 'foreign', 'never'] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -64,7 +64,7 @@ export type ActorName = (typeof actors)[number];
 export interface Actor {
   name: ActorName;
   client: TestClient;
-  /** In the organization where they stand; null for whoever stands nowhere. */
+  /** Role in the current organization; null without one. */
   role: ActingRole | null;
 }
 
@@ -78,7 +78,7 @@ interface Home {
   organizationId: OrganizationId;
 }
 
-/** Two organizations with everything in them that an id can name, in every state, and everybody who could ask for it. */
+/** Creates two organizations with every kind of object in every state, and all actors. */
 export async function populate(app: TestApp): Promise<World> {
   const owner = app.browser();
   const stranger = app.browser();
@@ -171,20 +171,22 @@ async function fill(home: Home, who: TestClient, kind: Kind): Promise<Cast> {
   };
 }
 
-/** Somebody with a picture, signed in somewhere; the id of that session. */
+const requestOf = (userAgent: string) => requestMetadataOf({ ip: '127.0.0.1', userAgent, trustLoopback: false });
+
+/** A person with an avatar who is signed in elsewhere; returns that session's id. */
 async function seen({ app, organizationId }: Home, accountId: AccountId): Promise<string> {
   await app.sql(`insert into avatars (account_id, sha256, bytes, created_at) values ($1, $2, $3, now())`, [
     accountId,
     'a'.repeat(64),
     Buffer.from('picture'),
   ]);
-  const session = { accountId, organizationId, method: 'code', caller: callerOf('127.0.0.1', 'Mozilla/5.0') } as const;
-  const { id } = await startSession(mintSystemScope(app.services.powers), session);
+  const session = { accountId, organizationId, method: 'code' } as const;
+  const { id } = await startSession(mintSystemScope(app.services.dependencies, requestOf('Mozilla/5.0')), session);
   const [row] = await app.sql<{ sign_in_id: string }>('select sign_in_id from sessions where id = $1', [id]);
   return idOf('session', row?.sign_in_id ?? '');
 }
 
-/** What was archived and deleted, as the database keeps it. */
+/** Archives or deletes objects directly in the database. */
 async function age(app: TestApp, { archived, deleted }: World['casts']): Promise<void> {
   for (const [table, id] of [
     ['campaign_groups', archived.groupId],
@@ -246,12 +248,10 @@ async function join(home: Home, { name, role }: Actor | { name: ActorName; role:
   const { app, organizationId } = home;
   const { accountId } = await newMember(home, { label: name, role });
   const client = app.browser();
-  const caller = callerOf('127.0.0.1', `Mozilla/5.0 ${name}`);
-  const { token } = await startSession(mintSystemScope(app.services.powers), {
+  const { token } = await startSession(mintSystemScope(app.services.dependencies, requestOf(`Mozilla/5.0 ${name}`)), {
     accountId,
     organizationId,
     method: 'code',
-    caller,
   });
   client.cookies.set('af_session', token);
   client.actIn(organizationId);

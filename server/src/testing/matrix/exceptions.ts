@@ -1,8 +1,8 @@
 import { actors, type ActorName, type Kind } from './cast.ts';
 
 /**
- * `reached`: all that could refuse has let it through. `open`: for anybody; what it answers depends on a code, a link or
- * a setting. `nobody`: it is there, the person it is asked about is not. Else a status.
+ * `reached`: every check has passed. `open`: public; the answer depends on a code, a link or a setting. `nobody`: the
+ * object exists, but not the person named in the request. Else a status.
  */
 export type Verdict = 'reached' | 'open' | 'nobody' | number;
 
@@ -14,28 +14,28 @@ type Exception = (asked: Asked) => Verdict | undefined;
 
 const gone = ({ kind }: Asked) => (kind === 'deleted' || kind === 'never' ? 404 : undefined);
 
-/** Guests touch nothing with files of others in it, where they may see it at all. */
+/** Guests may not change objects that contain files of others, even if they may see them. */
 const notTheirs: Exception = ({ actor, kind }) => (actor === 'guest' && kind === 'own' ? 403 : undefined);
 
-/** Seats are offered by those who manage people, and by no visitor; the rest of the team looks after guests. */
+/** Team invitations need permission to manage people and no support visit; other members manage guests only. */
 const seats: Exception = ({ actor, kind }) =>
   ['member', 'super hero'].includes(actor) && !['deleted', 'never', 'foreign'].includes(kind) ? 403 : undefined;
 
-/** An invitation is answered by whom it was sent to, and here that is nobody. */
+/** Only the invited person may answer an invitation; it is none of the actors. */
 const addressed: Exception = (asked) => (asked.actor === 'anonymous' ? undefined : (gone(asked) ?? 403));
 
-/** An upload is there for whoever began it, even where what it was meant for is gone by now. */
-const begun: Exception = ({ actor, kind }) => {
+/** An upload is accessible to its creator only, even when its target is deleted. */
+const byUploader: Exception = ({ actor, kind }) => {
   if (['anonymous', 'disabled'].includes(actor)) return undefined;
   const by = { own: 'owner', sibling: 'owner', archived: 'owner', deleted: 'owner', foreign: 'stranger', never: '' };
   return by[kind] === actor ? 'reached' : 404;
 };
 
-/** Ids in the body are those of the kind, too. */
+/** The ids in the body are of the same kind too. */
 const strangersBody: Exception = ({ actor }) => (actor === 'stranger' ? 404 : undefined);
 
-/** How things are, told only to whoever of the team may do it at all. */
-const standsAgainst: Exception = ({ actor, kind }) => {
+/** A conflict with the object's state, reported only to actors with the permission. */
+const conflict: Exception = ({ actor, kind }) => {
   if (actor === 'stranger') return kind === 'foreign' ? 409 : undefined;
   const ofTeam = ['member', 'admin', 'owner', 'super hero'].includes(actor);
   return ofTeam && (kind === 'own' || kind === 'sibling') ? 409 : undefined;
@@ -43,7 +43,7 @@ const standsAgainst: Exception = ({ actor, kind }) => {
 
 const strangersAndNobody: readonly ActorName[] = ['anonymous', 'disabled', 'stranger'];
 
-/** All kinds but one are of the same organization, which everybody in it may name. */
+/** All kinds but `foreign` belong to one organization, which all its members may name. */
 const ofOrganization =
   (may: readonly ActorName[], verdict: Verdict = 'reached'): Exception =>
   ({ actor, kind }) => {
@@ -51,7 +51,7 @@ const ofOrganization =
     return (kind === 'foreign') === (actor === 'stranger') ? verdict : 404;
   };
 
-/** Where an endpoint says more than access, assignment and state of the object. */
+/** Endpoints whose verdict depends on more than access, assignment and state of the object. */
 const exceptions: Record<string, Exception> = {
   'POST /account/switch': ({ actor }) => (actor === 'stranger' || actor === 'disabled' ? 404 : undefined),
   'GET /account/organizations/:organizationId': ofOrganization(
@@ -59,19 +59,19 @@ const exceptions: Record<string, Exception> = {
   ),
   'PATCH /account/organizations/:organizationId': ofOrganization(['admin', 'owner', 'super hero']),
   'GET /account/organizations/:organizationId/storage': ofOrganization(['admin', 'owner', 'super hero']),
-  // The sample does not name it, which only who may delete it is told.
+  // The sample does not repeat the organization's name, which is reported only to actors who may delete it.
   'POST /account/organizations/:organizationId/deletion': ofOrganization(['owner'], 422),
-  // Each is the last owner of theirs; a visit is left, not ended as a membership.
+  // Each is the last owner of their organization; a support visit has no membership to leave.
   'POST /members/leave': ({ actor }) => {
     if (actor === 'owner' || actor === 'stranger') return 409;
     return actor === 'super hero' ? 403 : undefined;
   },
-  // A code that nobody was sent.
+  // The code in the sample was never sent.
   'POST /account/step-up': () => 401,
   'POST /account/email': () => 401,
-  // Nobody's sessions are anybody's but their own.
+  // Sessions are accessible to their own account only.
   'DELETE /account/sessions/:sessionId': ({ actor }) => (actor === 'anonymous' ? undefined : 404),
-  // The team sees its own, those who are disabled too.
+  // The team sees its own members, disabled ones too.
   'GET /accounts/:accountId/avatar': ({ actor, kind }) => {
     if (actor === 'anonymous') return undefined;
     if (actor === 'stranger') return kind === 'foreign' ? 'reached' : 404;
@@ -86,7 +86,7 @@ const exceptions: Record<string, Exception> = {
   'POST /campaigns': strangersBody,
   'POST /formats': strangersBody,
   'POST /templates': strangersBody,
-  // Guests see the drawings of formats that something they are assigned to was briefed with: not this one.
+  // Guests see the safe zones only of formats used in their assigned campaigns; not this one.
   'GET /formats/:formatId/safe-zone': ({ actor }) => (actor === 'guest' ? 404 : undefined),
   'DELETE /variations/:variationId': notTheirs,
   'POST /variations/:variationId/cards': notTheirs,
@@ -96,20 +96,20 @@ const exceptions: Record<string, Exception> = {
   'PATCH /versions/:versionId': notTheirs,
   'POST /versions/:versionId/restore': notTheirs,
   'POST /uploads': notTheirs,
-  // The rules of the sample are none that were broken: told only to whoever may waive at all.
-  'PUT /versions/:versionId/waiver': standsAgainst,
-  // A creative has it: it keeps the key that the sample changes, and is not deleted.
-  'PUT /attributes/:attributeId': standsAgainst,
-  'DELETE /attributes/:attributeId': standsAgainst,
-  'HEAD /uploads/:uploadId': begun,
-  'PATCH /uploads/:uploadId': begun,
-  'DELETE /uploads/:uploadId': begun,
-  'GET /uploads/:uploadId': begun,
+  // The sample waives rules that are not violated: reported only to actors who may waive.
+  'PUT /versions/:versionId/waiver': conflict,
+  // A creative uses the attribute, so that its key cannot change and it cannot be deleted.
+  'PUT /attributes/:attributeId': conflict,
+  'DELETE /attributes/:attributeId': conflict,
+  'HEAD /uploads/:uploadId': byUploader,
+  'PATCH /uploads/:uploadId': byUploader,
+  'DELETE /uploads/:uploadId': byUploader,
+  'GET /uploads/:uploadId': byUploader,
 };
 
 /**
- * What is changed although the campaign is archived, or is archived itself and stays changeable: people, their links,
- * groups, formats and templates. Everything else answers that it is archived.
+ * Endpoints that may change objects of an archived campaign, or archived objects: people, their links, groups, formats
+ * and templates. All others answer that the object is archived.
  */
 const changeable = new Set([
   'POST /account/invitations/:invitationId/resend',
@@ -130,9 +130,9 @@ const changeable = new Set([
   'POST /attributes/:attributeId/move',
 ]);
 
-/** What a change of something archived answers. */
+/** The verdict for a change of an archived object. */
 export function archivedVerdict(name: string): Verdict {
-  // Who is disabled is archived here, and is assigned to nothing.
+  // The archived cast's member is disabled and cannot be assigned.
   if (name === 'POST /groups/:groupId/people') return 'nobody';
   return changeable.has(name) ? 'reached' : 409;
 }

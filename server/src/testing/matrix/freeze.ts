@@ -1,11 +1,11 @@
 import type { TestApp } from '#testing/app.ts';
 
-// What moves whoever asks: counts and logs of what was tried, and when somebody was last seen.
-const restless = new Set(['rate_limits', 'audit_entries', 'audit_seals', 'sessions', 'migrations', 'members']);
+// Tables that stay writable: rate limits, audit log and last use of sessions.
+const writableTables = new Set(['rate_limits', 'audit_entries', 'audit_seals', 'sessions', 'migrations', 'members']);
 
 /**
- * From here on nothing more is committed: every write goes all its way and fails at its commit, with 503 for the caller.
- * So that each of thousands of requests finds the same world.
+ * Makes every later commit fail with 503, after all of its statements have run, so that each of thousands of requests
+ * sees the same data.
  */
 export async function freeze(app: TestApp): Promise<void> {
   await app.sql(
@@ -15,7 +15,7 @@ export async function freeze(app: TestApp): Promise<void> {
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
   );
   for (const { name } of tables) {
-    if (restless.has(name)) continue;
+    if (writableTables.has(name)) continue;
     await app.sql(
       `create constraint trigger frozen after insert or update or delete on ${name} deferrable initially deferred
          for each row execute function refuse_commit()`,

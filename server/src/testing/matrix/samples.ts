@@ -4,7 +4,7 @@ import { portrait } from '#testing/own-formats.ts';
 import { metadataOf } from '#testing/uploading.ts';
 import { idNames, type Cast, type IdName } from './cast.ts';
 
-/** What is sent beside the path. */
+/** Query and body of a request. */
 export interface Sample {
   body?: unknown;
   query?: Record<string, string>;
@@ -16,8 +16,8 @@ const format = { name: 'taken over', platform: 'custom', spec: portrait };
 const field = { label: 'taken over', key: 'taken_over', input: { type: 'text' } };
 
 /**
- * What cannot be made from the schema of an endpoint alone, by its method and path. The test of all endpoints names a new
- * one that it cannot make a request for: write down here what the endpoint would take.
+ * Requests that cannot be generated from an endpoint's schema, by method and path. The test of all endpoints names a
+ * new endpoint that needs an entry here.
  */
 const samples: Record<string, (cast: Cast) => Sample> = {
   'GET /account/sign': () => ({ query: { email: 'nobody@example.org' } }),
@@ -51,7 +51,7 @@ const samples: Record<string, (cast: Cast) => Sample> = {
   'PUT /versions/:versionId/waiver': () => ({
     body: { reason: 'planted', rules: [{ type: 'width', operator: 'gte', value: 1 }] },
   }),
-  // Without staying on the line.
+  // Closes the stream after the first messages.
   'GET /events': () => ({ query: { follow: 'false' } }),
   'OPTIONS /uploads': () => ({ headers: tus }),
   'POST /uploads': (cast) => uploadTo({ slotId: cast.slotId, variationId: cast.variationId, cardId: cast.cardId }),
@@ -63,7 +63,7 @@ const samples: Record<string, (cast: Cast) => Sample> = {
   'DELETE /uploads/:uploadId': () => ({ headers: tus }),
 };
 
-/** The beginning of an upload to what is named. */
+/** Creates an upload to the named objects. */
 export function uploadTo(target: Partial<Cast>): Sample {
   const metadata = metadataOf({ ...target, filename: 'x.jpg' });
   return { headers: { ...tus, 'upload-length': '10', 'upload-metadata': metadata } };
@@ -89,14 +89,14 @@ export const schemaOf = (schema: EndpointShape['body']): Json =>
 
 export const nameOf = ({ method, path }: EndpointShape): string => `${method} ${path}`;
 
-/** A request that the endpoint would take, with ids from a cast. */
+/** A valid request for the endpoint, with ids from a cast. */
 export function sampleFor(endpoint: EndpointShape, cast: Cast): Sample {
   const written = samples[nameOf(endpoint)]?.(cast);
   if (written) return written;
   return endpoint.body ? { body: valueOf(schemaOf(endpoint.body), cast) } : {};
 }
 
-/** Why no request can be made for an endpoint, or null. */
+/** The reason why no request can be generated for an endpoint, or null. */
 export function findSampleProblem(endpoint: EndpointShape, cast: Cast): string | null {
   const unknown = [...endpoint.path.matchAll(/:(\w+)/g)]
     .map(([, name]) => name ?? '')
@@ -113,12 +113,12 @@ export function sampleNames(): string[] {
   return Object.keys(samples);
 }
 
-/** The kind of a schema's ids, or undefined for what is no id. */
+/** The kind of id that a schema accepts, or undefined. */
 export function idNameOf({ pattern = '' }: Json): IdName | undefined {
   return (Object.keys(idNames) as IdName[]).find((name) => pattern.startsWith(`^${idNames[name]}_`));
 }
 
-/** Everything that has to be there, and everything that holds an id. */
+/** All required fields, and all fields with an id. */
 function valueOf(schema: Json, cast: Cast): unknown {
   const idName = idNameOf(schema);
   if (idName) return cast[idName];

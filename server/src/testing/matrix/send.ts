@@ -10,7 +10,7 @@ interface Request {
   headers?: Record<string, string>;
 }
 
-/** Sends a request as it is, whatever the types would say. */
+/** Sends a request without type checks. */
 export function send(
   client: TestClient,
   endpoint: EndpointShape,

@@ -7,14 +7,14 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-/** A real object store of the Ceph project, all in memory, as Debian ships it. */
+/** Ceph's object gateway (RGW) from Debian's package, entirely in memory. */
 export interface Rgw {
   endpoint: string;
   keys: { accessKeyId: string; secretAccessKey: string };
   stop(): void;
 }
 
-/** Why it cannot be started here, or null. */
+/** The reason why it cannot run here, or null. */
 export function rgwIsMissing(): string | null {
   if (process.getuid?.() !== 0) return 'only root can start it';
   const programs = ['radosgw', 'ceph-mon', 'ceph-mgr', 'ceph-osd', 'ceph'];
@@ -126,13 +126,13 @@ async function untilItAnswers(endpoint: string): Promise<void> {
   throw new Error('the gateway did not start');
 }
 
-/** Ends what was started in this folder, by the numbers it left there. */
+/** Stops the processes started in this folder, by their pid files. */
 function stop(folder: string): void {
   for (const name of readdirSync(folder).filter((each) => each.endsWith('.pid'))) {
     try {
       process.kill(Number(readFileSync(path.join(folder, name), 'utf8')), 'SIGKILL');
     } catch {
-      // It ended by itself.
+      // It has exited already.
     }
   }
   rmSync(folder, { recursive: true, force: true });

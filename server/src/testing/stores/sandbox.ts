@@ -1,6 +1,6 @@
 import { startS3, type S3 } from '@ad-foundry/sandbox/s3/s3.ts';
 
-/** A store in this process, and the settings that lead a server to it. */
+/** Starts an S3 sandbox in this process, with the settings for a server to use it. */
 export async function startStore(): Promise<{ store: S3; settings: Record<string, string> }> {
   const store = await startS3();
   return {

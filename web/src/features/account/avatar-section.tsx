@@ -1,20 +1,20 @@
 import { Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { personName } from '@ad-foundry/contract/rules/person-name.ts';
+import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useMe } from '#lib/permissions.tsx';
-import { Avatar } from '#ui/avatar.tsx';
+import { Avatar } from '#ui/data/avatar.tsx';
 import { Button } from '#ui/button.tsx';
-import { FileButton } from '#ui/file-button.tsx';
-import { toast } from '#ui/toast.tsx';
+import { FileButton } from '#ui/form/file-button.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { useGiveAvatar, useRemoveAvatar } from './queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 const accepted = ['image/jpeg', 'image/gif', 'image/png'];
 
-/** The own picture: what is wrong with a file is said before it is sent. */
+/** The account's avatar; a file is validated before it is uploaded. */
 export function AvatarSection() {
   const t = useTranslations('me.avatar');
   const errorText = useErrorText();

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import { OrganizationForm } from './organization-form.tsx';
 
 export interface CreateOrganizationDialogProps {
@@ -8,7 +8,7 @@ export interface CreateOrganizationDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Makes another organization beside those one belongs to. */
+/** Creates a further organization. */
 export function CreateOrganizationDialog({ open, onOpenChange }: CreateOrganizationDialogProps) {
   const t = useTranslations('shell.newOrganization');
   const form = useId();

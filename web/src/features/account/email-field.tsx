@@ -1,18 +1,18 @@
 import { Suspense, useState } from 'react';
 import { needTexts, useTranslations } from '#lib/i18n.ts';
 import { useMe } from '#lib/permissions.tsx';
-import { lazyPart } from '#lib/lazy-part.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { Input } from '#ui/input.tsx';
-import { toast } from '#ui/toast.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { Input } from '#ui/form/input.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 
-const ChangeEmailDialog = lazyPart(async () => {
-  const [found] = await Promise.all([import('#features/sign-in/change-email-dialog.tsx'), needTexts(['steps'])]);
-  return { default: found.ChangeEmailDialog };
-});
+const ChangeEmailDialog = lazyComponent(async () => {
+  const [module] = await Promise.all([import('#features/sign-in/change-email-dialog.tsx'), needTexts(['steps'])]);
+  return module;
+}, 'ChangeEmailDialog');
 
-/** The own address, and the way to another one. */
+/** The account's address, with a button to change it. */
 export function EmailField() {
   const t = useTranslations('account.profile');
   const me = useMe();

@@ -1,14 +1,14 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { locales } from '@ad-foundry/contract/limits.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { Field } from '#ui/field.tsx';
-import { Segmented } from '#ui/segmented.tsx';
-import { Select } from '#ui/select.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { Segmented } from '#ui/form/segmented.tsx';
+import { Select } from '#ui/form/select.tsx';
 import { languageNames } from '#lib/languages.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { useLook } from './use-look.ts';
 
-/** Theme and language, saved as they are chosen. */
+/** Theme and language, saved on change. */
 export function LookSection() {
   const t = useTranslations('account.look');
   const names = useTranslations('shell.account');

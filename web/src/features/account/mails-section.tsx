@@ -8,12 +8,12 @@ import {
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useMe } from '#lib/permissions.tsx';
-import { Segmented } from '#ui/segmented.tsx';
-import { toast } from '#ui/toast.tsx';
+import { Segmented } from '#ui/form/segmented.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { useUpdateAccount } from './queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Which notifications are mailed, and when: shown at once as they are chosen; a failure puts the old choice back. */
+/** Which notifications are mailed, and when; optimistic, rolled back on failure. */
 export function MailsSection() {
   const t = useTranslations('me.mails');
   const errorText = useErrorText();

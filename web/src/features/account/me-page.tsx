@@ -7,7 +7,7 @@ import { ProfileSection } from './profile-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { WaysSection } from './ways-section.tsx';
 
-/** A person's own settings. */
+/** Settings of the account. */
 export function MePage() {
   const t = useTranslations('account');
   return (

@@ -1,4 +1,4 @@
-/** Somebody is signed in who belongs to no organization: there is nothing to show them yet. */
+/** The signed-in account belongs to no organization. */
 export class NoOrganizationError extends Error {
   readonly email: string;
 

@@ -4,11 +4,11 @@ import { announceLeaving } from '#lib/leaving.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useSession } from '#lib/permissions.tsx';
 import { Button } from '#ui/button.tsx';
-import { Mark } from '#ui/mark.tsx';
+import { Mark } from '#ui/data/mark.tsx';
 import { useSwitchOrganization } from '#features/organizations/queries.ts';
 import { OrganizationForm } from './organization-form.tsx';
 
-/** Those one may enter after all, and those one is shut out of for now. */
+/** Organizations the account can switch to, and those it is disabled in. */
 function Organizations() {
   const t = useTranslations('shell.noOrganization');
   const me = useSession();
@@ -38,7 +38,7 @@ function Organizations() {
   );
 }
 
-/** For somebody who belongs to no organization: make one, wait to be invited, or sign in as somebody else. */
+/** Page of an account without an organization: create one, wait for an invitation, or use another account. */
 export function NoOrganization({ email, children }: { email: string; children?: ReactNode }) {
   const t = useTranslations('shell.noOrganization');
   const create = useTranslations('shell.newOrganization');

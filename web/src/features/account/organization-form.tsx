@@ -1,10 +1,9 @@
-import { useState, type FormEvent } from 'react';
+import { contractResolver } from '#lib/forms/contract-resolver.ts';
+import { newOrganization } from '@ad-foundry/contract/form-schemas.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { useErrorText } from '#lib/error-text.ts';
+import { useContractForm } from '#lib/forms/form.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { Field } from '#ui/field.tsx';
-import { focusInvalid } from '#ui/focus-invalid.ts';
-import { Input } from '#ui/input.tsx';
+import { TextField } from '#ui/form/form-field.tsx';
 import { useCreateOrganization } from '#features/organizations/queries.ts';
 
 export interface OrganizationFormProps {
@@ -13,42 +12,31 @@ export interface OrganizationFormProps {
   onDone?: () => void;
 }
 
-/** Names a new organization and opens it; a failure is said at the field, and nothing is lost. */
+/** Creates an organization and opens it; a failure is shown at the field and keeps the input. */
 export function OrganizationForm({ id, onBusy, onDone }: OrganizationFormProps) {
   const t = useTranslations('shell.newOrganization');
-  const errorText = useErrorText();
   const create = useCreateOrganization();
-  const [name, setName] = useState('');
-  const [sent, setSent] = useState(false);
-  const length = name.trim().length;
-  const problem =
-    length === 0 ? t('missing') : length > limits.nameLength ? t('tooLong', { count: limits.nameLength }) : undefined;
-  const failure = create.error ? errorText(create.error) : undefined;
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setSent(true);
-    if (problem) {
-      focusInvalid(event.currentTarget);
-      return;
-    }
-    if (create.isPending) return;
-    onBusy(true);
-    create.mutate(name.trim(), { onSuccess: onDone, onSettled: () => onBusy(false) });
-  };
+  const { control, submit, failure } = useContractForm({
+    defaultValues: { name: '' },
+    resolver: contractResolver(newOrganization),
+    onPending: onBusy,
+    send: async ({ name }) => {
+      await create.mutateAsync(name);
+      onDone?.();
+    },
+  });
   return (
-    <form id={id} noValidate onSubmit={submit}>
-      <Field label={t('name')} help={t('help')} error={(sent ? problem : undefined) ?? failure}>
-        {(control) => (
-          <Input
-            {...control}
-            autoFocus
-            autoComplete="organization"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
+    <form id={id} noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        control={control}
+        name="name"
+        label={t('name')}
+        help={t('help')}
+        problems={{ missing: t('missing'), tooLong: t('tooLong', { count: limits.nameLength }) }}
+        error={failure}
+        autoFocus
+        autoComplete="organization"
+      />
     </form>
   );
 }

@@ -9,7 +9,7 @@ import { leaveFor } from '#lib/leaving.ts';
 import { withFreshProof } from '#features/sign-in/fresh-proof.ts';
 import { setSession } from '#lib/session.ts';
 
-/** Changes the own name, language or theme. */
+/** Updates the account's name, language or theme. */
 export function useUpdateAccount() {
   const queries = useQueryClient();
   return useMutation({
@@ -18,7 +18,7 @@ export function useUpdateAccount() {
   });
 }
 
-/** Gives the account a picture. */
+/** Uploads the account's avatar. */
 export function useGiveAvatar() {
   const queries = useQueryClient();
   return useMutation({
@@ -31,7 +31,7 @@ export function useGiveAvatar() {
   });
 }
 
-/** Takes the picture away. */
+/** Removes the account's avatar. */
 export function useRemoveAvatar() {
   const queries = useQueryClient();
   return useMutation({
@@ -40,19 +40,19 @@ export function useRemoveAvatar() {
   });
 }
 
-/** Where the account is signed in. */
+/** The account's sessions. */
 export const sessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'],
   queryFn: ({ signal }) => call(sessions.list, {}, signal),
 });
 
-/** How the account can be entered. */
+/** The account's sign-in methods. */
 export const waysQuery = queryOptions({
   queryKey: ['account', 'ways'],
   queryFn: ({ signal }) => call(signIn.ways, {}, signal),
 });
 
-/** Takes Google from the ways into the account. */
+/** Unlinks Google from the account. */
 export function useUnlinkGoogle() {
   const queries = useQueryClient();
   return useMutation({
@@ -62,17 +62,17 @@ export function useUnlinkGoogle() {
   });
 }
 
-/** Ends one of the own sessions. */
+/** Ends one of the account's sessions. */
 export function useEndSession() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (sessionId: SessionId) => call(sessions.end, { params: { sessionId } }),
-    // Gone or gone already: the list is what counts.
+    // Refetched after failures too: the session may have ended already.
     onSettled: () => queries.invalidateQueries(sessionsQuery),
   });
 }
 
-/** Ends the other sessions, or all of them: then this page is left. */
+/** Ends the other sessions, or all of them, which signs out here too. */
 export function useEndEverywhere() {
   const queries = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import type { Session } from '@ad-foundry/contract/sessions.ts';
 import { formatDate, formatDateTime, formatRelative } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
-import { Chip } from '#ui/chip.tsx';
+import { Chip } from '#ui/data/chip.tsx';
 
 const handheld = new Set(['iOS', 'iPadOS', 'Android']);
 
@@ -19,7 +19,7 @@ interface SessionRowProps {
   onEnd: () => void;
 }
 
-/** One browser one is signed in with; the own one cannot be ended here by mistake. */
+/** One session; the current one has no button to end it, to avoid mistakes. */
 export function SessionRow({ session, ending, onEnd }: SessionRowProps) {
   const t = useTranslations('me.sessions');
   const locale = useLocale();

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { useAlert } from '#ui/alert.tsx';
+import { useAlert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { SkeletonGroup, SkeletonRows } from '#ui/skeleton.tsx';
-import { toast } from '#ui/toast.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { SkeletonGroup, SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { sessionsQuery, useEndEverywhere, useEndSession } from './queries.ts';
 import { SessionRow } from './session-row.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Where one is signed in, and how to end it. */
+/** The account's sessions, with buttons to end them. */
 export function SessionsSection() {
   const t = useTranslations('me.sessions');
   const list = useQuery(sessionsQuery);

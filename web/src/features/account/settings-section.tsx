@@ -6,7 +6,7 @@ export interface SettingsSectionProps {
   children: ReactNode;
 }
 
-/** A named part of a settings page: what it is at the left, what can be set in a card at the right. */
+/** A section of a settings page: title and explanation on the left, controls in a card on the right. */
 export function SettingsSection({ title, body, children }: SettingsSectionProps) {
   return (
     <section className="grid gap-x-8 gap-y-4 border-b border-line py-8 first:pt-3 last:border-b-0 md:grid-cols-[15rem_minmax(0,1fr)]">

@@ -2,10 +2,10 @@ import type { Locale, Theme } from '@ad-foundry/contract/limits.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { setLocale, useLocale, useTranslations } from '#lib/i18n.ts';
 import { useTheme } from '#lib/theme.ts';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { useUpdateAccount } from './queries.ts';
 
-/** Theme and language: shown at once, then kept with the account; a failure leaves this device as chosen and says so. */
+/** Theme and language: applied at once, then saved with the account; on failure they stay on this device only. */
 export function useLook() {
   const t = useTranslations('account');
   const errorText = useErrorText();

@@ -5,9 +5,9 @@ import { useErrorText } from '#lib/error-text.ts';
 import { formatDate } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { useMe } from '#lib/permissions.tsx';
-import { useAlert } from '#ui/alert.tsx';
+import { useAlert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { useUnlinkGoogle, waysQuery } from './queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -31,7 +31,7 @@ function Way({ icon, name, body, action }: WayProps) {
   );
 }
 
-/** How one comes in: by codes always, and by Google where it is linked. */
+/** Sign-in methods: mailed codes always, Google if linked. */
 export function WaysSection() {
   const t = useTranslations('me.ways');
   const me = useMe();

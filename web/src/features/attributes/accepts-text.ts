@@ -1,7 +1,7 @@
-import type { AttributeInput } from '@ad-foundry/contract/rules/attribute-values.ts';
+import type { AttributeInput } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
 import { useTranslations } from '#lib/i18n.ts';
 
-/** What a field takes, on one line: its options, its range, its pattern. */
+/** The accepted values of a field on one line: options, range or pattern. */
 export function useAcceptsText(): (input: AttributeInput) => string {
   const t = useTranslations('attributes.accepts');
   return (input) => {

@@ -1,12 +1,16 @@
 import { ChevronDown } from 'lucide-react';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { isSelectable, type AttributeInput, type AttributeValue } from '@ad-foundry/contract/rules/attribute-values.ts';
+import {
+  isSelectable,
+  type AttributeInput,
+  type AttributeValue,
+} from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
-import { controlLook } from '#ui/control-look.ts';
-import type { FieldControlProps } from '#ui/field.tsx';
-import { Input } from '#ui/input.tsx';
-import { Textarea } from '#ui/textarea.tsx';
+import { controlLook } from '#ui/form/control-look.ts';
+import type { FieldControlProps } from '#ui/form/field.tsx';
+import { Input } from '#ui/form/input.tsx';
+import { Textarea } from '#ui/form/textarea.tsx';
 
 export interface AttributeControlProps {
   control: FieldControlProps;
@@ -15,14 +19,14 @@ export interface AttributeControlProps {
   required: boolean;
   readOnly: boolean;
   value: AttributeValue | null;
-  /** What is written at the moment, for what is written. */
+  /** The current input, for text controls. */
   text: string;
   onText: (text: string) => void;
   onLeave: () => void;
   onChoose: (value: AttributeValue | null) => void;
 }
 
-/** The control of one field. The browser's own, so that a guest's phone has nothing to load. */
+/** The control of one field; native elements, so that a guest's phone loads no extra script. */
 export function AttributeControl(props: AttributeControlProps) {
   const { input } = props;
   if (input.type === 'select') return <Choice {...props} input={input} />;
@@ -79,7 +83,7 @@ function Choice({ control, input, required, readOnly, value, onChoose }: Typed<'
   );
 }
 
-/** Off and not answered look alike: where an answer is required, "off" can be given too. */
+/** Off and unanswered look the same, so a required toggle can be answered with "off" explicitly. */
 function Toggle({ control, input, label, required, readOnly, value, onChoose }: Typed<'toggle'>) {
   const t = useTranslations('fields');
   return (

@@ -2,14 +2,14 @@ import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Ellipsis, Eye, Pencil, Tra
 import type { AttributeDetail } from '@ad-foundry/contract/attributes.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { useAlert } from '#ui/alert.tsx';
+import { useAlert } from '#ui/feedback/alert.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#ui/menu.tsx';
-import { toast } from '#ui/toast.tsx';
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#ui/overlay/menu.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { useAttributeActions } from './queries.ts';
 import { useAttributeWords } from './words.ts';
 
-/** What moves it by one place; undefined at an end. */
+/** Moves the field by one position; undefined at an end of the list. */
 export interface Moves {
   up: (() => void) | undefined;
   down: (() => void) | undefined;
@@ -19,11 +19,12 @@ interface AttributeMenuProps {
   attribute: AttributeDetail;
   moves: Moves | null;
   mayWrite: boolean;
+  tabIndex: 0 | -1;
   onOpen: () => void;
 }
 
-/** Everything that can be done to a field. */
-export function AttributeMenu({ attribute, moves, mayWrite, onOpen }: AttributeMenuProps) {
+/** Menu with all actions on a field. */
+export function AttributeMenu({ attribute, moves, mayWrite, tabIndex, onOpen }: AttributeMenuProps) {
   const t = useTranslations('attributes.action');
   const { label } = useAttributeWords()(attribute);
   const acts = useActs(attribute);
@@ -31,7 +32,7 @@ export function AttributeMenu({ attribute, moves, mayWrite, onOpen }: AttributeM
   return (
     <Menu>
       <MenuTrigger>
-        <IconButton label={t('actions', { label })} size="sm">
+        <IconButton label={t('actions', { label })} size="sm" tabIndex={tabIndex}>
           <Ellipsis />
         </IconButton>
       </MenuTrigger>

@@ -1,32 +1,15 @@
-import { attributeTypes, type AttributeType } from '@ad-foundry/contract/rules/attribute-values.ts';
+import { attributeTypes } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
+import { oneOf, readSearch, textParam } from '#ui/list-page/search-params.ts';
 
-export type Shelf = 'all' | 'own' | 'global' | 'archived';
+/** Parses the search parameters of the attributes page; invalid values are dropped. */
+export const parseAttributesSearch = readSearch({
+  search: textParam,
+  type: oneOf(attributeTypes),
+  shelf: oneOf(['own', 'global', 'archived']),
+  use: oneOf(['required', 'unused']),
+  /** The field whose sheet is open; `new` for a new field. */
+  field: (value) => (typeof value === 'string' && /^(?:new|att_\w+)$/.test(value) ? value : undefined),
+});
 
-/** What the address of the attribute fields says. */
-export interface AttributesSearch {
-  search?: string;
-  type?: AttributeType;
-  shelf?: Exclude<Shelf, 'all'>;
-  use?: 'required' | 'unused';
-  /** The field whose sheet is open; `new` for one that is being made. */
-  field?: string;
-}
-
-const one = <T extends string>(allowed: readonly T[], value: unknown): T | undefined =>
-  allowed.find((each) => each === value);
-
-/** Reads the address; what makes no sense in it is left out. */
-export function parseAttributesSearch(search: Record<string, unknown>): AttributesSearch {
-  const text = typeof search.search === 'string' && search.search.trim() !== '' ? search.search : undefined;
-  const type = one(attributeTypes, search.type);
-  const shelf = one(['own', 'global', 'archived'], search.shelf);
-  const use = one(['required', 'unused'], search.use);
-  const field = typeof search.field === 'string' && /^(?:new|att_\w+)$/.test(search.field) ? search.field : undefined;
-  return {
-    ...(text ? { search: text } : {}),
-    ...(type ? { type } : {}),
-    ...(shelf ? { shelf } : {}),
-    ...(use ? { use } : {}),
-    ...(field ? { field } : {}),
-  };
-}
+/** The search parameters of the attributes page. */
+export type AttributesSearch = ReturnType<typeof parseAttributesSearch>;

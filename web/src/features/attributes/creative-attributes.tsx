@@ -6,24 +6,24 @@ import type { Attribute, FilledAttribute } from '@ad-foundry/contract/attributes
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { useAlert } from '#ui/alert.tsx';
+import { useAlert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Menu, MenuCheckboxItem, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#ui/menu.tsx';
-import { toast } from '#ui/toast.tsx';
+import { Menu, MenuCheckboxItem, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#ui/overlay/menu.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { AttributeFieldsForm } from './fields-form.tsx';
 import { attributesQuery, useFilling } from './queries.ts';
 import { useAttributeWords } from './words.ts';
 
 interface CreativeAttributesProps {
   creative: Creative;
-  /** May choose what is asked for. */
+  /** May choose the fields. */
   mayBrief: boolean;
-  /** May fill it. */
+  /** May fill in values. */
   mayFill: boolean;
 }
 
-/** What a creative is asked for beside files: which fields, which of them are required, and what was filled in. */
+/** The attribute fields of a creative: which fields, which are required, and their values. */
 export function CreativeAttributes({ creative, mayBrief, mayFill }: CreativeAttributesProps) {
   const t = useTranslations('fields.panel');
   const acts = useActs(creative);
@@ -79,7 +79,7 @@ function useActs({ id, attributes }: Creative) {
   };
 }
 
-/** All fields there are; those that the creative has are checked. */
+/** Menu of all fields; the creative's own are checked. */
 function Picker({ creative, acts }: { creative: Creative; acts: Acts }) {
   const t = useTranslations('fields.panel');
   const words = useAttributeWords();
@@ -97,7 +97,7 @@ function Picker({ creative, acts }: { creative: Creative; acts: Acts }) {
           <MenuCheckboxItem
             key={attribute.id}
             checked={chosen.has(attribute.id)}
-            // Stays open: fields are seldom chosen alone.
+            // Stays open, because several fields are usually chosen in a row.
             onSelect={(event) => event.preventDefault()}
             onCheckedChange={(on) => (on ? acts.require(attribute, false) : void acts.remove(attribute))}
           >

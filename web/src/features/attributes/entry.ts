@@ -1,7 +1,11 @@
-import { storedValue, type AttributeInput, type AttributeValue } from '@ad-foundry/contract/rules/attribute-values.ts';
+import {
+  storedValue,
+  type AttributeInput,
+  type AttributeValue,
+} from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 
-/** A value as it stands in a field of text. */
+/** Formats a value for a text control. */
 export function showValue(input: AttributeInput, value: AttributeValue | null, locale: Locale): string {
   if (value === null) return '';
   if (input.type !== 'number' || typeof value !== 'number') return String(value);
@@ -10,7 +14,7 @@ export function showValue(input: AttributeInput, value: AttributeValue | null, l
 
 const grouped = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 
-/** The value that a text says; what says no number stays text, to be told so. */
+/** Parses the text of a control; an unreadable number stays text, so that validation reports it. */
 export function readEntry(input: AttributeInput, text: string, locale: Locale): AttributeValue | null {
   const said = storedValue(text);
   if (said === null || input.type !== 'number') return said;

@@ -6,17 +6,17 @@ import { FilledField } from './filled-field.tsx';
 
 export interface AttributeFieldsFormProps {
   creativeId: CreativeId;
-  /** `creative.attributes`: what is asked for, with what was filled in. */
+  /** `creative.attributes`: the fields with their values. */
   attributes: readonly FilledAttribute[];
   readOnly?: boolean;
-  /** Stands at the end of a field's label: what else can be done to it. */
+  /** Further actions, rendered at the end of a field's label. */
   actions?: ((filled: FilledAttribute) => ReactNode) | undefined;
   className?: string;
 }
 
 /**
- * The attribute fields of a creative, each saved as it is left. Its texts stand in the area `fields`, which whoever
- * fetches this asks for: `needTexts(['fields'])`. What it saves shows in the creative's query at once.
+ * The attribute fields of a creative, each saved on blur. Its texts are in the area `fields`, which the importing
+ * module must load: `needTexts(['fields'])`. A saved value is written to the creative's query at once.
  */
 export function AttributeFieldsForm(props: AttributeFieldsFormProps) {
   const { creativeId, attributes, readOnly = false, actions, className } = props;

@@ -6,12 +6,12 @@ import {
   findValueProblem,
   type AttributeValue,
   type ValueProblem,
-} from '@ad-foundry/contract/rules/attribute-values.ts';
+} from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
 import { ApiError } from '#lib/api.ts';
 import { cn } from '#lib/cn.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
-import { Field } from '#ui/field.tsx';
+import { Field } from '#ui/form/field.tsx';
 import { AttributeControl } from './attribute-control.tsx';
 import { readEntry, showValue } from './entry.ts';
 import { engineFor } from './patterns.ts';
@@ -25,14 +25,14 @@ export interface FilledFieldProps {
   actions?: ReactNode;
 }
 
-/** One field of a creative, saved as it is left; what is wrong is said in place and not saved. */
+/** One field of a creative, saved on blur; an invalid value shows its error and is not saved. */
 export function FilledField({ creativeId, filled, readOnly, actions }: FilledFieldProps) {
   const t = useTranslations('fields');
   const { label, description, input } = useAttributeWords()(filled.attribute);
   const entry = useEntry({ creativeId, filled });
   const problemText = useValueProblemText();
   const example = input.type === 'text' ? input.placeholder : '';
-  // A placeholder goes as soon as somebody writes: the form that is expected stays in sight.
+  // A placeholder disappears on input, so the expected pattern is shown as a hint.
   const like = example && input.type === 'text' && input.regex ? t('like', { example }) : '';
   const help = [description, like].filter(Boolean).join(' ') || undefined;
   const { problem } = entry;
@@ -69,7 +69,7 @@ export function FilledField({ creativeId, filled, readOnly, actions }: FilledFie
 
 type Problem = ValueProblem | string;
 
-/** What is being written, until it is saved; what others saved meanwhile shows where nobody writes. */
+/** The unsaved input, until it is saved; while there is none, values saved by others are shown. */
 function useEntry({ creativeId, filled }: Pick<FilledFieldProps, 'creativeId' | 'filled'>) {
   const { attribute, value } = filled;
   const locale = useLocale();

@@ -1,4 +1,4 @@
 import { RE2JS } from 're2js';
-import { createPatterns } from '@ad-foundry/contract/rules/pattern-engine.ts';
+import { createPatterns } from '@ad-foundry/contract/rules/attributes/pattern-engine.ts';
 
 export const patterns = createPatterns((pattern) => RE2JS.compile(pattern));

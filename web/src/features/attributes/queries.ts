@@ -4,20 +4,20 @@ import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import type { AttributeId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { AttributeValue } from '@ad-foundry/contract/rules/attribute-values.ts';
+import type { AttributeValue } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
 import { everyPage } from '#lib/every-page.ts';
 import { call } from '#lib/api.ts';
 
 const keys = { all: ['attributes'] as const };
 const limit = limits.pageSizeMax;
 
-/** All fields that creatives can have: the own ones in their order, then the global ones. */
+/** All active fields: own ones in their order, then global ones. */
 export const attributesQuery = queryOptions({
   queryKey: [...keys.all, 'live'],
   queryFn: ({ signal }) => everyPage((cursor) => call(attributes.list, { query: { cursor, limit } }, signal)),
 });
 
-/** What the organization archived. */
+/** The organization's archived fields. */
 export const archivedAttributesQuery = queryOptions({
   queryKey: [...keys.all, 'archived'],
   queryFn: ({ signal }) =>
@@ -34,7 +34,7 @@ export function attributeQuery(attributeId: AttributeId) {
 
 type Body<E extends Parameters<typeof call>[0]> = CallArguments<E> extends { body: infer B } ? B : never;
 
-/** Everything that can be done to a field; lists and creatives are read again after each. @throws ApiError */
+/** All mutations of a field; lists and creatives are refetched after each. @throws ApiError */
 export function useAttributeActions() {
   const queries = useQueryClient();
   const onSuccess = () =>
@@ -56,7 +56,7 @@ export function useAttributeActions() {
   };
 }
 
-/** Puts an own field before another one, on the screen at once; the server's order again when it says no. */
+/** Moves an own field before another one; optimistic, rolled back on failure. */
 export function useMoveAttribute() {
   const queries = useQueryClient();
   const { queryKey } = attributesQuery;
@@ -72,7 +72,7 @@ export function useMoveAttribute() {
   });
 }
 
-/** The list with one field before another one, or at the end of the own ones. */
+/** The list with one field moved before another one, or to the end of the own ones if `beforeId` is null. */
 export function moved(all: AttributeDetail[], id: AttributeId, beforeId: AttributeId | null): AttributeDetail[] {
   const moving = all.find((each) => each.id === id);
   if (!moving || id === beforeId) return all;
@@ -84,7 +84,7 @@ export function moved(all: AttributeDetail[], id: AttributeId, beforeId: Attribu
 }
 
 /**
- * What can be done to the fields of a creative, one after the other; the page shows what came back at once.
+ * Mutations of a creative's fields, sent one after the other; the answer goes straight into the cache.
  * @throws ApiError
  */
 export function useFilling(creativeId: CreativeId) {

@@ -4,8 +4,8 @@ import type { Attribute } from '@ad-foundry/contract/attributes.ts';
 import { hasCode, useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { toast } from '#ui/toast.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { useAttributeActions } from './queries.ts';
 import { TypeIcon } from './type-icon.tsx';
 
@@ -17,7 +17,7 @@ const options = {
   offer: ['none', 'discount', 'bundle', 'free_trial', 'free_shipping'],
 } as const;
 
-/** Four fields to begin with, in the language of whoever adds them: from then on they are the organization's own. */
+/** Four starter fields in the language of the member who adds them; once added they are the organization's own. */
 function useReadyFields(): Ready[] {
   const t = useTranslations('attributes.ready');
   const choice = (key: keyof typeof options): Ready => ({
@@ -47,7 +47,7 @@ function useReadyFields(): Ready[] {
   ];
 }
 
-/** Nothing of one's own yet: what fields are for, and four that most teams want. */
+/** Empty state without own fields: explains fields and offers the four starter fields. */
 export function ReadyFields({ onMake }: { onMake: (() => void) | undefined }) {
   const t = useTranslations('attributes.ready');
   const errorText = useErrorText();
@@ -57,7 +57,7 @@ export function ReadyFields({ onMake }: { onMake: (() => void) | undefined }) {
     mutationFn: async () => {
       for (const field of ready)
         await create.mutateAsync({ ...field, creationKey: crypto.randomUUID() }).catch((error: unknown) => {
-          // Archived before, or added by somebody else just now.
+          // The key exists: the field was archived, or another member added it concurrently.
           if (!hasCode(error, 'attribute.key-taken')) throw error;
         });
     },

@@ -1,5 +1,5 @@
 import { CircleChevronDown, Hash, TextCursorInput, ToggleRight } from 'lucide-react';
-import type { AttributeType } from '@ad-foundry/contract/rules/attribute-values.ts';
+import type { AttributeType } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
 
 const icons = { number: Hash, select: CircleChevronDown, toggle: ToggleRight, text: TextCursorInput };
 

@@ -2,7 +2,7 @@ import type { Announcements } from '@dnd-kit/core';
 import type { AttributeDetail } from '@ad-foundry/contract/attributes.ts';
 import { useTranslations } from '#lib/i18n.ts';
 
-/** What a screen reader is told while a field is moved. */
+/** Screen reader announcements while a field is dragged. */
 export function useMoveNews(own: readonly AttributeDetail[]): Announcements {
   const t = useTranslations('attributes.move');
   const labelOf = (id: unknown) => own.find((each) => each.id === id)?.label ?? '';

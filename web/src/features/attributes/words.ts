@@ -1,10 +1,10 @@
 import type { Attribute } from '@ad-foundry/contract/attributes.ts';
-import type { ValueProblem } from '@ad-foundry/contract/rules/attribute-values.ts';
+import type { ValueProblem } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
 import { useTranslations } from '#lib/i18n.ts';
 
 type Words = Pick<Attribute, 'key' | 'label' | 'description' | 'input' | 'global'>;
 
-/** An attribute in the words of the reader: the product's own are translated, an organization's are as it wrote them. */
+/** Texts of an attribute: global ones are translated, an organization's own are shown as written. */
 export function useAttributeWords(): <A extends Words>(attribute: A) => A {
   const t = useTranslations('fields.global');
   const say = (key: string, otherwise: string) =>
@@ -30,7 +30,7 @@ export function useAttributeWords(): <A extends Words>(attribute: A) => A {
   };
 }
 
-/** What is wrong with a value, in a sentence. */
+/** The error text of an invalid value. */
 export function useValueProblemText(): (problem: ValueProblem, example?: string) => string {
   const t = useTranslations('fields.problem');
   return (problem, example = '') => {

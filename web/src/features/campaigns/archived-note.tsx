@@ -1,8 +1,8 @@
 import { formatDate } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 
-/** Says that a place is only read, and since when. */
+/** Note on a read-only campaign or creative with the date it was archived. */
 export function ArchivedNote({ what, at }: { what: 'campaign' | 'creative'; at: string }) {
   const t = useTranslations('campaigns.archived');
   return <Banner title={t(what, { date: formatDate(at, useLocale()) })} body={t('body')} />;

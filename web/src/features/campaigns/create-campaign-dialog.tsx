@@ -1,23 +1,24 @@
+import { contractResolver } from '#lib/forms/contract-resolver.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
+import type { Control } from 'react-hook-form';
+import { newCampaign } from '@ad-foundry/contract/form-schemas.ts';
 import type { CampaignGroupId } from '@ad-foundry/contract/ids.ts';
 import { GroupSelect } from '#features/groups/group-select.tsx';
 import { groupsQuery } from '#features/groups/queries.ts';
-import { useErrorText } from '#lib/error-text.ts';
+import { useContractForm } from '#lib/forms/form.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { DateTimePicker } from '#ui/date-time-picker.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Field } from '#ui/field.tsx';
-import { focusInvalid } from '#ui/focus-invalid.ts';
-import { Input } from '#ui/input.tsx';
-import { useNameProblem } from './name-problem.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { DateTimeField } from '#ui/form/date-time-field.tsx';
+import { FormField, TextField } from '#ui/form/form-field.tsx';
+import { useNameProblems } from './name-problem.ts';
 import { useCreateCampaign } from './queries.ts';
 
 export interface CreateCampaignDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Where it goes unless another group is chosen. */
+  /** The preselected group. */
   groupId?: CampaignGroupId;
 }
 
@@ -47,67 +48,53 @@ interface FormProps {
   onDone: () => void;
 }
 
-/** Lives as long as the dialog is open, so that each opening starts empty. */
+/** Mounted only while the dialog is open, so that each opening starts empty. */
 function CampaignForm({ id, group, onBusy, onDone }: FormProps) {
   const t = useTranslations('campaigns.create');
   const navigate = useNavigate();
-  const problemOf = useNameProblem();
-  const errorText = useErrorText();
   const create = useCreateCampaign();
-  const [name, setName] = useState('');
-  const [dueAt, setDueAt] = useState<Date | null>(null);
-  const [groupId, setGroupId] = useState(group);
-  const [sent, setSent] = useState(false);
-  const problem = sent ? problemOf(name) : undefined;
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setSent(true);
-    if (problemOf(name) || focusInvalid(event.currentTarget) || create.isPending) return;
-    onBusy(true);
-    try {
-      const campaign = await create.mutateAsync({ name: name.trim(), dueAt: dueAt?.toISOString() ?? null, groupId });
+  const { control, submit, failure } = useContractForm({
+    defaultValues: { name: '', dueAt: null as string | null, groupId: group },
+    resolver: contractResolver(newCampaign),
+    onPending: onBusy,
+    send: async (campaign) => {
+      const { id } = await create.mutateAsync(campaign);
       onDone();
-      await navigate({ to: '/campaigns/$campaignId', params: { campaignId: campaign.id } });
-    } catch {
-      // The form stays as it is and says what happened.
-    } finally {
-      onBusy(false);
-    }
-  };
+      await navigate({ to: '/campaigns/$campaignId', params: { campaignId: id } });
+    },
+  });
   return (
     <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <Field
+      <TextField
+        control={control}
+        name="name"
         label={t('name')}
-        error={problem ?? (create.isError ? `${t('failed')} ${errorText(create.error)}` : undefined)}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            autoFocus
-            autoComplete="off"
-            value={name}
-            placeholder={t('namePlaceholder')}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label={t('due')} optional help={t('dueHelp')}>
-        {(control) => <DateTimePicker {...control} clearable value={dueAt} onChange={setDueAt} min={new Date()} />}
-      </Field>
-      <GroupField value={groupId} onChange={setGroupId} />
+        problems={useNameProblems()}
+        error={failure === undefined ? undefined : `${t('failed')} ${failure}`}
+        autoFocus
+        autoComplete="off"
+        placeholder={t('namePlaceholder')}
+      />
+      <DateTimeField control={control} name="dueAt" label={t('due')} optional help={t('dueHelp')} min={new Date()} />
+      <GroupField control={control} />
     </form>
   );
 }
 
-/** Which group it belongs to, where there are any. */
-function GroupField(select: Pick<Parameters<typeof GroupSelect>[0], 'value' | 'onChange'>) {
+interface NewCampaign {
+  name: string;
+  dueAt?: string | null | undefined;
+  groupId?: CampaignGroupId | null | undefined;
+}
+
+/** Selects the group; hidden without groups. */
+function GroupField<Sent>({ control }: { control: Control<NewCampaign, unknown, Sent> }) {
   const t = useTranslations('groups');
   const { data = [] } = useQuery(groupsQuery);
   if (data.length === 0) return null;
   return (
-    <Field label={t('label')} optional>
-      {(control) => <GroupSelect {...control} {...select} />}
-    </Field>
+    <FormField control={control} name="groupId" label={t('label')} optional>
+      {({ value, ...field }) => <GroupSelect {...field} value={value ?? null} />}
+    </FormField>
   );
 }

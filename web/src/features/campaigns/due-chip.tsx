@@ -2,13 +2,13 @@ import { CalendarDays, Check, Clock, TriangleAlert } from 'lucide-react';
 import { formatDate, formatDateTime, formatRelative } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
-import { Chip } from '#ui/chip.tsx';
-import type { Tone } from '#ui/tone.ts';
+import { Chip } from '#ui/data/chip.tsx';
+import type { Tone } from '#ui/data/tone.ts';
 import { dueState, type DueState } from './due-state.ts';
 
 export interface DueChipProps {
   dueAt: string | null;
-  /** Everything it was due for is there. */
+  /** All required files and fields are delivered. */
   done?: boolean;
   className?: string;
 }
@@ -20,7 +20,7 @@ const looks: Record<DueState, { tone: Tone; icon: typeof Clock }> = {
   later: { tone: 'neutral', icon: CalendarDays },
 };
 
-/** When something is due, relative and as a date: amber within three days, red after, green once done. */
+/** A due date, relative and absolute: amber within three days, red when overdue, green once done. */
 export function DueChip({ dueAt, done = false, className }: DueChipProps) {
   const t = useTranslations('campaigns.due');
   const locale = useLocale();

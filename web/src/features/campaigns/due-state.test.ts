@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { dueState } from './due-state.ts';
 
-// Days are the reader's own, so the instants are made from local time.
+// Days are counted in the local time zone, so the instants are built from local time.
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 2, day, hour, minute);
 const now = at(10, 12).getTime();
 const state = (due: Date, done = false) => dueState({ dueAt: due.toISOString(), done, now });

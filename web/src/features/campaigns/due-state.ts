@@ -1,4 +1,4 @@
-/** How near a due date is; what is done is never late. */
+/** How near a due date is; `done` is never late. */
 export type DueState = 'done' | 'late' | 'soon' | 'later';
 
 const soonDays = 3;
@@ -11,7 +11,7 @@ export function dueState({ dueAt, done, now }: { dueAt: string; done: boolean; n
   return dayOf(Date.parse(dueAt)) - dayOf(now) <= soonDays ? 'soon' : 'later';
 }
 
-/** The number of the local day, so that two of them can be subtracted whatever the clock did in between. */
+/** Ordinal of the local calendar day, so that differences are exact across daylight saving changes. */
 function dayOf(ms: number): number {
   const date = new Date(ms);
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / dayMs;

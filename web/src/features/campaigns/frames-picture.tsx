@@ -1,4 +1,4 @@
-/** What a brief looks like: frames of different shapes, some filled, one still waiting. */
+/** Illustration of a brief: frames of different shapes, some filled, one empty. */
 export function FramesPicture() {
   return (
     <span aria-hidden className="block">

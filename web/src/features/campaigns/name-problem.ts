@@ -1,11 +1,14 @@
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { useTranslations } from '#lib/i18n.ts';
 
-/** Says what is wrong with the name of a campaign or creative; undefined when nothing is. */
-export function useNameProblem(): (name: string) => string | undefined {
+/** Error texts for the name of a campaign or creative. */
+export function useNameProblems(): { missing: string; tooLong: string } {
   const t = useTranslations('campaigns.name');
-  return (name) => {
-    if (name.trim() === '') return t('required');
-    return name.trim().length > limits.nameLength ? t('tooLong', { max: limits.nameLength }) : undefined;
-  };
+  return { missing: t('required'), tooLong: t('tooLong', { max: limits.nameLength }) };
+}
+
+/** Validates a name without the contract's schema, which would add too much script. */
+export function findNameProblem(name: string): 'missing' | 'tooLong' | undefined {
+  if (name.trim() === '') return 'missing';
+  return name.trim().length > limits.nameLength ? 'tooLong' : undefined;
 }

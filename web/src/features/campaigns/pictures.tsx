@@ -3,18 +3,18 @@ import { cn } from '#lib/cn.ts';
 
 export interface PicturesProps {
   previews: readonly Preview[];
-  /** How many at most; fewer where there is little room. */
+  /** Maximum number of pictures; fewer in a narrow container. */
   most?: number;
   className?: string;
 }
 
-/** Very wide and very tall pictures share the strip with the others instead of taking or losing all of it. */
+/** Flex weight by ratio, clamped so that very wide and very tall pictures share the strip with the others. */
 function weight({ width, height }: Preview): number {
   const ratio = width && height ? width / height : 1;
   return Math.min(1.7, Math.max(0.62, ratio));
 }
 
-/** Up to four pictures side by side; the strip has its height before they arrive, and drawn frames without any. */
+/** Up to four previews side by side in a strip of fixed height; placeholder frames without any. */
 export function Pictures({ previews, most = 4, className }: PicturesProps) {
   const shown = previews.filter((preview) => preview.url !== null).slice(0, most);
   return (
@@ -37,7 +37,7 @@ export function Pictures({ previews, most = 4, className }: PicturesProps) {
   );
 }
 
-/** Three frames of the usual shapes, waiting. */
+/** Placeholder: three empty frames of common shapes. */
 function NoPictures() {
   return (
     <svg

@@ -1,17 +1,17 @@
 import type { Campaign } from '@ad-foundry/contract/campaigns.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
-import { ProgressRing } from '#ui/progress-ring.tsx';
+import { ProgressRing } from '#ui/feedback/progress-ring.tsx';
 
 export interface CampaignProgressProps {
-  /** Complete creatives over all. */
+  /** Complete and total creatives. */
   progress: Campaign['progress'];
   /** The ring's width in pixels. */
   size?: number;
   className?: string;
 }
 
-/** True once every creative is complete; a campaign that asks for nothing is not. */
+/** True once every creative is complete; false for a campaign without creatives. */
 export function isComplete({ complete, total }: Campaign['progress']): boolean {
   return total > 0 && complete === total;
 }

@@ -1,13 +1,6 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-  type InfiniteData,
-  type UseInfiniteQueryResult,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { campaigns, type Campaign, type campaignSorts } from '@ad-foundry/contract/campaigns.ts';
-import { creatives, type CreativeSummary } from '@ad-foundry/contract/creatives.ts';
+import { creatives } from '@ad-foundry/contract/creatives.ts';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import type { CampaignGroupId, CampaignId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
@@ -23,10 +16,6 @@ export interface CampaignFilter {
   groupId?: CampaignGroupId;
 }
 
-type Paged<T> = UseInfiniteQueryResult<InfiniteData<{ items: T[]; nextCursor: string | null }>>;
-export type CampaignList = Paged<Campaign>;
-export type CreativeList = Paged<CreativeSummary>;
-
 const keys = {
   all: ['campaigns'],
   lists: ['campaigns', 'list'],
@@ -34,7 +23,7 @@ const keys = {
   creatives: (id: CampaignId) => ['campaigns', id, 'creatives'],
 } as const;
 
-/** The campaigns that a filter leaves, page by page. */
+/** The campaigns that match a filter, page by page. */
 export function campaignsQuery({ search, status, sort = 'created', groupId }: CampaignFilter = {}) {
   return infiniteQueryOptions({
     queryKey: [...keys.lists, { search: search || undefined, status, sort, groupId }],
@@ -75,13 +64,13 @@ export function useCreateCampaign() {
     mutationFn: (body: CallArguments<typeof campaigns.create>['body']) => call(campaigns.create, { body }),
     onSuccess: (campaign) => {
       queries.setQueryData(campaignQuery(campaign.id).queryKey, campaign);
-      // The groups are told of the campaigns in them.
+      // Groups show the number and progress of their campaigns.
       void queries.invalidateQueries({ queryKey: keys.all });
     },
   });
 }
 
-/** Renames a campaign, moves its due date or its group; shown at once and taken back when it fails. */
+/** Changes a campaign's name, due date or group; optimistic, rolled back on failure. */
 export function useUpdateCampaign(campaignId: CampaignId) {
   const queries = useQueryClient();
   const { queryKey } = campaignQuery(campaignId);
@@ -110,7 +99,7 @@ export function useCreateCreative(campaignId: CampaignId) {
   return useMutation({
     mutationFn: (body: CallArguments<typeof creatives.create>['body']) =>
       call(creatives.create, { params: { campaignId }, body }),
-    // Not waited for: the new creative opens while the lists behind it are read again.
+    // Not awaited: the new creative opens while the lists are refetched.
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: keys.all });
     },

@@ -1,7 +1,7 @@
 import type { CreativeSummary } from '@ad-foundry/contract/creatives.ts';
-import type { SlotState } from '@ad-foundry/contract/rules/completion.ts';
+import type { SlotState } from '@ad-foundry/contract/rules/completion/completion.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { StatusDots, type DotTone } from '#ui/status-dots.tsx';
+import { StatusDots, type DotTone } from '#ui/feedback/status-dots.tsx';
 
 /** How a slot's state is drawn as a dot. */
 const slotTone: Record<SlotState, DotTone> = {

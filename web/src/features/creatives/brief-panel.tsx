@@ -1,57 +1,40 @@
-import { Suspense, useRef } from 'react';
+import { Suspense } from 'react';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { useErrorText } from '#lib/error-text.ts';
-import { needTexts, useTranslations } from '#lib/i18n.ts';
-import { lazyPart } from '#lib/lazy-part.ts';
-import { DateTimePicker } from '#ui/date-time-picker.tsx';
-import { Field } from '#ui/field.tsx';
-import { focusInvalid } from '#ui/focus-invalid.ts';
-import { Input } from '#ui/input.tsx';
-import { SaveBar } from '#ui/save-bar.tsx';
-import { Textarea } from '#ui/textarea.tsx';
-import { toast } from '#ui/toast.tsx';
-import { useNameProblem } from '#features/campaigns/name-problem.ts';
-import { useUpdateCreative } from './queries.ts';
-import { useRights } from './rights.ts';
-import type { Brief, useBriefDraft } from './use-brief-draft.ts';
+import { EditorNotes } from '#features/editor/editor-notes.tsx';
+import { EditorForm } from '#features/editor/editor-sheet.tsx';
+import { formatDateTime } from '#lib/format.ts';
+import { needTexts, useLocale, useTranslations } from '#lib/i18n.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
+import { DateTimeField } from '#ui/form/date-time-field.tsx';
+import { TextareaField, TextField } from '#ui/form/form-field.tsx';
+import { SaveBar } from '#ui/form/save-bar.tsx';
+import { useNameProblems } from '#features/campaigns/name-problem.ts';
+import type { BriefEditor } from './use-brief-editor.ts';
 
-const CreativeAttributes = lazyPart(async () => {
-  const [loaded] = await Promise.all([import('#features/attributes/creative-attributes.tsx'), needTexts(['fields'])]);
-  return { default: loaded.CreativeAttributes };
-});
+const CreativeAttributes = lazyComponent(async () => {
+  const [module] = await Promise.all([import('#features/attributes/creative-attributes.tsx'), needTexts(['fields'])]);
+  return module;
+}, 'CreativeAttributes');
 
 interface BriefPanelProps {
   creative: Creative;
-  draft: ReturnType<typeof useBriefDraft>;
+  editor: BriefEditor;
 }
 
-/** What is to be made and by when. */
-export function BriefPanel({ creative, draft }: BriefPanelProps) {
-  const t = useTranslations('creative.brief');
-  const { mayBrief, mayFill } = useRights(creative);
-  const errorText = useErrorText();
-  const nameProblem = useNameProblem();
-  const update = useUpdateCreative(creative.id);
-  const { shown, changed, edited } = draft;
-  const fields = useRef<HTMLDivElement>(null);
-  const problem = nameProblem(shown.name);
-  const save = () => {
-    if (problem || focusInvalid(fields.current)) return;
-    const change = edited.name === undefined ? edited : { ...edited, name: edited.name.trim() };
-    update.mutate(change, {
-      onSuccess: () => {
-        draft.discard();
-        toast.success(t('saved'));
-      },
-      onError: (error) => void toast.error(errorText(error)),
-    });
-  };
+/** The brief of a creative: name, description and due date. */
+export function BriefPanel({ creative, editor }: BriefPanelProps) {
+  const { brief: mayBrief, fill: mayFill } = creative.can;
   return (
     <div className="grid gap-x-10 gap-y-8 pb-16 lg:grid-cols-[minmax(0,45rem)_minmax(18rem,26rem)]">
-      <div ref={fields} className="grid content-start gap-5">
-        <BriefFields brief={shown} problem={problem} locked={!mayBrief} onChange={draft.edit} />
-        <SaveBar visible={changed && mayBrief} saving={update.isPending} onSave={save} onDiscard={draft.discard} />
+      <div className="grid content-start gap-5">
+        <BriefFields editor={editor} locked={!mayBrief} />
+        <SaveBar
+          visible={editor.dirty && mayBrief}
+          saving={editor.pending}
+          form={editor.formId}
+          onDiscard={editor.discard}
+        />
       </div>
       <Suspense>
         <CreativeAttributes creative={creative} mayBrief={mayBrief} mayFill={mayFill} />
@@ -60,51 +43,45 @@ export function BriefPanel({ creative, draft }: BriefPanelProps) {
   );
 }
 
-interface FieldsProps {
-  brief: Brief;
-  problem: string | undefined;
-  locked: boolean;
-  onChange: (part: Partial<Brief>) => void;
-}
-
-function BriefFields({ brief, problem, locked, onChange }: FieldsProps) {
+function BriefFields({ editor, locked }: { editor: BriefEditor; locked: boolean }) {
   const t = useTranslations('creative.brief');
+  const locale = useLocale();
+  const { control } = editor;
+  const words = {
+    name: { label: t('name') },
+    description: { label: t('description') },
+    deadlineAt: {
+      label: t('deadline'),
+      show: (value: unknown) => (typeof value === 'string' ? formatDateTime(value, locale) : ''),
+    },
+  };
   return (
-    <>
-      <Field label={t('name')} error={problem}>
-        {(control) => (
-          <Input
-            {...control}
-            value={brief.name}
-            maxLength={limits.nameLength}
-            readOnly={locked}
-            onChange={(event) => onChange({ name: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={t('description')} help={t('descriptionHelp')}>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={6}
-            value={brief.description}
-            maxLength={limits.descriptionLength}
-            readOnly={locked}
-            onChange={(event) => onChange({ description: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={t('deadline')} help={t('deadlineHelp')}>
-        {(control) => (
-          <DateTimePicker
-            {...control}
-            clearable
-            disabled={locked}
-            value={brief.deadlineAt ? new Date(brief.deadlineAt) : null}
-            onChange={(date) => onChange({ deadlineAt: date?.toISOString() ?? null })}
-          />
-        )}
-      </Field>
-    </>
+    <EditorForm editor={editor} className="grid gap-5">
+      <EditorNotes editor={editor} shared={{ words, changed: t('changed') }} />
+      <TextField
+        control={control}
+        name="name"
+        label={t('name')}
+        problems={useNameProblems()}
+        maxLength={limits.nameLength}
+        readOnly={locked}
+      />
+      <TextareaField
+        control={control}
+        name="description"
+        label={t('description')}
+        help={t('descriptionHelp')}
+        rows={6}
+        maxLength={limits.descriptionLength}
+        readOnly={locked}
+      />
+      <DateTimeField
+        control={control}
+        name="deadlineAt"
+        label={t('deadline')}
+        help={t('deadlineHelp')}
+        disabled={locked}
+      />
+    </EditorForm>
   );
 }

@@ -11,19 +11,18 @@ import { arrayMove, rectSortingStrategy, SortableContext, sortableKeyboardCoordi
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
-import { cardLimits, cardsOfOtherRatio } from '@ad-foundry/contract/rules/carousel.ts';
-import { ratioLabel } from '@ad-foundry/contract/rules/ratio.ts';
+import { cardLimits, cardsOfOtherRatio } from '@ad-foundry/contract/rules/formats/carousel.ts';
+import { ratioLabel } from '@ad-foundry/contract/rules/files/ratio.ts';
 import type { Card, Variation } from '@ad-foundry/contract/variations.ts';
 import { cn } from '#lib/cn.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { CardTile } from './card-tile.tsx';
 import { useSlotActions } from './queries.ts';
 import { useCardNews } from './use-card-news.ts';
-import { useOwnership, useRights } from './rights.ts';
 import { useRemovals } from './use-removals.ts';
-import type { Place } from './give-to-slot.ts';
+import type { Place } from '#features/slots/place.ts';
 
 interface StripProps {
   creative: Creative;
@@ -32,11 +31,9 @@ interface StripProps {
   onFiles: (files: File[], place: Place) => void;
 }
 
-/** The cards of a carousel in order: dragged with the pointer, or picked up and moved with the keyboard. */
+/** The cards of a carousel in order, sortable by pointer and keyboard. */
 export function CardStrip({ creative, slot, variation, onFiles }: StripProps) {
   const t = useTranslations('creative.card');
-  const { mayDeliver } = useRights(creative);
-  const { mayReplace } = useOwnership();
   const { cards, move } = useCardOrder(creative, variation);
   const navigate = useNavigate();
   const open = ({ versions: [version] }: Card) => {
@@ -49,7 +46,7 @@ export function CardStrip({ creative, slot, variation, onFiles }: StripProps) {
     useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
     useSensor(KeyboardSensor, {
       coordinateGetter: sortableKeyboardCoordinates,
-      // Enter opens a card, as a press of the pointer does.
+      // Enter opens a card, as a click does; only Space starts a drag.
       keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
     }),
   );
@@ -72,7 +69,7 @@ export function CardStrip({ creative, slot, variation, onFiles }: StripProps) {
                 card={card}
                 label={t('label', { position: String(index + 1), total: String(cards.length) })}
                 position={index + 1}
-                locked={!mayDeliver || !card.versions.every(mayReplace)}
+                locked={!card.can.remove}
                 onFiles={(files) => onFiles(files, { cardId: card.id })}
                 onRemove={() => removals.card(card)}
                 onOpen={() => open(card)}
@@ -87,7 +84,7 @@ export function CardStrip({ creative, slot, variation, onFiles }: StripProps) {
   );
 }
 
-/** How many cards there are and how many the format takes; marked while there are too few or too many. */
+/** The current and the allowed number of cards; marked while out of range. */
 function CardLimit({ slot, count, strict }: { slot: Slot; count: number; strict: boolean }) {
   const t = useTranslations('creative.slot');
   const { min, max } = cardLimits(slot.format.spec, strict);
@@ -107,7 +104,7 @@ function CardLimit({ slot, count, strict }: { slot: Slot; count: number; strict:
   );
 }
 
-/** Which cards are of another ratio than the first, where the format wants one for all. */
+/** Lists cards whose ratio differs from the first one's, if the format requires the same ratio for all. */
 function CardRatios({ slot, cards }: { slot: Slot; cards: Card[] }) {
   const t = useTranslations('creative.slot.cardLimit');
   const sizes = cards.map(({ versions: [current] }) => current?.facts ?? null);
@@ -118,7 +115,7 @@ function CardRatios({ slot, cards }: { slot: Slot; cards: Card[] }) {
   return <p className="text-xs text-warn">{t('otherRatio', { cards: odd.join(', '), count: odd.length, ratio })}</p>;
 }
 
-/** The order as dragged, at once; the server's order again when it says no or knows better. */
+/** Optimistic card order: the dragged order until the server answers, then the server's. */
 function useCardOrder(creative: Creative, variation: Variation) {
   const errorText = useErrorText();
   const actions = useSlotActions(creative.id);

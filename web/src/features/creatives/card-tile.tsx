@@ -1,25 +1,25 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { FileImage, FileVideo, Plus, TriangleAlert, X } from 'lucide-react';
-import { cardDelivered } from '@ad-foundry/contract/rules/completion.ts';
+import { cardDelivered } from '@ad-foundry/contract/rules/completion/completion.ts';
 import type { Card } from '@ad-foundry/contract/variations.ts';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { DropArea } from '#ui/drop-area.tsx';
+import { DropArea } from '#ui/form/drop-area.tsx';
 
 interface TileProps {
   card: Card;
   label: string;
   position: number;
-  /** Only to be looked at. */
+  /** Read-only. */
   locked: boolean;
   onFiles: (files: File[]) => void;
   onRemove: () => void;
-  /** Shows it large. */
+  /** Opens the viewer. */
   onOpen: () => void;
 }
 
-/** One card: its picture, its place, and a mark when it does not fit. Pressed it opens; a file dropped on it replaces it. */
+/** One card: preview, position and verdict mark. A press opens it; a file dropped on it replaces it. */
 export function CardTile({ card, label, position, locked, onFiles, onRemove, onOpen }: TileProps) {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id: card.id,

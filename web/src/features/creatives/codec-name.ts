@@ -7,7 +7,7 @@ const names: Record<string, string> = {
   prores: 'ProRes',
 };
 
-/** What people call a codec: "H.264" for `avc`. One without a name of its own keeps what the file says. */
+/** Common name of a codec: "H.264" for `avc`. Unknown codecs keep the identifier in the file. */
 export function codecName(codec: string): string {
   return names[codec] ?? codec;
 }

@@ -2,17 +2,15 @@ import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { DueChip } from '#features/campaigns/due-chip.tsx';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { Switch } from '#ui/switch.tsx';
+import { Switch } from '#ui/form/switch.tsx';
 import { Tab, TabList } from '#ui/tabs.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { CreativeProgress } from './creative-progress.tsx';
 import { useUpdateCreative } from './queries.ts';
-import { useRights } from './rights.ts';
 
-/** Name, due date, how far it is, and the ways to look at it. */
+/** Name, due date, progress and tabs of a creative. */
 export function CreativeHead({ creative, unsaved }: { creative: Creative; unsaved: boolean }) {
   const t = useTranslations('creative');
-  const { mayBrief } = useRights(creative);
   return (
     <section className="grid gap-2 border-b border-line px-4 pt-3 md:px-6 md:pt-4">
       <div className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -21,7 +19,7 @@ export function CreativeHead({ creative, unsaved }: { creative: Creative; unsave
       </div>
       <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <CreativeProgress creative={creative} />
-        {mayBrief && creative.slots.length > 0 ? <StrictSwitch creative={creative} /> : null}
+        {creative.can.brief && creative.slots.length > 0 ? <StrictSwitch creative={creative} /> : null}
       </div>
       <TabList className="border-b-0">
         <Tab value="slots" count={creative.slots.length}>

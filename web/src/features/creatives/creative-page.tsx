@@ -8,20 +8,19 @@ import { PageDrop } from '#features/dropping/page-drop.tsx';
 import { ArchivedNote } from '#features/campaigns/archived-note.tsx';
 import { DownloadButton } from '#features/downloads/download-button.tsx';
 import { useTranslations } from '#lib/i18n.ts';
-import { lazyPart } from '#lib/lazy-part.ts';
-import { Banner } from '#ui/banner.tsx';
+import { lazyComponent } from '#lib/lazy-component.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { CreativeHead } from './creative-head.tsx';
 import { creativeQuery } from './queries.ts';
-import { archivedAtOf, useOwnership, useRights } from './rights.ts';
 import { SlotsPanel } from './slots-panel.tsx';
-import { useBriefDraft } from './use-brief-draft.ts';
+import { useBriefEditor } from './use-brief-editor.ts';
 
 const loadBrief = () => import('./brief-panel.tsx');
-const BriefPanel = lazyPart(async () => ({ default: (await loadBrief()).BriefPanel }));
+const BriefPanel = lazyComponent(loadBrief, 'BriefPanel');
 
 export type CreativeTab = 'slots' | 'brief';
 
@@ -31,17 +30,15 @@ export interface CreativePageProps {
   onTab: (tab: CreativeTab) => void;
 }
 
-/** A creative: what is asked, what is there, what fits. */
+/** Page of a creative: brief, slots and fields. */
 export function CreativePage({ creativeId, tab, onTab }: CreativePageProps) {
   const t = useTranslations('creative');
   const { data: creative } = useSuspenseQuery(creativeQuery(creativeId));
-  // Above the tabs, so that what is written survives a look at the slots.
-  const draft = useBriefDraft(creative);
+  // Above the tabs, so that unsaved input survives a change of tab.
+  const brief = useBriefEditor(creative);
   const { campaign } = creative;
   onFirstInteraction(loadBrief);
-  const archivedAt = archivedAtOf(creative);
-  const { mayDeliver } = useRights(creative);
-  const { mayReplace } = useOwnership();
+  const archivedAt = campaign.archivedAt ?? creative.archivedAt;
   return (
     <Page>
       <PageHeader
@@ -60,15 +57,15 @@ export function CreativePage({ creativeId, tab, onTab }: CreativePageProps) {
       />
       <PageDrop
         name={creative.name}
-        load={async () => (await import('#features/dropping/slots-of.ts')).slotsOfCreative(creative, mayReplace)}
-        disabled={!mayDeliver || creative.slots.length === 0}
+        load={async () => (await import('#features/dropping/slots-of.ts')).slotsOfCreative(creative)}
+        disabled={!creative.can.deliver || creative.slots.length === 0}
       >
         <Tabs
           value={tab}
           onValueChange={(next) => onTab(next === 'brief' ? 'brief' : 'slots')}
           className="flex flex-1 flex-col"
         >
-          <CreativeHead creative={creative} unsaved={draft.changed} />
+          <CreativeHead creative={creative} unsaved={brief.dirty} />
           <PageBody width="full" className="pt-4">
             {archivedAt ? (
               <div className="mb-4">
@@ -84,7 +81,7 @@ export function CreativePage({ creativeId, tab, onTab }: CreativePageProps) {
             </TabPanel>
             <TabPanel value="brief" className="pt-0">
               <Suspense>
-                <BriefPanel creative={creative} draft={draft} />
+                <BriefPanel creative={creative} editor={brief} />
               </Suspense>
             </TabPanel>
           </PageBody>
@@ -94,7 +91,7 @@ export function CreativePage({ creativeId, tab, onTab }: CreativePageProps) {
   );
 }
 
-/** Everything is there; what counts only by a waiver is not said to fit. */
+/** Shown once the creative is complete; with waivers the text does not claim that all files fit. */
 function CompleteNote({ creative }: { creative: Creative }) {
   const t = useTranslations('creative.complete');
   const cards = creative.slots.flatMap(({ variations }) => variations.flatMap((variation) => variation.cards));
@@ -102,7 +99,7 @@ function CompleteNote({ creative }: { creative: Creative }) {
   return <Banner tone="ok" title={t('title')} body={count > 0 ? t('waived', { count }) : t('body')} className="mb-4" />;
 }
 
-/** The files are all there, and still something is missing: where to go on. */
+/** Shown when all files are delivered and required fields are missing; links to the fields. */
 function FieldsNote({ creative, onFill }: { creative: Creative; onFill: () => void }) {
   const t = useTranslations('creative.fieldsLeft');
   const { slots, attributesMissing } = creative;

@@ -1,9 +1,9 @@
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
-import type { SlotState } from '@ad-foundry/contract/rules/completion.ts';
+import type { SlotState } from '@ad-foundry/contract/rules/completion/completion.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { isBusy } from '#features/uploads/transfer.ts';
 import { useTransfers } from '#features/uploads/transfer-list.ts';
-import { ProgressRing } from '#ui/progress-ring.tsx';
+import { ProgressRing } from '#ui/feedback/progress-ring.tsx';
 
 const mentioned: SlotState[] = ['does-not-fit', 'partial', 'empty'];
 

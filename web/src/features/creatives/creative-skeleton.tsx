@@ -1,7 +1,7 @@
 import { Page, PageBody } from '#ui/page.tsx';
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx';
 
-/** The shape of a creative while it is on its way. */
+/** Skeleton of a creative while it loads. */
 export function CreativeSkeleton() {
   return (
     <Page>

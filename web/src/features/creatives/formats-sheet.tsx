@@ -5,8 +5,8 @@ import { formatIdsOf, noFormats, slotCount } from '#features/formats/selection.t
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { toast } from '#ui/toast.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { useAddSlots } from './queries.ts';
 
 interface FormatsSheetProps {
@@ -15,7 +15,7 @@ interface FormatsSheetProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Adds slots to a creative that is briefed already. */
+/** Adds slots to an existing creative. */
 export function FormatsSheet({ creative, open, onOpenChange }: FormatsSheetProps) {
   const t = useTranslations('creative.formats');
   const errorText = useErrorText();

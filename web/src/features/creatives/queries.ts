@@ -7,7 +7,7 @@ import { call } from '#lib/api.ts';
 
 const keyOf = (creativeId: CreativeId) => ['creatives', creativeId] as const;
 
-/** One creative with everything in it; read again every moment while a picture is still being made. */
+/** One creative with its slots and files; polled while a preview is pending. */
 export function creativeQuery(creativeId: CreativeId) {
   return queryOptions({
     queryKey: keyOf(creativeId),
@@ -16,7 +16,7 @@ export function creativeQuery(creativeId: CreativeId) {
   });
 }
 
-/** Pictures take a moment, lighter films a while; in milliseconds. */
+/** Polling interval in milliseconds: short while a preview is pending, longer for a transcoded one; false for none. */
 function waitFor({ slots }: Creative): number | false {
   const cards = slots.flatMap((slot) => slot.variations.flatMap((variation) => variation.cards));
   if (cards.some(({ versions: [current] }) => current?.preview.state === 'pending')) return 1000;
@@ -25,7 +25,7 @@ function waitFor({ slots }: Creative): number | false {
 
 type Change = CallArguments<typeof creatives.update>['body'];
 
-/** Changes that answer with the whole creative put it on the screen at once. */
+/** A mutation answered with the whole creative, which goes straight into the cache. */
 function useCreativeMutation<Input>(creativeId: CreativeId, mutationFn: (input: Input) => Promise<Creative>) {
   const queries = useQueryClient();
   return useMutation({
@@ -47,14 +47,14 @@ export function useAddSlots(creativeId: CreativeId) {
   );
 }
 
-/** `files: 'delete'` only after the person was told how many go with it. */
+/** Removes a slot; `files: 'delete'` only after the member confirmed how many files are deleted with it. */
 export function useRemoveSlot(creativeId: CreativeId) {
   return useCreativeMutation(creativeId, ({ slotId, files }: { slotId: SlotId; files?: 'delete' }) =>
     call(creatives.removeSlot, { params: { slotId }, query: { files } }),
   );
 }
 
-/** Everything that changes what stands in a slot; the creative is read again after each. */
+/** Mutations of a slot's variations, cards and versions; the creative is refetched after each. */
 export function useSlotActions(creativeId: CreativeId) {
   const queries = useQueryClient();
   const after = async () => {
@@ -83,7 +83,7 @@ export function useSlotActions(creativeId: CreativeId) {
 
 type Waiving = CallArguments<typeof variations.waive>['body'] & { versionId: VersionId };
 
-/** Waives what stands against a version, or takes that back; then the creative is read again. */
+/** Waives the broken rules of a version, or revokes the waiver; then refetches the creative. */
 export function useWaivers(creativeId: CreativeId) {
   const queries = useQueryClient();
   const onSettled = async () => {

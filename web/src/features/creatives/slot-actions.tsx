@@ -3,13 +3,10 @@ import { useRef } from 'react';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { Variation } from '@ad-foundry/contract/variations.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { fetchedPart } from '#ui/fetched-part.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Menu, MenuContent, MenuTrigger } from '#ui/menu.tsx';
-import { useRights } from './rights.ts';
-import type { Place } from './give-to-slot.ts';
-
-const items = fetchedPart(() => import('./slot-items.tsx'));
+import { Menu, MenuContent, MenuTrigger } from '#ui/overlay/menu.tsx';
+import type { Place } from '#features/slots/place.ts';
+import { SlotItems } from './slot-items.tsx';
 
 interface ActionsProps {
   creative: Creative;
@@ -18,34 +15,30 @@ interface ActionsProps {
   onFiles: (files: File[], place: Place) => void;
 }
 
-/** The way to what can be done with a slot besides dropping files on it. */
+/** Button and menu with the actions of a slot. */
 export function SlotActions({ creative, slot, variation, onFiles }: ActionsProps) {
   const t = useTranslations('creative.slot');
-  const { mayDeliver } = useRights(creative);
   const chooser = useChooser(onFiles);
-  const content = items.usePart();
   const isHandedOut = slot.format.type !== 'carousel' && variation?.cards[0]?.versions[0]?.scan === null;
-  if (!mayDeliver && !isHandedOut) return null;
+  if (!slot.can.deliver && !isHandedOut) return null;
   return (
     <>
       {chooser.input}
-      <Menu prepare={items.fetch}>
+      <Menu>
         <MenuTrigger>
           <IconButton size="sm" className="-my-1 shrink-0" label={t('actions', { name: slot.format.name })}>
             <Ellipsis className="size-4" />
           </IconButton>
         </MenuTrigger>
-        {content ? (
-          <MenuContent align="end">
-            <content.SlotItems creative={creative} slot={slot} variation={variation} onChoose={chooser.choose} />
-          </MenuContent>
-        ) : null}
+        <MenuContent align="end">
+          <SlotItems creative={creative} slot={slot} variation={variation} onChoose={chooser.choose} />
+        </MenuContent>
       </Menu>
     </>
   );
 }
 
-/** A file chooser that outlives the menu it is opened from. */
+/** A file chooser that stays mounted after the menu that opens it has closed. */
 function useChooser(onFiles: ActionsProps['onFiles']) {
   const input = useRef<HTMLInputElement>(null);
   const place = useRef<Place>('anew');

@@ -4,32 +4,31 @@ import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { Variation } from '@ad-foundry/contract/variations.ts';
 import { PlatformMark, usePlatformName } from '#features/formats/platform-mark.tsx';
 import { RuleChips } from '#features/formats/rule-chips.tsx';
-import { isBusy, type Transfer } from '#features/uploads/transfer.ts';
+import { placeOf, type Place } from '#features/slots/place.ts';
+import { shownState, SlotState } from '#features/slots/slot-state.tsx';
+import { isBusy, isStopped, type Transfer } from '#features/uploads/transfer.ts';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { lazyPart } from '#lib/lazy-part.ts';
-import { DropArea } from '#ui/drop-area.tsx';
-import { FileButton } from '#ui/file-button.tsx';
+import { lazyComponent } from '#lib/lazy-component.ts';
+import { useOnline } from '#lib/online.ts';
+import { DropArea } from '#ui/form/drop-area.tsx';
+import { FileButton } from '#ui/form/file-button.tsx';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
-import { useRights } from './rights.ts';
-import { useKeptFocus } from '#ui/use-kept-focus.ts';
-import type { Place } from './give-to-slot.ts';
+import { useKeptFocus } from '#ui/overlay/use-kept-focus.ts';
 import { SlotActions } from './slot-actions.tsx';
-import { SlotBadge } from './slot-badge.tsx';
 import { SlotStage } from './slot-stage.tsx';
-import { isStopped, useSlotFiles } from './use-slot-files.ts';
+import { useSlotFiles } from './use-slot-files.ts';
 import { VariationTabs } from './variation-tabs.tsx';
 
-// With the first press, or the first file.
-const loadStops = async () => ({ default: (await import('./slot-stops.tsx')).SlotStops });
-const loadRow = async () => ({ default: (await import('#features/uploads/transfer-row.tsx')).TransferRow });
-const loadForFiles = () => Promise.all([loadStops(), loadRow(), import('./give-to-slot.ts')]);
-const SlotStops = lazyPart(loadStops);
-const TransferRow = lazyPart(loadRow);
-// Where something stands against a file, or was waived.
-const VariationVerdict = lazyPart(async () => ({ default: (await import('./verdict-note.tsx')).VariationVerdict }));
-// Only carousels are put in order.
-const CardStrip = lazyPart(async () => ({ default: (await import('./card-strip.tsx')).CardStrip }));
+// Loaded with the first interaction or transfer.
+const SlotStops = lazyComponent(() => import('./slot-stops.tsx'), 'SlotStops');
+const TransferRow = lazyComponent(() => import('#features/slots/transfer-row.tsx'), 'TransferRow');
+const loadForFiles = () =>
+  Promise.all([SlotStops.preload(), TransferRow.preload(), import('#features/slots/give-files.ts')]);
+// Loaded for files with broken rules or waivers.
+const VariationVerdict = lazyComponent(() => import('./verdict-note.tsx'), 'VariationVerdict');
+// Loaded for carousels only.
+const CardStrip = lazyComponent(() => import('./card-strip.tsx'), 'CardStrip');
 
 export interface SlotCardProps {
   creative: Creative;
@@ -37,33 +36,24 @@ export interface SlotCardProps {
   showSafeZone: boolean;
 }
 
-/** Where a file that is let go above the slot belongs. */
-function placeOf(slot: Slot, variation: Variation | undefined): Place {
-  if (!variation) return 'anew';
-  if (slot.format.type === 'carousel') return { variationId: variation.id };
-  const [card] = variation.cards;
-  return card ? { cardId: card.id } : 'anew';
-}
-
-/** Whether anything is to be said about the files that stand in it. */
+/** Whether a current file has broken rules or recommendations, a waiver or a scan result to show. */
 function isJudged(variation: Variation | undefined): variation is Variation {
   const current = variation?.cards.flatMap(({ versions: [version] }) => version ?? []) ?? [];
   return current.some(({ verdict, waiver, scan }) => verdict.outcome !== 'passes' || waiver !== null || scan !== null);
 }
 
-/** One format of the brief: its frame, its rules, what stands in it and what is on its way. */
+/** One slot: frame, rules, delivered files and transfers. */
 export function SlotCard({ creative, slot, showSafeZone }: SlotCardProps) {
   const [shown, setShown] = useState<string | null>(null);
   const card = useRef<HTMLDivElement>(null);
   useKeptFocus(card);
-  const { mayDeliver } = useRights(creative);
+  const mayDeliver = slot.can.deliver;
   const { transfers, unfinished, add } = useSlotFiles(creative, slot);
   const variation = slot.variations.find(({ id }) => id === shown) ?? slot.variations[0];
   const place = placeOf(slot, variation);
   onFirstInteraction(loadForFiles);
-  const empty = slot.state === 'empty' && transfers.length === 0;
+  const state = shownState(slot, { transfers, isOnline: useOnline() });
   const give = (files: File[]) => add(files, place);
-  const stopped = transfers.filter(isStopped);
   return (
     <DropArea
       ref={card}
@@ -75,11 +65,19 @@ export function SlotCard({ creative, slot, showSafeZone }: SlotCardProps) {
         'data-dropping:border-brand data-dropping:bg-brand-soft',
       )}
       data-slot-state={slot.state}
+      data-shown-state={state}
       role="group"
       aria-label={slot.format.name}
     >
       <SlotStage slot={slot} variation={variation} showSafeZone={showSafeZone} busy={transfers.some(isBusy)} />
-      <SlotTitle slot={slot} creative={creative} variation={variation} onFiles={add} busy={transfers} />
+      <SlotTitle
+        slot={slot}
+        creative={creative}
+        variation={variation}
+        onFiles={add}
+        state={state}
+        transfers={transfers}
+      />
       {slot.variations.length > 1 ? (
         <VariationTabs slot={slot} shown={variation?.id ?? null} onShown={setShown} />
       ) : null}
@@ -98,24 +96,37 @@ export function SlotCard({ creative, slot, showSafeZone }: SlotCardProps) {
           />
         </Suspense>
       ) : null}
-      {stopped.length > 0 || unfinished.length > 0 ? (
-        <Suspense>
-          <SlotStops creative={creative} slot={slot} stopped={stopped} unfinished={unfinished} onFiles={give} />
-        </Suspense>
-      ) : null}
-      <OnTheWay transfers={transfers} />
-      {empty && mayDeliver ? <ChooseButton slot={slot} onFiles={give} /> : null}
+      <Uploads creative={creative} slot={slot} transfers={transfers} unfinished={unfinished} onFiles={give} />
+      {state === 'empty' && mayDeliver ? <ChooseButton slot={slot} onFiles={give} /> : null}
     </DropArea>
   );
 }
 
-function OnTheWay({ transfers }: { transfers: readonly Transfer[] }) {
-  const moving = transfers.filter((transfer) => !isStopped(transfer));
-  return moving.map((transfer) => (
-    <Suspense key={transfer.id}>
-      <TransferRow transfer={transfer} />
-    </Suspense>
-  ));
+interface UploadsProps extends Pick<ReturnType<typeof useSlotFiles>, 'transfers' | 'unfinished'> {
+  creative: Creative;
+  slot: Slot;
+  onFiles: (files: File[]) => void;
+}
+
+/** Files that stopped, interrupted uploads, and files that are uploaded. */
+function Uploads({ creative, slot, transfers, unfinished, onFiles }: UploadsProps) {
+  const stopped = transfers.filter(isStopped);
+  return (
+    <>
+      {stopped.length > 0 || unfinished.length > 0 ? (
+        <Suspense>
+          <SlotStops creative={creative} slot={slot} stopped={stopped} unfinished={unfinished} onFiles={onFiles} />
+        </Suspense>
+      ) : null}
+      {transfers
+        .filter((transfer) => !isStopped(transfer))
+        .map((transfer) => (
+          <Suspense key={transfer.id}>
+            <TransferRow transfer={transfer} />
+          </Suspense>
+        ))}
+    </>
+  );
 }
 
 function ChooseButton({ slot, onFiles }: { slot: Slot; onFiles: (files: File[]) => void }) {
@@ -140,11 +151,12 @@ interface TitleProps {
   creative: Creative;
   slot: Slot;
   variation: Variation | undefined;
-  busy: ReturnType<typeof useSlotFiles>['transfers'];
+  state: ReturnType<typeof shownState>;
+  transfers: readonly Transfer[];
   onFiles: (files: File[], place: Place) => void;
 }
 
-function SlotTitle({ creative, slot, variation, busy, onFiles }: TitleProps) {
+function SlotTitle({ creative, slot, variation, state, transfers, onFiles }: TitleProps) {
   const platformName = usePlatformName();
   const { name, platform, spec, type } = slot.format;
   return (
@@ -154,7 +166,7 @@ function SlotTitle({ creative, slot, variation, busy, onFiles }: TitleProps) {
           <PlatformMark platform={platform} className="size-3.5" />
           <span className="truncate">{platformName(platform)}</span>
         </span>
-        <SlotBadge state={slot.state} transfers={busy} />
+        <SlotState state={state} transfers={transfers} />
       </div>
       <div className="flex min-w-0 items-start gap-1">
         <h3 className="line-clamp-2 min-w-0 flex-1 text-sm font-medium break-words" title={name}>

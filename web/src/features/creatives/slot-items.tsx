@@ -5,24 +5,21 @@ import { downloads } from '@ad-foundry/contract/downloads.ts';
 import type { Variation } from '@ad-foundry/contract/variations.ts';
 import { addressOf } from '#lib/api.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { MenuItem, MenuSeparator } from '#ui/menu.tsx';
-import { useOwnership, useRights } from './rights.ts';
+import { MenuItem, MenuSeparator } from '#ui/overlay/menu.tsx';
 import { useRemovals } from './use-removals.ts';
-import type { Place } from './give-to-slot.ts';
+import type { Place } from '#features/slots/place.ts';
 
 interface ItemsProps {
   creative: Creative;
   slot: Slot;
   variation: Variation | undefined;
-  /** Asks for files that go to a place. */
+  /** Opens the file chooser for a place. */
   onChoose: (place: Place) => void;
 }
 
-/** What can be done with a slot besides dropping files on it. Fetched as somebody comes near the menu. */
+/** Menu items of a slot; loaded when the pointer or focus reaches the menu button. */
 export function SlotItems({ creative, slot, variation, onChoose }: ItemsProps) {
   const t = useTranslations('creative.slot');
-  const { mayBrief, mayDeliver } = useRights(creative);
-  const { mayReplace } = useOwnership();
   const removals = useRemovals(creative);
   const carousel = slot.format.type === 'carousel';
   const card = variation?.cards[0];
@@ -36,22 +33,22 @@ export function SlotItems({ creative, slot, variation, onChoose }: ItemsProps) {
           </a>
         </MenuItem>
       ) : null}
-      {version && card && mayDeliver && mayReplace(version) ? (
+      {version && card && version.can.change ? (
         <MenuItem icon={<Replace />} onSelect={() => onChoose({ cardId: card.id })}>
           {t('replace')}
         </MenuItem>
       ) : null}
-      {carousel && variation && mayDeliver ? (
+      {carousel && variation?.can.add ? (
         <MenuItem icon={<FilePlus2 />} onSelect={() => onChoose({ variationId: variation.id })}>
           {t('addCards')}
         </MenuItem>
       ) : null}
-      {mayDeliver ? (
+      {slot.can.deliver ? (
         <>
           <MenuItem icon={<FilePlus2 />} onSelect={() => onChoose('anew')}>
             {t('addVariation')}
           </MenuItem>
-          <Deletions slot={slot} variation={variation} mayBrief={mayBrief} removals={removals} />
+          <Deletions slot={slot} variation={variation} removals={removals} />
         </>
       ) : null}
     </>
@@ -59,19 +56,17 @@ export function SlotItems({ creative, slot, variation, onChoose }: ItemsProps) {
 }
 
 interface DeletionsProps extends Pick<ItemsProps, 'slot' | 'variation'> {
-  mayBrief: boolean;
   removals: ReturnType<typeof useRemovals>;
 }
 
-function Deletions({ slot, variation, mayBrief, removals }: DeletionsProps): ReactNode {
+function Deletions({ slot, variation, removals }: DeletionsProps): ReactNode {
   const t = useTranslations('creative.slot');
-  const { mayReplace, mayRemove } = useOwnership();
   const current = slot.format.type === 'carousel' ? undefined : variation?.cards[0]?.versions[0];
-  const version = current && mayReplace(current) ? current : undefined;
-  const removable = variation && mayRemove(variation) ? variation : undefined;
+  const version = current?.can.change ? current : undefined;
+  const removable = variation?.can.remove ? variation : undefined;
   return (
     <>
-      {version || removable || mayBrief ? <MenuSeparator /> : null}
+      {version || removable || slot.can.remove ? <MenuSeparator /> : null}
       {version ? (
         <MenuItem tone="danger" icon={<Trash2 />} onSelect={() => removals.version(version)}>
           {t('removeVersion')}
@@ -82,7 +77,7 @@ function Deletions({ slot, variation, mayBrief, removals }: DeletionsProps): Rea
           {t('removeVariation', { name: removable.name })}
         </MenuItem>
       ) : null}
-      {mayBrief ? (
+      {slot.can.remove ? (
         <MenuItem tone="danger" icon={<Trash2 />} onSelect={() => removals.slot(slot)}>
           {t('removeSlot')}
         </MenuItem>

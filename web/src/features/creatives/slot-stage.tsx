@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { FileImage, FileVideo, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Slot } from '@ad-foundry/contract/creatives.ts';
-import { frameRatio, shapeLabel } from '@ad-foundry/contract/rules/shape.ts';
+import { frameRatio, shapeLabel } from '@ad-foundry/contract/rules/formats/shape.ts';
 import type { Variation, Version } from '@ad-foundry/contract/variations.ts';
 import { FormatFrame } from '#features/formats/format-frame.tsx';
 import { SafeZoneOverlay } from '#features/formats/safe-zone.tsx';
@@ -19,7 +19,7 @@ interface StageProps {
 
 const room = { width: 200, height: 236 };
 
-/** The frame of the slot: an empty one of the true ratio, or what stands in it. */
+/** The slot's frame in the format's ratio: empty, or with the delivered file. */
 export function SlotStage({ slot, variation, showSafeZone, busy }: StageProps) {
   const navigate = useNavigate();
   const t = useTranslations('creative.slot');
@@ -41,7 +41,7 @@ export function SlotStage({ slot, variation, showSafeZone, busy }: StageProps) {
       </div>
     );
   }
-  // What is open stands in the address, so that it can be sent.
+  // The open version is part of the address, so that the link can be shared.
   const open = () => void navigate({ to: '.', search: (now) => ({ ...now, version: version.id }), resetScroll: false });
   return (
     <button
@@ -60,10 +60,10 @@ export function SlotStage({ slot, variation, showSafeZone, busy }: StageProps) {
 
 interface MediaProps {
   version: Version;
-  /** The format whose safe zone lies over it. */
+  /** The format whose safe zone is overlaid. */
   safeZone: Slot['format'] | null;
   dimmed: boolean;
-  /** The facts that lie over it. */
+  /** Facts overlaid on the preview. */
   children: ReactNode;
 }
 
@@ -73,7 +73,7 @@ function Media({ version: { preview, facts }, safeZone, dimmed, children }: Medi
   const height = facts.height ?? preview.height ?? 1;
   const scale = Math.min(room.width / width, room.height / height);
   const size = { width: width * scale, aspectRatio: `${width} / ${height}` };
-  // A banner is too flat to be written on: the facts then stand below it.
+  // Flat formats such as banners have no room for an overlay: their facts are shown below.
   const large = width * scale >= 110 && height * scale >= 70;
   return (
     <>
@@ -104,7 +104,7 @@ function Media({ version: { preview, facts }, safeZone, dimmed, children }: Medi
   );
 }
 
-/** In the place of a picture that nobody could draw. */
+/** Placeholder for a failed preview. */
 function NoPicture({ kind, label }: { kind: 'image' | 'video'; label: string }) {
   const Icon = kind === 'video' ? FileVideo : FileImage;
   return (

@@ -1,29 +1,48 @@
 import { Plus, RectangleVertical } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useMemo, useState } from 'react';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { Platform } from '@ad-foundry/contract/limits.ts';
 import { GiveButtons } from '#features/dropping/give-buttons.tsx';
 import { usePlatformName } from '#features/formats/platform-mark.tsx';
+import { SlotsContext, type SlotsData } from '#features/slots/slots-data.ts';
+import { begunUploadsQuery } from '#features/uploads/queries.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { lazyPart } from '#lib/lazy-part.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
 import { Button } from '#ui/button.tsx';
 import { SlotDots } from '#features/campaigns/slot-dots.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ToggleChip } from '#ui/toggle-chip.tsx';
-import { useRights } from './rights.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ToggleChip } from '#ui/form/toggle-chip.tsx';
+import { creativeQuery } from './queries.ts';
 import { SlotCard } from './slot-card.tsx';
 
-// Fetched when somebody wants to add a format.
-const FormatsSheet = lazyPart(async () => ({ default: (await import('./formats-sheet.tsx')).FormatsSheet }));
+// Loaded when the sheet is first opened.
+const FormatsSheet = lazyComponent(() => import('./formats-sheet.tsx'), 'FormatsSheet');
 
-/** The slots, by platform, each a place to drop files on. */
+function useTeamSlots({ id }: Creative): SlotsData {
+  const queries = useQueryClient();
+  return useMemo(
+    () => ({
+      refresh: () =>
+        Promise.all([
+          queries.invalidateQueries({ queryKey: creativeQuery(id).queryKey }),
+          queries.invalidateQueries({ queryKey: begunUploadsQuery.queryKey }),
+        ]),
+      isTouch: false,
+    }),
+    [queries, id],
+  );
+}
+
+/** The slots by platform; each is a drop zone. */
 export function SlotsPanel({ creative }: { creative: Creative }) {
   const t = useTranslations('creative');
-  const { mayBrief } = useRights(creative);
+  const mayBrief = creative.can.brief;
   const [platform, setPlatform] = useState<Platform | null>(null);
   const [safeZones, setSafeZones] = useState(false);
   const [choosing, setChoosing] = useState(false);
-  // Stays once opened, so that it can leave as gently as it came.
+  const slotsData = useTeamSlots(creative);
+  // Stays mounted once opened, so that closing is animated.
   const [known, setKnown] = useState(false);
   const shown = creative.slots.filter((slot) => platform === null || slot.format.platform === platform);
   const choose = () => {
@@ -56,9 +75,11 @@ export function SlotsPanel({ creative }: { creative: Creative }) {
             </div>
           </div>
           <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,220px),1fr))] items-start gap-4">
-            {shown.map((slot) => (
-              <SlotCard key={slot.id} slot={slot} creative={creative} showSafeZone={safeZones} />
-            ))}
+            <SlotsContext value={slotsData}>
+              {shown.map((slot) => (
+                <SlotCard key={slot.id} slot={slot} creative={creative} showSafeZone={safeZones} />
+              ))}
+            </SlotsContext>
           </div>
         </>
       )}
@@ -71,7 +92,7 @@ export function SlotsPanel({ creative }: { creative: Creative }) {
   );
 }
 
-/** Nothing is asked for yet. */
+/** Empty state: the creative has no slots. */
 function NoSlots({ onChoose }: { onChoose: (() => void) | null }) {
   const t = useTranslations('creative.empty');
   const action = onChoose && (

@@ -2,7 +2,7 @@ import type { Announcements } from '@dnd-kit/core';
 import type { Card } from '@ad-foundry/contract/variations.ts';
 import { useTranslations } from '#lib/i18n.ts';
 
-/** What a screen reader is told while a card is moved. */
+/** Screen reader announcements while a card is dragged. */
 export function useCardNews(cards: readonly Card[]): Announcements {
   const t = useTranslations('creative.card');
   const total = String(cards.length);

@@ -2,11 +2,11 @@ import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { Card, Variation, Version } from '@ad-foundry/contract/variations.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { useAlert } from '#ui/alert.tsx';
-import { toast } from '#ui/toast.tsx';
+import { useAlert } from '#ui/feedback/alert.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { useRemoveSlot, useSlotActions } from './queries.ts';
 
-/** Ways to delete, each asking first and saying what goes with it. */
+/** Delete actions, each with a confirmation that names what is deleted along. */
 export function useRemovals(creative: Creative) {
   const t = useTranslations('creative.confirm');
   const alert = useAlert();

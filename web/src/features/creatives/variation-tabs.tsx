@@ -1,6 +1,6 @@
 import type { Slot } from '@ad-foundry/contract/creatives.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { Segmented } from '#ui/segmented.tsx';
+import { Segmented } from '#ui/form/segmented.tsx';
 
 interface VariationTabsProps {
   slot: Slot;
@@ -8,7 +8,7 @@ interface VariationTabsProps {
   onShown: (variationId: string) => void;
 }
 
-/** The arms of a test, one at a time. */
+/** Tabs of the slot's variations. */
 export function VariationTabs({ slot, shown, onShown }: VariationTabsProps) {
   const t = useTranslations('creative.slot');
   return (

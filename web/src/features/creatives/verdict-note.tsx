@@ -1,21 +1,20 @@
 import { ShieldCheck } from 'lucide-react';
 import { Fragment, Suspense, useState, type ReactNode } from 'react';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
-import { standingAgainst } from '@ad-foundry/contract/rules/waiver.ts';
+import { standingAgainst } from '@ad-foundry/contract/rules/completion/waiver.ts';
 import type { Variation, Version } from '@ad-foundry/contract/variations.ts';
 import { ScanNote } from '#features/uploads/scan-note.tsx';
 import { VerdictLines } from '#features/uploads/verdict-lines.tsx';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { lazyPart } from '#lib/lazy-part.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
 import { Button } from '#ui/button.tsx';
-import { useRights } from './rights.ts';
 import { WaiverNote } from './waiver-note.tsx';
 
-// Fetched when somebody waives.
-const WaiveDialog = lazyPart(async () => ({ default: (await import('./waive-dialog.tsx')).WaiveDialog }));
+// Loaded when the dialog is first opened.
+const WaiveDialog = lazyComponent(() => import('./waive-dialog.tsx'), 'WaiveDialog');
 
-/** What the current files of a variation break, or what the platform would like better; of a carousel, card by card. */
+/** Rules and recommendations that the current files of a variation break; for a carousel, card by card. */
 export function VariationVerdict({
   creative,
   slot,
@@ -25,7 +24,7 @@ export function VariationVerdict({
   creative: Creative;
   slot: Slot;
   variation: Variation;
-  /** What else can be done about it. */
+  /** Further actions. */
   actions?: ReactNode;
 }) {
   const t = useTranslations('creative.card');
@@ -50,12 +49,12 @@ interface NoteProps {
   actions?: ReactNode;
 }
 
-/** What stands against one version, who waived it and why, and the way to waive it. Nothing where it simply fits. */
+/** Broken rules of one version, its waiver, and the button to waive; nothing if the version passes. */
 export function VerdictNote({ creative, version, title, actions }: NoteProps) {
   const t = useTranslations('creative.waiver');
-  const { mayWaive } = useRights(creative);
   const [asking, setAsking] = useState(false);
   const { verdict, waived, waiver } = version;
+  const mayWaive = version.can.waive;
   const counts = waived || standingAgainst(verdict).length === 0;
   if (verdict.outcome === 'passes' && waiver === null) return null;
   const look = waived

@@ -1,15 +1,14 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useId } from 'react';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { standingAgainst } from '@ad-foundry/contract/rules/waiver.ts';
+import { standingAgainst } from '@ad-foundry/contract/rules/completion/waiver.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
 import { useRuleText } from '#features/formats/rule-text.ts';
-import { useErrorText } from '#lib/error-text.ts';
+import { problemResolver, useContractForm } from '#lib/forms/form.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Field } from '#ui/field.tsx';
-import { Textarea } from '#ui/textarea.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { TextareaField } from '#ui/form/form-field.tsx';
 import { useWaivers } from './queries.ts';
 
 interface WaiveDialogProps {
@@ -19,27 +18,30 @@ interface WaiveDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Says what would be waived and what that means, and asks for the reason. */
+const resolver = problemResolver(({ reason }: { reason: string }) => {
+  const { length } = reason.trim();
+  return { reason: length === 0 ? 'missing' : length > limits.waiverReasonLength ? 'tooLong' : undefined };
+});
+
+/** Lists the rules to be waived with the consequences, and asks for a reason. */
 export function WaiveDialog({ creative, version, open, onOpenChange }: WaiveDialogProps) {
   const t = useTranslations('creative.waiver');
   const action = useTranslations('ui.action');
   const text = useRuleText();
-  const errorText = useErrorText();
   const { waive } = useWaivers(creative.id);
   const form = useId();
-  const [reason, setReason] = useState('');
-  const [sent, setSent] = useState(false);
   const rules = standingAgainst(version.verdict);
-  const length = reason.trim().length;
   const max = limits.waiverReasonLength;
-  const problem = length > max ? t('tooLong', { max }) : sent && length === 0 ? t('missing') : undefined;
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setSent(true);
-    if (length === 0 || length > max || waive.isPending) return;
-    waive.mutate({ versionId: version.id, reason: reason.trim(), rules }, { onSuccess: () => onOpenChange(false) });
-  };
+  const contract = useContractForm({
+    defaultValues: { reason: '' },
+    resolver,
+    mode: 'onChange',
+    send: async ({ reason }) => {
+      await waive.mutateAsync({ versionId: version.id, reason: reason.trim(), rules });
+      onOpenChange(false);
+    },
+  });
+  const { length } = contract.form.watch('reason').trim();
   return (
     <Dialog
       open={open}
@@ -49,28 +51,28 @@ export function WaiveDialog({ creative, version, open, onOpenChange }: WaiveDial
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>{action('cancel')}</Button>
-          <Button variant="primary" type="submit" form={form} loading={waive.isPending}>
+          <Button variant="primary" type="submit" form={form} loading={contract.pending}>
             {t('submit')}
           </Button>
         </>
       }
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
+      <form id={form} noValidate onSubmit={(event) => void contract.submit(event)} className="grid gap-4">
         <ul className="grid list-disc gap-1 pl-4 text-sm">
           {rules.map((rule, index) => (
             <li key={index}>{text.requirement(rule)}</li>
           ))}
         </ul>
-        <Field
+        <TextareaField
+          control={contract.control}
+          name="reason"
           label={t('reason')}
           help={t('help')}
           aside={`${length} / ${max}`}
-          error={problem ?? (waive.isError ? errorText(waive.error) : undefined)}
-        >
-          {(control) => (
-            <Textarea {...control} autoFocus value={reason} onChange={(event) => setReason(event.target.value)} />
-          )}
-        </Field>
+          problems={{ missing: t('missing'), tooLong: t('tooLong', { max }) }}
+          error={contract.failure}
+          autoFocus
+        />
       </form>
     </Dialog>
   );

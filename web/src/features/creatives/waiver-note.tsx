@@ -1,15 +1,14 @@
 import { ShieldCheck, ShieldX } from 'lucide-react';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
-import { leftByWaiver } from '@ad-foundry/contract/rules/waiver.ts';
+import { leftByWaiver } from '@ad-foundry/contract/rules/completion/waiver.ts';
 import type { Version, Waiver } from '@ad-foundry/contract/variations.ts';
 import { useRuleText } from '#features/formats/rule-text.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { formatDateTime } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { useWaivers } from './queries.ts';
-import { useRights } from './rights.ts';
 
 interface WaiverProps {
   creative: Creative;
@@ -17,12 +16,11 @@ interface WaiverProps {
   waiver: Waiver;
 }
 
-/** Who waived what stands against a version, when and why; what the waiver leaves; and the way to take it back. */
+/** A waiver: who, when, why, which broken rules it does not cover, and a button that revokes it. */
 export function WaiverNote({ creative, version, waiver: { by, at, reason, rules } }: WaiverProps) {
   const t = useTranslations('creative.waiver');
   const locale = useLocale();
   const text = useRuleText();
-  const { mayWaive } = useRights(creative);
   const { revoke } = useWaivers(creative.id);
   const errorText = useErrorText();
   const when = formatDateTime(at, locale);
@@ -40,7 +38,7 @@ export function WaiverNote({ creative, version, waiver: { by, at, reason, rules 
         {reason}
       </blockquote>
       {left.length > 0 ? <p>{t('left', { rules: left.map((rule) => text.rule(rule)).join(' · ') })}</p> : null}
-      {mayWaive ? (
+      {version.can.waive ? (
         <Button
           size="sm"
           variant="ghost"

@@ -1,9 +1,9 @@
 import { Archive, ChevronDown, Copy, Download, Ellipsis, Pencil, Plus, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
+import { CopyButton } from '#ui/data/copy-button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Kbd } from '#ui/kbd.tsx';
+import { Kbd } from '#ui/data/kbd.tsx';
 import {
   Menu,
   MenuCheckboxItem,
@@ -14,8 +14,8 @@ import {
   MenuRadioItem,
   MenuSeparator,
   MenuTrigger,
-} from '#ui/menu.tsx';
-import { Tooltip } from '#ui/tooltip.tsx';
+} from '#ui/overlay/menu.tsx';
+import { Tooltip } from '#ui/overlay/tooltip.tsx';
 import { Example, Section } from './section.tsx';
 
 function MenuExample() {

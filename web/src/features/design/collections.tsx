@@ -2,14 +2,11 @@ import { Check, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { formatNumber } from '#lib/format.ts';
 import { useLocale } from '#lib/i18n.ts';
-import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
-import { Chip } from '#ui/chip.tsx';
-import { List, ListRow } from '#ui/list.tsx';
+import { Chip } from '#ui/data/chip.tsx';
 import { PageHeader } from '#ui/page.tsx';
-import { ProgressRing } from '#ui/progress-ring.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
-import { HeaderCell, SortHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#ui/table.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { HeaderCell, SortHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#ui/data/table.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
 import { Example, Section } from './section.tsx';
 
@@ -25,7 +22,7 @@ function TableExample() {
   const sorted = rows.toSorted((a, b) => (sort === 'ascending' ? a.spend - b.spend : b.spend - a.spend));
   return (
     <Example name="Table, SortHeader" className="block p-0">
-      <Table frameClassName="rounded-none border-0">
+      <Table>
         <TableHead>
           <SortHeader label="Creative" sort={null} onSort={() => {}} />
           <HeaderCell>Brief</HeaderCell>
@@ -54,34 +51,6 @@ function TableExample() {
           ))}
         </TableBody>
       </Table>
-    </Example>
-  );
-}
-
-function ListExample() {
-  const [opened, setOpened] = useState<string>();
-  return (
-    <Example name="List, ListRow" note="up, down, Home, End, Enter" className="block p-0">
-      <List label="Briefs" className="rounded-none border-0">
-        {['Trail hero film', 'City loop', 'Founder talk about the long road to a shoe that lasts'].map(
-          (name, index) => (
-            <ListRow
-              key={name}
-              main={name}
-              onOpen={() => setOpened(name)}
-              selected={opened === name}
-              leading={<ProgressRing value={index / 2} label={`${index * 50} %`} />}
-              meta={`${index + 2} slots`}
-              trailing={
-                <>
-                  <Chip tone={index === 1 ? 'warn' : 'neutral'}>Due 27 Nov</Chip>
-                  <Avatar name="Lena Moreau" />
-                </>
-              }
-            />
-          ),
-        )}
-      </List>
     </Example>
   );
 }
@@ -115,7 +84,6 @@ export function Collections() {
         </Tabs>
       </Example>
       <TableExample />
-      <ListExample />
       <Example name="SkeletonRows" className="block">
         <SkeletonRows rows={3} />
       </Example>

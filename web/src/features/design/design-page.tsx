@@ -1,8 +1,8 @@
 import { Laptop, Moon, Sun } from 'lucide-react';
 import { setLocale, useLocale } from '#lib/i18n.ts';
 import { useTheme } from '#lib/theme.ts';
-import { Mark } from '#ui/mark.tsx';
-import { Segmented } from '#ui/segmented.tsx';
+import { Mark } from '#ui/data/mark.tsx';
+import { Segmented } from '#ui/form/segmented.tsx';
 import { Actions } from './actions.tsx';
 import { Collections } from './collections.tsx';
 import { Feedback } from './feedback.tsx';
@@ -50,7 +50,7 @@ function Switches() {
   );
 }
 
-/** Every piece in every state, for those who build screens and those who judge them. */
+/** Catalogue of every UI component in every state, for developers and reviewers. */
 export function DesignPage() {
   return (
     <div className="min-h-dvh">

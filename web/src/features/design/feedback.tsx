@@ -1,12 +1,12 @@
 import { FolderPlus } from 'lucide-react';
 import { useState } from 'react';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { SaveBar } from '#ui/save-bar.tsx';
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
-import { Switch } from '#ui/switch.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { SaveBar } from '#ui/form/save-bar.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx';
+import { Switch } from '#ui/form/switch.tsx';
 import { Example, Section } from './section.tsx';
 
 function Banners() {

@@ -1,15 +1,15 @@
 import { Image, Link2, SquarePlay, Video } from 'lucide-react';
 import { useState } from 'react';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { Combobox } from '#ui/combobox.tsx';
-import { DateTimePicker } from '#ui/date-time-picker.tsx';
-import { Field } from '#ui/field.tsx';
-import { Input } from '#ui/input.tsx';
-import { SearchField } from '#ui/search-field.tsx';
-import { Segmented } from '#ui/segmented.tsx';
-import { Select } from '#ui/select.tsx';
-import { Switch } from '#ui/switch.tsx';
-import { Textarea } from '#ui/textarea.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { Combobox } from '#ui/form/combobox.tsx';
+import { DateTimePicker } from '#ui/form/date-time-picker.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { Input } from '#ui/form/input.tsx';
+import { SearchField } from '#ui/form/search-field.tsx';
+import { Segmented } from '#ui/form/segmented.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { Switch } from '#ui/form/switch.tsx';
+import { Textarea } from '#ui/form/textarea.tsx';
 import { Example, Section } from './section.tsx';
 
 const types = [

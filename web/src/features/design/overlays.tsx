@@ -1,14 +1,21 @@
 import { Folder, Plus, Search, Settings } from 'lucide-react';
 import { useState } from 'react';
-import { useAlert } from '#ui/alert.tsx';
+import { useAlert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { CommandDialog, CommandEmpty, CommandGroup, CommandInput, CommandItem, CommandList } from '#ui/command.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Field } from '#ui/field.tsx';
-import { Input } from '#ui/input.tsx';
-import { Popover, PopoverContent, PopoverTrigger } from '#ui/popover.tsx';
-import { Sheet, useSheetOpen } from '#ui/sheet.tsx';
-import { toast } from '#ui/toast.tsx';
+import {
+  CommandDialog,
+  CommandEmpty,
+  CommandGroup,
+  CommandInput,
+  CommandItem,
+  CommandList,
+} from '#ui/overlay/command.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { Input } from '#ui/form/input.tsx';
+import { Popover, PopoverContent, PopoverTrigger } from '#ui/overlay/popover.tsx';
+import { Sheet, useSheetOpen } from '#ui/overlay/sheet.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { Example, Section } from './section.tsx';
 
 function Dialogs() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from '#lib/cn.ts';
 
-/** One chapter of the catalogue, with an anchor. */
+/** A section of the catalogue, with an anchor. */
 export function Section({
   id,
   title,
@@ -30,7 +30,7 @@ export function Section({
   );
 }
 
-/** A piece on a card, with its name. */
+/** A component on a card, with its name. */
 export function Example({
   name,
   note,

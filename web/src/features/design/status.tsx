@@ -1,14 +1,14 @@
 import { Check, Clock, X } from 'lucide-react';
 import { useState } from 'react';
-import { Avatar, AvatarStack } from '#ui/avatar.tsx';
-import { Badge } from '#ui/badge.tsx';
-import { Chip } from '#ui/chip.tsx';
-import { Mark } from '#ui/mark.tsx';
-import { ProgressLine } from '#ui/progress-line.tsx';
-import { ProgressRing } from '#ui/progress-ring.tsx';
-import { Spinner } from '#ui/spinner.tsx';
-import { StatusDots, type DotTone } from '#ui/status-dots.tsx';
-import { ToggleChip } from '#ui/toggle-chip.tsx';
+import { Avatar, AvatarStack } from '#ui/data/avatar.tsx';
+import { Badge } from '#ui/data/badge.tsx';
+import { Chip } from '#ui/data/chip.tsx';
+import { Mark } from '#ui/data/mark.tsx';
+import { ProgressLine } from '#ui/feedback/progress-line.tsx';
+import { ProgressRing } from '#ui/feedback/progress-ring.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
+import { StatusDots, type DotTone } from '#ui/feedback/status-dots.tsx';
+import { ToggleChip } from '#ui/form/toggle-chip.tsx';
 import { Example, Section } from './section.tsx';
 
 const words: Record<DotTone, string> = {

@@ -1,7 +1,7 @@
 import type { Platform } from '@ad-foundry/contract/limits.ts';
 import type { Wish } from './queries.ts';
 
-/** Ways to lay files into folders, by the pattern that the server is given. */
+/** Folder layouts with the patterns sent to the server. */
 export const folderPatterns = {
   creativePlatform: '{creativeName}/{platformName}',
   platformCreative: '{platformName}/{creativeName}',
@@ -12,14 +12,14 @@ export const folderPatterns = {
 export type FolderChoice = keyof typeof folderPatterns | 'own';
 export const folderChoices = [...(Object.keys(folderPatterns) as (keyof typeof folderPatterns)[]), 'own'] as const;
 
-/** What somebody has chosen in the dialog. */
+/** The options chosen in the dialog. */
 export interface Choices {
   versions: 'latest' | 'all';
   folders: FolderChoice;
   ownFolders: string;
-  /** Null: as the organization names its files. */
+  /** File name pattern; null for the organization's own. */
   names: string | null;
-  /** Without any, all of them. */
+  /** Empty for all platforms. */
   platforms: readonly Platform[];
   tables: boolean;
 }
@@ -33,7 +33,7 @@ export const firstChoices: Choices = {
   tables: true,
 };
 
-/** The choices as they are asked of the server; of a group each campaign has a folder of its own. */
+/** The choices as API parameters; in a group's archive each campaign has its own folder. */
 export function wishOf(choices: Choices, isGroup: boolean): Wish {
   const { versions, folders, ownFolders, names, platforms, tables } = choices;
   const pattern = folders === 'own' ? ownFolders : folderPatterns[folders];
@@ -47,7 +47,7 @@ export function wishOf(choices: Choices, isGroup: boolean): Wish {
   };
 }
 
-/** Paths by the folder they lie in, each folder once, in the order of its first file. */
+/** Groups paths by folder, in the order of each folder's first file. */
 export function inFolders(paths: readonly string[]): { folder: string; names: string[] }[] {
   const folders = new Map<string, string[]>();
   for (const path of paths) {

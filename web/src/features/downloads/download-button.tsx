@@ -1,31 +1,30 @@
 import { Download } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { needTexts, useTranslations } from '#lib/i18n.ts';
-import { lazyPart } from '#lib/lazy-part.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
 import { Button, type ButtonProps } from '#ui/button.tsx';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import type { Whole } from './queries.ts';
 
-async function loadDialog() {
-  const [found] = await Promise.all([import('./download-dialog.tsx'), needTexts(['downloads'])]);
-  return { default: found.DownloadDialog };
-}
-const DownloadDialog = lazyPart(loadDialog);
+const DownloadDialog = lazyComponent(async () => {
+  const [module] = await Promise.all([import('./download-dialog.tsx'), needTexts(['downloads'])]);
+  return module;
+}, 'DownloadDialog');
 
-interface DownloadButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'disabled' | 'title'> {
+interface DownloadButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
   whole: Whole;
-  /** Of what is fetched, for the title. */
+  /** Name of the campaign, creative or group, for the title. */
   name: string;
-  /** Fetched as it is, nothing else is shown beside it. */
+  /** Label of the button. */
   children?: ReactNode;
 }
 
-/** Opens the choices for fetching files as an archive. */
+/** Button that opens the download dialog. */
 export function DownloadButton({ whole, name, children, ...button }: DownloadButtonProps) {
   const t = useTranslations('creative');
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
-  onFirstInteraction(loadDialog);
+  onFirstInteraction(DownloadDialog.preload);
   return (
     <>
       <Button
@@ -38,11 +37,21 @@ export function DownloadButton({ whole, name, children, ...button }: DownloadBut
       >
         {children ?? <span className="max-sm:sr-only">{t('download')}</span>}
       </Button>
-      {wanted ? (
-        <Suspense>
-          <DownloadDialog whole={whole} name={name} open={open} onOpenChange={setOpen} />
-        </Suspense>
-      ) : null}
+      {wanted ? <DownloadChoices whole={whole} name={name} open={open} onOpenChange={setOpen} /> : null}
     </>
+  );
+}
+
+interface DownloadChoicesProps extends Pick<DownloadButtonProps, 'whole' | 'name'> {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The dialog alone, for callers with their own button. */
+export function DownloadChoices(props: DownloadChoicesProps) {
+  return (
+    <Suspense>
+      <DownloadDialog {...props} />
+    </Suspense>
   );
 }

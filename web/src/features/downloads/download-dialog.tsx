@@ -4,11 +4,11 @@ import type { ArchivePlan } from '@ad-foundry/contract/downloads.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { formatBytes } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx';
 import { firstChoices, wishOf, type Choices } from './choices.ts';
 import { DownloadOptions } from './download-options.tsx';
 import { ExamplePaths } from './example-paths.tsx';
@@ -24,7 +24,7 @@ export interface DownloadDialogProps {
 
 const settleMs = 250;
 
-/** A value once it has not changed for a moment: nobody asks the server at every letter. */
+/** Debounced value, so that the server is not asked on every keystroke. */
 function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -34,7 +34,7 @@ function useSettled<T>(value: T): T {
   return settled;
 }
 
-/** What comes, what is missing, and how files are laid and called; then the archive is fetched. */
+/** Download dialog: contents, missing files, folder and name options, and the download link. */
 export function DownloadDialog({ whole, name, open, onOpenChange }: DownloadDialogProps) {
   const t = useTranslations('downloads');
   const errorText = useErrorText();

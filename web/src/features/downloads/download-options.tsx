@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ArchivePlan } from '@ad-foundry/contract/downloads.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';
-import { folderVariables, namingVariables } from '@ad-foundry/contract/rules/naming.ts';
+import { folderVariables, namingVariables } from '@ad-foundry/contract/rules/naming/naming.ts';
 import { call } from '#lib/api.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { Field } from '#ui/field.tsx';
-import { Segmented } from '#ui/segmented.tsx';
-import { Select } from '#ui/select.tsx';
-import { ToggleChip } from '#ui/toggle-chip.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { Segmented } from '#ui/form/segmented.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { ToggleChip } from '#ui/form/toggle-chip.tsx';
 import { PlatformMark, usePlatformName } from '#features/formats/platform-mark.tsx';
 import { folderChoices, type Choices } from './choices.ts';
 import { PatternInput } from './pattern-input.tsx';
@@ -20,7 +20,7 @@ interface OptionsProps {
   onChange: (choices: Choices) => void;
 }
 
-/** Which versions of which platforms, in which folders, under which names. */
+/** Options: versions, platforms, folders and names. */
 export function DownloadOptions({ choices, formats, onChange }: OptionsProps) {
   const t = useTranslations('downloads.options');
   const set = (change: Partial<Choices>) => onChange({ ...choices, ...change });
@@ -52,7 +52,7 @@ export function DownloadOptions({ choices, formats, onChange }: OptionsProps) {
   );
 }
 
-/** What carries its name for whoever listens by itself. */
+/** A visible label for a control that has its own accessible name. */
 function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid justify-items-start gap-1.5">
@@ -64,12 +64,12 @@ function Labelled({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** One for each platform there is, where there is more than one. */
+/** A chip per platform; only with more than one platform. */
 function PlatformChips({ choices, formats, onChange }: OptionsProps) {
   const t = useTranslations('downloads.options');
   const platformName = usePlatformName();
   const platforms = [...new Set(formats.map(({ platform }) => platform))];
-  // The two fields of a row stay beside each other.
+  // Keeps the two columns of the row.
   if (platforms.length < 2) return <span className="hidden sm:block" />;
   const chosen = new Set(choices.platforms);
   const toggle = (platform: (typeof platforms)[number], on: boolean) =>

@@ -1,20 +1,20 @@
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import type { ArchivePlan } from '@ad-foundry/contract/downloads.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { Banner } from '#ui/banner.tsx';
-import { StatusDots } from '#ui/status-dots.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { StatusDots } from '#ui/feedback/status-dots.tsx';
 
 type Missing = ArchivePlan['missing'];
 type Item = Missing['items'][number];
 
-/** So few are shown without being asked for. */
+/** Up to this many are listed without expanding. */
 const fewEnough = 3;
 
 const tones = { empty: 'empty', partial: 'info', 'does-not-fit': 'bad' } as const;
 const states = Object.keys(tones) as (keyof typeof tones)[];
 const stateOf = ({ state }: Item) => (state === 'delivered' ? 'partial' : state);
 
-/** What is not there yet, or does not fit: said before anything is fetched, shown where it is little or asked for. */
+/** Warns before a download of missing and rejected files; the list is expanded if short or on request. */
 export function MissingNote({ missing, slots }: Pick<ArchivePlan, 'missing' | 'slots'>) {
   const t = useTranslations('downloads.missing');
   if (missing.total === 0) return slots === 0 ? null : <Banner tone="ok" title={t('none')} />;
@@ -40,7 +40,7 @@ export function MissingNote({ missing, slots }: Pick<ArchivePlan, 'missing' | 's
   );
 }
 
-/** How many of each kind, where all of them are known. */
+/** Number per kind, if all items are known. */
 function Counts({ missing: { total, items } }: { missing: Missing }) {
   const t = useTranslations('downloads.missing.counts');
   if (total === 1 || items.length < total) return null;
@@ -49,7 +49,7 @@ function Counts({ missing: { total, items } }: { missing: Missing }) {
   return <span className="num">{said.join(' · ')}. </span>;
 }
 
-/** Under the name of each creative its slots that lack something. */
+/** Incomplete slots, grouped by creative. */
 function MissingList({ missing: { total, items } }: { missing: Missing }) {
   const t = useTranslations('downloads.missing');
   const byCreative = new Map<string, Item[]>();

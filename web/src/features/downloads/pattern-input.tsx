@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { FolderVariable, NamingVariable } from '@ad-foundry/contract/rules/naming.ts';
+import type { FolderVariable, NamingVariable } from '@ad-foundry/contract/rules/naming/naming.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { useVariableInsertion } from '#lib/use-variable-insertion.ts';
-import { Input } from '#ui/input.tsx';
-import { VariableChips } from '#ui/variable-chips.tsx';
+import { useVariableInsertion } from '#lib/forms/use-variable-insertion.ts';
+import { Input } from '#ui/form/input.tsx';
+import { VariableChips } from '#ui/form/variable-chips.tsx';
 
 type Variable = FolderVariable | NamingVariable;
 
@@ -16,7 +16,7 @@ interface PatternInputProps {
   onChange: (pattern: string) => void;
 }
 
-/** A pattern of one's own, with a chip for every variable that goes in where the caret stands. */
+/** Input of a custom pattern, with chips that insert a variable at the caret. */
 export function PatternInput({ label, help, value, variables, onChange }: PatternInputProps) {
   const t = useTranslations('downloads.options');
   const input = useRef<HTMLInputElement>(null);

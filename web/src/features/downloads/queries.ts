@@ -4,7 +4,7 @@ import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import type { CampaignGroupId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { addressOf, call } from '#lib/api.ts';
 
-/** What is fetched as one archive. */
+/** What is downloaded as one archive. */
 export type Whole =
   | { creativeId: CreativeId }
   | { campaignId: CampaignId; creativeIds?: readonly CreativeId[] }
@@ -12,7 +12,7 @@ export type Whole =
 
 export type Wish = Omit<CallArguments<typeof downloads.creative>['query'], 'creativeIds'>;
 
-/** The endpoints of a whole, with what they are asked. */
+/** The endpoints of an archive with their parameters. */
 function asked(whole: Whole, wish: Wish) {
   if ('creativeId' in whole) {
     const args = { params: whole, query: wish };
@@ -36,10 +36,10 @@ function asked(whole: Whole, wish: Wish) {
   };
 }
 
-/** Where the archive is fetched. */
+/** URL of the archive. */
 export const archiveAddress = (whole: Whole, wish: Wish): string => asked(whole, wish).address();
 
-/** What the archive would hold; the answer before stays while the next is read. */
+/** Contents of the archive; the previous answer is shown while the next loads. */
 export function planQuery(whole: Whole, wish: Wish) {
   return queryOptions({
     queryKey: ['downloads', whole, wish],

@@ -6,11 +6,11 @@ import { isFileOf } from '#features/uploads/transfer.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { formatNumber } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
-import { FileButton } from '#ui/file-button.tsx';
+import { FileButton } from '#ui/form/file-button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 
-/** Goes on with those of the files that were begun before; answers how many. */
+/** Resumes those of the files whose upload was begun before; returns how many. */
 export function resumeBegun(files: readonly File[], begun: readonly BegunUpload[]): number {
   const added = begun.flatMap((upload) => {
     const file = files.find((each) => isFileOf(each, upload));
@@ -30,7 +30,7 @@ export function resumeBegun(files: readonly File[], begun: readonly BegunUpload[
   return added.length;
 }
 
-/** Uploads that stopped on some other page, tab or day, and how they go on. */
+/** Unfinished uploads of other pages, tabs or days, and how to resume them. */
 export function BegunList({ begun }: { begun: readonly BegunUpload[] }) {
   const t = useTranslations('dropping.tray');
   const resume = (files: File[]) => {

@@ -1,9 +1,9 @@
 import { FolderUp, Upload } from 'lucide-react';
 import { useTranslations } from '#lib/i18n.ts';
-import { FileButton } from '#ui/file-button.tsx';
+import { FileButton } from '#ui/form/file-button.tsx';
 import { useGive } from './page-drop.tsx';
 
-/** Chooses files, or a folder where there are folders, for the page to find their places. */
+/** Chooses files, or a folder where browsers support that, to be placed by the page. */
 export function GiveButtons() {
   const t = useTranslations('upload.give');
   const give = useGive();

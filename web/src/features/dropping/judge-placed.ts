@@ -1,30 +1,30 @@
 import type { SlotId } from '@ad-foundry/contract/ids.ts';
-import { fits } from '@ad-foundry/contract/rules/fits.ts';
-import type { PlacingSlot } from '@ad-foundry/contract/rules/placing.ts';
-import { judge, type Verdict } from '@ad-foundry/contract/rules/upload-rules.ts';
+import { fits } from '@ad-foundry/contract/rules/completion/fits.ts';
+import type { PlacingSlot } from '@ad-foundry/contract/rules/placing/placing.ts';
+import { judge, type Verdict } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import type { PlacedFile } from './use-proposal.ts';
 
 export type Standing =
-  /** It is sent with the others. */
+  /** Will be sent with the others. */
   | 'ready'
-  /** Several places are as good, and nobody has said which. */
+  /** Several slots match equally, and the user has not chosen one. */
   | 'asked'
-  /** It breaks a rule, or could not be checked: sent only if the person insists. */
+  /** Breaks a rule, or could not be checked: sent only if the user insists. */
   | 'stopped'
-  /** It has no place. */
+  /** Has no slot. */
   | 'left';
 
-/** A file of the sheet with what there is to show of it. */
+/** A file of the placing sheet with its result. */
 export interface JudgedFile {
   placed: PlacedFile;
   slot: PlacingSlot | null;
   verdict: Verdict | null;
   standing: Standing;
-  /** Where it stood when it was proposed, and stands in the list: rows that were decided do not jump. */
+  /** Its state when it was proposed, which decides its section: decided rows do not jump. */
   section: Standing;
 }
 
-/** What the rules of the chosen slot say of a file. */
+/** Checks a file against the rules of the chosen slot. */
 export function judgePlaced(placed: PlacedFile, slots: ReadonlyMap<SlotId, PlacingSlot>): JudgedFile {
   const { result, place, proposal, isInsisted } = placed;
   const slot = (place && slots.get(place.slotId)) ?? null;
@@ -46,7 +46,7 @@ const order: Record<Standing, number> = { asked: 0, stopped: 1, left: 2, ready: 
 
 const collator = new Intl.Collator(undefined, { numeric: true });
 
-/** What needed the person stands first; the others by the place that was proposed, as the brief has them. */
+/** Files that need a decision first; the others by the proposed place, in the brief's order. */
 export function inOrder(files: readonly JudgedFile[], slots: ReadonlyMap<SlotId, PlacingSlot>): JudgedFile[] {
   return files
     .map((each) => ({ each, key: sortKeyOf(each.placed, slots) }))

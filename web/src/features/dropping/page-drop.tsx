@@ -1,40 +1,39 @@
 import { createContext, Suspense, useContext, useState, type ReactNode } from 'react';
-import type { PlacingSlot } from '@ad-foundry/contract/rules/placing.ts';
+import type { PlacingSlot } from '@ad-foundry/contract/rules/placing/placing.ts';
 import { needTexts, useTranslations } from '#lib/i18n.ts';
-import { lazyPart } from '#lib/lazy-part.ts';
-import { DropPage } from '#ui/drop-page.tsx';
+import { lazyComponent } from '#lib/lazy-component.ts';
+import { DropPage } from '#ui/form/drop-page.tsx';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 
-const loadSheet = async () => {
-  const [found] = await Promise.all([import('./proposal-sheet.tsx'), needTexts(['dropping'])]);
-  return { default: found.ProposalSheet };
-};
-const ProposalSheet = lazyPart(loadSheet);
+const ProposalSheet = lazyComponent(async () => {
+  const [module] = await Promise.all([import('./proposal-sheet.tsx'), needTexts(['dropping'])]);
+  return module;
+}, 'ProposalSheet');
 const loadAll = async () => {
-  const [{ loadParts }] = await Promise.all([import('#features/uploads/store.ts'), loadSheet()]);
+  const [{ loadParts }] = await Promise.all([import('#features/uploads/store.ts'), ProposalSheet.preload()]);
   return loadParts();
 };
 
 const GiveContext = createContext<((files: File[]) => void) | null>(null);
 
-/** Takes files of which nobody has said yet where they belong; null where none are taken. */
+/** Takes files without a target; null where none are accepted. */
 export function useGive(): ((files: File[]) => void) | null {
   return useContext(GiveContext);
 }
 
 export interface PageDropProps {
-  /** What the files are given to. */
+  /** The name of the campaign or creative that receives the files. */
   name: string;
   load: () => Promise<PlacingSlot[]>;
   disabled: boolean;
   children: ReactNode;
 }
 
-/** A page that takes files: let go anywhere on it, chosen or pasted, each is brought to where it belongs. */
+/** A page that takes dropped, chosen or pasted files, and opens the sheet that assigns each to a slot. */
 export function PageDrop({ name, load, disabled, children }: PageDropProps) {
   const t = useTranslations('upload');
   onFirstInteraction(loadAll);
-  // As they came with the drop: the sheet keeps to them and to where they can go.
+  // Captured with the drop: the sheet keeps these files and their possible slots.
   const [drop, setDrop] = useState<{ files: File[]; load: () => Promise<PlacingSlot[]> } | null>(null);
   const take = (files: File[]) => {
     if (files.length > 0) setDrop((before) => before ?? { files, load });

@@ -1,10 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, type ActionDispatch, type KeyboardEvent } from 'react';
 import type { SlotId } from '@ad-foundry/contract/ids.ts';
-import type { PlacingSlot } from '@ad-foundry/contract/rules/placing.ts';
+import type { PlacingSlot } from '@ad-foundry/contract/rules/placing/placing.ts';
 import { PlatformMark } from '#features/formats/platform-mark.tsx';
 import { useTranslations } from '#lib/i18n.ts';
-import type { ComboboxOption } from '#ui/combobox.tsx';
+import type { ComboboxOption } from '#ui/form/combobox.tsx';
 import type { JudgedFile, Standing } from './judge-placed.ts';
 import { PlacedRow, type RowActions } from './placed-row.tsx';
 import type { Change } from './use-proposal.ts';
@@ -13,7 +13,7 @@ interface ListProps {
   judged: readonly JudgedFile[];
   slots: ReadonlyMap<SlotId, PlacingSlot>;
   change: ActionDispatch<[Change]>;
-  /** Control and Enter, wherever one is in the list. */
+  /** Called on Ctrl+Enter anywhere in the list. */
   onConfirm: () => void;
 }
 
@@ -21,7 +21,7 @@ type Line = { heading: Standing } | { judged: JudgedFile };
 
 const heights = { heading: 36, row: 76 };
 
-/** The files under what is left to do with them. However many there are, only those in sight are drawn. */
+/** The files grouped by what is left to decide. Virtualized: only visible rows are rendered. */
 export function PlacedList({ judged, slots, change, onConfirm }: ListProps) {
   const t = useTranslations('dropping');
   const scroller = useRef<HTMLDivElement>(null);
@@ -94,7 +94,7 @@ function useOptions(slots: ReadonlyMap<SlotId, PlacingSlot>): ComboboxOption[] {
   const t = useTranslations('dropping');
   return useMemo(() => {
     const collator = new Intl.Collator(undefined, { numeric: true });
-    // Where there is one creative, its name would only stand in the way of the format's.
+    // With a single creative, its name would only push the format's aside.
     const isOne = new Set([...slots.values()].map(({ creativeId }) => creativeId)).size === 1;
     return [...slots.values()]
       .toSorted((a, b) => collator.compare(a.creativeName, b.creativeName))

@@ -1,14 +1,14 @@
 import { X } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import type { PlacingSlot } from '@ad-foundry/contract/rules/placing.ts';
+import type { PlacingSlot } from '@ad-foundry/contract/rules/placing/placing.ts';
 import type { SlotId } from '@ad-foundry/contract/ids.ts';
 import { VerdictLines } from '#features/uploads/verdict-lines.tsx';
 import { formatBytes } from '#lib/format.ts';
 import { formatDuration } from '#lib/format-duration.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
-import { Chip } from '#ui/chip.tsx';
-import { Combobox, type ComboboxOption } from '#ui/combobox.tsx';
+import { Chip } from '#ui/data/chip.tsx';
+import { Combobox, type ComboboxOption } from '#ui/form/combobox.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { JudgedFile } from './judge-placed.ts';
 import { Thumbnail } from './thumbnail.tsx';
@@ -25,7 +25,7 @@ interface RowProps extends RowActions {
   slots: ReadonlyMap<SlotId, PlacingSlot>;
 }
 
-/** One file: what it is, where it goes, whether it fits there, and what is left to decide. */
+/** One file: what it is, its slot, whether it fits there, and what is left to decide. */
 export const PlacedRow = memo(function PlacedRow({ judged, options, slots, ...actions }: RowProps) {
   const t = useTranslations('dropping');
   const { placed, slot, verdict, standing } = judged;
@@ -85,7 +85,7 @@ function Facts({ judged: { placed } }: { judged: JudgedFile }) {
   );
 }
 
-/** In which way the file goes there, and whether it fits. */
+/** How the file is placed, and whether it fits. */
 function Note({ judged: { placed, slot, verdict, standing } }: { judged: JudgedFile }) {
   const t = useTranslations('dropping');
   const { place } = placed;
@@ -117,7 +117,7 @@ function Note({ judged: { placed, slot, verdict, standing } }: { judged: JudgedF
 
 type DecisionProps = RowProps;
 
-/** What the person is asked: which of several, why none, or whether to send it all the same. */
+/** The decision asked of the user: which of several slots, why none, or whether to send it anyway. */
 function Decision({ judged: { placed, standing }, options, slots, onPlace, onInsist }: DecisionProps) {
   const t = useTranslations('dropping');
   const refused = useTranslations('upload.refused');

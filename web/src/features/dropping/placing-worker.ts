@@ -1,10 +1,10 @@
-import type { PlacingFile, PlacingSlot, Proposal } from '@ad-foundry/contract/rules/placing.ts';
-import { proposePlaces } from '@ad-foundry/contract/rules/placing.ts';
-import type { ProbeResult } from '@ad-foundry/contract/rules/media-facts.ts';
+import type { PlacingFile, PlacingSlot, Proposal } from '@ad-foundry/contract/rules/placing/placing.ts';
+import { proposePlaces } from '@ad-foundry/contract/rules/placing/placing.ts';
+import type { ProbeResult } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { fromBlob } from '@ad-foundry/probe/byte-source.ts';
 import { probe } from '@ad-foundry/probe/probe.ts';
 
-/** A file and what tells it from the others. */
+/** A file with its key. */
 export interface GivenFile {
   key: string;
   file: File;
@@ -17,7 +17,7 @@ export type Told =
   | { kind: 'read'; count: number }
   | { kind: 'proposed'; results: [string, ProbeResult][]; proposals: [string, Proposal][] };
 
-// Reading waits for the disk more than it works.
+// Reading is bound by the disk rather than the CPU.
 const atOnce = 4;
 let gotSlots: (slots: PlacingSlot[]) => void;
 const slots = new Promise<PlacingSlot[]>((resolve) => {

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
-import type { PlacingSlot } from '@ad-foundry/contract/rules/placing.ts';
+import type { PlacingSlot } from '@ad-foundry/contract/rules/placing/placing.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { ProgressLine } from '#ui/progress-line.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { toast } from '#ui/toast.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { ProgressLine } from '#ui/feedback/progress-line.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { inOrder, judgePlaced, type JudgedFile } from './judge-placed.ts';
 import { PlacedList } from './placed-list.tsx';
 import { sendPlaced } from './send-placed.ts';
@@ -14,14 +14,14 @@ import { indexSlots, useProposal } from './use-proposal.ts';
 
 export interface ProposalSheetProps {
   files: readonly File[];
-  /** What they are given to: a campaign, a creative. */
+  /** The name of the campaign or creative that receives them. */
   name: string;
-  /** The slots they could go to. The same function while the files are the same. */
+  /** Loads the possible slots. The same function while the files are the same. */
   load: () => Promise<PlacingSlot[]>;
   onClose: () => void;
 }
 
-/** Where each of many files goes: proposed, corrected, confirmed once, and then sent. */
+/** Assigns many files to slots: proposes, lets the user correct and confirm once, then sends. */
 export function ProposalSheet({ files: given, name, load, onClose }: ProposalSheetProps) {
   const t = useTranslations('dropping');
   const errorText = useErrorText();
@@ -88,7 +88,7 @@ function Reading({ count, total }: { count: number; total: number }) {
   );
 }
 
-/** What is not sent yet and why, and the way to take all suggestions at once. */
+/** What is not sent yet and why, with a button that accepts all suggestions. */
 function Summary({ judged, onAccept }: { judged: JudgedFile[]; onAccept: (keys: string[]) => void }) {
   const t = useTranslations('dropping');
   const asked = judged.filter(({ standing }) => standing === 'asked');

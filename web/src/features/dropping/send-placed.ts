@@ -1,15 +1,14 @@
 import type { VariationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { PlacingSlot } from '@ad-foundry/contract/rules/placing.ts';
-import type { Verdict } from '@ad-foundry/contract/rules/upload-rules.ts';
+import type { PlacingSlot } from '@ad-foundry/contract/rules/placing/placing.ts';
+import type { Verdict } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { uploads, type BegunUpload } from '@ad-foundry/contract/uploads.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
-import { addFiles } from '#features/uploads/store.ts';
-import { isFileOf } from '#features/uploads/transfer.ts';
+import { queueFiles } from '#features/slots/give-files.ts';
 import { call } from '#lib/api.ts';
 import type { PlacedFile } from './use-proposal.ts';
 
-/** A file that is to be sent, with the slot it goes to and what the rules say. */
+/** A file to send, with its slot and verdict. */
 export interface Sendable {
   placed: PlacedFile;
   slot: PlacingSlot;
@@ -17,8 +16,8 @@ export interface Sendable {
 }
 
 /**
- * Puts files into the queue, each for its place; the cards of a carousel in their order, into a variation that is made
- * for them where there is none. @throws ApiError where that cannot be made; nothing is queued then
+ * Queues files, each for its place; the cards of a carousel in order, into a new variation if there is none. @throws
+ * ApiError if the variation cannot be created; nothing is queued then
  */
 export async function sendPlaced(all: readonly Sendable[]): Promise<void> {
   const made = new Map<string, VariationId>();
@@ -30,29 +29,22 @@ export async function sendPlaced(all: readonly Sendable[]): Promise<void> {
   }
   const begun = await listBegun();
   const ordered = all.toSorted((a, b) => (a.placed.place?.position ?? 0) - (b.placed.place?.position ?? 0));
-  addFiles(
+  queueFiles(
     ordered.map(({ placed, slot, verdict }) => {
-      const unfinished = begun.find((upload) => upload.slotId === slot.slotId && isFileOf(placed.file, upload));
+      const { cardId, variationId } = placed.place ?? {};
+      const where = cardId ? { cardId } : { variationId: variationId ?? made.get(slot.slotId) };
+      const { creativeId, slotId, spec, type, strict } = slot;
       return {
         file: placed.file,
-        resume: unfinished?.id ?? null,
-        target: {
-          creativeId: slot.creativeId,
-          slotId: slot.slotId,
-          ...(placed.place?.cardId
-            ? { cardId: placed.place.cardId }
-            : { variationId: placed.place?.variationId ?? made.get(slot.slotId) }),
-          spec: slot.spec,
-          type: slot.type,
-          strict: slot.strict,
-        },
+        target: { creativeId, slotId, spec, type, strict, ...where },
         finding: { facts: placed.result.ok ? placed.result.facts : null, verdict, refusal: null },
       };
     }),
+    begun,
   );
 }
 
-/** What stopped half-way goes on where it stopped; where that cannot be told, it begins anew. */
+/** Unfinished uploads, which are resumed; where they cannot be listed, files are sent from the start. */
 async function listBegun(): Promise<BegunUpload[]> {
   try {
     const { items } = await call(uploads.list, { query: { limit: limits.pageSizeMax } });

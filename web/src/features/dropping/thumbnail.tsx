@@ -1,12 +1,12 @@
 import { File as FileIcon, Film } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { MediaKind } from '@ad-foundry/contract/rules/media-facts.ts';
+import type { MediaKind } from '@ad-foundry/contract/rules/files/media-facts.ts';
 
 const edge = 96;
-/** A row that is only passed by while scrolling is gone before this. */
+/** Rows that are only scrolled past unmount before this. */
 const restMs = 150;
 
-/** A small picture of a file on this device; decoded small and away from the page, and only while it is seen. */
+/** A thumbnail of a local file; decoded small, off the main thread, and only while visible. */
 export function Thumbnail({ file, kind }: { file: File; kind: MediaKind | null }) {
   const isResting = useResting();
   return (
@@ -22,7 +22,7 @@ export function Thumbnail({ file, kind }: { file: File; kind: MediaKind | null }
   );
 }
 
-/** Whether what asks has been there for long enough to be looked at. */
+/** Whether the component has been mounted for longer than `restMs`. */
 function useResting(): boolean {
   const [isResting, setResting] = useState(false);
   useEffect(() => {

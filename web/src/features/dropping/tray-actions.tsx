@@ -1,10 +1,10 @@
 import { cancelAll, pauseAll, resumeAll } from '#features/uploads/store.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { useAlert } from '#ui/alert.tsx';
+import { useAlert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Totals } from './tray-figures.ts';
 
-/** What can be done with all of them at once. */
+/** Actions for all uploads at once. */
 export function TrayActions({ totals: { moving, paused, failed, stopped } }: { totals: Totals }) {
   const t = useTranslations('dropping.tray');
   const alert = useAlert();

@@ -3,17 +3,17 @@ import { Suspense, useEffect, useState } from 'react';
 import { begunUploadsQuery } from '#features/uploads/queries.ts';
 import { useTransfers } from '#features/uploads/transfer-list.ts';
 import { needTexts } from '#lib/i18n.ts';
-import { lazyPart } from '#lib/lazy-part.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
 
-const UploadTray = lazyPart(async () => {
-  const [found] = await Promise.all([import('./upload-tray.tsx'), needTexts(['dropping'])]);
-  return { default: found.UploadTray };
-});
+const UploadTray = lazyComponent(async () => {
+  const [module] = await Promise.all([import('./upload-tray.tsx'), needTexts(['dropping'])]);
+  return module;
+}, 'UploadTray');
 
-// After the page itself has come to rest.
+// After the page itself has loaded.
 const lookAfterMs = 3000;
 
-/** The tray of uploads, fetched when there is something in it: a file on its way, or one that stopped some other day. */
+/** Loads the upload tray when there is something in it: a running upload, or an unfinished one of an earlier visit. */
 export function TrayDoor() {
   const isUsed = useTransfers().some(({ phase }) => phase !== 'stored');
   const [isLooking, setLooking] = useState(false);

@@ -1,15 +1,15 @@
 import type { Transfer } from '#features/uploads/transfer.ts';
 
-/** All transfers together, in bytes and seconds. */
+/** Totals of all transfers, in bytes and seconds. */
 export interface Totals {
-  /** On their way or waiting for their turn. */
+  /** Being sent or waiting to be sent. */
   moving: number;
   paused: number;
-  /** They wait for the person: failed, refused, or not fitting. */
+  /** Waiting for the user: failed, refused, or not fitting. */
   stopped: number;
-  /** Of those that stopped: what can be tried again as it is. */
+  /** Those of `stopped` that can be retried as they are. */
   failed: number;
-  /** From 0 to 1 of all that is to be sent. */
+  /** Progress of everything to be sent, from 0 to 1. */
   share: number;
   bytesPerSecond: number | null;
   secondsLeft: number | null;
@@ -44,7 +44,7 @@ const rank: Partial<Record<Transfer['phase'], number>> = {
   checking: 3,
 };
 
-/** What needs somebody first, then what moves; the others as they wait. */
+/** Transfers that need the user first, then running ones, then the others in queue order. */
 export function inTrayOrder(transfers: readonly Transfer[]): Transfer[] {
   return transfers
     .filter(({ phase }) => phase !== 'stored')

@@ -1,29 +1,30 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import type { BegunUpload } from '@ad-foundry/contract/uploads.ts';
 import { isSignedOut, useTransfers } from '#features/uploads/transfer-list.ts';
-import { TransferRow } from '#features/uploads/transfer-row.tsx';
+import { TransferRow } from '#features/slots/transfer-row.tsx';
 import type { Transfer } from '#features/uploads/transfer.ts';
 import { useTimeLeft } from '#features/uploads/time-left.ts';
 import { cn } from '#lib/cn.ts';
 import { formatBytes } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { useOnline } from '#lib/online.ts';
 import { Button } from '#ui/button.tsx';
 import { useCornerHeight } from '#ui/corner-height.ts';
-import { DropArea } from '#ui/drop-area.tsx';
+import { DropArea } from '#ui/form/drop-area.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { ProgressLine } from '#ui/progress-line.tsx';
-import { useSheetOpen } from '#ui/sheet-open.ts';
+import { ProgressLine } from '#ui/feedback/progress-line.tsx';
+import { useSheetOpen } from '#ui/overlay/sheet-open.ts';
 import { BegunList, resumeBegun } from './begun-list.tsx';
 import { inTrayOrder, totalsOf, type Totals } from './tray-figures.ts';
 import { TrayActions } from './tray-actions.tsx';
 
-/** More rows than this nobody reads; they are counted. */
+/** Further rows are only counted. */
 const rowsShown = 30;
 
 /**
- * All that is on its way, wherever it was given: follows the person through the app, steps aside for sheets, and
- * remembers what stopped some other day.
+ * All transfers, wherever they were started: stays across pages, moves aside for sheets, and lists unfinished uploads
+ * of earlier visits.
  */
 export function UploadTray({ begun }: { begun: readonly BegunUpload[] }) {
   const t = useTranslations('dropping.tray');
@@ -76,7 +77,7 @@ export function UploadTray({ begun }: { begun: readonly BegunUpload[] }) {
   );
 }
 
-/** How it goes in one line; only what changes seldom is announced. */
+/** The overall state in one line; only what changes seldom is announced. */
 function Headline({ totals, begun }: { totals: Totals; begun: number }) {
   const t = useTranslations('dropping.tray');
   const upload = useTranslations('upload');
@@ -107,10 +108,10 @@ function Headline({ totals, begun }: { totals: Totals; begun: number }) {
   );
 }
 
-/** Why nothing moves, where it is the same for all. */
+/** Why transfers are stalled, where the cause is the same for all. */
 function Trouble({ transfers }: { transfers: readonly Transfer[] }) {
   const t = useTranslations('dropping.tray');
-  const isOnline = useSyncExternalStore(watchLine, () => navigator.onLine);
+  const isOnline = useOnline();
   const look = 'flex items-center gap-2 px-3 pt-2 text-xs';
   if (transfers.some(isSignedOut))
     return (
@@ -132,22 +133,13 @@ function Trouble({ transfers }: { transfers: readonly Transfer[] }) {
   );
 }
 
-function watchLine(changed: () => void): () => void {
-  window.addEventListener('online', changed);
-  window.addEventListener('offline', changed);
-  return () => {
-    window.removeEventListener('online', changed);
-    window.removeEventListener('offline', changed);
-  };
-}
-
 function Rows({ transfers }: { transfers: readonly Transfer[] }) {
   const t = useTranslations('dropping.tray');
   const more = transfers.length - rowsShown;
   return (
     <div className="scroll-slim grid max-h-72 gap-3 overflow-y-auto p-3">
       {transfers.slice(0, rowsShown).map((transfer) => (
-        <TransferRow key={transfer.id} transfer={transfer} />
+        <TransferRow key={transfer.id} transfer={transfer} saysPhase />
       ))}
       {more > 0 ? <p className="text-xs text-ink-3">{t('more', { count: more })}</p> : null}
     </div>

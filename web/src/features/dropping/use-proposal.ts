@@ -1,18 +1,18 @@
 import { useEffect, useReducer, useState } from 'react';
-import type { ProbeResult } from '@ad-foundry/contract/rules/media-facts.ts';
-import type { Place, PlacingSlot, Proposal } from '@ad-foundry/contract/rules/placing.ts';
-import { besidePlace, filledPlaces, openPlaces } from '@ad-foundry/contract/rules/places.ts';
+import type { ProbeResult } from '@ad-foundry/contract/rules/files/media-facts.ts';
+import type { Place, PlacingSlot, Proposal } from '@ad-foundry/contract/rules/placing/placing.ts';
+import { besidePlace, filledPlaces, openPlaces } from '@ad-foundry/contract/rules/placing/places.ts';
 import type { SlotId } from '@ad-foundry/contract/ids.ts';
-import { folderOf } from '#ui/dropped-files.ts';
+import { folderOf } from '#ui/form/dropped-files.ts';
 import type { Asked, GivenFile, Told } from './placing-worker.ts';
 
-/** A file in the sheet, and where it goes. */
+/** A file in the sheet with its place. */
 export interface PlacedFile extends GivenFile {
   result: ProbeResult;
-  /** What was proposed at first. */
+  /** The initial proposal. */
   proposal: Proposal;
   place: Place | null;
-  /** Sent although it breaks a rule. */
+  /** To be sent although it breaks a rule. */
   isInsisted: boolean;
 }
 
@@ -45,7 +45,7 @@ function reduce(files: PlacedFile[], change: Change): PlacedFile[] {
   }
 }
 
-/** The first place of a slot that no other file gets: an empty one, what stands there, or one beside it. */
+/** A slot's first place that no other file takes: an empty one, else an existing variation, else a new one. */
 function freePlace(slot: PlacingSlot, others: readonly PlacedFile[]): Place {
   const used = new Set(others.map(({ place }) => place?.key));
   const isFree = ({ key }: Place) => !used.has(key);
@@ -55,7 +55,7 @@ function freePlace(slot: PlacingSlot, others: readonly PlacedFile[]): Place {
 
 export type Phase = { kind: 'reading'; count: number } | { kind: 'ready' } | { kind: 'failed'; error: unknown };
 
-/** Reads files away from the page, asks where they could go, and proposes a place for each. */
+/** Reads files in a worker, loads the possible slots, and proposes a place for each. */
 export function useProposal(given: readonly File[], load: () => Promise<PlacingSlot[]>) {
   const [phase, setPhase] = useState<Phase>({ kind: 'reading', count: 0 });
   const [slots, setSlots] = useState<PlacingSlot[]>([]);
@@ -79,7 +79,7 @@ export function useProposal(given: readonly File[], load: () => Promise<PlacingS
       ask({ kind: 'slots', slots: found });
     }, fail);
     return () => worker.terminate();
-    // The files of one drop, asked once; another try only when the person wants one.
+    // Loaded once per drop; again only when the user retries.
   }, [given, load, attempt]);
 
   const retry = () => {
@@ -98,7 +98,7 @@ function begin(all: GivenFile[], { results, proposals }: Extract<Told, { kind: '
   });
 }
 
-/** Slots by their id. */
+/** Slots by id. */
 export function indexSlots(slots: readonly PlacingSlot[]): ReadonlyMap<SlotId, PlacingSlot> {
   return new Map(slots.map((slot) => [slot.slotId, slot]));
 }

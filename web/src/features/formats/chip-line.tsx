@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { RuleChip } from '@ad-foundry/contract/rules/rule-chips.ts';
+import type { RuleChip } from '@ad-foundry/contract/rules/formats/rule-chips.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { useChipText } from './chip-text.ts';
@@ -9,7 +9,7 @@ interface ChipLineProps {
   className?: string | undefined;
 }
 
-/** Short facts on one line: `9:16 · 1080×1920 · ≤ 60 s · ≤ 4096 MB · MP4, MOV`. Advice is underlined with dots. */
+/** Chips on one line: `9:16 · 1080×1920 · ≤ 60 s · ≤ 4096 MB · MP4, MOV`. Recommendations are dotted-underlined. */
 export const ChipLine = memo(function ChipLine({ chips, className }: ChipLineProps) {
   const t = useTranslations('formats.chip');
   const text = useChipText();
@@ -21,7 +21,7 @@ export const ChipLine = memo(function ChipLine({ chips, className }: ChipLinePro
     >
       {chips.map((chip, index) => (
         <li key={index} className="relative mr-3 max-w-full last:mr-0">
-          {/* Stands in the gap before its chip, so that the first of each line has none to show. */}
+          {/* Placed in the gap before its chip, so that it is clipped at the start of each line. */}
           {index > 0 ? (
             <span aria-hidden className="absolute right-full w-3 text-center text-ink-3">
               ·

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { RuleChip } from '@ad-foundry/contract/rules/rule-chips.ts';
+import type { RuleChip } from '@ad-foundry/contract/rules/formats/rule-chips.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { createRuleValues, type RuleValues, type Translate } from './rule-values.ts';
 
@@ -10,7 +10,7 @@ export interface Language {
   words: RuleValues;
 }
 
-/** A short fact: "≤ 60 s", "4:5, 1:1", "≥ 600 px wide". */
+/** The text of a chip: "≤ 60 s", "4:5, 1:1", "≥ 600 px wide". */
 export function chipText(chip: RuleChip, { t, words }: Language): string {
   const fact = factText(chip, { t, words });
   const sided = chip.type === 'width' || chip.type === 'height' ? t(`chip.${chip.type}`, { text: fact }) : fact;
@@ -25,7 +25,7 @@ function factText({ type, operator, values }: RuleChip, { t, words }: Language):
   return operator === 'ne' ? t('chip.not', { value: first }) : `${signs[operator]} ${first}`;
 }
 
-/** Short facts in the language shown now; the sentences about rules are another file (rule-text.ts). */
+/** Chip texts in the current language; sentences about rules are in rule-text.ts. */
 export function useChipText(): (chip: RuleChip) => string {
   const t = useTranslations('formats');
   const locale = useLocale();

@@ -1,8 +1,8 @@
 import { BadgeCheck, CircleHelp, Megaphone } from 'lucide-react';
-import type { FormatSpec } from '@ad-foundry/contract/rules/format-spec.ts';
+import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { Chip } from '#ui/chip.tsx';
-import type { Tone } from '#ui/tone.ts';
+import { Chip } from '#ui/data/chip.tsx';
+import type { Tone } from '#ui/data/tone.ts';
 
 type Level = 'documented' | 'reported' | 'uncertain';
 
@@ -13,7 +13,7 @@ const looks: Record<Level, { tone: Tone; icon: typeof BadgeCheck }> = {
   uncertain: { tone: 'warn', icon: CircleHelp },
 };
 
-/** How sure the rules are, and whether everybody can buy the placement. */
+/** Confidence in the rules, and whether every advertiser can buy the placement. */
 export function Confidence({ spec }: { spec: FormatSpec }) {
   const t = useTranslations('formats.details');
   const level = levels[spec.confidence] ?? 'uncertain';

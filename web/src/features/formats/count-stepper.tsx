@@ -6,7 +6,7 @@ export interface CountStepperProps {
   /** The format's name, for screen readers. */
   name: string;
   count: number;
-  /** No further slot fits into the creative. */
+  /** The creative has its maximum number of slots. */
   full?: boolean;
   tabIndex?: 0 | -1;
   onCount: (count: number) => void;
@@ -15,7 +15,7 @@ export interface CountStepperProps {
 const look =
   'grid size-6 place-items-center rounded-xs text-ink-2 not-disabled:hover:bg-press not-disabled:hover:text-ink disabled:opacity-40 pointer-coarse:size-9 [&_svg]:size-3.5';
 
-/** How often a format is briefed. */
+/** Stepper for the number of slots of a format. */
 export function CountStepper({ name, count, full = false, tabIndex, onCount }: CountStepperProps) {
   const t = useTranslations('formats.panel');
   return (

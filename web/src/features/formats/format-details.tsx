@@ -1,6 +1,6 @@
 import type { Format } from '@ad-foundry/contract/formats.ts';
-import type { FormatSpec } from '@ad-foundry/contract/rules/format-spec.ts';
-import type { Rule } from '@ad-foundry/contract/rules/rule.ts';
+import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
+import type { Rule } from '@ad-foundry/contract/rules/formats/rule.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Confidence } from './confidence.tsx';
 import { DetailPart } from './detail-part.tsx';
@@ -9,7 +9,7 @@ import { FormatSources } from './format-sources.tsx';
 import { useRuleText } from './rule-text.ts';
 import { SafeZoneFacts } from './safe-zone-facts.tsx';
 
-/** Everything that is known about a format: rules in full, safe zone, texts, notes, sources and how sure they are. */
+/** All details of a format: rules, safe zone, texts, notes, sources and confidence. */
 export function FormatDetails({ format, id }: { format: Format; id?: string }) {
   const t = useTranslations('formats.details');
   const { spec, type } = format;

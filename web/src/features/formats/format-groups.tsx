@@ -15,11 +15,11 @@ interface FormatGroupsProps {
   onChange: (selected: FormatSelection) => void;
 }
 
-/** The library by platform. */
+/** The formats by platform. */
 export function FormatGroups({ groups, selected, room, once, onChange }: FormatGroupsProps) {
   const t = useTranslations('formats.panel');
   const platformName = usePlatformName();
-  // Rows keep one callback for life, so that a press redraws one row and not all of them.
+  // Rows get a stable callback, so that a press re-renders one row and not all of them.
   const latest = useRef({ selected, onChange });
   useEffect(() => {
     latest.current = { selected, onChange };

@@ -11,13 +11,13 @@ import { TypeIcon } from './type-icon.tsx';
 
 export interface FormatRowProps {
   format: Format;
-  /** How many slots of it are picked. */
+  /** Selected number of slots. */
   count: number;
-  /** No further slot fits into the creative. */
+  /** The creative has its maximum number of slots. */
   full: boolean;
-  /** Picked or not, never more than once. */
+  /** Selectable at most once. */
   once: boolean;
-  /** The one row that Tab leads to; the arrows lead to the others. */
+  /** The row in the tab order (roving tabindex); arrow keys reach the others. */
   current: boolean;
   onCount: (format: Format, count: number) => void;
   onCurrent: (format: Format) => void;
@@ -28,7 +28,7 @@ const rowLook =
 const mainLook =
   "min-w-0 truncate text-left text-sm font-medium outline-none before:absolute before:inset-0 before:content-[''] focus-visible:before:outline-2 focus-visible:before:-outline-offset-2 focus-visible:before:outline-focus disabled:opacity-50";
 
-/** One format: press the row to pick it, the arrow for everything that is known about it. */
+/** One format: a press on the row selects it, the arrow opens its details. */
 export const FormatRow = memo(function FormatRow(props: FormatRowProps) {
   const { format, count, full, once, current, onCount, onCurrent } = props;
   const [open, setOpen] = useState(false);

@@ -1,12 +1,12 @@
 import type { Format } from '@ad-foundry/contract/formats.ts';
 import type { FormatType, Platform } from '@ad-foundry/contract/limits.ts';
-import { type Rule, ruleValues } from '@ad-foundry/contract/rules/rule.ts';
-import { parseDimensions } from '@ad-foundry/contract/rules/dimensions.ts';
-import { ratioLabel } from '@ad-foundry/contract/rules/ratio.ts';
-import { fixedSizes } from '@ad-foundry/contract/rules/fixed-sizes.ts';
+import { type Rule, ruleValues } from '@ad-foundry/contract/rules/formats/rule.ts';
+import { parseDimensions } from '@ad-foundry/contract/rules/files/dimensions.ts';
+import { ratioLabel } from '@ad-foundry/contract/rules/files/ratio.ts';
+import { fixedSizes } from '@ad-foundry/contract/rules/formats/fixed-sizes.ts';
 import { fold } from '#lib/fold.ts';
 
-/** A format made ready to be searched: its words folded, its ratios and pixel sizes listed. */
+/** Search index of a format: folded words, ratios and pixel sizes. */
 export interface SearchableFormat {
   format: Format;
   words: string;
@@ -19,13 +19,13 @@ export interface FormatFilter {
   type: FormatType | null;
 }
 
-/** Lists what a format can be found by; `named` are the words for its platform and type in the language shown. */
+/** Indexes a format; `named` are its platform and type in the current language. */
 export function searchable(format: Format, named: readonly string[]): SearchableFormat {
   const words = fold([format.name, format.description, ...named].join(' '));
   return { format, words, shapes: new Set(shapesOf(format)) };
 }
 
-/** Whether every word of the search is met: a ratio or a pixel size exactly, anything else as part of a word. */
+/** Whether every search term matches: a ratio or pixel size exactly, other terms as part of a word. */
 export function matches(
   { format, words, shapes }: SearchableFormat,
   { search, platform, type }: FormatFilter,

@@ -1,10 +1,10 @@
 import { ExternalLink } from 'lucide-react';
-import type { FormatSpec } from '@ad-foundry/contract/rules/format-spec.ts';
+import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
 import { formatDate } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { DetailPart } from './detail-part.tsx';
 
-/** Where the rules come from and how fresh that is. */
+/** Sources of the rules with their dates. */
 export function FormatSources({ sources }: { sources: FormatSpec['sources'] }) {
   const t = useTranslations('formats.details');
   const locale = useLocale();
@@ -36,7 +36,7 @@ export function FormatSources({ sources }: { sources: FormatSpec['sources'] }) {
   );
 }
 
-/** Sources are dated by year, month or day; nothing more precise is shown than was printed. */
+/** Formats a source's date (year, month or day) no more precisely than published. */
 function writtenDate(dated: string, locale: string): string {
   const [year, month, day] = dated.split('-').map(Number);
   if (!year || Number.isNaN(year) || dated.split('-').some((part) => !/^\d+$/.test(part))) return dated;

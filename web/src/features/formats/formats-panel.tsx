@@ -4,8 +4,8 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
 import type { FormatFilter } from './format-search.ts';
 import { FormatGroups } from './format-groups.tsx';
 import { PanelFilters } from './panel-filters.tsx';
@@ -16,10 +16,10 @@ import { useFilteredFormats } from './use-formats.ts';
 import { moveRowFocus } from './row-focus.ts';
 
 export interface FormatsPanelProps {
-  /** How many slots of each format. */
+  /** Number of slots per format. */
   selected: FormatSelection;
   onChange: (selected: FormatSelection) => void;
-  /** Slots that are briefed already and count towards what a creative may hold. */
+  /** Existing slots, which count towards the creative's maximum. */
   briefed?: number;
   /** Each format at most once, as in a template. */
   once?: boolean;
@@ -29,7 +29,7 @@ export interface FormatsPanelProps {
 
 const everything: FormatFilter = { search: '', platform: null, type: null };
 
-/** Picks formats to brief: templates first, then the library by platform. */
+/** Selects formats for a brief: templates first, then formats by platform. */
 export function FormatsPanel({ selected, onChange, briefed = 0, once = false, className }: FormatsPanelProps) {
   const t = useTranslations('formats.panel');
   const [filter, setFilter] = useState(everything);

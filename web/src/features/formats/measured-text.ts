@@ -1,7 +1,7 @@
 import { megabyte } from '@ad-foundry/contract/limits.ts';
-import { ratioLabel } from '@ad-foundry/contract/rules/ratio.ts';
-import { numericLimits } from '@ad-foundry/contract/rules/rule-limits.ts';
-import type { Violation } from '@ad-foundry/contract/rules/upload-rules.ts';
+import { ratioLabel } from '@ad-foundry/contract/rules/files/ratio.ts';
+import { numericLimits } from '@ad-foundry/contract/rules/formats/rule-limits.ts';
+import type { Violation } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { formatBytes, formatNumber } from '#lib/format.ts';
 import type { RuleValues, Translate } from './rule-values.ts';
 
@@ -13,7 +13,7 @@ interface Language {
 
 type Measured = Pick<Violation, 'rule' | 'actual'>;
 
-/** What a file has where it breaks a rule: as people write it, and never written like the limit that it misses. */
+/** Formats a measured value that breaks a rule, precise enough to differ from the limit. */
 export function measuredText({ rule, actual }: Measured, { t, words, locale }: Language): string {
   const limits = numericLimits(rule) ?? [];
   if (rule.type === 'size') return sizeText(Number(actual), limits, { t, words, locale });
@@ -31,13 +31,13 @@ function sizeText(actual: number, limits: readonly number[], { t, locale }: Lang
   if (near === undefined) return short;
   const [unit, value, decimals] =
     actual < 1 ? (['kilobytes', actual * 1024, 2] as const) : (['megabytes', actual, 4] as const);
-  // Rounded away from the limit: one byte more must not read like none.
+  // Rounded away from the limit: one byte over must not read like the limit itself.
   const away = actual > near ? Math.ceil : Math.floor;
   const figure = away(value * 10 ** decimals) / 10 ** decimals;
   return t(`unit.${unit}`, { value: formatNumber(figure, locale, { maximumFractionDigits: decimals }) });
 }
 
-/** Up to two minutes in seconds, as spots are counted. */
+/** Durations up to two minutes in seconds, as is usual for spots. */
 function durationText(seconds: number, { t, words, locale }: Language): string {
   if (seconds < 120) return words.show('duration', seconds);
   const rest = formatNumber(seconds % 60, locale, { maximumFractionDigits: 2 });

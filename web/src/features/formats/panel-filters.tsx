@@ -1,10 +1,9 @@
 import { GalleryHorizontalEnd, Image, Layers, Play } from 'lucide-react';
 import { formatTypes, platforms, type FormatType, type Platform } from '@ad-foundry/contract/limits.ts';
-import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { SearchField } from '#ui/search-field.tsx';
-import { Segmented } from '#ui/segmented.tsx';
-import { Select } from '#ui/select.tsx';
+import { SearchField } from '#ui/form/search-field.tsx';
+import { Segmented } from '#ui/form/segmented.tsx';
+import { Select } from '#ui/form/select.tsx';
 import type { FormatFilter } from './format-search.ts';
 import { PlatformMark, usePlatformName } from './platform-mark.tsx';
 
@@ -15,15 +14,12 @@ const anyType = 'any';
 interface PanelFiltersProps {
   filter: FormatFilter;
   onChange: (filter: FormatFilter) => void;
-  /** How many formats are left, read aloud; undefined while unknown. */
+  /** Number of matching formats, announced to screen readers; undefined while unknown. */
   count: number | undefined;
-  /** The key that leads to the search field. */
-  shortcut?: string;
-  className?: string;
 }
 
 /** Search, platform and type above the list of formats. */
-export function PanelFilters({ filter, onChange, count, shortcut, className }: PanelFiltersProps) {
+export function PanelFilters({ filter, onChange, count }: PanelFiltersProps) {
   const t = useTranslations('formats');
   const platformName = usePlatformName();
   const choices = platforms.map((platform) => ({
@@ -38,12 +34,11 @@ export function PanelFilters({ filter, onChange, count, shortcut, className }: P
     hideLabel: true,
   }));
   return (
-    <div className={cn('flex flex-wrap items-center gap-2 border-b border-line px-4 py-3', className)}>
+    <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3">
       <SearchField
         value={filter.search}
         onChange={(search) => onChange({ ...filter, search })}
         placeholder={t('panel.search')}
-        shortcut={shortcut}
         className="w-auto min-w-48 flex-1 basis-60"
       />
       <Select

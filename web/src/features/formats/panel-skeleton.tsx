@@ -1,6 +1,6 @@
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx';
 
-/** The shape of the panel while formats load. */
+/** Skeleton of the panel while formats load. */
 export function PanelSkeleton() {
   return (
     <SkeletonGroup>

@@ -2,7 +2,7 @@ import type { Platform } from '@ad-foundry/contract/limits.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 
-/** Signs of our own that hint at what a platform is about; nobody's logo. The lines of each, in a square of 16. */
+/** Own icons that hint at a platform without using its logo: SVG paths in a 16 × 16 box. */
 const lines: Record<Platform, string> = {
   custom:
     'M2.75 5.25v-.5a2 2 0 0 1 2-2h.5M10.75 2.75h.5a2 2 0 0 1 2 2v.5M13.25 10.75v.5a2 2 0 0 1-2 2h-.5M5.25 13.25h-.5a2 2 0 0 1-2-2v-.5M7.25 2.75h1.5M13.25 7.25v1.5M7.25 13.25h1.5M2.75 7.25v1.5M8 5.75v4.5M5.75 8h4.5',
@@ -27,7 +27,7 @@ const pen = {
   strokeLinejoin: 'round',
 } as const;
 
-/** The sign of a platform. Give it a `label` where its name does not stand beside it. */
+/** The icon of a platform. Needs a `label` unless the platform's name is written next to it. */
 export function PlatformMark({
   platform,
   label,
@@ -50,7 +50,7 @@ export function PlatformMark({
   );
 }
 
-/** The signs of several platforms in one drawing with one name, which is far lighter in a long list. */
+/** The icons of several platforms in a single SVG with one label, which renders faster in long lists. */
 export function PlatformRow({ platforms, className }: { platforms: readonly Platform[]; className?: string }) {
   const platformName = usePlatformName();
   return (
@@ -63,7 +63,7 @@ export function PlatformRow({ platforms, className }: { platforms: readonly Plat
   );
 }
 
-/** What a platform is called in the language shown. */
+/** The name of a platform in the current language. */
 export function usePlatformName(): (platform: Platform) => string {
   const t = useTranslations('formats.platform');
   return t;

@@ -5,7 +5,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { call } from '#lib/api.ts';
 import { everyPage } from '#lib/every-page.ts';
 
-/** Formats change with a release or by one's own hand, so a while-old list is as good as a new one. */
+/** Formats change only with a release or by the organization itself, so the list may be stale for a while. */
 const staleMs = 10 * 60_000;
 
 const limit = limits.pageSizeMax;

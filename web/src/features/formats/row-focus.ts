@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Up and down move between everything marked `data-row-main` inside, across groups; Home and End jump. */
+/** Moves focus between elements with `data-row-main`, across groups: arrow up and down, Home and End. */
 export function moveRowFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   if (step === undefined && event.key !== 'Home' && event.key !== 'End') return;

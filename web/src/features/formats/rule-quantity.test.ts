@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Rule } from '@ad-foundry/contract/rules/rule.ts';
-import { judge } from '@ad-foundry/contract/rules/upload-rules.ts';
+import type { Rule } from '@ad-foundry/contract/rules/formats/rule.ts';
+import { judge } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { imageFacts, rule, specOf } from '@ad-foundry/contract/testing/sample-facts.ts';
 import { ruleQuantity } from './rule-quantity.ts';
 
-/** The size that is told for a file of so many MB, read back in MB; null where nothing is. */
+/** The displayed size of a file of `megabytes`, parsed back to MB; null if none is displayed. */
 function told(limit: Rule, megabytes: number): number | null {
   const facts = imageFacts({ sizeBytes: Math.round(megabytes * 1024 * 1024) });
   const verdict = judge({ facts, spec: specOf({ rules: [limit] }), type: 'image', strict: false });

@@ -1,9 +1,9 @@
-import type { RuleChip } from '@ad-foundry/contract/rules/rule-chips.ts';
+import type { RuleChip } from '@ad-foundry/contract/rules/formats/rule-chips.ts';
 import { formatNumber } from '#lib/format.ts';
 
 export type RuleUnit = 'seconds' | 'minutes' | 'hours' | 'pixels' | 'kilobytes' | 'megabytes' | 'cards';
 
-/** A rule's value as people write it: figure and unit apart, so that two figures can share a unit. */
+/** A formatted value of a rule: figure and unit apart, so that two figures can share a unit. */
 export interface Quantity {
   figure: string;
   unit: RuleUnit | null;
@@ -15,7 +15,7 @@ interface Given {
   locale: string;
 }
 
-/** Puts a value of a rule (seconds, pixels, MB, `w:h`, cards) into the unit it reads best in. */
+/** Converts a rule's value (seconds, pixels, MB, `w:h`, cards) to its most readable unit. */
 export function ruleQuantity({ type, value, locale }: Given): Quantity {
   const plain = (number: number) => formatNumber(number, locale, { maximumFractionDigits: 2, useGrouping: false });
   const number = typeof value === 'number' ? value : Number(value);
@@ -43,14 +43,14 @@ function asText(value: number | string): Quantity {
   return { figure: String(value), unit: null };
 }
 
-/** Up to two minutes in seconds, as spots are counted; whole minutes and hours beyond. */
+/** Up to two minutes in seconds, as is usual for spots; whole minutes and hours beyond. */
 function duration(seconds: number, plain: (value: number) => string): Quantity {
   if (seconds >= 7200 && seconds % 3600 === 0) return { figure: plain(seconds / 3600), unit: 'hours' };
   if (seconds >= 120 && seconds % 60 === 0) return { figure: plain(seconds / 60), unit: 'minutes' };
   return { figure: plain(seconds), unit: 'seconds' };
 }
 
-/** Below 1 MB in the whole KB that a file is judged by, else in MB with at most two decimals. */
+/** Below 1 MB in whole KB, by which a file is judged; else in MB with at most two decimals. */
 function size(megabytes: number, plain: (value: number) => string): Quantity {
   if (megabytes >= 1) return { figure: plain(megabytes), unit: 'megabytes' };
   return { figure: plain(Math.round(megabytes * 1024)), unit: 'kilobytes' };

@@ -1,6 +1,6 @@
 import { createTranslator } from 'use-intl/core';
 import { describe, expect, it } from 'vitest';
-import type { Rule } from '@ad-foundry/contract/rules/rule.ts';
+import type { Rule } from '@ad-foundry/contract/rules/formats/rule.ts';
 import { messages as english } from '#locales/en-US/messages.ts';
 import { messages as french } from '#locales/fr-FR/messages.ts';
 import { createRuleText } from './rule-text.ts';

@@ -1,34 +1,34 @@
 import { useMemo } from 'react';
-import type { Rule } from '@ad-foundry/contract/rules/rule.ts';
-import { mimeLabel } from '@ad-foundry/contract/rules/mime-types.ts';
-import type { RuleChip } from '@ad-foundry/contract/rules/rule-chips.ts';
-import { sayRule } from '@ad-foundry/contract/rules/rule-sentence.ts';
-import type { Violation } from '@ad-foundry/contract/rules/upload-rules.ts';
+import type { Rule } from '@ad-foundry/contract/rules/formats/rule.ts';
+import { mimeLabel } from '@ad-foundry/contract/rules/files/mime-types.ts';
+import type { RuleChip } from '@ad-foundry/contract/rules/formats/rule-chips.ts';
+import { sayRule } from '@ad-foundry/contract/rules/formats/rule-sentence.ts';
+import type { Violation } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { chipText, type Language } from './chip-text.ts';
 import { measuredText } from './measured-text.ts';
 import { createRuleValues, type RuleValue, type Translate } from './rule-values.ts';
 
 export interface RuleText {
-  /** What a rule is about, as a word: "Ratio". */
+  /** Name of a rule's type: "Ratio". */
   name: (type: RuleChip['type']) => string;
   /** A value of a rule or a measured one: "60 s", "30 MB", "9:16", "MP4". */
   value: (type: RuleChip['type'], value: RuleValue) => string;
-  /** A short fact: "≤ 60 s", "4:5, 1:1", "≥ 600 px wide". */
+  /** The text of a chip: "≤ 60 s", "4:5, 1:1", "≥ 600 px wide". */
   chip: (chip: RuleChip) => string;
-  /** A whole rule as a short fact. */
+  /** A rule as the text of a chip. */
   rule: (rule: Rule) => string;
-  /** What a broken rule says: "Ratio is not equal to 9:16". */
+  /** A broken rule: "Ratio is not equal to 9:16". */
   violation: (rule: Rule) => string;
-  /** What a rule demands, as a sentence: "Width must be at least 600 px". */
+  /** A rule as a requirement: "Width must be at least 600 px". */
   requirement: (rule: Rule) => string;
-  /** The same as advice: "Width should be at least 600 px". */
+  /** A rule as a recommendation: "Width should be at least 600 px". */
   advice: (rule: Rule) => string;
-  /** What the file has instead, precise enough never to look like the limit itself. */
+  /** The measured value, precise enough to differ from the limit. */
   actual: (violation: Pick<Violation, 'rule' | 'actual'>) => string;
 }
 
-/** Rules in the words of one language. */
+/** Texts of rules in one language. */
 export function createRuleText(t: Translate, locale: string): RuleText {
   const words = createRuleValues(t, locale, mimeLabel);
   return {
@@ -43,7 +43,7 @@ export function createRuleText(t: Translate, locale: string): RuleText {
   };
 }
 
-/** Rules in the language shown now. */
+/** Texts of rules in the current language. */
 export function useRuleText(): RuleText {
   const t = useTranslations('formats');
   const locale = useLocale();
@@ -55,7 +55,7 @@ function asChip(rule: Rule): RuleChip {
   return { type, operator, values: operands, hard: true, media: null };
 }
 
-/** The subject names the cards already: "Carousel length is not between 2 and 10". */
+/** Omits the unit "cards", because the subject names it: "Carousel length is not between 2 and 10". */
 function sentenceParts(rule: Rule, { t, words }: Language) {
   const { type, operands } = sayRule(rule);
   const values = operands.map((operand) =>

@@ -1,4 +1,4 @@
-import type { RuleChip } from '@ad-foundry/contract/rules/rule-chips.ts';
+import type { RuleChip } from '@ad-foundry/contract/rules/formats/rule-chips.ts';
 import type { useTranslations } from '#lib/i18n.ts';
 import { ruleQuantity, type Quantity } from './rule-quantity.ts';
 
@@ -15,7 +15,7 @@ export interface RuleValues {
   joined: (type: Type, values: readonly RuleValue[], glue: string) => string | undefined;
 }
 
-/** Single values of rules in the words of one language. Chips name file types already; rules do as `mimeLabel` does. */
+/** Formats rule values in one language. Chips hold file type names already; rules name them by `mimeLabel`. */
 export function createRuleValues(t: Translate, locale: string, mimeLabel = (mime: string) => mime): RuleValues {
   const word = (mime: string) => {
     if (mime === 'image/*') return t('type.image');

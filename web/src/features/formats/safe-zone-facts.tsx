@@ -1,9 +1,9 @@
-import type { SafeZone } from '@ad-foundry/contract/rules/format-spec.ts';
+import type { SafeZone } from '@ad-foundry/contract/rules/formats/format-spec.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { DetailPart } from './detail-part.tsx';
 import { useRuleText } from './rule-text.ts';
 
-/** The published insets of a placement in words. */
+/** The published insets of a placement as text. */
 export function SafeZoneFacts({ zone }: { zone: SafeZone }) {
   const t = useTranslations('formats.details');
   const text = useRuleText();

@@ -1,6 +1,6 @@
 import { RectangleVertical } from 'lucide-react';
 import { useTranslations } from '#lib/i18n.ts';
-import { ToggleChip } from '#ui/toggle-chip.tsx';
+import { ToggleChip } from '#ui/form/toggle-chip.tsx';
 import { hasSafeZone, type SafeZoneSource } from './safe-zone.tsx';
 
 interface ToggleProps {
@@ -9,7 +9,7 @@ interface ToggleProps {
   onShown: (shown: boolean) => void;
 }
 
-/** Shows or hides the safe zone, where there is one. */
+/** Toggles the safe zone; hidden for formats without one. */
 export function SafeZoneToggle({ format, shown, onShown }: ToggleProps) {
   const t = useTranslations('formats.details');
   if (!hasSafeZone(format)) return null;

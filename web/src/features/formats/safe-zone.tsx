@@ -1,19 +1,19 @@
 import type { Format } from '@ad-foundry/contract/formats.ts';
-import type { SafeZone } from '@ad-foundry/contract/rules/format-spec.ts';
-import { parseDimensions } from '@ad-foundry/contract/rules/dimensions.ts';
+import type { SafeZone } from '@ad-foundry/contract/rules/formats/format-spec.ts';
+import { parseDimensions } from '@ad-foundry/contract/rules/files/dimensions.ts';
 
-/** What a safe zone is drawn from: the organization's own drawing, else the published insets. */
+/** Source of a safe zone: the organization's uploaded image, else the published insets. */
 export type SafeZoneSource = Pick<Format, 'safeZoneImage' | 'spec'>;
 
-/** Whether there is anything to draw. A drawing of another shape than the format's is not laid over files. */
+/** Whether a format has a safe zone to draw. An image of another ratio than the format's is not used. */
 export function hasSafeZone({ safeZoneImage, spec }: SafeZoneSource): boolean {
   return safeZoneImage?.fits === true || spec.safeZone !== null;
 }
 
-/** What the platform covers with its own texts and buttons, laid over a frame or a file of the format's shape. */
+/** Overlay of the areas that the platform covers with texts and buttons, for a frame or file in the format's ratio. */
 export function SafeZoneOverlay({ format: { safeZoneImage, spec } }: { format: SafeZoneSource }) {
   if (safeZoneImage?.fits) {
-    // As a picture it runs nothing, whatever it holds.
+    // An `img` runs no scripts of an uploaded SVG.
     return (
       <img
         src={safeZoneImage.url}

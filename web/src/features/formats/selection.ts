@@ -1,11 +1,22 @@
 import type { FormatId } from '@ad-foundry/contract/ids.ts';
 
-/** Formats to brief, in the order they were picked, each with how many slots it gets. */
+/** Selected formats in order of selection, each with its number of slots. */
 export type FormatSelection = ReadonlyMap<FormatId, number>;
 
 export const noFormats: FormatSelection = new Map();
 
-/** With this many slots of a format; none takes it out. */
+/** A selection as JSON, for forms and drafts. */
+export type FormatCounts = { id: FormatId; count: number }[];
+
+export function countsOf(selection: FormatSelection): FormatCounts {
+  return [...selection].map(([id, count]) => ({ id, count }));
+}
+
+export function selectionOf(counts: FormatCounts): FormatSelection {
+  return new Map(counts.map(({ id, count }) => [id, count]));
+}
+
+/** The selection with this number of slots of a format; 0 removes it. */
 export function withCount(selection: FormatSelection, id: FormatId, count: number): FormatSelection {
   const next = new Map(selection);
   if (count > 0) next.set(id, count);
@@ -13,26 +24,26 @@ export function withCount(selection: FormatSelection, id: FormatId, count: numbe
   return next;
 }
 
-/** With one slot of each format that is not there yet. */
+/** The selection with one slot of each format that it lacks. */
 export function withFormats(selection: FormatSelection, ids: readonly FormatId[]): FormatSelection {
   const next = new Map(selection);
   for (const id of ids) if (!next.has(id)) next.set(id, 1);
   return next;
 }
 
-/** Without any of these formats. */
+/** The selection without these formats. */
 export function withoutFormats(selection: FormatSelection, ids: readonly FormatId[]): FormatSelection {
   const next = new Map(selection);
   for (const id of ids) next.delete(id);
   return next;
 }
 
-/** How many slots it makes. */
+/** Total number of slots. */
 export function slotCount(selection: FormatSelection): number {
   return [...selection.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** One id for each slot, as the calls take them. */
+/** One format id per slot, as the API expects them. */
 export function formatIdsOf(selection: FormatSelection): FormatId[] {
   return [...selection].flatMap(([id, count]) => Array.from({ length: count }, () => id));
 }

@@ -8,7 +8,7 @@ interface FrameBox {
   height: number;
 }
 
-/** The largest frame of a shape, in CSS pixels, that fits into a box. */
+/** The largest size of a ratio, in CSS pixels, that fits into a box. */
 function frameSize(shape: FrameBox, max: FrameBox): FrameBox {
   const scale = Math.min(max.width / shape.width, max.height / shape.height);
   return { width: Math.round(shape.width * scale), height: Math.round(shape.height * scale) };
@@ -18,16 +18,16 @@ export interface ShapeFrameProps {
   /** Width and height in any unit. */
   shape: FrameBox;
   type: FormatType;
-  /** The frame is as large as this allows, and narrower where the page is. */
+  /** Maximum size; the frame is narrower in a narrow container. */
   max: FrameBox;
-  /** Lays what the platform covers over the frame, where it is known. */
+  /** Overlays the safe zone, if known. */
   safeZone?: SafeZoneSource;
-  /** What is in the frame: a picture, a word; centred. */
+  /** Centred content of the frame. */
   children?: ReactNode;
   className?: string;
 }
 
-/** A drawn frame of a shape. A carousel shows that more cards follow. */
+/** A frame in a given ratio. A carousel hints at further cards. */
 export function ShapeFrame({ shape, type, max, safeZone, children, className }: ShapeFrameProps) {
   const size = frameSize(shape, max);
   const small = Math.min(size.width, size.height) < 48;

@@ -13,14 +13,14 @@ import { useFormatsById } from './use-formats.ts';
 interface TemplateShelfProps {
   templates: readonly Template[];
   selected: FormatSelection;
-  /** How many more slots fit into the creative. */
+  /** Number of slots left in the creative. */
   room: number;
   onChange: (selected: FormatSelection) => void;
 }
 
 const shownAtFirst = 4;
 
-/** Named sets of formats, each picked with one press. */
+/** Templates, each selected with one press. */
 export function TemplateShelf({ templates, selected, room, onChange }: TemplateShelfProps) {
   const t = useTranslations('formats.panel');
   const byId = useFormatsById();
@@ -85,7 +85,7 @@ function TemplateCard({ template, byId, selected, room, onChange }: TemplateCard
   );
 }
 
-/** Tiny frames that hint at the shapes a template brings, each shape once. */
+/** Small frames of a template's distinct ratios. */
 function TemplateShapes({ formats }: { formats: Format[] }) {
   const seen = new Set<string>();
   const distinct = formats.filter(({ spec, type }) => {

@@ -3,7 +3,7 @@ import type { FormatType } from '@ad-foundry/contract/limits.ts';
 
 const icons = { image: Image, video: Play, carousel: GalleryHorizontalEnd };
 
-/** Still, film or carousel, as a sign. */
+/** Icon of a format type: image, video or carousel. */
 export function TypeIcon({ type, className = 'size-4' }: { type: FormatType; className?: string }) {
   const Icon = icons[type];
   return <Icon aria-hidden className={className} strokeWidth={1.6} />;

@@ -15,13 +15,13 @@ export interface PlatformGroup {
   formats: Format[];
 }
 
-/** Formats by their id, as far as they are loaded. */
+/** The loaded formats by id. */
 export function useFormatsById(): ReadonlyMap<FormatId, Format> {
   const { data } = useQuery(formatsQuery);
   return useMemo(() => new Map(data?.map((format) => [format.id, format])), [data]);
 }
 
-/** The formats that a filter leaves, by platform in the library's order, and the templates that go with them. */
+/** The formats that match a filter, by platform in the library's order, and the matching templates. */
 export function useFilteredFormats(filter: FormatFilter) {
   const formats = useQuery(formatsQuery);
   const templates = useQuery(templatesQuery);
@@ -51,7 +51,7 @@ export function useFilteredFormats(filter: FormatFilter) {
 }
 
 function grouped(formats: Format[]): PlatformGroup[] {
-  // In the library's order, whatever own formats stand before it.
+  // The global formats define the order of platforms; own formats sorted before them do not affect it.
   const library = formats.filter(({ global }) => global).map(({ platform }) => platform);
   const order = [...new Set([...library, ...platforms])];
   return order
@@ -59,7 +59,7 @@ function grouped(formats: Format[]): PlatformGroup[] {
     .filter((group) => group.formats.length > 0);
 }
 
-/** A template shows when its name is searched for, and when it brings a format that the filters leave. */
+/** A template matches by its name, or by containing a matching format. */
 function templateFits({ template, filter, found }: { template: Template; filter: FormatFilter; found: Format[] }) {
   const named = fold(`${template.name} ${template.description}`);
   const words = fold(filter.search).split(/\s+/).filter(Boolean);

@@ -1,11 +1,12 @@
+import { contractResolver } from '#lib/forms/contract-resolver.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useState, type FormEvent } from 'react';
+import { useId } from 'react';
+import { newGroup } from '@ad-foundry/contract/form-schemas.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { useErrorText } from '#lib/error-text.ts';
+import { useContractForm } from '#lib/forms/form.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { Field } from '#ui/field.tsx';
-import { Input } from '#ui/input.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { TextField } from '#ui/form/form-field.tsx';
 import { useCreateGroup } from './queries.ts';
 
 interface CreateGroupDialogProps {
@@ -18,23 +19,19 @@ export function CreateGroupDialog({ open, onOpenChange }: CreateGroupDialogProps
   const t = useTranslations('groups.create');
   const form = useId();
   const navigate = useNavigate();
-  const errorText = useErrorText();
   const create = useCreateGroup();
-  const [name, setName] = useState('');
+  const { control, submit, pending, failure, reset } = useContractForm({
+    defaultValues: { name: '' },
+    resolver: contractResolver(newGroup),
+    send: async ({ name }) => {
+      const { id } = await create.mutateAsync(name);
+      change(false);
+      await navigate({ to: '/groups/$groupId', params: { groupId: id } });
+    },
+  });
   const change = (next: boolean) => {
-    setName('');
-    create.reset();
+    reset();
     onOpenChange(next);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() === '' || create.isPending) return;
-    create.mutate(name.trim(), {
-      onSuccess: ({ id }) => {
-        change(false);
-        void navigate({ to: '/groups/$groupId', params: { groupId: id } });
-      },
-    });
   };
   return (
     <Dialog
@@ -44,23 +41,20 @@ export function CreateGroupDialog({ open, onOpenChange }: CreateGroupDialogProps
       description={t('body')}
       form={form}
       continueLabel={t('submit')}
-      busy={create.isPending}
+      busy={pending}
     >
-      <form id={form} noValidate onSubmit={submit}>
-        <Field label={t('name')} error={create.error ? `${t('failed')} ${errorText(create.error)}` : undefined}>
-          {(control) => (
-            <Input
-              {...control}
-              autoFocus
-              required
-              autoComplete="off"
-              maxLength={limits.nameLength}
-              placeholder={t('placeholder')}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
+      <form id={form} noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          control={control}
+          name="name"
+          label={t('name')}
+          error={failure === undefined ? undefined : `${t('failed')} ${failure}`}
+          autoFocus
+          required
+          autoComplete="off"
+          maxLength={limits.nameLength}
+          placeholder={t('placeholder')}
+        />
       </form>
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Folder } from 'lucide-react';
 import type { CampaignGroupId } from '@ad-foundry/contract/ids.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { Select } from '#ui/select.tsx';
+import { Select } from '#ui/form/select.tsx';
 import { groupsQuery } from './queries.ts';
 
 interface GroupSelectProps {
@@ -14,7 +14,7 @@ interface GroupSelectProps {
   className?: string;
 }
 
-/** One of the groups, or none; nothing to choose while there are no groups. */
+/** Select of a group or none; hidden without groups. */
 export function GroupSelect({ value, onChange, ...control }: GroupSelectProps) {
   const t = useTranslations('groups');
   const { data = [] } = useQuery(groupsQuery);

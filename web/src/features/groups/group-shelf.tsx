@@ -5,12 +5,12 @@ import { useState } from 'react';
 import type { Group } from '@ad-foundry/contract/groups.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
-import { ProgressRing } from '#ui/progress-ring.tsx';
+import { ProgressRing } from '#ui/feedback/progress-ring.tsx';
 import { groupsQuery } from './queries.ts';
 
 const few = 8;
 
-/** The groups as folders above the campaigns; nothing where there are none. */
+/** The groups as folders above the campaigns; hidden without groups. */
 export function GroupShelf() {
   const t = useTranslations('groups');
   const { data = [] } = useQuery(groupsQuery);

@@ -4,10 +4,10 @@ import type { CampaignGroupId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { call } from '#lib/api.ts';
 
-// Below the campaigns, whose every change may move the progress of a group.
+// Nested below the campaigns' key, because any change to a campaign may change its group's progress.
 const keys = { all: ['campaigns', 'groups'], one: (id: CampaignGroupId) => ['campaigns', 'groups', id] } as const;
 
-/** The groups by name, as many as are ever chosen from. */
+/** The groups by name, up to the number offered in selects. */
 export const groupsQuery = queryOptions({
   queryKey: keys.all,
   queryFn: ({ signal }) => call(groups.list, { query: { limit: limits.pageSizeMax } }, signal),
@@ -34,7 +34,7 @@ export function useCreateGroup() {
   });
 }
 
-/** Renames a group; campaigns show the name too. */
+/** Renames a group; campaigns are refetched, because they show its name. */
 export function useRenameGroup(groupId: CampaignGroupId) {
   const queries = useQueryClient();
   return useMutation({

@@ -1,19 +1,20 @@
 import { PartyPopper } from 'lucide-react';
-import type { AskedSlot, GuestPage } from '@ad-foundry/contract/guest-pages.ts';
+import type { Slot } from '@ad-foundry/contract/creatives.ts';
+import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { useMe } from './guest-session.ts';
+import { useMe } from '#features/guest/entry/guest-session.ts';
 import { show } from './show.ts';
-import { useUnderway } from './underway.tsx';
+import { useUnderway } from '#features/guest/slot/underway.tsx';
 
-/** Said once every file is there: that it is done, or what is still to be written. */
+/** Shown once every file is delivered: the campaign is complete, or required fields are still empty. */
 export function AllFiles({ page }: { page: GuestPage }) {
   const { going, wrong, stopped } = useUnderway(page);
-  // Nothing is said to be all while more is on its way.
+  // Hidden while a transfer is running, rejected or stopped.
   if (going.length + wrong.length + stopped.length > 0) return null;
   return page.campaign.progress.fieldsMissing > 0 ? <FieldsLeft page={page} /> : <Done page={page} />;
 }
 
-/** All files are there, and something has still to be written. */
+/** All files are delivered; links to the first creative with a missing or invalid required field. */
 function FieldsLeft({ page }: { page: GuestPage }) {
   const t = useTranslations('guest.all');
   const first = page.creatives.find(({ attributes }) =>
@@ -31,7 +32,7 @@ function FieldsLeft({ page }: { page: GuestPage }) {
   );
 }
 
-/** Says that everything was given, and where a file would fit better if it were another one. */
+/** All files and fields are delivered; links to the first slot whose file breaks a rule or recommendation. */
 function Done({ page }: { page: GuestPage }) {
   const t = useTranslations('guest.all');
   const me = useMe();
@@ -61,14 +62,14 @@ function Done({ page }: { page: GuestPage }) {
   );
 }
 
-const filesOf = ({ variations }: AskedSlot) =>
-  variations.flatMap(({ cards }) => cards.flatMap(({ file }) => (file ? [file] : [])));
+const filesOf = ({ variations }: Slot) =>
+  variations.flatMap(({ cards }) => cards.flatMap(({ versions: [current] }) => current ?? []));
 
-/** Whether anything on the page is of whoever looks at it. */
+/** True if any file on the page was uploaded by the current guest. */
 export function hasGiven({ creatives }: GuestPage): boolean {
   return creatives.some(({ slots }) => slots.some((slot) => filesOf(slot).some(({ mine }) => mine)));
 }
 
-function couldFitBetter(slot: AskedSlot): boolean {
-  return filesOf(slot).some(({ verdict, accepted }) => verdict.outcome !== 'passes' && !accepted);
+function couldFitBetter(slot: Slot): boolean {
+  return filesOf(slot).some(({ verdict, waived }) => verdict.outcome !== 'passes' && !waived);
 }

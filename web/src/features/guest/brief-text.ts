@@ -1,13 +1,14 @@
-import type { AskedSlot, GuestPage } from '@ad-foundry/contract/guest-pages.ts';
+import type { Slot } from '@ad-foundry/contract/creatives.ts';
+import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 
-/** How the brief is said in the language shown. */
+/** Texts of the brief in the current language. */
 interface Words {
   due: (at: string) => string;
-  place: (slot: AskedSlot) => string;
-  rules: (slot: AskedSlot, strict: boolean) => string[];
+  place: (slot: Slot) => string;
+  rules: (slot: Slot, strict: boolean) => string[];
 }
 
-/** The brief from top to bottom: each creative, each place, each rule. */
+/** The whole brief as plain text: each creative, each slot, each rule. */
 export function briefText({ campaign, creatives }: GuestPage, { due, place, rules }: Words): string {
   const head = [campaign.name, ...(campaign.dueAt ? [due(campaign.dueAt)] : []), location.origin + location.pathname];
   const parts = creatives.map(({ name, deadlineAt, description, slots, strict }, index) =>

@@ -4,7 +4,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { LightLink } from '#ui/light-link.tsx';
 import { pathOf } from './guest-path.ts';
 
-/** The other campaigns, where there are any, each with what is open in it. */
+/** Tabs of the guest's campaigns, each with its delivered and total slots. */
 export function CampaignTabs({ page: { campaign, campaigns } }: { page: GuestPage }) {
   const t = useTranslations('guest.list');
   const tabs = campaigns.some(({ id }) => id === campaign.id) ? campaigns : [campaign, ...campaigns];

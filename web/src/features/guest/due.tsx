@@ -2,8 +2,8 @@ import { Check, Clock, TriangleAlert } from 'lucide-react';
 import { dueState, type DueState } from '#features/campaigns/due-state.ts';
 import { formatDate, formatRelative } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
-import { Chip } from '#ui/chip.tsx';
-import type { Tone } from '#ui/tone.ts';
+import { Chip } from '#ui/data/chip.tsx';
+import type { Tone } from '#ui/data/tone.ts';
 
 const looks: Record<DueState, { tone: Tone; icon: typeof Clock }> = {
   done: { tone: 'ok', icon: Check },
@@ -12,7 +12,7 @@ const looks: Record<DueState, { tone: Tone; icon: typeof Clock }> = {
   later: { tone: 'neutral', icon: Clock },
 };
 
-/** When something is due, to the minute in the time of whoever reads; which one that is stands in the title. */
+/** The due date, to the minute in the reader's time zone; the title names the time zone. */
 export function Due({ at, done }: { at: string; done: boolean }) {
   const t = useTranslations('guest.due');
   const locale = useLocale();

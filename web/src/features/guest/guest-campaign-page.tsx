@@ -4,30 +4,30 @@ import { ApiError } from '#lib/api.ts';
 import { formatDate } from '#lib/format.ts';
 import { needTexts, useLocale, useTranslations } from '#lib/i18n.ts';
 import { useAction } from '#lib/use-action.ts';
-import { lazyPart } from '#lib/lazy-part.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
 import { Button } from '#ui/button.tsx';
 import { GuestNote } from './guest-note.tsx';
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx';
 import { useWhole } from './beside.ts';
 import { GuestCreative } from './guest-creative.tsx';
 import { GuestHero } from './guest-hero.tsx';
 import { readOn, refreshPage, useGuestPage } from './guest-page-store.ts';
-import { setMe, useMe } from './guest-session.ts';
+import { setMe, useMe } from '#features/guest/entry/guest-session.ts';
 import { PageDrop } from './page-drop.tsx';
 import { Trouble } from './trouble.tsx';
 import { useLivePage } from './use-live-page.ts';
 
-const CampaignTabs = lazyPart(async () => {
-  const [{ CampaignTabs: tabs }] = await Promise.all([import('./campaign-tabs.tsx'), needTexts(['deliver'])]);
-  return { default: tabs };
-});
+const CampaignTabs = lazyComponent(async () => {
+  const [module] = await Promise.all([import('./campaign-tabs.tsx'), needTexts(['deliver'])]);
+  return module;
+}, 'CampaignTabs');
 
-const Gone = lazyPart(async () => {
-  const [{ Gone: step }] = await Promise.all([import('./gone.tsx'), needTexts(['deliver'])]);
-  return { default: step };
-});
+const Gone = lazyComponent(async () => {
+  const [module] = await Promise.all([import('#features/guest/entry/gone.tsx'), needTexts(['deliver'])]);
+  return module;
+}, 'Gone');
 
-/** Everything that is asked of a guest in one campaign, on one page. */
+/** A guest's page of one campaign: all creatives with their slots and fields. */
 export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
   const t = useTranslations('guest');
   const { page: read, error } = useGuestPage(campaignId);
@@ -75,7 +75,7 @@ export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
   );
 }
 
-/** The team sees what guests see. */
+/** Preview of the guest's page for a member of the team. */
 function Preview({ campaignId }: { campaignId: CampaignId }) {
   const t = useTranslations('guest.preview');
   const me = useMe();
@@ -95,7 +95,7 @@ function Archived({ at }: { at: string | null }) {
   return at === null ? null : <GuestNote title={t('title', { date: formatDate(at, locale) })} body={t('body')} />;
 }
 
-/** The shape of a hero and of one creative. */
+/** Skeleton of the hero and one creative. */
 function Pending() {
   return (
     <SkeletonGroup className="grid gap-7">

@@ -1,32 +1,30 @@
 import { ChevronRight } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import type { AskedCampaign, GuestPage, guestPages } from '@ad-foundry/contract/guest-pages.ts';
+import { guestPages, type AskedCampaign, type GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { call } from '#lib/api.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { lightEndpoint } from '#lib/light-endpoint.ts';
 import { goTo } from '#lib/light-router.ts';
 import { useAction } from '#lib/use-action.ts';
 import { ProblemNote } from '#features/sign-in/problem-note.tsx';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { LightLink } from '#ui/light-link.tsx';
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx';
 import { Due } from './due.tsx';
 import { Trouble } from './trouble.tsx';
-import { DeliveredLine } from './delivered-line.tsx';
+import { DeliveredLine } from '#features/guest/slot/delivered-line.tsx';
 import { pathOf } from './guest-path.ts';
-import { switchOrganization, useMe } from './guest-session.ts';
+import { switchOrganization, useMe } from '#features/guest/entry/guest-session.ts';
 
-const list = lightEndpoint<(typeof guestPages)['list']>({ method: 'GET', path: '/guest/campaigns' });
 type Line = AskedCampaign & Pick<GuestPage, 'askedBy'>;
 
-/** Everything that somebody is asked for, as far as it was read. */
+/** The guest's campaigns, as far as they are loaded. */
 function useAsked() {
   const [lines, setLines] = useState<Line[] | null>(null);
   const [cursor, setCursor] = useState<string | null>(null);
   const { mutate, error, isPending } = useAction((from: string | null) =>
-    call(list, { query: from === null ? {} : { cursor: from } }),
+    call(guestPages.list, { query: from === null ? {} : { cursor: from } }),
   );
   const read = useCallback(
     (from: string | null) =>
@@ -42,7 +40,7 @@ function useAsked() {
   return { lines, cursor, error, isPending, read };
 }
 
-/** The campaigns that ask something of a guest, the most urgent first; a single one opens at once. */
+/** The guest's campaigns, the most urgent first; a single campaign opens directly. */
 export function GuestCampaignsPage() {
   const t = useTranslations('guest.list');
   const me = useMe();
@@ -101,7 +99,7 @@ interface ElsewhereProps {
   organizations: readonly { id: Parameters<typeof switchOrganization>[0]; name: string }[];
 }
 
-/** Others who ask for something, each with campaigns of their own. */
+/** The other organizations that invited this guest, each to campaigns of its own. */
 function Elsewhere({ organizations }: ElsewhereProps) {
   const t = useTranslations('guest.list');
   const errorText = useErrorText();

@@ -1,18 +1,20 @@
 import { Suspense } from 'react';
-import type { AskedCreative, GuestPage } from '@ad-foundry/contract/guest-pages.ts';
+import type { Creative } from '@ad-foundry/contract/creatives.ts';
+import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
+import { SlotsContext } from '#features/slots/slots-data.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { creativeFields, markdown } from './beside.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { CreativeFields, Markdown } from './beside.ts';
 import { Due } from './due.tsx';
-import { GuestSlot } from './guest-slot.tsx';
+import { refreshPage } from './guest-page-store.ts';
+import { GuestSlot } from '#features/guest/slot/guest-slot.tsx';
 
-const { Part: Markdown } = markdown;
-const { Part: CreativeFields } = creativeFields;
+const slotsData = { refresh: refreshPage, isTouch: true };
 
-/** One creative of the brief: what it is about, and each thing to deliver for it. */
-export function GuestCreative({ creative, page }: { creative: AskedCreative; page: GuestPage }) {
+/** One creative of the brief: name, description, fields and slots. */
+export function GuestCreative({ creative, page }: { creative: Creative; page: GuestPage }) {
   const t = useTranslations('guest.creative');
-  const { slots, name, description, deadlineAt, complete } = creative;
+  const { slots, name, description, deadlineAt, completedAt } = creative;
   const delivered = slots.filter(({ state }) => state === 'delivered').length;
   const titleId = `creative-${creative.id}`;
   return (
@@ -21,7 +23,7 @@ export function GuestCreative({ creative, page }: { creative: AskedCreative; pag
         <h2 id={titleId} className="min-w-0 flex-1 text-lg font-semibold break-words">
           {name}
         </h2>
-        {deadlineAt ? <Due at={deadlineAt} done={complete} /> : null}
+        {deadlineAt ? <Due at={deadlineAt} done={completedAt !== null} /> : null}
         <span className="num text-xs text-ink-2">{t('count', { delivered, total: slots.length })}</span>
       </div>
       {description.trim() ? (
@@ -29,16 +31,18 @@ export function GuestCreative({ creative, page }: { creative: AskedCreative; pag
           <Markdown text={description} className="text-sm text-ink-2" />
         </Suspense>
       ) : null}
-      {slots.map((slot) => (
-        <GuestSlot key={slot.id} creative={creative} slot={slot} page={page} />
-      ))}
+      <SlotsContext value={slotsData}>
+        {slots.map((slot) => (
+          <GuestSlot key={slot.id} creative={creative} slot={slot} page={page} />
+        ))}
+      </SlotsContext>
       <Fields creative={creative} isOpen={page.campaign.archivedAt === null} />
     </section>
   );
 }
 
-/** What is asked for beside files. */
-function Fields({ creative, isOpen }: { creative: AskedCreative; isOpen: boolean }) {
+/** The attribute fields of the creative. */
+function Fields({ creative, isOpen }: { creative: Creative; isOpen: boolean }) {
   const t = useTranslations('guest.creative');
   const { attributes, id } = creative;
   if (attributes.length === 0) return null;

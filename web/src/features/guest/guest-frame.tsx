@@ -1,14 +1,15 @@
 import { ChevronDown, LogOut, WifiOff } from 'lucide-react';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { locales, type Locale } from '@ad-foundry/contract/limits.ts';
 import { languageNames } from '#lib/languages.ts';
 import { announceLeaving } from '#lib/leaving.ts';
 import { setLocale, useLocale, useTranslations } from '#lib/i18n.ts';
-import { Mark } from '#ui/mark.tsx';
-import { OrganizationMark } from '#ui/organization-mark.tsx';
-import { updateMe, useMe } from './guest-session.ts';
+import { useOnline } from '#lib/online.ts';
+import { Mark } from '#ui/data/mark.tsx';
+import { OrganizationMark } from '#ui/data/organization-mark.tsx';
+import { updateMe, useMe } from '#features/guest/entry/guest-session.ts';
 
-/** Around everything a guest sees: whose page it is, the language, the way out. No menu, nothing else. */
+/** Layout of all guest pages: organization, language and sign-out. No menu. */
 export function GuestFrame({ children }: { children: ReactNode }) {
   const t = useTranslations('guest.frame');
   const me = useMe();
@@ -37,7 +38,7 @@ export function GuestFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The browser's own list: nothing to load, and every phone shows it well. What somebody chooses stays theirs. */
+/** Language selection, saved with the account; a native select, because it needs no script and works on every phone. */
 function Language() {
   const t = useTranslations('guest.frame');
   const locale = useLocale();
@@ -71,21 +72,7 @@ function Language() {
   );
 }
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
-
-/** Whether the device has a line at all, as far as it knows. */
-export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
-}
-
-/** Stays in sight while there is no line. */
+/** Sticky note while the browser is offline. */
 function Offline() {
   const t = useTranslations('guest.frame');
   const isOnline = useOnline();

@@ -2,21 +2,22 @@ import { Download, Upload } from 'lucide-react';
 import { Suspense, use, useState } from 'react';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
 import { Button } from '#ui/button.tsx';
-import { initials } from '#ui/initials.ts';
-import { FileButton } from '#ui/file-button.tsx';
-import { DeliveredLine } from './delivered-line.tsx';
+import { initials } from '#ui/data/initials.ts';
+import { FileButton } from '#ui/form/file-button.tsx';
+import { DeliveredLine } from '#features/guest/slot/delivered-line.tsx';
 import { Due } from './due.tsx';
-import { fromDesk, useDesk } from './desk.ts';
-import { GiveContext } from './give.ts';
-import { useMe } from './guest-session.ts';
+import { loadDesk, useDesk } from './desk.ts';
+import { GiveContext } from '#features/guest/slot/give.ts';
+import { useMe } from '#features/guest/entry/guest-session.ts';
 
-const AllFiles = fromDesk('AllFiles');
-const NameAsk = fromDesk('NameAsk');
-const SaveBrief = fromDesk('SaveBrief');
-const Underway = fromDesk('Underway');
+const AllFiles = lazyComponent(loadDesk, 'AllFiles');
+const NameAsk = lazyComponent(loadDesk, 'NameAsk');
+const SaveBrief = lazyComponent(loadDesk, 'SaveBrief');
+const Underway = lazyComponent(loadDesk, 'Underway');
 
-/** Who asks, for what, by when, how far it is, and the one button. */
+/** Head of the page: inviting member, campaign, due date, progress and the main action. */
 export function GuestHero({ page }: { page: GuestPage }) {
   const t = useTranslations('guest.hero');
   const me = useMe();
@@ -69,7 +70,7 @@ export function GuestHero({ page }: { page: GuestPage }) {
   );
 }
 
-/** The picture of who asks, or their initials; the name stands beside it. */
+/** Avatar or initials of the inviting member; decorative, because the name is written next to it. */
 function Face({ name, avatarUrl }: NonNullable<GuestPage['askedBy']>) {
   const look = 'size-6 shrink-0 rounded-full bg-press';
   if (avatarUrl) return <img src={avatarUrl} alt="" className={`${look} object-cover`} />;
@@ -80,7 +81,7 @@ function Face({ name, avatarUrl }: NonNullable<GuestPage['askedBy']>) {
   );
 }
 
-/** The whole brief as a text, for whoever makes the files. */
+/** Saves the whole brief as a text file to pass on to the people who produce the files. */
 function Brief({ page }: { page: GuestPage }) {
   const t = useTranslations('guest.hero');
   const [isSaving, setSaving] = useState(false);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Something to know about the whole page, and perhaps what to do about it. */
+/** A note about the whole page, with optional actions. */
 export function GuestNote({ title, body, children }: { title: string; body: string; children?: ReactNode }) {
   return (
     <div

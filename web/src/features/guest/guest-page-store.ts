@@ -1,20 +1,17 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { GuestPage, guestPages } from '@ad-foundry/contract/guest-pages.ts';
+import { guestPages, type GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { call } from '#lib/api.ts';
-import { lightEndpoint } from '#lib/light-endpoint.ts';
-
-const findPage = lightEndpoint<(typeof guestPages)['find']>({ method: 'GET', path: '/guest/campaigns/:campaignId' });
 
 interface State {
   campaignId: CampaignId | null;
-  /** What was read last; it stays while it is read anew, and when that fails for want of a line. */
+  /** The last answer; kept while a refetch runs and when it fails because the browser is offline. */
   page: GuestPage | null;
   error: unknown;
 }
 
 let state: State = { campaignId: null, page: null, error: null };
-/** How many answers the page is made of, when more of a long brief was asked for. */
+/** Number of result pages loaded of a long brief. */
 let parts = 1;
 let reading: Promise<boolean> | null = null;
 let following: Promise<boolean> | null = null;
@@ -25,7 +22,7 @@ function set(change: Partial<State>): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a campaign: begins to read it, unless it is there. */
+/** Opens a campaign: fetches its page unless it is loaded. */
 export function openPage(campaignId: CampaignId): void {
   if (state.campaignId === campaignId) return;
   parts = 1;
@@ -33,14 +30,14 @@ export function openPage(campaignId: CampaignId): void {
   void refreshPage();
 }
 
-/** Forgets what was read, as for somebody else. */
+/** Clears the store, for example before another account uses it. */
 export function closePage(): void {
   set({ campaignId: null, page: null, error: null });
 }
 
 /**
- * Reads the page anew, one after the other, however many ask. Who asks while an answer is on its way waits for the one
- * after it: theirs may have happened since. True where it could be read.
+ * Refetches the page, one request at a time. A call during a running request waits for the next request, because the
+ * running one may have been answered before the caller's change. Resolves to true if the fetch succeeded.
  */
 export function refreshPage(): Promise<boolean> {
   if (reading) {
@@ -58,7 +55,7 @@ export function refreshPage(): Promise<boolean> {
 
 async function read(): Promise<boolean> {
   const { campaignId } = state;
-  // Closed: nobody waits for it.
+  // The page was closed meanwhile: the result is not needed.
   if (!campaignId) return true;
   try {
     const page = await readParts(campaignId);
@@ -71,10 +68,10 @@ async function read(): Promise<boolean> {
 }
 
 async function readParts(campaignId: CampaignId): Promise<GuestPage> {
-  const first = await call(findPage, { params: { campaignId }, query: {} });
+  const first = await call(guestPages.find, { params: { campaignId }, query: {} });
   let whole = first;
   for (let part = 1; part < parts && whole.nextCursor !== null; part++) {
-    const next = await call(findPage, { params: { campaignId }, query: { cursor: whole.nextCursor } });
+    const next = await call(guestPages.find, { params: { campaignId }, query: { cursor: whole.nextCursor } });
     whole = {
       ...whole,
       creatives: [...whole.creatives, ...next.creatives],
@@ -85,7 +82,7 @@ async function readParts(campaignId: CampaignId): Promise<GuestPage> {
   return whole;
 }
 
-/** Reads the next part of a long brief too. */
+/** Fetches one more result page of a long brief. */
 export function readOn(): Promise<boolean> {
   parts += 1;
   return refreshPage();
@@ -96,33 +93,33 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-const pictureMs = 1500;
-const restMs = 60_000;
+const pendingPollMs = 1500;
+const pollMs = 60_000;
 
-/** The page of a campaign, kept true: read again as somebody comes back to it, and while a picture is being made. */
+/** The page of a campaign; polled (faster while a preview is pending), and refetched on becoming visible or online. */
 export function useGuestPage(campaignId: CampaignId): State {
   const current = useSyncExternalStore(subscribe, () => state);
   useEffect(() => openPage(campaignId), [campaignId]);
-  const waits = current.page?.creatives.some(({ slots }) =>
+  const isPending = current.page?.creatives.some(({ slots }) =>
     slots.some(({ variations }) =>
-      variations.some(({ cards }) => cards.some(({ file }) => file?.preview.state === 'pending')),
+      variations.some(({ cards }) => cards.some(({ versions: [current] }) => current?.preview.state === 'pending')),
     ),
   );
   useEffect(() => {
-    const look = () => {
+    const refresh = () => {
       if (document.visibilityState === 'visible') void refreshPage();
     };
-    const timer = setInterval(look, waits ? pictureMs : restMs);
-    document.addEventListener('visibilitychange', look);
-    window.addEventListener('online', look);
+    const timer = setInterval(refresh, isPending ? pendingPollMs : pollMs);
+    document.addEventListener('visibilitychange', refresh);
+    window.addEventListener('online', refresh);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('online', look);
+      document.removeEventListener('visibilitychange', refresh);
+      window.removeEventListener('online', refresh);
     };
-  }, [waits]);
+  }, [isPending]);
   return current.campaignId === campaignId ? current : { campaignId, page: null, error: null };
 }
 
-/** What was read last, for what is not a component. */
+/** The last loaded page, for code outside components. */
 export const pageNow = (): GuestPage | null => state.page;

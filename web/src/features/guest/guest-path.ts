@@ -1,7 +1,7 @@
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { isIdOf } from '#lib/id-shape.ts';
 
-/** The campaign that an address of the guests' pages names; null for the list of them. */
+/** The campaign id in a path of the guest pages; null for the list of campaigns. */
 export function campaignIn(path: string): CampaignId | null {
   const [, , id = ''] = path.split('/');
   return isIdOf('campaign', id) ? id : null;

@@ -1,19 +1,20 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { DropPage } from '#ui/drop-page.tsx';
-import { fromDesk, useDesk } from './desk.ts';
-import { GiveContext } from './give.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
+import { DropPage } from '#ui/form/drop-page.tsx';
+import { loadDesk, useDesk } from './desk.ts';
+import { GiveContext } from '#features/guest/slot/give.ts';
 import { refreshPage } from './guest-page-store.ts';
 
-const SortFiles = fromDesk('SortFiles');
+const SortFiles = lazyComponent(loadDesk, 'SortFiles');
 
-/** The whole page takes files: let go anywhere, chosen or pasted, each is brought to where it belongs. */
+/** Drop zone over the whole page: files dropped, chosen or pasted anywhere are assigned to their slots. */
 export function PageDrop({ page, children }: { page: GuestPage; children: ReactNode }) {
   const t = useTranslations('guest.hero');
   const [files, setFiles] = useState<File[]>([]);
   const isOpen = page.campaign.archivedAt === null && page.campaign.progress.total > 0;
-  useArrivals();
+  useDismissStored();
   return (
     <GiveContext value={setFiles}>
       <DropPage onFiles={setFiles} disabled={!isOpen} hint={t('drop')} className="grid content-start gap-7">
@@ -28,21 +29,21 @@ export function PageDrop({ page, children }: { page: GuestPage; children: ReactN
   );
 }
 
-const againMs = 2000;
-const mostTries = 30;
+const retryMs = 2000;
+const maxTries = 30;
 
-async function untilRead(): Promise<void> {
-  for (let tries = 0; tries < mostTries && !(await refreshPage()); tries++)
-    await new Promise((resolve) => setTimeout(resolve, againMs));
+async function retryRefresh(): Promise<void> {
+  for (let tries = 0; tries < maxTries && !(await refreshPage()); tries++)
+    await new Promise((resolve) => setTimeout(resolve, retryMs));
 }
 
-/** What has arrived is shown as the server has it before it is taken off the list: nothing jumps. */
-function useArrivals(): void {
+/** Refetches the page before a finished transfer is removed from the list, to avoid layout shift. */
+function useDismissStored(): void {
   const desk = useDesk();
   useEffect(
     () =>
       desk?.onSettled(({ id, phase }) => {
-        if (phase === 'stored') void untilRead().then(() => desk.dismissTransfer(id));
+        if (phase === 'stored') void retryRefresh().then(() => desk.dismissTransfer(id));
       }),
     [desk],
   );

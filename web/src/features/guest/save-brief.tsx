@@ -1,16 +1,17 @@
 import { useEffect, useRef } from 'react';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
-import { safeName } from '@ad-foundry/contract/rules/safe-name.ts';
+import { safeName } from '@ad-foundry/contract/rules/naming/safe-name.ts';
 import { usePlatformName } from '#features/formats/platform-mark.tsx';
 import { formatDateTime } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { briefText } from './brief-text.ts';
 import { pageNow, readOn } from './guest-page-store.ts';
-import { useRuleLines } from './use-rule-lines.ts';
+import { useRuleLines } from '#features/guest/slot/use-rule-lines.ts';
 
-/** Saves everything that a campaign asks for as a text that any device opens and any chat takes. */
+/** Saves the whole brief of a campaign as a plain text file, which every device opens and every chat accepts. */
 export function SaveBrief({ page, onDone }: { page: GuestPage; onDone: () => void }) {
   const t = useTranslations('guest');
+  const stateText = useTranslations('slots.state');
   const locale = useLocale();
   const linesOf = useRuleLines();
   const platformName = usePlatformName();
@@ -20,7 +21,7 @@ export function SaveBrief({ page, onDone }: { page: GuestPage; onDone: () => voi
     isBegun.current = true;
     const words: Parameters<typeof briefText>[1] = {
       due: (at) => t('work.due', { date: formatDateTime(at, locale, { timeStyle: 'long' }) }),
-      place: ({ format, state }) => `${platformName(format.platform)} · ${format.name} (${t(`slot.state.${state}`)})`,
+      place: ({ format, state }) => `${platformName(format.platform)} · ${format.name} (${stateText(state)})`,
       rules: (slot, strict) => Object.values(linesOf(slot.format.spec, strict)).flat(),
     };
     void readAll().then(() => {
@@ -31,7 +32,7 @@ export function SaveBrief({ page, onDone }: { page: GuestPage; onDone: () => voi
   return null;
 }
 
-/** The rest of a long brief too. */
+/** Fetches all remaining result pages of a long brief. */
 async function readAll(): Promise<void> {
   while (pageNow()?.nextCursor) await readOn();
 }

@@ -1,4 +1,4 @@
-/** Brings a place of the page into sight, and the keyboard to it. */
+/** Scrolls the element with this id into view and focuses it. */
 export function show(id: string): void {
   const place = document.getElementById(id);
   place?.scrollIntoView({ block: 'center' });

@@ -2,7 +2,7 @@ import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 
-/** What could not be read, and the way to try again. */
+/** A failed fetch with a retry button. */
 export function Trouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations('guest.frame');
   const errorText = useErrorText();

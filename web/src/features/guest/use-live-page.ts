@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { refreshPage } from './guest-page-store.ts';
-import { checkMe } from './guest-session.ts';
+import { checkMe } from '#features/guest/entry/guest-session.ts';
 
-/** Follows what happens to the campaign, for as long as the page is looked at; fetched once the page can be used. */
+/** Subscribes to live events of the campaign while the page is visible; loaded once the page is usable. */
 export function useLivePage(isShown: boolean): void {
   useEffect(() => {
     if (!isShown) return;
@@ -18,7 +18,7 @@ export function useLivePage(isShown: boolean): void {
         onStanding: () => void checkMe().then(refreshPage),
       });
     };
-    // Without it the page is read anew as somebody comes back to it.
+    // Without live events the page is refetched when the tab becomes visible again.
     const timer = setTimeout(() => void begin().catch(() => undefined), 1500);
     return () => {
       isGone = true;

@@ -4,7 +4,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
 
-/** A place without figures yet: its picture, what it is for, and where there is something to do meanwhile. */
+/** Placeholder of a page without data yet: illustration, purpose and links to other pages. */
 export function ComingPlace({ place, picture }: { place: 'overview' | 'creatives'; picture: ReactNode }) {
   const t = useTranslations('insights');
   return (

@@ -7,7 +7,7 @@ const ads: readonly { scene: Scene; sunX: number; share: string }[] = [
   { scene: 'rose', sunX: 56, share: '22%' },
 ];
 
-/** The creatives to come, in outline: pictures in the order of what they earned. */
+/** Outline illustration of the live creatives, ranked by revenue. */
 export function LiveCreativesPicture() {
   return (
     <div aria-hidden className="grid w-full max-w-2xl grid-cols-4 gap-3 mask-b-from-60% mask-b-to-100%">

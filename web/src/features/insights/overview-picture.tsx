@@ -6,7 +6,7 @@ const tiles = [
   { id: 'hook', line: 'M0 8 20 10 40 7 60 13 80 11 100 16 120 14' },
 ] as const;
 
-/** The overview to come, in outline: figures above, a chart below, fading out. */
+/** Outline illustration of the overview: figures above, a fading chart below. */
 export function OverviewPicture() {
   const t = useTranslations('insights.picture');
   return (

@@ -12,7 +12,7 @@ export interface OverviewSearch extends AdvertiserSearch {
 
 type Raw = Record<string, unknown>;
 
-/** A value of the address as text; a number in it was text before it was parsed. */
+/** A search parameter as text; the router parses numeric text to a number, which is reverted here. */
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
@@ -28,7 +28,7 @@ export function readAdvertiserSearch(raw: Raw): AdvertiserSearch {
   return advertiserId ? { advertiserId } : {};
 }
 
-/** Keeps what is valid; `since` and `until` count only together, and go before `relative`. */
+/** Keeps valid parameters; `since` and `until` are valid only together and take precedence over `relative`. */
 export function readOverviewSearch(raw: Raw): OverviewSearch {
   const campaignId = withPrefix(raw.campaignId, 'cmp_');
   const [since, until] = [textOf(raw.since), textOf(raw.until)];

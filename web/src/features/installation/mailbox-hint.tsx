@@ -2,12 +2,12 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { fetchInstallation } from './installation.ts';
 
-/** Where the mails go when nothing outside this machine is connected; nothing in production. */
+/** Link to the local mailbox when no mail service is connected; nothing in production. */
 export function MailboxHint() {
   const t = useTranslations('sign');
   const [sandboxUrl, setSandboxUrl] = useState<string | null>(null);
   useEffect(() => {
-    // A hint only: without an answer there is none.
+    // If the request fails, no hint is shown.
     fetchInstallation().then(
       (installation) => setSandboxUrl(installation.sandboxUrl),
       () => undefined,

@@ -2,11 +2,11 @@ import { Archive, ArchiveRestore, Copy, Ellipsis, Pencil } from 'lucide-react';
 import type { FormatDetail } from '@ad-foundry/contract/formats.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { useAlert } from '#ui/alert.tsx';
+import { useAlert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/menu.tsx';
-import { toast } from '#ui/toast.tsx';
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/overlay/menu.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import type { FormatEditing } from './library-search.ts';
 import { useFormatActions } from './queries.ts';
 
@@ -16,7 +16,7 @@ interface FormatActionsProps {
   onEditing: (editing: FormatEditing) => void;
 }
 
-/** Duplicate what is global, edit what is own, restore what is archived; the rest in a menu. */
+/** Main action: duplicate a global format, edit an own one, restore an archived one; further actions in a menu. */
 export function FormatActions({ format, mayEdit, onEditing }: FormatActionsProps) {
   const t = useTranslations('library.action');
   const { restore } = useFormatActions();

@@ -1,12 +1,12 @@
 import type { FormatDetail } from '@ad-foundry/contract/formats.ts';
-import { rulesIn, type RuleList } from '@ad-foundry/contract/rules/format-problems.ts';
+import { rulesIn, type RuleList } from '@ad-foundry/contract/rules/formats/format-problems.ts';
 import { Confidence } from '#features/formats/confidence.tsx';
 import { FormatSources } from '#features/formats/format-sources.tsx';
 import { useRuleText } from '#features/formats/rule-text.ts';
 import { SafeZoneFacts } from '#features/formats/safe-zone-facts.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 
-/** Everything that is known about a format, in sentences. */
+/** All details of a format, as sentences. */
 export function FormatKnowledge({ format }: { format: FormatDetail }) {
   const t = useTranslations('formats.details');
   const { spec } = format;

@@ -10,9 +10,9 @@ import { TypeIcon } from '#features/formats/type-icon.tsx';
 import { formatDate } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
-import { lazyPart } from '#lib/lazy-part.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Chip } from '#ui/chip.tsx';
+import { lazyComponent } from '#lib/lazy-component.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Chip } from '#ui/data/chip.tsx';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
 import { FormatActions } from './format-actions.tsx';
 import { FormatKnowledge } from './format-knowledge.tsx';
@@ -22,8 +22,8 @@ import { formatQuery } from './queries.ts';
 import { SafeZonePanel } from './safe-zone-panel.tsx';
 import { TryFile } from './try-file.tsx';
 
-// Fetched when somebody edits or duplicates.
-const FormatSheet = lazyPart(async () => ({ default: (await import('./editor/format-sheet.tsx')).FormatSheet }));
+// Loaded when a format is edited or duplicated.
+const FormatSheet = lazyComponent(() => import('./editor/format-sheet.tsx'), 'FormatSheet');
 
 export interface FormatPageProps {
   formatId: FormatId;
@@ -31,7 +31,7 @@ export interface FormatPageProps {
   onEditing: (editing: FormatEditing | undefined) => void;
 }
 
-/** A format: what a file must be, where that is known from, and a place to try one. */
+/** Page of a format: rules, sources and a file tester. */
 export function FormatPage({ formatId, editing, onEditing }: FormatPageProps) {
   const t = useTranslations('library');
   const { data: format } = useSuspenseQuery(formatQuery(formatId));

@@ -5,16 +5,16 @@ import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { Button } from '#ui/button.tsx';
-import { Spinner } from '#ui/spinner.tsx';
-import { toast } from '#ui/toast.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { RejudgeDialog } from './editor/rejudge-dialog.tsx';
 import { formatQuery, useFormatActions } from './queries.ts';
 
 const lookAgainMs = 1000;
-/** After this long what is left is said as it is: creatives that were archived meanwhile stay as they are. */
+/** Polling ends after this time and shows what is left: creatives archived meanwhile are not rejudged. */
 const patienceMs = 60_000;
 
-/** In how many creatives it stands, and which of them are still judged by earlier rules. */
+/** Number of creatives that use the format, and of those still judged by earlier rules. */
 export function FormatUsage({ format }: { format: FormatDetail }) {
   const t = useTranslations('library.usage');
   const titleId = useId();
@@ -59,7 +59,7 @@ export function FormatUsage({ format }: { format: FormatDetail }) {
   );
 }
 
-/** Looks again and again until everything is judged. */
+/** Polls the format until all its creatives are rejudged. */
 function useJudging(format: FormatDetail) {
   const [judging, setJudging] = useState(false);
   useQuery({ ...formatQuery(format.id), refetchInterval: judging ? lookAgainMs : false });

@@ -1,39 +1,25 @@
 import { formatTypes, platforms } from '@ad-foundry/contract/limits.ts';
 import type { FormatFilter } from '#features/formats/format-search.ts';
+import { oneOf, readSearch, textParam } from '#ui/list-page/search-params.ts';
 
-export type Shelf = 'all' | 'own' | 'archived';
+/** Parses the search parameters of the library; invalid values are dropped. */
+export const parseLibrarySearch = readSearch({
+  view: oneOf(['templates']),
+  search: textParam,
+  platform: oneOf(platforms),
+  type: oneOf(formatTypes),
+  shelf: oneOf(['own', 'archived']),
+  /** The open sheet. */
+  make: oneOf(['format', 'template']),
+});
 
-/** What the address of the library says. */
-export interface LibrarySearch {
-  view?: 'templates';
-  search?: string;
-  platform?: FormatFilter['platform'];
-  type?: FormatFilter['type'];
-  shelf?: Exclude<Shelf, 'all'>;
-  /** A sheet that is open above it. */
-  make?: 'format' | 'template';
+/** The search parameters of the library. */
+export type LibrarySearch = ReturnType<typeof parseLibrarySearch>;
+
+/** The part that filters formats. */
+export function filterOf({ search = '', platform, type }: LibrarySearch): FormatFilter {
+  return { search, platform: platform ?? null, type: type ?? null };
 }
 
-const one = <T extends string>(allowed: readonly T[], value: unknown): T | undefined =>
-  allowed.find((each) => each === value);
-
-/** Reads the address; what makes no sense in it is left out. */
-export function parseLibrarySearch(search: Record<string, unknown>): LibrarySearch {
-  const view = one(['templates'], search.view);
-  const text = typeof search.search === 'string' && search.search.trim() !== '' ? search.search : undefined;
-  const platform = one(platforms, search.platform);
-  const type = one(formatTypes, search.type);
-  const shelf = one(['own', 'archived'], search.shelf);
-  const make = one(['format', 'template'], search.make);
-  return {
-    ...(view ? { view } : {}),
-    ...(text ? { search: text } : {}),
-    ...(platform ? { platform } : {}),
-    ...(type ? { type } : {}),
-    ...(shelf ? { shelf } : {}),
-    ...(make ? { make } : {}),
-  };
-}
-
-/** What is open above the page of a format or a template. */
+/** The sheet open on the page of a format or template. */
 export type FormatEditing = 'edit' | 'copy';

@@ -10,7 +10,7 @@ import { everyPage } from '#lib/every-page.ts';
 
 const keys = { formats: formatsQuery.queryKey, templates: templatesQuery.queryKey };
 
-/** One format with everything its page tells. */
+/** One format with all details. */
 export function formatQuery(formatId: FormatId) {
   return queryOptions({
     queryKey: [...keys.formats, 'one', formatId],
@@ -26,7 +26,7 @@ export function templateQuery(templateId: TemplateId) {
   });
 }
 
-/** What the organization archived. */
+/** The organization's archived formats. */
 export const archivedFormatsQuery = queryOptions({
   queryKey: [...keys.formats, 'archived'],
   queryFn: ({ signal }) =>
@@ -42,7 +42,7 @@ export const archivedTemplatesQuery = queryOptions({
     ),
 });
 
-/** What judging open creatives by a draft, or by the current rules, would change. */
+/** Preview of rejudging open creatives by a draft's rules, or by the current rules if `spec` is null. */
 export function rejudgingQuery(formatId: FormatId, spec: FormatRules | null) {
   return queryOptions({
     queryKey: [...keys.formats, 'rejudging', formatId, spec],
@@ -52,7 +52,7 @@ export function rejudgingQuery(formatId: FormatId, spec: FormatRules | null) {
   });
 }
 
-/** The page shows what came back at once; lists and slots are read again when they are next looked at. */
+/** Puts a returned format into the cache; invalidates lists and slots, which refetch when next shown. */
 function takeFormat(queries: QueryClient, format: FormatDetail): void {
   queries.setQueryData(formatQuery(format.id).queryKey, format);
   void queries.invalidateQueries({ queryKey: keys.formats, predicate: ({ queryKey }) => queryKey[1] !== 'one' });
@@ -67,7 +67,7 @@ function takeTemplate(queries: QueryClient, template: TemplateDetail): void {
 
 type Body<E extends Parameters<typeof call>[0]> = CallArguments<E> extends { body: infer B } ? B : never;
 
-/** Everything that can be done to a format. @throws ApiError */
+/** All mutations of a format. @throws ApiError */
 export function useFormatActions() {
   const queries = useQueryClient();
   const onSuccess = (format: FormatDetail) => takeFormat(queries, format);
@@ -98,7 +98,7 @@ export function useFormatActions() {
   };
 }
 
-/** Everything that can be done to a template. @throws ApiError */
+/** All mutations of a template. @throws ApiError */
 export function useTemplateActions() {
   const queries = useQueryClient();
   const onSuccess = (template: TemplateDetail) => takeTemplate(queries, template);

@@ -1,16 +1,16 @@
 import { Trash2, Upload } from 'lucide-react';
 import { useId } from 'react';
 import type { FormatDetail } from '@ad-foundry/contract/formats.ts';
-import { shapeLabel, shapeOf } from '@ad-foundry/contract/rules/shape.ts';
+import { shapeLabel, shapeOf } from '@ad-foundry/contract/rules/formats/shape.ts';
 import { ApiError } from '#lib/api.ts';
 import { hasCode, useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
-import { DropArea } from '#ui/drop-area.tsx';
-import { FileButton } from '#ui/file-button.tsx';
+import { DropArea } from '#ui/form/drop-area.tsx';
+import { FileButton } from '#ui/form/file-button.tsx';
 import { useFormatActions } from './queries.ts';
 
-/** Where an own format gets its drawing of what the platform covers. */
+/** Uploads and removes the safe zone image of an own format. */
 export function SafeZonePanel({ format }: { format: FormatDetail }) {
   const t = useTranslations('library.zone');
   const titleId = useId();

@@ -9,20 +9,20 @@ import { useErrorText } from '#lib/error-text.ts';
 import { formatDate } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
-import { lazyPart } from '#lib/lazy-part.ts';
-import { useAlert } from '#ui/alert.tsx';
-import { Banner } from '#ui/banner.tsx';
+import { lazyComponent } from '#lib/lazy-component.ts';
+import { useAlert } from '#ui/feedback/alert.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Chip } from '#ui/chip.tsx';
+import { Chip } from '#ui/data/chip.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/menu.tsx';
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/overlay/menu.tsx';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
-import { toast } from '#ui/toast.tsx';
-import { FormatCards } from './format-cards.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
+import { TemplateFormats } from './format-list.tsx';
 import type { FormatEditing } from './library-search.ts';
 import { templateQuery, useTemplateActions } from './queries.ts';
 
-const TemplateSheet = lazyPart(async () => ({ default: (await import('./template-sheet.tsx')).TemplateSheet }));
+const TemplateSheet = lazyComponent(() => import('./template-sheet.tsx'), 'TemplateSheet');
 
 export interface TemplatePageProps {
   templateId: TemplateId;
@@ -30,7 +30,7 @@ export interface TemplatePageProps {
   onEditing: (editing: FormatEditing | undefined) => void;
 }
 
-/** A template: the formats that it briefs at once. */
+/** Page of a template: the formats that it adds to a brief at once. */
 export function TemplatePage({ templateId, editing, onEditing }: TemplatePageProps) {
   const t = useTranslations('library');
   const locale = useLocale();
@@ -69,7 +69,7 @@ export function TemplatePage({ templateId, editing, onEditing }: TemplatePagePro
           </p>
           {template.description ? <p className="text-pretty whitespace-pre-line">{template.description}</p> : null}
         </div>
-        <FormatCards shelves={[{ id: 'formats', title: t('formats'), formats }]} />
+        <TemplateFormats formats={formats} />
       </PageBody>
       <Suspense>
         {editing === 'edit' && mayEdit ? (

@@ -1,27 +1,27 @@
 import { FileSearch } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import type { FormatType } from '@ad-foundry/contract/limits.ts';
-import type { FormatSpec } from '@ad-foundry/contract/rules/format-spec.ts';
-import type { MediaFacts } from '@ad-foundry/contract/rules/media-facts.ts';
-import { ratioLabel } from '@ad-foundry/contract/rules/ratio.ts';
-import { judge, type VerdictOutcome } from '@ad-foundry/contract/rules/upload-rules.ts';
-import { mimeLabel } from '@ad-foundry/contract/rules/mime-types.ts';
+import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
+import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
+import { ratioLabel } from '@ad-foundry/contract/rules/files/ratio.ts';
+import { judge, type VerdictOutcome } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
+import { mimeLabel } from '@ad-foundry/contract/rules/files/mime-types.ts';
 import { checkFile, type Finding } from '#features/uploads/check-file.ts';
 import { VerdictLines } from '#features/uploads/verdict-lines.tsx';
 import { formatBytes } from '#lib/format.ts';
 import { formatDuration } from '#lib/format-duration.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
-import { Chip } from '#ui/chip.tsx';
-import { DropArea } from '#ui/drop-area.tsx';
-import { FileButton } from '#ui/file-button.tsx';
-import { Spinner } from '#ui/spinner.tsx';
-import type { Tone } from '#ui/tone.ts';
+import { Chip } from '#ui/data/chip.tsx';
+import { DropArea } from '#ui/form/drop-area.tsx';
+import { FileButton } from '#ui/form/file-button.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
+import type { Tone } from '#ui/data/tone.ts';
 
 const tones: Record<VerdictOutcome, Tone> = { passes: 'ok', warns: 'warn', breaks: 'bad', unknown: 'neutral' };
 
 type Tried = { name: string; finding: Finding | null };
 
-/** A place to try a file against rules, as they are now: read and judged in the browser, nothing is sent. */
+/** File tester: reads and judges a file by the current rules in the browser; nothing is uploaded. */
 export function TryFile({ spec, type }: { spec: FormatSpec; type: FormatType }) {
   const t = useTranslations('library.try');
   const titleId = useId();
@@ -59,7 +59,7 @@ function Outcome({ tried: { name, finding }, spec, type }: { tried: Tried; spec:
   const t = useTranslations('library.try');
   const upload = useTranslations('upload');
   const facts = finding?.facts ?? null;
-  // Judged anew with every change of the rules: the file is not read again.
+  // A change of the rules rejudges the stored facts; the file is not read again.
   const verdict = useMemo(() => (facts ? judge({ facts, spec, type, strict: false }) : null), [facts, spec, type]);
   return (
     <div className="grid gap-2">

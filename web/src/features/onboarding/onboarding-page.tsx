@@ -5,7 +5,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { useCan, useMe } from '#lib/permissions.tsx';
 import { Button } from '#ui/button.tsx';
 import { Page, PageBody } from '#ui/page.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { CreateCampaignDialog } from '#features/campaigns/create-campaign-dialog.tsx';
 import { installationQuery } from '#features/installation/queries.ts';
 import { useLoadSample } from './queries.ts';
@@ -50,7 +50,7 @@ function SampleChoice() {
   );
 }
 
-/** Where to book a demo, where an installation offers one. */
+/** Link to book a demo, if the installation offers one. */
 function DemoLink() {
   const t = useTranslations('onboarding');
   const { data } = useQuery(installationQuery);
@@ -69,7 +69,7 @@ function DemoLink() {
   return <p className="text-center text-sm text-ink-2">{t.rich('demo', { link })}</p>;
 }
 
-/** The welcome: what the product does, and two ways to begin. */
+/** Onboarding: what the product does, and two ways to start. */
 export function OnboardingPage() {
   const t = useTranslations('onboarding');
   const me = useMe();

@@ -7,7 +7,7 @@ import { campaignsQuery } from '#features/campaigns/queries.ts';
 const patienceMs = 30_000;
 const pauseMs = 500;
 
-/** The sample fills itself behind the scenes; shown before, it would look empty. */
+/** Polls until the sample's campaigns exist (a background job creates them), so that it does not open empty. */
 async function waitUntilFilled(queries: QueryClient): Promise<void> {
   const end = Date.now() + patienceMs;
   do {
@@ -17,7 +17,7 @@ async function waitUntilFilled(queries: QueryClient): Promise<void> {
   } while (Date.now() < end);
 }
 
-/** Makes the sample organization and goes on in it, once its campaigns are there. */
+/** Creates the sample organization and opens it once its campaigns exist. */
 export function useLoadSample() {
   const queries = useQueryClient();
   const enter = useEnterOrganization();

@@ -2,7 +2,7 @@ import { Landscape } from '#features/pictures/landscape.tsx';
 
 const view = { viewBox: '0 0 280 168', className: 'w-full', 'aria-hidden': true } as const;
 
-/** A dashed frame with its ratio written inside. */
+/** A dashed frame labelled with its ratio. */
 function Frame({ x, y, w, h, label }: { x: number; y: number; w: number; h: number; label: string }) {
   return (
     <>
@@ -18,7 +18,7 @@ function Line({ x, y, w, strong }: { x: number; y: number; w: number; strong?: b
   return <rect x={x} y={y} width={w} height={strong ? 7 : 5} rx="2.5" className={strong ? 'fill-ink' : 'fill-press'} />;
 }
 
-/** A sheet of paper with a title, words, and the frames that are asked for. */
+/** Illustration of a brief: title, text and requested frames. */
 export function BriefPicture() {
   return (
     <svg {...view}>
@@ -35,7 +35,7 @@ export function BriefPicture() {
   );
 }
 
-/** A small round verdict. */
+/** A small round verdict icon. */
 function Verdict({ x, y, fits }: { x: number; y: number; fits: boolean }) {
   return (
     <g transform={`translate(${x} ${y})`}>
@@ -52,7 +52,7 @@ function Verdict({ x, y, fits }: { x: number; y: number; fits: boolean }) {
   );
 }
 
-/** One file that fits, its safe zone drawn in, and one that does not. */
+/** Illustration of judging: one file that passes, with its safe zone, and one that does not. */
 export function JudgePicture() {
   return (
     <svg {...view}>
@@ -88,7 +88,7 @@ function FileRow({ y, scene, name }: { y: number; scene: 'dusk' | 'day' | 'plum'
   );
 }
 
-/** Files under their built names, on the way. */
+/** Illustration of delivery: files with generated names. */
 export function DeliverPicture() {
   return (
     <svg {...view}>

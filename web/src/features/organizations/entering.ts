@@ -8,15 +8,15 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Says which organization is being opened, null when it is there. */
+/** Sets the name of the organization being opened; null once it is open. */
 export function setEntering(name: string | null): void {
   opening = name;
   for (const listener of listeners) listener();
 }
 
 /**
- * The organization that is being opened. Meanwhile the shell shows no screen: one of the organization before would ask
- * for its data in the new one and find nothing.
+ * The name of the organization being opened. Meanwhile the shell renders no screen: a screen of the previous
+ * organization would request its data in the new one and get not-found errors.
  */
 export function useEntering(): string | null {
   return useSyncExternalStore(subscribe, () => opening);

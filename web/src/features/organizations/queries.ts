@@ -6,7 +6,7 @@ import { call } from '#lib/api.ts';
 import { sessionQuery, setSession } from '#lib/session.ts';
 import { setEntering } from './entering.ts';
 
-/** Forgets what was read of the organization before; who is signed in stays. */
+/** Clears the cached data of the previous organization; keeps the session. */
 function forgetOrganization(queries: QueryClient): void {
   const [kept] = sessionQuery.queryKey;
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== kept && queryKey[0] !== 'installation' });
@@ -17,7 +17,7 @@ interface Entering {
   to?: '/campaigns' | '/onboarding';
 }
 
-/** Goes on in the organization that a call answered with, at its campaigns, once what it still waits for is there. */
+/** Opens the account's current organization at its campaigns, after the optional `prepare` step. */
 export function useEnterOrganization(): (me: Account, entering?: Entering) => Promise<void> {
   const queries = useQueryClient();
   const router = useRouter();
@@ -36,7 +36,7 @@ export function useEnterOrganization(): (me: Account, entering?: Entering) => Pr
   };
 }
 
-/** Makes another of the account's organizations the current one. */
+/** Switches to another of the account's organizations. */
 export function useSwitchOrganization() {
   const enter = useEnterOrganization();
   return useMutation({
@@ -45,7 +45,7 @@ export function useSwitchOrganization() {
   });
 }
 
-/** Makes an organization of one's own and goes on in it, where it is welcomed. */
+/** Creates an organization and opens it at onboarding. */
 export function useCreateOrganization() {
   const enter = useEnterOrganization();
   return useMutation({

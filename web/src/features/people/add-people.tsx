@@ -1,39 +1,46 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, CircleAlert } from 'lucide-react';
-import { useId, useState, type ClipboardEvent, type FormEvent } from 'react';
+import { useId, type ClipboardEvent } from 'react';
 import type { InvitationResult } from '@ad-foundry/contract/invitations.ts';
 import type { Member } from '@ad-foundry/contract/members.ts';
-import { personName } from '@ad-foundry/contract/rules/person-name.ts';
+import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import { useErrorText } from '#lib/error-text.ts';
-import { useTranslations } from '#lib/i18n.ts';
-import { Avatar } from '#ui/avatar.tsx';
+import { problemResolver, useContractForm } from '#lib/forms/form.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { Avatar } from '#ui/data/avatar.tsx';
 import { Button } from '#ui/button.tsx';
-import { Input } from '#ui/input.tsx';
+import { Input } from '#ui/form/input.tsx';
 import { findAddresses } from './addresses.ts';
-import { MailFields, useMail } from './mail-fields.tsx';
+import { MailFields, type MailValues } from './mail-fields.tsx';
 import { peopleQuery, suggestionsQuery, useAddPeople, type Target } from './assigned-queries.ts';
 
-/** One field: a name finds colleagues, any address invites a guest, several at once. */
+const resolver = problemResolver(({ text }: MailValues) => ({
+  text: findAddresses(text).length === 0 ? 'missing' : undefined,
+}));
+
+/** One field for both: a name finds members, an address invites a guest; accepts several addresses at once. */
 export function AddPeople({ target }: { target: Target }) {
   const t = useTranslations('assigned.add');
   const noteId = useId();
   const add = useAddPeople(target);
-  const [text, setText] = useState('');
+  const { form, control, submit } = useContractForm<MailValues>({
+    defaultValues: { text: '', message: '', locale: useLocale() },
+    resolver,
+    send: ({ text, message, locale }) => {
+      const said = message.trim();
+      return send({ emails: findAddresses(text), locale, ...(said ? { message: said } : {}) });
+    },
+  });
+  const text = form.watch('text');
+  const setText = (next: string) => form.setValue('text', next);
   const addresses = findAddresses(text);
-  const mail = useMail();
-  const send = (body: Parameters<typeof add.mutate>[0]) =>
-    add.mutate(body, {
-      onSuccess: ({ results }) => {
-        const left = results.flatMap(toCorrect);
-        setText(left.join(', '));
-        if (left.length === 0) mail.clear();
-      },
-    });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (addresses.length > 0 && !add.isPending) send({ emails: addresses, ...mail.words });
+  const send = async (body: Parameters<typeof add.mutate>[0]) => {
+    const { results } = await add.mutateAsync(body);
+    const left = results.flatMap(toCorrect);
+    setText(left.join(', '));
+    if (left.length === 0) form.setValue('message', '');
   };
-  // A field of one line would join the lines of a pasted list to one long address.
+  // A single-line input would join the lines of a pasted list into one long address.
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text');
     if (!/[\r\n\t]/.test(pasted)) return;
@@ -41,7 +48,7 @@ export function AddPeople({ target }: { target: Target }) {
     setText([text, ...findAddresses(pasted)].filter(Boolean).join(', '));
   };
   return (
-    <form noValidate onSubmit={submit} className="grid gap-2">
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-2">
       <div className="flex gap-2">
         <Input
           autoFocus
@@ -62,17 +69,18 @@ export function AddPeople({ target }: { target: Target }) {
         </Button>
       </div>
       <Suggestions target={target} search={addresses.length > 0 ? '' : text.trim()} onChoose={choose} />
-      {addresses.length > 0 ? <MailFields mail={mail} /> : null}
+      {addresses.length > 0 ? <MailFields control={control} /> : null}
       <Outcomes id={noteId} error={add.error} results={add.data?.results ?? []} />
     </form>
   );
 
   function choose(member: Member): void {
-    send({ memberIds: [member.id] });
+    // The error is shown below the field.
+    void send({ memberIds: [member.id] }).catch(() => undefined);
   }
 }
 
-/** What stays in the field: what can be corrected. */
+/** Addresses that stay in the field because they can be corrected. */
 function toCorrect({ email, outcome }: InvitationResult): string[] {
   return outcome === 'not-an-address' || outcome === 'too-many' ? [email] : [];
 }
@@ -109,7 +117,7 @@ interface SuggestionsProps {
   onChoose: (member: Member) => void;
 }
 
-/** Colleagues whose name begins to be typed, without those who are there already. */
+/** Members who match the input, without those assigned already. */
 function Suggestions({ target, search, onChoose }: SuggestionsProps) {
   const t = useTranslations('assigned.add');
   const { data: there } = useQuery(peopleQuery(target));

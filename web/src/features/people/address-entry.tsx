@@ -2,19 +2,19 @@ import { CircleAlert, X } from 'lucide-react';
 import { useState, type ChangeEvent, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
-import { controlLook } from '#ui/control-look.ts';
-import { Field } from '#ui/field.tsx';
+import { controlLook } from '#ui/form/control-look.ts';
+import { Field } from '#ui/form/field.tsx';
 import { addAddresses, readAddresses } from './addresses.ts';
 
 interface AddressEntryProps {
   emails: readonly string[];
   onChange: (emails: string[]) => void;
-  /** Why an address cannot be used, where it cannot. */
+  /** The error text of an unusable address. */
   problemOf: (email: string) => string | undefined;
   error?: string | undefined;
 }
 
-/** What is being typed, and when it becomes an address of the list. */
+/** The current input, and the events that turn it into an address of the list. */
 function useTyping({ emails, onChange }: Pick<AddressEntryProps, 'emails' | 'onChange'>) {
   const [typed, setTyped] = useState('');
   const take = (text: string) => {
@@ -45,7 +45,7 @@ function useTyping({ emails, onChange }: Pick<AddressEntryProps, 'emails' | 'onC
   };
 }
 
-/** Several addresses in one field: typed one after the other, or pasted all at once. */
+/** Field for several addresses, typed one after the other or pasted as a list. */
 export function AddressEntry({ emails, onChange, problemOf, error }: AddressEntryProps) {
   const t = useTranslations('settings.people.invite');
   const typing = useTyping({ emails, onChange });

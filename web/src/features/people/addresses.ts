@@ -1,6 +1,6 @@
-import { normalizeEmail } from '@ad-foundry/contract/rules/email-address.ts';
+import { normalizeEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
 
-/** Addresses out of what somebody typed or pasted: a list, a column of a table, or `Name <address>` from a mail. */
+/** Parses addresses from input: a list, a column of a table, or `Name <address>` from a mail. */
 export function readAddresses(text: string): string[] {
   return text
     .split(/[,;\n\r\t]+/)
@@ -12,7 +12,7 @@ export function readAddresses(text: string): string[] {
     .filter((address) => address !== '');
 }
 
-/** Those of a text that holds names too: whatever has an @, each once. */
+/** Finds the distinct addresses (words with an @) in a text that contains names too. */
 export function findAddresses(text: string): string[] {
   return addAddresses(
     [],
@@ -20,7 +20,7 @@ export function findAddresses(text: string): string[] {
   );
 }
 
-/** A list with more at its end, each address once however it is written. */
+/** Appends addresses to a list without duplicates; compared by `normalizeEmail`. */
 export function addAddresses(addresses: readonly string[], more: readonly string[]): string[] {
   const known = new Set(addresses.map(normalizeEmail));
   const added = more.filter((address) => {

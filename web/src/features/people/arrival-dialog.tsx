@@ -8,13 +8,13 @@ import { keepTogether } from '#lib/keep-together.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useMe } from '#lib/permissions.tsx';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useSwitchOrganization } from '#features/organizations/queries.ts';
 import { setArrival } from '#features/sign-in/arrival.ts';
 import { invitationQuery } from './invitation-acts.ts';
 import { InvitationAnswer } from './invitation-answer.tsx';
 
-/** What became of the link that brought somebody here who is signed in already. */
+/** Outcome of an invitation link opened by a signed-in account. */
 export function ArrivalDialog({ invitationId }: { invitationId: InvitationId }) {
   const t = useTranslations('shell.invitations');
   const errorText = useErrorText();
@@ -65,7 +65,7 @@ interface JoinedProps {
   onClose: () => void;
 }
 
-/** Accepted long ago: leads on to where it led. */
+/** The invitation was accepted before: offers to open its organization. */
 function Joined({ view, organizationId, onClose }: JoinedProps) {
   const t = useTranslations('shell.invitations');
   const me = useMe();
@@ -92,7 +92,7 @@ function Joined({ view, organizationId, onClose }: JoinedProps) {
   );
 }
 
-/** For another address: says which, and lets somebody sign out to go on with that one. */
+/** The invitation is for another address: names it, and offers to sign out and continue with that one. */
 function Foreign({ view, email, onClose }: { view: InvitationView; email: string; onClose: () => void }) {
   const t = useTranslations('shell.invitations');
   const leave = () => {

@@ -6,10 +6,10 @@ import { members } from '@ad-foundry/contract/members.ts';
 import { people, type Faces, type People } from '@ad-foundry/contract/people.ts';
 import { call } from '#lib/api.ts';
 
-/** What people are assigned to. */
+/** The campaign or group that people are assigned to. */
 export type Target = { campaignId: CampaignId } | { groupId: CampaignGroupId };
 
-/** Who is assigned and invited. */
+/** The assigned and invited people of a target. */
 export function peopleQuery(target: Target) {
   return queryOptions({
     queryKey: ['people', target],
@@ -20,7 +20,7 @@ export function peopleQuery(target: Target) {
   });
 }
 
-/** The first of them, and how many they are. */
+/** The first assigned people, and their total number. */
 export function facesQuery(target: Target) {
   return queryOptions({
     queryKey: ['people', target, 'faces'],
@@ -31,7 +31,7 @@ export function facesQuery(target: Target) {
   });
 }
 
-/** Members of the team whose name or address holds what was typed. */
+/** Members whose name or address contains the search text. */
 export function suggestionsQuery(search: string) {
   return queryOptions({
     queryKey: ['members', 'suggestions', search],
@@ -44,7 +44,7 @@ export function suggestionsQuery(search: string) {
 
 type Addition = CallArguments<(typeof people)['addToCampaign']>['body'];
 
-/** Assigns members and invites guests; the answer is the new list and what became of each address. */
+/** Assigns members and invites guests; answers with the new list and the outcome per address. */
 export function useAddPeople(target: Target) {
   const queries = useQueryClient();
   return useMutation({
@@ -69,7 +69,7 @@ export function useRemovePerson(target: Target) {
   });
 }
 
-/** What can be done with a link that was mailed. */
+/** Mutations of a mailed invitation link. */
 export function useInvitationActions() {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: ['people'] });

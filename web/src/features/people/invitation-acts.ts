@@ -6,7 +6,7 @@ import { invitations } from '@ad-foundry/contract/invitations.ts';
 import { call } from '#lib/api.ts';
 import { setSession } from '#lib/session.ts';
 
-/** Who invites to what, by the id in a link. */
+/** The invitation with the id in a link. */
 export function invitationQuery(invitationId: InvitationId) {
   return queryOptions({
     queryKey: ['invitations', invitationId],
@@ -15,12 +15,12 @@ export function invitationQuery(invitationId: InvitationId) {
   });
 }
 
-/** What is open belongs to the organization before: the page is loaded anew in the one that was joined. */
+/** Reloads the page in the joined organization, because all state in memory belongs to the previous one. */
 export function openJoined({ role }: Pick<PendingInvitation, 'role'>): void {
   window.location.assign(role === 'guest' ? '/upload' : '/campaigns');
 }
 
-/** Accepts an invitation and goes on in its organization. */
+/** Accepts an invitation and continues in its organization. */
 export function useAccept() {
   return useMutation({
     mutationFn: ({ invitationId }: Pick<PendingInvitation, 'invitationId' | 'role'>) =>
@@ -29,7 +29,7 @@ export function useAccept() {
   });
 }
 
-/** Declines an invitation; the others stay. */
+/** Declines an invitation; other pending ones are unaffected. */
 export function useDecline() {
   const queries = useQueryClient();
   return useMutation({

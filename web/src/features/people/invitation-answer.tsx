@@ -1,12 +1,12 @@
 import type { PendingInvitation } from '@ad-foundry/contract/account.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useAccept, useDecline } from './invitation-acts.ts';
 
-/** In one sentence: who invites to what. */
+/** An invitation as a sentence: who invites to what. */
 export function useInvitationText(): (invitation: PendingInvitation) => string {
   const t = useTranslations('shell.invitations');
   return ({ invitedBy, organizationName, targetName, role }) => {
@@ -20,7 +20,7 @@ interface InvitationAnswerProps {
   onClose: () => void;
 }
 
-/** One invitation, to be accepted or declined where one is. */
+/** Dialog to accept or decline an invitation, without leaving the page. */
 export function InvitationAnswer({ invitation, onClose }: InvitationAnswerProps) {
   const t = useTranslations('shell.invitations');
   const errorText = useErrorText();

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { useMe } from '#lib/permissions.tsx';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { useArrival } from '#features/sign-in/arrival.ts';
 import { ArrivalDialog } from './arrival-dialog.tsx';
 import { InvitationAnswer, useInvitationText } from './invitation-answer.tsx';
 
-// Until the page is loaded anew.
+// Kept until the page is reloaded.
 const dismissed = new Set<string>();
 
-/** Stands over every screen while somebody waits for an answer; opens by itself for whoever came by the link. */
+/** Banner on every screen while an invitation is pending; the dialog opens automatically after following its link. */
 export function InvitationNotice() {
   const t = useTranslations('shell.invitations');
   const me = useMe();

@@ -1,14 +1,14 @@
-import { useEffect, useId, useState, type FormEvent } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { seatRoles, type InvitationResult, type SeatRole } from '@ad-foundry/contract/invitations.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { grantableRoles } from '@ad-foundry/contract/permissions.ts';
-import { normalizeEmail } from '@ad-foundry/contract/rules/email-address.ts';
-import { useErrorText } from '#lib/error-text.ts';
+import { normalizeEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
+import { problemResolver, useContractForm } from '#lib/forms/form.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useMe } from '#lib/permissions.tsx';
-import { Banner } from '#ui/banner.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { toast } from '#ui/toast.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { readEmail } from '#features/sign-in/email.ts';
 import { AddressEntry } from './address-entry.tsx';
 import { useInvite } from './queries.ts';
@@ -19,7 +19,7 @@ interface InviteDialogProps {
   onSent: () => void;
 }
 
-/** Invites several people at once; addresses that got no invitation stay, each with its reason. */
+/** Invites several people at once; refused addresses stay in the field, each with its reason. */
 export function InviteDialog({ open, onOpenChange, onSent }: InviteDialogProps) {
   const t = useTranslations('settings.people.invite');
   const form = useId();
@@ -36,7 +36,7 @@ export function InviteDialog({ open, onOpenChange, onSent }: InviteDialogProps) 
       title={t('title')}
       description={t('body')}
       form={form}
-      // What was sent is not undone by closing.
+      // Sent invitations are not undone by closing, so the button does not read "Cancel".
       {...(sent ? { cancelLabel: t('close') } : {})}
       continueLabel={t('send', { count })}
       busy={busy}
@@ -59,16 +59,16 @@ export function InviteDialog({ open, onOpenChange, onSent }: InviteDialogProps) 
 interface InviteFormProps {
   id: string;
   onBusy: (busy: boolean) => void;
-  /** Hears of how many invitations would be sent. */
+  /** Receives the number of invitations to be sent. */
   onCount: (count: number) => void;
-  /** Some were sent, and not all. */
+  /** Called when only some invitations were sent. */
   onSome: () => void;
   onDone: () => void;
 }
 
 type Refused = Exclude<InvitationResult['outcome'], 'invited' | 'assigned'>;
 
-/** Why an address gets no invitation: what can be told here, and what the server said of it. */
+/** Why an address is refused: found locally, or answered by the server. */
 function useOutcome(refused: ReadonlyMap<string, Refused>): (email: string) => Refused | undefined {
   const me = useMe();
   return (email) => {
@@ -77,70 +77,76 @@ function useOutcome(refused: ReadonlyMap<string, Refused>): (email: string) => R
   };
 }
 
+type InviteValues = { emails: string[]; role: SeatRole };
+
+function problemOfCount(ready: number): 'missing' | 'tooMany' | undefined {
+  if (ready === 0) return 'missing';
+  return ready > limits.invitationsAtOnce ? 'tooMany' : undefined;
+}
+
 function InviteForm({ id, onBusy, onCount, onSome, onDone }: InviteFormProps) {
   const t = useTranslations('settings.people.invite');
-  const errorText = useErrorText();
   const invite = useInvite();
-  const [emails, setEmails] = useState<string[]>([]);
-  const [role, setRole] = useState<SeatRole>('member');
   const [refused, setRefused] = useState<ReadonlyMap<string, Refused>>(new Map());
-  const [pressed, setPressed] = useState(false);
 
   const outcomeOf = useOutcome(refused);
   const problemOf = (email: string): string | undefined => {
     const outcome = outcomeOf(email);
     return outcome && t(`problems.${outcome}`);
   };
-  // What was too many a while ago may be sent again.
-  const ready = emails.filter((email) => [undefined, 'too-many'].includes(outcomeOf(email)));
-  const tooMany = ready.length > limits.invitationsAtOnce;
-  useEffect(() => onCount(ready.length), [onCount, ready.length]);
+  // Rate-limited addresses may be sent again.
+  const readyOf = (emails: string[]) => emails.filter((email) => [undefined, 'too-many'].includes(outcomeOf(email)));
+  const { form, submit, pending, failure } = useContractForm<InviteValues>({
+    defaultValues: { emails: [], role: 'member' },
+    resolver: problemResolver(({ emails }) => ({ emails: problemOfCount(readyOf(emails).length) })),
+    onPending: onBusy,
+    send: async ({ emails, role }) => {
+      const { results } = await invite.mutateAsync({ emails: readyOf(emails), role });
+      settle(emails, results);
+    },
+  });
+  const { emails, role } = form.watch();
+  const ready = readyOf(emails).length;
+  useEffect(() => onCount(ready), [onCount, ready]);
 
-  const settle = (results: InvitationResult[]) => {
+  const settle = (asked: string[], results: InvitationResult[]) => {
     const failed = new Map(refused);
     const sent = new Set<string>();
     for (const { email, outcome } of results) {
       if (outcome === 'invited' || outcome === 'assigned') sent.add(normalizeEmail(email));
       else failed.set(normalizeEmail(email), outcome);
     }
-    const kept = emails.filter((email) => !sent.has(normalizeEmail(email)));
+    const kept = asked.filter((email) => !sent.has(normalizeEmail(email)));
     if (sent.size > 0) toast.success(t('sent', { count: sent.size }));
     setRefused(failed);
-    setEmails(kept);
-    setPressed(false);
+    form.setValue('emails', kept);
     if (kept.length === 0) onDone();
     else if (sent.size > 0) onSome();
   };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setPressed(true);
-    if (ready.length === 0 || tooMany || invite.isPending) return;
-    onBusy(true);
-    invite.mutate(
-      { emails: ready, role },
-      { onSuccess: ({ results }) => settle(results), onSettled: () => onBusy(false) },
-    );
+  const texts = {
+    missing: emails.length === 0 ? t('empty') : t('nobody'),
+    tooMany: t('tooMany', { count: limits.invitationsAtOnce }),
   };
-  const unready = emails.length === 0 ? t('empty') : t('nobody');
-  const missing = pressed && ready.length === 0 && !invite.isPending ? unready : undefined;
+  const problem = problemOfCount(ready);
+  const told = problem === 'tooMany' || form.formState.errors.emails !== undefined;
   return (
-    <form id={id} noValidate onSubmit={submit} className="grid gap-5">
+    <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
       <AddressEntry
         emails={emails}
         problemOf={problemOf}
-        error={tooMany ? t('tooMany', { count: limits.invitationsAtOnce }) : missing}
+        error={problem && told && !pending ? texts[problem] : undefined}
         onChange={(next) => {
-          setEmails(next);
-          setPressed(false);
+          form.setValue('emails', next);
+          form.clearErrors('emails');
         }}
       />
-      <RoleChoice role={role} onChange={setRole} />
-      {invite.error ? <Banner tone="bad" title={t('failed')} body={errorText(invite.error)} /> : null}
+      <RoleChoice role={role} onChange={(next) => form.setValue('role', next)} />
+      {failure ? <Banner tone="bad" title={t('failed')} body={failure} /> : null}
     </form>
   );
 }
 
-/** The roles one may give, each with what it means. */
+/** The roles the member may grant, each with its description. */
 function RoleChoice({ role, onChange }: { role: SeatRole; onChange: (role: SeatRole) => void }) {
   const t = useTranslations('settings.people');
   const roles = useTranslations('settings.general.roles');
@@ -167,7 +173,7 @@ function RoleChoice({ role, onChange }: { role: SeatRole; onChange: (role: SeatR
             className="mt-0.5 size-4 shrink-0 accent-ink"
           />
           <div className="grid">
-            {/* The whole card is the label's. */}
+            {/* The whole card is the label. */}
             <label
               htmlFor={`${name}-${each}`}
               className="cursor-pointer font-medium after:absolute after:inset-0 after:content-['']"

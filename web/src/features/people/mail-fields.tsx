@@ -1,53 +1,43 @@
-import { useState } from 'react';
+import type { Control } from 'react-hook-form';
 import { limits, locales, type Locale } from '@ad-foundry/contract/limits.ts';
-import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { useTranslations } from '#lib/i18n.ts';
 import { languageNames } from '#lib/languages.ts';
-import { controlLook } from '#ui/control-look.ts';
-import { Field } from '#ui/field.tsx';
-import { Textarea } from '#ui/textarea.tsx';
+import { controlLook } from '#ui/form/control-look.ts';
+import { FormField, TextareaField } from '#ui/form/form-field.tsx';
 
-/** What the mail to guests says beside, and the language of those who have no account yet. */
-export function useMail() {
-  const own = useLocale();
-  const [message, setMessage] = useState('');
-  const [locale, setLocale] = useState<Locale | null>(null);
-  const said = message.trim();
-  return {
-    message,
-    setMessage,
-    locale: locale ?? own,
-    setLocale,
-    words: { ...(said ? { message: said } : {}), locale: locale ?? own },
-    clear: () => setMessage(''),
-  };
-}
+export type MailValues = {
+  /** Addresses, or the start of a name. */
+  text: string;
+  message: string;
+  /** Language for guests without an account. */
+  locale: Locale;
+};
 
-/** A message and a language, for the mail that brings the link. */
-export function MailFields({ mail }: { mail: ReturnType<typeof useMail> }) {
+/** Message and language of the invitation mail. */
+export function MailFields({ control }: { control: Control<MailValues> }) {
   const t = useTranslations('assigned.mail');
   return (
     <div className="grid gap-3 py-1 sm:grid-cols-[minmax(0,1fr)_auto]">
-      <Field label={t('message')} optional className="content-start">
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={2}
-            maxRows={8}
-            maxLength={limits.invitation.messageLength}
-            placeholder={t('placeholder')}
-            value={mail.message}
-            onChange={({ target }) => mail.setMessage(target.value)}
-          />
-        )}
-      </Field>
-      <Field label={t('language')} help={t('languageHelp')} className="content-start sm:max-w-56">
-        {(control) => (
-          <select
-            {...control}
-            className={`${controlLook} h-control pr-2`}
-            value={mail.locale}
-            onChange={({ target }) => mail.setLocale(target.value as Locale)}
-          >
+      <TextareaField
+        control={control}
+        name="message"
+        label={t('message')}
+        optional
+        fieldClassName="content-start"
+        rows={2}
+        maxRows={8}
+        maxLength={limits.invitation.messageLength}
+        placeholder={t('placeholder')}
+      />
+      <FormField
+        control={control}
+        name="locale"
+        label={t('language')}
+        help={t('languageHelp')}
+        className="content-start sm:max-w-56"
+      >
+        {(field) => (
+          <select {...field} className={`${controlLook} h-control pr-2`}>
             {locales.map((each) => (
               <option key={each} value={each} lang={each}>
                 {languageNames[each]}
@@ -55,7 +45,7 @@ export function MailFields({ mail }: { mail: ReturnType<typeof useMail> }) {
             ))}
           </select>
         )}
-      </Field>
+      </FormField>
     </div>
   );
 }

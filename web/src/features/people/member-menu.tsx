@@ -2,10 +2,10 @@ import { Ban, Copy, Ellipsis, RotateCcw, Trash2 } from 'lucide-react';
 import { seatRoles } from '@ad-foundry/contract/invitations.ts';
 import type { Member } from '@ad-foundry/contract/members.ts';
 import { canActOn, grantableRoles, type Role } from '@ad-foundry/contract/permissions.ts';
-import { personName } from '@ad-foundry/contract/rules/person-name.ts';
+import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useMe } from '#lib/permissions.tsx';
-import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import {
   Menu,
   MenuContent,
@@ -15,18 +15,18 @@ import {
   MenuRadioItem,
   MenuSeparator,
   MenuTrigger,
-} from '#ui/menu.tsx';
-import { toast } from '#ui/toast.tsx';
+} from '#ui/overlay/menu.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { useMemberActs } from './use-member-acts.ts';
 
-/** What can be done to somebody; what may not be done is not offered. */
-export function MemberMenu({ member }: { member: Member }) {
+/** Menu with the permitted actions on a member. */
+export function MemberMenu({ member, tabIndex }: { member: Member; tabIndex: 0 | -1 }) {
   const t = useTranslations('settings.people');
   const roles = useTranslations('settings.general.roles');
   const me = useMe();
   const acts = useMemberActs(member);
   const mayAct = me.role !== null && canActOn({ accountId: me.id, role: me.role }, member);
-  // Guests are made by inviting them to a campaign; a guest who joins the team takes one of its roles.
+  // The guest role cannot be granted here, only by an invitation to a campaign; a guest can be given a team role.
   const grantable = me.role === null ? [] : grantableRoles(me.role);
   const offered = seatRoles.filter((role) => grantable.includes(role));
   const copy = () => {
@@ -35,12 +35,9 @@ export function MemberMenu({ member }: { member: Member }) {
   return (
     <Menu>
       <MenuTrigger>
-        <Button
-          variant="ghost"
-          size="sm"
-          aria-label={t('actionsFor', { name: personName(member) })}
-          icon={<Ellipsis />}
-        />
+        <IconButton label={t('actionsFor', { name: personName(member) })} size="sm" tabIndex={tabIndex}>
+          <Ellipsis />
+        </IconButton>
       </MenuTrigger>
       <MenuContent align="end" className="w-64">
         <MenuItem icon={<Copy />} onSelect={copy}>

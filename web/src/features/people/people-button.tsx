@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserRoundPlus } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { personName } from '@ad-foundry/contract/rules/person-name.ts';
+import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { lazyPart } from '#lib/lazy-part.ts';
-import { AvatarStack } from '#ui/avatar.tsx';
+import { lazyComponent } from '#lib/lazy-component.ts';
+import { AvatarStack } from '#ui/data/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { facesQuery, type Target } from './assigned-queries.ts';
 
-const PeopleDialog = lazyPart(async () => ({ default: (await import('./people-dialog.tsx')).PeopleDialog }));
+const PeopleDialog = lazyComponent(() => import('./people-dialog.tsx'), 'PeopleDialog');
 
-/** Who works on it, and the way to ask more of them. */
+/** Avatars of the assigned people; opens the dialog that adds more. */
 export function PeopleButton({ target, name }: { target: Target; name: string }) {
   const t = useTranslations('assigned');
   const { data } = useQuery(facesQuery(target));
   const [open, setOpen] = useState(false);
-  // Stays once opened, so that it can leave as gently as it came.
+  // Stays mounted once opened, so that closing is animated.
   const [known, setKnown] = useState(false);
   const shown = data?.faces.map((person) => ({
     name: personName(person),

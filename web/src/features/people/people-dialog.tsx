@@ -3,22 +3,22 @@ import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { AddPeople } from './add-people.tsx';
 import { GuestRow, InvitationRow, MemberRow } from './person-rows.tsx';
 import { peopleQuery, type Target } from './assigned-queries.ts';
 
 interface PeopleDialogProps {
   target: Target;
-  /** Of the campaign or group. */
+  /** Name of the campaign or group. */
   name: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** Who is assigned and invited; one field adds colleagues and guests alike. */
+/** Assigned and invited people, with one field that adds members and guests. */
 export function PeopleDialog({ target, name, open, onOpenChange }: PeopleDialogProps) {
   const t = useTranslations('assigned');
   const errorText = useErrorText();

@@ -1,78 +1,75 @@
-import { useInfiniteQuery, useIsFetching } from '@tanstack/react-query';
+import { useIsFetching } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { SearchField } from '#ui/search-field.tsx';
+import { useLatest } from '#ui/list-page/use-latest.ts';
+import { usePagedRows } from '#ui/list-page/list-rows.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
-import { InvitationsTable } from './invitations-table.tsx';
+import { InvitationsList } from './invitations-list.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { MembersTable } from './members-table.tsx';
+import { MembersList } from './members-list.tsx';
+import type { PeopleSearch } from './people-search.ts';
 import { invitationsQuery, membersQuery } from './queries.ts';
 
-/** Who belongs to the organization, who comes as a guest, and who is invited. */
-export function PeoplePage() {
+interface PeoplePageProps {
+  search: PeopleSearch;
+  onSearch: (search: PeopleSearch) => void;
+}
+
+/** People of the organization: team, guests and pending invitations. */
+export function PeoplePage({ search, onSearch }: PeoplePageProps) {
   const t = useTranslations('settings.people');
   const read = useTranslations('settings');
   const maySee = useCan('people:read');
   const mayManage = useCan('people:manage');
-  const [tab, setTab] = useState('team');
+  const tab = search.tab ?? 'team';
+  const openTab = (next: string) =>
+    onSearch({ ...search, tab: next === 'team' ? undefined : (next as PeopleSearch['tab']) });
   const [inviting, setInviting] = useState(false);
-  const [search, setSearch] = useState('');
-  const found = useDeferredValue(search.trim());
-  const invited = useInfiniteQuery({ ...invitationsQuery, enabled: maySee });
-  const { refetch } = invited;
-  // Whoever came in is no longer waiting: both lists are read anew together.
+  const invite = mayManage ? () => setInviting(true) : undefined;
+  const invited = usePagedRows({ ...invitationsQuery, enabled: maySee });
+  const refetch = useLatest(invited.retry);
+  // Accepting an invitation moves a person between the lists, so both are refetched together.
   const reading = useIsFetching({ queryKey: membersQuery('team').queryKey }) > 0;
   useEffect(() => {
-    if (reading && maySee) void refetch({ cancelRefetch: false });
+    if (reading && maySee) refetch();
   }, [reading, maySee, refetch]);
-  const waiting = invited.data?.pages.flatMap(({ items }) => items) ?? [];
+  const lists = { search, onSearch, onInvite: invite };
   return (
     <div className="grid gap-5">
       {mayManage ? null : <Banner tone="info" title={read('readOnly')} />}
-      <Head onInvite={mayManage ? () => setInviting(true) : null} />
-      <Tabs value={tab} onValueChange={setTab}>
-        <div className="grid gap-4">
-          <TabList aria-label={t('title')}>
-            <Tab value="team">{t('tabs.team')}</Tab>
-            <Tab value="guest">{t('tabs.guest')}</Tab>
-            {maySee ? (
-              <Tab value="invited" {...(invited.data ? { count: waiting.length } : {})}>
-                {t('tabs.invited')}
-              </Tab>
-            ) : null}
-          </TabList>
-          {tab === 'invited' ? null : (
-            <SearchField
-              value={search}
-              onChange={setSearch}
-              placeholder={t('search')}
-              label={t('search')}
-              className="max-w-sm"
-            />
-          )}
-        </div>
+      <Head onInvite={invite} />
+      <Tabs value={tab} onValueChange={openTab}>
+        <TabList aria-label={t('title')}>
+          <Tab value="team">{t('tabs.team')}</Tab>
+          <Tab value="guest">{t('tabs.guest')}</Tab>
+          {maySee ? (
+            <Tab value="invited" {...(invited.rows ? { count: invited.rows.length } : {})}>
+              {t('tabs.invited')}
+            </Tab>
+          ) : null}
+        </TabList>
         <TabPanel value="team">
-          <MembersTable kind="team" search={found} onInvite={() => setInviting(true)} />
+          <MembersList kind="team" {...lists} />
         </TabPanel>
         <TabPanel value="guest">
-          <MembersTable kind="guest" search={found} onInvite={() => setInviting(true)} />
+          <MembersList kind="guest" {...lists} />
         </TabPanel>
         {maySee ? (
           <TabPanel value="invited">
-            <InvitationsTable list={invited} items={waiting} />
+            <InvitationsList rows={invited} />
           </TabPanel>
         ) : null}
       </Tabs>
-      {mayManage ? <InviteDialog open={inviting} onOpenChange={setInviting} onSent={() => setTab('invited')} /> : null}
+      {mayManage ? <InviteDialog open={inviting} onOpenChange={setInviting} onSent={() => openTab('invited')} /> : null}
     </div>
   );
 }
 
-function Head({ onInvite }: { onInvite: (() => void) | null }) {
+function Head({ onInvite }: { onInvite: (() => void) | undefined }) {
   const t = useTranslations('settings.people');
   return (
     <div className="flex flex-wrap items-start justify-between gap-3">

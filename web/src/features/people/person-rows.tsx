@@ -2,16 +2,16 @@ import { Ellipsis, Link2, Mail, Send, UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Invitation } from '@ad-foundry/contract/invitations.ts';
 import type { GuestPerson, Person } from '@ad-foundry/contract/people.ts';
-import { personName } from '@ad-foundry/contract/rules/person-name.ts';
+import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { formatRelative } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
-import { useAlert } from '#ui/alert.tsx';
-import { Avatar } from '#ui/avatar.tsx';
-import { Chip } from '#ui/chip.tsx';
+import { useAlert } from '#ui/feedback/alert.tsx';
+import { Avatar } from '#ui/data/avatar.tsx';
+import { Chip } from '#ui/data/chip.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#ui/menu.tsx';
-import { toast } from '#ui/toast.tsx';
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#ui/overlay/menu.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { useInvitationActions, useRemovePerson, type Target } from './assigned-queries.ts';
 import { linkOf } from './link-of.ts';
 
@@ -49,7 +49,7 @@ function Row({ picture, name, line, mark, menu }: RowProps) {
   );
 }
 
-/** A colleague: told of what happens here. */
+/** A member, who is notified of what happens in the campaign or group. */
 export function MemberRow({ target, member }: { target: Target; member: Person }) {
   const name = personName(member);
   return (
@@ -63,7 +63,7 @@ export function MemberRow({ target, member }: { target: Target; member: Person }
   );
 }
 
-/** A guest: when they last came, and their link. */
+/** A guest, with last visit and link. */
 export function GuestRow({ target, guest }: { target: Target; guest: GuestPerson }) {
   const t = useTranslations('assigned');
   const locale = useLocale();
@@ -92,7 +92,7 @@ export function GuestRow({ target, guest }: { target: Target; guest: GuestPerson
   );
 }
 
-/** Somebody who was invited and has not come yet. */
+/** A pending invitation. */
 export function InvitationRow({ invitation }: { invitation: Invitation }) {
   const t = useTranslations('assigned');
   const locale = useLocale();
@@ -122,7 +122,7 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
   );
 }
 
-/** Whether somebody is assigned to just this; people of a group are taken out of the group. */
+/** Whether a person is assigned to this target itself; people assigned by a group are removed at the group. */
 function isOwn(target: Target, { via }: Person): boolean {
   return 'groupId' in target || via === 'campaign';
 }
@@ -172,7 +172,7 @@ function Removal({ target, person }: { target: Target; person: Person }) {
   const name = personName(person);
   const guest = person.role === 'guest';
   const act = async () => {
-    // A colleague loses nothing but messages: there is nothing to ask.
+    // Removing a member only ends their notifications, so no confirmation is needed.
     const sure =
       !guest ||
       (await alert.confirm({

@@ -19,7 +19,7 @@ export function membersQuery(kind: 'team' | 'guest', search = '') {
   });
 }
 
-/** Who is invited and has not come yet, newest first, page by page. */
+/** Pending invitations, newest first, page by page. */
 export const invitationsQuery = infiniteQueryOptions({
   queryKey: keys.invitations,
   queryFn: ({ pageParam, signal }) => call(invitations.list, { query: { cursor: pageParam } }, signal),
@@ -27,7 +27,7 @@ export const invitationsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.nextCursor ?? undefined,
 });
 
-/** Reads anew who is there and who is invited: one often changes with the other. */
+/** Refetches members and invitations, because they often change together. */
 function useRefresh(): () => Promise<unknown> {
   const queries = useQueryClient();
   return () =>

@@ -1,13 +1,13 @@
 import type { Member } from '@ad-foundry/contract/members.ts';
 import type { Role } from '@ad-foundry/contract/permissions.ts';
-import { personName } from '@ad-foundry/contract/rules/person-name.ts';
+import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { useAlert } from '#ui/alert.tsx';
-import { toast } from '#ui/toast.tsx';
+import { useAlert } from '#ui/feedback/alert.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { useRemoveMember, useUpdateMember } from './queries.ts';
 
-/** Changes that somebody's menu offers: asked about where they shut out or give everything, told when done, and when not. */
+/** Actions of the member menu. Removing, disabling and granting ownership ask first; results are shown as toasts. */
 export function useMemberActs(member: Member) {
   const t = useTranslations('settings.people');
   const errorText = useErrorText();
@@ -16,7 +16,7 @@ export function useMemberActs(member: Member) {
   const removal = useRemoveMember();
   const name = personName(member);
   const memberId = member.id;
-  // Told by the act itself: with it the row may go, and this hook with the row.
+  // Toasts by the promise, not by mutation callbacks: the action may unmount the row with this hook.
   const tell = (act: Promise<unknown>, success: string) =>
     void act.then(
       () => toast.success(success),

@@ -7,7 +7,7 @@ import { useArrival } from '#features/sign-in/arrival.ts';
 import { ArrivalDialog } from './arrival-dialog.tsx';
 import { InvitationAnswer, useInvitationText } from './invitation-answer.tsx';
 
-/** The invitations that wait for somebody who belongs nowhere yet; the one whose link brought them opens by itself. */
+/** Pending invitations of an account without an organization; one opened by its link shows its dialog automatically. */
 export function WaitingInvitations() {
   const t = useTranslations('shell.invitations');
   const text = useInvitationText();

@@ -11,7 +11,7 @@ const scenes = {
 
 export type Scene = keyof typeof scenes;
 
-/** A made-up ad: the only colour on quiet screens. It fills whatever ratio its frame has. */
+/** Illustration of an ad; fills a frame of any ratio. */
 export function Landscape({ scene, sunX = 116, ...rest }: ComponentProps<'svg'> & { scene: Scene; sunX?: number }) {
   const id = useId();
   const [top, bottom, sun, far, near] = scenes[scene];

@@ -8,7 +8,7 @@ const marks = {
 };
 
 export interface SlotDrawingProps {
-  /** Width to height, as CSS writes it. */
+  /** CSS aspect ratio. */
   ratio: '9 / 16' | '4 / 5' | '1 / 1' | '16 / 9';
   scene?: Scene;
   sunX?: number;
@@ -26,7 +26,7 @@ function EmptyFrame({ ratio }: Pick<SlotDrawingProps, 'ratio'>) {
   );
 }
 
-/** A slot as the product draws it, small and without words; for pictures, not for use. */
+/** Small illustration of a slot without text; not interactive. */
 export function SlotDrawing({ ratio, scene, sunX, mark, safeZone, className }: SlotDrawingProps) {
   const shown = mark ? marks[mark] : undefined;
   return (

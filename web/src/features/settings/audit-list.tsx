@@ -1,25 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '@ad-foundry/contract/audit.ts';
 import { formatDate, formatRelativeDay } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { keepTogether } from '#lib/keep-together.ts';
-import { Avatar } from '#ui/avatar.tsx';
+import { Avatar } from '#ui/data/avatar.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import type { ListCards, ListDeclaration, ListFilter } from '#ui/list-page/declaration.ts';
+import { ListPage } from '#ui/list-page/list-page.tsx';
+import { usePagedRows } from '#ui/list-page/list-rows.ts';
+import { auditedQuery, auditQuery } from './audit-queries.ts';
+import { auditPeriods, type AuditPeriod, type AuditSearch } from './audit-search.ts';
 
-interface Day {
-  /** Its first moment that something happened in, the newest. */
-  at: string;
-  entries: AuditEntry[];
+interface AuditListProps {
+  search: AuditSearch;
+  onSearch: (search: AuditSearch) => void;
 }
 
-/** What happened, day by day as this browser counts them. */
-function byDay(entries: readonly AuditEntry[]): Day[] {
-  const days: Day[] = [];
-  for (const entry of entries) {
-    const last = days.at(-1);
-    if (last && new Date(last.at).toDateString() === new Date(entry.at).toDateString()) last.entries.push(entry);
-    else days.push({ at: entry.at, entries: [entry] });
-  }
-  return days;
+/** Audit log entries, grouped by day in the browser's time zone. */
+export function AuditList({ search, onSearch }: AuditListProps) {
+  const t = useTranslations('audit');
+  return (
+    <ListPage
+      list={{
+        id: 'audit',
+        label: t('list'),
+        rows: usePagedRows(auditQuery(search)),
+        nameOf: ({ at }) => at,
+        cards,
+        groups,
+        search: { value: search, onChange: onSearch },
+        filters: useFilters(search),
+        empty: <EmptyState picture={<ScrollText />} title={t('empty.title')} body={t('empty.body')} />,
+        noMatch: { picture: <ScrollText />, title: t('nothing.title'), body: t('nothing.body') },
+        failed: t('failed'),
+      }}
+    />
+  );
+}
+
+const cards: ListCards<AuditEntry> = { width: 'full', card: (entry) => <Entry entry={entry} /> };
+
+const groups: ListDeclaration<AuditEntry, AuditSearch>['groups'] = {
+  of: ({ at }) => new Date(at).toDateString(),
+  title: (_day, entries) => <DayName at={entries[0]?.at ?? ''} />,
+  heading: 'h3',
+  isSticky: true,
+};
+
+function useFilters(search: AuditSearch): ListFilter<AuditSearch>[] {
+  const t = useTranslations('audit');
+  const { data } = useQuery(auditedQuery);
+  // Filters from the address are shown as selected even if the log has no such entry.
+  const { person, act } = search;
+  const known = data ?? { people: [], acts: [] };
+  const isStrange = person && !known.people.some(({ id }) => id === person);
+  const people = isStrange ? [...known.people, { id: person, name: t('somebody') }] : known.people;
+  const acts = act && !known.acts.includes(act) ? [...known.acts, act] : known.acts;
+  const periods = Object.keys(auditPeriods) as AuditPeriod[];
+  return [
+    {
+      id: 'person',
+      label: t('filter.person'),
+      look: 'select',
+      any: t('filter.everybody'),
+      options: people.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    {
+      id: 'act',
+      label: t('filter.act'),
+      look: 'select',
+      any: t('filter.everything'),
+      options: acts.map((value) => ({ value, label: t(`names.${value}`) })),
+    },
+    {
+      id: 'period',
+      label: t('filter.period'),
+      look: 'select',
+      any: t('filter.periods.any'),
+      options: periods.map((value) => ({ value, label: t(`filter.periods.${value}`) })),
+    },
+  ];
 }
 
 const nearMs = 2 * 24 * 60 * 60 * 1000;
@@ -27,17 +89,16 @@ const nearMs = 2 * 24 * 60 * 60 * 1000;
 function DayName({ at }: { at: string }) {
   const locale = useLocale();
   const date = formatDate(at, locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-  const near = Date.now() - Date.parse(at) < nearMs;
-  const said = near ? formatRelativeDay(at, locale) : date;
+  const isNear = Date.now() - Date.parse(at) < nearMs;
   return (
-    <h3 className="sticky top-23 z-10 flex items-baseline gap-2 bg-paper py-2 text-sm font-semibold first-letter:uppercase">
-      <span className="inline-block first-letter:uppercase">{said}</span>
-      {near ? <span className="text-xs font-normal text-ink-3 max-sm:hidden">{date}</span> : null}
-    </h3>
+    <span className="flex items-baseline gap-2 font-semibold">
+      <span className="inline-block first-letter:uppercase">{isNear ? formatRelativeDay(at, locale) : date}</span>
+      {isNear ? <span className="text-xs font-normal text-ink-3 max-sm:hidden">{date}</span> : null}
+    </span>
   );
 }
 
-/** Where from, in what, and why, as far as it is known. */
+/** Known metadata of an entry: browser, system, place and reason. */
 function useCircumstances({ browser, system, place, reason }: AuditEntry): string[] {
   const t = useTranslations('audit');
   return [
@@ -63,7 +124,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
     b: strong,
   });
   return (
-    <li className="flex items-start gap-3 border-b border-line px-4 py-3 last:border-b-0">
+    <div className="flex items-start gap-3 px-4 py-3">
       <Avatar name={name} decorative className="mt-px" />
       <div className="grid min-w-0 flex-1 gap-0.5">
         <p className="text-pretty">
@@ -80,25 +141,6 @@ function Entry({ entry }: { entry: AuditEntry }) {
       >
         {formatDate(entry.at, locale, { timeStyle: 'short' })}
       </time>
-    </li>
-  );
-}
-
-/** The entries of the log in groups of a day. */
-export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
-  const t = useTranslations('audit');
-  return (
-    <section aria-label={t('list')} className="grid gap-3">
-      {byDay(entries).map((day) => (
-        <div key={day.at}>
-          <DayName at={day.at} />
-          <ul className="rounded-card border border-line bg-card">
-            {day.entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
-            ))}
-          </ul>
-        </div>
-      ))}
-    </section>
+    </div>
   );
 }

@@ -6,18 +6,18 @@ import { auditPeriods, type AuditSearch } from './audit-search.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 const key = ['audit'] as const;
 
-/** As the server filters; a period reaches back from now. */
+/** The API's filter; a period ends now. */
 function filterOf({ person, act, period }: AuditSearch) {
   const since = period ? new Date(Date.now() - auditPeriods[period] * dayMs).toISOString() : undefined;
   return { accountId: person, act, since };
 }
 
-/** Where the log as far as the filters leave it is to be had as a file. */
+/** URL of the filtered log as a file. */
 export function auditFile(search: AuditSearch): string {
   return addressOf(audit.export, { query: filterOf(search) });
 }
 
-/** The log as far as the filters leave it, the newest first, page by page; read anew at each look. */
+/** The filtered log, newest first, page by page; refetched on every mount. */
 export function auditQuery(search: AuditSearch) {
   return infiniteQueryOptions({
     queryKey: [...key, 'entries', search],
@@ -28,7 +28,7 @@ export function auditQuery(search: AuditSearch) {
   });
 }
 
-/** Whom and what the log can be filtered by. */
+/** People and actions the log can be filtered by. */
 export const auditedQuery = queryOptions({
   queryKey: [...key, 'people'],
   queryFn: ({ signal }) => call(audit.people, {}, signal),

@@ -1,22 +1,16 @@
-import { acts, type Act } from '@ad-foundry/contract/audit.ts';
-import type { AccountId } from '@ad-foundry/contract/ids.ts';
+import { acts } from '@ad-foundry/contract/audit.ts';
 import { isIdOf } from '#lib/id-shape.ts';
+import { oneOf, readSearch } from '#ui/list-page/search-params.ts';
 
-/** How far back, in days. */
+/** Periods in days. */
 export const auditPeriods = { day: 1, week: 7, month: 30, quarter: 90 } as const;
 export type AuditPeriod = keyof typeof auditPeriods;
 
-/** What of the log is shown; it stands in the address. */
-export interface AuditSearch {
-  person?: AccountId;
-  act?: Act;
-  period?: AuditPeriod;
-}
+/** Parses the log's filters from the address; invalid values are dropped. */
+export const parseAuditSearch = readSearch({
+  person: (value) => (isIdOf('account', value) ? value : undefined),
+  act: oneOf(acts),
+  period: oneOf(Object.keys(auditPeriods) as AuditPeriod[]),
+});
 
-/** What is no filter is left out. */
-export function parseAuditSearch(search: Record<string, unknown>): AuditSearch {
-  const person = isIdOf('account', search['person']) ? search['person'] : undefined;
-  const act = acts.find((each) => each === search['act']);
-  const period = (Object.keys(auditPeriods) as AuditPeriod[]).find((each) => each === search['period']);
-  return { ...(person ? { person } : {}), ...(act ? { act } : {}), ...(period ? { period } : {}) };
-}
+export type AuditSearch = ReturnType<typeof parseAuditSearch>;

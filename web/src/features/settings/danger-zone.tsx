@@ -4,13 +4,13 @@ import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan, useMe } from '#lib/permissions.tsx';
-import { useAlert } from '#ui/alert.tsx';
+import { useAlert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { SettingsSection } from '#features/account/settings-section.tsx';
 import { onlyOwnerQuery, useDeleteOrganization, useLeaveOrganization } from './queries.ts';
 
-/** The ways out of an organization: leaving it, and deleting it for everybody. */
+/** Leave the organization, or delete it for all members. */
 export function DangerZone({ organization }: { organization: { id: OrganizationId; name: string } }) {
   const t = useTranslations('settings.general.danger');
   const errorText = useErrorText();
@@ -43,7 +43,7 @@ export function DangerZone({ organization }: { organization: { id: OrganizationI
     });
     if (sure) remove.mutate(name, { onError });
   };
-  // Who only visits does not belong to it.
+  // A super hero is no member, so there is nothing to leave.
   if (me.role === null || me.role === 'super_hero') return null;
   return (
     <SettingsSection title={t('title')}>
@@ -74,7 +74,7 @@ export function DangerZone({ organization }: { organization: { id: OrganizationI
   );
 }
 
-/** Whether one has to stay, as the only owner; `unknown` until that is read. Where it cannot be, the server says it. */
+/** `must` for the only owner, who cannot leave; `unknown` while loading. If loading fails, the server decides. */
 function useStay(): 'must' | 'unknown' | null {
   const me = useMe();
   const { data, isError } = useQuery({ ...onlyOwnerQuery(me.id), enabled: me.role === 'owner' });
@@ -85,7 +85,7 @@ function useStay(): 'must' | 'unknown' | null {
 interface WayProps {
   title: string;
   body: string;
-  /** Why it is not open now. */
+  /** Why the action is disabled. */
   reason?: { id: string; text: string } | null;
   children: ReactNode;
 }

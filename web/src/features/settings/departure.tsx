@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { useSession } from '#lib/permissions.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 
 const mark = 'af-departure';
 
 export type Departure = 'left' | 'deleted';
 
 /**
- * Goes on elsewhere after an organization was left or deleted. Whatever is in this page's memory belongs to it, so the
- * page is loaded anew; the next one tells what happened.
+ * Leaves the page after its organization was left or deleted. All state in memory belongs to it, so the page is
+ * reloaded; the next page shows what happened (`DepartureNews`).
  */
 export function depart(how: Departure, name: string): void {
   sessionStorage.setItem(mark, JSON.stringify({ how, name }));
@@ -22,7 +22,7 @@ function takeDeparture(): { how: Departure; name: string } | null {
   return stored === null ? null : (JSON.parse(stored) as { how: Departure; name: string });
 }
 
-/** Tells, once, what happened to the organization before this page, and where one is now. */
+/** Toast, shown once, on the organization left or deleted before this page and the current one. */
 export function DepartureNews() {
   const t = useTranslations('shell.departure');
   const here = useSession()?.organization?.name;

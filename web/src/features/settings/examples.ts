@@ -1,6 +1,6 @@
-import type { NamingValues } from '@ad-foundry/contract/rules/naming.ts';
+import type { NamingValues } from '@ad-foundry/contract/rules/naming/naming.ts';
 
-/** Made-up files in the product's own cast: with everything, as a card of a carousel, and without a group. */
+/** Sample files for the naming preview: with all variables, as a carousel card, and without a group. */
 export const examples = [
   {
     id: 'video',

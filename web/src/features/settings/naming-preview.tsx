@@ -1,10 +1,10 @@
 import { FileImage, FileVideo } from 'lucide-react';
 import { Fragment } from 'react';
-import { buildName, type NamingCase } from '@ad-foundry/contract/rules/naming.ts';
+import { buildName, type NamingCase } from '@ad-foundry/contract/rules/naming/naming.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { examples } from './examples.ts';
 
-/** Long names break after a separator rather than inside a word. */
+/** A file name that wraps after separators rather than inside words. */
 function BreakableName({ name }: { name: string }) {
   return name.split(/(?<=[_.-])/).map((part, index) => (
     <Fragment key={index}>
@@ -14,7 +14,7 @@ function BreakableName({ name }: { name: string }) {
   ));
 }
 
-/** What files would be called, built by the very rule the server uses. */
+/** Sample file names, built by the same function as on the server. */
 export function NamingPreview({ schema, textCase }: { schema: string; textCase: NamingCase }) {
   const t = useTranslations('settings.preference');
   return (

@@ -18,7 +18,7 @@ export function organizationQuery(organizationId: OrganizationId) {
   });
 }
 
-/** How much of its room the current organization uses. */
+/** Storage use of the current organization. */
 export function storageQuery(organizationId: OrganizationId) {
   return queryOptions({
     queryKey: ['organizations', organizationId, 'storage'],
@@ -26,13 +26,13 @@ export function storageQuery(organizationId: OrganizationId) {
   });
 }
 
-/** How files are named in the current organization. */
+/** File naming of the current organization. */
 export const preferencesQuery = queryOptions({
   queryKey: ['preferences'],
   queryFn: ({ signal }) => call(organizations.preferences, {}, signal),
 });
 
-/** Changes how files are named. */
+/** Updates the file naming. */
 export function useUpdatePreferences() {
   const queries = useQueryClient();
   return useMutation({
@@ -55,7 +55,7 @@ export function useUpdateOrganization(organizationId: OrganizationId) {
   });
 }
 
-/** Whether nobody but this account owns the current organization; for owners, whose place it may be to stay. */
+/** Whether this owner is the only active owner of the current organization and therefore cannot leave. */
 export function onlyOwnerQuery(accountId: AccountId) {
   return queryOptions({
     queryKey: ['members', 'only-owner', accountId],
@@ -78,7 +78,7 @@ export function useLeaveOrganization(name: string) {
   return useMutation({ mutationFn: () => call(members.leave, {}), onSuccess: () => depart('left', name) });
 }
 
-/** Deletes the current organization; `name` is what was typed. */
+/** Deletes the current organization; `name` is the confirmation typed by the owner. */
 export function useDeleteOrganization(organizationId: OrganizationId) {
   return useMutation({
     mutationFn: (name: string) =>

@@ -1,19 +1,27 @@
 import { useRef } from 'react';
+import { useController, type Control } from 'react-hook-form';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { namingVariables, validateNamingSchema, type NamingVariable } from '@ad-foundry/contract/rules/naming.ts';
+import type { Preferences } from '@ad-foundry/contract/organizations.ts';
+import {
+  namingVariables,
+  validateNamingSchema,
+  type NamingVariable,
+  type SchemaProblem,
+} from '@ad-foundry/contract/rules/naming/naming.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { useVariableInsertion } from '#lib/use-variable-insertion.ts';
-import { Field } from '#ui/field.tsx';
-import { Textarea } from '#ui/textarea.tsx';
-import { VariableChips } from '#ui/variable-chips.tsx';
+import { useVariableInsertion } from '#lib/forms/use-variable-insertion.ts';
+import { FormField } from '#ui/form/form-field.tsx';
+import { Textarea } from '#ui/form/textarea.tsx';
+import { VariableChips } from '#ui/form/variable-chips.tsx';
+
+const namingProblems = ['empty', 'too-long', 'no-variable'] as const satisfies readonly SchemaProblem[];
 
 export interface SchemaFieldProps {
-  value: string;
-  onChange: (schema: string) => void;
+  control: Control<Preferences>;
   readOnly: boolean;
 }
 
-/** What is odd about a schema that can be saved all the same. */
+/** Warnings about a schema that do not prevent saving. */
 function useRemarks(schema: string): string[] {
   const t = useTranslations('settings.preference');
   const { problem, unknown } = validateNamingSchema(schema);
@@ -25,13 +33,12 @@ function useRemarks(schema: string): string[] {
   ];
 }
 
-/** The schema as text, with a chip for every variable that goes in where the caret stands. */
-export function SchemaField({ value, onChange, readOnly }: SchemaFieldProps) {
+/** Text field of the schema, with chips that insert a variable at the caret. */
+export function SchemaField({ control, readOnly }: SchemaFieldProps) {
+  const { value, onChange } = useController({ control, name: 'namingSchema' }).field;
   const t = useTranslations('settings.preference');
   const wrapper = useRef<HTMLDivElement>(null);
   const remarks = useRemarks(value);
-  const { problem } = validateNamingSchema(value);
-
   const find = () => wrapper.current?.querySelector('textarea');
   const { enter, insert } = useVariableInsertion({ value, onChange, find });
   const nameOf = (variable: NamingVariable) => {
@@ -40,16 +47,19 @@ export function SchemaField({ value, onChange, readOnly }: SchemaFieldProps) {
   };
   return (
     <div ref={wrapper} className="grid gap-3">
-      <Field
+      <FormField
+        control={control}
+        name="namingSchema"
         label={t('schema')}
         help={t('schemaHelp')}
-        error={problem ? t(`problems.${problem}`, { count: limits.namingSchemaLength }) : undefined}
+        problems={Object.fromEntries(
+          namingProblems.map((problem) => [problem, t(`problems.${problem}`, { count: limits.namingSchemaLength })]),
+        )}
       >
-        {(control) => (
+        {(field) => (
           <Textarea
-            {...control}
+            {...field}
             rows={2}
-            value={value}
             readOnly={readOnly}
             spellCheck={false}
             onFocus={enter}
@@ -57,7 +67,7 @@ export function SchemaField({ value, onChange, readOnly }: SchemaFieldProps) {
             onChange={(event) => onChange(event.target.value.replace(/[\r\n]+/g, ' '))}
           />
         )}
-      </Field>
+      </FormField>
       {readOnly ? null : (
         <VariableChips label={t('insert')} variables={namingVariables} nameOf={nameOf} onInsert={insert} />
       )}

@@ -6,7 +6,7 @@ import { Page, PageBody, PageHeader } from '#ui/page.tsx';
 const tabLook =
   '-mb-px flex h-9 items-center border-b-2 border-transparent text-sm text-ink-2 transition-colors hover:text-ink data-[status=active]:border-ink data-[status=active]:font-medium data-[status=active]:text-ink pointer-coarse:h-11';
 
-/** The organization's settings: one page with a tab per section. */
+/** Layout of the organization's settings with a tab per section. */
 export function SettingsLayout() {
   const t = useTranslations('settings');
   const mayRead = useCan('audit:read');

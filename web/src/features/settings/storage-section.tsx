@@ -4,13 +4,13 @@ import { SettingsSection } from '#features/account/settings-section.tsx';
 import { useErrorText } from '#lib/error-text.ts';
 import { formatRoom } from '#lib/format-room.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
-import { ProgressLine } from '#ui/progress-line.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { ProgressLine } from '#ui/feedback/progress-line.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { storageQuery } from './queries.ts';
 
 const nearlyFull = 0.9;
 
-/** How much of its room the organization uses, and what is on its way. */
+/** Storage use of the organization, including running uploads. */
 export function StorageSection({ organizationId }: { organizationId: OrganizationId }) {
   const t = useTranslations('settings.general.storage');
   const locale = useLocale();

@@ -4,7 +4,7 @@ import type { InvitationId } from '@ad-foundry/contract/ids.ts';
 let arrived: InvitationId | null = null;
 const listeners = new Set<() => void>();
 
-/** The invitation whose link brought somebody here who is signed in; in this page's memory only. */
+/** The invitation whose link a signed-in user followed; kept in this page's memory only. */
 export function setArrival(invitationId: InvitationId | null): void {
   arrived = invitationId;
   for (const listener of listeners) listener();

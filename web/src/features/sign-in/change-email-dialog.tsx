@@ -1,19 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import type { Account } from '@ad-foundry/contract/account.ts';
 import { signIn } from '@ad-foundry/contract/sign-in.ts';
 import { call } from '#lib/api.ts';
-import { useErrorText } from '#lib/error-text.ts';
+import { problemResolver, useContractForm } from '#lib/forms/form.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { setSession } from '#lib/session.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { TextField } from '#ui/form/form-field.tsx';
 import { CodeAgain } from './code-again.tsx';
-import { CodeField, useRefusal } from './code-field.tsx';
+import { CodeForm } from './code-form.tsx';
 import { readEmail } from './email.ts';
 import { withFreshProof } from './fresh-proof.ts';
+import { largeField } from './large-field.ts';
 import { ProblemNote } from './problem-note.tsx';
-import { TextField } from './text-field.tsx';
-import { useCodeInput } from './use-code-input.ts';
 
 interface Props {
   open: boolean;
@@ -21,7 +21,7 @@ interface Props {
   onChanged: (me: Account) => void;
 }
 
-/** Asks for the address of the account that is to be, then for the code that was mailed there. */
+/** Asks for the account's new address, then for the code mailed to it. */
 export function ChangeEmailDialog({ open, onOpenChange, onChanged }: Props) {
   const [email, setEmail] = useState<string | null>(null);
   const ask = useMutation({
@@ -29,7 +29,7 @@ export function ChangeEmailDialog({ open, onOpenChange, onChanged }: Props) {
     retry: false,
     onSuccess: (_nothing, wanted) => setEmail(wanted),
   });
-  if (email === null) return <AddressStep open={open} onOpenChange={onOpenChange} ask={ask} />;
+  if (email === null) return <AddressStep open={open} onOpenChange={onOpenChange} ask={ask.mutateAsync} />;
   const again = (sent: () => void) => ask.mutate(email, { onSuccess: sent });
   return (
     <CodeStep open={open} onOpenChange={onOpenChange} email={email} onChanged={onChanged}>
@@ -41,21 +41,21 @@ export function ChangeEmailDialog({ open, onOpenChange, onChanged }: Props) {
 type Step = Pick<Props, 'open' | 'onOpenChange'>;
 
 interface AddressProps extends Step {
-  ask: { mutate: (email: string) => void; isPending: boolean; error: unknown };
+  ask: (email: string) => Promise<unknown>;
 }
+
+const resolver = problemResolver(({ email }: { email: string }) => ({
+  email: readEmail(email) === null ? 'invalid' : undefined,
+}));
 
 function AddressStep({ open, onOpenChange, ask }: AddressProps) {
   const t = useTranslations('me.email');
-  const errorText = useErrorText();
   const form = useId();
-  const [typed, setTyped] = useState('');
-  const [refused, setRefused] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const email = readEmail(typed);
-    setRefused(email === null);
-    if (email !== null && !ask.isPending) ask.mutate(email);
-  };
+  const { control, submit, pending, failure } = useContractForm({
+    defaultValues: { email: '' },
+    resolver,
+    send: ({ email }) => ask(readEmail(email) ?? email),
+  });
   return (
     <Dialog
       open={open}
@@ -64,19 +64,20 @@ function AddressStep({ open, onOpenChange, ask }: AddressProps) {
       title={t('title')}
       description={t('body')}
       form={form}
-      busy={ask.isPending}
+      busy={pending}
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
+      <form id={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <TextField
+          control={control}
+          name="email"
           label={t('label')}
+          problems={t('invalid')}
+          className={largeField}
           type="email"
           autoComplete="email"
           autoFocus
-          value={typed}
-          {...(refused && readEmail(typed) === null ? { error: t('invalid') } : {})}
-          onChange={(event) => setTyped(event.target.value)}
         />
-        <ProblemNote>{ask.error ? errorText(ask.error) : null}</ProblemNote>
+        <ProblemNote>{failure ?? null}</ProblemNote>
       </form>
     </Dialog>
   );
@@ -93,25 +94,12 @@ function CodeStep({ open, onOpenChange, email, onChanged, children }: CodeProps)
   const confirmation = useTranslations('sign.confirm');
   const queries = useQueryClient();
   const form = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const change = useMutation({
-    mutationFn: (code: string) => call(signIn.changeEmail, { body: { email, code } }),
-    retry: false,
-    onSuccess: async (me) => {
-      await setSession(queries, me);
-      await queries.invalidateQueries({ queryKey: ['account'] });
-      onChanged(me);
-    },
-  });
-  const refusal = useRefusal(change.error);
-  const input = useCodeInput({
-    field,
-    trial: change,
-    onWhole: (code, refused) => change.mutate(code, { onError: refused }),
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    input.submit();
+  const [busy, setBusy] = useState(false);
+  const change = async (code: string) => {
+    const me = await call(signIn.changeEmail, { body: { email, code } });
+    await setSession(queries, me);
+    await queries.invalidateQueries({ queryKey: ['account'] });
+    return me;
   };
   const b = (chunks: ReactNode) => <b className="font-medium break-words text-ink">{chunks}</b>;
   return (
@@ -123,12 +111,10 @@ function CodeStep({ open, onOpenChange, email, onChanged, children }: CodeProps)
       description={confirmation.rich('body', { email, b })}
       form={form}
       continueLabel={t('title')}
-      busy={change.isPending}
+      busy={busy}
     >
       <div className="grid gap-4">
-        <form id={form} noValidate onSubmit={submit}>
-          <CodeField field={field} code={input.code} onChange={input.change} refusal={refusal} />
-        </form>
+        <CodeForm id={form} send={change} onDone={onChanged} onPending={setBusy} />
         {children}
       </div>
     </Dialog>

@@ -5,19 +5,19 @@ import { Button, type ButtonProps } from '#ui/button.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import { useCountdown } from './use-countdown.ts';
 
-/** As long as the server wants between two mails to one address. */
+/** The server's minimum interval between two mails to one address. */
 const pauseSeconds = 30;
 
 interface Props {
   request: { isPending: boolean; isSuccess: boolean; error: unknown };
-  /** Has the code mailed; `sent` is called once it is on its way. */
+  /** Requests a code mail; `sent` is called once the request succeeded. */
   onAsk: (sent: () => void) => void;
-  /** What went wrong with the first mail, if anything did. */
+  /** The error of the first mail, if it failed. */
   mailed?: unknown;
   size?: ButtonProps['size'];
 }
 
-/** Has a new code mailed, not more often than every half minute. */
+/** Requests a new code, at most every 30 seconds. */
 export function CodeAgain({ request, onAsk, mailed, size }: Props) {
   const t = useTranslations('sign.confirm');
   const errorText = useErrorText();

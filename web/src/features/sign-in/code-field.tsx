@@ -1,12 +1,12 @@
 import { useId, type ClipboardEvent, type RefObject } from 'react';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { readCode } from '@ad-foundry/contract/rules/sign-in-code.ts';
+import { readCode } from '@ad-foundry/contract/rules/people/sign-in-code.ts';
 import { cn } from '#lib/cn.ts';
 import { hasCode, useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { controlLook } from '#ui/control-look.ts';
+import { controlLook } from '#ui/form/control-look.ts';
 
-/** The sentence for a refused code, with the tries that this browser has left. */
+/** The message for a rejected code, with the attempts left for this browser. */
 export function useRefusal(error: unknown): string | null {
   const t = useTranslations('sign.confirm');
   const errorText = useErrorText();
@@ -22,11 +22,11 @@ interface CodeFieldProps {
   refusal: string | null;
 }
 
-/** One field for all digits, so that paste, autofill and screen readers just work. */
+/** A single field for all digits, so that paste, autofill and screen readers work. */
 export function CodeField({ field, code, onChange, refusal }: CodeFieldProps) {
   const t = useTranslations('sign.confirm');
   const id = useId();
-  // The field's own limit would cut a whole pasted sentence before its digits are found.
+  // A maxLength would truncate a pasted sentence before its digits are extracted.
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text');
     if (readCode(text) === '') return;

@@ -1,34 +1,58 @@
-import { useRef, type FormEvent } from 'react';
-import { limits } from '@ad-foundry/contract/limits.ts';
-import { useTranslations } from '#lib/i18n.ts';
-import { Button } from '#ui/button.tsx';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { isWholeCode, readCode } from '@ad-foundry/contract/rules/people/sign-in-code.ts';
+import { problemResolver, useContractForm } from '#lib/forms/form.ts';
 import { CodeField, useRefusal } from './code-field.tsx';
-import { useCodeEntry } from './use-code-entry.ts';
 
-export interface CodeFormProps {
-  /** Left out where the code was mailed to an address that this browser does not know. */
-  email?: string;
-  /** Where to go on, unless one wanted to go elsewhere before. */
-  wanted?: string;
+export interface CodeFormProps<Result> {
+  /** The form's id, for a submit button outside of it. */
+  id?: string;
+  /** Submits a complete code. */
+  send: (code: string) => Promise<Result>;
+  /** Called with the result unless the form is unmounted. The form stays busy meanwhile. */
+  onDone: (result: Result) => unknown;
+  onPending?: (pending: boolean) => void;
+  /** Content below the field. */
+  children?: (state: { busy: boolean; whole: boolean }) => ReactNode;
 }
 
-/** Takes a mailed code and goes on with the account that it opens. */
-export function CodeForm({ email, wanted }: CodeFormProps) {
-  const t = useTranslations('sign.confirm');
+const resolver = problemResolver(({ code }: { code: string }) => ({ code: isWholeCode(code) ? undefined : 'missing' }));
+
+/**
+ * Takes a mailed code, typed or pasted. Submits by itself at eight digits, once per distinct value; Enter always
+ * submits.
+ */
+export function CodeForm<Result>({ id, send, onDone, onPending, children }: CodeFormProps<Result>) {
   const field = useRef<HTMLInputElement>(null);
-  const { code, change, submit, confirm, done } = useCodeEntry({ email, wanted, field });
-  const refusal = useRefusal(confirm.error);
-  const busy = confirm.isPending || done;
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    submit();
+  const sent = useRef(new Set<string>());
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
+  const { form, submit, pending, error, forget } = useContractForm({
+    defaultValues: { code: '' },
+    resolver,
+    onPending,
+    onFailed: () => field.current?.select(),
+    send: async ({ code }) => {
+      sent.current.add(code);
+      const result = await send(code);
+      if (!gone.current) await onDone(result);
+    },
+  });
+  const code = form.watch('code');
+  const change = (text: string) => {
+    const next = readCode(text);
+    form.setValue('code', next);
+    if (next !== code) forget();
+    if (isWholeCode(next) && !sent.current.has(next)) void submit();
   };
   return (
-    <form noValidate onSubmit={send} className="grid gap-4">
-      <CodeField field={field} code={code} onChange={change} refusal={refusal} />
-      <Button type="submit" variant="primary" size="lg" loading={busy} disabled={code.length < limits.code.digits}>
-        {busy ? t('checking') : t('action')}
-      </Button>
+    <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <CodeField field={field} code={code} onChange={change} refusal={useRefusal(error)} />
+      {children?.({ busy: pending, whole: isWholeCode(code) })}
     </form>
   );
 }

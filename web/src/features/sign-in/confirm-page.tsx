@@ -1,20 +1,20 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { LightLink } from '#ui/light-link.tsx';
-import { CodeForm } from './code-form.tsx';
+import { SignInCode } from './sign-in-code.tsx';
 import { GuestCard, guestLinkLook } from './guest-card.tsx';
 import { forgetSignUps } from './queries.ts';
 import { ResendCode } from './resend-code.tsx';
 
-/** "Check your inbox": takes the mailed code. Nothing is called before a person does something. */
+/** "Check your inbox": takes the mailed code. Sends no request before the user acts. */
 export function ConfirmPage({ email }: { email: string }) {
   const t = useTranslations('sign.confirm');
-  // A new code begins a new entry.
+  // A new code resets the field.
   const [round, setRound] = useState(0);
   const b = (chunks: ReactNode) => <b className="font-medium break-words text-ink">{chunks}</b>;
   return (
     <GuestCard title={t('title')} body={t.rich('body', { email, b })}>
-      <CodeForm key={round} email={email} />
+      <SignInCode key={round} email={email} />
       <div className="grid gap-3 border-t border-line pt-5 text-sm">
         <ResendCode email={email} onSent={() => setRound(round + 1)} />
         <p className="text-ink-2">{t('spam')}</p>

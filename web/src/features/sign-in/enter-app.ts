@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { Account } from '@ad-foundry/contract/account.ts';
 
-/** Goes on in the app at a path of it; resolves when its screen stands in place of this one. */
+/** Opens a path of the app; resolves when its screen is shown in place of this one. */
 export type EnterApp = (me: Account, path: string) => Promise<void>;
 
 export const EnterAppContext = createContext<EnterApp | undefined>(undefined);

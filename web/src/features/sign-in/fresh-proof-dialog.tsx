@@ -1,16 +1,15 @@
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { signIn } from '@ad-foundry/contract/sign-in.ts';
 import { call } from '#lib/api.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useMe } from '#lib/permissions.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import { CodeAgain } from './code-again.tsx';
-import { CodeField, useRefusal } from './code-field.tsx';
+import { CodeForm } from './code-form.tsx';
 import { useAskedProof } from './fresh-proof.ts';
-import { useCodeInput } from './use-code-input.ts';
 
-/** Asks for the code that was mailed to the own address before something that cannot be undone. */
+/** Asks for a code mailed to the user's own address before an irreversible action. */
 export function FreshProofDialog() {
   const asked = useAskedProof();
   const t = useTranslations('sign.fresh');
@@ -30,39 +29,15 @@ export function FreshProofDialog() {
       busy={busy}
     >
       <div className="grid gap-4">
-        <Entry id={form} onBusy={setBusy} onProven={() => asked.answer(true)} />
+        <CodeForm
+          id={form}
+          send={(code) => call(signIn.stepUp, { body: { code } })}
+          onDone={() => asked.answer(true)}
+          onPending={setBusy}
+        />
         <Again mailed={asked.error} />
       </div>
     </Dialog>
-  );
-}
-
-interface EntryProps {
-  id: string;
-  onBusy: (busy: boolean) => void;
-  onProven: () => void;
-}
-
-function Entry({ id, onBusy, onProven }: EntryProps) {
-  const field = useRef<HTMLInputElement>(null);
-  const confirm = useMutation({ mutationFn: (value: string) => call(signIn.stepUp, { body: { code: value } }) });
-  const refusal = useRefusal(confirm.error);
-  const input = useCodeInput({
-    field,
-    trial: confirm,
-    onWhole: (code, refused) => {
-      onBusy(true);
-      confirm.mutate(code, { onSuccess: onProven, onError: refused, onSettled: () => onBusy(false) });
-    },
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    input.submit();
-  };
-  return (
-    <form id={id} noValidate onSubmit={submit}>
-      <CodeField field={field} code={input.code} onChange={input.change} refusal={refusal} />
-    </form>
   );
 }
 

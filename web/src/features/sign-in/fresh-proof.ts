@@ -4,7 +4,7 @@ import { call } from '#lib/api.ts';
 import { hasCode } from '#lib/error-text.ts';
 
 interface Asked {
-  /** What went wrong with mailing the code; null where it is on its way. */
+  /** The error of mailing the code; null while the mail is under way. */
   error: unknown;
   answer: (proven: boolean) => void;
 }
@@ -17,7 +17,7 @@ function show(next: Asked | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Mails a code and asks for it; false when the person turns back. */
+/** Mails a code and asks for it; false if the user cancels. */
 async function prove(): Promise<boolean> {
   const error: unknown = await call(signIn.requestStepUp, {}).then(
     () => null,
@@ -36,8 +36,8 @@ async function prove(): Promise<boolean> {
 }
 
 /**
- * Does what may ask for a fresh proof of who one is: where the server does, the dialog asks for a code, and it is done
- * again. @throws what it throws; the server's question where the person turns back
+ * Runs an action that may require re-authentication: if the server requires it, the dialog asks for a code and the
+ * action runs again. @throws the action's errors; the server's requirement if the user cancels
  */
 export async function withFreshProof<T>(act: () => Promise<T>): Promise<T> {
   try {
@@ -48,7 +48,7 @@ export async function withFreshProof<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The question that waits for an answer, or null. */
+/** The pending request for a code, or null. */
 export function useAskedProof(): Asked | null {
   return useSyncExternalStore(
     (listener) => {

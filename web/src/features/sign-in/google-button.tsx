@@ -7,19 +7,19 @@ import { ProblemNote } from './problem-note.tsx';
 import { useStartGoogle } from './queries.ts';
 import { peekReturnPath } from './return-path.ts';
 
-/** The server says with the page whether Google is set up, so that nothing moves when the answer comes. */
+/** The server states in the page whether Google sign-in is configured, so that no layout shift follows the answer. */
 function isGoogleOffered(): boolean {
   return document.querySelector<HTMLMetaElement>('meta[name="af-google"]')?.content !== 'off';
 }
 
-/** The other way in, where this installation has it. */
+/** Sign-in with Google, where this installation has it. */
 export function GoogleButton({ invitationId }: { invitationId?: InvitationId }) {
   const t = useTranslations('sign.google');
   const errorText = useErrorText();
   const locale = useLocale();
   const start = useStartGoogle();
   const [leaving, setLeaving] = useState(false);
-  // Whoever comes back with the browser's own button finds the page as it was left.
+  // After the browser's back button, the page may be restored from the cache in its busy state.
   useEffect(() => {
     const stay = () => setLeaving(false);
     window.addEventListener('pageshow', stay);

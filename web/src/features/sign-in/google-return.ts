@@ -1,14 +1,17 @@
 import type { GoogleAnswer } from '@ad-foundry/contract/sign-in.ts';
 import { finishGoogle } from './queries.ts';
 
-/** What Google's redirect brought. */
+/** The result in Google's redirect. */
 export type GoogleReturn =
   | { kind: 'code'; code: string; state: string; iss?: string }
   | { kind: 'cancelled' | 'broken' };
 
 let held: GoogleReturn | undefined;
 
-/** Takes what came back out of the address, so that it stands neither in the history nor in a referrer. */
+/**
+ * Reads the redirect's parameters and removes them from the address, so that they are neither in the history nor in a
+ * referrer.
+ */
 export function takeGoogleReturn(): GoogleReturn {
   if (held) return held;
   const { searchParams } = new URL(window.location.href);
@@ -21,7 +24,7 @@ export function takeGoogleReturn(): GoogleReturn {
 
 const sent = new Map<string, Promise<GoogleAnswer>>();
 
-/** Sends a code, once however often it is asked for: Google takes none twice. */
+/** Redeems a code once, however often this is called: Google accepts each code once. */
 export function redeemOnce({ code, state, iss }: Extract<GoogleReturn, { kind: 'code' }>): Promise<GoogleAnswer> {
   const known = sent.get(code);
   if (known) return known;

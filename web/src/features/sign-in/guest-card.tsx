@@ -4,11 +4,11 @@ export interface GuestCardProps {
   title: string;
   body?: ReactNode;
   children?: ReactNode;
-  /** The other way to go, below everything. */
+  /** Alternative action, below everything else. */
   other?: ReactNode;
 }
 
-/** One step of the guest area: what it is, what to do, where else to go. */
+/** One step of the sign-in area: title, explanation, form and alternative action. */
 export function GuestCard({ title, body, children, other }: GuestCardProps) {
   return (
     <div className="grid animate-fade-in gap-7">

@@ -3,7 +3,7 @@ import { locales, type Locale } from '@ad-foundry/contract/limits.ts';
 import { setLocale, useLocale, useTranslations } from '#lib/i18n.ts';
 import { languageNames } from '#lib/languages.ts';
 
-/** The browser's own list: nothing to load, and every phone shows it well. */
+/** A native select: nothing to load, and it works well on phones. */
 export function GuestLanguage() {
   const t = useTranslations('sign');
   const locale = useLocale();

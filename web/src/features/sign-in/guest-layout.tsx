@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { useAddress } from '#lib/light-router.ts';
 import { LightLink } from '#ui/light-link.tsx';
-import { Mark } from '#ui/mark.tsx';
+import { Mark } from '#ui/data/mark.tsx';
 import { MailboxHint } from '#features/installation/mailbox-hint.tsx';
 import { GuestLanguage } from './guest-language.tsx';
 import { GuestPicture } from './guest-picture.tsx';
 
-/** The frame around sign-in, sign-up, the code and the way out. */
+/** The layout of sign-in, sign-up, code and sign-out pages. */
 export function GuestLayout({ children }: { children: ReactNode }) {
   const t = useTranslations('sign');
-  // While signing out, who is signed in is asked anew: the page is loaded again.
+  // On the sign-out page a full page load is needed, so that the session is checked again.
   const HomeLink = useAddress().pathname === '/sign/out' ? 'a' : LightLink;
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(30rem,1fr)_minmax(0,1.2fr)]">

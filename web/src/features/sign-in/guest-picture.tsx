@@ -1,7 +1,7 @@
 import { useTranslations } from '#lib/i18n.ts';
 import { SlotDrawing } from '#features/pictures/slot-drawing.tsx';
 
-/** What the product does, drawn: slots of every ratio, filled, judged, one still open. */
+/** Illustration of the product: slots of every ratio, filled and checked, one still empty. */
 export function GuestPicture() {
   const t = useTranslations('sign.picture');
   return (

@@ -5,9 +5,9 @@ import { useTranslations } from '#lib/i18n.ts';
 import { goTo } from '#lib/light-router.ts';
 import { Button } from '#ui/button.tsx';
 import { LightLink } from '#ui/light-link.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
 import { setArrival } from './arrival.ts';
-import { CodeForm } from './code-form.tsx';
+import { SignInCode } from './sign-in-code.tsx';
 import { useEnter } from './use-enter.ts';
 import { redeemOnce, takeGoogleReturn } from './google-return.ts';
 import { GuestCard, guestLinkLook } from './guest-card.tsx';
@@ -16,7 +16,7 @@ function keepInvitation(id: unknown): void {
   if (typeof id === 'string') setArrival(id as InvitationId);
 }
 
-/** Redeems what came back from Google and goes on; the error of a sign-in that failed. */
+/** Redeems Google's redirect and enters the app; returns the error of a failed sign-in. */
 function useReturn(): unknown {
   const [returned] = useState(takeGoogleReturn);
   const enter = useEnter();
@@ -33,7 +33,7 @@ function useReturn(): unknown {
       },
       (failure: unknown) => {
         if (gone) return;
-        // The code is entered on this page: what the sign-in was begun for is kept until then.
+        // The code is entered on this page: the invitation the sign-in was started for is kept until then.
         if (hasCode(failure, 'sign.link-required')) keepInvitation(failure.problem.data?.['invitationId']);
         setError(failure);
       },
@@ -45,7 +45,7 @@ function useReturn(): unknown {
   return error;
 }
 
-/** Google sent somebody back: signs them in, or says what is missing. */
+/** Handles Google's redirect: signs the user in, or shows what is missing. */
 export function HandlePage() {
   const t = useTranslations('sign.handle');
   const errors = useTranslations('errors.sign');
@@ -71,7 +71,7 @@ export function HandlePage() {
   );
 }
 
-/** Google does not run the mailbox of this address: its owner confirms with a code. */
+/** Google does not host this address's mailbox: its owner confirms with a code. */
 function LinkByCode({ data }: { data: Record<string, unknown> }) {
   const t = useTranslations('sign.handle');
   const returnTo = typeof data['returnTo'] === 'string' ? data['returnTo'] : '/';
@@ -84,7 +84,7 @@ function LinkByCode({ data }: { data: Record<string, unknown> }) {
   );
   return (
     <GuestCard title={t('linkTitle')} body={t.rich('linkBody', { email, b })} other={other}>
-      <CodeForm wanted={returnTo} />
+      <SignInCode wanted={returnTo} />
     </GuestCard>
   );
 }

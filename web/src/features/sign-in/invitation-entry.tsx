@@ -1,79 +1,61 @@
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import type { Account } from '@ad-foundry/contract/account.ts';
 import type { InvitationView } from '@ad-foundry/contract/invitations.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { isWholeCode, readCode } from '@ad-foundry/contract/rules/sign-in-code.ts';
-import { hasCode, useErrorText } from '#lib/error-text.ts';
+import { hasCode } from '#lib/error-text.ts';
+import { problemResolver, TurnedBack, useContractForm } from '#lib/forms/form.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { keepTogether } from '#lib/keep-together.ts';
 import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/form/form-field.tsx';
 import { CodeAgain } from './code-again.tsx';
-import { CodeField, useRefusal } from './code-field.tsx';
-import { useEnter } from './use-enter.ts';
+import { CodeForm } from './code-form.tsx';
 import { GuestCard } from './guest-card.tsx';
-import { useConfirmInvitation, useRequestInvitationCode } from './invitation-queries.ts';
+import { confirmInvitation, useRequestInvitationCode } from './invitation-queries.ts';
+import { largeField } from './large-field.ts';
 import { ProblemNote } from './problem-note.tsx';
-import { TextField } from './text-field.tsx';
+import { findNameProblem } from './sign-up-form.ts';
+import { useEnter } from './use-enter.ts';
 
-/** The code that went to the invited address and, for somebody new, a name. */
+type Names = { firstName: string; lastName: string };
+
+/** Asks for the code mailed to the invited address and, for a new account, a name. */
 export function InvitationEntry({ view }: { view: InvitationView }) {
   const locale = useLocale();
   const enter = useEnter();
-  const confirm = useConfirmInvitation(view.id);
-  const [code, setCode] = useState('');
-  const [done, setDone] = useState(false);
-  const [naming, setNaming] = useState(false);
-  const send = (value: string, names: { firstName?: string; lastName?: string } = {}) => {
-    if (!isWholeCode(value) || confirm.isPending) return;
-    confirm.mutate(
-      { code: value, locale, ...names },
-      {
-        onSuccess: (me) => {
-          setDone(true);
-          void enter(me);
-        },
-        // A right code of somebody new: it is kept and sent again with the name.
-        onError: (error) => setNaming(hasCode(error, 'invitation.name-needed')),
-      },
-    );
+  const [proven, setProven] = useState<string>();
+  const confirm = async (code: string, names?: Names) => {
+    try {
+      return await confirmInvitation(view.id, { code, locale, ...names });
+    } catch (error) {
+      if (!hasCode(error, 'invitation.name-needed')) throw error;
+      // The code is right, but there is no account yet: the code is kept and sent again with the name.
+      setProven(code);
+      throw new TurnedBack();
+    }
   };
-  const change = (text: string) => {
-    const next = readCode(text);
-    setCode(next);
-    if (next !== code) send(next);
-  };
-  const busy = confirm.isPending || done;
-  if (naming) return <NameStep view={view} busy={busy} error={confirm.error} onNamed={(names) => send(code, names)} />;
-  return (
-    <CodeStep view={view} code={code} busy={busy} error={confirm.error} onChange={change} onSend={() => send(code)} />
-  );
+  if (proven === undefined) return <CodeStep view={view} send={confirm} onDone={enter} />;
+  return <NameStep view={view} send={async (names) => enter(await confirm(proven, names))} />;
 }
 
 interface CodeStepProps {
   view: InvitationView;
-  code: string;
-  busy: boolean;
-  error: unknown;
-  onChange: (text: string) => void;
-  onSend: () => void;
+  send: (code: string) => Promise<Account>;
+  onDone: (me: Account) => unknown;
 }
 
-function CodeStep({ view, code, busy, error, onChange, onSend }: CodeStepProps) {
+function CodeStep({ view, send, onDone }: CodeStepProps) {
   const t = useTranslations('sign.confirm');
-  const field = useRef<HTMLInputElement>(null);
-  const refusal = useRefusal(error);
   const b = (chunks: ReactNode) => <b className="font-medium break-words text-ink">{chunks}</b>;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSend();
-  };
   return (
     <GuestCard title={t('title')} body={t.rich('body', { email: keepTogether(view.email), b })}>
-      <form noValidate onSubmit={submit} className="grid gap-4">
-        <CodeField field={field} code={code} onChange={onChange} refusal={refusal} />
-        <Button type="submit" variant="primary" size="lg" loading={busy} disabled={code.length < limits.code.digits}>
-          {busy ? t('checking') : t('action')}
-        </Button>
-      </form>
+      <CodeForm send={send} onDone={(me) => onDone(me)}>
+        {({ busy, whole }) => (
+          <Button type="submit" variant="primary" size="lg" loading={busy} disabled={!whole}>
+            {busy ? t('checking') : t('action')}
+          </Button>
+        )}
+      </CodeForm>
       <Again view={view} />
     </GuestCard>
   );
@@ -91,54 +73,33 @@ function Again({ view }: { view: InvitationView }) {
   );
 }
 
-interface NameStepProps {
-  view: InvitationView;
-  busy: boolean;
-  error: unknown;
-  onNamed: (names: { firstName: string; lastName: string }) => void;
-}
+const resolver = problemResolver(({ firstName, lastName }: Names) => ({
+  firstName: findNameProblem(firstName),
+  lastName: findNameProblem(lastName),
+}));
 
-const nameFields = ['firstName', 'lastName'] as const;
-
-/** The address is proven and has no account yet: what its owner wants to be called. */
-function NameStep({ view, busy, error, onNamed }: NameStepProps) {
+/** The address is confirmed but has no account: asks for the user's name. */
+function NameStep({ view, send }: { view: InvitationView; send: (names: Names) => Promise<unknown> }) {
   const t = useTranslations('sign');
-  const errorText = useErrorText();
-  const [names, setNames] = useState({ firstName: '', lastName: '' });
-  const [sent, setSent] = useState(false);
-  const problemOf = (field: (typeof nameFields)[number]) => {
-    const { length } = names[field].trim();
-    if (length === 0) return t('up.missing');
-    return length > limits.nameLength ? t('up.tooLong', { count: limits.nameLength }) : undefined;
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setSent(true);
-    if (nameFields.some((field) => problemOf(field) !== undefined)) return;
-    onNamed({ firstName: names.firstName.trim(), lastName: names.lastName.trim() });
-  };
-  const shown = hasCode(error, 'invitation.name-needed') ? null : error;
+  const { control, submit, pending, failure } = useContractForm<Names>({
+    defaultValues: { firstName: '', lastName: '' },
+    resolver,
+    send: ({ firstName, lastName }) => send({ firstName: firstName.trim(), lastName: lastName.trim() }),
+  });
+  const problems = { missing: t('up.missing'), tooLong: t('up.tooLong', { count: limits.nameLength }) };
+  const shared = { control, problems, className: largeField };
   return (
     <GuestCard
       title={t('invitation.nameTitle')}
       body={t('invitation.nameBody', { organization: view.organizationName })}
     >
-      <form noValidate onSubmit={submit} className="grid gap-4">
-        {nameFields.map((field, index) => (
-          <TextField
-            key={field}
-            label={t(`up.${field}`)}
-            error={sent ? problemOf(field) : undefined}
-            autoComplete={field === 'firstName' ? 'given-name' : 'family-name'}
-            autoFocus={index === 0}
-            value={names[field]}
-            onChange={(event) => setNames({ ...names, [field]: event.target.value })}
-          />
-        ))}
-        <Button type="submit" variant="primary" size="lg" loading={busy}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <TextField {...shared} name="firstName" label={t('up.firstName')} autoComplete="given-name" autoFocus />
+        <TextField {...shared} name="lastName" label={t('up.lastName')} autoComplete="family-name" />
+        <Button type="submit" variant="primary" size="lg" loading={pending}>
           {t('invitation.join', { organization: view.organizationName })}
         </Button>
-        <ProblemNote>{shown ? errorText(shown) : null}</ProblemNote>
+        <ProblemNote>{failure ?? null}</ProblemNote>
       </form>
     </GuestCard>
   );

@@ -6,14 +6,17 @@ import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { keepTogether } from '#lib/keep-together.ts';
 import { Button } from '#ui/button.tsx';
 import { LightLink } from '#ui/light-link.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { GuestCard, guestLinkLook } from './guest-card.tsx';
 import { InvitationEntry } from './invitation-entry.tsx';
-import { findInvitation, useRequestInvitationCode } from './invitation-queries.ts';
+import { fetchInvitationView, useRequestInvitationCode } from './invitation-queries.ts';
 import { ProblemNote } from './problem-note.tsx';
 
-/** What an invitation's link opens: who invites to what, then a code to the invited address, then the organization. */
+/**
+ * An invitation link's page: shows who invites to what, then asks for a code mailed to the invited address, then enters
+ * the organization.
+ */
 export function InvitationPage({ invitationId }: { invitationId: InvitationId }) {
   const t = useTranslations('sign.invitation');
   const { view, error, retry } = useInvitation(invitationId);
@@ -36,7 +39,7 @@ function useInvitation(invitationId: InvitationId) {
   const [round, setRound] = useState(0);
   useEffect(() => {
     let gone = false;
-    findInvitation(invitationId).then(
+    fetchInvitationView(invitationId).then(
       (found) => (gone ? undefined : setView(found)),
       (failure: unknown) => (gone ? undefined : setError(failure)),
     );
@@ -51,7 +54,7 @@ function useInvitation(invitationId: InvitationId) {
   return { view, error, retry };
 }
 
-/** Nothing has happened yet, and nothing was asked. */
+/** The invitation before a code is requested. */
 function Offer({ view, onAsked }: { view: InvitationView; onAsked: () => void }) {
   const t = useTranslations('sign.invitation');
   const errorText = useErrorText();
@@ -88,7 +91,7 @@ function Offer({ view, onAsked }: { view: InvitationView; onAsked: () => void })
   );
 }
 
-/** Its own error screen: what may be the matter, and the ways on. */
+/** The error screen of invitations: possible causes and next steps. */
 function Gone({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations('sign.invitation');
   const ui = useTranslations('ui.action');

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 
-/** What went wrong with the whole form, said aloud when it appears. */
+/** An error of the whole form, announced when it appears. */
 export function ProblemNote({ children }: { children: string | null }) {
   return (
     <div role="alert" className="empty:hidden">

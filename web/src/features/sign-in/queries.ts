@@ -1,68 +1,57 @@
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
-import type { signIn } from '@ad-foundry/contract/sign-in.ts';
+import { signIn } from '@ad-foundry/contract/sign-in.ts';
 import { call } from '#lib/api.ts';
+import { removeAllDrafts } from '#lib/forms/draft-store.ts';
 import { enterSession, leaveSession } from '#lib/known-session.ts';
-import { lightEndpoint } from '#lib/light-endpoint.ts';
 import { useAction } from '#lib/use-action.ts';
 
-type Contract = typeof signIn;
+export type SignUp = Parameters<typeof call<typeof signIn.signUp>>[1]['body'];
 
-const requestCode = lightEndpoint<Contract['requestCode']>({ method: 'GET', path: '/account/sign' });
-const confirm = lightEndpoint<Contract['confirm']>({ method: 'POST', path: '/account/sign' });
-const signUp = lightEndpoint<Contract['signUp']>({ method: 'POST', path: '/account/sign-up' });
-const signOut = lightEndpoint<Contract['signOut']>({ method: 'POST', path: '/account/logout' });
-const startGoogle = lightEndpoint<Contract['startGoogle']>({ method: 'GET', path: '/account/google' });
-const redeemGoogle = lightEndpoint<Contract['finishGoogle']>({ method: 'POST', path: '/account/google' });
-
-export type SignUp = Parameters<typeof call<Contract['signUp']>>[1]['body'];
-
-/** Sign-ups of this page that wait for their code: asking for another one means sending them again. */
+/** Sign-ups of this page that wait for their code: requesting another code sends the sign-up again. */
 const waitingSignUps = new Map<string, SignUp>();
 
-/** Where the code that was mailed to an address is entered. */
+/** The path of the page that takes the code mailed to an address. */
 export function confirmPath(email: string): string {
   return `/sign/confirm?${new URLSearchParams({ email })}`;
 }
 
-/** Has a code mailed. Called from a submit only, and never repeated by itself: each call sends a mail. */
+/** Mails a code. Call only on submit, without retries: each call sends a mail. */
+export function mailCode(email: string): Promise<unknown> {
+  const waiting = waitingSignUps.get(email);
+  return waiting ? call(signIn.signUp, { body: waiting }) : call(signIn.requestCode, { query: { email } });
+}
+
 export function useRequestCode() {
-  return useAction((email: string): Promise<unknown> => {
-    const waiting = waitingSignUps.get(email);
-    return waiting ? call(signUp, { body: waiting }) : call(requestCode, { query: { email } });
-  });
+  return useAction(mailCode);
 }
 
-/** Starts a sign-up; the account is made when the mailed code is confirmed. */
-export function useSignUp() {
-  return useAction(async (body: SignUp) => {
-    await call(signUp, { body });
-    waitingSignUps.set(body.email, body);
-  });
+/** Starts a sign-up; the account is created when the mailed code is confirmed. */
+export async function startSignUp(body: SignUp): Promise<void> {
+  await call(signIn.signUp, { body });
+  waitingSignUps.set(body.email, body);
 }
 
-/** Forgets a sign-up begun for an address, when the person turns back. */
+/** Forgets the pending sign-ups, when the user cancels. */
 export function forgetSignUps(): void {
   waitingSignUps.clear();
 }
 
-/** Signs in with the code and makes the answer the session. */
-export function useConfirmCode() {
-  return useAction(async (body: { email?: string; code: string }) => {
-    const me = await call(confirm, { body });
-    waitingSignUps.clear();
-    await enterSession(me);
-    return me;
-  });
+/** Signs in with a code and makes the returned account the session. */
+export async function confirmCode(body: { email?: string; code: string }) {
+  const me = await call(signIn.confirm, { body });
+  waitingSignUps.clear();
+  await enterSession(me);
+  return me;
 }
 
-/** Begins a sign-in with Google. Called from a press only: it ties an attempt to this browser. */
+/** Starts a sign-in with Google. Call only on a press: it ties an attempt to this browser. */
 export function useStartGoogle() {
-  return useAction((query: CallArguments<Contract['startGoogle']>['query']) => call(startGoogle, { query }));
+  return useAction((query: CallArguments<typeof signIn.startGoogle>['query']) => call(signIn.startGoogle, { query }));
 }
 
-/** Ends a sign-in with Google and makes the answer the session. A code is good for one call. */
-export async function finishGoogle(body: CallArguments<Contract['finishGoogle']>['body']) {
-  const me = await call(redeemGoogle, { body });
+/** Completes a sign-in with Google and makes the returned account the session. A code is valid for one call. */
+export async function finishGoogle(body: CallArguments<typeof signIn.finishGoogle>['body']) {
+  const me = await call(signIn.finishGoogle, { body });
   await enterSession(me);
   return me;
 }
@@ -70,7 +59,8 @@ export async function finishGoogle(body: CallArguments<Contract['finishGoogle']>
 /** Ends the session here and on the server. */
 export function useSignOut() {
   return useAction<void, void>(async () => {
-    await call(signOut, {});
+    await call(signIn.signOut, {});
+    removeAllDrafts();
     await leaveSession();
   });
 }

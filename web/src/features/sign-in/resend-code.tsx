@@ -1,7 +1,7 @@
 import { CodeAgain } from './code-again.tsx';
 import { useRequestCode } from './queries.ts';
 
-/** Has a new sign-in code mailed. */
+/** Requests a new sign-in code. */
 export function ResendCode({ email, onSent }: { email: string; onSent: () => void }) {
   const request = useRequestCode();
   const ask = (sent: () => void) =>

@@ -1,23 +1,23 @@
-import { isInsidePath } from '@ad-foundry/contract/rules/return-path.ts';
+import { isInsidePath } from '@ad-foundry/contract/rules/people/return-path.ts';
 
 const key = 'af-return';
 
-/** An address inside the product that is not the sign-in itself. */
+/** Whether an address is inside the product and not part of the sign-in. */
 function isInside(path: string): boolean {
   return isInsidePath(path) && !path.startsWith('/sign');
 }
 
-/** Remembers where somebody wanted to go before they had to sign in; in this tab only. */
+/** Stores the path to return to after sign-in; in this tab only. */
 export function rememberReturnPath(path: string): void {
   try {
     if (isInside(path) && path !== '/') sessionStorage.setItem(key, path);
     else sessionStorage.removeItem(key);
   } catch {
-    // Without storage one lands on the first page instead.
+    // Without storage, sign-in leads to the first page.
   }
 }
 
-/** Where to go on; it stays remembered. */
+/** The return path, without removing it. */
 export function peekReturnPath(): string | null {
   try {
     const path = sessionStorage.getItem(key);
@@ -27,7 +27,7 @@ export function peekReturnPath(): string | null {
   }
 }
 
-/** Where to go on, once; null when nothing was remembered. */
+/** Removes and returns the return path; null if there is none. */
 export function takeReturnPath(): string | null {
   try {
     const path = sessionStorage.getItem(key);

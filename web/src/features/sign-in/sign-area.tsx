@@ -1,46 +1,38 @@
 import { Suspense, useEffect, type ComponentType } from 'react';
 import { Intl, needTexts, useCurrentLanguage } from '#lib/i18n.ts';
 import { goTo, useAddress } from '#lib/light-router.ts';
-import { lazyPart } from '#lib/lazy-part.ts';
-import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { lazyComponent } from '#lib/lazy-component.ts';
+import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx';
 import { readEmail } from './email.ts';
 import { invitationIn } from './invitation-path.ts';
 import { EnterAppContext, type EnterApp } from './enter-app.ts';
 import { GuestLayout } from './guest-layout.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
-/** A step with its texts, which the first page does without. */
+/** Loads a step together with its texts, which the first page does not need. */
 async function step<M>(page: Promise<M>): Promise<M> {
   const [loaded] = await Promise.all([page, needTexts(['steps'])]);
   return loaded;
 }
 
-const load = {
-  '/sign/up': async () => ({ default: (await step(import('./sign-up-page.tsx'))).SignUpPage }),
-  '/sign/out': async () => ({ default: (await step(import('./sign-out-page.tsx'))).SignOutPage }),
-  '/sign/handle': async () => ({ default: (await step(import('./handle-page.tsx'))).HandlePage }),
-  '/sign/confirm': async () => ({ default: (await step(import('./confirm-page.tsx'))).ConfirmPage }),
-};
-const loadInvitation = async () => ({ default: (await step(import('./invitation-page.tsx'))).InvitationPage });
-const InvitationPage = lazyPart(loadInvitation);
-const NotFound = lazyPart(async () => ({ default: (await import('#ui/not-found.tsx')).NotFound }));
-const ConfirmPage = lazyPart(load['/sign/confirm']);
+const SignUpPage = lazyComponent(() => step(import('./sign-up-page.tsx')), 'SignUpPage');
+const SignOutPage = lazyComponent(() => step(import('./sign-out-page.tsx')), 'SignOutPage');
+const HandlePage = lazyComponent(() => step(import('./handle-page.tsx')), 'HandlePage');
+const ConfirmPage = lazyComponent(() => step(import('./confirm-page.tsx')), 'ConfirmPage');
+const InvitationPage = lazyComponent(() => step(import('./invitation-page.tsx')), 'InvitationPage');
+const NotFound = lazyComponent(() => import('#ui/feedback/not-found.tsx'), 'NotFound');
 
-const pages: Partial<Record<string, ComponentType>> = {
-  '/sign': SignInPage,
-  '/sign/up': lazyPart(load['/sign/up']),
-  '/sign/out': lazyPart(load['/sign/out']),
-  '/sign/handle': lazyPart(load['/sign/handle']),
-  '/sign/confirm': Confirm,
-};
+const steps = { '/sign/up': SignUpPage, '/sign/out': SignOutPage, '/sign/handle': HandlePage };
+const pages: Partial<Record<string, ComponentType>> = { ...steps, '/sign': SignInPage, '/sign/confirm': Confirm };
 
-/** Fetches a step before it is shown. */
+/** Preloads the step of a path. */
 export function fetchStep(path: string): Promise<unknown> {
-  if (invitationIn(path)) return loadInvitation();
-  return load[path as keyof typeof load]?.() ?? Promise.resolve();
+  if (invitationIn(path)) return InvitationPage.preload();
+  if (path === '/sign/confirm') return ConfirmPage.preload();
+  return steps[path as keyof typeof steps]?.preload() ?? Promise.resolve();
 }
 
-/** The code page is for an address; without one there is nothing to confirm. */
+/** The code page needs an address; without one it redirects. */
 function Confirm() {
   const email = readEmail(useAddress().searchParams.get('email') ?? '');
   useEffect(() => {
@@ -75,7 +67,7 @@ function Area() {
   );
 }
 
-/** Everything below /sign: a page of its own, without the app's router and queries. */
+/** Everything below /sign: an entry of its own, without the app's router and queries. */
 export function SignArea({ onEnter }: { onEnter: EnterApp }) {
   return (
     <Intl {...useCurrentLanguage()}>

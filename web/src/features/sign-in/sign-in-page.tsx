@@ -1,40 +1,38 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
-import { useErrorText } from '#lib/error-text.ts';
+import type { ReactNode } from 'react';
+import { problemResolver, useContractForm } from '#lib/forms/form.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { takeEnd } from '#lib/leaving.ts';
 import { goTo } from '#lib/light-router.ts';
 import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/form/form-field.tsx';
 import { LightLink } from '#ui/light-link.tsx';
 import { readEmail } from './email.ts';
 import { GoogleButton } from './google-button.tsx';
 import { GuestCard, guestLinkLook } from './guest-card.tsx';
 import { ProblemNote } from './problem-note.tsx';
-import { confirmPath, forgetSignUps, useRequestCode } from './queries.ts';
-import { TextField } from './text-field.tsx';
+import { largeField } from './large-field.ts';
+import { confirmPath, forgetSignUps, mailCode } from './queries.ts';
 
-/** Read as the page is fetched: what is shown may be drawn twice. */
+/** Read once on module load: a render may run twice. */
 const ended = takeEnd();
 
-/** Asks for the address and has a code mailed to it. */
+const resolver = problemResolver(({ email }: { email: string }) => ({
+  email: readEmail(email) === null ? 'invalid' : undefined,
+}));
+
+/** Asks for the address and mails a code to it. */
 export function SignInPage() {
   const t = useTranslations('sign');
-  const errorText = useErrorText();
-  const request = useRequestCode();
-  const [invalid, setInvalid] = useState(false);
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (request.isPending) return;
-    const field = event.currentTarget.elements.namedItem('email') as HTMLInputElement;
-    const email = readEmail(field.value);
-    setInvalid(email === null);
-    if (email === null) {
-      field.focus();
-      return;
-    }
-    forgetSignUps();
-    request.mutate(email, { onSuccess: () => goTo(confirmPath(email)) });
-  };
+  const { control, submit, pending, failure } = useContractForm({
+    defaultValues: { email: '' },
+    resolver,
+    send: async ({ email }) => {
+      const address = readEmail(email) ?? email;
+      forgetSignUps();
+      await mailCode(address);
+      goTo(confirmPath(address));
+    },
+  });
 
   const link = (chunks: ReactNode) => (
     <LightLink href="/sign/up" className={guestLinkLook}>
@@ -43,23 +41,24 @@ export function SignInPage() {
   );
   return (
     <GuestCard title={t('in.title')} body={ended ? t('in.ended') : t('in.body')} other={t.rich('in.up', { link })}>
-      <form noValidate onSubmit={submit} className="grid gap-4">
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <TextField
-          label={t('email.label')}
-          error={invalid ? t('email.invalid') : undefined}
+          control={control}
           name="email"
+          label={t('email.label')}
+          problems={t('email.invalid')}
+          className={largeField}
           type="email"
           autoComplete="email"
           autoCapitalize="off"
           spellCheck={false}
           autoFocus
           placeholder={t('email.placeholder')}
-          onChange={() => setInvalid(false)}
         />
-        <Button type="submit" variant="primary" size="lg" loading={request.isPending}>
+        <Button type="submit" variant="primary" size="lg" loading={pending}>
           {t('in.action')}
         </Button>
-        <ProblemNote>{request.error ? errorText(request.error) : null}</ProblemNote>
+        <ProblemNote>{failure ?? null}</ProblemNote>
       </form>
       <GoogleButton />
     </GuestCard>

@@ -1,30 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Account } from '@ad-foundry/contract/account.ts';
-import type { signIn } from '@ad-foundry/contract/sign-in.ts';
+import { signIn } from '@ad-foundry/contract/sign-in.ts';
 import { call } from '#lib/api.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { checkSession } from '#lib/known-session.ts';
 import { takeLeaving } from '#lib/leaving.ts';
-import { lightEndpoint } from '#lib/light-endpoint.ts';
 import { useAction } from '#lib/use-action.ts';
 import { Button } from '#ui/button.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
 import { GuestCard, guestLinkLook } from './guest-card.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import { useSignOut } from './queries.ts';
 
-const forgetDevice = lightEndpoint<(typeof signIn)['forgetDevice']>({
-  method: 'POST',
-  path: '/account/forget-device',
-});
-
-/** Read as the page is fetched: what is shown may be drawn twice. */
+/** Read once on module load: a render may run twice. */
 const chosen = takeLeaving();
 
 /**
- * Ends the session and says so: at once for whoever came by our own menu, after a question where the address was
- * opened by itself, since any page can make a browser open it.
+ * Ends the session and confirms it: at once after our own menu, after a confirmation where the address was opened
+ * directly, since any page can make a browser open it.
  */
 export function SignOutPage() {
   const t = useTranslations('sign.out');
@@ -85,11 +79,11 @@ export function SignOutPage() {
   );
 }
 
-/** What stays of a guest who has left, and the way to end that too. */
+/** What remains of a guest's access after signing out, with a button that ends that too. */
 function Remembered() {
   const t = useTranslations('sign.out');
   const errorText = useErrorText();
-  const forget = useAction<void, void>(() => call(forgetDevice, {}));
+  const forget = useAction<void, void>(() => call(signIn.forgetDevice, {}));
   return (
     <div className="grid gap-3 border-t border-line pt-5 text-sm text-ink-2" role="status">
       <p className="text-pretty">{t(forget.isSuccess ? 'forgotten' : 'remembered')}</p>
@@ -103,7 +97,7 @@ function Remembered() {
   );
 }
 
-/** Whose session would end; undefined until it is known. */
+/** The account whose session would end; undefined until it is loaded. */
 function useAccount(): Account | null | undefined {
   const [me, setMe] = useState<Account | null>();
   useEffect(() => {

@@ -1,34 +1,30 @@
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { readEmail } from './email.ts';
 
-export const signUpFields = ['email', 'firstName', 'lastName', 'organizationName'] as const;
-export type SignUpField = (typeof signUpFields)[number];
-export type SignUpProblem = 'invalid' | 'missing' | 'too-long';
+export type SignUpValues = { email: string; firstName: string; lastName: string; organizationName: string };
 
-type Entered = Record<SignUpField, string>;
-
-export interface SignUpEntry {
-  values: Entered;
-  problems: Partial<Record<SignUpField, SignUpProblem>>;
+/** The problem with a name, if any; shared with the other forms that ask for a name. */
+export function findNameProblem(name: string): 'missing' | 'tooLong' | undefined {
+  if (name.trim() === '') return 'missing';
+  return name.trim().length > limits.nameLength ? 'tooLong' : undefined;
 }
 
-/** What was entered, trimmed, and what is wrong with it, in the order of the form. */
-export function readSignUp(data: FormData): SignUpEntry {
-  const text = (field: SignUpField) => {
-    const value = data.get(field);
-    return typeof value === 'string' ? value.trim() : '';
+/** The problem of each field. */
+export function findSignUpProblems({ email, ...names }: SignUpValues) {
+  return {
+    email: readEmail(email) === null ? 'invalid' : undefined,
+    firstName: findNameProblem(names.firstName),
+    lastName: findNameProblem(names.lastName),
+    organizationName: findNameProblem(names.organizationName),
   };
-  const email = readEmail(text('email'));
-  const values: Entered = {
-    email: email ?? '',
-    firstName: text('firstName'),
-    lastName: text('lastName'),
-    organizationName: text('organizationName'),
+}
+
+/** The values as they are sent. */
+export function trimSignUp({ email, firstName, lastName, organizationName }: SignUpValues): SignUpValues {
+  return {
+    email: readEmail(email) ?? '',
+    firstName: firstName.trim(),
+    lastName: lastName.trim(),
+    organizationName: organizationName.trim(),
   };
-  const problems: SignUpEntry['problems'] = email === null ? { email: 'invalid' } : {};
-  for (const field of signUpFields.slice(1)) {
-    if (values[field] === '') problems[field] = 'missing';
-    else if (values[field].length > limits.nameLength) problems[field] = 'too-long';
-  }
-  return { values, problems };
 }

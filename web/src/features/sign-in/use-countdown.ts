@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const secondMs = 1000;
 
-/** Seconds that run down to zero, and a way to begin again. Follows the clock, so a sleeping tab stays right. */
+/** Seconds counting down to zero, and a restart. Follows the clock, so that it stays right in a suspended tab. */
 export function useCountdown(seconds: number): { left: number; restart: () => void } {
   const [endsAt, setEndsAt] = useState(() => Date.now() + seconds * secondMs);
   const [now, setNow] = useState(() => Date.now());

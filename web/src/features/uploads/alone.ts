@@ -1,14 +1,14 @@
 import type { UploadId } from '@ad-foundry/contract/ids.ts';
 
 interface Waiting {
-  /** Told once, if another tab of this browser is at it. */
+  /** Called once if another tab of this browser sends this upload. */
   onElsewhere: () => void;
   signal: AbortSignal;
 }
 
 /**
- * Waits until no other tab of this browser sends this upload, and keeps the others waiting until the answer is called.
- * @throws DOMException AbortError when the signal comes first
+ * Acquires the lock of an upload, so that only one tab of this browser sends it; resolves with the release function.
+ * @throws DOMException AbortError when the signal aborts first
  */
 export async function beAlone(id: UploadId, { onElsewhere, signal }: Waiting): Promise<() => void> {
   const name = `af-upload/${id}`;

@@ -1,13 +1,13 @@
-import { judge } from '@ad-foundry/contract/rules/upload-rules.ts';
+import { judge } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { loadReader } from './parts.ts';
 import type { Target, Transfer } from './transfer.ts';
 
-/** Everything a look at a file tells. */
+/** The result of inspecting a file. */
 export type Finding = Pick<Transfer, 'facts' | 'verdict' | 'refusal'>;
 
 /**
- * Reads a file's head and index in the browser and judges it by the slot's rules, before a byte is sent.
- * @throws ApiError without a status where the reader cannot be fetched
+ * Reads a file's head and index in the browser and checks it against the slot's rules, before a byte is sent. @throws
+ * ApiError without a status where the reader cannot be fetched
  */
 export async function checkFile(
   file: File,

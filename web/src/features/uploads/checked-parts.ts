@@ -1,23 +1,23 @@
 import type { HttpRequest, UploadOptions } from 'tus-js-client';
 
 const MiB = 1024 * 1024;
-// A part that is cut off is sent again as a whole: on a slow line parts are small, so that little is lost.
+// An interrupted part is sent again as a whole: on a slow connection parts are small, so that little is lost.
 const least = MiB;
 const most = 16 * MiB;
 const secondsEach = 4;
 
 type PartOptions = Pick<UploadOptions, 'chunkSize' | 'fileReader' | 'onBeforeRequest' | 'onChunkComplete'>;
 
-/** How many bytes the next part has, after one of `bytes` took `ms`. */
+/** The next part's size in bytes, after one of `bytes` took `ms`. */
 export function nextPartSize(bytes: number, ms: number): number {
   const perSecond = (bytes / Math.max(ms, 1)) * 1000;
   return Math.round(Math.min(most, Math.max(least, perSecond * secondsEach)));
 }
 
 /**
- * Sends a file in parts that each carry their SHA-256, so that the server keeps none that was damaged on its way.
- * Where the browser counts none, outside of a secure context, the file goes as one part without. `resize` is told how
- * large the next part should be.
+ * Sends a file in parts that each carry their SHA-256, so that the server keeps no part damaged in transit. Where the
+ * browser cannot hash (outside a secure context), the file is sent as one part without a checksum. `resize` receives
+ * the size for the next part.
  */
 export function checkedParts(file: File, resize: (bytes: number) => void): PartOptions {
   if (!('subtle' in crypto)) return {};

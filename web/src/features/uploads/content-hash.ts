@@ -1,9 +1,9 @@
-/** Beyond this, hashing first would hold up the upload longer than it could save. */
+/** Above this size, hashing first would delay the upload longer than it could save. */
 const mostBytes = 64 * 1024 * 1024;
 
 /**
- * The SHA-256 of a file in hexadecimal digits, by which the server knows content that it has already; null for what is
- * large, or where it cannot be told. The browser counts it beside the page.
+ * The SHA-256 of a file in hexadecimal, by which the server recognizes content it has; null for large files, or where
+ * it cannot be computed. The browser computes it off the main thread.
  */
 export async function contentHashOf(file: File): Promise<string | null> {
   if (file.size === 0 || file.size > mostBytes || !('subtle' in crypto)) return null;

@@ -3,8 +3,8 @@ import { uploads } from '@ad-foundry/contract/uploads.ts';
 import { ApiError, call } from '#lib/api.ts';
 
 /**
- * Forgets what has arrived of an upload. One that is gone already is as good as given up.
- * @throws ApiError `upload.stored` where the last byte was quicker
+ * Deletes what has arrived of an upload. An upload that is gone already counts as discarded. @throws ApiError
+ * `upload.stored` where the upload completed first
  */
 export async function discardUpload(uploadId: UploadId): Promise<void> {
   try {

@@ -1,16 +1,16 @@
 import type { SlotId } from '@ad-foundry/contract/ids.ts';
 import type { Transfer } from './transfer.ts';
 
-/** How many files are on their way at once. */
+/** How many files are sent at once. */
 const atOnce = 4;
-/** Of this many that wait longest the smallest goes first: what is quickly there is soon seen. */
+/** Of this many longest-waiting files the smallest is sent first, so that results show early. */
 const windowSize = 8;
 
 /**
- * Which of the waiting files start now. Creatives take turns, so that a large delivery to one does not hold up the
- * others; within a creative small files overtake a few large ones, but never more than the window lets them. The files
- * of one slot go one after the other: which of them finds an empty place, and which becomes a variation or the next
- * card, is as they were given.
+ * Chooses the waiting files that start now. Round-robin by creative, so that a large delivery to one does not hold up
+ * the others; within a creative small files overtake large ones, but only within the window. Files of one slot are sent
+ * one after the other: which of them fills an empty place, and which becomes a variation or the next card, follows the
+ * order in which they were added.
  */
 export function nextToSend(transfers: readonly Transfer[]): Transfer[] {
   const active = transfers.filter(({ phase }) => phase === 'uploading');
@@ -34,7 +34,7 @@ const slotOf = ({ target }: Transfer): SlotId => target.slotId;
 function firstOfSlots(transfers: readonly Transfer[], busy: ReadonlySet<SlotId>): Transfer[] {
   const seen = new Set(busy);
   return transfers.filter((transfer) => {
-    // One that is looked at just now may be the next.
+    // A file being checked may be the next.
     if ((transfer.phase !== 'waiting' && transfer.phase !== 'checking') || seen.has(slotOf(transfer))) return false;
     seen.add(slotOf(transfer));
     return transfer.phase === 'waiting';

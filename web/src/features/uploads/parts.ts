@@ -1,16 +1,25 @@
-import { orAway } from '#lib/or-away.ts';
+import { ApiError } from '#lib/api.ts';
 
-/** What reads a file's head and index. @throws ApiError without a status where it cannot be fetched */
+/** Treats modules that cannot be fetched like a server that does not answer: the transfer waits and is retried. */
+export function asCall<Modules>(modules: Promise<Modules>): Promise<Modules> {
+  return modules.catch(() => {
+    throw new ApiError(0, {}, null);
+  });
+}
+
+/** Loads the metadata reader. @throws ApiError without a status where it cannot be fetched */
 export function loadReader() {
-  return orAway(Promise.all([import('@ad-foundry/probe/probe.ts'), import('@ad-foundry/probe/byte-source.ts')]));
+  return asCall(Promise.all([import('@ad-foundry/probe/probe.ts'), import('@ad-foundry/probe/byte-source.ts')]));
 }
 
-/** What sends a file. @throws ApiError without a status where it cannot be fetched */
+/** Loads the upload client. @throws ApiError without a status where it cannot be fetched */
 export function loadProtocol() {
-  return orAway(import('tus-js-client'));
+  return asCall(import('tus-js-client'));
 }
 
-/** Fetches both: a file that is given after the line broke is judged at once, and waits for the line. */
+/**
+ * Loads both: a file added after the connection is lost is then still checked at once, and waits for the connection.
+ */
 export function loadParts(): Promise<unknown> {
   return Promise.all([loadReader(), loadProtocol()]);
 }

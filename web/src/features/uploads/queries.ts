@@ -4,7 +4,7 @@ import { uploads } from '@ad-foundry/contract/uploads.ts';
 import { call } from '#lib/api.ts';
 import { discardUpload } from './discard-upload.ts';
 
-/** The own uploads to a creative that stopped half-way, on whatever day and device. */
+/** The user's unfinished uploads to a creative, from any day and device. */
 export function unfinishedUploadsQuery(creativeId: CreativeId) {
   return queryOptions({
     queryKey: ['creatives', creativeId, 'uploads'],
@@ -13,14 +13,14 @@ export function unfinishedUploadsQuery(creativeId: CreativeId) {
   });
 }
 
-/** The first of all own uploads that stopped half-way, wherever they were meant to go. */
+/** The first page of the user's unfinished uploads, for any target. */
 export const begunUploadsQuery = queryOptions({
   queryKey: ['uploads', 'begun'],
   queryFn: ({ signal }) => call(uploads.list, { query: {} }, signal),
   staleTime: 60_000,
 });
 
-/** Gives an upload up that stopped some other time. */
+/** Discards an unfinished upload of an earlier visit. */
 export function useDiscardUpload(creativeId: CreativeId) {
   const queries = useQueryClient();
   return useMutation({

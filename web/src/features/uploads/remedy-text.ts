@@ -1,9 +1,9 @@
-import { mimeLabel } from '@ad-foundry/contract/rules/mime-types.ts';
-import type { Remedy } from '@ad-foundry/contract/rules/remedy.ts';
+import { mimeLabel } from '@ad-foundry/contract/rules/files/mime-types.ts';
+import type { Remedy } from '@ad-foundry/contract/rules/verdicts/remedy.ts';
 import { useRuleText } from '#features/formats/rule-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 
-/** What to do about a broken rule, as a sentence: "Crop it to 1080 × 1920." */
+/** The remedy for a broken rule, as a sentence: "Crop it to 1080 × 1920." */
 export function useRemedyText(): (remedy: Remedy) => string {
   const t = useTranslations('upload.remedy');
   const text = useRuleText();

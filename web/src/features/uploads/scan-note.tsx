@@ -3,7 +3,7 @@ import type { Version } from '@ad-foundry/contract/variations.ts';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 
-/** Why a file is not handed out: its check for viruses is not over, or found something. Nothing for any other. */
+/** Why a file cannot be downloaded: its virus scan is pending or found something. Renders nothing otherwise. */
 export function ScanNote({ scan, title }: Pick<Version, 'scan'> & { title?: string | undefined }) {
   const t = useTranslations('upload.scan');
   if (scan === null) return null;

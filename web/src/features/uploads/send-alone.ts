@@ -5,11 +5,11 @@ import { beAlone } from './alone.ts';
 import { sendFile, type Running, type Sending } from './send-file.ts';
 
 export interface SendingAlone extends Sending {
-  /** Another tab sends this very upload, or does no more. */
+  /** Another tab sends this upload, or has stopped sending it. */
   onElsewhere(isElsewhere: boolean): void;
 }
 
-/** Sends a file unless another tab is at it; then waits for that one, and goes on where it left off. */
+/** Sends a file unless another tab is sending it; then waits for that tab, and resumes where it stopped. */
 export function sendAlone(sending: SendingAlone): Running {
   const lone = new LoneSending(sending);
   void lone.begin();
@@ -37,7 +37,7 @@ class LoneSending implements Running {
         return;
       }
       this.run = await sendFile(this.told());
-      // Paused or cancelled while the protocol's client was still on its way.
+      // Paused or cancelled while the upload client was loading.
       if (this.stop.signal.aborted) await (this.isCancelled ? this.run.cancel() : this.run.pause());
     } catch (error) {
       this.release();
@@ -45,7 +45,7 @@ class LoneSending implements Running {
     }
   }
 
-  /** The same, and others may have the upload when it has come to an end. */
+  /** The same callbacks; releases the upload's lock when it has ended. */
   private told(): Sending {
     const { sending } = this;
     let isClaimed = sending.resume !== null;
@@ -53,7 +53,7 @@ class LoneSending implements Running {
       ...sending,
       onStart: (id) => {
         sending.onStart(id);
-        // Told with every try: a second claim would wait for the first, which is its own.
+        // Called on every attempt: a second claim would wait for the first, which is its own.
         if (!isClaimed) this.claim(id).catch(() => undefined);
         isClaimed = true;
       },
@@ -68,7 +68,7 @@ class LoneSending implements Running {
     };
   }
 
-  /** Tells whether it had to wait for another. */
+  /** Acquires the upload's lock; returns whether it had to wait for another tab. */
   private async claim(id: UploadId): Promise<boolean> {
     let waited = false;
     this.release = await beAlone(id, {

@@ -11,28 +11,31 @@ import { fingerprintOf, type Target } from './transfer.ts';
 export interface Sending {
   file: File;
   target: Target;
-  /** Goes on with this upload instead of starting one. */
+  /** The upload to resume instead of creating one. */
   resume: UploadId | null;
   onStart(id: UploadId): void;
   onProgress(sentBytes: number): void;
-  /** The line or the server is away; it is tried again by itself. */
+  /** The connection or the server is down; the upload is retried automatically. */
   onInterrupted(): void;
   onStored(): void;
   onFailed(error: unknown): void;
 }
 
 export interface Running {
-  /** Stops sending; what has arrived stays. */
+  /** Stops sending; the bytes on the server stay. */
   pause(): Promise<void>;
-  /** Stops sending and forgets what has arrived. @throws ApiError `upload.stored` where the last byte was quicker */
+  /**
+   * Stops sending and deletes the bytes on the server. @throws ApiError `upload.stored` where the upload completed
+   * first
+   */
   cancel(): Promise<void>;
 }
 
 const path = '/api/uploads';
-// A server that restarts, a train in a tunnel, a night: short tries first, then patience for a day.
+// Covers server restarts, tunnels and overnight outages: short delays first, then every 30 s for a day.
 const retryDelays = [0, 500, 1000, 2000, 4000, 8000, 15_000, ...Array.from({ length: 2880 }, () => 30_000)];
 
-/** Sends a file by the tus protocol. */
+/** Sends a file over the tus protocol. */
 export async function sendFile(sending: Sending): Promise<Running> {
   const { file, target, resume } = sending;
   const [tus, sha256] = await Promise.all([loadProtocol(), resume ? null : contentHashOf(file)]);
@@ -44,14 +47,14 @@ export async function sendFile(sending: Sending): Promise<Running> {
     headers: callHeaders(),
     ...checkedParts(file, (bytes) => (upload.options.chunkSize = bytes)),
     retryDelays,
-    // The server knows the unfinished ones; nothing has to be kept in the browser.
+    // The server lists unfinished uploads; nothing is stored in the browser.
     storeFingerprintForResuming: false,
     onUploadUrlAvailable: () => {
       const id = upload.url?.split('/').at(-1);
       if (id && !isKnown) sending.onStart(id as UploadId);
     },
     onProgress: (sent) => sending.onProgress(sent),
-    // The server has this content already and took it from there: nothing is left to send.
+    // The server has this content already and used it: nothing is left to send.
     onAfterResponse: async (request, response) => {
       if (request.getMethod() !== 'POST' || Number(response.getHeader('upload-offset') ?? -1) !== file.size) return;
       isKnown = true;
@@ -89,12 +92,15 @@ function metadataOf(file: File, { slotId, variationId, cardId }: Target): Record
 
 const mostDamaged = 5;
 
-/** The line broke, the server is away or busy: try again. Refused, forbidden, gone, no longer readable: do not. */
+/**
+ * Retries when offline and when the server is down or busy; not when the upload is rejected, forbidden, gone or
+ * unreadable.
+ */
 function worthRetrying(error: Error | DetailedError, tries: number): boolean {
   if (isUnreadable(error)) return false;
   const status = 'originalResponse' in error ? (error.originalResponse?.getStatus() ?? 0) : 0;
   const code = 'originalResponse' in error ? readProblem(error.originalResponse?.getBody() ?? '').code : undefined;
-  // 409 without a code of ours is an offset that did not match: the client asks for the right one.
+  // 409 without a code of ours is an offset conflict: the client asks for the right offset.
   return (
     status === 0 ||
     (status === 409 && code === undefined) ||
@@ -105,7 +111,7 @@ function worthRetrying(error: Error | DetailedError, tries: number): boolean {
   );
 }
 
-/** What the browser says of a file that was changed, moved or deleted since it was chosen. */
+/** How browsers report a file that was changed, moved or deleted since it was chosen. */
 function isUnreadable(error: Error | DetailedError): boolean {
   const cause = 'causingError' in error ? error.causingError : error;
   return cause instanceof DOMException && /^Not(Readable|Found)Error$/.test(cause.name);

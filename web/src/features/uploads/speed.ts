@@ -6,11 +6,11 @@ interface Sample {
 const windowMs = 5000;
 const leastMs = 400;
 
-/** Speed over the last seconds, so that the time left neither jumps nor lies about a past pause. */
+/** Transfer speed over the last seconds, so that the remaining time neither jumps nor counts a past pause. */
 export class SpeedMeter {
   private samples: Sample[] = [];
 
-  /** Notes how much has been sent in all, and tells the bytes per second, or null so far. */
+  /** Records the total bytes sent and returns bytes per second, or null while unknown. */
   note(bytes: number, atMs: number): number | null {
     this.samples = [...this.samples.filter((sample) => atMs - sample.atMs <= windowMs), { atMs, bytes }];
     const [first] = this.samples;

@@ -5,11 +5,11 @@ import { VerdictLines } from './verdict-lines.tsx';
 
 interface StoppedBoxProps {
   transfer: Transfer;
-  /** What to do now. */
+  /** Actions for the user. */
   children: ReactNode;
 }
 
-/** A file that has not been sent: what it breaks, or why nobody could use it. */
+/** A file that was not sent: the rules it breaks, or why it is unusable. */
 export function StoppedBox({ transfer: { file, verdict, refusal }, children }: StoppedBoxProps) {
   const t = useTranslations('upload.refused');
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
-import { FileButton } from '#ui/file-button.tsx';
+import { FileButton } from '#ui/form/file-button.tsx';
 import { StoppedBox } from './stopped-box.tsx';
 import { sendAnyway } from './store.ts';
 import { dismissTransfer } from './transfer-list.ts';
@@ -11,11 +11,11 @@ export interface StoppedFileProps {
   transfer: Transfer;
   /** Takes another file for the same place. */
   onFiles: (files: File[]) => void;
-  /** Ways to another slot that this file would fit. */
+  /** Actions that move the file to another slot it fits. */
   moves?: ReactNode;
 }
 
-/** A file of the team that has not been sent, and what to do now. */
+/** A team member's file that was not sent, with the possible actions. */
 export function StoppedFile({ transfer, onFiles, moves }: StoppedFileProps) {
   const t = useTranslations('upload.action');
   const { id, phase } = transfer;

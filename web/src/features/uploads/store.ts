@@ -1,6 +1,6 @@
 import type { UploadId } from '@ad-foundry/contract/ids.ts';
-import { fits } from '@ad-foundry/contract/rules/fits.ts';
-import { refusalReasons } from '@ad-foundry/contract/rules/media-facts.ts';
+import { fits } from '@ad-foundry/contract/rules/completion/fits.ts';
+import { refusalReasons } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { ApiError } from '#lib/api.ts';
 import { checkFile, type Finding } from './check-file.ts';
 import { discardUpload } from './discard-upload.ts';
@@ -12,7 +12,7 @@ import { SpeedMeter } from './speed.ts';
 import { isSignedOut, patch, setTransfers as set, tellSettled, transfersNow } from './transfer-list.ts';
 import type { Target, Transfer } from './transfer.ts';
 
-// More often than a person can read it helps nobody.
+// Minimum interval between progress updates.
 const progressMs = 120;
 
 export { loadParts };
@@ -30,13 +30,13 @@ function settle(id: string, change: Partial<Transfer>): void {
 export interface Added {
   file: File;
   target: Target;
-  /** Goes on with an upload that was begun some other time. */
+  /** The unfinished upload to resume. */
   resume?: UploadId | null;
-  /** What a look at the file has told already: the person has decided, and it is sent. */
+  /** The result of an earlier check: the user has decided, and the file is sent. */
   finding?: Finding;
 }
 
-/** Takes files in: each is looked at, judged, and sent when it fits. A file that does not fit waits for the person. */
+/** Adds files: each is checked and sent if it fits. A file that does not fit waits for the user. */
 export function addFiles(files: readonly Added[]): void {
   const added = files.map(({ file, target, resume, finding }): Transfer => {
     count += 1;
@@ -98,7 +98,7 @@ function start({ id, file, target, uploadId }: Transfer): void {
 
 const progress = new Map<string, Partial<Transfer>>();
 
-/** Shows the progress of all files together, some times a second, however many they are. */
+/** Throttles progress updates for all files together. */
 function showSoon(id: string, change: Partial<Transfer>): void {
   if (progress.size === 0) setTimeout(showProgress, progressMs);
   progress.set(id, change);
@@ -114,14 +114,14 @@ function showProgress(): void {
   );
 }
 
-/** The server's word is final: it may refuse what the browser let through. */
+/** Maps an error to the transfer's state: the server may reject what the browser accepted. */
 function failureOf(error: unknown): Partial<Transfer> {
   if (error instanceof ApiError && error.code === 'upload.refused') {
     const { reason, detail } = error.problem.data ?? {};
     const known = refusalReasons.find((each) => each === reason) ?? 'unreadable';
     return { phase: 'refused', refusal: { reason: known, detail: typeof detail === 'string' ? detail : null } };
   }
-  // What went is gone on the server too: a new try begins from the start.
+  // The upload is gone on the server: a new attempt starts from the beginning.
   const gone = error instanceof ApiError && error.status === 404;
   return { phase: 'failed', error, bytesPerSecond: null, ...(gone ? { uploadId: null, sentBytes: 0 } : {}) };
 }
@@ -132,7 +132,7 @@ export function sendAnyway(id: string): void {
   startNext();
 }
 
-/** Judges a file for another slot and sends it there if it fits. */
+/** Checks a file against another slot's rules and sends it there if it fits. */
 export function moveTransfer(id: string, target: Target): void {
   const transfer = patch(id, { target, phase: 'checking', verdict: null, refusal: null });
   if (transfer) void check(transfer);
@@ -146,7 +146,7 @@ export async function pauseTransfer(id: string): Promise<void> {
   startNext();
 }
 
-/** Goes on with what was paused or has failed; what has arrived is not sent again, what was not judged is judged. */
+/** Resumes a paused or failed transfer; bytes on the server are not sent again, a file not yet checked is checked. */
 export function resumeTransfer(id: string): void {
   const known = transfersNow().find((transfer) => transfer.id === id);
   const isJudged = known?.verdict !== null || known.refusal !== null;
@@ -155,7 +155,7 @@ export function resumeTransfer(id: string): void {
   startNext();
 }
 
-/** Forgets a file; what has arrived of it goes too. One whose last byte was quicker is stored, and shown as that. */
+/** Cancels a transfer and deletes what has arrived. An upload that completed first is stored, and shown as stored. */
 export async function cancelTransfer(id: string): Promise<void> {
   const run = running.get(id);
   const cancelled = transfersNow().find((transfer) => transfer.id === id);
@@ -165,7 +165,7 @@ export async function cancelTransfer(id: string): Promise<void> {
   if (!cancelled) return;
   try {
     if (run) await run.cancel();
-    // Paused or failed: nothing runs any more that could be told.
+    // Paused or failed: no sender is running that could cancel the upload.
     else if (cancelled.uploadId) await discardUpload(cancelled.uploadId);
     tellSettled({ ...cancelled, phase: 'cancelled' });
   } catch (error) {
@@ -175,7 +175,7 @@ export async function cancelTransfer(id: string): Promise<void> {
   }
 }
 
-/** Stops everything and empties the list; what has arrived stays on the server. */
+/** Stops all transfers and empties the list; bytes on the server stay. */
 export function stopAll(): void {
   const runs = [...running.values()];
   running.clear();
@@ -183,27 +183,27 @@ export function stopAll(): void {
   for (const run of runs) void run.pause();
 }
 
-/** Stops all that is on its way or waits for its turn. */
+/** Pauses all running and waiting transfers. */
 export function pauseAll(): void {
   for (const { id, phase } of transfersNow()) if (phase === 'uploading' || phase === 'waiting') void pauseTransfer(id);
 }
 
-/** Goes on with all that was paused or has failed. */
+/** Resumes all paused and failed transfers. */
 export function resumeAll(): void {
   for (const { id, phase } of transfersNow()) if (phase === 'paused' || phase === 'failed') resumeTransfer(id);
 }
 
-/** Forgets all that is not stored; what has arrived of it goes too. */
+/** Cancels all transfers that are not stored, and deletes what has arrived. */
 export function cancelAll(): void {
   for (const { id, phase } of transfersNow()) if (phase !== 'stored') void cancelTransfer(id);
 }
 
-/** Somebody is signed in again: what was refused for want of it goes on. */
+/** After signing in again: resumes the transfers that failed for lack of a session. */
 export function goOnSignedIn(): void {
   for (const { id } of transfersNow().filter(isSignedOut)) resumeTransfer(id);
 }
 
-// Back on the line: what gave up for want of it goes on, and what waits for its next try need not.
+// Back online: resumes failed transfers at once, and skips the retry delay of waiting ones.
 globalThis.addEventListener?.('online', () => {
   for (const { id, phase, error, interrupted } of transfersNow()) {
     if (phase === 'failed' && error instanceof ApiError && error.status === 0) resumeTransfer(id);

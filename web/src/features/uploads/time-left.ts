@@ -1,6 +1,6 @@
 import { useTranslations } from '#lib/i18n.ts';
 
-/** Seconds as people count them: `12 s left`, `3 min left`. */
+/** Formats the remaining time: `12 s left`, `3 min left`. */
 export function useTimeLeft(): (seconds: number) => string {
   const t = useTranslations('upload.left');
   return (seconds) => {

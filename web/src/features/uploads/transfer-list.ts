@@ -3,10 +3,10 @@ import type { SlotId } from '@ad-foundry/contract/ids.ts';
 import { ApiError } from '#lib/api.ts';
 import { isBusy, isStopped, isUnsent, type Transfer } from './transfer.ts';
 
-/** Told when a transfer has come to an end, so that the page can read anew and say so. */
+/** Called when a transfer ends, so that the page can refetch and show it. */
 export type Listener = (transfer: Transfer) => void;
 
-// The list alone: what moves it (`store.ts`) is fetched with the first file.
+// The list only: the code that sends (`store.ts`) is loaded with the first file.
 let transfers: readonly Transfer[] = [];
 const watchers = new Set<() => void>();
 const settled = new Set<Listener>();
@@ -16,18 +16,18 @@ export function setTransfers(next: readonly Transfer[]): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Changes one of them; undefined where it is not in the list any more. */
+/** Updates a transfer; undefined if it is no longer in the list. */
 export function patch(id: string, change: Partial<Transfer>): Transfer | undefined {
   setTransfers(transfers.map((transfer) => (transfer.id === id ? { ...transfer, ...change } : transfer)));
   return transfers.find((transfer) => transfer.id === id);
 }
 
-/** Drops what has come to an end from the list. */
+/** Removes an ended transfer from the list. */
 export function dismissTransfer(id: string): void {
   setTransfers(transfers.filter((transfer) => transfer.id !== id));
 }
 
-/** Drops what was not sent to a slot that is given other files. */
+/** Removes the unsent files of a slot that receives other files. */
 export function dismissStopped(slotId: SlotId): void {
   setTransfers(transfers.filter((transfer) => transfer.target.slotId !== slotId || !isStopped(transfer)));
 }
@@ -41,7 +41,7 @@ export function onSettled(listener: Listener): () => void {
   return () => settled.delete(listener);
 }
 
-/** Tells of every change to the list. */
+/** Subscribes to changes of the list. Returns the unsubscribe function. */
 export function watchTransfers(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
@@ -53,7 +53,7 @@ export function useTransfers(): readonly Transfer[] {
   return useSyncExternalStore(watchTransfers, transfersNow);
 }
 
-/** Whether leaving the page would stop files, or what they wait for. */
+/** Whether leaving the page would interrupt transfers or lose waiting files. */
 export function holdsFiles(): boolean {
   return transfers.some(isUnsent);
 }
@@ -62,7 +62,7 @@ export function isSignedOut({ phase, error }: Transfer): boolean {
   return phase === 'failed' && error instanceof ApiError && error.code === 'auth.required';
 }
 
-// Closing the tab does not lose what has arrived, but it stops what is on its way.
+// Closing the tab keeps the bytes on the server, but interrupts running transfers.
 globalThis.addEventListener?.('beforeunload', (event) => {
   if (transfers.some(isBusy)) event.preventDefault();
 });

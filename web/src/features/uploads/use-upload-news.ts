@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { screen } from '@ad-foundry/contract/limits.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { useSession } from '#lib/permissions.tsx';
 import { begunUploadsQuery, unfinishedUploadsQuery } from './queries.ts';
 import { dismissTransfer, onSettled, transfersNow, useTransfers } from './transfer-list.ts';
 
-/** Reads the creative anew when a file has arrived, and tells how the uploads go: one toast for all of them. */
+/** Refetches the creative when a file has arrived, and shows the progress of all uploads in one toast. */
 export function useUploadNews(): void {
   const t = useTranslations('upload.toast');
   const queries = useQueryClient();
@@ -15,7 +15,7 @@ export function useUploadNews(): void {
   const result = useRef({ stored: 0, failed: 0 });
   const saysLoading = useRef(false);
   const rounds = useRef(0);
-  // One may be stored after all: its last byte was quicker than whoever cancelled it.
+  // A cancelled upload may be stored after all, if it completed before the cancellation.
   const [arrived, setArrived] = useState(0);
 
   useEffect(
@@ -29,7 +29,7 @@ export function useUploadNews(): void {
         result.current.stored += 1;
         setArrived((count) => count + 1);
         void queries.invalidateQueries({ queryKey: ['campaigns'] });
-        // The finished row stays until the page shows the version itself: nothing jumps.
+        // The finished row stays until the page shows the version itself, so that nothing jumps.
         void queries
           .invalidateQueries({ queryKey: ['creatives', target.creativeId] })
           .finally(() => dismissTransfer(id));
@@ -37,7 +37,7 @@ export function useUploadNews(): void {
     [queries],
   );
 
-  // What was meant for one organization is not sent in another; it waits on the server to be gone on with.
+  // Files added for one organization are not sent in another; their uploads stay on the server to be resumed.
   const organizationId = useSession()?.organizationId ?? null;
   useEffect(
     () => () => {
@@ -60,7 +60,7 @@ export function useUploadNews(): void {
       toast.success(t('success', { count: stored }), { id: toastId, duration: screen.toast.lifetimeMs });
     else if (saysLoading.current) {
       toast.dismiss(toastId);
-      // One that is on its way out would take along what is said next in its place.
+      // A toast that is closing would take a new message with the same id along.
       rounds.current += 1;
     }
     saysLoading.current = false;

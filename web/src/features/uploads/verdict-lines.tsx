@@ -1,21 +1,21 @@
 import { CircleHelp, CircleX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Remedy } from '@ad-foundry/contract/rules/remedy.ts';
-import type { Rule } from '@ad-foundry/contract/rules/rule.ts';
-import type { Verdict, Violation } from '@ad-foundry/contract/rules/upload-rules.ts';
+import type { Remedy } from '@ad-foundry/contract/rules/verdicts/remedy.ts';
+import type { Rule } from '@ad-foundry/contract/rules/formats/rule.ts';
+import type { Verdict, Violation } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { useRuleText } from '#features/formats/rule-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { Chip } from '#ui/chip.tsx';
-import type { Tone } from '#ui/tone.ts';
+import { Chip } from '#ui/data/chip.tsx';
+import type { Tone } from '#ui/data/tone.ts';
 import { useRemedyText } from './remedy-text.ts';
 
 export interface VerdictLinesProps {
   verdict: Pick<Verdict, 'broken' | 'warnings' | 'unknown' | 'unknownAdvice'>;
-  /** What is broken counts nevertheless: it is said without alarm, and nothing has to be done about it. */
+  /** The broken rules were waived: they are shown without alarm, and no action is needed. */
   waived?: boolean;
 }
 
-/** What a verdict says: each broken rule, what the file has, what to do about it; then what could not be checked. */
+/** The lines of a verdict: each broken rule, the file's value, the remedy; then the rules that could not be checked. */
 export function VerdictLines({ verdict, waived = false }: VerdictLinesProps) {
   const t = useTranslations('upload');
   const { broken, warnings, unknown, unknownAdvice } = verdict;
@@ -38,15 +38,15 @@ export function VerdictLines({ verdict, waived = false }: VerdictLinesProps) {
 interface PartProps {
   tone: 'bad' | 'warn' | 'neutral';
   title: string;
-  /** Broken rules with what the file has, or rules that nothing could check. */
+  /** Broken rules with the file's values, or rules that could not be checked. */
   lines: readonly (Violation | Rule)[];
-  /** What has said already what to do. */
+  /** Violations whose remedy is already shown above. */
   above?: readonly Violation[];
 }
 
 function Part({ tone, title, lines, above = [] }: PartProps) {
   if (lines.length === 0) return null;
-  // Lines that one change answers say it once, at the end.
+  // Lines with the same remedy show it once, at the end.
   const isAsked = ({ remedy }: Violation, rest: PartProps['lines']) =>
     remedy !== null && ![...above, ...rest].some((other) => 'rule' in other && isSame(other.remedy, remedy));
   return (
@@ -112,7 +112,7 @@ function Unchecked({ rule, tone }: { rule: Rule; tone: PartProps['tone'] }) {
   );
 }
 
-/** The rule as a short fact: `9:16`, `≤ 30 MB`. */
+/** A rule in short: `9:16`, `≤ 30 MB`. */
 function RuleChip({ rule, tone, icon }: { rule: Rule; tone: Tone; icon: ReactNode }) {
   const text = useRuleText();
   return (

@@ -4,7 +4,7 @@ import { isIdOf } from '#lib/id-shape.ts';
 export const compareModes = ['side', 'wipe', 'overlay'] as const;
 export type CompareMode = (typeof compareModes)[number];
 
-/** What is open, as the address says it. */
+/** The viewer's state in the address. */
 export interface Shown {
   version: VersionId;
   compare?: VersionId | undefined;
@@ -13,7 +13,7 @@ export interface Shown {
 
 const idIn = (value: unknown) => (isIdOf('version', value) ? value : undefined);
 
-/** What is open: `?version=ver_…&compare=ver_…&mode=wipe`. Anything else in the address is passed over. */
+/** Reads `?version=ver_…&compare=ver_…&mode=wipe`. Other parameters are ignored. */
 export function readShown(search: Record<string, unknown>): Partial<Shown> {
   const [version, compare] = [idIn(search.version), idIn(search.compare)];
   if (!version) return {};

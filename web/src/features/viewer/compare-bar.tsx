@@ -2,12 +2,20 @@ import { ChevronDown, Columns2, Layers2, SquareSplitHorizontal } from 'lucide-re
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
-import { Menu, MenuContent, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator, MenuTrigger } from '#ui/menu.tsx';
-import { Segmented } from '#ui/segmented.tsx';
+import {
+  Menu,
+  MenuContent,
+  MenuLabel,
+  MenuRadioGroup,
+  MenuRadioItem,
+  MenuSeparator,
+  MenuTrigger,
+} from '#ui/overlay/menu.tsx';
+import { Segmented } from '#ui/form/segmented.tsx';
 import type { Place } from './places.ts';
 import type { Viewer } from './use-viewer.ts';
 
-/** Which two files are compared, and how. */
+/** Chooses which two files are compared, and how. */
 export function CompareBar({ viewer, place, other }: { viewer: Viewer; place: Place; other: Place }) {
   const t = useTranslations('viewer');
   return (

@@ -4,7 +4,15 @@ import type { Version } from '@ad-foundry/contract/variations.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { formatNumber } from '#lib/format.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Menu, MenuContent, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator, MenuTrigger } from '#ui/menu.tsx';
+import {
+  Menu,
+  MenuContent,
+  MenuLabel,
+  MenuRadioGroup,
+  MenuRadioItem,
+  MenuSeparator,
+  MenuTrigger,
+} from '#ui/overlay/menu.tsx';
 import type { FilmDeck } from './film-deck.ts';
 import type { Quality } from './sources.ts';
 import { timeCode } from './time-code.ts';
@@ -20,7 +28,7 @@ interface BarProps {
   onFullScreen: () => void;
 }
 
-/** Everything that moves a film, and where it is. */
+/** The video controls: play, step, speed, sound, quality, position. */
 export function FilmBar({ deck, version, quality, onQuality, fullScreen, onFullScreen }: BarProps) {
   const t = useTranslations('viewer.film');
   const locale = useLocale();
@@ -118,7 +126,7 @@ interface ScrubberProps {
   rate: number;
 }
 
-/** Where the film is, by frames; the picture of the moment pointed at above it. */
+/** The video's position by frames; above it a preview of the frame under the pointer. */
 function Scrubber({ deck, version, time, total, rate }: ScrubberProps) {
   const t = useTranslations('viewer.film');
   const [hovered, setHovered] = useState<number | null>(null);

@@ -1,13 +1,13 @@
 import { assumedRate, frameAt, momentOf } from './time-code.ts';
 
-/** What the controls show. */
+/** The state the controls show. */
 export interface DeckState {
   playing: boolean;
   /** Seconds. */
   time: number;
   duration: number;
   muted: boolean;
-  /** As chosen; shuttling has its own. */
+  /** The chosen speed; shuttling has its own. */
   speed: number;
   /** -4 … 8 while shuttling with J and L, else 0. */
   shuttle: number;
@@ -17,8 +17,8 @@ const idle: DeckState = { playing: false, time: 0, duration: 0, muted: false, sp
 const most = 8;
 
 /**
- * One or two films that play as one: the first leads, the second follows frame by frame. Without React, since it moves
- * with every picture on the screen.
+ * Plays one or two videos in sync: the first leads, the second follows frame by frame. Without React, since it changes
+ * with every animation frame.
  */
 export class FilmDeck {
   private perSecond = assumedRate;
@@ -35,7 +35,7 @@ export class FilmDeck {
 
   snapshot = (): DeckState => this.state;
 
-  /** Frames a second of the first. */
+  /** Frame rate of the first video. */
   get rate(): number {
     return this.perSecond;
   }
@@ -44,7 +44,7 @@ export class FilmDeck {
     this.perSecond = perSecond;
   }
 
-  /** Takes a film in; the result takes it out again. */
+  /** Attaches a video element; the result detaches it. */
   attach(index: 0 | 1, film: HTMLVideoElement): () => void {
     this.films[index] = film;
     film.muted = index === 1 || this.state.muted;
@@ -63,7 +63,7 @@ export class FilmDeck {
     for (const name of names) film.addEventListener(name, tell);
     const arrive = () => this.bringTogether(true);
     film.addEventListener('loadedmetadata', arrive);
-    // The keys of a keyboard or a headset play a film by themselves.
+    // Media keys of a keyboard or headset start playback by themselves.
     const tick = () => this.tick();
     film.addEventListener('play', tick);
     tell();
@@ -88,7 +88,7 @@ export class FilmDeck {
     for (const film of this.films) {
       if (!film) continue;
       film.playbackRate = speed;
-      // Refused where the film cannot be played, which its own error tells.
+      // Rejected where the video cannot be played, which its own error event reports.
       film.play().catch(() => undefined);
     }
     this.change({ shuttle: 0 });
@@ -99,7 +99,7 @@ export class FilmDeck {
     this.change({ shuttle: 0 });
   }
 
-  /** L and J: plays on or backwards, faster each time. */
+  /** L and J: plays forwards or backwards, faster with each press. */
   shuttle(direction: 1 | -1): void {
     const now = this.state.shuttle === 0 && this.state.playing ? this.state.speed : this.state.shuttle;
     const next = now * direction > 0 ? Math.min(most, Math.abs(now) * 2) * direction : direction;
@@ -109,7 +109,7 @@ export class FilmDeck {
     if (direction === -1) this.tick();
   }
 
-  /** By whole frames, as the film counts them. */
+  /** Steps by whole frames of the video's frame rate. */
   step(frames: number): void {
     const [lead] = this.films;
     if (!lead) return;
@@ -125,7 +125,7 @@ export class FilmDeck {
     this.tell();
   }
 
-  /** Within the last frame, in seconds; no end where a film does not tell its own. */
+  /** A moment within the last frame, in seconds; Infinity for an unknown duration. */
   private lastMoment({ duration }: HTMLVideoElement): number {
     return Number.isFinite(duration) ? Math.max(0, duration - 0.25 / this.rate) : Number.POSITIVE_INFINITY;
   }
@@ -141,12 +141,12 @@ export class FilmDeck {
     this.change({ speed, shuttle: 0 });
   }
 
-  /** With every picture of the screen, while something moves. */
+  /** Runs on every animation frame while a video plays. */
   private tick(): void {
     cancelAnimationFrame(this.ticking);
     this.tickedAt = performance.now();
     const each = (now: number) => {
-      // Gone with the viewer, or with a step to a picture.
+      // Unmounted with the viewer, or replaced by an image.
       if (!this.films[0]) return this.change({ playing: false, shuttle: 0 });
       if (this.state.shuttle < 0) this.rewind(now, this.state.shuttle);
       this.bringTogether(false);
@@ -157,13 +157,13 @@ export class FilmDeck {
     this.ticking = requestAnimationFrame(each);
   }
 
-  /** Shows the frame that is told: a film that stops may show one that is some frames old. */
+  /** Seeks to the displayed frame number: a paused video may show a frame that is older. */
   private settle(): void {
     const [lead] = this.films;
     if (lead) this.seek(momentOf(frameAt(lead.currentTime, this.rate), this.rate));
   }
 
-  /** No browser plays backwards: it is shown moment by moment. */
+  /** Browsers do not play backwards: seeks step by step. */
   private rewind(now: number, speed: number): void {
     const [lead] = this.films;
     if (!lead || lead.seeking) return;
@@ -172,7 +172,7 @@ export class FilmDeck {
     if (lead.currentTime === 0) this.pause();
   }
 
-  /** The second stands where the first does: exactly while nothing plays, else within a frame or two. */
+  /** Syncs the second video to the first: exactly while paused, else within a frame or two. */
   private bringTogether(exactly: boolean): void {
     const [lead, other] = this.films;
     if (!lead || !other || other.readyState === 0) return;

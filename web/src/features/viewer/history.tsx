@@ -1,20 +1,19 @@
 import { Columns2, Download, Ellipsis, History, RotateCcw, Trash2 } from 'lucide-react';
 import type { Version } from '@ad-foundry/contract/variations.ts';
 import { useSlotActions } from '#features/creatives/queries.ts';
-import { useOwnership, useRights } from '#features/creatives/rights.ts';
 import { useRemovals } from '#features/creatives/use-removals.ts';
 import { cn } from '#lib/cn.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { formatDateTime, formatRelative } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#ui/menu.tsx';
-import { toast } from '#ui/toast.tsx';
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#ui/overlay/menu.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import type { Place } from './places.ts';
 import { downloadOf } from './sources.ts';
 import type { Viewer } from './use-viewer.ts';
 
-/** The versions of a card, newest first: who, when, what was said of it, and what can be done with each. */
+/** A card's versions, newest first: author, time, note, and the actions on each. */
 export function VersionHistory({ viewer, place }: { viewer: Viewer; place: Place }) {
   const t = useTranslations('viewer');
   const { versions } = place.card;
@@ -96,12 +95,10 @@ interface ActionsProps extends Omit<RowProps, 'replacedBy'> {
 function RowActions({ viewer, place, version, current }: ActionsProps) {
   const t = useTranslations('viewer');
   const { creative } = viewer;
-  const { mayDeliver } = useRights(creative);
-  const { mayReplace } = useOwnership();
   const removals = useRemovals(creative);
   const restore = useRestore(viewer);
   const [newest] = place.card.versions;
-  const mayRestore = !current && mayDeliver && mayReplace(version) && newest !== undefined && mayReplace(newest);
+  const mayRestore = !current && version.can.change && newest?.can.change;
   return (
     <Menu>
       <MenuTrigger>
@@ -128,7 +125,7 @@ function RowActions({ viewer, place, version, current }: ActionsProps) {
             </a>
           </MenuItem>
         ) : null}
-        {mayDeliver && mayReplace(version) ? (
+        {version.can.change ? (
           <>
             <MenuSeparator />
             <MenuItem tone="danger" icon={<Trash2 />} onSelect={() => removals.version(version)}>

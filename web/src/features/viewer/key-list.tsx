@@ -1,6 +1,6 @@
 import { useTranslations } from '#lib/i18n.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { Kbd } from '#ui/kbd.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { Kbd } from '#ui/data/kbd.tsx';
 
 const groups = {
   files: { walk: ['←', '→'], versions: ['↑', '↓'] },
@@ -19,7 +19,7 @@ const groups = {
   film: { toggle: ['␣'], shuttle: ['J', 'K', 'L'], frames: [',', '.'], ends: ['↖', '↘'], mute: ['M'] },
 } as const;
 
-/** Every key of the viewer. */
+/** Lists the viewer's keyboard shortcuts. */
 export function KeyList({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const t = useTranslations('viewer.keyList');
   return (
@@ -49,5 +49,5 @@ export function KeyList({ open, onOpenChange }: { open: boolean; onOpenChange: (
 
 type Key = { [G in keyof typeof groups]: keyof (typeof groups)[G] }[keyof typeof groups];
 
-// As they are written on keyboards.
+// Key names as printed on keyboards.
 const names: Record<string, string> = { '↖': 'Home', '↘': 'End', '␣': 'Space' };

@@ -14,12 +14,12 @@ export interface LayerProps {
   deck: FilmDeck;
   quality: Quality;
   safeZone: SafeZoneSource | null;
-  /** Of the whole room it lies in: a part cut away, how much shines through. */
+  /** Style over the whole stage: clipping and opacity. */
   style?: CSSProperties;
   children?: ReactNode;
 }
 
-/** One file in the room there is, as the zoom has it. */
+/** One file on the stage, at the current zoom. */
 export function Layer({ version, index, zoom, deck, quality, safeZone, style, children }: LayerProps) {
   const { room, view } = zoom;
   if (!room) return null;

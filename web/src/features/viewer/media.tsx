@@ -13,11 +13,11 @@ interface MediaProps {
   quality: Quality;
   deck: FilmDeck;
   index: 0 | 1;
-  /** Pixels of the screen for one of the file: from two on, pixels are shown as what they are. */
+  /** Screen pixels per file pixel: from two on, pixels are drawn unsmoothed. */
   share: number;
 }
 
-/** The file itself; where the browser cannot show it, what can be shown instead, and that it is so. */
+/** The file itself; where the browser cannot show it, its preview with a note. */
 export function Media(props: MediaProps) {
   const { version } = props;
   const [failed, setFailed] = useState<readonly string[]>([]);
@@ -65,7 +65,7 @@ function Film({ version, source, deck, index, onError }: ShownProps) {
   const film = useRef<HTMLVideoElement>(null);
   useLayoutEffect(() => (film.current ? deck.attach(index, film.current) : undefined), [deck, index]);
   return (
-    // The films are ads under review: captions, where there are any, are part of the picture.
+    // The videos are ads under review: captions, where there are any, are part of the picture.
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- no caption files exist for uploaded ads
     <video
       ref={film}
@@ -93,7 +93,7 @@ function AsPreview({ version }: { version: Version }) {
   );
 }
 
-/** Something said over the faint picture of a file that is not shown itself. */
+/** A message over the dimmed preview of a file that cannot be shown. */
 function Behind({ version: { preview }, role, children }: { version: Version; role?: string; children: ReactNode }) {
   return (
     <div role={role} className="relative grid size-full place-items-center overflow-hidden rounded-xs bg-sunk">
@@ -110,7 +110,7 @@ function Behind({ version: { preview }, role, children }: { version: Version; ro
   );
 }
 
-/** A file that nobody is handed: its picture, and why it is no more. */
+/** A file that is not handed out: its preview, and the reason. */
 function Held({ version }: { version: Version }) {
   return (
     <Behind version={version}>

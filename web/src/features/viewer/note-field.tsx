@@ -1,29 +1,25 @@
 import { Pencil, StickyNote } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
 import { useSlotActions } from '#features/creatives/queries.ts';
-import { useOwnership, useRights } from '#features/creatives/rights.ts';
-import { useErrorText } from '#lib/error-text.ts';
+import { problemResolver, useContractForm } from '#lib/forms/form.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
+import { TextareaField } from '#ui/form/form-field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Textarea } from '#ui/textarea.tsx';
 
 interface NoteProps {
   creative: Creative;
   version: Version;
 }
 
-/** What whoever delivered it says of a version, and the way to say it. */
+/** The uploader's note on a version, and its editor. */
 export function NoteField({ creative, version }: NoteProps) {
   const t = useTranslations('viewer.note');
-  const { mayDeliver } = useRights(creative);
-  const { mayReplace } = useOwnership();
   const [editing, setEditing] = useState(false);
-  const mayNote = mayDeliver && mayReplace(version);
+  const mayNote = version.can.change;
   if (editing) return <NoteForm creative={creative} version={version} onDone={() => setEditing(false)} />;
   if (!version.note) {
     return mayNote ? (
@@ -53,58 +49,50 @@ export function NoteField({ creative, version }: NoteProps) {
   );
 }
 
+const resolver = problemResolver(({ note }: { note: string }) => ({
+  note: note.trim().length > limits.versionNoteLength ? 'tooLong' : undefined,
+}));
+
 function NoteForm({ creative, version, onDone }: NoteProps & { onDone: () => void }) {
   const t = useTranslations('viewer.note');
   const action = useTranslations('ui.action');
-  const errorText = useErrorText();
   const actions = useSlotActions(creative.id);
-  const [note, setNote] = useState(version.note ?? '');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const max = limits.versionNoteLength;
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy || note.trim().length > max) return;
-    setBusy(true);
-    try {
+  const { form, control, submit, pending, failure } = useContractForm({
+    defaultValues: { note: version.note ?? '' },
+    resolver,
+    mode: 'onChange',
+    send: async ({ note }) => {
       await actions.noteVersion(version.id, note.trim() || null);
       onDone();
-    } catch (error) {
-      setProblem(errorText(error));
-      setBusy(false);
-    }
-  };
+    },
+  });
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="grid gap-2">
-      <Field
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-2">
+      <TextareaField
+        control={control}
+        name="note"
         label={t('label')}
         help={t('help')}
-        aside={`${note.trim().length} / ${max}`}
-        error={note.trim().length > max ? t('tooLong', { max }) : problem}
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            autoFocus
-            rows={2}
-            maxRows={6}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save(event);
-              if (event.key !== 'Escape') return;
-              // Only the note is left, not the viewer.
-              event.stopPropagation();
-              onDone();
-            }}
-          />
-        )}
-      </Field>
+        aside={`${form.watch('note').trim().length} / ${max}`}
+        problems={t('tooLong', { max })}
+        error={failure}
+        autoFocus
+        rows={2}
+        maxRows={6}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
+          if (event.key !== 'Escape') return;
+          // Escape closes the note's editor, not the viewer.
+          event.stopPropagation();
+          onDone();
+        }}
+      />
       <div className="flex justify-end gap-2">
         <Button size="sm" variant="ghost" onClick={onDone}>
           {action('cancel')}
         </Button>
-        <Button size="sm" variant="primary" type="submit" loading={busy}>
+        <Button size="sm" variant="primary" type="submit" loading={pending}>
           {t('save')}
         </Button>
       </div>

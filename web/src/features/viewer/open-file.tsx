@@ -8,7 +8,7 @@ interface OpenFileProps extends Omit<ViewerProps, 'creative'> {
   creativeId: CreativeId;
 }
 
-/** The file of a creative that the address names. */
+/** Opens the viewer for the file that the address names. */
 export function OpenFile({ creativeId, ...rest }: OpenFileProps) {
   const { data: creative } = useSuspenseQuery(creativeQuery(creativeId));
   return <Viewer creative={creative} {...rest} />;

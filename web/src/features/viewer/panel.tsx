@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { ratioLabel } from '@ad-foundry/contract/rules/ratio.ts';
+import { ratioLabel } from '@ad-foundry/contract/rules/files/ratio.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
 import { VerdictNote } from '#features/creatives/verdict-note.tsx';
 import { ScanNote } from '#features/uploads/scan-note.tsx';
@@ -20,12 +20,12 @@ import type { Viewer } from './use-viewer.ts';
 interface PanelProps {
   viewer: Viewer;
   place: Place;
-  /** On a phone it is a sheet from below that is asked for. */
+  /** On phones, whether the panel's bottom sheet is open. */
   open: boolean;
   onClose: () => void;
 }
 
-/** What is known of the file: what it is for, whether it fits, what was said, the versions before it. */
+/** Details of the file: slot, verdict, note, version history. */
 export function Panel({ viewer, place, open, onClose }: PanelProps) {
   const t = useTranslations('viewer');
   const platformName = usePlatformName();

@@ -1,7 +1,7 @@
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { Card, Variation, Version } from '@ad-foundry/contract/variations.ts';
 
-/** Where a version stands: its card, and what that is part of. */
+/** A version with its card, variation and slot. */
 export interface Place {
   slot: Slot;
   variation: Variation;
@@ -20,7 +20,7 @@ export function listPlaces({ slots }: Pick<Creative, 'slots'>): Place[] {
   );
 }
 
-/** Any version of the creative, older ones too; null where it is not there any more. */
+/** Finds any version of the creative, older ones too; null if it no longer exists. */
 export function findPlace(creative: Pick<Creative, 'slots'>, versionId: string | undefined): Place | null {
   for (const slot of creative.slots)
     for (const variation of slot.variations)
@@ -29,7 +29,7 @@ export function findPlace(creative: Pick<Creative, 'slots'>, versionId: string |
   return null;
 }
 
-/** The place `by` cards further, round and round; from an older version, its card counts. */
+/** The place `by` cards further, wrapping around; an older version counts as its card. */
 export function stepPlace(places: readonly Place[], from: Place, by: number): Place {
   const index = indexOfPlace(places, from);
   return places[(index + by + places.length) % places.length] ?? from;
@@ -42,7 +42,7 @@ export function indexOfPlace(places: readonly Place[], { card }: Place): number 
   );
 }
 
-/** What a version is compared with unless something else is chosen: the one before it, else the one after, else another file. */
+/** The default version to compare with: the previous one, else the next one, else another file. */
 export function counterpart(places: readonly Place[], { card, version }: Place): Version | null {
   const index = card.versions.findIndex(({ id }) => id === version.id);
   const beside = card.versions[index + 1] ?? card.versions[index - 1];

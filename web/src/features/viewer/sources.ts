@@ -1,5 +1,5 @@
 import { downloads } from '@ad-foundry/contract/downloads.ts';
-import { mimeLabel } from '@ad-foundry/contract/rules/mime-types.ts';
+import { mimeLabel } from '@ad-foundry/contract/rules/files/mime-types.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
 import { codecName } from '#features/creatives/codec-name.ts';
 import { addressOf } from '#lib/api.ts';
@@ -9,7 +9,7 @@ export type Quality = 'light' | 'original';
 
 const mayBeClear = new Set(['image/png', 'image/webp', 'image/gif', 'image/avif', 'image/apng']);
 
-/** What a film is played from unless something else is chosen. Whether it is better seen lighter, the server decides. */
+/** The default source of a video. The server decides whether the preview rendition is preferred. */
 export function defaultQuality({ light }: Pick<Version, 'light'>): Quality {
   return light.state === 'ready' ? 'light' : 'original';
 }
@@ -23,12 +23,12 @@ export function downloadOf({ id }: Pick<Version, 'id'>): string {
   return addressOf(downloads.version, { params: { versionId: id }, query: {} });
 }
 
-/** Its own size, or a likely one where nobody knows it. */
+/** The file's own size, or a likely one where it is unknown. */
 export function sizeOf({ facts, preview }: Version): Size {
   return { width: facts.width ?? preview.width ?? 1280, height: facts.height ?? preview.height ?? 720 };
 }
 
-/** Whether what lies behind it may be seen through it. */
+/** Whether the file may be transparent. */
 export function isSeeThrough({ facts }: Version): boolean {
   return mayBeClear.has(facts.mime);
 }

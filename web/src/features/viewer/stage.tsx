@@ -25,7 +25,7 @@ export interface StageProps {
   step: (by: number) => void;
 }
 
-/** The file, or two of them, as large as the room allows. */
+/** Shows one file, or two in comparison, as large as possible. */
 export function Stage({ place, other, mode, zoom, deck, qualityOf, safeZone, many, step }: StageProps) {
   const t = useTranslations('viewer');
   const area = useRef<HTMLDivElement>(null);
@@ -88,7 +88,7 @@ function Steps({ step }: { step: (by: number) => void }) {
 
 type Upper = Parameters<typeof Layer>[0];
 
-/** The second file right of an edge that is pulled over the first, by pointer or with the arrow keys. */
+/** Wipe comparison: the second file right of a divider, moved by pointer or arrow keys. */
 function Wipe({ layer }: { layer: Upper }) {
   const t = useTranslations('viewer.compare');
   const [share, setShare] = useState(50);
@@ -131,7 +131,9 @@ function Wipe({ layer }: { layer: Upper }) {
   );
 }
 
-/** The second file above the first, as strong as wanted; or what differs between them, in black where nothing does. */
+/**
+ * Overlay comparison: the second file above the first with adjustable opacity; or their difference, black where equal.
+ */
 function Overlay({ layer }: { layer: Upper }) {
   const t = useTranslations('viewer.compare');
   const [strength, setStrength] = useState(50);

@@ -9,9 +9,9 @@ import { useErrorText } from '#lib/error-text.ts';
 import { formatDateTime, formatRelative } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
 
-/** Who uploaded, replaced, waived, opened and downloaded a version; fetched when somebody asks. */
+/** A version's activity: uploads, replacements, waivers, views and downloads; loaded on demand. */
 export function Trail({ versionId }: { versionId: VersionId }) {
   const t = useTranslations('viewer.trail');
   const [open, setOpen] = useState(false);
@@ -40,7 +40,7 @@ function Acts({ versionId }: { versionId: VersionId }) {
   const { data, error } = useQuery({
     queryKey: ['versions', versionId, 'history'],
     queryFn: ({ signal }) => call(downloads.history, { params: { versionId } }, signal),
-    // Whoever opens it wants to know how it is now.
+    // Always refetched when opened.
     staleTime: 0,
   });
   if (error) return <p className="text-xs text-bad">{errorText(error)}</p>;

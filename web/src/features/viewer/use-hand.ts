@@ -7,16 +7,16 @@ interface Point {
 }
 interface Hand {
   zoom: Zoom;
-  /** A finger wiped across what is seen whole: 1 to the next, -1 to the one before. */
+  /** A swipe while the whole file is visible: 1 for the next file, -1 for the previous. */
   onSwipe: (by: 1 | -1) => void;
-  /** Pressed and let go in one place. */
+  /** A press and release without movement. */
   onTap: () => void;
 }
 
 const swipePx = 56;
 const apart = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Wheel, mouse, pen and fingers on an area: they zoom, move, pinch and wipe. */
+/** Pointer gestures on an area: wheel, drag, pinch and swipe. */
 export function useHand(area: RefObject<HTMLElement | null>, hand: Hand): void {
   const latest = useRef(hand);
   useEffect(() => {
@@ -39,7 +39,7 @@ function handle(element: HTMLElement, hand: () => Hand): () => void {
   };
   const onWheel = (event: WheelEvent) => {
     event.preventDefault();
-    // A pinch on a touch pad comes as a wheel with the control key, in small steps.
+    // A trackpad pinch arrives as wheel events with ctrlKey, in small steps.
     const step = event.deltaMode === 1 ? event.deltaY * 16 : event.deltaY;
     hand().zoom.by(Math.exp(-step * (event.ctrlKey ? 0.01 : 0.002)), fromMiddle(event));
   };

@@ -10,7 +10,7 @@ interface Keys {
   showKeys: () => void;
 }
 
-/** The keys of the viewer. They are silent while something is written, in menus and in dialogs above it. */
+/** The viewer's keyboard shortcuts. Inactive in text fields, menus and dialogs. */
 export function useViewerKeys(keys: Keys): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -45,7 +45,7 @@ function actOf(event: KeyboardEvent, keys: Keys): (() => unknown) | undefined {
   const { zoom } = viewer;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (onRange && /^(Arrow|Home|End|Page)/.test(key)) return undefined;
-  // They go from one choice to the next.
+  // Arrow keys and space belong to a focused radio button.
   if (event.target instanceof Element && event.target.matches('input[type=radio]') && /^Arrow| /.test(key))
     return undefined;
   if (key === ' ' && (onButton || onRange)) return undefined;

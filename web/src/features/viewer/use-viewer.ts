@@ -16,7 +16,7 @@ export interface ViewerProps {
   onClose: () => void;
 }
 
-/** All that the viewer knows and can do, for its parts and its keys. */
+/** The viewer's state and actions, for its parts and shortcuts. */
 export function useViewer({ creative, shown, onShow, onClose }: ViewerProps) {
   const places = useMemo(() => listPlaces(creative), [creative]);
   const place = usePlace(creative, shown.version, { onShow, onClose });
@@ -46,9 +46,9 @@ export function useViewer({ creative, shown, onShow, onClose }: ViewerProps) {
       chosen === 'light' && version.light.state !== 'ready' ? 'original' : (chosen ?? defaultQuality(version)),
     setQuality: setChosen,
     onClose,
-    /** To another file; what it was compared with was about the one before. */
+    /** Opens another file; ends a comparison, which concerned the previous one. */
     step: (by: number) => place && show(stepPlace(places, place, by).version.id),
-    /** Older and newer versions of the same card. */
+    /** Opens an older or newer version of the same card. */
     stepVersion: (by: number) => {
       const versions = place?.card.versions ?? [];
       const next = versions[versions.findIndex(({ id }) => id === place?.version.id) + by];
@@ -67,7 +67,7 @@ export function useViewer({ creative, shown, onShow, onClose }: ViewerProps) {
 }
 export type Viewer = ReturnType<typeof useViewer>;
 
-/** Where the version stands; once it is deleted, what has become current there, else another file, else nothing. */
+/** The shown version's place; after a deletion the card's current version, else another file, else null. */
 function usePlace(
   creative: Creative,
   versionId: VersionId,

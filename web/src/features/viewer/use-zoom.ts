@@ -4,7 +4,7 @@ import { fitted, panBy, scaleOf, settle, shareOf, zoomAt, type Frame, type Size,
 const middle = { x: 0, y: 0 };
 const density = () => globalThis.devicePixelRatio || 1;
 
-/** How a picture is looked at. `subject` is what it is of: another one is seen whole again. */
+/** Zoom and pan state. `subject` identifies the file: another one starts fitted to the stage. */
 export function useZoom(media: Size, subject: string) {
   const [room, setRoom] = useState<Size | null>(null);
   const [held, setHeld] = useState({ subject, view: fitted });
@@ -12,7 +12,7 @@ export function useZoom(media: Size, subject: string) {
     () => (room ? { room, media: { width: media.width, height: media.height } } : null),
     [room, media.width, media.height],
   );
-  // Settled where it is shown, since the window may have become another since.
+  // Clamped on render, since the window's size may have changed.
   const wanted = held.subject === subject ? held.view : fitted;
   const view = frame ? settle(wanted, frame, density()) : fitted;
 
@@ -38,7 +38,7 @@ export function useZoom(media: Size, subject: string) {
     room,
     view,
     measure,
-    /** Pixels of the screen for one of the file; null until the room is known. */
+    /** Screen pixels per file pixel; null until the stage is measured. */
     share: frame ? shareOf(view, frame, density()) : null,
     isFitted: view.scale === 1,
     by: (factor: number, at = middle) => change((now, within) => zoomAt(now, factor, within, at)),

@@ -6,7 +6,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import type { Place } from './places.ts';
 import type { Viewer } from './use-viewer.ts';
 
-/** The versions of the file along the bottom, oldest first as they came; pressed, they are shown. */
+/** The file's versions along the bottom, oldest first; a press shows one. */
 export function VersionStrip({ viewer, place }: { viewer: Viewer; place: Place }) {
   const t = useTranslations('viewer');
   const { versions } = place.card;

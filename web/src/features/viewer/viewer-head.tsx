@@ -5,7 +5,7 @@ import { formatNumber } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Tooltip } from '#ui/tooltip.tsx';
+import { Tooltip } from '#ui/overlay/tooltip.tsx';
 import type { Place } from './places.ts';
 import { downloadOf } from './sources.ts';
 import type { Viewer } from './use-viewer.ts';
@@ -18,7 +18,7 @@ interface HeadProps {
   onKeys: () => void;
 }
 
-/** What is open, and the ways to look at it. */
+/** The viewer's header: the open file's name and the view controls. */
 export function ViewerHead({ viewer, place, details, onDetails, onKeys }: HeadProps) {
   const t = useTranslations('viewer');
   const action = useTranslations('ui.action');

@@ -39,7 +39,7 @@ describe('frames of a film', () => {
   test.each([10, 23.976, 24, 25, 29.97, 30, 50, 59.94, 60])('each is found again at %s a second', (rate) => {
     for (const count of [0, 1, 2, 17, 1799, 100_000]) {
       expect(frameAt(momentOf(count, rate), rate)).toBe(count);
-      // As players tell it: the beginning of the frame, rounded to a millionth.
+      // As players report it: the frame's beginning, rounded to a microsecond.
       expect(frameAt(Math.round((count / rate) * 1e6) / 1e6, rate)).toBe(count);
     }
   });

@@ -1,8 +1,8 @@
 import { Dialog as Radix } from 'radix-ui';
 import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
-import { lazyPart } from '#lib/lazy-part.ts';
-import { keepOpenForToasts } from '#ui/outside.ts';
-import { useReturnFocus } from '#ui/use-return-focus.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
+import { keepOpenForToasts } from '#ui/overlay/outside.ts';
+import { useReturnFocus } from '#ui/overlay/use-return-focus.ts';
 import { CompareBar } from './compare-bar.tsx';
 import { FilmBar } from './film-bar.tsx';
 import { Panel } from './panel.tsx';
@@ -13,12 +13,12 @@ import { useViewerKeys } from './use-viewer-keys.ts';
 import { VersionStrip } from './version-strip.tsx';
 import { ViewerHead } from './viewer-head.tsx';
 
-// Asked for now and then.
-const KeyList = lazyPart(async () => ({ default: (await import('./key-list.tsx')).KeyList }));
+// Rarely needed.
+const KeyList = lazyComponent(() => import('./key-list.tsx'), 'KeyList');
 
 const wide = () => globalThis.matchMedia('(min-width: 48rem)').matches;
 
-/** A file large, on dark in both themes, with all that is known of it; two side by side; a film frame by frame. */
+/** Shows a file full screen on a dark background, with its details; compares two files; steps a video by frames. */
 export function Viewer(props: ViewerProps) {
   const viewer = useViewer(props);
   const frame = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export function Viewer(props: ViewerProps) {
           ref={frame}
           tabIndex={-1}
           onOpenAutoFocus={(event) => {
-            // The keys work at once, and no button looks chosen.
+            // Focuses the viewer itself: shortcuts work at once, and no button has a focus ring.
             event.preventDefault();
             frame.current?.focus();
           }}
@@ -73,7 +73,7 @@ export function Viewer(props: ViewerProps) {
 
 type BelowProps = { viewer: ViewerState; place: Place; fullScreen: ReturnType<typeof useFullScreen> };
 
-/** What moves a film, and the versions along the bottom. */
+/** Video controls and version strip at the bottom. */
 function Below({ viewer, place, fullScreen }: BelowProps) {
   return (
     <div className="min-w-0">
@@ -92,7 +92,7 @@ function Below({ viewer, place, fullScreen }: BelowProps) {
   );
 }
 
-/** Back to what opened it; where a link did, to the picture in its slot. */
+/** Returns the focus to the opener on close; after a link, to the picture in its slot. */
 function useLastFocus(slotId: string | undefined): (event: Event) => void {
   const back = useReturnFocus(true);
   const last = useRef(slotId);
@@ -118,7 +118,7 @@ function useFullScreen(frame: RefObject<HTMLElement | null>) {
   }, []);
   const toggle = () => {
     const asked = on ? document.exitFullscreen() : frame.current?.requestFullscreen();
-    // Phones that know no full screen leave it as it is.
+    // Browsers without full-screen support reject; the view stays as it is.
     asked?.catch(() => undefined);
   };
   return { on, toggle };

@@ -5,8 +5,8 @@ export interface Size {
 }
 
 /**
- * What is seen of a picture: `scale` times the size that fits, with the point `x`, `y` of it (shares of its width and
- * height) in the middle. Said in shares, so that two pictures of different sizes can be looked at alike.
+ * The visible part of a picture: `scale` relative to the fitted size, with the point `x`, `y` (fractions of its width
+ * and height) in the centre. Relative, so that pictures of different sizes can share one view.
  */
 export interface View {
   scale: number;
@@ -14,7 +14,7 @@ export interface View {
   y: number;
 }
 
-/** What it is looked at in: the room there is, and the picture's own size in pixels. */
+/** The stage's size, and the picture's own size in pixels. */
 export interface Frame {
   room: Size;
   media: Size;
@@ -23,23 +23,23 @@ export interface Frame {
 export const fitted: View = { scale: 1, x: 0.5, y: 0.5 };
 const most = 16;
 
-/** As large as the room allows, in its own shape. */
+/** The largest size that fits the stage and keeps the aspect ratio. */
 export function fitSize({ room, media }: Frame): Size {
   const scale = Math.min(room.width / media.width, room.height / media.height);
   return { width: media.width * scale, height: media.height * scale };
 }
 
-/** The scale at which one pixel of the picture takes `share` pixels of a screen of this density. */
+/** The scale at which one picture pixel takes `share` screen pixels, at this pixel density. */
 export function scaleOf(share: number, frame: Frame, density: number): number {
   return (share * frame.media.width) / density / Math.max(1, fitSize(frame).width);
 }
 
-/** Pixels of the screen that one pixel of the picture takes. */
+/** Screen pixels per picture pixel. */
 export function shareOf({ scale }: View, frame: Frame, density: number): number {
   return (fitSize(frame).width * scale * density) / frame.media.width;
 }
 
-/** The nearest view that shows no more empty room than there has to be. */
+/** Clamps a view so that no more empty space shows than necessary. */
 export function settle(view: View, frame: Frame, density: number): View {
   const actual = scaleOf(1, frame, density);
   const scale = Math.min(Math.max(view.scale, Math.min(1, actual)), Math.max(most * actual, 4));
@@ -55,7 +55,7 @@ export function settle(view: View, frame: Frame, density: number): View {
   };
 }
 
-/** `factor` times larger; what is at `at` (pixels from the middle of the room) stays there. */
+/** Zooms by `factor`; the point `at` (pixels from the stage's centre) stays in place. */
 export function zoomAt(view: View, factor: number, frame: Frame, at: { x: number; y: number }): View {
   const fit = fitSize(frame);
   const scale = view.scale * factor;
@@ -66,7 +66,7 @@ export function zoomAt(view: View, factor: number, frame: Frame, at: { x: number
   };
 }
 
-/** Moved with the hand that holds it, by pixels. */
+/** Pans by pixels, with the pointer. */
 export function panBy(view: View, by: { x: number; y: number }, frame: Frame): View {
   const fit = fitSize(frame);
   return { ...view, x: view.x - by.x / (fit.width * view.scale), y: view.y - by.y / (fit.height * view.scale) };

@@ -16,7 +16,7 @@ export const assigned = {
     message: 'Message',
     placeholder: 'Stands in the mail beside the link.',
     language: 'Language of the mail',
-    languageHelp: 'Whoever has an account is written to in their own.',
+    languageHelp: 'People with an account get the mail in their own language.',
   },
   outcome: {
     invited: 'is invited: the link is on its way.',

@@ -17,7 +17,6 @@ export const attributes = {
     usage: 'Used by',
     updated: 'Updated',
     scope: 'Scope',
-    actions: 'Actions',
   },
   accepts: {
     between: '{min, number} to {max, number}',
@@ -35,7 +34,6 @@ export const attributes = {
   failed: 'The attribute fields could not be loaded',
   nothing: 'No field matches',
   nothingBody: 'Loosen the search or the filters.',
-  everything: 'Show all fields',
   noArchived: 'Nothing is archived',
   noArchivedBody: 'Fields that you archive stay on the creatives that have them, and wait here to be restored.',
   move: {
@@ -119,10 +117,6 @@ export const attributes = {
     archived: 'This field is archived.',
     archivedBody: 'Restore it to edit it.',
     problems: '{count, plural, one {# entry needs another look} other {# entries need another look}}',
-    leave: 'Discard what you entered?',
-    leaveBody: 'The field has changes that are not saved.',
-    discard: 'Discard',
-    keep: 'Keep editing',
     label: 'Label',
     labelPlaceholder: 'Hook',
     labelProblem: 'Give the field a label.',
@@ -181,7 +175,7 @@ export const attributes = {
   replace: {
     title:
       '{count, plural, one {An option that creatives have is gone} other {# options that creatives have are gone}}',
-    body: 'Say what stands there instead. A retired option stays where it was chosen and cannot be chosen any more.',
+    body: 'Choose what replaces it. A retired option stays where it was chosen and cannot be chosen any more.',
     creatives: '{count, plural, one {# creative} other {# creatives}}',
     retire: 'Retire it',
     with: 'Replace with {label}',

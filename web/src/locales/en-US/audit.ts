@@ -4,6 +4,7 @@ export const audit = {
   body: 'What happened in this organization that bears on its security. Nothing in it can be changed or removed.',
   download: 'Download as CSV',
   list: 'What happened, the newest first',
+  failed: 'The audit log could not be loaded',
   somebody: 'Somebody',
   gone: 'somebody who is gone',
   deleted: 'something that was deleted',
@@ -23,7 +24,6 @@ export const audit = {
       month: 'Last 30 days',
       quarter: 'Last 90 days',
     },
-    clear: 'Clear filters',
   },
   empty: {
     title: 'Nothing has happened here yet',

@@ -28,6 +28,7 @@ export const creative = {
     descriptionHelp: 'What is to be made. Markdown works: **bold**, lists, links.',
     deadline: 'Deadline',
     deadlineHelp: 'Leave it empty to use the due date of the campaign.',
+    changed: 'Somebody else changed this brief in the meantime.',
     saved: 'Saved',
   },
   filter: { all: 'All', label: 'Filter by platform' },
@@ -45,7 +46,6 @@ export const creative = {
     action: 'Choose formats',
   },
   slot: {
-    state: { empty: 'Empty', partial: 'Incomplete', 'does-not-fit': 'Does not fit', delivered: 'Delivered' },
     drop: 'Drop or choose a file',
     dropCards: 'Drop or choose cards',
     addCards: 'Add cards',

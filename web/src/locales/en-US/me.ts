@@ -6,7 +6,7 @@ export const me = {
     upload: 'Upload a picture',
     replace: 'Replace',
     remove: 'Remove',
-    hint: 'JPG, GIF or PNG, 5 MB at most, ideally 200 × 200 pixels. It is cut to a square; where it was taken is not kept.',
+    hint: 'JPG, GIF or PNG, 5 MB at most, ideally 200 × 200 pixels. Cropped to a square. Location data is removed.',
     saved: 'Your picture was changed',
     removed: 'Your picture was removed',
     failed: 'The picture could not be changed',

@@ -21,6 +21,7 @@ export const ui = {
     unsaved: 'You have unsaved changes',
     optional: 'optional',
   },
+  field: { invalid: 'Check this entry.' },
   search: {
     label: 'Search',
     placeholder: 'Search…',

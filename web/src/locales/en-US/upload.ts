@@ -46,6 +46,7 @@ export const upload = {
   },
   progress: '{sent} of {total}',
   interrupted: 'The server does not answer. The upload goes on by itself when it does.',
+  offline: 'You are offline. It continues when you are back.',
   elsewhere: 'Running in another tab',
   speed: '{speed}/s',
   left: {
@@ -72,5 +73,8 @@ export const upload = {
     title: '{name} stopped at {percent, number, ::percent}',
     body: 'Drop or choose the same file to go on where it stopped.',
     discard: 'Discard',
+    resume: 'Choose it and go on',
+    otherFile: 'This is {given}, not {name}.',
+    instead: 'Send this one instead',
   },
 } as const;

@@ -20,7 +20,6 @@ export const attributes = {
     usage: 'Utilisé par',
     updated: 'Modifié',
     scope: 'Portée',
-    actions: 'Actions',
   },
   accepts: {
     between: 'De {min, number} à {max, number}',
@@ -38,7 +37,6 @@ export const attributes = {
   failed: 'Les champs d’attribut n’ont pas pu être chargés',
   nothing: 'Aucun champ ne correspond',
   nothingBody: 'Élargissez la recherche ou les filtres.',
-  everything: 'Afficher tous les champs',
   noArchived: 'Rien n’est archivé',
   noArchivedBody: 'Les champs archivés restent sur les créations qui les ont, et attendent ici d’être restaurés.',
   move: {
@@ -122,10 +120,6 @@ export const attributes = {
     archived: 'Ce champ est archivé.',
     archivedBody: 'Restaurez-le pour le modifier.',
     problems: '{count, plural, one {# saisie à revoir} other {# saisies à revoir}}',
-    leave: 'Abandonner votre saisie ?',
-    leaveBody: 'Le champ a des modifications non enregistrées.',
-    discard: 'Abandonner',
-    keep: 'Continuer',
     label: 'Libellé',
     labelPlaceholder: 'Accroche',
     labelProblem: 'Donnez un libellé au champ.',

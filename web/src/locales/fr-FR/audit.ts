@@ -7,6 +7,7 @@ export const audit = {
   body: 'Ce qui s’est passé dans cette organisation et touche à sa sécurité. Rien n’y est modifié ni supprimé.',
   download: 'Télécharger en CSV',
   list: 'Ce qui s’est passé, du plus récent au plus ancien',
+  failed: 'Le journal d’audit n’a pas pu être chargé',
   somebody: 'Quelqu’un',
   gone: 'une personne partie depuis',
   deleted: 'un élément supprimé depuis',
@@ -26,7 +27,6 @@ export const audit = {
       month: '30 derniers jours',
       quarter: '90 derniers jours',
     },
-    clear: 'Effacer les filtres',
   },
   empty: {
     title: 'Il ne s’est encore rien passé ici',

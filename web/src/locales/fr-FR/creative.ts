@@ -32,6 +32,7 @@ export const creative = {
     descriptionHelp: 'Ce qu’il faut produire. Markdown possible : **gras**, listes, liens.',
     deadline: 'Échéance',
     deadlineHelp: 'Laissez vide pour reprendre l’échéance de la campagne.',
+    changed: 'Quelqu’un d’autre a modifié ce brief entre-temps.',
     saved: 'Enregistré',
   },
   filter: { all: 'Tous', label: 'Filtrer par plateforme' },
@@ -49,7 +50,6 @@ export const creative = {
     action: 'Choisir des formats',
   },
   slot: {
-    state: { empty: 'Vide', partial: 'Incomplet', 'does-not-fit': 'Ne convient pas', delivered: 'Livré' },
     drop: 'Déposer ou choisir un fichier',
     dropCards: 'Déposer ou choisir des cartes',
     addCards: 'Ajouter des cartes',

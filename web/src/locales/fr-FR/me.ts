@@ -8,7 +8,7 @@ export const me = {
     upload: 'Importer une image',
     replace: 'Remplacer',
     remove: 'Retirer',
-    hint: 'JPG, GIF ou PNG, 5 Mo au maximum, idéalement 200 × 200 pixels. Elle est recadrée en carré ; le lieu de la prise de vue n’est pas conservé.',
+    hint: 'JPG, GIF ou PNG, 5 Mo au maximum, idéalement 200 × 200 pixels. Recadrée en carré. Les données de localisation sont supprimées.',
     saved: 'Votre image a été changée',
     removed: 'Votre image a été retirée',
     failed: 'L’image n’a pas pu être changée',

@@ -24,7 +24,6 @@ export const people = {
   now: 'Maintenant',
   never: 'Pas encore',
   nothingAssigned: 'Rien',
-  more: 'Afficher plus',
   failed: 'Les personnes n’ont pas pu être chargées',
   nothingFound: 'Personne ne correspond à « {text} »',
   nothingFoundBody: 'Essayez une autre partie du nom ou de l’adresse.',
@@ -32,7 +31,7 @@ export const people = {
   noGuestsBody:
     'Les invités s’ajoutent là où on a besoin d’eux : ouvrez une campagne ou un groupe et ajoutez leurs adresses.',
   noInvitations: 'Personne n’est attendu',
-  noInvitationsBody: 'Les personnes que vous invitez restent ici jusqu’à ce qu’elles acceptent.',
+  noInvitationsBody: 'Les personnes que vous invitez apparaissent ici jusqu’à ce qu’elles acceptent.',
   actionsFor: 'Actions pour {name}',
   copyEmail: 'Copier l’e-mail',
   copied: 'E-mail copié',

@@ -23,6 +23,7 @@ export const ui = {
     unsaved: 'Des modifications ne sont pas enregistrées',
     optional: 'facultatif',
   },
+  field: { invalid: 'Vérifiez cette saisie.' },
   search: {
     label: 'Rechercher',
     placeholder: 'Rechercher…',

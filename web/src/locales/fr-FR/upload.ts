@@ -49,6 +49,7 @@ export const upload = {
   },
   interrupted: 'Le serveur ne répond pas. L’envoi reprendra de lui-même dès qu’il répondra.',
   progress: '{sent} sur {total}',
+  offline: 'Vous êtes hors connexion. Il continuera à votre retour.',
   elsewhere: 'En cours dans un autre onglet',
   speed: '{speed}/s',
   left: {
@@ -75,5 +76,8 @@ export const upload = {
     title: '{name} s’est arrêté à {percent, number, ::percent}',
     body: 'Déposez ou choisissez le même fichier pour continuer là où il s’est arrêté.',
     discard: 'Abandonner',
+    resume: 'Le choisir et reprendre',
+    otherFile: 'C’est {given}, et non {name}.',
+    instead: 'Envoyer celui-ci à la place',
   },
 } as const satisfies Shape<typeof english>;

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_dashboard/attributes')({
     if (!context.me.role || !can(context.me.role, 'attribute:read'))
       throw redirect({ to: '/campaigns', replace: true });
   },
-  // Not waited for: the page shows the shape of the table at once.
+  // Not awaited: the page shows the table's skeleton at once.
   loader: ({ context }) => void context.queries.prefetchQuery(attributesQuery),
   component: AttributesRoute,
 });

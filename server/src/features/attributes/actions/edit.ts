@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
   attributeInputSchema,
@@ -9,13 +9,12 @@ import {
 } from '@ad-foundry/contract/attributes.ts';
 import type { AttributeId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { AttributeInput } from '@ad-foundry/contract/rules/attribute-values.ts';
+import type { AttributeInput } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
 import { attributes, creativeAttributes } from '#db/schema/attributes.ts';
-import { creatives } from '#db/schema/campaigns.ts';
 import { ownAttribute } from '#features/attributes/access.ts';
 import { listValuesOf, readAttribute } from '#features/attributes/queries.ts';
 import { lostOptions, outlookOf } from '#features/attributes/rules.ts';
-import { refreshCompletion } from '#features/variations/actions/refresh-completion.ts';
+import { refreshCompletion } from '#features/creatives/actions/completion.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Judged } from '#infra/patterns.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -24,7 +23,7 @@ import { arrange, assertKeyFree, assertPattern, lockOwnAttribute } from './own.t
 type Edit = z.output<typeof endpoints.update.body> & { attributeId: AttributeId };
 
 /**
- * Edits an own attribute; values, completion and counts follow in the same transaction.
+ * Edits an own attribute; values, completion and counts are updated in the same transaction.
  * @throws AppError `attribute.not-found`, `attribute.global`, `attribute.archived`, `attribute.changed`,
  * `attribute.frozen`, `attribute.key-taken`, `attribute.pattern-invalid`, `attribute.option-in-use`,
  * `attribute.values-rejected` unless `keepRejected`
@@ -47,15 +46,15 @@ export function updateAttribute(scope: Scope, edit: Edit): Promise<AttributeDeta
     if (about.key !== attribute.key) await assertKeyFree(tx, about.key);
     const change = { attributeId, before: attribute.input, after: about.input };
     await replaceOptions(tx, { ...change, replacements });
-    const { rejected, moved, judged } = await outlook(tx, change);
-    if (rejected.length > 0 && !keepRejected) throw tellRejected(rejected);
+    const { rejected, moved, judged } = await previewChange(tx, change);
+    if (rejected.length > 0 && !keepRejected) throw valuesRejected(rejected);
     await tx.db
       .update(attributes)
       .set({ ...about, edition: sql`${attributes.edition} + 1`, updatedAt: tx.now() })
       .where(ownAttribute(tx, attributeId));
-    await keepJudged(tx, attributeId, judged);
+    await saveVerdicts(tx, attributeId, judged);
     await refreshAll(tx, moved);
-    await tx.emit('attribute.changed', { attributeId });
+    await tx.record('attribute.changed', { attributeId });
     return readAttribute(tx, attributeId);
   });
 }
@@ -75,7 +74,7 @@ interface Change {
   after: AttributeInput;
 }
 
-/** @throws AppError `attribute.option-in-use` where an option is gone, creatives have it and nothing replaces it */
+/** @throws AppError `attribute.option-in-use` if a removed option is in use and has no replacement */
 async function replaceOptions(tx: Scope, change: Change & { replacements: Edit['replacements'] }): Promise<void> {
   const { attributeId, before, after, replacements } = change;
   const lost = lostOptions(before, after);
@@ -104,8 +103,11 @@ async function replaceOptions(tx: Scope, change: Change & { replacements: Edit['
 type ValueRow = Awaited<ReturnType<typeof listValuesOf>>[number];
 type JudgedRow = Judged & { creativeId: CreativeId };
 
-/** Values that would be valid no more, and creatives whose completion may move. Others have their turn in between. */
-async function outlook(tx: Scope, { attributeId, ...inputs }: Change) {
+/**
+ * Values that would become invalid, creatives whose completion may change, and the new verdicts. Yields to the event
+ * loop between values.
+ */
+async function previewChange(tx: Scope, { attributeId, ...inputs }: Change) {
   const rejected: ValueRow[] = [];
   const moved: ValueRow[] = [];
   const judged: JudgedRow[] = [];
@@ -122,8 +124,8 @@ async function outlook(tx: Scope, { attributeId, ...inputs }: Change) {
   return { rejected, moved, judged };
 }
 
-/** What was found out stays with the values: whoever reads them asks no engine. */
-async function keepJudged(tx: Scope, attributeId: AttributeId, rows: JudgedRow[]): Promise<void> {
+/** Stores the verdicts with the values, so that reading them runs no pattern. */
+async function saveVerdicts(tx: Scope, attributeId: AttributeId, rows: JudgedRow[]): Promise<void> {
   const column = (values: unknown[]) => sql.param(values);
   await tx.db.execute(sql`
     update ${creativeAttributes} set judged_pattern = judged.pattern, fits_pattern = judged.fits
@@ -134,25 +136,20 @@ async function keepJudged(tx: Scope, attributeId: AttributeId, rows: JudgedRow[]
       and ${creativeAttributes.attributeId} = ${attributeId} and ${creativeAttributes.creativeId} = judged.id`);
 }
 
-function tellRejected(rejected: ValueRow[]): AppError {
+function valuesRejected(rejected: ValueRow[]): AppError {
   const values = rejected
     .slice(0, limits.changesShown)
     .map(({ campaignId, creativeId, creativeName, value }) => ({ campaignId, creativeId, creativeName, value }));
   return new AppError('attribute.values-rejected', { data: { count: rejected.length, values } });
 }
 
-/** All of them are held, in one order, before the campaigns above them are. */
 async function refreshAll(tx: Scope, moved: ValueRow[]): Promise<void> {
   if (moved.length === 0) return;
-  const ids = moved.map(({ creativeId }) => creativeId);
-  await tx.db
-    .select({ id: creatives.id })
-    .from(creatives)
-    .where(and(eq(creatives.organizationId, tx.actor.organizationId), inArray(creatives.id, ids)))
-    .orderBy(asc(creatives.id))
-    .for('no key update');
+  await refreshCompletion(
+    tx,
+    moved.map(({ creativeId }) => creativeId),
+  );
   for (const { creativeId, campaignId } of moved) {
-    await refreshCompletion(tx, creativeId);
-    await tx.emit('creative.updated', { creativeId, campaignId });
+    await tx.record('creative.updated', { creativeId, campaignId });
   }
 }

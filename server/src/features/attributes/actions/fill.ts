@@ -8,25 +8,29 @@ import {
   findValueProblem,
   isSelectable,
   storedValue,
-} from '@ad-foundry/contract/rules/attribute-values.ts';
+} from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
 import { attributes, creativeAttributes } from '#db/schema/attributes.ts';
 import { creatives } from '#db/schema/campaigns.ts';
 import { ownAttribute } from '#features/attributes/access.ts';
 import { listFilled, requireAttribute, requireVisibleCreative } from '#features/attributes/queries.ts';
 import { judgeOnce } from '#features/attributes/rules.ts';
-import { lockCreative, refreshCompletion } from '#features/variations/actions/refresh-completion.ts';
+import { refreshCompletion } from '#features/creatives/actions/completion.ts';
+import { lockCreatives } from '#features/creatives/actions/lock.ts';
 import { AppError } from '#infra/errors.ts';
 import { judgedBy, type Judged } from '#infra/patterns.ts';
 import type { Scope } from '#infra/scope.ts';
 
-interface Place {
+interface AttributePlace {
   creativeId: CreativeId;
   attributeId: AttributeId;
 }
 
-/** Gives a creative an attribute, or says whether it is required there. @throws AppError `attribute.not-found`, `attribute.archived`, `attribute.too-many` */
-export function assignAttribute(scope: Scope, { required, ...place }: Place & { required: boolean }) {
-  return changing(scope, place, async (tx, { attribute, filled }) => {
+/**
+ * Assigns an attribute to a creative, or changes whether it is required. @throws AppError `attribute.not-found`,
+ * `attribute.archived`, `attribute.too-many`
+ */
+export function assignAttribute(scope: Scope, { required, ...place }: AttributePlace & { required: boolean }) {
+  return withAttribute(scope, place, async (tx, { attribute, filled }) => {
     if (filled?.required === required) return false;
     if (!filled) {
       if (attribute.archivedAt !== null) throw new AppError('attribute.archived');
@@ -45,28 +49,34 @@ export function assignAttribute(scope: Scope, { required, ...place }: Place & { 
 }
 
 async function assertRoom({ db, actor }: Scope, creativeId: CreativeId): Promise<void> {
-  const [there] = await db
+  const [current] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(creativeAttributes)
     .where(
       and(eq(creativeAttributes.organizationId, actor.organizationId), eq(creativeAttributes.creativeId, creativeId)),
     );
   const max = limits.attribute.perCreative;
-  if ((there?.count ?? 0) >= max) throw new AppError('attribute.too-many', { data: { max } });
+  if ((current?.count ?? 0) >= max) throw new AppError('attribute.too-many', { data: { max } });
 }
 
-/** Takes an attribute off a creative, with its value; where it is not there nothing happens. */
-export function unassignAttribute(scope: Scope, place: Place) {
-  return changing(scope, place, async (tx, { filled }) => {
+/** Removes an attribute from a creative with its value; idempotent. */
+export function unassignAttribute(scope: Scope, place: AttributePlace) {
+  return withAttribute(scope, place, async (tx, { filled }) => {
     if (!filled) return false;
-    await tx.db.delete(creativeAttributes).where(at(tx, place));
+    await tx.db.delete(creativeAttributes).where(ofPlace(tx, place));
     return true;
   });
 }
 
-/** Fills an attribute of a creative; null empties it. @throws AppError `attribute.not-found`, `attribute.value-invalid` */
-export function fillAttribute(scope: Scope, { value: given, ...place }: Place & { value: AttributeValue | null }) {
-  return changing(scope, place, async (tx, { attribute, filled }) => {
+/**
+ * Sets an attribute's value on a creative; null clears it. @throws AppError `attribute.not-found`,
+ * `attribute.value-invalid`
+ */
+export function fillAttribute(
+  scope: Scope,
+  { value: given, ...place }: AttributePlace & { value: AttributeValue | null },
+) {
+  return withAttribute(scope, place, async (tx, { attribute, filled }) => {
     if (!filled) throw new AppError('attribute.not-found');
     const value = storedValue(given);
     if (value === filled.value) return false;
@@ -75,7 +85,7 @@ export function fillAttribute(scope: Scope, { value: given, ...place }: Place & 
     await tx.db
       .update(creativeAttributes)
       .set({ value, ...judged, filledBy: tx.actor.accountId, filledAt: tx.now() })
-      .where(at(tx, place));
+      .where(ofPlace(tx, place));
     return true;
   });
 }
@@ -90,28 +100,28 @@ function assertValid(input: AttributeInput, value: AttributeValue, judged: Judge
 type Rows = { attribute: typeof attributes.$inferSelect; filled: typeof creativeAttributes.$inferSelect | null };
 
 /**
- * One change of what a creative is asked for, with its completion; `work` says whether anything changed. The attribute
- * is held before the creative, as edits of attributes do it.
+ * Runs one change of a creative's attributes and updates its completion; `work` returns whether anything changed. Locks
+ * the attribute before the creative, in the same order as edits of attributes.
  * @throws AppError `creative.not-found`, `attribute.not-found`, `campaign.archived`, `creative.archived`
  */
-function changing(
+function withAttribute(
   scope: Scope,
-  place: Place,
+  place: AttributePlace,
   work: (tx: Scope, rows: Rows) => Promise<boolean>,
 ): Promise<FilledAttributes> {
   const { creativeId, attributeId } = place;
   return scope.transaction(async (tx) => {
     const { campaignId } = await requireVisibleCreative(tx, creativeId);
-    // The product's own ones never change while somebody works.
+    // Locks own attributes only: the product's change at start-up only.
     await tx.db.select({ id: attributes.id }).from(attributes).where(ownAttribute(tx, attributeId)).for('share');
     const attribute = await requireAttribute(tx, attributeId);
-    await lockCreative(tx, creativeId);
-    const [filled] = await tx.db.select().from(creativeAttributes).where(at(tx, place));
-    // Guests know of no attributes but those of the creative.
+    await lockCreatives(tx, [creativeId]);
+    const [filled] = await tx.db.select().from(creativeAttributes).where(ofPlace(tx, place));
+    // Guests see no attributes but those of the creative.
     if (!filled && tx.actor.role === 'guest') throw new AppError('attribute.not-found');
     if (await work(tx, { attribute, filled: filled ?? null })) {
-      await refreshCompletion(tx, creativeId);
-      await tx.emit('creative.updated', { creativeId, campaignId });
+      await refreshCompletion(tx, [creativeId]);
+      await tx.record('creative.updated', { creativeId, campaignId });
     }
     const mine = and(eq(creatives.organizationId, tx.actor.organizationId), eq(creatives.id, creativeId));
     const [row] = await tx.db.select().from(creatives).where(mine);
@@ -123,7 +133,7 @@ function changing(
   });
 }
 
-function at({ actor }: Scope, { creativeId, attributeId }: Place) {
+function ofPlace({ actor }: Scope, { creativeId, attributeId }: AttributePlace) {
   return and(
     eq(creativeAttributes.organizationId, actor.organizationId),
     eq(creativeAttributes.creativeId, creativeId),

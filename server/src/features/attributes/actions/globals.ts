@@ -1,5 +1,5 @@
 import { and, isNull, notInArray, or, sql } from 'drizzle-orm';
-import type { AttributeInput } from '@ad-foundry/contract/rules/attribute-values.ts';
+import type { AttributeInput } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
 import { attributes } from '#db/schema/attributes.ts';
 import { newId } from '#infra/ids.ts';
 import type { SystemScope } from '#infra/scope.ts';
@@ -13,7 +13,7 @@ interface Global {
 
 const option = (value: string, label: string) => ({ value, label, retired: false });
 
-/** What an ad has beside its pictures, whatever the platform. The pages say their words in the reader's language. */
+/** The text and link fields of an ad, on any platform. Pages translate their labels. */
 const globals: readonly Global[] = [
   {
     key: 'primary_text',
@@ -59,10 +59,10 @@ const globals: readonly Global[] = [
   },
 ];
 
-/** After all that organizations have. */
+/** Sorts after all own attributes. */
 const firstPosition = 1_000_000;
 
-/** Brings the product's own attributes to what stands above; what is gone from there can be given no more. */
+/** Updates the product's attributes to the list above; a removed one is archived. */
 export function applyGlobalAttributes(scope: SystemScope): Promise<void> {
   return scope.transaction(async (tx) => {
     const now = tx.now();

@@ -4,11 +4,11 @@ import { attributes, creativeAttributes } from '#db/schema/attributes.ts';
 import { judgeOnce } from '#features/attributes/rules.ts';
 import type { SystemScope } from '#infra/scope.ts';
 
-const atOnce = 200;
+const batchSize = 200;
 
 /**
- * Holds values against their pattern that were not yet: those from before verdicts were kept. A few at once, and others
- * have their turn in between; what changes meanwhile is judged by whoever changes it.
+ * Checks values against their pattern that have no verdict yet, from before verdicts were stored. Small batches,
+ * yielding to the event loop; a value changed meanwhile is skipped, since its change stored a verdict.
  */
 export async function judgeUnjudged({ db }: SystemScope): Promise<void> {
   const pattern = sql`${attributes.input} ->> 'regex'`;
@@ -23,7 +23,7 @@ export async function judgeUnjudged({ db }: SystemScope): Promise<void> {
         sql`${creativeAttributes.judgedPattern} is distinct from ${pattern}`,
       ),
     )
-    .limit(atOnce);
+    .limit(batchSize);
   for (const { filled, input } of rows) {
     await db
       .update(creativeAttributes)

@@ -8,7 +8,7 @@ import {
 } from '@ad-foundry/contract/attributes.ts';
 import type { AttributeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { AttributeInput } from '@ad-foundry/contract/rules/attribute-values.ts';
+import type { AttributeInput } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
 import { attributes, creativeAttributes } from '#db/schema/attributes.ts';
 import { ownAttribute } from '#features/attributes/access.ts';
 import { readAttribute, requireAttribute } from '#features/attributes/queries.ts';
@@ -20,9 +20,9 @@ import type { Scope } from '#infra/scope.ts';
 type Creation = z.output<typeof endpoints.create.body>;
 
 /**
- * Creates an own attribute at the end, once for each creation key.
- * @throws AppError `attribute.key-taken`, `attribute.pattern-invalid`, `attribute.too-many`, `attribute.changed` where
- * the creation key stands for another content
+ * Creates an own attribute at the end, idempotent by creation key.
+ * @throws AppError `attribute.key-taken`, `attribute.pattern-invalid`, `attribute.too-many`, `attribute.changed` if the
+ * key was used with other content
  */
 export function createAttribute(scope: Scope, { creationKey, ...about }: Creation): Promise<AttributeDetail> {
   assertPattern(about.input);
@@ -53,30 +53,30 @@ export function createAttribute(scope: Scope, { creationKey, ...about }: Creatio
       createdAt: now,
       updatedAt: now,
     });
-    await tx.emit('attribute.changed', { attributeId: id });
+    await tx.record('attribute.changed', { attributeId: id });
     return readAttribute(tx, id);
   });
 }
 
-/** What the key has created before, as long as that is what is asked for now. */
+/** The attribute created earlier with this creation key, if its content matches the request. */
 async function readCreated(
   tx: Scope,
   known: typeof attributes.$inferSelect,
   about: Omit<Creation, 'creationKey'>,
 ): Promise<AttributeDetail> {
   const { label, key, description, input } = known;
-  // The database keeps fields in an order of its own.
+  // Postgres stores JSON fields in its own order, so compare parsed values.
   if (!isDeepStrictEqual({ label, key, description, input: attributeInputSchema.parse(input) }, about))
     throw new AppError('attribute.changed', { data: { edition: known.edition } });
   return readAttribute(tx, known.id);
 }
 
-/** Keys and places in an organization are given by one transaction after the other. */
+/** Serializes changes of keys and positions in an organization. */
 export async function arrange({ db, actor }: Scope): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`attributes/${actor.organizationId}`}, 0))`);
 }
 
-/** @throws AppError `attribute.key-taken` by another own one, archived or not, or one of the product's */
+/** @throws AppError `attribute.key-taken` by another own attribute, archived or not, or one of the product's */
 export async function assertKeyFree({ db, actor }: Scope, key: string): Promise<void> {
   const rows = await db
     .select({ id: attributes.id })
@@ -96,10 +96,10 @@ export function assertPattern(input: AttributeInput): void {
     throw new AppError('attribute.pattern-invalid', { errors: [{ path: 'input.regex', message: 'not a pattern' }] });
 }
 
-type Whether = { attributeId: AttributeId; archived: boolean };
+type Archiving = { attributeId: AttributeId; archived: boolean };
 
-/** Archives or restores; doing it twice comes out the same. @throws AppError `attribute.not-found`, `attribute.global` */
-export function setAttributeArchived(scope: Scope, { attributeId, archived }: Whether): Promise<AttributeDetail> {
+/** Archives or restores; idempotent. @throws AppError `attribute.not-found`, `attribute.global` */
+export function setAttributeArchived(scope: Scope, { attributeId, archived }: Archiving): Promise<AttributeDetail> {
   return scope.transaction(async (tx) => {
     const attribute = await lockOwnAttribute(tx, attributeId, { archived: true });
     if ((attribute.archivedAt !== null) !== archived) {
@@ -108,29 +108,32 @@ export function setAttributeArchived(scope: Scope, { attributeId, archived }: Wh
         .update(attributes)
         .set({ archivedAt, edition: sql`${attributes.edition} + 1`, updatedAt: tx.now() })
         .where(ownAttribute(tx, attributeId));
-      await tx.emit('attribute.changed', { attributeId });
+      await tx.record('attribute.changed', { attributeId });
     }
     return readAttribute(tx, attributeId);
   });
 }
 
-/** Deletes for good. @throws AppError `attribute.not-found`, `attribute.global`, `attribute.in-use` */
+/** Deletes permanently. @throws AppError `attribute.not-found`, `attribute.global`, `attribute.in-use` */
 export function removeAttribute(scope: Scope, attributeId: AttributeId): Promise<void> {
   return scope.transaction(async (tx) => {
     await lockOwnAttribute(tx, attributeId, { archived: true });
     const { usage } = await readAttribute(tx, attributeId);
     if (usage.creatives > 0) throw new AppError('attribute.in-use', { data: { creatives: usage.creatives } });
     const mine = eq(creativeAttributes.organizationId, tx.actor.organizationId);
-    // What is left hangs on creatives that are deleted.
+    // The remaining values belong to deleted creatives.
     await tx.db.delete(creativeAttributes).where(and(mine, eq(creativeAttributes.attributeId, attributeId)));
     await tx.db.delete(attributes).where(ownAttribute(tx, attributeId));
-    await tx.emit('attribute.changed', { attributeId });
+    await tx.record('attribute.changed', { attributeId });
   });
 }
 
 type Move = { attributeId: AttributeId; beforeId: AttributeId | null };
 
-/** Puts an own attribute before another own one, or at the end. @throws AppError `attribute.not-found`, `attribute.global` */
+/**
+ * Moves an own attribute before another own one, or to the end. @throws AppError `attribute.not-found`,
+ * `attribute.global`
+ */
 export function moveAttribute(scope: Scope, { attributeId, beforeId }: Move): Promise<void> {
   return scope.transaction(async (tx) => {
     await arrange(tx);
@@ -149,18 +152,18 @@ export function moveAttribute(scope: Scope, { attributeId, beforeId }: Move): Pr
       update ${attributes} a set position = moved.position
       from unnest(${sql.param(ids)}::text[]) with ordinality as moved (id, position)
       where a.organization_id = ${tx.actor.organizationId} and a.id = moved.id and a.position <> moved.position`);
-    await tx.emit('attribute.changed', { attributeId });
+    await tx.record('attribute.changed', { attributeId });
   });
 }
 
 /**
- * An own attribute, held until the transaction ends: nobody gives, fills or deletes it meanwhile.
- * @throws AppError `attribute.not-found`, `attribute.global`, `attribute.archived` unless archived ones are welcome
+ * Locks an own attribute until the transaction ends, so that it is not assigned, filled or deleted meanwhile.
+ * @throws AppError `attribute.not-found`, `attribute.global`, `attribute.archived` unless `allow.archived`
  */
-export async function lockOwnAttribute(tx: Scope, attributeId: AttributeId, welcome = { archived: false }) {
+export async function lockOwnAttribute(tx: Scope, attributeId: AttributeId, allow = { archived: false }) {
   await tx.db.select({ id: attributes.id }).from(attributes).where(ownAttribute(tx, attributeId)).for('update');
   const attribute = await requireAttribute(tx, attributeId);
   if (attribute.organizationId === null) throw new AppError('attribute.global');
-  if (attribute.archivedAt !== null && !welcome.archived) throw new AppError('attribute.archived');
+  if (attribute.archivedAt !== null && !allow.archived) throw new AppError('attribute.archived');
   return attribute;
 }

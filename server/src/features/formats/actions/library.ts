@@ -4,12 +4,12 @@ import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { FormatId } from '@ad-foundry/contract/ids.ts';
 import { formatTypes, platforms } from '@ad-foundry/contract/limits.ts';
-import { formatSpecSchema } from '@ad-foundry/contract/rules/format-spec.ts';
+import { formatSpecSchema } from '@ad-foundry/contract/rules/formats/format-spec.ts';
 import { formatRevisions, formats, libraryReleases, templateFormats, templates } from '#db/schema/formats.ts';
 import { newId, newUuid } from '#infra/ids.ts';
 import type { SystemScope } from '#infra/scope.ts';
 
-/** A release of the product's format library, as its data file holds it. */
+/** A release of the product's format library, as in its data file. */
 export const librarySchema = z.strictObject({
   version: z.iso.date(),
   formats: z.array(
@@ -29,8 +29,8 @@ export const librarySchema = z.strictObject({
 export type Library = z.infer<typeof librarySchema>;
 
 /**
- * Takes a release of the library in, once. Formats keep their ids; what changed becomes a new revision, so that
- * slots briefed before keep the rules they were briefed with; what is gone is archived.
+ * Applies a release of the library, once. Formats keep their ids; a changed one gets a new revision, so that existing
+ * slots keep their rules; a removed one is archived.
  */
 export async function applyLibrary(scope: SystemScope, text: string): Promise<boolean> {
   const checksum = createHash('sha256').update(text).digest('hex');
@@ -38,14 +38,14 @@ export async function applyLibrary(scope: SystemScope, text: string): Promise<bo
   const library = librarySchema.parse(JSON.parse(text));
   return scope.transaction(async (tx) => {
     await tx.db.execute(sql`select pg_advisory_xact_lock(7203115)`);
-    // Another node may have been quicker.
+    // Another node may have applied it first.
     if (await isApplied(tx, checksum)) return false;
     const idOf = new Map<string, FormatId>();
     for (const [position, format] of library.formats.entries())
-      idOf.set(format.key, await takeFormat(tx, format, position));
+      idOf.set(format.key, await upsertFormat(tx, format, position));
     await archiveMissing(tx, library);
     for (const [position, template] of library.templates.entries())
-      await takeTemplate(tx, template, { position, idOf });
+      await upsertTemplate(tx, template, { position, idOf });
     await tx.db
       .insert(libraryReleases)
       .values({ version: library.version, checksum, appliedAt: tx.now() })
@@ -62,7 +62,7 @@ async function isApplied({ db }: SystemScope, checksum: string): Promise<boolean
   return rows.length > 0;
 }
 
-async function takeFormat(tx: SystemScope, format: Library['formats'][number], position: number): Promise<FormatId> {
+async function upsertFormat(tx: SystemScope, format: Library['formats'][number], position: number): Promise<FormatId> {
   const now = tx.now();
   const { key, spec, ...about } = format;
   const [row] = await tx.db
@@ -74,7 +74,7 @@ async function takeFormat(tx: SystemScope, format: Library['formats'][number], p
   const [current] = row.currentRevisionId
     ? await tx.db.select().from(formatRevisions).where(eq(formatRevisions.id, row.currentRevisionId))
     : [];
-  // The database keeps the fields of a rule in an order of its own.
+  // Postgres stores JSON fields in its own order, so compare parsed values.
   if (current && isDeepStrictEqual(formatSpecSchema.parse(current.spec), formatSpecSchema.parse(spec))) return row.id;
   const revision = { id: newUuid(), formatId: row.id, number: (current?.number ?? 0) + 1, spec, createdAt: now };
   await tx.db.insert(formatRevisions).values(revision);
@@ -95,7 +95,7 @@ async function archiveMissing(tx: SystemScope, library: Library): Promise<void> 
   }
 }
 
-async function takeTemplate(
+async function upsertTemplate(
   tx: SystemScope,
   template: Library['templates'][number],
   { position, idOf }: { position: number; idOf: Map<string, FormatId> },

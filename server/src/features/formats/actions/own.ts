@@ -2,30 +2,29 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { FormatDetail, formats as endpoints } from '@ad-foundry/contract/formats.ts';
 import type { FormatId } from '@ad-foundry/contract/ids.ts';
-import type { FormatSpec } from '@ad-foundry/contract/rules/format-spec.ts';
+import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
 import { formatRevisions, formats } from '#db/schema/formats.ts';
 import { readFormat, requireFormat } from '#features/formats/queries.ts';
 import { assertMeaningful, knowledgeFor, sameSpec, withRules } from '#features/formats/rules.ts';
-import type { Caller } from '#infra/http/caller.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId, newUuid } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 import { requestRejudging } from './rejudge.ts';
 
-/** Before the library's, in the order they were made. */
+/** Own formats sort before the library's, in creation order. */
 const ownPosition = -1;
 
 type Creation = z.output<typeof endpoints.create.body>;
 
 /**
- * Creates an own format once for each creation key.
- * @throws AppError `format.rules-invalid`, `format.not-found`, `format.changed` where the key stands for another content
+ * Creates an own format, idempotent by creation key.
+ * @throws AppError `format.rules-invalid`, `format.not-found`, `format.changed` if the key was used with other content
  */
 export function createFormat(scope: Scope, input: Creation): Promise<FormatDetail> {
   assertMeaningful(input.type, input.spec);
   return scope.transaction(async (tx) => {
     const original = input.copyOf ? await requireOriginal(tx, input.copyOf) : null;
-    // Safe zone and texts were told for this type; another type starts without.
+    // Safe zone and texts belong to the original's type; a format of another type starts without them.
     const known = original?.format.type === input.type ? original : null;
     const { organizationId } = tx.actor;
     const now = tx.now();
@@ -50,18 +49,18 @@ export function createFormat(scope: Scope, input: Creation): Promise<FormatDetai
       number: 1,
       spec: withRules(knowledgeFor(known?.revision.spec ?? null), input.spec),
     });
-    await tx.emit('format.changed', { formatId: row.id });
+    await tx.record('format.changed', { formatId: row.id });
     return readFormat(tx, row.id);
   });
 }
 
-/** The format to copy, and its drawing: held, so that it is not cleared away in the meantime. */
+/** The format to copy; locked, so that its safe-zone drawing is not deleted meanwhile. */
 async function requireOriginal(tx: Scope, formatId: FormatId) {
   await tx.db.select({ id: formats.id }).from(formats).where(ownFormat(tx, formatId)).for('share');
   return requireFormat(tx, formatId);
 }
 
-/** What the key has created before, as long as that is what is asked for now. */
+/** The format created earlier with this key, if its content matches the request. */
 async function readCreated(tx: Scope, { creationKey, spec, name, description, platform, type }: Creation) {
   const mine = and(eq(formats.organizationId, tx.actor.organizationId), eq(formats.creationKey, creationKey));
   const [row] = await tx.db.select({ id: formats.id }).from(formats).where(mine);
@@ -77,7 +76,7 @@ async function readCreated(tx: Scope, { creationKey, spec, name, description, pl
   return readFormat(tx, row.id);
 }
 
-/** Makes these rules the current ones. */
+/** Stores these rules as the current revision. */
 async function insertRevision(
   tx: Scope,
   { formatId, number, spec }: { formatId: FormatId; number: number; spec: FormatSpec },
@@ -88,14 +87,14 @@ async function insertRevision(
   return id;
 }
 
-type Edit = z.output<typeof endpoints.update.body> & { formatId: FormatId; caller: Caller };
+type Edit = z.output<typeof endpoints.update.body> & { formatId: FormatId };
 
 /**
- * Edits an own format. Changed rules become a new revision; slots keep theirs unless `rejudge` says otherwise.
+ * Edits an own format. Changed rules become a new revision; existing slots keep theirs, unless `rejudge` is set.
  * @throws AppError `format.not-found`, `format.global`, `format.archived`, `format.changed`, `format.rules-invalid`
  */
-export async function updateFormat(scope: Scope, { formatId, spec, edition, rejudge, caller, ...about }: Edit) {
-  // A format never changes its type: its rules are looked at before anybody has to wait for them.
+export async function updateFormat(scope: Scope, { formatId, spec, edition, rejudge, ...about }: Edit) {
+  // A format never changes its type, so its rules are checked before taking the lock.
   assertMeaningful((await requireFormat(scope, formatId)).format.type, spec);
   return scope.transaction(async (tx): Promise<FormatDetail> => {
     const { format, revision } = await lockOwnFormat(tx, formatId);
@@ -108,16 +107,16 @@ export async function updateFormat(scope: Scope, { formatId, spec, edition, reju
     if (!sameSpec(revision.spec, next)) {
       await insertRevision(tx, { formatId, number: revision.number + 1, spec: next });
     }
-    if (rejudge) await requestRejudging(tx, { current: await requireFormat(tx, formatId), caller });
-    await tx.emit('format.changed', { formatId });
+    if (rejudge) await requestRejudging(tx, { current: await requireFormat(tx, formatId) });
+    await tx.record('format.changed', { formatId });
     return readFormat(tx, formatId);
   });
 }
 
-type Whether = { formatId: FormatId; archived: boolean };
+type Archiving = { formatId: FormatId; archived: boolean };
 
-/** Archives or restores; doing it twice comes out the same. @throws AppError `format.not-found`, `format.global` */
-export function setArchived(scope: Scope, { formatId, archived }: Whether): Promise<FormatDetail> {
+/** Archives or restores; idempotent. @throws AppError `format.not-found`, `format.global` */
+export function setArchived(scope: Scope, { formatId, archived }: Archiving): Promise<FormatDetail> {
   return scope.transaction(async (tx) => {
     const { format } = await lockOwnFormat(tx, formatId, { archived: true });
     if ((format.archivedAt !== null) !== archived) {
@@ -125,21 +124,21 @@ export function setArchived(scope: Scope, { formatId, archived }: Whether): Prom
         .update(formats)
         .set({ archivedAt: archived ? tx.now() : null, edition: sql`${formats.edition} + 1`, updatedAt: tx.now() })
         .where(ownFormat(tx, formatId));
-      await tx.emit('format.changed', { formatId });
+      await tx.record('format.changed', { formatId });
     }
     return readFormat(tx, formatId);
   });
 }
 
 /**
- * An own format with its rules, held until the transaction ends.
- * @throws AppError `format.not-found`, `format.global`, `format.archived` unless archived ones are welcome
+ * Locks an own format until the transaction ends and returns it with its rules.
+ * @throws AppError `format.not-found`, `format.global`, `format.archived` unless `allow.archived`
  */
-export async function lockOwnFormat(tx: Scope, formatId: FormatId, welcome = { archived: false }) {
+export async function lockOwnFormat(tx: Scope, formatId: FormatId, allow = { archived: false }) {
   await tx.db.select({ id: formats.id }).from(formats).where(ownFormat(tx, formatId)).for('no key update');
   const row = await requireFormat(tx, formatId);
   if (row.format.organizationId === null) throw new AppError('format.global');
-  if (row.format.archivedAt !== null && !welcome.archived) throw new AppError('format.archived');
+  if (row.format.archivedAt !== null && !allow.archived) throw new AppError('format.archived');
   return row;
 }
 

@@ -2,26 +2,26 @@ import { inArray } from 'drizzle-orm';
 import type { FormatRules, Rejudging } from '@ad-foundry/contract/formats.ts';
 import type { CreativeId, FormatId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { creativeComplete, slotState } from '@ad-foundry/contract/rules/completion.ts';
-import type { FormatSpec } from '@ad-foundry/contract/rules/format-spec.ts';
-import { judge } from '@ad-foundry/contract/rules/upload-rules.ts';
-import { isWaived } from '@ad-foundry/contract/rules/waiver.ts';
+import { creativeComplete, slotState } from '@ad-foundry/contract/rules/completion/completion.ts';
+import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
+import { judge } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
+import { isWaived } from '@ad-foundry/contract/rules/completion/waiver.ts';
 import { slots } from '#db/schema/campaigns.ts';
 import { openCreativesOf, requireFormat } from '#features/formats/queries.ts';
 import { assertMeaningful, withRules } from '#features/formats/rules.ts';
-import { listContents, listSlots, progressOf, type Contents, type SlotRow } from '#features/variations/queries.ts';
+import { listContents, listSlots, progressOf, type Contents, type SlotRow } from '#features/creatives/queries.ts';
 import { groupBy } from '#infra/group-by.ts';
 import type { Scope } from '#infra/scope.ts';
 
-interface Question {
+interface PreviewQuery {
   formatId: FormatId;
-  /** Slots of earlier revisions than this one are concerned. */
+  /** Only slots with an earlier revision than this are affected. */
   before: number;
   wanted: FormatSpec;
 }
 
 /**
- * What judging the open creatives by the current rules, or by a draft of new ones, would change; changes nothing.
+ * Previews what judging the open creatives by the current rules, or by a draft, would change; changes nothing.
  * @throws AppError `format.not-found`, `format.rules-invalid`
  */
 export async function previewRejudging(
@@ -31,17 +31,17 @@ export async function previewRejudging(
   const { format, revision } = await requireFormat(scope, formatId);
   if (spec) assertMeaningful(format.type, spec);
   const wanted = spec ? withRules(revision.spec, spec) : revision.spec;
-  // A draft concerns every slot; the current rules those that were briefed with earlier ones.
-  const question = { formatId, before: spec ? revision.number + 1 : revision.number, wanted };
+  // A draft affects every slot; the current rules affect slots with earlier revisions.
+  const query = { formatId, before: spec ? revision.number + 1 : revision.number, wanted };
   const result: Rejudging = { creatives: 0, slots: 0, changed: 0, reopened: 0, completed: 0, changes: [] };
-  for await (const page of openCreativesOf(scope, question)) await addOutlook(scope, page, { question, result });
+  for await (const page of openCreativesOf(scope, query)) await addOutlook(scope, page, { query, result });
   return result;
 }
 
 async function addOutlook(
   scope: Scope,
   page: CreativeId[],
-  { question, result }: { question: Question; result: Rejudging },
+  { query, result }: { query: PreviewQuery; result: Rejudging },
 ): Promise<void> {
   const rows = await listSlots(scope, inArray(slots.creativeId, page));
   const contents = await listContents(
@@ -49,7 +49,7 @@ async function addOutlook(
     rows.map(({ slot }) => slot.id),
   );
   for (const creativeRows of groupBy(rows, ({ slot }) => slot.creativeId).values())
-    add(result, outlookOf(creativeRows, contents, question));
+    add(result, outlookOf(creativeRows, contents, query));
 }
 
 function add(result: Rejudging, one: Rejudging): void {
@@ -61,15 +61,15 @@ function add(result: Rejudging, one: Rejudging): void {
   result.changes.push(...one.changes.slice(0, limits.changesShown - result.changes.length));
 }
 
-/** The slots of one creative as they would be. */
-function outlookOf(rows: SlotRow[], contents: Contents, { formatId, before, wanted }: Question): Rejudging {
-  const concerns = (row: SlotRow) => row.slot.formatId === formatId && row.revision.number < before;
+/** The changes to the slots of one creative. */
+function outlookOf(rows: SlotRow[], contents: Contents, { formatId, before, wanted }: PreviewQuery): Rejudging {
+  const isAffected = (row: SlotRow) => row.slot.formatId === formatId && row.revision.number < before;
   const outlook = rows.map((row) => {
-    const progress = concerns(row) ? judgedBy(wanted, row, contents) : progressOf(row, contents);
-    return { row, progress, to: slotState(progress) };
+    const progress = isAffected(row) ? judgedBy(wanted, row, contents) : progressOf(row, contents);
+    return { row, to: slotState(progress) };
   });
   const changes = outlook
-    .filter(({ row, to }) => concerns(row) && to !== row.slot.state)
+    .filter(({ row, to }) => isAffected(row) && to !== row.slot.state)
     .map(({ row: { slot, creative, campaign }, to }) => ({
       campaignId: campaign.id,
       creativeId: creative.id,
@@ -79,12 +79,11 @@ function outlookOf(rows: SlotRow[], contents: Contents, { formatId, before, want
       to,
     }));
   const was = rows[0]?.creative.completedAt !== null;
-  const slotsThen = outlook.map(({ progress }) => progress);
   const attributesMissing = rows[0]?.creative.attributesMissing ?? 0;
-  const willBe = creativeComplete({ slots: slotsThen, attributesMissing });
+  const willBe = creativeComplete({ states: outlook.map(({ to }) => to), attributesMissing });
   return {
     creatives: 1,
-    slots: rows.filter(concerns).length,
+    slots: rows.filter(isAffected).length,
     changed: changes.length,
     reopened: was && !willBe ? 1 : 0,
     completed: !was && willBe ? 1 : 0,
@@ -92,7 +91,7 @@ function outlookOf(rows: SlotRow[], contents: Contents, { formatId, before, want
   };
 }
 
-/** How far a slot would be if other rules counted. A waiver covers what it names and nothing else. */
+/** The progress of a slot under other rules. A waiver covers only the rules it names. */
 function judgedBy(spec: FormatSpec, { format, creative, slot }: SlotRow, contents: Contents) {
   const variations = contents.variationsOf(slot.id).map((variation) => ({
     cards: contents.cardsOf(variation.id).map((card) => {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { ListedContent, Storage, StoredContent } from '#adapters/storage/storage.ts';
-import { lockContent } from '#features/variations/actions/contents.ts';
+import { lockContent } from '#features/media/actions/contents.ts';
 import type { SystemScope } from '#infra/scope.ts';
 
-/** What the database says of a content. */
+/** The row of a content. */
 export interface ContentRow extends Record<string, unknown>, StoredContent {
   organizationId: string;
 }
@@ -11,17 +11,17 @@ export interface ContentRow extends Record<string, unknown>, StoredContent {
 export interface Reconciled {
   rows: number;
   contents: number;
-  /** Contents that no row knows, older than a day: what is younger may still get its row. */
+  /** Files without a row that are older than a day; a younger one may still get its row. */
   orphans: ListedContent[];
-  /** Rows whose content is not there, or has another length. */
+  /** Rows whose file is missing or has another length. */
   missing: ContentRow[];
 }
 
-const youngMs = 24 * 60 * 60 * 1000;
+const orphanAgeMs = 24 * 60 * 60 * 1000;
 
 /**
- * Compares rows and contents both ways. What seems wrong is looked at once more by itself, since the product goes on
- * meanwhile. With `remove`, orphans are deleted; a missing content has to come from a backup.
+ * Compares rows and files both ways. Each difference is checked again by itself, since requests continue meanwhile.
+ * With `remove`, orphaned files are deleted; a missing file must be restored from a backup.
  */
 export async function reconcile(
   scope: SystemScope,
@@ -39,7 +39,7 @@ export async function reconcile(
     listed.delete(nameOf(row));
     if (found?.sizeBytes !== row.sizeBytes && (await isMissing(scope, storage, row))) missing.push(row);
   }
-  const before = scope.now().getTime() - youngMs;
+  const before = scope.now().getTime() - orphanAgeMs;
   const orphans: ListedContent[] = [];
   for (const content of listed.values())
     if (content.modifiedAt.getTime() < before && (await isOrphan(scope, storage, { content, remove })))
@@ -81,16 +81,16 @@ async function hasRow({ db }: SystemScope, organizationId: string, sha256: strin
   return (await db.execute(found)).rows.length > 0;
 }
 
-const batch = 1000;
+const batchSize = 1000;
 
-/** Every content that has a row, but for deleted organizations, whose files may be gone already. */
+/** All contents with a row, except of deleted organizations, whose files may be gone already. */
 export async function* contentRows({ db }: SystemScope): AsyncGenerator<ContentRow> {
   for (let after: ContentRow | undefined = { organizationId: '', sha256: '', sizeBytes: 0, crc32: 0 }; after;) {
     const page: { rows: ContentRow[] } = await db.execute<ContentRow>(sql`
       select b.organization_id as "organizationId", b.sha256, b.size_bytes::float8 as "sizeBytes", b.crc32::float8 as crc32
       from blobs b join organizations o on o.id = b.organization_id and o.deleted_at is null
       where (b.organization_id, b.sha256) > (${after.organizationId}, ${after.sha256})
-      order by b.organization_id, b.sha256 limit ${batch}`);
+      order by b.organization_id, b.sha256 limit ${batchSize}`);
     yield* page.rows;
     after = page.rows.at(-1);
   }

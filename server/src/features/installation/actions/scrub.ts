@@ -7,23 +7,23 @@ import { contentRows, type ContentRow } from './reconcile.ts';
 export interface Scrubbed {
   contents: number;
   bytes: number;
-  /** Contents that are not what they were when they came, or cannot be read. */
+  /** Contents that differ from their stored hash, or cannot be read. */
   damaged: ContentRow[];
 }
 
-/** Reads every content again and compares it with what it was when it came. */
+/** Reads every content and compares it with its stored hash. */
 export async function scrub(scope: SystemScope, storage: Storage): Promise<Scrubbed> {
   const result: Scrubbed = { contents: 0, bytes: 0, damaged: [] };
   for await (const row of contentRows(scope)) {
     result.contents += 1;
     result.bytes += row.sizeBytes;
-    if (!(await isWhole(storage, row))) result.damaged.push(row);
+    if (!(await isIntact(storage, row))) result.damaged.push(row);
   }
   return result;
 }
 
-/** @throws where the store does not answer: that is no verdict on what it holds */
-async function isWhole(storage: Storage, row: ContentRow): Promise<boolean> {
+/** @throws if the store does not answer, since that says nothing about the content */
+async function isIntact(storage: Storage, row: ContentRow): Promise<boolean> {
   const sha = createHash('sha256');
   let crc = 0;
   try {

@@ -2,42 +2,40 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { InvitationId } from '@ad-foundry/contract/ids.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { invitations } from '#db/schema/people.ts';
-import { recordAct } from '#features/audit/actions.ts';
 import { requireOpenInvitation } from '#features/invitations/queries.ts';
 import { rememberSession, rotateSession } from '#features/sessions/actions.ts';
 import { requireProof } from '#features/sessions/queries.ts';
 import { AppError } from '#infra/errors.ts';
-import type { Caller } from '#infra/http/caller.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
 import type { AccountScope } from '#infra/scope.ts';
-import { join } from './join.ts';
+import { joinOrganization } from './join.ts';
 
 interface Browser {
   cookies: Cookies;
-  caller: Caller;
 }
 
 /**
- * Accepts an invitation of the own address and enters its organization under a new session token.
- * @throws AppError `invitation.not-found`, `invitation.other-address`; `auth.required` for a seat, where only a
- * guest's link was shown
+ * Accepts an invitation to the own address and enters its organization under a new session token.
+ * @throws AppError `invitation.not-found`, `invitation.other-address`; `auth.required` for a seat, in a session that a
+ * guest link started
  */
-export function acceptInvitation(scope: AccountScope, invitationId: InvitationId, { cookies, caller }: Browser) {
+export function acceptInvitation(scope: AccountScope, invitationId: InvitationId, { cookies }: Browser) {
   const { accountId, sessionId } = scope.identity;
   return scope.transaction(async (tx) => {
     const invited = await requireOpenInvitation(tx, invitationId);
     if (invited.invitation.role !== 'guest') await requireProof(tx, sessionId);
-    await join(tx, invited, { accountId, caller });
+    await joinOrganization(tx, invited, { accountId });
     rememberSession(cookies, await rotateSession(tx, sessionId, { organizationId: invited.organization.id }));
     return invited.organization;
   });
 }
 
 /**
- * Declines an invitation of the own address.
- * @throws AppError `invitation.not-found`, `invitation.other-address`; `auth.required` where only a guest's link was shown
+ * Declines an invitation to the own address.
+ * @throws AppError `invitation.not-found`, `invitation.other-address`; `auth.required` for a session that a guest link
+ * started
  */
-export function declineInvitation(scope: AccountScope, invitationId: InvitationId, caller: Caller): Promise<void> {
+export function declineInvitation(scope: AccountScope, invitationId: InvitationId): Promise<void> {
   const { accountId, sessionId } = scope.identity;
   return scope.transaction(async (tx) => {
     await requireProof(tx, sessionId);
@@ -58,7 +56,6 @@ export function declineInvitation(scope: AccountScope, invitationId: InvitationI
       .returning({ id: invitations.id });
     if (declined.length === 0) throw new AppError('invitation.not-found');
     const { id, organizationId, role } = invitation;
-    await recordAct(tx, { act: 'invitation.declined', organizationId, accountId, target: id, data: { role }, caller });
-    await tx.emit('people.changed', {}, organizationId);
+    await tx.record('invitation.declined', { invitationId: id, role }, { organizationId });
   });
 }

@@ -4,9 +4,7 @@ import type { Target } from '@ad-foundry/contract/targets.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
 import { assignments, invitations } from '#db/schema/people.ts';
-import { recordAct } from '#features/audit/actions.ts';
-import { forTarget, waiting } from '#features/invitations/queries.ts';
-import type { Caller } from '#infra/http/caller.ts';
+import { forTarget, unanswered } from '#features/invitations/queries.ts';
 import { newUuid } from '#infra/ids.ts';
 import type { BaseScope } from '#infra/scope.ts';
 
@@ -14,30 +12,32 @@ interface Assigning {
   memberId: MemberId;
   target: Target;
   assignedBy: AccountId | null;
-  /** Of the hand that assigns; left out where somebody comes by an invitation, which is written down itself. */
-  caller?: Caller;
+  /** Whether the assignment follows from an accepted invitation. */
+  byInvitation?: boolean;
 }
 
 /**
- * Assigns a member to a campaign or a group, which tells everyone and is written down where somebody does it;
- * whoever is assigned already stays so. A link to it that waits for their address asks for no answer any more: it is theirs, and ends with it.
+ * Assigns a member to a campaign or group; a new assignment emits an event and is audited, an existing one stays.
+ * Confirms an unanswered link to the same target for the member's address, so that it ends with the assignment.
  */
 export async function assign(tx: BaseScope, organizationId: OrganizationId, assigning: Assigning): Promise<void> {
-  const { memberId, target, assignedBy, caller } = assigning;
+  const { memberId, target, assignedBy, byInvitation = false } = assigning;
   const added = await tx.db
     .insert(assignments)
     .values({ id: newUuid(), organizationId, memberId, ...target, assignedBy, createdAt: tx.now() })
     .onConflictDoNothing()
     .returning({ id: assignments.id });
-  await settle(tx, organizationId, assigning);
+  await confirmPendingLinks(tx, organizationId, assigning);
   if (added.length === 0) return;
-  await tx.emit('assignment.created', { memberId, ...target }, organizationId);
-  if (!caller) return;
-  const act = { act: 'assignment.created', organizationId, accountId: assignedBy, target: memberId } as const;
-  await recordAct(tx, { ...act, data: target, caller });
+  const by = { organizationId, accountId: assignedBy };
+  await tx.record('assignment.created', { memberId, ...target, byInvitation }, by);
 }
 
-async function settle({ db, now }: BaseScope, organizationId: OrganizationId, { memberId, target }: Assigning) {
+async function confirmPendingLinks(
+  { db, now }: BaseScope,
+  organizationId: OrganizationId,
+  { memberId, target }: Assigning,
+) {
   const address = db
     .select({ emailNorm: accounts.emailNorm })
     .from(accounts)
@@ -51,7 +51,7 @@ async function settle({ db, now }: BaseScope, organizationId: OrganizationId, { 
         eq(invitations.organizationId, organizationId),
         inArray(invitations.emailNorm, address),
         forTarget(invitations, target),
-        waiting,
+        unanswered,
       ),
     );
 }

@@ -3,18 +3,16 @@ import type { Locale } from '@ad-foundry/contract/limits.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { InvitationResult, SeatRole } from '@ad-foundry/contract/invitations.ts';
 import { canGrant, type Role } from '@ad-foundry/contract/permissions.ts';
-import { maskEmail, normalizeEmail } from '@ad-foundry/contract/rules/email-address.ts';
+import { maskEmail, normalizeEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
 import { emailSchema } from '@ad-foundry/contract/sign-in.ts';
 import type { CampaignGroupId, CampaignId } from '@ad-foundry/contract/ids.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
 import { invitations } from '#db/schema/people.ts';
-import { recordAct } from '#features/audit/actions.ts';
-import { endOf } from '#features/invitations/rules.ts';
+import { expiryOf } from '#features/invitations/rules.ts';
 import { lockOrganization } from '#features/organizations/actions/lock.ts';
 import { requireFresh } from '#features/sessions/queries.ts';
 import { AppError } from '#infra/errors.ts';
-import type { Caller } from '#infra/http/caller.ts';
 import { newUuid } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 import { mailInvitation, maySend, newLink } from './send-invitation.ts';
@@ -22,24 +20,24 @@ import { mailInvitation, maySend, newLink } from './send-invitation.ts';
 type Outcome = InvitationResult['outcome'];
 
 /**
- * Invites people to the organization; each address is judged by itself.
- * @throws AppError `auth.forbidden` for a role above the one they have now, `auth.step-up-required` for an owner's
+ * Invites people to the organization; each address gets its own result.
+ * @throws AppError `auth.forbidden` for a role above the actor's current one, `auth.step-up-required` for inviting
+ * owners
  */
 export function inviteMembers(
   scope: Scope,
   { emails, role }: { emails: string[]; role: SeatRole },
-  caller: Caller,
 ): Promise<InvitationResult[]> {
   return scope.transaction(async (tx) => {
     const acting = await lockOrganization(tx, 'people:manage');
     if (!canGrant(acting.role, role)) throw new AppError('auth.forbidden');
     if (role === 'owner') await requireFresh(tx, tx.actor.sessionId);
-    return judgeEach(emails, (email) => inviteMember(tx, { email, role, caller }));
+    return inviteEach(emails, (email) => inviteMember(tx, { email, role }));
   });
 }
 
-/** One after the other, in an organization that is locked, so that two who invite at once count together. */
-export async function judgeEach(
+/** One address after the other; the organization is locked, so that concurrent inviters share the limits. */
+export async function inviteEach(
   emails: string[],
   invite: (email: string) => Promise<Outcome>,
 ): Promise<InvitationResult[]> {
@@ -52,18 +50,15 @@ export async function judgeEach(
   return results;
 }
 
-async function inviteMember(
-  tx: Scope,
-  { email, role, caller }: { email: string; role: SeatRole; caller: Caller },
-): Promise<Outcome> {
-  const known = await findMember(tx, email);
+async function inviteMember(tx: Scope, { email, role }: { email: string; role: SeatRole }): Promise<Outcome> {
+  const known = await findMemberByEmail(tx, email);
   if (known?.accountId === tx.actor.accountId) return 'yourself';
   if (known) return known.status === 'disabled' ? 'disabled-member' : 'already-member';
-  return issueInvitation(tx, { email, role, campaignId: null, groupId: null, dueAt: null, caller });
+  return issueInvitation(tx, { email, role, campaignId: null, groupId: null, dueAt: null });
 }
 
-/** Somebody of the organization by their address. */
-export async function findMember({ db, actor }: Scope, email: string) {
+/** A member of the organization by address. */
+export async function findMemberByEmail({ db, actor }: Scope, email: string) {
   const [found] = await db
     .select({ id: members.id, accountId: accounts.id, role: members.role, status: members.status })
     .from(members)
@@ -79,26 +74,25 @@ interface Wish {
   groupId: CampaignGroupId | null;
   dueAt: Date | null;
   message?: string | undefined;
-  /** Of the mail; the inviter's own where it is left out. */
+  /** The mail's language; by default the inviter's. */
   locale?: Locale | undefined;
-  caller: Caller;
 }
 
-/** Writes an invitation and mails it; one that has expired is taken up again. */
+/** Creates an invitation and mails it; an expired one is reused. */
 export async function issueInvitation(tx: Scope, wish: Wish): Promise<Outcome> {
-  const { email, role, campaignId, groupId, dueAt, message = null, caller } = wish;
+  const { email, role, campaignId, groupId, dueAt, message = null } = wish;
   const { organizationId, accountId } = tx.actor;
   const now = tx.now();
   const emailNorm = normalizeEmail(email);
   const earlier = await findEarlier(tx, { ...wish, emailNorm });
   if (earlier && earlier.expiresAt > now) return 'already-invited';
   const guest = role === 'guest';
-  const most = guest ? limits.invitation.pendingGuests : limits.invitation.pendingPerOrganization;
-  if ((await countPending(tx, guest)) >= most) return 'too-many';
+  const maxPending = guest ? limits.invitation.pendingGuests : limits.invitation.pendingPerOrganization;
+  if ((await countPending(tx, guest)) >= maxPending) return 'too-many';
   if (!(await maySend(tx, { organizationId, emailNorm, inviterId: accountId }))) return 'too-many';
   const id = earlier?.id ?? newUuid();
   const { invitationId, columns } = newLink(tx, id);
-  const dates = { createdAt: now, sentAt: now, expiresAt: endOf({ now, guest, dueAt }), confirmedAt: null };
+  const dates = { createdAt: now, sentAt: now, expiresAt: expiryOf({ now, guest, dueAt }), confirmedAt: null };
   const locale = wish.locale ?? (await ownLocale(tx));
   const fresh = { ...columns, ...dates, email, role, locale, message, invitedBy: accountId };
   await tx.db
@@ -106,13 +100,12 @@ export async function issueInvitation(tx: Scope, wish: Wish): Promise<Outcome> {
     .values({ id, organizationId, emailNorm, campaignId, groupId, ...fresh })
     .onConflictDoUpdate({ target: invitations.id, set: fresh });
   await mailInvitation(tx, invitationId, accountId);
-  const data = { role, email: maskEmail(email), campaignId, groupId };
-  await recordAct(tx, { act: 'invitation.sent', organizationId, accountId, target: id, data, caller });
-  await tx.emit('people.changed', {});
+  const sent = { invitationId: id, role, email: maskEmail(email), campaignId, groupId };
+  await tx.record('invitation.sent', sent);
   return 'invited';
 }
 
-/** What the same address was invited to before and has not answered, or as a guest still holds. */
+/** An earlier invitation of the address to the same target, unanswered or a guest's link in use. */
 async function findEarlier({ db, actor }: Scope, { emailNorm, campaignId, groupId }: Wish & { emailNorm: string }) {
   const [found] = await db
     .select({ id: invitations.id, expiresAt: invitations.expiresAt })
@@ -148,7 +141,7 @@ async function countPending({ db, actor, now }: Scope, guests: boolean): Promise
   return row?.pending ?? 0;
 }
 
-/** Whoever invites writes in their own language; who has an account is written to in theirs. */
+/** The inviter's language; a recipient with an account gets the mail in their own. */
 async function ownLocale({ db, actor }: Scope): Promise<Locale> {
   const [own] = await db.select({ locale: accounts.locale }).from(accounts).where(eq(accounts.id, actor.accountId));
   return own?.locale ?? 'en-US';

@@ -4,11 +4,9 @@ import { toCampaign, toGroup, type Target } from '@ad-foundry/contract/targets.t
 import { accounts } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
 import { invitations } from '#db/schema/people.ts';
-import { recordAct } from '#features/audit/actions.ts';
 import type { Invited } from '#features/invitations/present.ts';
-import { holdOrganization } from '#features/organizations/actions/lock.ts';
+import { lockOrganizationRow } from '#features/organizations/actions/lock.ts';
 import { AppError } from '#infra/errors.ts';
-import type { Caller } from '#infra/http/caller.ts';
 import { newId } from '#infra/ids.ts';
 import type { BaseScope } from '#infra/scope.ts';
 import { assign } from './assign.ts';
@@ -16,23 +14,22 @@ import { changeRole } from './change-role.ts';
 
 interface Joining {
   accountId: AccountId;
-  caller: Caller;
 }
 
 type Row = Invited['invitation'];
 
 /**
- * Takes an open invitation for an account that has proven its address; exactly once, however many try. A guest's
- * stays their link, and taking it again only notes that it was used. What counts is what it says when it is taken.
+ * Accepts an open invitation for an account with a proven address, exactly once under concurrency. A guest's link stays
+ * valid; using it again only updates its last use. Role and target are those at the time of accepting.
  * @throws AppError `invitation.other-address`, `invitation.not-found`
  */
-export async function join(tx: BaseScope, { invitation }: Invited, joining: Joining): Promise<void> {
-  const { accountId, caller } = joining;
+export async function joinOrganization(tx: BaseScope, { invitation }: Invited, joining: Joining): Promise<void> {
+  const { accountId } = joining;
   const [account] = await tx.db.select().from(accounts).where(eq(accounts.id, accountId));
   if (account?.emailNorm !== invitation.emailNorm) throw new AppError('invitation.other-address');
   const { id, organizationId } = invitation;
-  await holdOrganization(tx, organizationId);
-  // By the link that was opened: one that was mailed again meanwhile may offer something else.
+  await lockOrganizationRow(tx, organizationId);
+  // Only by the opened link: one that was mailed again meanwhile may offer another role.
   const open = and(
     eq(invitations.id, id),
     eq(invitations.tokenHash, invitation.tokenHash),
@@ -40,12 +37,12 @@ export async function join(tx: BaseScope, { invitation }: Invited, joining: Join
     isNull(invitations.revokedAt),
     gt(invitations.expiresAt, tx.now()),
   );
-  const [taken] = await tx.db
+  const [accepted] = await tx.db
     .update(invitations)
     .set({ confirmedAt: tx.now(), lastUsedAt: tx.now() })
     .where(and(open, isNull(invitations.confirmedAt)))
     .returning();
-  if (!taken) {
+  if (!accepted) {
     const again = await tx.db
       .update(invitations)
       .set({ lastUsedAt: tx.now() })
@@ -54,24 +51,24 @@ export async function join(tx: BaseScope, { invitation }: Invited, joining: Join
     if (again.length === 0) throw new AppError('invitation.not-found');
     return requireActive(tx, organizationId, accountId);
   }
-  const memberId = await becomeMember(tx, taken, joining);
+  const memberId = await becomeMember(tx, accepted, joining);
   await tx.db.update(invitations).set({ memberId }).where(eq(invitations.id, id));
-  const target = targetOf(taken);
-  if (target) await assign(tx, organizationId, { memberId, target, assignedBy: taken.invitedBy });
-  const act = { act: 'invitation.accepted', organizationId, accountId, target: id } as const;
-  const { role, campaignId, groupId } = taken;
-  await recordAct(tx, { ...act, data: { role, memberId, campaignId, groupId }, caller });
-  await tx.emit('people.changed', {}, organizationId);
+  const target = targetOf(accepted);
+  if (target)
+    await assign(tx, organizationId, { memberId, target, assignedBy: accepted.invitedBy, byInvitation: true });
+  const { role, campaignId, groupId } = accepted;
+  const payload = { invitationId: id, role, memberId, campaignId, groupId };
+  await tx.record('invitation.accepted', payload, { organizationId, accountId });
 }
 
-/** What a guest is invited to; null for a seat. */
+/** The campaign or group of a guest's invitation; null for a seat. */
 function targetOf({ campaignId, groupId }: Row): Target | null {
   if (campaignId !== null) return toCampaign(campaignId);
   return groupId === null ? null : toGroup(groupId);
 }
 
-/** A member already keeps their role; a guest who is given a seat takes it. */
-async function becomeMember(tx: BaseScope, invitation: Row, { accountId, caller }: Joining): Promise<MemberId> {
+/** Creates the membership. An existing member keeps their role; a guest invited to a seat gets the seat's role. */
+async function becomeMember(tx: BaseScope, invitation: Row, { accountId }: Joining): Promise<MemberId> {
   const { organizationId, role } = invitation;
   const id = newId('member');
   const made = await tx.db
@@ -87,7 +84,7 @@ async function becomeMember(tx: BaseScope, invitation: Row, { accountId, caller 
     .for('update');
   if (known?.status !== 'active') throw new AppError('invitation.not-found');
   if (known.role === 'guest' && role !== 'guest') {
-    await changeRole(tx, { member: known, role }, { organizationId, accountId, caller });
+    await changeRole(tx, { member: known, role }, { organizationId, accountId });
   }
   return known.id;
 }

@@ -1,28 +1,22 @@
 import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
-import { maskEmail } from '@ad-foundry/contract/rules/email-address.ts';
+import { maskEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { invitations } from '#db/schema/people.ts';
-import { recordAct } from '#features/audit/actions.ts';
 import { endGuestSessions } from '#features/sessions/actions.ts';
-import type { Caller } from '#infra/http/caller.ts';
 import type { BaseScope } from '#infra/scope.ts';
 
 export interface Revoking {
   organizationId: OrganizationId;
-  /** Who takes them back. */
+  /** The account that revokes. */
   accountId: AccountId;
-  caller: Caller;
 }
 
 /**
- * Takes invitations of the organization back, those of `which` that still open something: each is written down, and
- * what guests have opened by them ends. @returns how many
+ * Revokes the organization's valid invitations among `which`, with an audit entry each, and ends guest sessions started
+ * by them. @returns how many
  */
-export async function revokeInvitations(
-  tx: BaseScope,
-  which: SQL | undefined,
-  { organizationId, accountId, caller }: Revoking,
-): Promise<number> {
+export async function revokeInvitations(tx: BaseScope, which: SQL | undefined, by: Revoking): Promise<number> {
+  const { organizationId } = by;
   const revoked = await tx.db
     .update(invitations)
     .set({ revokedAt: tx.now() })
@@ -43,9 +37,7 @@ export async function revokeInvitations(
     });
   for (const { id, role, email, memberId } of revoked) {
     if (memberId !== null) await endGuestSessions(tx, { organizationId, memberId });
-    const data = { role, email: maskEmail(email) };
-    await recordAct(tx, { act: 'invitation.revoked', organizationId, accountId, target: id, data, caller });
+    await tx.record('invitation.revoked', { invitationId: id, role, email: maskEmail(email) }, by);
   }
-  if (revoked.length > 0) await tx.emit('people.changed', {}, organizationId);
   return revoked.length;
 }

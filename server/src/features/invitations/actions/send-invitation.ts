@@ -1,25 +1,25 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { AccountId, InvitationId } from '@ad-foundry/contract/ids.ts';
-import { personName } from '@ad-foundry/contract/rules/person-name.ts';
+import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
 import { invitations } from '#db/schema/people.ts';
 import { queueMail } from '#emails/outbox.ts';
 import type { Invited } from '#features/invitations/present.ts';
 import { dueOf, requireOpenInvitation } from '#features/invitations/queries.ts';
-import { endOf, sendLimits } from '#features/invitations/rules.ts';
+import { expiryOf, sendLimits } from '#features/invitations/rules.ts';
 import { AppError } from '#infra/errors.ts';
 import { newSecretId } from '#infra/ids.ts';
-import { consume } from '#infra/rate-limit.ts';
+import { consume } from '#infra/concurrency/rate-limit.ts';
 import type { BaseScope } from '#infra/scope.ts';
-import { hashToken } from '#infra/secrets.ts';
+import { hashToken } from '#infra/crypto/secrets.ts';
 
 type Row = Invited['invitation'];
 
-// Whoever has not got the mail by then asks for it again.
+// A mail not delivered by then is requested again.
 const mailMs = 48 * 3_600_000;
 
-/** Counts one sending. False where it would be too many. */
+/** Counts a sending against the limits. False if it exceeds them. */
 export async function maySend(tx: BaseScope, sending: Parameters<typeof sendLimits>[0]): Promise<boolean> {
   try {
     await consume(tx, sendLimits(sending));
@@ -30,7 +30,7 @@ export async function maySend(tx: BaseScope, sending: Parameters<typeof sendLimi
   }
 }
 
-/** What a row keeps of a new link: the hash that finds it, and a sealed copy to show and to mail. */
+/** The columns of a new link: the hash to find it, and an encrypted copy to show and mail it. */
 export function newLink({ secrets }: BaseScope, rowId: string) {
   const invitationId = newSecretId('invitation');
   return {
@@ -40,11 +40,11 @@ export function newLink({ secrets }: BaseScope, rowId: string) {
 }
 
 /**
- * Gives an invitation a new id and a new end, and mails it. The old link is dead. Its sending was counted.
- * @param sentBy null where nobody of the organization sends it
- * @returns null where somebody else was quicker
+ * Gives an invitation a new link and expiry, and mails it. The caller has counted the sending.
+ * @param sentBy null if no member sends it
+ * @returns null if a concurrent request sent it first
  */
-export async function sendAnew(
+export async function reissueInvitation(
   tx: BaseScope,
   { invitation }: Invited,
   sentBy: AccountId | null,
@@ -55,7 +55,7 @@ export async function sendAnew(
   const dueAt = await dueOf(tx, invitation.organizationId, invitation);
   const renewed = await tx.db
     .update(invitations)
-    .set({ ...columns, sentAt: now, expiresAt: endOf({ now, guest, dueAt }) })
+    .set({ ...columns, sentAt: now, expiresAt: expiryOf({ now, guest, dueAt }) })
     .where(and(eq(invitations.id, invitation.id), eq(invitations.tokenHash, invitation.tokenHash)))
     .returning({ id: invitations.id });
   if (renewed.length === 0) return null;
@@ -64,8 +64,8 @@ export async function sendAnew(
 }
 
 /**
- * Mails the link of an open invitation to its address, in the language of whoever reads it.
- * @param sentBy null where nobody of the organization sends it
+ * Mails the link of an open invitation, in the recipient's language if known.
+ * @param sentBy null if no member sends it
  */
 export async function mailInvitation(
   tx: BaseScope,
@@ -83,7 +83,7 @@ export async function mailInvitation(
       organizationName: organization.name,
       invitedBy: sender && personName(sender),
       inviterEmail: sender && sender.email,
-      // The words are those of whoever wrote them, and nobody else's.
+      // The message is sent only in its author's name.
       message: sender?.id === invitation.invitedBy ? invitation.message : null,
       email: invitation.email,
       role: invitation.role,
@@ -101,7 +101,7 @@ export async function mailInvitation(
   });
 }
 
-/** In whose name an invitation is mailed: whoever invited, while they belong to the team, or whoever sends it now. */
+/** The sender named in the mail: the inviter while a member of the team, else the member who sends it now. */
 async function findSender({ db }: BaseScope, { organizationId, invitedBy }: Row, sentBy: AccountId | null) {
   const ofTeam = and(
     eq(members.organizationId, organizationId),

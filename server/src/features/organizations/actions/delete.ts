@@ -1,26 +1,24 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
 import { queueMail } from '#emails/outbox.ts';
-import { recordAct } from '#features/audit/actions.ts';
 import { requireOrganization } from '#features/organizations/queries.ts';
-import { orderExchange } from '#features/sessions/actions.ts';
+import { scheduleTokenRotation } from '#features/sessions/actions.ts';
 import { requireFresh } from '#features/sessions/queries.ts';
 import { AppError } from '#infra/errors.ts';
-import type { Caller } from '#infra/http/caller.ts';
 import type { Scope } from '#infra/scope.ts';
 import { lockOrganization } from './lock.ts';
 
 /**
- * Deletes the current organization: nobody gets in any more from the next request on, and its data go after 30 days.
+ * Deletes the current organization: access ends with the next request, and its data are purged after 30 days.
  * @throws AppError `organization.not-found`, `organization.name-differs`, `auth.forbidden`, `auth.step-up-required`
  */
 export function deleteOrganization(
   scope: Scope,
   { organizationId, name }: { organizationId: OrganizationId; name: string },
-  caller: Caller,
 ): Promise<void> {
   return scope.transaction(async (tx) => {
     await requireOrganization(tx, organizationId);
@@ -29,18 +27,19 @@ export function deleteOrganization(
     if (name.trim() !== organization.name) throw new AppError('organization.name-differs');
     await requireFresh(tx, tx.actor.sessionId);
     await tx.db.update(organizations).set({ deletedAt: tx.now() }).where(eq(organizations.id, organizationId));
-    await orderExchange(tx, { organizationId });
-    const { accountId } = tx.actor;
-    await tellOwners(tx, name);
-    await recordAct(tx, { act: 'organization.deleted', organizationId, accountId, data: { name }, caller });
+    await scheduleTokenRotation(tx, { organizationId });
+    await notifyOwners(tx, name);
+    await tx.record('organization.deleted', { name });
   });
 }
 
 const noticeMs = 48 * 3_600_000;
 
-/** Every owner learns of it, whoever of them did it. */
-async function tellOwners(tx: Scope, organizationName: string): Promise<void> {
-  const { organizationId, name: deletedBy } = tx.actor;
+/** Notifies every owner, including the one who deleted it. */
+async function notifyOwners(tx: Scope, organizationName: string): Promise<void> {
+  const { organizationId, accountId } = tx.actor;
+  const [deleter] = await tx.db.select().from(accounts).where(eq(accounts.id, accountId));
+  const deletedBy = deleter ? personName(deleter) : '';
   const owners = await tx.db
     .select({ id: accounts.id, email: accounts.email, locale: accounts.locale })
     .from(members)

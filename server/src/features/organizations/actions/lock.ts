@@ -5,20 +5,20 @@ import { members, organizations } from '#db/schema/organizations.ts';
 import { AppError } from '#infra/errors.ts';
 import type { BaseScope, Scope } from '#infra/scope.ts';
 
-interface Standing {
+interface CurrentRole {
   role: ActingRole;
-  /** Null for a visitor. */
+  /** Null for a support visit. */
   memberId: MemberId | null;
 }
 
 /**
- * Lets nobody else change who belongs to the organization until this transaction ends, and tells what the actor is
- * now: their role may have changed since the request came in.
- * @throws AppError `organization.not-found` where it was deleted meanwhile, `auth.forbidden` where they may not any more
+ * Locks the organization's memberships until the transaction ends, and returns the actor's current role, which may have
+ * changed since the request came in.
+ * @throws AppError `organization.not-found` if it was deleted meanwhile, `auth.forbidden` without the permission
  */
-export async function lockOrganization(tx: Scope, permission: Permission): Promise<Standing> {
+export async function lockOrganization(tx: Scope, permission: Permission): Promise<CurrentRole> {
   const { organizationId, accountId } = tx.actor;
-  await holdOrganization(tx, organizationId);
+  await lockOrganizationRow(tx, organizationId);
   const [own] = await tx.db
     .select({ id: members.id, role: members.role })
     .from(members)
@@ -30,12 +30,12 @@ export async function lockOrganization(tx: Scope, permission: Permission): Promi
   return { role, memberId: own?.id ?? null };
 }
 
-/** The same for whoever does not act in the organization yet. @throws AppError `organization.not-found` */
-export async function holdOrganization({ db }: BaseScope, organizationId: OrganizationId): Promise<void> {
-  const held = await db
+/** The same lock, for an actor outside the organization. @throws AppError `organization.not-found` */
+export async function lockOrganizationRow({ db }: BaseScope, organizationId: OrganizationId): Promise<void> {
+  const locked = await db
     .select({ id: organizations.id })
     .from(organizations)
     .where(and(eq(organizations.id, organizationId), isNull(organizations.deletedAt)))
     .for('no key update');
-  if (held.length === 0) throw new AppError('organization.not-found');
+  if (locked.length === 0) throw new AppError('organization.not-found');
 }

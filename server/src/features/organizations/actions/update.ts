@@ -4,17 +4,18 @@ import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { organizations as endpoints } from '@ad-foundry/contract/organizations.ts';
 import { organizations } from '#db/schema/organizations.ts';
 import { sqlState } from '#db/transaction.ts';
-import { recordAct } from '#features/audit/actions.ts';
 import { requireOrganization } from '#features/organizations/queries.ts';
 import { AppError } from '#infra/errors.ts';
-import type { Caller } from '#infra/http/caller.ts';
 import type { Scope } from '#infra/scope.ts';
 import { lockOrganization } from './lock.ts';
 
 type Change = z.output<typeof endpoints.update.body> & { organizationId: OrganizationId };
 
-/** Renames the current organization or changes its slug. @throws AppError `organization.not-found`, `organization.slug-taken` */
-export async function updateOrganization(scope: Scope, { organizationId, name, slug }: Change, caller: Caller) {
+/**
+ * Renames the current organization or changes its slug. @throws AppError `organization.not-found`,
+ * `organization.slug-taken`
+ */
+export async function updateOrganization(scope: Scope, { organizationId, name, slug }: Change) {
   try {
     return await scope.transaction(async (tx) => {
       await requireOrganization(tx, organizationId);
@@ -25,9 +26,8 @@ export async function updateOrganization(scope: Scope, { organizationId, name, s
         .set({ name, slug, updatedAt: tx.now() })
         .where(eq(organizations.id, organizationId));
       const after = await requireOrganization(tx, organizationId);
-      const data = { from: { name: before.name, slug: before.slug }, to: { name: after.name, slug: after.slug } };
-      const { accountId } = tx.actor;
-      await recordAct(tx, { act: 'organization.updated', organizationId, accountId, data, caller });
+      const namesOf = (row: typeof after) => ({ name: row.name, slug: row.slug });
+      await tx.record('organization.updated', { from: namesOf(before), to: namesOf(after) });
       return after;
     });
   } catch (error) {

@@ -7,7 +7,7 @@ import { formats } from '#db/schema/formats.ts';
 import { organizations } from '#db/schema/organizations.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
 import { createCampaign } from '#features/campaigns/actions.ts';
-import { createCreative } from '#features/creatives/actions/briefs.ts';
+import { createCreative } from '#features/briefs/actions/briefs.ts';
 import { createGroup } from '#features/groups/actions.ts';
 import { sampleCampaigns, type SampleCampaign, type SampleCreative, type SampleFile } from '#features/sample/rules.ts';
 import { createVariation } from '#features/variations/actions/variations.ts';
@@ -17,10 +17,10 @@ import { paint } from './paint.ts';
 
 const dayMs = 86_400_000;
 
-/** Fills an organization with an agency at work, all of it or nothing. Does nothing where campaigns exist already. */
+/** Fills an organization with the data of a sample agency, in one transaction. Does nothing if it has campaigns. */
 export async function fillSample(scope: Scope, storage: Storage): Promise<void> {
   if (await hasCampaigns(scope)) return;
-  // Before the transaction, which would wait for the painter.
+  // Before the transaction, so that it is not open while files are rendered.
   const painted = await paintAll();
   await scope.transaction(async (tx) => {
     await tx.db
@@ -53,7 +53,7 @@ async function paintAll(): Promise<Painted> {
 async function fill(scope: Scope, means: { storage: Storage; painted: Painted }): Promise<void> {
   const formatOf = await findFormats(scope);
   const groups = new Map<string, CampaignGroupId>();
-  // The last one made stands first in the list.
+  // The campaign created last is listed first.
   for (const sample of sampleCampaigns.toReversed()) {
     const campaignId = await makeCampaign(scope, sample, groups);
     for (const creative of sample.creatives) await makeCreative(scope, { campaignId, creative, formatOf, ...means });

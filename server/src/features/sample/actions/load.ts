@@ -5,6 +5,7 @@ import { accounts } from '#db/schema/accounts.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
 import { requireAccount } from '#features/account/queries.ts';
 import { createOrganization } from '#features/organizations/actions.ts';
+import { fillSampleJob } from '#features/sample/jobs.ts';
 import { rememberSession, rotateSession } from '#features/sessions/actions.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
@@ -14,24 +15,24 @@ const sampleName = 'Northbound Studio (sample)';
 
 interface Asking {
   cookies: Cookies;
-  /** Whether this installation has a sample at all. */
+  /** Whether this installation offers a sample. */
   offered: boolean;
 }
 
 /**
- * Enters the sample organization of this account, which is made the first time; its campaigns follow within seconds.
- * @throws AppError `request.not-found` where no sample is offered
+ * Enters the account's sample organization, creating it the first time; a job adds its campaigns within seconds.
+ * @throws AppError `request.not-found` if no sample is offered
  */
 export function loadSample(scope: AccountScope, { cookies, offered }: Asking): Promise<Account> {
   if (!offered) throw new AppError('request.not-found');
   const { accountId, sessionId } = scope.identity;
   return scope.transaction(async (tx) => {
-    // Two who ask at once take turns, so that the second finds what the first has made.
+    // Serializes concurrent requests, so that the second finds the organization of the first.
     await tx.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
     const organizationId = (await findSample(tx, accountId)) ?? (await makeSample(tx, accountId));
     rememberSession(cookies, await rotateSession(tx, sessionId, { organizationId }));
-    // Also for one that is there: it is filled unless it has been.
-    await tx.emit('sample.requested', { organizationId, accountId });
+    // Also for an existing organization: the job fills it unless it was filled.
+    await tx.enqueue(fillSampleJob, { accountId }, organizationId);
     return requireAccount(tx, accountId, organizationId);
   });
 }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { drawScene, type SampleFile } from '#features/sample/rules.ts';
-import { assetPath } from '#infra/assets.ts';
+import { assetPath } from '#infra/files/assets.ts';
 
-/** The bytes of a sample file: pictures are painted, films are short and ship with the product. */
+/** The bytes of a sample file: pictures are rendered, videos are short and ship with the product. */
 export async function paint(file: SampleFile): Promise<{ bytes: Uint8Array; name: string }> {
   const { scene, width, height, kind } = file;
   const name = `aster_${scene}_${width}x${height}`;

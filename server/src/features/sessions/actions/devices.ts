@@ -3,13 +3,13 @@ import type { AccountId } from '@ad-foundry/contract/ids.ts';
 import { accounts, knownDevices, sessions } from '#db/schema/accounts.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
 import type { BaseScope } from '#infra/scope.ts';
-import { hashToken, newToken } from '#infra/secrets.ts';
+import { hashToken, newToken } from '#infra/crypto/secrets.ts';
 
 const deviceSeconds = 180 * 24 * 60 * 60;
 
 /**
- * Notes this device for the account. Only what we minted marks a device: a mark that the account does not know is
- * replaced, so that nobody can plant one of their own. Tells whether the account had others but not this one.
+ * Registers this browser for the account. Only tokens that the server created count: a token unknown to the account is
+ * replaced, so that an attacker cannot plant one. Returns `new` if the account knew other browsers but not this one.
  */
 export async function noteDevice(
   tx: BaseScope,
@@ -33,14 +33,14 @@ export async function noteDevice(
   }
   const token = newToken();
   const tokenHash = hashToken(token);
-  // Other accounts of this device know it under its new mark from now on.
+  // Other accounts known in this browser move to the new token.
   if (heldHash) await tx.db.update(knownDevices).set({ tokenHash }).where(eq(knownDevices.tokenHash, heldHash));
   await tx.db.insert(knownDevices).values({ tokenHash, accountId, createdAt: now, lastSeenAt: now });
   cookies.set('device', token, deviceSeconds);
   return earlier.length === 0 && (await isNewcomer(tx, accountId)) ? 'first' : 'new';
 }
 
-/** Whether it was never signed in before: an account that knows no device may have forgotten them all. */
+/** Whether the account never signed in before: an account without known browsers may have forgotten them all. */
 async function isNewcomer({ db }: BaseScope, accountId: AccountId): Promise<boolean> {
   const signIns = await db
     .selectDistinct({ id: sessions.signInId })
@@ -50,19 +50,19 @@ async function isNewcomer({ db }: BaseScope, accountId: AccountId): Promise<bool
   return signIns.length < 2;
 }
 
-/** No device is known to the account any more: a guest's link asks for a code again on all of them. */
+/** Forgets all browsers of the account: a guest link asks for a code again in each. */
 export async function forgetDevices({ db }: BaseScope, accountId: AccountId): Promise<void> {
   await db.delete(knownDevices).where(eq(knownDevices.accountId, accountId));
 }
 
-/** No account knows this device any more. */
+/** Forgets this browser for all accounts. */
 export async function forgetDevice({ db }: BaseScope, cookies: Cookies): Promise<void> {
   const held = cookies.get('device');
   if (held !== undefined) await db.delete(knownDevices).where(eq(knownDevices.tokenHash, hashToken(held)));
   cookies.clear('device');
 }
 
-/** The mark of this device, where somebody has signed in with the address in it before; hashed. */
+/** The hashed device token of this browser, if someone signed in with the address in it before. */
 export async function findKnownDevice(scope: BaseScope, emailNorm: string, cookies: Cookies): Promise<Buffer | null> {
   const held = cookies.get('device');
   if (!held) return null;

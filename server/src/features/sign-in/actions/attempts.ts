@@ -6,7 +6,7 @@ import type { AttemptSecrets } from '#adapters/identity/identity-provider.ts';
 import { oauthAttempts } from '#db/schema/identities.ts';
 import { newUuid } from '#infra/ids.ts';
 import type { SystemScope } from '#infra/scope.ts';
-import { hashToken, newToken } from '#infra/secrets.ts';
+import { hashToken, newToken } from '#infra/crypto/secrets.ts';
 
 interface Wish {
   returnTo: string;
@@ -14,26 +14,26 @@ interface Wish {
   locale: Locale;
 }
 
-interface Begun {
+interface AttemptTokens {
   state: string;
-  /** For the cookie of the browser that began; only there does the sign-in end. */
+  /** Value for the cookie of the browser that started; the sign-in completes only there. */
   binding: string;
 }
 
 const purpose = 'oauth-attempt';
 
-/** What of an attempt is of use to whoever reads it. */
+/** The parts of an attempt that are stored encrypted. */
 interface Sealed {
   secrets: AttemptSecrets;
   invitationId: InvitationId | null;
 }
 
-/** Keeps what a sign-in through Google needs when it comes back: hashes, and the rest sealed. */
+/** Stores an attempt to sign in with Google: hashes of its tokens, and the secrets encrypted. */
 export async function beginAttempt(
   scope: SystemScope,
   secrets: AttemptSecrets,
   { invitationId, ...wish }: Wish,
-): Promise<Begun> {
+): Promise<AttemptTokens> {
   const sealed: Sealed = { secrets, invitationId };
   const id = newUuid();
   const state = newToken();
@@ -51,23 +51,23 @@ export async function beginAttempt(
   return { state, binding };
 }
 
-/** Uses an attempt up, once. Null for another browser's, another tab's, a used or an expired one. */
+/** Consumes an attempt, once. Null if it belongs to another browser or tab, was used or expired. */
 export async function takeAttempt(
   scope: SystemScope,
-  { binding, state }: Begun,
+  { binding, state }: AttemptTokens,
 ): Promise<(Wish & { secrets: AttemptSecrets }) | null> {
   const [held] = await scope.db
     .select({ id: oauthAttempts.id, stateHash: oauthAttempts.stateHash })
     .from(oauthAttempts)
     .where(eq(oauthAttempts.bindingHash, hashToken(binding)));
-  // A tab that was overtaken by a newer one must not use up the newer one's attempt.
+  // The state of an older tab must not consume the attempt of a newer one.
   if (!held || !timingSafeEqual(held.stateHash, hashToken(state))) return null;
-  const [taken] = await scope.db
+  const [consumed] = await scope.db
     .update(oauthAttempts)
     .set({ usedAt: scope.now() })
     .where(and(eq(oauthAttempts.id, held.id), isNull(oauthAttempts.usedAt), gt(oauthAttempts.expiresAt, scope.now())))
     .returning();
-  if (!taken) return null;
-  const sealed = JSON.parse(scope.secrets.open(purpose, taken.id, taken.sealed)) as Sealed;
-  return { returnTo: taken.returnTo, locale: taken.locale, ...sealed };
+  if (!consumed) return null;
+  const sealed = JSON.parse(scope.secrets.open(purpose, consumed.id, consumed.sealed)) as Sealed;
+  return { returnTo: consumed.returnTo, locale: consumed.locale, ...sealed };
 }

@@ -11,10 +11,10 @@ import {
 } from '#db/schema/accounts.ts';
 import { newUuid } from '#infra/ids.ts';
 import type { BaseScope } from '#infra/scope.ts';
-import { hashToken, newToken } from '#infra/secrets.ts';
+import { hashToken, newToken } from '#infra/crypto/secrets.ts';
 import { newCode } from '#features/sign-in/rules.ts';
 
-/** What a code is for, with what is kept until it is entered. */
+/** The purpose of a code, with the payload kept until the code is entered. */
 export type Errand =
   | { purpose: 'sign_in' | 'step_up'; payload: null }
   | { purpose: 'sign_up'; payload: SignUpPayload }
@@ -22,26 +22,26 @@ export type Errand =
   | { purpose: 'invitation'; payload: InvitationPayload }
   | { purpose: 'change_email'; payload: AddressPayload };
 
-/** What a code can be for in one place: entered elsewhere, it is none. */
+/** The purposes that an endpoint accepts; a code for another purpose does not match there. */
 export type Purposes = readonly Errand['purpose'][];
 
-interface Request {
+interface ChallengeRequest {
   emailNorm: string;
   errand: Errand;
   accountId: AccountId | null;
-  /** False for an address that gets no code: the challenge looks alike and never matches. */
+  /** False for an address that gets no code: its challenge is stored alike and never matches. */
   answerable: boolean;
 }
 
 export interface Challenge {
   id: string;
   code: string;
-  /** For the cookie of the browser that asked; the code works only there. */
+  /** Value for the cookie of the browser that asked; the code works only there. */
   binding: string;
 }
 
-/** Writes a challenge. The code itself is not kept, only its MAC under the application's key. */
-export async function createChallenge(tx: BaseScope, request: Request): Promise<Challenge> {
+/** Creates a challenge. Stores only the code's MAC under the application's key, not the code. */
+export async function createChallenge(tx: BaseScope, request: ChallengeRequest): Promise<Challenge> {
   const id = newUuid();
   const code = newCode();
   const binding = newToken();
@@ -63,7 +63,7 @@ export async function createChallenge(tx: BaseScope, request: Request): Promise<
 interface Held {
   binding: string;
   purposes: Purposes;
-  /** Null where the browser does not know the address that its code was mailed to. */
+  /** Null if the browser does not know the address that its code was mailed to. */
   emailNorm: string | null;
 }
 
@@ -76,16 +76,16 @@ type Outcome =
   | { matched: true; id: string; errand: Errand; accountId: AccountId | null }
   | { matched: false; attemptsLeft: number | null };
 
-/** The address whose code this browser can still enter; null where there is none. */
+/** The address whose code this browser can still enter, or null. */
 export async function findOpenChallenge(scope: BaseScope, held: Held): Promise<string | null> {
   const [found] = await scope.db
     .select({ emailNorm: signInChallenges.emailNorm })
     .from(signInChallenges)
-    .where(open(scope, held));
+    .where(isOpen(scope, held));
   return found?.emailNorm ?? null;
 }
 
-function open(scope: BaseScope, { binding, purposes, emailNorm }: Held) {
+function isOpen(scope: BaseScope, { binding, purposes, emailNorm }: Held) {
   return and(
     eq(signInChallenges.bindingHash, hashToken(binding)),
     emailNorm === null ? eq(signInChallenges.purpose, 'link') : eq(signInChallenges.emailNorm, emailNorm),
@@ -96,12 +96,12 @@ function open(scope: BaseScope, { binding, purposes, emailNorm }: Held) {
   );
 }
 
-/** Counts the attempt first and compares second, in a statement that cannot race. */
+/** Counts the attempt before comparing, in one statement, so that concurrent attempts cannot exceed the limit. */
 export async function tryCode(scope: BaseScope, attempt: Attempt): Promise<Outcome> {
   const [row] = await scope.db
     .update(signInChallenges)
     .set({ attempts: sql`${signInChallenges.attempts} + 1` })
-    .where(open(scope, attempt))
+    .where(isOpen(scope, attempt))
     .returning();
   if (!row) return { matched: false, attemptsLeft: null };
   if (!scope.secrets.verifyMac('sign-in-code', row.codeMac, row.id, attempt.emailNorm, attempt.code)) {
@@ -111,7 +111,7 @@ export async function tryCode(scope: BaseScope, attempt: Attempt): Promise<Outco
   return { matched: true, id: row.id, errand, accountId: row.accountId };
 }
 
-/** Uses the challenge up and drops the address's others. False when somebody else was quicker. */
+/** Consumes the challenge and all others of the address. False if a concurrent request consumed it first. */
 export async function consumeChallenge(tx: BaseScope, id: string, emailNorm: string): Promise<boolean> {
   const won = await tx.db
     .update(signInChallenges)
@@ -126,7 +126,7 @@ export async function consumeChallenge(tx: BaseScope, id: string, emailNorm: str
   return true;
 }
 
-/** Ends every code that was asked for by or for an account. */
+/** Invalidates every pending code of an account. */
 export async function dropChallenges({ db, now }: BaseScope, accountId: AccountId): Promise<void> {
   await db
     .update(signInChallenges)

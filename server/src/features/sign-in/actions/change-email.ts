@@ -2,22 +2,20 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Account } from '@ad-foundry/contract/account.ts';
 import type { AccountId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { maskEmail, normalizeEmail } from '@ad-foundry/contract/rules/email-address.ts';
+import { maskEmail, normalizeEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
 import { invitations } from '#db/schema/people.ts';
 import { sqlState } from '#db/transaction.ts';
 import { queueMail } from '#emails/outbox.ts';
 import { requireAccount } from '#features/account/queries.ts';
-import { recordAct } from '#features/audit/actions.ts';
 import { addressChangeLimits } from '#features/sign-in/rules.ts';
 import { endSessionsOf, rememberSession, rotateSession } from '#features/sessions/actions.ts';
 import { forgetDevices, noteDevice } from '#features/sessions/actions/devices.ts';
 import { requireFreshCode, requireProof } from '#features/sessions/queries.ts';
 import { AppError } from '#infra/errors.ts';
-import type { Caller } from '#infra/http/caller.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
-import { consume } from '#infra/rate-limit.ts';
+import { consume } from '#infra/concurrency/rate-limit.ts';
 import type { AccountScope, BaseScope } from '#infra/scope.ts';
 import { consumeChallenge, createChallenge, dropChallenges } from './challenge.ts';
 import { invalidCode, proveAddress } from './prove-address.ts';
@@ -25,9 +23,6 @@ import { countRequest, mailCode } from './request-code.ts';
 
 interface Browser {
   cookies: Cookies;
-  caller: Caller;
-  /** Null where the caller's network is not counted. */
-  network: string | null;
 }
 
 type Own = typeof accounts.$inferSelect;
@@ -35,10 +30,10 @@ type Own = typeof accounts.$inferSelect;
 const noticeMs = 48 * 3_600_000;
 
 /**
- * Mails a code to the address that the account is to have. Whoever has it already is told instead, and the answer is the
- * same. The address before has confirmed by the code of the fresh proof.
- * @throws AppError `auth.step-up-required`, `account.same-email`, `request.too-many`; `auth.required` where only a guest's
- * link was shown
+ * Mails a code to the new address. If the address belongs to an account, its owner gets a notice instead; the response
+ * is the same. The previous address has confirmed by the code of the fresh proof.
+ * @throws AppError `auth.step-up-required`, `account.same-email`, `request.too-many`; `auth.required` for a session
+ * that a guest link started
  */
 export async function requestEmailChange(scope: AccountScope, email: string, browser: Browser): Promise<void> {
   const { accountId, sessionId } = scope.identity;
@@ -62,17 +57,18 @@ export async function requestEmailChange(scope: AccountScope, email: string, bro
       const content = { kind: 'email_change_code', code: challenge.code } as const;
       await mailCode(tx, content, { to: to.email, locale: to.locale, accountId, challenge });
     }
-    await recordAct(tx, { act: 'account.email-code-requested', accountId, caller: browser.caller });
+    await tx.record('account.email-code-requested', {});
     return challenge;
   });
   browser.cookies.set('challenge', binding, limits.code.lifeMs / 1000);
 }
 
 /**
- * Takes the code: from now on the account has the new address and this session a new token. Every other session ends, no
- * browser but this one is known, no other code counts, and the address before is told. A Google identity stays.
- * @throws AppError `sign.invalid-code`, `request.too-many`, `organization.switched`; `auth.required` where only a guest's
- * link was shown
+ * Confirms the code and changes the address. The session gets a new token; all other sessions end, all other browsers
+ * are forgotten, all pending codes are invalidated, and the previous address is notified. A linked Google identity
+ * stays.
+ * @throws AppError `sign.invalid-code`, `request.too-many`, `organization.switched`; `auth.required` for a session that
+ * a guest link started
  */
 export async function changeEmail(
   scope: AccountScope,
@@ -80,14 +76,14 @@ export async function changeEmail(
   browser: Browser,
 ): Promise<Account> {
   const { accountId, sessionId } = scope.identity;
-  const { cookies, caller } = browser;
+  const { cookies } = browser;
   const emailNorm = normalizeEmail(email);
   await requireProof(scope, sessionId);
-  // What was asked for within the proof is finished without another one: its own code would overtake this one.
+  // Needs no second proof: a step-up code would invalidate the code of this change.
   const proven = await proveAddress(scope, { ...browser, code, emailNorm, purposes: ['change_email'] });
   if (proven.errand.purpose !== 'change_email' || proven.accountId !== accountId) throw invalidCode(null);
   const next = { email: proven.errand.payload.email, emailNorm };
-  const account = await takenIsInvalid(() =>
+  const account = await rejectTakenAddress(() =>
     scope.transaction(async (tx) => {
       if (!(await consumeChallenge(tx, proven.challengeId, emailNorm))) throw invalidCode(null);
       const before = await requireOwn(tx);
@@ -97,12 +93,12 @@ export async function changeEmail(
         .where(eq(accounts.id, accountId));
       await moveGuestLinks(tx, before, next);
       await dropChallenges(tx, accountId);
-      await endSessionsOf(tx, accountId, { except: sessionId, caller });
+      await endSessionsOf(tx, accountId, { except: sessionId });
       await forgetDevices(tx, accountId);
       await noteDevice(tx, accountId, cookies);
       rememberSession(cookies, await rotateSession(tx, sessionId, { organizationId: scope.organizationId }));
-      await tellBefore(tx, { before, email: next.email, challengeId: proven.challengeId });
-      await recordChange(tx, { before, email: next.email, caller });
+      await notifyPreviousAddress(tx, { before, email: next.email, challengeId: proven.challengeId });
+      await recordChange(tx, { before, email: next.email });
       return requireAccount(tx, accountId, scope.organizationId);
     }),
   );
@@ -110,8 +106,8 @@ export async function changeEmail(
   return account;
 }
 
-/** Somebody else was quicker to take the address: their code was right, too. */
-async function takenIsInvalid<T>(change: () => Promise<T>): Promise<T> {
+/** Answers `sign.invalid-code` if another account took the address first, although the code was right. */
+async function rejectTakenAddress<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change();
   } catch (error) {
@@ -126,10 +122,10 @@ async function requireOwn({ db, identity }: AccountScope): Promise<Own> {
   return own;
 }
 
-/** The links that brought the account somewhere as a guest are theirs, and stay so under the new address. */
+/** Moves the account's guest links to the new address, so that they still work. */
 async function moveGuestLinks(tx: BaseScope, before: Own, next: { email: string; emailNorm: string }): Promise<void> {
-  const theirs = tx.db.select({ id: members.id }).from(members).where(eq(members.accountId, before.id));
-  const alike = sql`exists (select from invitations other where other.organization_id = ${invitations.organizationId}
+  const ownMemberships = tx.db.select({ id: members.id }).from(members).where(eq(members.accountId, before.id));
+  const sameInvitation = sql`exists (select from invitations other where other.organization_id = ${invitations.organizationId}
     and other.email_norm = ${next.emailNorm} and other.campaign_id is not distinct from ${invitations.campaignId}
     and other.group_id is not distinct from ${invitations.groupId})`;
   await tx.db
@@ -139,15 +135,15 @@ async function moveGuestLinks(tx: BaseScope, before: Own, next: { email: string;
       and(
         eq(invitations.emailNorm, before.emailNorm),
         eq(invitations.role, 'guest'),
-        inArray(invitations.memberId, theirs),
+        inArray(invitations.memberId, ownMemberships),
         isNull(invitations.revokedAt),
-        sql`not ${alike}`,
+        sql`not ${sameInvitation}`,
       ),
     );
 }
 
-/** With what to do if it was somebody else: the old address opens nothing any more. */
-function tellBefore(
+/** Notifies the previous address, with what to do if the owner did not make the change. */
+function notifyPreviousAddress(
   tx: BaseScope,
   { before, email, challengeId }: { before: Own; email: string; challengeId: string },
 ): Promise<void> {
@@ -161,18 +157,15 @@ function tellBefore(
   });
 }
 
-/** In the log of every organization that knew the account by the address before. */
-async function recordChange(
-  tx: BaseScope,
-  { before, email, caller }: { before: Own; email: string; caller: Caller },
-): Promise<void> {
+/** Records the change in the audit log of every organization where the account is an active member. */
+async function recordChange(tx: BaseScope, { before, email }: { before: Own; email: string }): Promise<void> {
   const accountId: AccountId = before.id;
   const places = await tx.db
     .select({ organizationId: members.organizationId })
     .from(members)
     .where(and(eq(members.accountId, accountId), eq(members.status, 'active')));
   const data = { email: maskEmail(email), formerEmail: maskEmail(before.email) };
-  const act = { act: 'account.email-changed', accountId, data, caller } as const;
-  if (places.length === 0) await recordAct(tx, act);
-  for (const { organizationId } of places) await recordAct(tx, { ...act, organizationId });
+  if (places.length === 0) await tx.record('account.email-changed', data, { accountId });
+  for (const { organizationId } of places)
+    await tx.record('account.email-changed', data, { accountId, organizationId });
 }

@@ -3,16 +3,14 @@ import type { AccountId } from '@ad-foundry/contract/ids.ts';
 import { accounts, type LinkPayload } from '#db/schema/accounts.ts';
 import { identities } from '#db/schema/identities.ts';
 import { queueMail } from '#emails/outbox.ts';
-import { recordAct } from '#features/audit/actions.ts';
 import { endSessionsOf } from '#features/sessions/actions.ts';
 import { requireFresh, requireProof } from '#features/sessions/queries.ts';
 import { AppError } from '#infra/errors.ts';
-import type { Caller } from '#infra/http/caller.ts';
 import type { AccountScope, SystemScope } from '#infra/scope.ts';
 
 const noticeMs = 48 * 3_600_000;
 
-/** Whose identity it is, noting that it was used; null where nobody's. */
+/** The account of the identity, noting its use; null if it is linked to none. */
 export async function useIdentity(
   tx: SystemScope,
   { issuer, subject }: Pick<LinkPayload, 'issuer' | 'subject'>,
@@ -25,7 +23,7 @@ export async function useIdentity(
   return found?.accountId ?? null;
 }
 
-/** Notes the identity for the account. False where it is somebody's already, or the account has one of this issuer. */
+/** Links the identity to the account. False if it is linked already, or the account has an identity of this issuer. */
 export async function addIdentity(tx: SystemScope, accountId: AccountId, identity: LinkPayload): Promise<boolean> {
   const now = tx.now();
   const { issuer, subject, email } = identity;
@@ -37,11 +35,11 @@ export async function addIdentity(tx: SystemScope, accountId: AccountId, identit
   return added.length > 0;
 }
 
-/** Adds Google to the ways an account is entered, and tells its owner. False as with `addIdentity`. */
+/** Links a Google identity to the account and notifies the owner. False as with `addIdentity`. */
 export async function linkIdentity(
   tx: SystemScope,
   accountId: AccountId,
-  { identity, caller }: { identity: LinkPayload; caller: Caller },
+  { identity }: { identity: LinkPayload },
 ): Promise<boolean> {
   if (!(await addIdentity(tx, accountId, identity))) return false;
   const [account] = await tx.db.select().from(accounts).where(eq(accounts.id, accountId));
@@ -54,17 +52,17 @@ export async function linkIdentity(
     dedupeKey: `google-added/${identity.issuer}/${identity.subject}`,
     lifeMs: noticeMs,
   });
-  await recordAct(tx, { act: 'identity.linked', accountId, caller, data: { issuer: identity.issuer } });
+  await tx.record('identity.linked', { issuer: identity.issuer }, { accountId });
   return true;
 }
 
 /**
- * Takes Google from the ways into the own account, and tells its owner; codes by mail stay. Every other session ends: one
- * of them may have come by it.
- * @throws AppError `auth.step-up-required`, `request.not-found` where nothing is linked; `auth.required` where only a
- * guest's link was shown
+ * Unlinks Google from the own account and notifies the owner; codes by mail still work. All other sessions end, since
+ * one of them may have been started with Google.
+ * @throws AppError `auth.step-up-required`, `request.not-found` if nothing is linked; `auth.required` for a session
+ * that a guest link started
  */
-export async function unlinkGoogle(scope: AccountScope, caller: Caller): Promise<void> {
+export async function unlinkGoogle(scope: AccountScope): Promise<void> {
   const { accountId, sessionId } = scope.identity;
   await requireProof(scope, sessionId);
   await requireFresh(scope, sessionId);
@@ -75,7 +73,7 @@ export async function unlinkGoogle(scope: AccountScope, caller: Caller): Promise
       .returning({ issuer: identities.issuer, subject: identities.subject, email: identities.emailAtLink });
     const [account] = await tx.db.select().from(accounts).where(eq(accounts.id, accountId));
     if (removed.length === 0 || !account) throw new AppError('request.not-found');
-    await endSessionsOf(tx, accountId, { except: sessionId, caller });
+    await endSessionsOf(tx, accountId, { except: sessionId });
     for (const { issuer, subject, email } of removed) {
       await queueMail(tx, {
         content: { kind: 'google_removed', googleEmail: email },
@@ -85,7 +83,7 @@ export async function unlinkGoogle(scope: AccountScope, caller: Caller): Promise
         dedupeKey: `google-removed/${issuer}/${subject}/${tx.now().toISOString()}`,
         lifeMs: noticeMs,
       });
-      await recordAct(tx, { act: 'identity.unlinked', accountId, caller, data: { issuer } });
+      await tx.record('identity.unlinked', { issuer });
     }
   });
 }

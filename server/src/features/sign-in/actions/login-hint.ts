@@ -4,12 +4,12 @@ import { invitations } from '#db/schema/people.ts';
 import { findKnownDevice } from '#features/sessions/actions/devices.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
 import type { SystemScope } from '#infra/scope.ts';
-import { hashToken } from '#infra/secrets.ts';
+import { hashToken } from '#infra/crypto/secrets.ts';
 
 /**
- * The address that an open invitation names, for Google to choose the account by. The hint stands in the address that
- * the browser is sent to, so only a browser that the invited person has signed in with is given it: to whoever else holds
- * the link the address stays masked.
+ * The address of an open invitation, as login hint for Google. The hint is visible in the redirect URL, so only a
+ * browser in which the invited person has signed in before gets it; for any other holder of the link the address stays
+ * masked.
  */
 export async function findHint(
   scope: SystemScope,

@@ -1,25 +1,20 @@
 import type { AccountId } from '@ad-foundry/contract/ids.ts';
-import { readCode } from '@ad-foundry/contract/rules/sign-in-code.ts';
-import { recordAct } from '#features/audit/actions.ts';
+import { readCode } from '@ad-foundry/contract/rules/people/sign-in-code.ts';
 import { findKnownDevice } from '#features/sessions/actions/devices.ts';
 import { addressEntryLimits, networkEntryLimits } from '#features/sign-in/rules.ts';
 import { AppError } from '#infra/errors.ts';
-import type { Caller } from '#infra/http/caller.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
-import { consume, giveBack } from '#infra/rate-limit.ts';
+import { consume, giveBack } from '#infra/concurrency/rate-limit.ts';
 import type { SystemScope } from '#infra/scope.ts';
 import { findOpenChallenge, tryCode, type Errand, type Purposes } from './challenge.ts';
 
 export interface Entry {
   code: string;
   cookies: Cookies;
-  caller: Caller;
-  /** Null where the caller's network is not counted. */
-  network: string | null;
 }
 
 interface Proving extends Entry {
-  /** Null where the browser does not know the address that its code was mailed to. */
+  /** Null if the browser does not know the address that its code was mailed to. */
   emailNorm: string | null;
   purposes: Purposes;
 }
@@ -27,50 +22,50 @@ interface Proving extends Entry {
 interface Proven {
   challengeId: string;
   emailNorm: string;
-  /** Whom the code was mailed to; null for an address without an account. */
+  /** The account that the code was mailed to; null for an address without one. */
   accountId: AccountId | null;
   errand: Errand;
-  /** Takes the counted tries back, and the cookie of the challenge, once everything came to its end. */
+  /** Returns the counted attempts and clears the challenge cookie, once the sign-in succeeded. */
   settle(): Promise<void>;
-  /** Takes the counted tries back where the code was right and something else is missing. */
+  /** Returns the counted attempts if the code was right but something else is missing. */
   giveBack(): Promise<void>;
 }
 
 /**
- * Judges a code against the challenges of an address in this browser. The challenge is not used up yet.
- * @throws AppError `sign.invalid-code` for wrong, expired, used, foreign and unknown alike; `request.too-many`
+ * Checks a code against the challenges of an address in this browser. Does not consume the challenge.
+ * @throws AppError `sign.invalid-code` for wrong, expired, used, foreign and unknown codes alike; `request.too-many`
  */
 export async function proveAddress(
   scope: SystemScope,
   { emailNorm: named, purposes, ...entry }: Proving,
 ): Promise<Proven> {
-  const byNetwork = networkEntryLimits(entry);
+  const byNetwork = networkEntryLimits({ network: scope.request?.network ?? null });
   await consume(scope, byNetwork);
   const binding = entry.cookies.get('challenge');
   const emailNorm = binding ? await findOpenChallenge(scope, { binding, purposes, emailNorm: named }) : null;
-  // A stranger without a code of this address does not count against it.
-  if (!binding || emailNorm === null) throw await refuse(scope, entry, null);
+  // Attempts from browsers without a code for this address do not count against it.
+  if (!binding || emailNorm === null) throw await refuse(scope, null);
   const device = await findKnownDevice(scope, emailNorm, entry.cookies);
-  const byAddress = addressEntryLimits({ email: emailNorm, network: entry.network, device });
+  const byAddress = addressEntryLimits({ email: emailNorm, network: scope.request?.network ?? null, device });
   await consume(scope, byAddress);
   const outcome = await tryCode(scope, { emailNorm, binding, purposes, code: readCode(entry.code) });
-  if (!outcome.matched) throw await refuse(scope, entry, outcome.attemptsLeft);
-  const back = () => giveBack(scope, [...byNetwork, ...byAddress]);
+  if (!outcome.matched) throw await refuse(scope, outcome.attemptsLeft);
+  const giveBackAttempts = () => giveBack(scope, [...byNetwork, ...byAddress]);
   return {
     challengeId: outcome.id,
     emailNorm,
     accountId: outcome.accountId,
     errand: outcome.errand,
-    giveBack: back,
+    giveBack: giveBackAttempts,
     async settle() {
-      await back();
+      await giveBackAttempts();
       entry.cookies.clear('challenge');
     },
   };
 }
 
-async function refuse(scope: SystemScope, { caller }: Entry, attemptsLeft: number | null): Promise<AppError> {
-  await recordAct(scope, { act: 'sign-in.code-wrong', caller });
+async function refuse(scope: SystemScope, attemptsLeft: number | null): Promise<AppError> {
+  await scope.transaction((tx) => tx.record('sign-in.code-wrong', {}, { accountId: null }));
   return invalidCode(attemptsLeft);
 }
 

@@ -1,46 +1,46 @@
 import { eq } from 'drizzle-orm';
 import { limits, type Locale } from '@ad-foundry/contract/limits.ts';
-import { nameFromAddress, normalizeEmail } from '@ad-foundry/contract/rules/email-address.ts';
+import { nameFromAddress, normalizeEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
 import { accounts, type LinkPayload, type SignUpPayload } from '#db/schema/accounts.ts';
 import type { MailContent } from '#emails/letters.ts';
 import { queueMail } from '#emails/outbox.ts';
 import { findInviting } from '#features/account/queries.ts';
-import { recordAct } from '#features/audit/actions.ts';
 import { requestLimits } from '#features/sign-in/rules.ts';
 import { findKnownDevice } from '#features/sessions/actions/devices.ts';
-import type { Caller } from '#infra/http/caller.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
-import { consume } from '#infra/rate-limit.ts';
+import { consume } from '#infra/concurrency/rate-limit.ts';
 import type { SystemScope } from '#infra/scope.ts';
 import { createChallenge, type Challenge } from './challenge.ts';
 
 interface Asking {
   email: string;
-  caller: Caller;
   cookies: Cookies;
-  /** Null where the caller's network is not counted. */
-  network: string | null;
-  /** Of the browser, for an address without an account. */
+  /** The browser's, for an address without an account. */
   locale: Locale;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-// The mail of a code gives up before the code does.
+// The mail expires before its code does.
 const codeMailMs = limits.code.lifeMs - 60 * 1000;
 
-/** Mails a code to a known address, an explanation to others; the work and the answer are the same for all. */
+/**
+ * Mails a code to an address with an account or invitation, an explanation to any other; work and response are the
+ * same.
+ */
 export async function requestCode(scope: SystemScope, asking: Asking): Promise<Challenge> {
   const emailNorm = normalizeEmail(asking.email);
   await countRequest(scope, emailNorm, asking);
   return scope.transaction(async (tx) => {
     const [account] = await tx.db.select().from(accounts).where(eq(accounts.emailNorm, emailNorm));
-    // Asked for every address, so that an answer takes as long for one as for another.
+    // Queried for every address, so that response times do not differ.
     const inviting = await findInviting(tx, emailNorm);
     const invited = account === undefined ? inviting : null;
     const usable = invited !== null || (account !== undefined && !account.disabledAt && !account.deletedAt);
     const challenge = await createChallenge(tx, {
       emailNorm,
-      errand: invited ? { purpose: 'sign_up', payload: newcomer(asking) } : { purpose: 'sign_in', payload: null },
+      errand: invited
+        ? { purpose: 'sign_up', payload: withoutOrganization(asking) }
+        : { purpose: 'sign_in', payload: null },
       accountId: account?.id ?? null,
       answerable: usable,
     });
@@ -63,17 +63,17 @@ export async function requestCode(scope: SystemScope, asking: Asking): Promise<C
         lifeMs: dayMs,
       });
     }
-    await recordAct(tx, { act: 'sign-in.code-requested', accountId: account?.id ?? null, caller: asking.caller });
+    await tx.record('sign-in.code-requested', {}, { accountId: account?.id ?? null });
     return challenge;
   });
 }
 
-/** Somebody invited who signs in before accepting: asked for nothing yet, and in need of no organization. */
-function newcomer({ email, locale }: Asking): SignUpPayload {
+/** A sign-up for an invited person who signs in before accepting: without names and without an organization. */
+function withoutOrganization({ email, locale }: Asking): SignUpPayload {
   return { ...nameFromAddress(email), email, locale, organizationName: null };
 }
 
-/** Keeps what the sign-up wants to become and mails a code. An address that has an account gets a sign-in code. */
+/** Stores the sign-up and mails a code. An address that has an account gets a sign-in code instead. */
 export async function requestSignUp(
   scope: SystemScope,
   wish: SignUpPayload,
@@ -100,20 +100,20 @@ export async function requestSignUp(
       };
       await mailCode(tx, content, { ...recipient, challenge });
     }
-    await recordAct(tx, { act: 'sign-up.code-requested', accountId: account?.id ?? null, caller: asking.caller });
+    await tx.record('sign-up.code-requested', {}, { accountId: account?.id ?? null });
     return challenge;
   });
 }
 
 interface Linking extends Omit<Asking, 'email' | 'locale'> {
-  /** Null where the address has none yet. */
+  /** Null if the address has no account. */
   account: Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'locale'> | null;
   identity: LinkPayload;
-  /** Of the browser, for an address without an account. */
+  /** The browser's, for an address without an account. */
   locale: Locale;
 }
 
-/** Mails a code to the address of an identity, which opens an account once its owner has entered it in this browser. */
+/** Mails a code to the address of a Google identity; entering it in this browser opens the account. */
 export async function requestLinkCode(tx: SystemScope, { account, identity, ...asking }: Linking): Promise<Challenge> {
   const emailNorm = normalizeEmail(identity.email);
   const accountId = account?.id ?? null;
@@ -126,24 +126,24 @@ export async function requestLinkCode(tx: SystemScope, { account, identity, ...a
   });
   const { email: to, locale } = account ?? { email: identity.email, locale: asking.locale };
   await mailCode(tx, { kind: 'link_code', code: challenge.code }, { to, locale, accountId, challenge });
-  await recordAct(tx, { act: 'identity.code-requested', accountId, caller: asking.caller });
+  await tx.record('identity.code-requested', {}, { accountId });
   return challenge;
 }
 
-/** Counts one more code for an address. @throws AppError `request.too-many` */
+/** Counts a requested code against the limits. @throws AppError `request.too-many` */
 export async function countRequest(
   scope: SystemScope,
   email: string,
-  { network, cookies }: Pick<Asking, 'network' | 'cookies'>,
+  { cookies }: Pick<Asking, 'cookies'>,
 ): Promise<void> {
   const device = await findKnownDevice(scope, email, cookies);
-  await consume(scope, requestLimits({ email, network, device }));
+  await consume(scope, requestLimits({ email, network: scope.request?.network ?? null, device }));
 }
 
-/** Who is written to, and about which challenge. */
+/** The recipient and the challenge of a code's mail. */
 type Recipient = Pick<Parameters<typeof queueMail>[1], 'to' | 'locale' | 'accountId'> & { challenge: Challenge };
 
-/** A code goes out at once, or never: its mail gives up before it does. */
+/** Queues the mail of a code; it expires before the code does. */
 export function mailCode(tx: SystemScope, content: MailContent, { challenge, ...recipient }: Recipient): Promise<void> {
   return queueMail(tx, { ...recipient, content, dedupeKey: `code/${challenge.id}`, lifeMs: codeMailMs });
 }

@@ -1,11 +1,9 @@
 import { accounts } from '#db/schema/accounts.ts';
 import { eq } from 'drizzle-orm';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { recordAct } from '#features/audit/actions.ts';
 import { rememberSession, rotateSession } from '#features/sessions/actions.ts';
 import { requireProof } from '#features/sessions/queries.ts';
 import { AppError } from '#infra/errors.ts';
-import type { Caller } from '#infra/http/caller.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
 import type { AccountScope } from '#infra/scope.ts';
 import { consumeChallenge, createChallenge } from './challenge.ts';
@@ -14,14 +12,11 @@ import { countRequest, mailCode } from './request-code.ts';
 
 interface Browser {
   cookies: Cookies;
-  caller: Caller;
-  /** Null where the caller's network is not counted. */
-  network: string | null;
 }
 
 /**
- * Mails a code to the own address, which proves anew who sits there.
- * @throws AppError `request.too-many`; `auth.required` where only a guest's link was shown
+ * Mails a code to the account's own address, for a fresh proof of identity.
+ * @throws AppError `request.too-many`; `auth.required` for a session that a guest link started
  */
 export async function requestStepUp(scope: AccountScope, browser: Browser): Promise<void> {
   const { accountId, sessionId } = scope.identity;
@@ -32,18 +27,18 @@ export async function requestStepUp(scope: AccountScope, browser: Browser): Prom
     const errand = { purpose: 'step_up', payload: null } as const;
     const challenge = await createChallenge(tx, { emailNorm, errand, accountId, answerable: true });
     await mailCode(tx, { kind: 'step_up_code', code: challenge.code }, { to: email, locale, accountId, challenge });
-    await recordAct(tx, { act: 'step-up.code-requested', accountId, caller: browser.caller });
+    await tx.record('step-up.code-requested', {});
     return challenge;
   });
   browser.cookies.set('challenge', binding, limits.code.lifeMs / 1000);
 }
 
 /**
- * Takes the code: the session counts as proven from now on, under a new token. How it was begun stays.
- * @throws AppError `sign.invalid-code`, `request.too-many`; `organization.switched` where the token was exchanged
+ * Confirms the code: the session counts as proven from now on, under a new token. Its method and start stay.
+ * @throws AppError `sign.invalid-code`, `request.too-many`; `organization.switched` if the token was already replaced
  */
 export async function stepUp(scope: AccountScope, code: string, browser: Browser): Promise<void> {
-  const { accountId, sessionId } = scope.identity;
+  const { sessionId } = scope.identity;
   const { emailNorm } = await requireOwn(scope);
   const proven = await proveAddress(scope, { ...browser, code, emailNorm, purposes: ['step_up'] });
   await scope.transaction(async (tx) => {
@@ -51,7 +46,7 @@ export async function stepUp(scope: AccountScope, code: string, browser: Browser
     const { organizationId } = scope;
     const rotation = { organizationId, authenticatedAt: tx.now() };
     rememberSession(browser.cookies, await rotateSession(tx, sessionId, rotation));
-    await recordAct(tx, { act: 'step-up.succeeded', accountId, caller: browser.caller });
+    await tx.record('step-up.succeeded', {});
   });
   await proven.settle();
 }

@@ -5,9 +5,9 @@ import { canDeleteVersion } from '@ad-foundry/contract/permissions.ts';
 import { uploadMetadataSchema } from '@ad-foundry/contract/uploads.ts';
 import { uploads } from '#db/schema/variations.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
-import { requireOpen } from '#features/variations/actions/refresh-completion.ts';
+import { requireOpen } from '#features/creatives/actions/lock.ts';
 import { requireRoom } from '#features/variations/actions/require-room.ts';
-import { listContents, requireCard, requireSlot, requireVariation } from '#features/variations/queries.ts';
+import { listContents, requireCard, requireSlot, requireVariation } from '#features/creatives/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { fieldErrors } from '#infra/http/problems.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -17,15 +17,15 @@ import { reserve } from './reserve.ts';
 interface Announcement {
   uploadId: UploadId;
   sizeBytes: number;
-  /** What the client wrote; nothing of it is believed. */
+  /** The client's own metadata; validated before use. */
   metadata: Record<string, string | null>;
   storage: Storage;
 }
 
 /**
- * Writes down what is to come, after every id in it was found within reach. Tells whether nothing has to come, since the
- * person can already see a file of this content.
- * @throws AppError `upload.too-large`, `upload.refused` for a file of nothing, `upload.too-many`, `storage.full`,
+ * Creates the upload's row, after checking that every id in its metadata is visible to the actor. `known` is true where
+ * no bytes need to be sent, because the actor can already see a file of the same content.
+ * @throws AppError `upload.too-large`, `upload.refused` for an empty file, `upload.too-many`, `storage.full`,
  * `auth.forbidden`
  */
 export async function announceUpload(scope: Scope, announcement: Announcement): Promise<{ known: boolean }> {
@@ -34,7 +34,7 @@ export async function announceUpload(scope: Scope, announcement: Announcement): 
   if (!parsed.success) throw new AppError('request.invalid', { errors: fieldErrors(parsed.error) });
   if (sizeBytes > limits.uploadBytes) throw new AppError('upload.too-large', { data: { max: limits.uploadBytes } });
   const target = await requireTarget(scope, parsed.data);
-  // Nothing would have to come: it is judged here.
+  // An empty file sends no bytes to judge later, so it is refused here.
   if (sizeBytes === 0) throw new AppError('upload.refused', { data: { reason: 'empty', detail: null } });
   const { filename, filetype, fingerprint, sha256 = null } = parsed.data;
   const content = sha256 && (await findKnownContent(scope, { sha256, sizeBytes, fileName: filename }, storage));
@@ -46,9 +46,9 @@ export async function announceUpload(scope: Scope, announcement: Announcement): 
       organizationId: tx.actor.organizationId,
       accountId: tx.actor.accountId,
       ...target,
-      fileName: plain(filename).slice(0, limits.fileNameLength),
-      declaredType: filetype === undefined ? null : plain(filetype).slice(0, 200),
-      fingerprint: fingerprint === undefined ? null : plain(fingerprint),
+      fileName: withoutNul(filename).slice(0, limits.fileNameLength),
+      declaredType: filetype === undefined ? null : withoutNul(filetype).slice(0, 200),
+      fingerprint: fingerprint === undefined ? null : withoutNul(fingerprint),
       sha256,
       content: content || null,
       sizeBytes,
@@ -60,8 +60,8 @@ export async function announceUpload(scope: Scope, announcement: Announcement): 
   return { known: Boolean(content) };
 }
 
-/** Without NUL, the one character that the database cannot keep. */
-function plain(text: string): string {
+/** Removes NUL, the one character that Postgres text cannot store. */
+function withoutNul(text: string): string {
   return text.replaceAll('\0', '');
 }
 
@@ -72,7 +72,7 @@ async function requireTarget(
   const slot = slotId.safeParse(wanted.slotId);
   if (!slot.success) throw new AppError('slot.not-found');
   const { slot: row, creative } = await requireSlot(scope, slot.data);
-  await requireOpen(scope, creative.id);
+  await requireOpen(scope, [creative.id]);
   const variation = wanted.variationId === undefined ? null : variationId.safeParse(wanted.variationId);
   if (variation && (!variation.success || (await requireVariation(scope, variation.data)).slot.id !== row.id)) {
     throw new AppError('variation.not-found');
@@ -85,7 +85,7 @@ async function requireTarget(
   return { slotId: row.id, variationId: variation?.data ?? null, cardId: card?.data ?? null };
 }
 
-/** A guest puts no file in place of somebody else's. @throws AppError `auth.forbidden` */
+/** Guests replace only files they uploaded themselves. @throws AppError `auth.forbidden` */
 async function requireReplaceable(scope: Scope, slotId: SlotId, cardId: CardId): Promise<void> {
   const current = (await listContents(scope, [slotId])).versionsOf(cardId)[0]?.version;
   if (current && !canDeleteVersion(scope.actor, { uploadedById: current.uploadedBy }))

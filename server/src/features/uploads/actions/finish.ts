@@ -1,9 +1,9 @@
 import type { UploadId } from '@ad-foundry/contract/ids.ts';
-import type { MediaFacts } from '@ad-foundry/contract/rules/media-facts.ts';
+import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { uploads } from '#db/schema/variations.ts';
 import type { Storage, StoredContent } from '#adapters/storage/storage.ts';
 import { ownUpload } from '#features/uploads/access.ts';
-import { isWithinReach, requireUpload, type UploadRow } from '#features/uploads/queries.ts';
+import { canSeeTarget, requireUpload, type UploadRow } from '#features/uploads/queries.ts';
 import { findRole } from '#features/organizations/queries.ts';
 import { refused } from '#features/uploads/rules.ts';
 import { storeVersion } from '#features/variations/actions/versions.ts';
@@ -14,9 +14,9 @@ import { examine, type Judging } from './examine.ts';
 import { giveUp } from './give-up.ts';
 
 /**
- * Deals with an upload whose bytes are all there: judges it by its content, stores it as a version or refuses it.
- * May be called twice and at the same time; it happens once. An upload whose place is gone or full is given
- * up; one that cannot be stored for now, as where its creative is archived, waits for the next look.
+ * Finishes an upload whose bytes have all arrived: judges its content, then stores it as a version or refuses it.
+ * Idempotent, also under concurrent calls. Cancels an upload whose target was deleted or is full; keeps one that cannot
+ * be stored for now (its creative is archived) until the next sweep.
  * @throws AppError `upload.refused` with the reason
  */
 export async function finishUpload(scope: Scope, uploadId: UploadId, adapters: Judging): Promise<void> {
@@ -25,16 +25,16 @@ export async function finishUpload(scope: Scope, uploadId: UploadId, adapters: J
   if (upload.state === 'refused') throw refused(upload);
   if (upload.state === 'stored') return;
   const known = upload.content ?? (await examine(scope, upload, adapters));
-  // Somebody else was quicker: theirs is the outcome.
+  // A concurrent call settled the upload; read its outcome.
   if (!known) return finishUpload(scope, uploadId, adapters);
   const { facts, ...content } = known;
   try {
     if (!(await settle(scope, { upload, content, facts, scanned: scanner !== null }, storage))) return;
   } catch (error) {
-    if (hasNoPlace(error)) await giveUp(scope, uploadId, { storage });
+    if (isTargetGone(error)) await giveUp(scope, uploadId, { storage });
     throw error;
   }
-  // What is left of it is nobody's any more; the sweeper clears it away as well.
+  // The incoming file is no longer needed; if this fails, the sweep job removes it.
   const note = (error: unknown) => scope.log.warn({ err: error, upload: uploadId }, 'an upload was not cleared away');
   await storage.incoming.remove(uploadId).catch(note);
 }
@@ -43,7 +43,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-const withoutPlace: ReadonlySet<ErrorCode> = new Set([
+const targetGoneCodes: ReadonlySet<ErrorCode> = new Set([
   'slot.not-found',
   'variation.not-found',
   'variation.too-many',
@@ -52,14 +52,14 @@ const withoutPlace: ReadonlySet<ErrorCode> = new Set([
   'card.too-many-versions',
 ]);
 
-function hasNoPlace(error: unknown): boolean {
-  return error instanceof AppError && withoutPlace.has(error.code);
+function isTargetGone(error: unknown): boolean {
+  return error instanceof AppError && targetGoneCodes.has(error.code);
 }
 
-// What was staged may be collected before it is noted, where the same had been deleted long ago.
-const mostTries = 3;
+// The staged blob may be garbage-collected before its row exists, if the same content was deleted long ago.
+const maxTries = 3;
 
-/** Brings it to its place however long that takes, and only then begins a transaction. False where somebody else did. */
+/** Stages the content, which may take long, before it opens the transaction. False if a concurrent call stored it. */
 async function settle(scope: Scope, known: Known, storage: Storage): Promise<boolean> {
   const { upload, content } = known;
   for (let tried = 1; ; tried++) {
@@ -69,9 +69,9 @@ async function settle(scope: Scope, known: Known, storage: Storage): Promise<boo
       return true;
     } catch (error) {
       if (!isMissing(error)) throw error;
-      // Put in its place and cleared away by somebody else meanwhile.
+      // A concurrent call staged, stored and cleaned up.
       if ((await requireUpload(scope, upload.id)).state === 'stored') return false;
-      if (tried === mostTries) throw error;
+      if (tried === maxTries) throw error;
     }
   }
 }
@@ -88,7 +88,7 @@ async function store(tx: Scope, { upload, content, facts, scanned }: Known, stor
   if (!current) throw new AppError('upload.not-found');
   if (current.state === 'refused') throw refused(current);
   if (current.state === 'stored') return;
-  const versionId = await storeVersion(await asStillAllowed(tx, upload), {
+  const versionId = await storeVersion(await withCurrentRole(tx, upload), {
     slotId: upload.slotId,
     variationId: upload.variationId,
     cardId: upload.cardId,
@@ -98,7 +98,8 @@ async function store(tx: Scope, { upload, content, facts, scanned }: Known, stor
     known: upload.content !== null,
     scanned,
   });
-  // After all that can refuse it, so that nothing is kept of what has no place; under the lock of the content.
+  // Last, after every check that can refuse the version, so that no file is kept without a row; holds the content's
+  // lock.
   await storage.incoming.keep(upload.id, upload.organizationId, content);
   await tx.db
     .update(uploads)
@@ -107,19 +108,20 @@ async function store(tx: Scope, { upload, content, facts, scanned }: Known, stor
 }
 
 /**
- * Hours may lie between the first byte and the last: who was shut out meanwhile, or is not asked any more, delivers
- * nothing, and who is something else by now delivers as that. @throws AppError `upload.not-found`
+ * The scope with the actor's current role. Hours may pass between the first byte and the last: an actor who lost
+ * access, or a guest who is no longer asked, stores nothing.
+ * @throws AppError `upload.not-found`
  */
-async function asStillAllowed(tx: Scope, { slotId }: UploadRow): Promise<Scope> {
+async function withCurrentRole(tx: Scope, { slotId }: UploadRow): Promise<Scope> {
   if (tx.actor.role === 'super_hero') return tx;
   const role = await findRole(tx, tx.actor);
   if (role === null) throw new AppError('upload.not-found');
   const asNow = asRole(tx, role);
-  if (!(await isWithinReach(asNow, slotId))) throw new AppError('upload.not-found');
+  if (!(await canSeeTarget(asNow, slotId))) throw new AppError('upload.not-found');
   return asNow;
 }
 
-/** Deals with it only if everything has arrived; a last answer that got lost is made up for here. */
+/** Finishes the upload only if all bytes have arrived; covers a final response that got lost. */
 export async function finishIfComplete(scope: Scope, uploadId: UploadId, adapters: Judging): Promise<void> {
   const upload = await requireUpload(scope, uploadId);
   if (upload.state === 'refused') throw refused(upload);

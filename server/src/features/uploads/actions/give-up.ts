@@ -6,10 +6,10 @@ import { ownUpload } from '#features/uploads/access.ts';
 import { requireUpload } from '#features/uploads/queries.ts';
 import { refused } from '#features/uploads/rules.ts';
 import { AppError } from '#infra/errors.ts';
-import { removeUnnoted } from '#features/variations/actions/contents.ts';
+import { removeUnnoted } from '#features/media/actions/contents.ts';
 import type { Scope } from '#infra/scope.ts';
 
-/** Notes that it is moving. @throws AppError `upload.refused` for one that takes no more bytes */
+/** Updates the upload's last activity. @throws AppError `upload.refused` for an upload that takes no more bytes */
 export async function touchUpload(scope: Scope, uploadId: UploadId): Promise<void> {
   const upload = await requireUpload(scope, uploadId);
   if (upload.state === 'refused') throw refused(upload);
@@ -17,8 +17,8 @@ export async function touchUpload(scope: Scope, uploadId: UploadId): Promise<voi
 }
 
 /**
- * Gives an upload up for whoever asks for that. Tells whether there was anything to give up.
- * @throws AppError `upload.not-found`, `upload.stored` where it came too late: what has arrived is a version
+ * Cancels an upload at its owner's request. False if there was nothing to cancel.
+ * @throws AppError `upload.not-found`, `upload.stored` if it already became a version
  */
 export async function cancelUpload(scope: Scope, uploadId: UploadId, storage: Storage): Promise<boolean> {
   if (await giveUp(scope, uploadId, { storage })) return true;
@@ -28,8 +28,8 @@ export async function cancelUpload(scope: Scope, uploadId: UploadId, storage: St
 }
 
 /**
- * Gives an upload up with all that has come of it, unless it has been settled or, with `untouchedSince`, moved on. Tells
- * whether it did.
+ * Deletes an unsettled upload with its bytes; with `untouchedSince`, only if it has been idle since then. Returns
+ * whether it was deleted.
  */
 export async function giveUp(
   scope: Scope,
@@ -44,7 +44,7 @@ export async function giveUp(
   if (!removed) return false;
   await storage.incoming.remove(uploadId);
   const { organizationId, content } = removed;
-  // It may have been staged before its place went away.
+  // The content may have been staged before the upload's target was deleted.
   if (content) await removeUnnoted(scope, { organizationId, sha256: content.sha256 }, storage);
   return true;
 }

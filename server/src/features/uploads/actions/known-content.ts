@@ -2,7 +2,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { versions } from '#db/schema/variations.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
-import { selectFilesOfContent } from '#features/variations/queries.ts';
+import { selectFilesOfContent } from '#features/creatives/queries.ts';
 import type { Scope } from '#infra/scope.ts';
 import type { Known } from './examine.ts';
 
@@ -13,8 +13,8 @@ interface Wanted {
 }
 
 /**
- * What is known of a content of which this person can already see a file; null for everybody else, who thus learn
- * nothing. Only by a name of the same kind, since the name is judged with the content.
+ * The facts of a content of which the actor can already see a file, else null, so that an actor learns nothing about
+ * files of others. Only for a name with the same extension, since the extension is judged with the content.
  */
 export async function findKnownContent(
   scope: Scope,
@@ -24,9 +24,9 @@ export async function findKnownContent(
   const kind = extensionOf(fileName);
   const passed = sql`${versions.scanState} is distinct from 'infected'`;
   const files = await selectFilesOfContent(scope, sha256, passed).limit(100);
-  const alike = files.find((file) => file.sizeBytes === sizeBytes && extensionOf(file.originalName) === kind);
-  if (!alike || (await storage.size(scope.actor.organizationId, sha256)) !== sizeBytes) return null;
-  return { sha256, sizeBytes, crc32: alike.crc32, facts: alike.facts };
+  const match = files.find((file) => file.sizeBytes === sizeBytes && extensionOf(file.originalName) === kind);
+  if (!match || (await storage.size(scope.actor.organizationId, sha256)) !== sizeBytes) return null;
+  return { sha256, sizeBytes, crc32: match.crc32, facts: match.facts };
 }
 
 function extensionOf(name: string): string {

@@ -14,8 +14,9 @@ interface Open extends Record<string, unknown> {
 }
 
 /**
- * Makes sure that there is room for an upload, with all that is on its way; however many are begun at once, they take
- * turns. Who has left takes none. @throws AppError `upload.too-many`, `storage.full`
+ * Checks the quotas of open uploads and of storage, counting uploads in progress; an advisory lock per organization
+ * serializes concurrent calls. Uploads of members who left are not counted.
+ * @throws AppError `upload.too-many`, `storage.full`
  */
 export async function reserve(tx: Scope, sizeBytes: number): Promise<void> {
   const { organizationId, accountId, role } = tx.actor;

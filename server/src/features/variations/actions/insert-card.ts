@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { CardId, VariationId } from '@ad-foundry/contract/ids.ts';
+import type { VariationId } from '@ad-foundry/contract/ids.ts';
 import { cards } from '#db/schema/variations.ts';
 import { newId, newUid } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 
-/** Adds a card at the end. Its uid is drawn until the organization has no other of it. */
-export async function insertCard(tx: Scope, variationId: VariationId): Promise<CardId> {
+/** Appends a card. Draws its uid again while another card of the organization uses it. */
+export async function insertCard(tx: Scope, variationId: VariationId) {
   const { organizationId } = tx.actor;
   const position = sql<number>`(select coalesce(max(position), 0) + 1 from ${cards} where variation_id = ${variationId})`;
   for (;;) {
@@ -13,7 +13,7 @@ export async function insertCard(tx: Scope, variationId: VariationId): Promise<C
       .insert(cards)
       .values({ id: newId('card'), organizationId, variationId, position, uid: newUid(), createdAt: tx.now() })
       .onConflictDoNothing({ target: [cards.organizationId, cards.uid] })
-      .returning({ id: cards.id });
-    if (made) return made.id;
+      .returning();
+    if (made) return made;
   }
 }

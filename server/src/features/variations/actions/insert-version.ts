@@ -1,38 +1,45 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
-import type { CardId, VersionId } from '@ad-foundry/contract/ids.ts';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { CardId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { MediaFacts } from '@ad-foundry/contract/rules/media-facts.ts';
+import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { blobs, versions } from '#db/schema/variations.ts';
-import { selectFilesOfContent } from '#features/variations/queries.ts';
+import { selectFilesOfContent } from '#features/creatives/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
-import { lockContent } from './contents.ts';
+import { lockContent } from '#features/media/actions/contents.ts';
 
 type Row = typeof versions.$inferInsert;
-type Arriving = Omit<Row, 'id' | 'organizationId' | 'number' | 'uploadedBy' | 'createdAt'>;
+type Arriving = Omit<Row, 'id' | 'cardId' | 'organizationId' | 'number' | 'uploadedBy' | 'createdAt'>;
 
-/** The one place where versions are made, under the lock of their creative. @throws AppError `card.too-many-versions` */
-export async function insertVersion(tx: Scope, arriving: Arriving): Promise<VersionId> {
+interface Place {
+  cardId: CardId;
+  /** Number of versions of the card, without deleted ones. */
+  versions: number;
+}
+
+/**
+ * Inserts a version under its creative's lock; nothing else inserts versions.
+ * @throws AppError `card.too-many-versions`
+ */
+export async function insertVersion(tx: Scope, { cardId, versions: there }: Place, arriving: Arriving) {
   const { organizationId, accountId } = tx.actor;
-  const { cardId } = arriving;
-  const there = and(
-    eq(versions.organizationId, organizationId),
-    eq(versions.cardId, cardId),
-    isNull(versions.deletedAt),
-  );
-  if ((await tx.db.$count(versions, there)) >= limits.versionsPerCard)
+  if (there >= limits.versionsPerCard)
     throw new AppError('card.too-many-versions', { data: { max: limits.versionsPerCard } });
-  const id = newId('version');
-  await tx.db.insert(versions).values({
-    ...arriving,
-    id,
-    organizationId,
-    number: nextNumber(cardId),
-    uploadedBy: accountId,
-    createdAt: tx.now(),
-  });
-  return id;
+  const [version] = await tx.db
+    .insert(versions)
+    .values({
+      ...arriving,
+      id: newId('version'),
+      cardId,
+      organizationId,
+      number: nextNumber(cardId),
+      uploadedBy: accountId,
+      createdAt: tx.now(),
+    })
+    .returning();
+  if (!version) throw new Error('a version was not inserted');
+  return version;
 }
 
 function nextNumber(cardId: CardId) {
@@ -42,8 +49,8 @@ function nextNumber(cardId: CardId) {
 type Preview = Pick<Row, 'previewState' | 'previewSha256' | 'previewWidth' | 'previewHeight'>;
 
 /**
- * The picture that was made of a content read in the same way, so that it is not made again; else one is to be made.
- * Only of what this person can see: a picture that is there at once would tell of others' files.
+ * The existing preview of the same content with the same facts, else `pending`. Considers only files that this person
+ * may see: a preview that is ready at once would reveal to a guest that another person uploaded the same file.
  */
 export async function previewOf(tx: Scope, { sha256, facts }: { sha256: string; facts: MediaFacts }): Promise<Preview> {
   const { organizationId } = tx.actor;
@@ -52,7 +59,7 @@ export async function previewOf(tx: Scope, { sha256, facts }: { sha256: string; 
   if (!file) return { previewState: 'pending' };
   const done = file.preview;
   if (done.previewSha256 === null) return done;
-  // Its last other user may be gone by now, and the file with it.
+  // The last other version that used it may have been deleted by now, and the preview file with it.
   await lockContent(tx, organizationId, done.previewSha256);
   const kept = and(eq(blobs.organizationId, organizationId), eq(blobs.sha256, done.previewSha256));
   return (await tx.db.$count(blobs, kept)) > 0 ? done : { previewState: 'pending' };

@@ -5,10 +5,10 @@ import type { Version } from '@ad-foundry/contract/variations.ts';
 import { versions } from '#db/schema/variations.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
-import { lockVersion } from './lock.ts';
+import { lockVersion } from '#features/creatives/actions/lock.ts';
 import { readVersion } from './read-variation.ts';
 
-/** What is said of a version; null takes it back. @throws AppError `auth.forbidden` for others' files as a guest */
+/** Sets the note of a version; null deletes it. @throws AppError `auth.forbidden` for others' files as a guest */
 export function noteVersion(
   scope: Scope,
   { versionId, note }: { versionId: VersionId; note: string | null },
@@ -21,7 +21,7 @@ export function noteVersion(
       .update(versions)
       .set({ note })
       .where(and(eq(versions.organizationId, tx.actor.organizationId), eq(versions.id, versionId)));
-    await tx.emit('creative.updated', { creativeId: creative.id, campaignId: creative.campaignId });
+    await tx.record('creative.updated', { creativeId: creative.id, campaignId: creative.campaignId });
     return readVersion(tx, version);
   });
 }

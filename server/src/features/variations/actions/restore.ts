@@ -1,37 +1,34 @@
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import { canDeleteVersion } from '@ad-foundry/contract/permissions.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
-import { listContents } from '#features/variations/queries.ts';
+import { listContents } from '#features/creatives/queries.ts';
 import { AppError } from '#infra/errors.ts';
-import type { Caller } from '#infra/http/caller.ts';
 import type { Scope } from '#infra/scope.ts';
 import { insertVersion } from './insert-version.ts';
-import { lockVersion } from './lock.ts';
+import { lockVersion } from '#features/creatives/actions/lock.ts';
 import { readVersion } from './read-variation.ts';
-import { refreshCompletion } from './refresh-completion.ts';
-import { recordWaiver } from './waivers.ts';
+import { refreshSlot } from '#features/creatives/actions/completion.ts';
 
 /**
- * Makes an older version current again, as a new one of the same content; no byte is copied, and a waiver goes on
- * since it is about that content. The current one stays as it is; where it has that content already nothing happens.
- * @throws AppError `auth.forbidden` for a guest unless both are theirs, `card.too-many-versions`
+ * Makes an older version current again by inserting a new version with the same content. Copies no bytes; a waiver is
+ * kept, since it concerns the content. Does nothing if the current version already has that content.
+ * @throws AppError `auth.forbidden` for a guest unless both versions are theirs, `card.too-many-versions`
  */
-export function restoreVersion(
-  scope: Scope,
-  { versionId, caller }: { versionId: VersionId; caller: Caller },
-): Promise<Version> {
+export function restoreVersion(scope: Scope, { versionId }: { versionId: VersionId }): Promise<Version> {
   return scope.transaction(async (tx) => {
-    const { version, card, slot, creative } = await lockVersion(tx, versionId);
-    const [current] = (await listContents(tx, [slot.id])).versionsOf(card.id);
+    const { version, card, ...row } = await lockVersion(tx, versionId);
+    const all = (await listContents(tx, [row.slot.id])).versionsOf(card.id);
+    const [current] = all;
     for (const each of [version, current?.version ?? version])
       if (!canDeleteVersion(tx.actor, { uploadedById: each.uploadedBy })) throw new AppError('auth.forbidden');
     if (current?.version.sha256 === version.sha256) return readVersion(tx, current.version);
-    const id = await insertVersion(tx, { ...version, restoredFrom: version.number, note: null });
+    const place = { cardId: card.id, versions: all.length };
+    const { id } = await insertVersion(tx, place, { ...version, restoredFrom: version.number, note: null });
     const { waivedReason: reason, waivedRules: rules } = version;
-    if (version.waivedAt)
-      await recordWaiver(tx, { act: 'version.waived', versionId: id, data: { reason, rules }, caller });
-    await refreshCompletion(tx, creative.id);
-    await tx.emit('version.stored', { versionId: id, creativeId: creative.id, kind: version.facts.kind });
+    const waived = { versionId: id, creativeId: row.creative.id, reason, rules };
+    if (version.waivedAt) await tx.record('version.waived', waived);
+    await refreshSlot(tx, row);
+    await tx.record('version.stored', { versionId: id, creativeId: row.creative.id, kind: version.facts.kind });
     return readVersion(tx, { id, cardId: card.id });
   });
 }

@@ -1,32 +1,29 @@
 import { and, eq } from 'drizzle-orm';
-import type { Act } from '@ad-foundry/contract/audit.ts';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
-import { type Rule, ruleKey } from '@ad-foundry/contract/rules/rule.ts';
-import { standingAgainst } from '@ad-foundry/contract/rules/waiver.ts';
+import { type Rule, ruleKey } from '@ad-foundry/contract/rules/formats/rule.ts';
+import { standingAgainst } from '@ad-foundry/contract/rules/completion/waiver.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
 import { versions } from '#db/schema/variations.ts';
-import { recordAct } from '#features/audit/actions.ts';
 import { AppError } from '#infra/errors.ts';
-import type { Caller } from '#infra/http/caller.ts';
 import type { Scope } from '#infra/scope.ts';
-import { lockVersion } from './lock.ts';
+import { lockVersion } from '#features/creatives/actions/lock.ts';
 import { readVersion } from './read-variation.ts';
-import { refreshCompletion } from './refresh-completion.ts';
+import { refreshSlot } from '#features/creatives/actions/completion.ts';
 
 interface Wish {
   versionId: VersionId;
   reason: string;
   rules: Rule[];
-  caller: Caller;
 }
 
 /**
- * Lets a version count although these rules stand against it. Asked for twice it is given once.
- * @throws AppError `version.verdict-changed` when one of them does not
+ * Lets a version count although it breaks these rules. Idempotent.
+ * @throws AppError `version.verdict-changed` when it does not break one of them
  */
-export function waiveVersion(scope: Scope, { versionId, reason, rules, caller }: Wish): Promise<Version> {
+export function waiveVersion(scope: Scope, { versionId, reason, rules }: Wish): Promise<Version> {
   return scope.transaction(async (tx) => {
-    const { version, creative } = await lockVersion(tx, versionId);
+    const { version, ...row } = await lockVersion(tx, versionId);
+    const { creative } = row;
     const wanted = new Set(rules.map(ruleKey));
     const waivedRules = standingAgainst(version.verdict).filter((rule) => wanted.has(ruleKey(rule)));
     if (waivedRules.length !== wanted.size) throw new AppError('version.verdict-changed');
@@ -35,20 +32,17 @@ export function waiveVersion(scope: Scope, { versionId, reason, rules, caller }:
       .update(versions)
       .set({ waivedAt: tx.now(), waivedBy: tx.actor.accountId, waivedReason: reason, waivedRules })
       .where(mine(tx, versionId));
-    await recordWaiver(tx, { act: 'version.waived', versionId, data: { reason, rules: waivedRules }, caller });
-    await refreshCompletion(tx, creative.id);
-    await tx.emit('version.waived', { versionId, creativeId: creative.id });
+    await refreshSlot(tx, row);
+    await tx.record('version.waived', { versionId, creativeId: creative.id, reason, rules: waivedRules });
     return readVersion(tx, version);
   });
 }
 
-/** Takes a waiver back, from every version of the card with this content; without one nothing happens. */
-export function revokeWaiver(
-  scope: Scope,
-  { versionId, caller }: { versionId: VersionId; caller: Caller },
-): Promise<Version> {
+/** Revokes the waiver on every version of the card with this content; does nothing without a waiver. */
+export function revokeWaiver(scope: Scope, { versionId }: { versionId: VersionId }): Promise<Version> {
   return scope.transaction(async (tx) => {
-    const { version, card, creative } = await lockVersion(tx, versionId);
+    const { version, card, ...row } = await lockVersion(tx, versionId);
+    const { creative } = row;
     if (version.waivedAt === null) return readVersion(tx, version);
     await tx.db
       .update(versions)
@@ -61,9 +55,8 @@ export function revokeWaiver(
         ),
       );
     const { waivedReason: reason, waivedRules: rules } = version;
-    await recordWaiver(tx, { act: 'version.waiver-revoked', versionId, data: { reason, rules }, caller });
-    await refreshCompletion(tx, creative.id);
-    await tx.emit('version.waiver-revoked', { versionId, creativeId: creative.id });
+    await refreshSlot(tx, row);
+    await tx.record('version.waiver-revoked', { versionId, creativeId: creative.id, reason, rules });
     return readVersion(tx, version);
   });
 }
@@ -71,14 +64,6 @@ export function revokeWaiver(
 function sameRules(some: Rule[] | null, others: Rule[]): boolean {
   const keys = (rules: Rule[]) => rules.map(ruleKey).toSorted().join('\n');
   return some !== null && keys(some) === keys(others);
-}
-
-type WaiverAct = { act: Act; versionId: VersionId; data: Record<string, unknown>; caller: Caller };
-
-/** Writes down, in the audit log, what was done about a waiver. */
-export async function recordWaiver(tx: Scope, { versionId, ...act }: WaiverAct) {
-  const { organizationId, accountId } = tx.actor;
-  await recordAct(tx, { ...act, organizationId, accountId, target: versionId });
 }
 
 function mine({ actor }: Scope, versionId: VersionId) {

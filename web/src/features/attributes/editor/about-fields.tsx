@@ -1,58 +1,51 @@
 import type { AttributeDetail } from '@ad-foundry/contract/attributes.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { attributeTypes } from '@ad-foundry/contract/rules/attribute-values.ts';
+import { attributeTypes } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
 import { TypeIcon } from '#features/attributes/type-icon.tsx';
 import { useTranslations } from '#lib/i18n.ts';
-import { Field } from '#ui/field.tsx';
-import { Input } from '#ui/input.tsx';
-import { Segmented } from '#ui/segmented.tsx';
-import { Textarea } from '#ui/textarea.tsx';
-import type { Editing } from './use-attribute-draft.ts';
+import { FormField, TextareaField } from '#ui/form/form-field.tsx';
+import { Input } from '#ui/form/input.tsx';
+import { Segmented } from '#ui/form/segmented.tsx';
+import type { Editing } from './use-attribute-editor.ts';
 
 export interface EditorPartProps {
   editing: Editing;
   edited: AttributeDetail | undefined;
-  /** Only to be looked at. */
+  /** Read-only. */
   locked: boolean;
-  /** Say what is missing too. */
-  tell: boolean;
-  keyTaken: boolean;
 }
 
-/** What the field is called, for people and for exports, and what kind of answer it takes. */
+/** Label, export key and type of a field. */
 export function AboutFields(props: EditorPartProps) {
-  const { editing, edited, locked, tell } = props;
-  const { draft, change, problems } = editing;
+  const { editing, edited, locked } = props;
+  const { control } = editing.editor;
   const t = useTranslations('attributes.editor');
   return (
     <>
-      <Field label={t('label')} error={tell && problems.label ? t('labelProblem') : undefined}>
-        {(control) => (
+      <FormField control={control} name="label" label={t('label')} problems={t('labelProblem')}>
+        {(field) => (
           <Input
-            {...control}
+            {...field}
             autoFocus={edited === undefined}
             autoComplete="off"
             readOnly={locked}
             maxLength={limits.nameLength}
-            value={draft.label}
             placeholder={t('labelPlaceholder')}
-            onChange={({ target }) => change({ label: target.value })}
+            onChange={({ target }) => editing.relabel(target.value)}
           />
         )}
-      </Field>
+      </FormField>
       <KeyField {...props} />
-      <Field label={t('description')} optional help={t('descriptionHelp')}>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={2}
-            readOnly={locked}
-            maxLength={limits.attribute.descriptionLength}
-            value={draft.description}
-            onChange={({ target }) => change({ description: target.value })}
-          />
-        )}
-      </Field>
+      <TextareaField
+        control={control}
+        name="description"
+        label={t('description')}
+        optional
+        help={t('descriptionHelp')}
+        rows={2}
+        readOnly={locked}
+        maxLength={limits.attribute.descriptionLength}
+      />
       <TypeChoice {...props} />
     </>
   );
@@ -61,33 +54,33 @@ export function AboutFields(props: EditorPartProps) {
 const isUsed = ({ edited, locked }: Pick<EditorPartProps, 'edited' | 'locked'>) =>
   !locked && (edited?.usage.creatives ?? 0) > 0;
 
-function KeyField({ editing: { draft, change, problems }, edited, locked, tell, keyTaken }: EditorPartProps) {
+function KeyField({ editing: { editor }, edited, locked }: EditorPartProps) {
   const t = useTranslations('attributes.editor');
   const used = isUsed({ edited, locked });
-  const problem = keyTaken
-    ? t('keyTaken')
-    : problems.key === 'form' || (tell && problems.key)
-      ? t('keyProblem')
-      : undefined;
   return (
-    <Field label={t('key')} error={problem} help={used ? t('keyFrozen') : t('keyHelp')}>
-      {(control) => (
+    <FormField
+      control={editor.control}
+      name="key"
+      label={t('key')}
+      problems={{ invalid: t('keyProblem'), server: t('keyTaken') }}
+      help={used ? t('keyFrozen') : t('keyHelp')}
+    >
+      {(field) => (
         <Input
-          {...control}
+          {...field}
           autoComplete="off"
           spellCheck={false}
           readOnly={locked || used}
           maxLength={limits.attribute.keyLength}
-          value={draft.key}
           className="font-mono"
-          onChange={({ target }) => change({ key: target.value, keyGiven: false })}
+          onChange={({ target }) => editor.change({ key: target.value, keyGiven: false })}
         />
       )}
-    </Field>
+    </FormField>
   );
 }
 
-function TypeChoice({ editing: { draft, change }, edited, locked }: EditorPartProps) {
+function TypeChoice({ editing: { draft, editor }, edited, locked }: EditorPartProps) {
   const t = useTranslations('attributes.editor');
   const type = useTranslations('attributes.type');
   const used = isUsed({ edited, locked });
@@ -98,7 +91,7 @@ function TypeChoice({ editing: { draft, change }, edited, locked }: EditorPartPr
         label={t('type')}
         className="w-full overflow-x-auto"
         value={draft.type}
-        onValueChange={(next) => change({ type: next })}
+        onValueChange={(next) => editor.change({ type: next })}
         options={attributeTypes.map((value) => ({
           value,
           label: type(value),

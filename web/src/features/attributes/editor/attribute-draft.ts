@@ -7,22 +7,22 @@ import {
   type AttributeOption,
   type AttributeType,
   type InputProblem,
-} from '@ad-foundry/contract/rules/attribute-values.ts';
+} from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
 import { readEntry, showValue } from '#features/attributes/entry.ts';
 
 const most = limits.attribute;
 
-/** An option while it is written; `given` while its value follows its label. */
+/** Form values of an option; `given` while its value is derived from its label. */
 export interface DraftOption extends AttributeOption {
-  id: number;
+  rowKey: string;
   given: boolean;
 }
 
-/** A field while it is written: the parameters of every type, so that a look at another type loses nothing. */
-export interface AttributeDraft {
+/** Form values of a field, with the parameters of every type, so that switching types loses nothing. */
+export type AttributeDraft = {
   label: string;
   key: string;
-  /** The key follows the label until somebody writes one. */
+  /** The key is derived from the label until it is edited. */
   keyGiven: boolean;
   description: string;
   type: AttributeType;
@@ -33,12 +33,9 @@ export interface AttributeDraft {
   toggleLabel: string;
   regex: string;
   multiLine: boolean;
-}
+};
 
-let options = 0;
-const nextId = () => (options += 1);
-
-/** Small letters, digits and underscores of a label: "Émotion du hook" becomes `emotion_du_hook`. */
+/** Slug of a label in lower-case letters, digits and underscores: "Émotion du hook" becomes `emotion_du_hook`. */
 export function keyOf(label: string, most: number, first = /^[a-z]/): string {
   const plain = label
     .normalize('NFD')
@@ -52,16 +49,16 @@ export function keyOf(label: string, most: number, first = /^[a-z]/): string {
 
 const optionStart = /^[a-z0-9]/;
 
-/** A new option with this label, its value unlike those that are there. */
+/** A new option with this label and a unique value. */
 export function optionFor(label: string, others: readonly Pick<AttributeOption, 'value'>[]): DraftOption {
   const base = keyOf(label, most.optionValueLength - 4, optionStart) || 'option';
   const taken = new Set(others.map(({ value }) => value));
   let value = base;
   for (let count = 2; taken.has(value); count++) value = `${base}_${count}`;
-  return { id: nextId(), label, value, retired: false, given: true };
+  return { rowKey: crypto.randomUUID(), label, value, retired: false, given: true };
 }
 
-/** The lines of a pasted list as options, those left out that are there already. */
+/** Appends the lines of a pasted list as options, without duplicates. */
 export function withLines(list: readonly DraftOption[], text: string): DraftOption[] {
   const all = [...list];
   for (const line of text.split(/\r?\n|\t|;/)) {
@@ -87,7 +84,10 @@ export function draftOf(attribute: Omit<Attribute, 'id' | 'global'> | undefined,
     placeholder: input && 'placeholder' in input ? input.placeholder : '',
     min: number ? showValue(number, number.min, locale) : '',
     max: number ? showValue(number, number.max, locale) : '',
-    options: input?.type === 'select' ? input.options.map((each) => ({ ...each, id: nextId(), given: false })) : [],
+    options:
+      input?.type === 'select'
+        ? input.options.map((each) => ({ ...each, rowKey: crypto.randomUUID(), given: false }))
+        : [],
     toggleLabel: input?.type === 'toggle' ? input.label : '',
     regex: input?.type === 'text' ? input.regex : '',
     multiLine: input?.type === 'text' ? input.multiLine : false,
@@ -96,7 +96,7 @@ export function draftOf(attribute: Omit<Attribute, 'id' | 'global'> | undefined,
 
 const anyNumber: AttributeInput = { type: 'number', min: null, max: null, placeholder: '' };
 
-/** What the draft says, as far as it makes sense: an unreadable bound is none. */
+/** Parses the draft; an unreadable bound is dropped. */
 export function inputOf(draft: AttributeDraft, locale: Locale): AttributeInput {
   const { placeholder } = draft;
   const bound = (text: string) => {
@@ -131,7 +131,7 @@ export type DraftProblems = Partial<{
   regex: 'pattern';
 }>;
 
-/** What keeps a draft from being saved; `accepts` says what a pattern is. */
+/** Validation problems of a draft; `accepts` tells whether a pattern is valid. */
 export function findDraftProblems(
   draft: AttributeDraft,
   { locale, accepts }: { locale: Locale; accepts: (pattern: string) => boolean },

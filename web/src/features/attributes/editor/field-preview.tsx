@@ -6,16 +6,16 @@ import {
   type AttributeValue,
   type PatternEngine,
   type ValueProblem,
-} from '@ad-foundry/contract/rules/attribute-values.ts';
+} from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
 import { AttributeControl } from '#features/attributes/attribute-control.tsx';
 import { readEntry } from '#features/attributes/entry.ts';
 import { useValueProblemText } from '#features/attributes/words.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
-import { Field } from '#ui/field.tsx';
-import { Input } from '#ui/input.tsx';
-import type { Editing } from './use-attribute-draft.ts';
+import { Field } from '#ui/form/field.tsx';
+import { Input } from '#ui/form/input.tsx';
+import type { Editing } from './use-attribute-editor.ts';
 
-/** The field as whoever fills it sees it, to be tried; and lines to hold a pattern against. */
+/** Interactive preview of the field, with a pattern tester for fields with a pattern. */
 export function FieldPreview({ editing: { draft, input, engine, problems } }: { editing: Editing }) {
   const t = useTranslations('attributes.preview');
   const label = draft.label.trim() || t('label');
@@ -78,7 +78,7 @@ function TriedField({ input, label, description, engine }: TriedProps) {
 
 const samples = [0, 1, 2] as const;
 
-/** Three lines, each told whether the pattern takes it, while one writes either. */
+/** Three sample lines, each marked as matching the pattern or not, updated on input. */
 function PatternTester({ regex, engine }: { regex: string; engine: PatternEngine }) {
   const t = useTranslations('attributes.tester');
   const [lines, setLines] = useState<readonly string[]>(['', '', '']);

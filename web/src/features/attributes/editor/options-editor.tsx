@@ -5,17 +5,17 @@ import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Input } from '#ui/input.tsx';
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/menu.tsx';
+import { Input } from '#ui/form/input.tsx';
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/overlay/menu.tsx';
 import type { EditorPartProps } from './about-fields.tsx';
 import { keyOf, withLines, type DraftOption } from './attribute-draft.ts';
 
-/** The options in their order: what people read, and what exports hold. */
-export function OptionsEditor({ editing: { draft, change, problems }, edited, locked, tell }: EditorPartProps) {
+/** The options in order: label for people, value for exports. */
+export function OptionsEditor({ editing: { draft, editor, problems, tell }, edited, locked }: EditorPartProps) {
   const t = useTranslations('attributes.options');
   const { options } = draft;
   const stored = edited?.input.type === 'select' && edited.usage.creatives > 0 ? edited.input.options : [];
-  const set = (next: DraftOption[]) => change({ options: next });
+  const set = (next: DraftOption[]) => editor.change({ options: next });
   const problem = problems.options === 'no-options' && !tell ? undefined : problems.options;
   return (
     <fieldset className="grid min-w-0 gap-2">
@@ -27,7 +27,7 @@ export function OptionsEditor({ editing: { draft, change, problems }, edited, lo
         <ol className="grid gap-1.5">
           {options.map((option, index) => (
             <OptionRow
-              key={option.id}
+              key={option.rowKey}
               option={option}
               locked={locked}
               frozen={stored.some(({ value }) => value === option.value) && !option.given}
@@ -50,7 +50,7 @@ export function OptionsEditor({ editing: { draft, change, problems }, edited, lo
   );
 }
 
-/** One more option, or a whole list: pasted, each line is one. */
+/** Adds one option, or one per line of a pasted list. */
 function OptionEntry({ onText }: { onText: (text: string) => void }) {
   const t = useTranslations('attributes.options');
   const [text, setText] = useState('');
@@ -92,7 +92,7 @@ function OptionEntry({ onText }: { onText: (text: string) => void }) {
 interface OptionRowProps {
   option: DraftOption;
   locked: boolean;
-  /** Its value is stored in creatives. */
+  /** Read-only, because the value is stored in creatives. */
   frozen: boolean;
   isFirst: boolean;
   isLast: boolean;

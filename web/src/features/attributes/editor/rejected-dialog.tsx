@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import type { RejectedValue } from '@ad-foundry/contract/attributes.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import type { Decisions } from './use-store-attribute.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import type { Sending } from './use-store-attribute.ts';
 
 interface RejectedDialogProps {
   count: number;
   values: RejectedValue[];
-  sending: { decisions: Decisions; keepRejected: boolean };
-  onSend: (sending: { decisions: Decisions; keepRejected: boolean }) => Promise<void>;
+  sending: Sending;
+  onSend: (sending: Sending) => void;
   onClose: () => void;
 }
 
-/** Values that creatives have would not be valid any more: which, and what going on means for them. */
+/** Lists stored values that the change would make invalid, with the consequences of going on. */
 export function RejectedDialog({ count, values, sending, onSend, onClose }: RejectedDialogProps) {
   const t = useTranslations('attributes.rejected');
   return (
@@ -22,7 +22,7 @@ export function RejectedDialog({ count, values, sending, onSend, onClose }: Reje
       title={t('title', { count })}
       description={t('body')}
       continueLabel={t('save')}
-      onContinue={() => void onSend({ ...sending, keepRejected: true })}
+      onContinue={() => onSend({ ...sending, keepRejected: true })}
     >
       <ul className="grid divide-y divide-line rounded-card border border-line">
         {values.map(({ campaignId, creativeId, creativeName, value }) => (

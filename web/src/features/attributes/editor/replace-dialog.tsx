@@ -1,22 +1,22 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import type { AttributeInput } from '@ad-foundry/contract/rules/attribute-values.ts';
+import type { AttributeInput } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
-import { controlLook } from '#ui/control-look.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { Field } from '#ui/field.tsx';
-import type { Decisions, StuckOption } from './use-store-attribute.ts';
+import { controlLook } from '#ui/form/control-look.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { Field } from '#ui/form/field.tsx';
+import type { Decisions, Sending, StuckOption } from './use-store-attribute.ts';
 
 interface ReplaceDialogProps {
   options: StuckOption[];
   input: AttributeInput;
-  sending: { decisions: Decisions; keepRejected: boolean };
-  onSend: (sending: { decisions: Decisions; keepRejected: boolean }) => Promise<void>;
+  sending: Sending;
+  onSend: (sending: Sending) => void;
   onClose: () => void;
 }
 
-/** Options that creatives have are gone: each is replaced by another one, or stays there, retired. */
+/** Asks about removed options that creatives use: each is replaced by another one, or kept there as retired. */
 export function ReplaceDialog({ options, input, sending, onSend, onClose }: ReplaceDialogProps) {
   const t = useTranslations('attributes.replace');
   const [chosen, setChosen] = useState<Decisions>(() => Object.fromEntries(options.map(({ value }) => [value, null])));
@@ -28,7 +28,7 @@ export function ReplaceDialog({ options, input, sending, onSend, onClose }: Repl
       title={t('title', { count: options.length })}
       description={t('body')}
       continueLabel={t('save')}
-      onContinue={() => void onSend({ ...sending, decisions: { ...sending.decisions, ...chosen } })}
+      onContinue={() => onSend({ ...sending, decisions: { ...sending.decisions, ...chosen } })}
     >
       <div className="grid gap-4">
         {options.map((option) => (

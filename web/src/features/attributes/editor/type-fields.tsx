@@ -1,8 +1,7 @@
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { Field } from '#ui/field.tsx';
-import { Input } from '#ui/input.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { TextField } from '#ui/form/form-field.tsx';
 import type { EditorPartProps } from './about-fields.tsx';
 import { OptionsEditor } from './options-editor.tsx';
 
@@ -35,25 +34,24 @@ export function TypeFields(props: EditorPartProps) {
   }
 }
 
-function Bounds({ editing: { draft, change, problems }, locked }: EditorPartProps) {
+function Bounds({ editing: { editor, problems }, locked }: EditorPartProps) {
   const t = useTranslations('attributes.editor');
   return (
     <div className="grid gap-1.5">
       <div className="grid grid-cols-2 gap-3">
         {(['min', 'max'] as const).map((side) => (
-          <Field key={side} label={t(side)} optional error={problems[side] ? t('numberProblem') : undefined}>
-            {(control) => (
-              <Input
-                {...control}
-                inputMode="decimal"
-                autoComplete="off"
-                readOnly={locked}
-                className="num"
-                value={draft[side]}
-                onChange={({ target }) => change({ [side]: target.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            key={side}
+            control={editor.control}
+            name={side}
+            label={t(side)}
+            optional
+            problems={t('numberProblem')}
+            inputMode="decimal"
+            autoComplete="off"
+            readOnly={locked}
+            className="num"
+          />
         ))}
       </div>
       {problems.range ? (
@@ -65,47 +63,39 @@ function Bounds({ editing: { draft, change, problems }, locked }: EditorPartProp
   );
 }
 
-function Placeholder({ editing: { draft, change }, locked }: EditorPartProps) {
+function Placeholder({ editing: { draft, editor }, locked }: EditorPartProps) {
   const t = useTranslations('attributes.editor');
   return (
-    <Field
+    <TextField
+      control={editor.control}
+      name="placeholder"
       label={t('placeholder')}
       optional
       help={t(draft.type === 'text' && draft.regex ? 'placeholderWanted' : 'placeholderHelp')}
-    >
-      {(control) => (
-        <Input
-          {...control}
-          autoComplete="off"
-          readOnly={locked}
-          maxLength={limits.attribute.placeholderLength}
-          value={draft.placeholder}
-          onChange={({ target }) => change({ placeholder: target.value })}
-        />
-      )}
-    </Field>
+      autoComplete="off"
+      readOnly={locked}
+      maxLength={limits.attribute.placeholderLength}
+    />
   );
 }
 
-function ToggleLabel({ editing: { draft, change }, locked }: EditorPartProps) {
+function ToggleLabel({ editing: { editor }, locked }: EditorPartProps) {
   const t = useTranslations('attributes.editor');
   return (
-    <Field label={t('toggleLabel')} optional help={t('toggleLabelHelp')}>
-      {(control) => (
-        <Input
-          {...control}
-          autoComplete="off"
-          readOnly={locked}
-          maxLength={limits.nameLength}
-          value={draft.toggleLabel}
-          onChange={({ target }) => change({ toggleLabel: target.value })}
-        />
-      )}
-    </Field>
+    <TextField
+      control={editor.control}
+      name="toggleLabel"
+      label={t('toggleLabel')}
+      optional
+      help={t('toggleLabelHelp')}
+      autoComplete="off"
+      readOnly={locked}
+      maxLength={limits.nameLength}
+    />
   );
 }
 
-function Pattern({ editing: { draft, change, problems }, locked }: EditorPartProps) {
+function Pattern({ editing: { draft, editor }, locked }: EditorPartProps) {
   const t = useTranslations('attributes.editor');
   return (
     <>
@@ -113,24 +103,23 @@ function Pattern({ editing: { draft, change, problems }, locked }: EditorPartPro
         label={t('multiLine')}
         checked={draft.multiLine}
         disabled={locked}
-        onCheckedChange={(multiLine) => change({ multiLine })}
+        onCheckedChange={(multiLine) => editor.change({ multiLine })}
       />
-      <Field label={t('regex')} optional help={t('regexHelp')} error={problems.regex ? t('regexProblem') : undefined}>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            readOnly={locked}
-            maxLength={limits.attribute.patternLength}
-            placeholder={locked ? undefined : String.raw`https?://\S+`}
-            className="font-mono"
-            value={draft.regex}
-            onChange={({ target }) => change({ regex: target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        control={editor.control}
+        name="regex"
+        label={t('regex')}
+        optional
+        help={t('regexHelp')}
+        problems={t('regexProblem')}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        readOnly={locked}
+        maxLength={limits.attribute.patternLength}
+        {...(locked ? {} : { placeholder: String.raw`https?://\S+` })}
+        className="font-mono"
+      />
     </>
   );
 }

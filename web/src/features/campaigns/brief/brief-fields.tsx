@@ -1,78 +1,52 @@
-import type { FormEvent } from 'react';
 import type { Campaign } from '@ad-foundry/contract/campaigns.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import { EditorNotes } from '#features/editor/editor-notes.tsx';
+import { EditorForm } from '#features/editor/editor-sheet.tsx';
+import { useNameProblems } from '#features/campaigns/name-problem.ts';
 import { formatDateTime } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
-import { DateTimePicker } from '#ui/date-time-picker.tsx';
-import { Field } from '#ui/field.tsx';
-import { Input } from '#ui/input.tsx';
-import { Textarea } from '#ui/textarea.tsx';
-import type { BriefDraft } from './draft.ts';
+import { DateTimeField } from '#ui/form/date-time-field.tsx';
+import { TextareaField, TextField } from '#ui/form/form-field.tsx';
+import type { NewCreative } from './use-new-creative.ts';
 
-interface BriefFieldsProps {
-  /** The form's id, for the button that stands elsewhere. */
-  form: string;
-  campaign: Campaign;
-  draft: BriefDraft;
-  onDraft: (draft: BriefDraft) => void;
-  nameProblem: string | undefined;
-  failure: string | undefined;
-  onSubmit: (event: FormEvent) => Promise<void>;
-}
-
-/** What is to be made, and by when. */
-export function BriefFields({ form, campaign, draft, onDraft, nameProblem, failure, onSubmit }: BriefFieldsProps) {
+/** Name, description and due date of a new creative. */
+export function BriefFields({ campaign, editor }: { campaign: Campaign; editor: NewCreative }) {
   const t = useTranslations('campaigns.brief');
   const locale = useLocale();
-  const deadlineHelp = campaign.dueAt
-    ? t('deadlineHelp', { date: formatDateTime(campaign.dueAt, locale) })
-    : t('deadlineHelpNone');
+  const { control } = editor;
   return (
-    <form id={form} noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-4 p-5">
-      {failure ? (
-        <p
-          role="alert"
-          className="rounded-control border border-bad-line bg-bad-fill px-3 py-2 text-sm text-pretty text-bad"
-        >
-          {failure}
-        </p>
-      ) : null}
-      <Field label={t('name')} error={nameProblem}>
-        {(control) => (
-          <Input
-            {...control}
-            autoFocus
-            autoComplete="off"
-            value={draft.name}
-            placeholder={t('namePlaceholder')}
-            onChange={(event) => onDraft({ ...draft, name: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={t('description')} optional help={t('descriptionHelp')}>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={4}
-            maxRows={12}
-            maxLength={limits.descriptionLength}
-            value={draft.description}
-            placeholder={t('descriptionPlaceholder')}
-            onChange={(event) => onDraft({ ...draft, description: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={t('deadline')} optional help={deadlineHelp}>
-        {(control) => (
-          <DateTimePicker
-            {...control}
-            clearable
-            min={new Date()}
-            value={draft.deadlineAt}
-            onChange={(deadlineAt) => onDraft({ ...draft, deadlineAt })}
-          />
-        )}
-      </Field>
-    </form>
+    <EditorForm editor={editor} className="grid gap-4 p-5">
+      <EditorNotes editor={editor} failed={t('failed')} />
+      <TextField
+        control={control}
+        name="name"
+        label={t('name')}
+        problems={useNameProblems()}
+        autoFocus
+        autoComplete="off"
+        placeholder={t('namePlaceholder')}
+      />
+      <TextareaField
+        control={control}
+        name="description"
+        label={t('description')}
+        optional
+        help={t('descriptionHelp')}
+        rows={4}
+        maxRows={12}
+        maxLength={limits.descriptionLength}
+        placeholder={t('descriptionPlaceholder')}
+      />
+      <DateTimeField
+        control={control}
+        name="deadlineAt"
+        label={t('deadline')}
+        optional
+        help={
+          campaign.dueAt ? t('deadlineHelp', { date: formatDateTime(campaign.dueAt, locale) }) : t('deadlineHelpNone')
+        }
+        min={new Date()}
+      />
+    </EditorForm>
   );
 }

@@ -16,7 +16,7 @@ interface ChosenFormatsProps {
   className?: string;
 }
 
-/** The formats picked so far, by platform. */
+/** The selected formats, by platform. */
 export function ChosenFormats({ selected, onChange, className }: ChosenFormatsProps) {
   const t = useTranslations('campaigns.brief');
   const platformName = usePlatformName();

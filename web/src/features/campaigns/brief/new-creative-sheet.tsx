@@ -1,19 +1,11 @@
-import { useNavigate } from '@tanstack/react-router';
-import { useId, useState, type FormEvent } from 'react';
 import type { Campaign } from '@ad-foundry/contract/campaigns.ts';
-import { useErrorText } from '#lib/error-text.ts';
-import { useTranslations } from '#lib/i18n.ts';
-import { useAlert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { focusInvalid } from '#ui/focus-invalid.ts';
-import { Sheet } from '#ui/sheet.tsx';
-import { useNameProblem } from '#features/campaigns/name-problem.ts';
-import { useCreateCreative } from '#features/campaigns/queries.ts';
+import { EditorSheet } from '#features/editor/editor-sheet.tsx';
 import { FormatsPanel } from '#features/formats/formats-panel.tsx';
-import { formatIdsOf, slotCount, type FormatSelection } from '#features/formats/selection.ts';
+import { countsOf, selectionOf, slotCount, type FormatSelection } from '#features/formats/selection.ts';
+import { useTranslations } from '#lib/i18n.ts';
 import { BriefFields } from './brief-fields.tsx';
 import { ChosenFormats } from './chosen-formats.tsx';
-import { emptyDraft, isTouched } from './draft.ts';
+import { useNewCreative } from './use-new-creative.ts';
 
 export interface NewCreativeSheetProps {
   campaign: Campaign;
@@ -21,106 +13,40 @@ export interface NewCreativeSheetProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Briefs a creative beside the campaign: what is to be made at the left, in which formats at the right. */
+/** Sheet for a new creative: brief on the left, formats on the right. */
 export function NewCreativeSheet({ campaign, open, onOpenChange }: NewCreativeSheetProps) {
   const t = useTranslations('campaigns.brief');
-  const action = useTranslations('ui.action');
-  const form = useId();
-  const { draft, setDraft, submit, problem, failure, isPending, close } = useBrief({ campaign, onOpenChange });
-  const setFormats = (formats: FormatSelection) => setDraft({ ...draft, formats });
-  const count = slotCount(draft.formats);
+  const editor = useNewCreative(campaign);
+  const selected = selectionOf(editor.values.formats);
+  const setFormats = (formats: FormatSelection) => editor.change({ formats: countsOf(formats) });
+  const count = slotCount(selected);
   return (
-    <Sheet
+    <EditorSheet
+      editor={editor}
       open={open}
-      onOpenChange={(next) => (next ? onOpenChange(true) : void close())}
+      onClose={() => onOpenChange(false)}
       title={t('title')}
       description={t('in', { campaign: campaign.name })}
       flush
       className="sm:max-w-5xl"
-      footer={
-        <>
-          <span className="num mr-auto self-center text-sm text-ink-2" role="status">
-            {t('chosen', { count })}
-          </span>
-          <Button onClick={() => void close()}>{action('cancel')}</Button>
-          <Button variant="primary" type="submit" form={form} loading={isPending}>
-            {t('submit')}
-          </Button>
-        </>
+      status={
+        <span className="num mr-auto self-center text-sm text-ink-2" role="status">
+          {t('chosen', { count })}
+        </span>
       }
+      submitLabel={t('submit')}
     >
       <div className="grid md:h-full md:grid-cols-[20rem_minmax(0,1fr)] md:grid-rows-1">
         <div className="scroll-slim min-h-0 overflow-y-auto border-line max-md:contents md:border-r">
-          <BriefFields
-            form={form}
-            campaign={campaign}
-            draft={draft}
-            onDraft={setDraft}
-            nameProblem={problem}
-            failure={failure}
-            onSubmit={submit}
-          />
-          <ChosenFormats selected={draft.formats} onChange={setFormats} className="max-md:order-1" />
+          <BriefFields campaign={campaign} editor={editor} />
+          <ChosenFormats selected={selected} onChange={setFormats} className="max-md:order-1" />
         </div>
         <FormatsPanel
-          selected={draft.formats}
+          selected={selected}
           onChange={setFormats}
           className="max-md:h-[75dvh] max-md:border-y max-md:border-line"
         />
       </div>
-    </Sheet>
+    </EditorSheet>
   );
-}
-
-function useBrief({ campaign, onOpenChange }: Pick<NewCreativeSheetProps, 'campaign' | 'onOpenChange'>) {
-  const t = useTranslations('campaigns.brief');
-  const [draft, setDraft] = useState(emptyDraft);
-  const [sent, setSent] = useState(false);
-  const create = useCreateCreative(campaign.id);
-  const navigate = useNavigate();
-  const alert = useAlert();
-  const errorText = useErrorText();
-  const problemOf = useNameProblem();
-
-  const forget = () => {
-    setDraft(emptyDraft);
-    setSent(false);
-    create.reset();
-  };
-  const close = async () => {
-    const question = { title: t('leave'), body: t('leaveBody'), confirmLabel: t('discard'), cancelLabel: t('keep') };
-    if (isTouched(draft) && !(await alert.confirm({ ...question, tone: 'danger' }))) return;
-    forget();
-    onOpenChange(false);
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setSent(true);
-    if (problemOf(draft.name) || focusInvalid(event.currentTarget) || create.isPending) return;
-    const creative = await create
-      .mutateAsync({
-        name: draft.name.trim(),
-        description: draft.description,
-        deadlineAt: draft.deadlineAt?.toISOString() ?? null,
-        formatIds: formatIdsOf(draft.formats),
-      })
-      .catch(() => null);
-    if (!creative) return;
-    await navigate({
-      to: '/campaigns/$campaignId/creatives/$creativeId',
-      params: { campaignId: campaign.id, creativeId: creative.id },
-      // Back leads to the campaign, not into an empty sheet.
-      replace: true,
-    });
-    forget();
-  };
-  return {
-    draft,
-    setDraft,
-    submit,
-    close,
-    isPending: create.isPending,
-    problem: sent ? problemOf(draft.name) : undefined,
-    failure: create.isError ? `${t('failed')} ${errorText(create.error)}` : undefined,
-  };
 }

@@ -1,8 +1,8 @@
 import type { Campaign } from '@ad-foundry/contract/campaigns.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useErrorText } from '#lib/error-text.ts';
-import { Chip } from '#ui/chip.tsx';
-import { toast } from '#ui/toast.tsx';
+import { Chip } from '#ui/data/chip.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { DueChip } from '#features/campaigns/due-chip.tsx';
 import { CampaignProgress, isComplete } from '#features/campaigns/progress.tsx';
 import { useUpdateCampaign } from '#features/campaigns/queries.ts';
@@ -10,7 +10,7 @@ import { GroupSelect } from '#features/groups/group-select.tsx';
 import { DueEditor } from './due-editor.tsx';
 import { NameEditor } from './name-editor.tsx';
 
-/** Name, due date, group and progress; each is edited where it stands. */
+/** Name, due date, group and progress; edited in place. */
 export function CampaignHead({ campaign, editable }: { campaign: Campaign; editable: boolean }) {
   const t = useTranslations('campaigns.page');
   const rename = useUpdateCampaign(campaign.id);
@@ -32,7 +32,7 @@ export function CampaignHead({ campaign, editable }: { campaign: Campaign; edita
   );
 }
 
-/** Puts the campaign into a group, or takes it out. */
+/** Assigns the campaign to a group, or removes it from its group. */
 function GroupEditor({ campaign }: { campaign: Campaign }) {
   const t = useTranslations('groups');
   const errorText = useErrorText();

@@ -1,22 +1,30 @@
-import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
+import { Suspense, useState } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
 import { useCan } from '#lib/permissions.tsx';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
-import { NewCreativeSheet } from '#features/campaigns/brief/new-creative-sheet.tsx';
+import type { NewCreativeSheetProps } from '#features/campaigns/brief/new-creative-sheet.tsx';
 import { ArchivedNote } from '#features/campaigns/archived-note.tsx';
 import { isComplete } from '#features/campaigns/progress.tsx';
-import { campaignQuery, creativesQuery } from '#features/campaigns/queries.ts';
+import { campaignQuery } from '#features/campaigns/queries.ts';
 import { PeopleButton } from '#features/people/people-button.tsx';
 import { PageDrop } from '#features/dropping/page-drop.tsx';
 import { slotsOfCampaign } from '#features/dropping/slots-of.ts';
 import { DownloadButton } from '#features/downloads/download-button.tsx';
 import { CampaignHead } from './campaign-head.tsx';
-import { CreativesSection } from './creatives-section.tsx';
+import { CreativesList } from './creatives-list.tsx';
+
+// Loaded when the sheet is first opened.
+const NewCreativeSheet = lazyComponent(
+  () => import('#features/campaigns/brief/new-creative-sheet.tsx'),
+  'NewCreativeSheet',
+);
 
 export interface CampaignPageProps {
   campaignId: CampaignId;
@@ -25,11 +33,10 @@ export interface CampaignPageProps {
   onBriefing: (open: boolean) => void;
 }
 
-/** One campaign: when it is due, how far it is, and its creatives. */
+/** One campaign: due date, progress and creatives. */
 export function CampaignPage({ campaignId, briefing, onBriefing }: CampaignPageProps) {
   const t = useTranslations('campaigns');
   const { data: campaign } = useSuspenseQuery(campaignQuery(campaignId));
-  const creatives = useInfiniteQuery(creativesQuery(campaignId));
   const mayWrite = useCan('campaign:write') && campaign.archivedAt === null;
   const mayAssign = useCan('people:assign');
   const mayDeliver = useCan('upload:write') && campaign.archivedAt === null;
@@ -78,10 +85,17 @@ export function CampaignPage({ campaignId, briefing, onBriefing }: CampaignPageP
               body={t('page.completeBody', { count: campaign.progress.total })}
             />
           ) : null}
-          <CreativesSection campaignId={campaignId} list={creatives} onBrief={brief} />
+          <CreativesList campaignId={campaignId} onBrief={brief} />
         </PageBody>
       </PageDrop>
-      {mayWrite ? <NewCreativeSheet campaign={campaign} open={briefing} onOpenChange={onBriefing} /> : null}
+      {mayWrite ? <NewCreative campaign={campaign} open={briefing} onOpenChange={onBriefing} /> : null}
     </Page>
   );
+}
+
+function NewCreative({ open, ...props }: NewCreativeSheetProps) {
+  // Mounted from the first opening on, so that closing is animated; a kept draft is read then.
+  const [opened, setOpened] = useState(open);
+  if (open && !opened) setOpened(true);
+  return <Suspense>{opened ? <NewCreativeSheet open={open} {...props} /> : null}</Suspense>;
 }

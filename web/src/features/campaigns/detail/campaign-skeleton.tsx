@@ -1,8 +1,8 @@
 import { Page, PageBody } from '#ui/page.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { CardsSkeleton } from '#features/campaigns/list/campaigns-skeleton.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { CardsSkeleton } from '#ui/list-page/list-states.tsx';
 
-/** The shape of a campaign while it loads. */
+/** Skeleton of a campaign while it loads. */
 export function CampaignSkeleton() {
   return (
     <Page>
@@ -14,7 +14,7 @@ export function CampaignSkeleton() {
           <Skeleton shape="title" className="w-72" />
           <Skeleton className="w-32" />
         </div>
-        <CardsSkeleton cards={6} />
+        <CardsSkeleton width="17.5rem" cards={6} />
       </PageBody>
     </Page>
   );

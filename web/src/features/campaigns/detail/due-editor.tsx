@@ -3,14 +3,14 @@ import type { Campaign } from '@ad-foundry/contract/campaigns.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
-import { DateTimePicker } from '#ui/date-time-picker.tsx';
-import { Field } from '#ui/field.tsx';
-import { Popover, PopoverContent, PopoverTrigger } from '#ui/popover.tsx';
+import { DateTimePicker } from '#ui/form/date-time-picker.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { Popover, PopoverContent, PopoverTrigger } from '#ui/overlay/popover.tsx';
 import { DueChip } from '#features/campaigns/due-chip.tsx';
 import { isComplete } from '#features/campaigns/progress.tsx';
 import { useUpdateCampaign } from '#features/campaigns/queries.ts';
 
-/** The due date as a chip; pressing it opens the date, which is saved as it is chosen. */
+/** The due date as a chip that opens a date picker; the chosen date is saved at once. */
 export function DueEditor({ campaign }: { campaign: Campaign }) {
   const t = useTranslations('campaigns');
   const update = useUpdateCampaign(campaign.id);

@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useErrorText } from '#lib/error-text.ts';
+import { problemResolver, useContractForm } from '#lib/forms/form.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { useNameProblem } from '#features/campaigns/name-problem.ts';
+import { findNameProblem, useNameProblems } from '#features/campaigns/name-problem.ts';
 import { useKey } from './use-key.ts';
 
 /** On a line of its own below name and date. */
@@ -9,7 +10,7 @@ const noteLook = 'order-last -mt-1 w-full text-xs text-bad';
 
 interface NameEditorProps {
   name: string;
-  /** What the last try to rename came to. */
+  /** State of the last rename. */
   rename: {
     mutate: (change: { name: string }) => void;
     isError: boolean;
@@ -18,7 +19,7 @@ interface NameEditorProps {
   };
 }
 
-/** The name as a title; a press or `e` makes it a field. Enter and leaving save, Escape takes it back. */
+/** The name as a title that a press or `e` turns into a field. Enter and blur save, Escape cancels. */
 export function NameEditor({ name, rename }: NameEditorProps) {
   const t = useTranslations('campaigns.page');
   const [draft, setDraft] = useState<string>();
@@ -37,7 +38,7 @@ export function NameEditor({ name, rename }: NameEditorProps) {
     leave(refocus);
   };
   if (draft !== undefined) {
-    return <NameField draft={draft} onDraft={setDraft} onSave={save} onCancel={() => leave(true)} />;
+    return <NameField name={draft} onSave={save} onCancel={() => leave(true)} />;
   }
   return (
     <>
@@ -64,42 +65,45 @@ export function NameEditor({ name, rename }: NameEditorProps) {
 }
 
 interface NameFieldProps {
-  draft: string;
-  onDraft: (draft: string) => void;
+  name: string;
   onSave: (name: string, refocus: boolean) => void;
   onCancel: () => void;
 }
 
-function NameField({ draft, onDraft, onSave, onCancel }: NameFieldProps) {
+const resolver = problemResolver(({ name }: { name: string }) => ({ name: findNameProblem(name) }));
+
+function NameField({ name, onSave, onCancel }: NameFieldProps) {
   const t = useTranslations('campaigns.page');
-  const problem = useNameProblem()(draft);
+  const problems = useNameProblems();
   const noteId = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
-  const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that ends a composition belongs to the keyboard, not to us.
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing && !problem) onSave(draft.trim(), true);
-    if (event.key === 'Escape') onCancel();
-  };
+  const { form, submit } = useContractForm({
+    defaultValues: { name },
+    resolver,
+    send: async (values) => onSave(values.name.trim(), true),
+  });
+  const draft = form.watch('name');
+  const kind = findNameProblem(draft);
   return (
-    <>
+    <form noValidate onSubmit={(event) => void submit(event)} className="contents">
       <input
         ref={input}
         autoFocus
         value={draft}
         aria-label={t('nameLabel')}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? noteId : undefined}
-        onChange={(event) => onDraft(event.target.value)}
-        onKeyDown={onKeyDown}
-        onBlur={() => (problem ? onCancel() : onSave(draft.trim(), false))}
+        aria-invalid={kind ? true : undefined}
+        aria-describedby={kind ? noteId : undefined}
+        onChange={(event) => form.setValue('name', event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onCancel()}
+        onBlur={() => (kind ? onCancel() : onSave(draft.trim(), false))}
         className="-mx-1.5 field-sizing-content max-w-full min-w-40 rounded-control bg-card px-1.5 py-0.5 text-xl font-semibold outline-2 -outline-offset-1 outline-focus"
       />
-      {problem ? (
+      {kind ? (
         <p id={noteId} role="alert" className={noteLook}>
-          {problem}
+          {problems[kind]}
         </p>
       ) : null}
-    </>
+    </form>
   );
 }

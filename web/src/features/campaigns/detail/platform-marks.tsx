@@ -1,7 +1,7 @@
 import type { CreativeSummary } from '@ad-foundry/contract/creatives.ts';
 import { PlatformRow } from '#features/formats/platform-mark.tsx';
 
-/** The platforms a creative is for, each once, in the order of its slots. */
+/** The distinct platforms of a creative, in the order of its slots. */
 export function PlatformMarks({ slots }: { slots: CreativeSummary['slots'] }) {
   const platforms = [...new Set(slots.map(({ platform }) => platform))];
   if (platforms.length === 0) return null;

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { isBehind } from '#ui/in-front.ts';
+import { isBehind } from '#ui/overlay/in-front.ts';
 
 const typing = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]';
 
-/** Runs on a single key while nobody types and nothing lies over the page. */
+/** Single-key shortcut; ignored while an input has focus or an overlay is open. */
 export function useKey(key: string, run: () => void): void {
   const latest = useRef(run);
   useEffect(() => {

@@ -1,38 +1,44 @@
-import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FolderOpen, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Group } from '@ad-foundry/contract/groups.ts';
 import type { CampaignGroupId } from '@ad-foundry/contract/ids.ts';
-import { CreateCampaignDialog } from '#features/campaigns/create-campaign-dialog.tsx';
 import { NameEditor } from '#features/campaigns/detail/name-editor.tsx';
 import { DueChip } from '#features/campaigns/due-chip.tsx';
-import { CampaignCards } from '#features/campaigns/list/campaign-cards.tsx';
-import { CardsSkeleton } from '#features/campaigns/list/campaigns-skeleton.tsx';
-import { LoadMore } from '#features/campaigns/load-more.tsx';
+import { useCampaignList } from '#features/campaigns/list/use-campaign-list.tsx';
 import { CampaignProgress, isComplete } from '#features/campaigns/progress.tsx';
-import { campaignsQuery, type CampaignList } from '#features/campaigns/queries.ts';
 import { groupQuery, useRenameGroup } from '#features/groups/queries.ts';
 import { PeopleButton } from '#features/people/people-button.tsx';
 import { DownloadButton } from '#features/downloads/download-button.tsx';
-import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ListPage } from '#ui/list-page/list-page.tsx';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
 
-/** One group: its campaigns, how far they are, and who is asked for all of them. */
+// Loaded when the dialog is first opened; stays mounted, so that closing is animated.
+const CreateCampaignDialog = lazyComponent(
+  () => import('#features/campaigns/create-campaign-dialog.tsx'),
+  'CreateCampaignDialog',
+);
+
+/** One group: its campaigns, their progress, and the people assigned to all of them. */
 export function GroupPage({ groupId }: { groupId: CampaignGroupId }) {
   const t = useTranslations('groups.page');
   const campaignsText = useTranslations('campaigns.list');
   const { data: group } = useSuspenseQuery(groupQuery(groupId));
-  const list = useInfiniteQuery({ ...campaignsQuery({ groupId, sort: 'due' }), placeholderData: keepPreviousData });
-  const [creating, setCreating] = useState(false);
+  const [creating, setCreating] = useState<boolean>();
   const mayWrite = useCan('group:write');
   const mayAssign = useCan('people:assign');
   const create = () => setCreating(true);
+  const list = useCampaignList({
+    filter: { groupId, sort: 'due' },
+    empty: <NoCampaigns onCreate={mayWrite ? create : undefined} />,
+    failed: t('failed'),
+  });
   return (
     <Page>
       <PageHeader
@@ -57,9 +63,13 @@ export function GroupPage({ groupId }: { groupId: CampaignGroupId }) {
       />
       <PageBody className="flex flex-col gap-5">
         <GroupHead group={group} editable={mayWrite} />
-        <Campaigns list={list} onCreate={mayWrite ? create : undefined} />
+        <ListPage list={list} />
       </PageBody>
-      <CreateCampaignDialog open={creating} onOpenChange={setCreating} groupId={groupId} />
+      <Suspense>
+        {creating === undefined ? null : (
+          <CreateCampaignDialog open={creating} onOpenChange={setCreating} groupId={groupId} />
+        )}
+      </Suspense>
     </Page>
   );
 }
@@ -86,33 +96,20 @@ function GroupHead({ group, editable }: { group: Group; editable: boolean }) {
   );
 }
 
-function Campaigns({ list, onCreate }: { list: CampaignList; onCreate: (() => void) | undefined }) {
+function NoCampaigns({ onCreate }: { onCreate: (() => void) | undefined }) {
   const t = useTranslations('groups.page');
-  const errorText = useErrorText();
-  if (list.isPending) return <CardsSkeleton cards={4} />;
-  if (!list.data)
-    return <ErrorState title={t('failed')} body={errorText(list.error)} onRetry={() => void list.refetch()} />;
-  const campaigns = list.data.pages.flatMap((page) => page.items);
-  if (campaigns.length === 0) {
-    return (
-      <EmptyState
-        picture={<FolderOpen />}
-        title={t('empty')}
-        body={t('emptyBody')}
-        action={
-          onCreate ? (
-            <Button variant="primary" icon={<Plus />} onClick={onCreate}>
-              {t('newCampaign')}
-            </Button>
-          ) : undefined
-        }
-      />
-    );
-  }
   return (
-    <div>
-      <CampaignCards campaigns={campaigns} />
-      <LoadMore list={list} />
-    </div>
+    <EmptyState
+      picture={<FolderOpen />}
+      title={t('empty')}
+      body={t('emptyBody')}
+      action={
+        onCreate ? (
+          <Button variant="primary" icon={<Plus />} onClick={onCreate}>
+            {t('newCampaign')}
+          </Button>
+        ) : undefined
+      }
+    />
   );
 }

@@ -1,32 +1,41 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { FolderPlus, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { Button } from '#ui/button.tsx';
+import { ListPage } from '#ui/list-page/list-page.tsx';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
-import { CreateCampaignDialog } from '#features/campaigns/create-campaign-dialog.tsx';
-import { campaignsQuery, type CampaignFilter } from '#features/campaigns/queries.ts';
-import { useRememberedView } from '#features/campaigns/use-remembered-view.ts';
-import { CreateGroupDialog } from '#features/groups/create-group-dialog.tsx';
+import type { CampaignFilter } from '#features/campaigns/queries.ts';
 import { GroupShelf } from '#features/groups/group-shelf.tsx';
-import { CampaignResults } from './campaign-results.tsx';
-import { CampaignsFilters } from './campaigns-filters.tsx';
+import { NoCampaigns, useNoMatch } from './no-campaigns.tsx';
+import { useCampaignList } from './use-campaign-list.tsx';
+
+// Loaded when first opened; they stay mounted, so that closing is animated.
+const CreateCampaignDialog = lazyComponent(
+  () => import('#features/campaigns/create-campaign-dialog.tsx'),
+  'CreateCampaignDialog',
+);
+const CreateGroupDialog = lazyComponent(() => import('#features/groups/create-group-dialog.tsx'), 'CreateGroupDialog');
 
 export interface CampaignsPageProps {
   filter: CampaignFilter;
   onFilter: (filter: CampaignFilter) => void;
 }
 
-/** Every campaign one may see, with what is missing and by when. */
+/** The campaigns visible to the member, with progress and due date. */
 export function CampaignsPage({ filter, onFilter }: CampaignsPageProps) {
   const t = useTranslations('campaigns.list');
-  const [view, setView] = useRememberedView('campaigns');
-  const [creating, setCreating] = useState(false);
+  const [creating, setCreating] = useState<boolean>();
   const mayWrite = useCan('campaign:write');
-  const list = useInfiniteQuery({ ...campaignsQuery(filter), placeholderData: keepPreviousData });
   const create = () => setCreating(true);
-  const untouched = list.data?.pages[0]?.items.length === 0 && !filter.search && !filter.status;
+  const list = useCampaignList({
+    filter,
+    onFilter,
+    empty: <NoCampaigns onCreate={mayWrite ? create : undefined} />,
+    noMatch: useNoMatch(filter),
+    failed: t('failed'),
+  });
   return (
     <Page>
       <PageHeader
@@ -44,29 +53,24 @@ export function CampaignsPage({ filter, onFilter }: CampaignsPageProps) {
       />
       <PageBody className="flex flex-col gap-4">
         {filter.search || filter.status ? null : <GroupShelf />}
-        {untouched ? null : <CampaignsFilters filter={filter} onFilter={onFilter} view={view} onView={setView} />}
-        <CampaignResults
-          list={list}
-          view={view}
-          filter={filter}
-          onFilter={onFilter}
-          onCreate={mayWrite ? create : undefined}
-        />
+        <ListPage list={list} />
       </PageBody>
-      <CreateCampaignDialog open={creating} onOpenChange={setCreating} />
+      <Suspense>
+        {creating === undefined ? null : <CreateCampaignDialog open={creating} onOpenChange={setCreating} />}
+      </Suspense>
     </Page>
   );
 }
 
 function NewGroup() {
   const t = useTranslations('groups');
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<boolean>();
   return (
     <>
       <Button icon={<FolderPlus />} onClick={() => setOpen(true)} aria-label={t('new')}>
         <span className="max-sm:hidden">{t('new')}</span>
       </Button>
-      <CreateGroupDialog open={open} onOpenChange={setOpen} />
+      <Suspense>{open === undefined ? null : <CreateGroupDialog open={open} onOpenChange={setOpen} />}</Suspense>
     </>
   );
 }

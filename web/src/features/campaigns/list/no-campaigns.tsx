@@ -1,51 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Archive, CircleCheck, Plus, SearchX } from 'lucide-react';
+import { Archive, CircleCheck, Plus } from 'lucide-react';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import type { ListState } from '#ui/list-page/declaration.ts';
 import { FramesPicture } from '#features/campaigns/frames-picture.tsx';
 import type { CampaignFilter } from '#features/campaigns/queries.ts';
 import { installationQuery } from '#features/installation/queries.ts';
 
-interface NoCampaignsProps {
-  filter: CampaignFilter;
-  onFilter: (filter: CampaignFilter) => void;
-  onCreate: (() => void) | undefined;
-}
-
-/** An invitation at the very start; otherwise why nothing is shown and the way back. */
-export function NoCampaigns({ filter, onFilter, onCreate }: NoCampaignsProps) {
+/** Empty state when no campaign matches search and filter. */
+export function useNoMatch({ search, status }: CampaignFilter): ListState {
   const t = useTranslations('campaigns.list');
-  const clear = (
-    <Button onClick={() => onFilter({ ...filter, search: undefined, status: undefined })}>{t('clear')}</Button>
-  );
-  if (filter.search) {
-    return <EmptyState picture={<SearchX />} title={t('nothing')} body={t('nothingBody')} action={clear} />;
-  }
-  if (filter.status === 'archived') {
-    return (
-      <EmptyState picture={<Archive />} title={t('nothingArchived')} body={t('nothingArchivedBody')} action={clear} />
-    );
-  }
-  if (filter.status === 'complete') {
-    return (
-      <EmptyState
-        picture={<CircleCheck />}
-        title={t('nothingComplete')}
-        body={t('nothingCompleteBody')}
-        action={clear}
-      />
-    );
-  }
-  if (filter.status) {
-    return <EmptyState picture={<SearchX />} title={t('nothing')} body={t('nothingBody')} action={clear} />;
-  }
-  return <NothingYet onCreate={onCreate} />;
+  if (!search && status === 'archived')
+    return { picture: <Archive />, title: t('nothingArchived'), body: t('nothingArchivedBody') };
+  if (!search && status === 'complete')
+    return { picture: <CircleCheck />, title: t('nothingComplete'), body: t('nothingCompleteBody') };
+  return { title: t('nothing'), body: t('nothingBody') };
 }
 
-/** The very start: a campaign of one's own, or the welcome with its sample where there is one. */
-function NothingYet({ onCreate }: Pick<NoCampaignsProps, 'onCreate'>) {
+/** Empty state without any campaign: create one, or open onboarding with its sample data if available. */
+export function NoCampaigns({ onCreate }: { onCreate: (() => void) | undefined }) {
   const t = useTranslations('campaigns.list');
   const { data } = useQuery(installationQuery);
   const create = onCreate ? (

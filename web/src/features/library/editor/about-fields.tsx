@@ -1,47 +1,39 @@
-import { formatTypes, platforms } from '@ad-foundry/contract/limits.ts';
+import { formatTypes, platforms, type FormatType } from '@ad-foundry/contract/limits.ts';
 import { PlatformMark, usePlatformName } from '#features/formats/platform-mark.tsx';
 import { TypeIcon } from '#features/formats/type-icon.tsx';
 import { useTranslations } from '#lib/i18n.ts';
-import { Field } from '#ui/field.tsx';
-import { Input } from '#ui/input.tsx';
-import { Segmented } from '#ui/segmented.tsx';
-import { Select } from '#ui/select.tsx';
-import { Textarea } from '#ui/textarea.tsx';
+import { FormField, TextareaField, TextField } from '#ui/form/form-field.tsx';
+import { Segmented } from '#ui/form/segmented.tsx';
+import { Select } from '#ui/form/select.tsx';
 import { startOf } from './format-draft.ts';
-import type { RulesEditorProps } from './rules-editor.tsx';
+import type { useFormatEditor } from './use-format-editor.ts';
 
-export interface AboutFieldsProps extends RulesEditorProps {
-  /** Problems are told once somebody tried to save. */
-  tell: boolean;
-  /** The type is chosen once: slots and their files depend on it. */
-  typeFixed: boolean;
+interface FieldsProps {
+  editor: ReturnType<typeof useFormatEditor>['editor'];
 }
 
-/** What a format is called, where it belongs and what kind of file it takes. */
-export function AboutFields({ draft, reading, onChange, tell, typeFixed }: AboutFieldsProps) {
+/** Name, platform and type of a format. The type is fixed after creation, because slots depend on it. */
+export function AboutFields({ editor, typeFixed }: FieldsProps & { typeFixed: boolean }) {
   const t = useTranslations('library.editor');
   const platformName = usePlatformName();
+  const { control } = editor;
   return (
     <div className="grid gap-4">
-      <Field label={t('name')} error={tell && reading.fields.has('name') ? t('nameProblem') : undefined}>
-        {(control) => (
-          <Input
-            {...control}
-            autoFocus={draft.name === ''}
-            autoComplete="off"
-            value={draft.name}
-            placeholder={t('namePlaceholder')}
-            onChange={({ target }) => onChange({ ...draft, name: target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        control={control}
+        name="name"
+        label={t('name')}
+        problems={t('nameProblem')}
+        autoFocus={editor.values.name === ''}
+        autoComplete="off"
+        placeholder={t('namePlaceholder')}
+      />
       <div className="flex flex-wrap gap-4">
-        <Field label={t('platform')} className="min-w-48 flex-1">
-          {(control) => (
+        <FormField control={control} name="platform" label={t('platform')} className="min-w-48 flex-1">
+          {({ onChange, ...field }) => (
             <Select
-              {...control}
-              value={draft.platform}
-              onValueChange={(platform) => onChange({ ...draft, platform })}
+              {...field}
+              onValueChange={onChange}
               options={platforms.map((platform) => ({
                 value: platform,
                 label: platformName(platform),
@@ -49,44 +41,44 @@ export function AboutFields({ draft, reading, onChange, tell, typeFixed }: About
               }))}
             />
           )}
-        </Field>
-        <TypeField draft={draft} fixed={typeFixed} onChange={onChange} />
+        </FormField>
+        <TypeField
+          type={editor.values.type}
+          fixed={typeFixed}
+          onChange={(type) => editor.change({ type, ...startOf(type) })}
+        />
       </div>
-      <Field label={t('description')} optional>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={2}
-            maxLength={2000}
-            value={draft.description}
-            onChange={({ target }) => onChange({ ...draft, description: target.value })}
-          />
-        )}
-      </Field>
+      <TextareaField control={control} name="description" label={t('description')} optional rows={2} maxLength={2000} />
     </div>
   );
 }
 
-function TypeField({ draft, fixed, onChange }: Pick<RulesEditorProps, 'draft' | 'onChange'> & { fixed: boolean }) {
+interface TypeFieldProps {
+  type: FormatType;
+  fixed: boolean;
+  onChange: (type: FormatType) => void;
+}
+
+function TypeField({ type, fixed, onChange }: TypeFieldProps) {
   const t = useTranslations('library.editor');
-  const type = useTranslations('formats.type');
+  const name = useTranslations('formats.type');
   return (
     <div className="grid content-start gap-1.5">
       <span className="text-sm font-medium">{t('type')}</span>
       {fixed ? (
         <span className="flex h-control items-center gap-1.5 text-sm text-ink-2">
-          <TypeIcon type={draft.type} />
-          {type(draft.type)}
+          <TypeIcon type={type} />
+          {name(type)}
         </span>
       ) : (
         <Segmented
           label={t('type')}
           className="*:flex-auto"
-          value={draft.type}
-          onValueChange={(next) => onChange({ ...draft, type: next, ...startOf(next) })}
+          value={type}
+          onValueChange={onChange}
           options={formatTypes.map((each) => ({
             value: each,
-            label: type(each),
+            label: name(each),
             icon: <TypeIcon type={each} className="size-4 shrink-0" />,
           }))}
         />
@@ -95,57 +87,36 @@ function TypeField({ draft, fixed, onChange }: Pick<RulesEditorProps, 'draft' | 
   );
 }
 
-/** What is rarely needed: sizes to design for, how exactly a ratio is compared, notes. */
-export function MoreFields({ draft, reading, onChange }: RulesEditorProps) {
+/** Rarely used fields: design sizes, ratio tolerance, notes. */
+export function MoreFields({ editor: { control } }: FieldsProps) {
   const t = useTranslations('library.editor');
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap gap-4">
-        <Field
+        <TextField
+          control={control}
+          name="sizes"
           label={t('sizes')}
           optional
           help={t('sizesHelp')}
-          error={reading.fields.has('sizes') ? t('sizesProblem') : undefined}
-          className="min-w-56 flex-1"
-        >
-          {(control) => (
-            <Input
-              {...control}
-              value={draft.sizes}
-              placeholder="1080x1920, 1080x1350"
-              onChange={({ target }) => onChange({ ...draft, sizes: target.value })}
-            />
-          )}
-        </Field>
-        <Field
+          problems={t('sizesProblem')}
+          fieldClassName="min-w-56 flex-1"
+          placeholder="1080x1920, 1080x1350"
+        />
+        <TextField
+          control={control}
+          name="tolerance"
           label={t('tolerance')}
           optional
           help={t('toleranceHelp')}
-          error={reading.fields.has('tolerance') ? t('toleranceProblem') : undefined}
-          className="w-44"
-        >
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="decimal"
-              suffix="%"
-              value={draft.tolerance}
-              placeholder="1"
-              onChange={({ target }) => onChange({ ...draft, tolerance: target.value })}
-            />
-          )}
-        </Field>
+          problems={t('toleranceProblem')}
+          fieldClassName="w-44"
+          inputMode="decimal"
+          suffix="%"
+          placeholder="1"
+        />
       </div>
-      <Field label={t('notes')} optional help={t('notesHelp')}>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={2}
-            value={draft.notes}
-            onChange={({ target }) => onChange({ ...draft, notes: target.value })}
-          />
-        )}
-      </Field>
+      <TextareaField control={control} name="notes" label={t('notes')} optional help={t('notesHelp')} rows={2} />
     </div>
   );
 }

@@ -19,8 +19,8 @@ describe('a format while it is written', () => {
   it('marks both rules of a contradiction, each naming the other', () => {
     const [tall, wide] = [ratio(['9:16']), ratio(['1:1'], 'gt')];
     const { rows } = readDraft(named({ lists: { rules: [tall], image: [], video: [], recommended: [wide] } }));
-    expect(rows.get(tall.key)).toMatchObject({ kind: 'conflict', against: [{ type: 'ratio', operator: 'gt' }] });
-    expect(rows.get(wide.key)).toMatchObject({ kind: 'conflict', against: [{ type: 'ratio', operator: 'eq' }] });
+    expect(rows.get(tall.rowKey)).toMatchObject({ kind: 'conflict', against: [{ type: 'ratio', operator: 'gt' }] });
+    expect(rows.get(wide.rowKey)).toMatchObject({ kind: 'conflict', against: [{ type: 'ratio', operator: 'eq' }] });
   });
 
   it('finds the right row although one before it is not finished', () => {
@@ -28,8 +28,8 @@ describe('a format while it is written', () => {
     const { rows, rules } = readDraft(
       named({ lists: { rules: [open, tall, wide], image: [], video: [], recommended: [] } }),
     );
-    expect(rows.get(open.key)?.kind).toBe('unfinished');
-    expect(rows.get(wide.key)?.kind).toBe('conflict');
+    expect(rows.get(open.rowKey)?.kind).toBe('unfinished');
+    expect(rows.get(wide.rowKey)?.kind).toBe('conflict');
     expect(rules.rules).toHaveLength(2);
   });
 

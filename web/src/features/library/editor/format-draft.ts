@@ -6,28 +6,28 @@ import {
   ruleLists,
   rulesIn,
   type RuleList,
-} from '@ad-foundry/contract/rules/format-problems.ts';
-import type { FormatSpec } from '@ad-foundry/contract/rules/format-spec.ts';
-import type { MediaKind } from '@ad-foundry/contract/rules/media-facts.ts';
-import { parseDimensions } from '@ad-foundry/contract/rules/dimensions.ts';
-import type { Rule } from '@ad-foundry/contract/rules/rule.ts';
+} from '@ad-foundry/contract/rules/formats/format-problems.ts';
+import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
+import type { MediaKind } from '@ad-foundry/contract/rules/files/media-facts.ts';
+import { parseDimensions } from '@ad-foundry/contract/rules/files/dimensions.ts';
+import type { Rule } from '@ad-foundry/contract/rules/formats/rule.ts';
 import { draftOf, newDraft, ruleOf, type RuleDraft } from './rule-draft.ts';
 
-/** A format while it is written. */
-export interface FormatDraft {
+/** The values of the format editor. */
+export type FormatDraft = {
   name: string;
   description: string;
   platform: Platform;
   type: FormatType;
   lists: Record<RuleList, RuleDraft[]>;
-  cardMedia: readonly MediaKind[];
+  cardMedia: MediaKind[];
   cardsUniformRatio: boolean;
   tolerance: string;
   sizes: string;
   notes: string;
-}
+};
 
-/** What an editor works on: an own format, a duplicate of one, or with neither a new one. */
+/** What is edited: an own format (`edited`), a duplicate (`original`), or a new format (neither). */
 export interface EditedFormat {
   edited: FormatDetail | undefined;
   original: Format | undefined;
@@ -36,7 +36,7 @@ export interface EditedFormat {
 
 const none = (): FormatDraft['lists'] => ({ rules: [], image: [], video: [], recommended: [] });
 
-/** What a new format of a type starts with. */
+/** Initial rules of a new format of a type. */
 export function startOf(type: FormatType): Pick<FormatDraft, 'lists' | 'cardMedia'> {
   const media = (films: boolean) => [newDraft('ratio'), newDraft('size'), newDraft('mime', films)];
   if (type === 'image') return { lists: { ...none(), rules: media(false) }, cardMedia: [] };
@@ -46,6 +46,19 @@ export function startOf(type: FormatType): Pick<FormatDraft, 'lists' | 'cardMedi
       cardMedia: [],
     };
   return { lists: { ...none(), rules: [newDraft('carousel_length')], image: media(false) }, cardMedia: ['image'] };
+}
+
+/** Validation problems of a draft: of its fields, and of its rules as a whole. */
+export function findDraftProblems(draft: FormatDraft) {
+  const { fields, rows } = readDraft(draft);
+  const kind = (name: FieldProblem) => (fields.has(name) ? 'invalid' : undefined);
+  return {
+    name: draft.name.trim() === '' ? 'missing' : kind('name'),
+    tolerance: kind('tolerance'),
+    sizes: kind('sizes'),
+    cardMedia: kind('cards'),
+    lists: rows.size > 0 ? 'invalid' : undefined,
+  };
 }
 
 export function emptyFormat(): FormatDraft {
@@ -70,7 +83,7 @@ export function draftOfFormat({ name, description, platform, type, spec }: Forma
     platform,
     type,
     lists: { rules: list('rules'), image: list('image'), video: list('video'), recommended: list('recommended') },
-    cardMedia: spec.cardMedia,
+    cardMedia: [...spec.cardMedia],
     cardsUniformRatio: spec.cardsUniformRatio,
     tolerance: spec.ratioTolerancePct === null ? '' : String(spec.ratioTolerancePct),
     sizes: spec.recommendedDimensions.join(', '),
@@ -80,33 +93,33 @@ export function draftOfFormat({ name, description, platform, type, spec }: Forma
 
 export type FieldProblem = 'name' | 'tolerance' | 'sizes' | 'cards';
 
-/** What stands against a rule: it is not finished, or what `FormatProblem` tells. */
+/** Problem of one rule: incomplete, or a `FormatProblem` with the rules it contradicts. */
 export type RowProblem = { kind: 'unfinished' | FormatProblem['kind']; against: Rule[] };
 
 export interface Reading {
   rules: FormatRules;
   fields: Set<FieldProblem>;
-  /** By the key of the row. */
-  rows: Map<number, RowProblem>;
+  /** By row key. */
+  rows: Map<string, RowProblem>;
 }
 
-/** The lists that count: those of cards only for the kinds of cards that a carousel takes. */
+/** The rule lists in use; lists of cards only for the media kinds that the carousel accepts. */
 export function shownLists({ type, cardMedia }: Pick<FormatDraft, 'type' | 'cardMedia'>): readonly RuleList[] {
   return type === 'carousel' ? ['rules', ...cardMedia, 'recommended'] : ['rules', 'recommended'];
 }
 
-/** What a draft says as far as it says anything, and everything that keeps it from being saved. */
+/** Parses a draft: its complete rules and all its problems. */
 export function readDraft(draft: FormatDraft): Reading {
   const fields = new Set<FieldProblem>();
-  const rows = new Map<number, RowProblem>();
-  // Rows that say nothing yet are left out, so that the places in the rules and in the draft differ.
-  const keys: Record<RuleList, number[]> = { rules: [], image: [], video: [], recommended: [] };
+  const rows = new Map<string, RowProblem>();
+  // Incomplete rows are skipped, so indexes in the rules and in the draft differ; maps rule index to row key.
+  const keys: Record<RuleList, string[]> = { rules: [], image: [], video: [], recommended: [] };
   const said = (list: RuleList) =>
     shownLists(draft).includes(list)
       ? draft.lists[list].flatMap((row) => {
           const rule = ruleOf(row);
-          if (rule === null) rows.set(row.key, { kind: 'unfinished', against: [] });
-          else keys[list].push(row.key);
+          if (rule === null) rows.set(row.rowKey, { kind: 'unfinished', against: [] });
+          else keys[list].push(row.rowKey);
           return rule === null ? [] : [rule];
         })
       : [];
@@ -149,7 +162,7 @@ function rulesOf(draft: FormatDraft, lists: Record<RuleList, Rule[]>, fields: Se
   };
 }
 
-/** The rules in the form that frames, chips and verdicts take. */
+/** The rules as a `FormatSpec` for frames, chips and verdicts. */
 export function specOf(rules: FormatRules, base: FormatSpec | null): FormatSpec {
   return {
     ...(base ?? {

@@ -1,49 +1,41 @@
-import { useId, useState, type FormEvent } from 'react';
 import type { Format, FormatDetail } from '@ad-foundry/contract/formats.ts';
-import type { FormatType } from '@ad-foundry/contract/limits.ts';
-import type { FormatSpec } from '@ad-foundry/contract/rules/format-spec.ts';
+import type { FormatType, Platform } from '@ad-foundry/contract/limits.ts';
+import { ruleLists } from '@ad-foundry/contract/rules/formats/format-problems.ts';
+import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
+import { EditorNotes } from '#features/editor/editor-notes.tsx';
+import { EditorForm, EditorSheet } from '#features/editor/editor-sheet.tsx';
 import { FormatFrame } from '#features/formats/format-frame.tsx';
+import { usePlatformName } from '#features/formats/platform-mark.tsx';
 import { RuleChips } from '#features/formats/rule-chips.tsx';
-import { useTranslations } from '#lib/i18n.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { ConflictNote } from '#features/library/conflict-note.tsx';
+import { useRuleText } from '#features/formats/rule-text.ts';
 import { TryFile } from '#features/library/try-file.tsx';
+import { useTranslations } from '#lib/i18n.ts';
 import { AboutFields, MoreFields } from './about-fields.tsx';
-import { specOf } from './format-draft.ts';
+import { specOf, type FormatDraft } from './format-draft.ts';
 import { RejudgeDialog } from './rejudge-dialog.tsx';
+import { ruleOf } from './rule-draft.ts';
 import { RulesEditor } from './rules-editor.tsx';
-import { useFormatDraft } from './use-format-draft.ts';
+import { useFormatEditor } from './use-format-editor.ts';
 
 export interface FormatSheetProps {
   onClose: () => void;
-  /** The own format that is edited. */
+  /** The own format to edit. */
   edited?: FormatDetail;
-  /** The format that a new one is a duplicate of. */
+  /** The format to duplicate. */
   original?: Format;
 }
 
-/** Makes or edits an own format: its rules at the left, what they mean for a real file at the right. */
+/** Creates or edits an own format: rules on the left, preview and file tester on the right. */
 export function FormatSheet({ onClose, edited, original }: FormatSheetProps) {
   const t = useTranslations('library.editor');
   const action = useTranslations('ui.action');
-  const form = useId();
-  const [tell, setTell] = useState(false);
-  const editing = useFormatDraft({ edited, original, onClose });
-  const { draft, setDraft, reading, busy, failure, conflict, save, close, asking } = editing;
+  const { editor, draft, reading, tell, asked } = useFormatEditor({ edited, original, onClose });
   const problems = reading.rows.size + reading.fields.size;
   const spec = specOf(reading.rules, (edited ?? original)?.spec ?? null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTell(true);
-    if (problems === 0) void save();
-  };
-  const parts = { draft, reading, onChange: setDraft };
   return (
-    <Sheet
-      open
-      onOpenChange={(open) => (open ? undefined : void close())}
+    <EditorSheet
+      editor={editor}
+      onClose={onClose}
       title={
         edited
           ? t('editTitle', { name: edited.name })
@@ -52,34 +44,58 @@ export function FormatSheet({ onClose, edited, original }: FormatSheetProps) {
             : t('newTitle')
       }
       className="sm:max-w-5xl"
-      footer={
-        <>
-          <span role="status" className="mr-auto self-center text-sm text-bad">
-            {problems > 0 && tell ? t('problems', { count: problems }) : null}
-          </span>
-          <Button onClick={() => void close()}>{action('cancel')}</Button>
-          <Button variant="primary" type="submit" form={form} loading={busy}>
-            {edited ? action('save') : t('create')}
-          </Button>
-        </>
+      status={
+        <span role="status" className="mr-auto self-center text-sm text-bad">
+          {problems > 0 && tell ? t('problems', { count: problems }) : null}
+        </span>
       }
+      submitLabel={edited ? action('save') : t('create')}
     >
       <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_17rem]">
-        <form id={form} noValidate onSubmit={submit} className="grid content-start gap-6">
-          {conflict ? <ConflictNote title={t('changed')} {...conflict} /> : null}
-          {failure ? <Banner tone="bad" title={t('failed')} body={failure} /> : null}
-          <AboutFields {...parts} tell={tell} typeFixed={(edited ?? original) !== undefined} />
-          <RulesEditor {...parts} />
-          <MoreFields {...parts} />
-        </form>
+        <EditorForm editor={editor} className="grid content-start gap-6">
+          <EditorNotes editor={editor} shared={useShared()} failed={t('failed')} />
+          <AboutFields editor={editor} typeFixed={(edited ?? original) !== undefined} />
+          <RulesEditor draft={draft} reading={reading} onChange={editor.change} />
+          <MoreFields editor={editor} />
+        </EditorForm>
         <Outlook spec={spec} type={draft.type} />
       </div>
-      {asking ? <RejudgeDialog {...asking} /> : null}
-    </Sheet>
+      {asked ? <RejudgeDialog {...asked.question} onCancel={asked.turnBack} onDecide={asked.answer} /> : null}
+    </EditorSheet>
   );
 }
 
-/** What the rules come to: the frame, the chips, and a file tried against them. */
+/** Labels and value texts of the fields, for the conflict note. */
+function useShared() {
+  const t = useTranslations('library.editor');
+  const text = useRuleText();
+  const type = useTranslations('formats.type');
+  const platformName = usePlatformName();
+  const texts = ['name', 'description', 'tolerance', 'sizes', 'notes'] as const;
+  const lines = (lists: FormatDraft['lists']) =>
+    ruleLists.flatMap((list) =>
+      lists[list].flatMap((row) => {
+        const rule = ruleOf(row);
+        return rule ? [`${t(`list.${list}`)}: ${text.requirement(rule)}`] : [];
+      }),
+    );
+  return {
+    changed: t('changed'),
+    words: {
+      ...Object.fromEntries(texts.map((name) => [name, { label: t(name) }])),
+      platform: { label: t('platform'), show: (value: unknown) => platformName(value as Platform) },
+      type: { label: t('type'), show: (value: unknown) => type(value as FormatType) },
+      lists: { label: t('list.rules'), show: (value: unknown) => lines(value as FormatDraft['lists']).join('\n') },
+      cardMedia: {
+        label: t('cardsTake'),
+        show: (value: unknown) => (value as FormatDraft['cardMedia']).map((kind) => type(kind)).join(', '),
+      },
+      cardsUniformRatio: { label: t('uniform'), show: (value: unknown) => (value ? '✓' : '–') },
+    },
+  };
+}
+
+/** Preview of the rules: frame, chips and file tester. */
 function Outlook({ spec, type }: { spec: FormatSpec; type: FormatType }) {
   return (
     <div className="grid content-start gap-5 self-start md:sticky md:top-0">

@@ -6,19 +6,19 @@ import type { FormatDetail, FormatRules, Rejudging } from '@ad-foundry/contract/
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx';
 import { rejudgingQuery } from '#features/library/queries.ts';
 
 export interface RejudgeDialogProps {
   format: FormatDetail;
-  /** The rules to judge by; null for those the format has now. */
+  /** The rules to judge by; null for the format's current rules. */
   rules: FormatRules | null;
   onCancel: () => void;
   onDecide: (rejudge: boolean) => void;
 }
 
-/** Asks whether open creatives are judged by other rules, and shows beforehand what that would change. */
+/** Asks whether to rejudge open creatives by other rules, with a preview of the changes. */
 export function RejudgeDialog({ format, rules, onCancel, onDecide }: RejudgeDialogProps) {
   const t = useTranslations('library.rejudge');
   const action = useTranslations('ui.action');
@@ -109,7 +109,7 @@ function Preview({ format, rules }: Pick<RejudgeDialogProps, 'format' | 'rules'>
 
 function Changes({ data }: { data: Rejudging }) {
   const t = useTranslations('library.rejudge');
-  const state = useTranslations('creative.slot.state');
+  const state = useTranslations('slots.state');
   if (data.changes.length === 0) return null;
   return (
     <>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ruleTypes, type Rule } from '@ad-foundry/contract/rules/rule.ts';
-import { ruleGrammar } from '@ad-foundry/contract/rules/rule-grammar.ts';
+import { ruleTypes, type Rule } from '@ad-foundry/contract/rules/formats/rule.ts';
+import { ruleGrammar } from '@ad-foundry/contract/rules/formats/rule-grammar.ts';
 import { changed, draftOf, newDraft, ruleOf } from './rule-draft.ts';
 
 const typed = (type: Rule['type'], operator: Rule['operator'], ...operands: string[]) =>
-  ruleOf({ key: 1, type, operator, operands });
+  ruleOf({ rowKey: '1', type, operator, operands });
 
 describe('a rule while it is written', () => {
   it.each<Rule>([
@@ -37,14 +37,18 @@ describe('a rule while it is written', () => {
     ] as const)
       expect(typed(type, 'eq', text), `${type} ${text}`).toBe(null);
     expect(typed('width', 'between', '600', '')).toBe(null);
-    expect(ruleOf({ key: 1, type: 'mime', operator: 'in', operands: [] })).toBe(null);
+    expect(ruleOf({ rowKey: '1', type: 'mime', operator: 'in', operands: [] })).toBe(null);
   });
 
   it('keeps what still makes sense when the operator changes, and starts anew with another type', () => {
     const between = draftOf({ type: 'duration', operator: 'between', value: [5, 60] });
     expect(changed(between, { operator: 'in' }).operands).toEqual(['5, 60']);
     expect(changed(between, { operator: 'lte' }).operands).toEqual(['5']);
-    expect(changed(between, { type: 'ratio' })).toMatchObject({ key: between.key, type: 'ratio', operands: ['1:1'] });
+    expect(changed(between, { type: 'ratio' })).toMatchObject({
+      rowKey: between.rowKey,
+      type: 'ratio',
+      operands: ['1:1'],
+    });
   });
 
   it('every type starts with a rule that makes sense, and every operator can be reached from it', () => {

@@ -1,28 +1,30 @@
-import type { RuleList } from '@ad-foundry/contract/rules/format-problems.ts';
-import { parseRatio } from '@ad-foundry/contract/rules/ratio.ts';
-import { ruleValues, type Rule, type RuleOperator, type RuleType } from '@ad-foundry/contract/rules/rule.ts';
-import { operandCounts, ruleGrammar, ruleLimits } from '@ad-foundry/contract/rules/rule-grammar.ts';
+import type { RuleList } from '@ad-foundry/contract/rules/formats/format-problems.ts';
+import { parseRatio } from '@ad-foundry/contract/rules/files/ratio.ts';
+import { ruleValues, type Rule, type RuleOperator, type RuleType } from '@ad-foundry/contract/rules/formats/rule.ts';
+import { operandCounts, ruleGrammar, ruleLimits } from '@ad-foundry/contract/rules/formats/rule-grammar.ts';
 
-/** A rule while it is written: what stands in its fields. */
-export interface RuleDraft {
-  /** The same for the life of the row. */
-  key: number;
+/** The form values of one rule. */
+export type RuleDraft = {
+  /** Stable key of the row. */
+  rowKey: string;
   type: RuleType;
   operator: RuleOperator;
-  /** As typed: two for a range, one text for a list; file types one by one. */
+  /** As typed: two for a range, one text for a list, one item per file type. */
   operands: string[];
-}
-
-let lastKey = 0;
+};
 
 export function draftOf(rule: Rule): RuleDraft {
   const values = ruleValues(rule).map(String);
   const list = operandCounts[rule.operator] === 'list' && rule.type !== 'mime';
-  lastKey += 1;
-  return { key: lastKey, type: rule.type, operator: rule.operator, operands: list ? [values.join(', ')] : values };
+  return {
+    rowKey: crypto.randomUUID(),
+    type: rule.type,
+    operator: rule.operator,
+    operands: list ? [values.join(', ')] : values,
+  };
 }
 
-/** The operator each type is most often used with, and values that make sense at once. */
+/** Default rule of each type: its most common operator with valid values. */
 const first: Record<RuleType, Rule> = {
   carousel_length: { type: 'carousel_length', operator: 'between', value: [2, 10] },
   ratio: { type: 'ratio', operator: 'eq', value: '1:1' },
@@ -39,13 +41,13 @@ export function newDraft(type: RuleType, films = false): RuleDraft {
   );
 }
 
-/** The draft for another type or operator, keeping what still makes sense. */
+/** The draft with another type or operator; operands that remain valid are kept. */
 export function changed(
   draft: RuleDraft,
   change: { type?: RuleType; operator?: RuleOperator },
   films = false,
 ): RuleDraft {
-  if (change.type && change.type !== draft.type) return { ...newDraft(change.type, films), key: draft.key };
+  if (change.type && change.type !== draft.type) return { ...newDraft(change.type, films), rowKey: draft.rowKey };
   const operator = change.operator ?? draft.operator;
   const counts = { from: operandCounts[draft.operator], to: operandCounts[operator] };
   if (counts.from === counts.to) return { ...draft, operator };
@@ -57,7 +59,7 @@ export function changed(
   return { ...draft, operator, operands };
 }
 
-/** The rule that a draft says, or null while it says none. */
+/** Parses a draft into a rule; null while incomplete. */
 export function ruleOf({ type, operator, operands }: RuleDraft): Rule | null {
   const { operand } = ruleGrammar[type];
   const count = operandCounts[operator];
@@ -68,7 +70,7 @@ export function ruleOf({ type, operator, operands }: RuleDraft): Rule | null {
   return { type, operator, value: count === 'one' ? values[0] : values } as Rule;
 }
 
-/** A comma ends a figure only before a blank or where figures are whole: `1,5` is one and a half. */
+/** Splits a list. A comma separates only before a space or for integer types: `1,5` is one and a half. */
 function tokensOf(text: string, type: RuleType): string[] {
   const { operand } = ruleGrammar[type];
   const apart = operand.kind === 'figure' && operand.whole ? /[\s;,]+/ : /,?\s+|;\s*|,$/;
@@ -92,13 +94,13 @@ function valueOf(text: string, type: RuleType): number | string | null {
   return fits ? number : null;
 }
 
-/** The file types that are offered where a list asks for pictures, films or both. */
+/** File types offered for images, videos or both. */
 export const offeredMimes = {
   image: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'image/heic', 'image/tiff', 'image/bmp'],
   video: ['video/mp4', 'video/quicktime', 'video/webm', 'video/x-msvideo', 'video/mpeg', 'video/3gpp', 'image/gif'],
 } as const;
 
-/** Whether a list is about films. */
+/** Whether a list's rules apply to videos. */
 export function aboutFilms(type: 'image' | 'video' | 'carousel', list: RuleList): boolean {
   return list === 'video' || (list !== 'image' && type === 'video');
 }

@@ -1,38 +1,38 @@
 import { CircleAlert, Trash2 } from 'lucide-react';
 import { useId } from 'react';
-import { mimeLabel } from '@ad-foundry/contract/rules/mime-types.ts';
-import type { RuleOperator, RuleType } from '@ad-foundry/contract/rules/rule.ts';
-import { operandCounts, ruleGrammar, ruleLimits } from '@ad-foundry/contract/rules/rule-grammar.ts';
+import { mimeLabel } from '@ad-foundry/contract/rules/files/mime-types.ts';
+import type { RuleOperator, RuleType } from '@ad-foundry/contract/rules/formats/rule.ts';
+import { operandCounts, ruleGrammar, ruleLimits } from '@ad-foundry/contract/rules/formats/rule-grammar.ts';
 import { useRuleText } from '#features/formats/rule-text.ts';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Input } from '#ui/input.tsx';
-import { Select } from '#ui/select.tsx';
-import { ToggleChip } from '#ui/toggle-chip.tsx';
+import { Input } from '#ui/form/input.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { ToggleChip } from '#ui/form/toggle-chip.tsx';
 import type { RowProblem } from './format-draft.ts';
 import { changed, offeredMimes, ruleOf, type RuleDraft } from './rule-draft.ts';
 
 export interface RuleRowProps {
   draft: RuleDraft;
-  /** What this list may ask about. */
+  /** The rule types this list offers. */
   types: readonly RuleType[];
   films: boolean;
-  /** Advised, not required. */
+  /** A recommendation, not a requirement. */
   advice: boolean;
   problem: RowProblem | undefined;
   onChange: (draft: RuleDraft) => void;
   onRemove: () => void;
 }
 
-/** One rule: what it is about, how it compares, with what, and what it means in a sentence. */
+/** One rule: type, operator, operands, and the rule as a sentence. */
 export function RuleRow({ draft, types, films, advice, problem, onChange, onRemove }: RuleRowProps) {
   const t = useTranslations('library.editor');
   const text = useRuleText();
   const noteId = useId();
   const rule = ruleOf(draft);
   const name = text.name(draft.type);
-  // A rule that came from elsewhere keeps its type, even where the list would not offer it.
+  // An existing rule keeps its type even if this list does not offer it.
   const offered = types.includes(draft.type) ? types : [...types, draft.type];
   return (
     <li className={cn('grid gap-1.5 border-b border-line py-2.5 last:border-b-0', problem && 'text-bad')}>

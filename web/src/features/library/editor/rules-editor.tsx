@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react';
 import { useId } from 'react';
-import { ruleTypesFor, type RuleList } from '@ad-foundry/contract/rules/format-problems.ts';
-import { mediaKinds, type MediaKind } from '@ad-foundry/contract/rules/media-facts.ts';
+import { ruleTypesFor, type RuleList } from '@ad-foundry/contract/rules/formats/format-problems.ts';
+import { mediaKinds, type MediaKind } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
-import { Switch } from '#ui/switch.tsx';
-import { ToggleChip } from '#ui/toggle-chip.tsx';
+import { Switch } from '#ui/form/switch.tsx';
+import { ToggleChip } from '#ui/form/toggle-chip.tsx';
 import { shownLists, type FormatDraft, type Reading } from './format-draft.ts';
 import { aboutFilms, newDraft, type RuleDraft } from './rule-draft.ts';
 import { RuleRow } from './rule-row.tsx';
@@ -13,14 +13,13 @@ import { RuleRow } from './rule-row.tsx';
 export interface RulesEditorProps {
   draft: FormatDraft;
   reading: Reading;
-  onChange: (draft: FormatDraft) => void;
+  onChange: (part: Partial<FormatDraft>) => void;
 }
 
-/** Every list of rules that a format of this type has: what is required, of each kind of card, what is advised. */
+/** All rule lists of a format of this type: requirements, requirements per kind of card, recommendations. */
 export function RulesEditor({ draft, reading, onChange }: RulesEditorProps) {
   const lists = shownLists(draft);
-  const setList = (list: RuleList, rows: RuleDraft[]) =>
-    onChange({ ...draft, lists: { ...draft.lists, [list]: rows } });
+  const setList = (list: RuleList, rows: RuleDraft[]) => onChange({ lists: { ...draft.lists, [list]: rows } });
   const part = (list: RuleList) => (
     <RuleListEditor key={list} list={list} draft={draft} reading={reading} onRows={(rows) => setList(list, rows)} />
   );
@@ -39,7 +38,7 @@ function Cards({ draft, reading, onChange }: RulesEditorProps) {
   const kind = useTranslations('formats.type');
   const toggle = (media: MediaKind, on: boolean) => {
     const cardMedia = mediaKinds.filter((each) => (each === media ? on : draft.cardMedia.includes(each)));
-    onChange({ ...draft, cardMedia });
+    onChange({ cardMedia });
   };
   return (
     <div className="grid gap-3">
@@ -59,7 +58,7 @@ function Cards({ draft, reading, onChange }: RulesEditorProps) {
       <Switch
         label={t('uniform')}
         checked={draft.cardsUniformRatio}
-        onCheckedChange={(cardsUniformRatio) => onChange({ ...draft, cardsUniformRatio })}
+        onCheckedChange={(cardsUniformRatio) => onChange({ cardsUniformRatio })}
       />
     </div>
   );
@@ -88,12 +87,12 @@ function RuleListEditor({ list, draft, reading, onRows }: ListProps) {
       <ul className="mt-1">
         {rows.map((row, index) => (
           <RuleRow
-            key={row.key}
+            key={row.rowKey}
             draft={row}
             types={types}
             films={films}
             advice={list === 'recommended'}
-            problem={reading.rows.get(row.key)}
+            problem={reading.rows.get(row.rowKey)}
             onChange={(next) => onRows(rows.with(index, next))}
             onRemove={() => onRows(rows.toSpliced(index, 1))}
           />

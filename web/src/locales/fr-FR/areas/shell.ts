@@ -1,8 +1,10 @@
 import type { texts as english } from '#locales/en-US/areas/shell.ts';
 import type { Shape } from '#locales/shape.ts';
 import { account } from '#locales/fr-FR/account.ts';
+import { editor } from '#locales/fr-FR/editor.ts';
 import { errors } from '#locales/fr-FR/errors.ts';
+import { list } from '#locales/fr-FR/list.ts';
 import { shell } from '#locales/fr-FR/shell.ts';
 import { upload } from '#locales/fr-FR/upload.ts';
 
-export const texts = { account, errors, shell, upload } as const satisfies Shape<typeof english>;
+export const texts = { account, editor, errors, list, shell, upload } as const satisfies Shape<typeof english>;

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_dashboard/campaigns/')({
   staticData: { texts: ['work', 'campaigns'] },
   validateSearch: parseCampaignFilter,
   loaderDeps: ({ search }) => search,
-  // Not waited for: the page shows the shape of the list at once and keeps the old list while a new one loads.
+  // Not awaited: the page shows the list's skeleton at once and keeps the old list while a new one loads.
   loader: ({ context, deps }) => {
     void context.queries.prefetchInfiniteQuery(campaignsQuery(deps));
   },

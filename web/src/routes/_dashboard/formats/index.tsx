@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_dashboard/formats/')({
   beforeLoad: ({ context }) => {
     if (!context.me.role || !can(context.me.role, 'format:read')) throw redirect({ to: '/campaigns', replace: true });
   },
-  // Not waited for: the page shows the shape of the library at once.
+  // Not awaited: the page shows the library's skeleton at once.
   loader: ({ context }) => {
     void context.queries.prefetchQuery(formatsQuery);
     void context.queries.prefetchQuery(templatesQuery);

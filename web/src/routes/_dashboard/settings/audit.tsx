@@ -4,7 +4,7 @@ import { AuditPage } from '#features/settings/audit-page.tsx';
 import { parseAuditSearch } from '#features/settings/audit-search.ts';
 
 export const Route = createFileRoute('/_dashboard/settings/audit')({
-  staticData: { texts: ['audit', 'work'] },
+  staticData: { texts: ['audit'] },
   validateSearch: parseAuditSearch,
   beforeLoad: ({ context: { me } }) => {
     if (!me.role || !can(me.role, 'audit:read')) throw redirect({ to: '/settings/general', replace: true });

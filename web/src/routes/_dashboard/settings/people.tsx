@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { can } from '@ad-foundry/contract/permissions.ts';
 import { PeoplePage } from '#features/people/people-page.tsx';
+import { parsePeopleSearch } from '#features/people/people-search.ts';
 
 export const Route = createFileRoute('/_dashboard/settings/people')({
+  validateSearch: parsePeopleSearch,
   loader: async ({ context: { queries, me } }) => {
     const { invitationsQuery, membersQuery } = await import('#features/people/queries.ts');
     const role = me.role;
@@ -12,5 +14,15 @@ export const Route = createFileRoute('/_dashboard/settings/people')({
       ...(can(role, 'people:read') ? [queries.ensureInfiniteQueryData(invitationsQuery)] : []),
     ]);
   },
-  component: PeoplePage,
+  component: PeopleRoute,
 });
+
+function PeopleRoute() {
+  const navigate = Route.useNavigate();
+  return (
+    <PeoplePage
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
+    />
+  );
+}

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
-/** Templates are a view of the library. */
+/** Redirects to the library, which shows the templates. */
 export const Route = createFileRoute('/_dashboard/templates/')({
   staticData: { texts: ['library', 'work'] },
   beforeLoad: () => {

@@ -9,10 +9,10 @@ import { readShown, type Shown } from '#features/viewer/address.ts';
 import { ApiError } from '#lib/api.ts';
 import { needTexts } from '#lib/i18n.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
-import { NotFound } from '#ui/not-found.tsx';
+import { NotFound } from '#ui/feedback/not-found.tsx';
 
 export const Route = createFileRoute('/_dashboard/campaigns/$campaignId/creatives/$creativeId')({
-  // What links lead to comes in as few files as can be.
+  // A frequent target of links: loads as few files as possible.
   codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'notFoundComponent']],
   staticData: { texts: ['work'] },
   validateSearch: (search: Record<string, unknown>): { tab?: 'brief' } & Partial<Shown> => ({
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/_dashboard/campaigns/$campaignId/creative
   notFoundComponent: NotFound,
 });
 
-// With its texts; fetched with the first press on the page, or at once where the address names a file.
+// Loads the viewer with its texts: on the first press on the page, or at once where the address names a file.
 const loadOpenFile = async () => {
   const [{ OpenFile: part }] = await Promise.all([import('#features/viewer/open-file.tsx'), needTexts(['viewer'])]);
   return { default: part };
@@ -52,7 +52,7 @@ function CreativeRoute() {
       replace: true,
       resetScroll: false,
     });
-  // Closed, one is back where one was: a link that was followed leads nowhere back.
+  // Closing goes back in history; after a followed link there is nothing to go back to.
   const close = () => {
     if (begun.current) history.back();
     else show({});

@@ -1,0 +1,11 @@
+import './basics.ts';
+import './delivery.ts';
+import './library.ts';
+import './people.ts';
+import { endpoints } from '@ad-foundry/contract/endpoints.ts';
+import { problems } from './problems.ts';
+import { tags } from './tags.ts';
+import { vocabulary } from './vocabulary.ts';
+
+/** Everything that the documentation of the API is generated from. */
+export const api = { endpoints, vocabulary, problems, tags };

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { versionId } from './ids.ts';
+
+/** Previews and renditions made of a version's file. */
+export const media = {
+  light: endpoint({
+    method: 'GET',
+    path: '/versions/:versionId/light',
+    access: 'campaign:read',
+    summary: 'A lighter film of the version that browsers play, whole or by range.',
+    params: z.object({ versionId }),
+    raw: true,
+  }),
+  strip: endpoint({
+    method: 'GET',
+    path: '/versions/:versionId/strip',
+    access: 'campaign:read',
+    summary: 'Pictures of a film side by side, for finding a moment in it (JPEG).',
+    params: z.object({ versionId }),
+    raw: true,
+  }),
+};

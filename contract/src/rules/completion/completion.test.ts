@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { type CardProgress, creativeComplete, type SlotProgress, slotState } from './completion.ts';
+import { rule, specOf } from '@ad-foundry/contract/testing/sample-facts.ts';
+
+const card = (outcome: 'passes' | 'warns' | 'breaks' | 'unknown', waived = false): CardProgress => ({
+  current: { verdict: { outcome }, waived },
+});
+const missing: CardProgress = { current: null };
+const slot = (...variations: CardProgress[][]): SlotProgress => ({
+  type: 'image',
+  spec: specOf(),
+  variations: variations.map((cards) => ({ cards })),
+});
+const carousel = (...cards: CardProgress[]): SlotProgress => ({
+  ...slot(cards),
+  type: 'carousel',
+  spec: specOf({ rules: [rule('carousel_length', 'between', [2, 3])] }),
+});
+
+describe('a slot', () => {
+  it('is empty without a file', () => {
+    expect(slotState(slot())).toBe('empty');
+    expect(slotState(slot([]))).toBe('empty');
+    expect(slotState(slot([missing]))).toBe('empty');
+  });
+
+  it('is delivered by a file that breaks no hard rule, or only waived ones', () => {
+    expect(slotState(slot([card('passes')]))).toBe('delivered');
+    expect(slotState(slot([card('warns')]))).toBe('delivered');
+    expect(slotState(slot([card('breaks', true)]))).toBe('delivered');
+    expect(slotState(slot([card('unknown', true)]))).toBe('delivered');
+  });
+
+  it('does not fit while a file breaks a rule or could not be checked', () => {
+    expect(slotState(slot([card('breaks')]))).toBe('does-not-fit');
+    expect(slotState(slot([card('passes')], [card('unknown')]))).toBe('does-not-fit');
+  });
+
+  it('is partial while a variation lacks its file', () => {
+    expect(slotState(slot([card('passes')], [missing]))).toBe('partial');
+  });
+});
+
+describe('a carousel', () => {
+  it('needs the number of cards that the format allows', () => {
+    expect(slotState(carousel(card('passes')))).toBe('partial');
+    expect(slotState(carousel(card('passes'), card('passes')))).toBe('delivered');
+    expect(slotState(carousel(card('passes'), missing))).toBe('partial');
+    expect(slotState(carousel(card('passes'), card('passes'), card('passes'), card('passes')))).toBe('does-not-fit');
+  });
+});
+
+describe('a creative', () => {
+  it('is complete when every slot is delivered and no required attribute is missing', () => {
+    expect(creativeComplete({ states: ['delivered', 'delivered'], attributesMissing: 0 })).toBe(true);
+    expect(creativeComplete({ states: ['delivered', 'empty'], attributesMissing: 0 })).toBe(false);
+    expect(creativeComplete({ states: ['delivered'], attributesMissing: 1 })).toBe(false);
+  });
+
+  it('without slots is not complete', () => {
+    expect(creativeComplete({ states: [], attributesMissing: 0 })).toBe(false);
+  });
+});

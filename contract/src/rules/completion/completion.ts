@@ -1,0 +1,57 @@
+import type { FormatType } from '@ad-foundry/contract/limits.ts';
+import { cardCountAllowed, cardLimits, type CardRules } from '@ad-foundry/contract/rules/formats/carousel.ts';
+import { fits } from './fits.ts';
+import type { VerdictOutcome } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
+
+/** States of a slot known to browser and server; 'uploading' and 'checking' exist only in the uploading browser. */
+export const slotStates = ['empty', 'partial', 'does-not-fit', 'delivered'] as const;
+export type SlotState = (typeof slotStates)[number];
+
+/** The fields needed to compute the state of a slot. `current` is null while a card has no file. */
+export type SlotProgress = {
+  type: FormatType;
+  spec: CardRules;
+  /** Treats advice as hard rules, including the number of cards. */
+  strict?: boolean;
+  variations: readonly VariationProgress[];
+};
+export type VariationProgress = { cards: readonly CardProgress[] };
+export type CardProgress = {
+  current: { verdict: { outcome: VerdictOutcome }; waived: boolean; infected?: boolean } | null;
+};
+
+/** A card counts when its current version breaks no hard rule, or a member waived the broken and unchecked rules; never when infected. */
+export function cardDelivered({ current }: CardProgress): boolean {
+  if (current === null || current.infected) return false;
+  return current.waived || fits(current.verdict);
+}
+
+/** Whether every card is delivered and their number is allowed: one, or the carousel's limits. */
+function variationDelivered(slot: Omit<SlotProgress, 'variations'>, { cards }: VariationProgress): boolean {
+  const countFits =
+    slot.type === 'carousel' ? cardCountAllowed(slot.spec, cards.length, slot.strict) : cards.length === 1;
+  return countFits && cards.every(cardDelivered);
+}
+
+/** 'does-not-fit' wins over 'partial': a file has to be replaced, not only added. */
+export function slotState(slot: SlotProgress): SlotState {
+  const cards = slot.variations.flatMap((variation) => variation.cards);
+  if (cards.every((card) => card.current === null)) return 'empty';
+  if (cards.some((card) => card.current !== null && !cardDelivered(card))) return 'does-not-fit';
+  if (slot.variations.some((variation) => hasTooManyCards(slot, variation))) return 'does-not-fit';
+  return slot.variations.every((variation) => variationDelivered(slot, variation)) ? 'delivered' : 'partial';
+}
+
+/**
+ * Complete means: every slot has a variation, every card of every variation is delivered, carousels have an allowed
+ * number of cards and no required attribute is missing or invalid. A creative without slots is not complete.
+ */
+export function creativeComplete(creative: { states: readonly SlotState[]; attributesMissing: number }): boolean {
+  if (creative.states.length === 0 || creative.attributesMissing > 0) return false;
+  return creative.states.every((state) => state === 'delivered');
+}
+
+function hasTooManyCards(slot: SlotProgress, { cards }: VariationProgress): boolean {
+  const max = slot.type === 'carousel' ? cardLimits(slot.spec, slot.strict).max : 1;
+  return max !== null && cards.length > max;
+}

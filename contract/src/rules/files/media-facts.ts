@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+export const mediaKinds = ['image', 'video'] as const;
+export type MediaKind = (typeof mediaKinds)[number];
+
+/**
+ * Media facts of a file, read from its content alone, as a viewer shows it.
+ * `width` and `height` are displayed pixels (rotation and pixel aspect applied), `durationMs` is playable time,
+ * `mime` comes from the content, never from the name or the declared type.
+ */
+export const mediaFactsSchema = z.object({
+  kind: z.enum(mediaKinds),
+  mime: z.string(),
+  sizeBytes: z.number().int().nonnegative(),
+  width: z.number().int().positive().nullable(),
+  height: z.number().int().positive().nullable(),
+  durationMs: z.number().nonnegative().nullable(),
+  /** More than one picture over time: an animated GIF or WebP. */
+  animated: z.boolean(),
+  /** Frames of one loop; 1 for a still picture, null for a film or if not counted. */
+  frames: z.number().int().positive().nullable(),
+  videoCodec: z.string().nullable(),
+  /** Frames per second of a film; absent if not counted, as in older versions. */
+  frameRate: z.number().positive().nullable().optional(),
+  hasAudio: z.boolean().nullable(),
+});
+export type MediaFacts = z.infer<typeof mediaFactsSchema>;
+
+/** Why a file is rejected for every format. */
+export const refusalReasons = [
+  'empty',
+  'unreadable',
+  'truncated',
+  'no-pixels',
+  'not-media',
+  'extension-mismatch',
+  /** The received bytes do not match the declared checksum or length. */
+  'damaged',
+] as const;
+export type RefusalReason = (typeof refusalReasons)[number];
+
+/** `detail` names what was found instead, for instance `application/pdf`; it is data, not text for people. */
+export type ProbeResult = { ok: true; facts: MediaFacts } | { ok: false; reason: RefusalReason; detail: string | null };

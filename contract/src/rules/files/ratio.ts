@@ -1,0 +1,31 @@
+/** `w:h` as a number, for instance 0.5625 for `9:16`; null when it is not a ratio. */
+export function parseRatio(text: number | string): number | null {
+  if (typeof text === 'number') return Number.isFinite(text) && text > 0 ? text : null;
+  const match = /^\s*(\d+(?:\.\d+)?)\s*[:x×/]\s*(\d+(?:\.\d+)?)\s*$/.exec(text);
+  if (!match) return null;
+  const ratio = Number(match[1]) / Number(match[2]);
+  return Number.isFinite(ratio) && ratio > 0 ? ratio : null;
+}
+
+/** Relative distance of two ratios, as a fraction; symmetric, and equal for both orientations. */
+export function ratioDistance(a: number, b: number): number {
+  return Math.max(a, b) / Math.min(a, b) - 1;
+}
+
+/** The ratio of a picture as people write it: `9:16` where the numbers are small, else `1.91:1` or `1:1.78`. */
+export function ratioLabel(width: number, height: number): string {
+  const divisor = greatestDivisor(width, height);
+  const [w, h] = [width / divisor, height / divisor];
+  if (w <= 21 && h <= 21) return `${w}:${h}`;
+  return width > height ? `${decimals(width / height)}:1` : `1:${decimals(height / width)}`;
+}
+
+/** Two decimals, or more where rounding would yield a wrong whole number. */
+function decimals(value: number): number {
+  const short = Number(value.toFixed(2));
+  return Number.isInteger(short) ? Number(value.toFixed(4)) : short;
+}
+
+function greatestDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestDivisor(b, a % b);
+}

@@ -1,0 +1,129 @@
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { cleanText, cleanValue, cutToBytes, safeName, safeNameBytes, utf8Bytes } from './safe-name.ts';
+import { applyCase, type TextCase } from './text-case.ts';
+
+export const namingCases = ['none', 'camel', 'dash', 'pascal', 'snake'] as const satisfies readonly TextCase[];
+export type NamingCase = (typeof namingCases)[number];
+
+export const namingVariables = [
+  'groupName',
+  'campaignName',
+  'creativeName',
+  'formatName',
+  'carouselPosition',
+  'uid',
+] as const;
+export type NamingVariable = (typeof namingVariables)[number];
+
+/** Variables of folder names in an archive: the ones that files share. */
+export const folderVariables = ['groupName', 'campaignName', 'creativeName', 'formatName', 'platformName'] as const;
+export type FolderVariable = (typeof folderVariables)[number];
+
+export const defaultNamingSchema = '{campaignName}_{creativeName}_{formatName}_{carouselPosition}_{uid}';
+
+/** A missing, null or empty value is omitted together with its separators. */
+export type NamingValues = Partial<Record<NamingVariable, string | number | null>>;
+
+/** Marks a missing value; input cannot contain it, since control characters are stripped. */
+const gap = '\u0000';
+const separators = '[\\s_.,;+~·|–—-]*';
+const bracketed = new RegExp(`[(\\[]${gap}+[)\\]]`);
+const leading = new RegExp(`^(${separators}${gap})+${separators}`);
+const trailing = new RegExp(`${separators}(${gap}${separators})+$`);
+const between = new RegExp(`(${separators})${gap}(${separators})`);
+
+/** The options of file names, without the values. */
+interface Pattern {
+  schema: string;
+  case: NamingCase;
+}
+
+/**
+ * The name of a file without its extension, safe everywhere and at most 180 bytes. The case applies to each value
+ * but not to the uid, which must stay recognizable; unknown braces stay literal.
+ * When the name is too long, the long values are truncated, so that the uid at the end is kept.
+ */
+export function buildName({ values, ...pattern }: Pattern & { values: NamingValues }): string {
+  return namesBy(pattern)(values);
+}
+
+/** `buildName` for many files: prepares each shared value once. */
+export function namesBy(pattern: Pattern): (values: NamingValues) => string {
+  const schema = cleanText(pattern.schema);
+  const prepare = preparerOf(pattern.case);
+  return (given) => {
+    const values = new Map(namingVariables.map((word) => [word, prepare(word, String(given[word] ?? ''))]));
+    const whole = fill(schema, values, safeNameBytes);
+    return safeName(utf8Bytes(whole) <= safeNameBytes ? whole : fitted(schema, values));
+  };
+}
+
+/** Binary search for the longest values that fit: a schema is user-defined and filled for thousands of files. */
+function fitted(schema: string, values: Map<NamingVariable, string>): string {
+  let best = fill(schema, values, shortestValueBytes);
+  let [fits, tooWide] = [0, (safeNameBytes - shortestValueBytes) / widthStep];
+  while (tooWide - fits > 1) {
+    const middle = (fits + tooWide) >> 1;
+    const name = fill(schema, values, shortestValueBytes + middle * widthStep);
+    if (utf8Bytes(name) <= safeNameBytes) [best, fits] = [name, middle];
+    else tooWide = middle;
+  }
+  return best;
+}
+
+const shortestValueBytes = 8;
+const widthStep = 4;
+
+/** Converts a value's case once per name: a schema may repeat it, and one character can become many. */
+function preparerOf(textCase: NamingCase): (word: NamingVariable, value: string) => string {
+  const known = new Map<string, string>();
+  return (word, value) => {
+    // Unique per file, so not cached.
+    if (word === 'uid') return cleanValue(value);
+    const prepared = known.get(value) ?? cutToBytes(cleanValue(applyCase(cleanValue(value), textCase)), safeNameBytes);
+    known.set(value, prepared);
+    return prepared;
+  };
+}
+
+function fill(schema: string, values: Map<NamingVariable, string>, valueBytes: number): string {
+  const cut = new Map<string, string>();
+  for (const [word, value] of values) {
+    cut.set(word, (word === 'uid' ? value : cutToBytes(value, valueBytes).trimEnd()) || gap);
+  }
+  const filled = schema.replace(/\{(\w+)\}/g, (braces, word: string) => cut.get(word) ?? braces);
+  return filled.includes(gap) ? closeGaps(filled) : filled;
+}
+
+export type SchemaProblem = 'empty' | 'too-long' | 'no-variable';
+
+/**
+ * Validates a naming schema and lists its unknown braces, which stay literal text: allowed, but probably a mistake.
+ */
+export function validateNamingSchema(schema: string): { problem: SchemaProblem | null; unknown: string[] } {
+  const words = [...schema.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? '');
+  const unknown = [...new Set(words.filter((word) => !isVariable(word)))];
+  return { problem: problemOf(schema, words), unknown };
+}
+
+function problemOf(schema: string, words: string[]): SchemaProblem | null {
+  if (schema.trim() === '') return 'empty';
+  if (schema.length > limits.namingSchemaLength) return 'too-long';
+  return words.some(isVariable) ? null : 'no-variable';
+}
+
+function isVariable(word: string): word is NamingVariable {
+  return namingVariables.some((variable) => variable === word);
+}
+
+/** Removes each gap with surrounding brackets and all but one adjacent separator. */
+function closeGaps(text: string): string {
+  let result = text;
+  for (let before = ''; before !== result;) {
+    before = result;
+    result = result.replace(bracketed, gap);
+  }
+  result = result.replace(leading, '').replace(trailing, '');
+  while (result.includes(gap)) result = result.replace(between, (_, left: string, right: string) => left || right);
+  return result;
+}

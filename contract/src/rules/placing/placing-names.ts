@@ -1,0 +1,232 @@
+import { parseDimensions } from '@ad-foundry/contract/rules/files/dimensions.ts';
+import { parseRatio, ratioDistance } from '@ad-foundry/contract/rules/files/ratio.ts';
+import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
+import {
+  nearlySame,
+  positionIn,
+  ratioWords,
+  readName,
+  sameNameKey,
+  shapeWords,
+  spoken,
+  stemOf,
+  tellingWords,
+  type NameWords,
+} from './name-words.ts';
+import type { PlacingSlot } from './places.ts';
+
+/** The fields of a file that placing needs. */
+export interface PlacingFile {
+  /** Unique key among the files. */
+  key: string;
+  name: string;
+  /** The path of its folder, `Summer/Stories`; empty for none. */
+  folder: string;
+  sizeBytes: number;
+  /** Null for an unreadable file. */
+  facts: MediaFacts | null;
+}
+
+/** The parsed name of a file. */
+export interface SpokenFile {
+  file: PlacingFile;
+  own: NameWords;
+  /** Words of folders and name together. */
+  said: Set<string>;
+  /** Confidence that the name contains a word: 1, 0, or in between with one different letter. */
+  hears: (word: string) => number;
+  /** Its number in a series. */
+  numbered: ReturnType<typeof positionIn>;
+  /** The words of the name in order, and its recognition key. */
+  marks: ReadonlySet<string>;
+  nameKey: string;
+  /** All letters of the name joined, for scripts without spaces. */
+  letters: string;
+  /** Measured size, ratio and duration, as words of names. */
+  seen: Set<string>;
+  surfaces: Set<string>;
+}
+
+const surfaces = new Set(
+  'facebook instagram messenger thread meta tiktok snapchat pinterest linkedin reddit youtube google audiencenetwork'.split(
+    ' ',
+  ),
+);
+const ofMeta = ['facebook', 'instagram', 'messenger', 'thread', 'audiencenetwork'];
+const platformWords: Partial<Record<PlacingSlot['platform'], string[]>> = {
+  gads: ['google'],
+  dv360: ['displayvideo'],
+  x: ['twitter'],
+  custom: [],
+};
+
+/** Confidence of a word that differs by one letter. */
+const fuzzyWord = 0.7;
+
+/** Parses the name and the media facts of a file, once for all places. */
+export function readFile(file: PlacingFile): SpokenFile {
+  const own = readName(stemOf(file.name));
+  const around = readName(file.folder.replaceAll('/', ' / '));
+  const words = [...around.words, ...own.words];
+  const said = new Set([...spoken(around.words), ...spoken(own.words), ...around.durations, ...own.durations]);
+  const shapes = file.facts?.width ? [] : words.filter((word) => shapeWords.has(word));
+  const seen = new Set([...seenOf(file.facts, own), ...shapes]);
+  const known = new Map<string, number>();
+  const hears = (word: string) => {
+    const before = known.get(word);
+    if (before !== undefined) return before;
+    const share = said.has(word) ? 1 : words.some((each) => nearlySame(each, word)) ? fuzzyWord : 0;
+    known.set(word, share);
+    return share;
+  };
+  const marks = new Set(file.name.toLowerCase().split(/[^\p{L}\p{N}]+/u));
+  const told = { numbered: positionIn(own), marks, nameKey: sameNameKey(file.name) };
+  return { ...told, file, own, said, letters: words.join(''), seen, surfaces: withKin(surfacesIn(words)), hears };
+}
+
+const knownRatios = [...ratioWords].flatMap((label) => {
+  const value = parseRatio(label);
+  return value === null ? [] : [{ label, value }];
+});
+
+function seenOf(facts: MediaFacts | null, { sizes, ratios }: NameWords): string[] {
+  const size =
+    facts?.width && facts.height ? { width: facts.width, height: facts.height } : parseDimensions(sizes[0] ?? '');
+  const ratio = size ? size.width / size.height : parseRatio(ratios[0] ?? '');
+  const seconds = facts?.durationMs ? [`${Math.round(facts.durationMs / 1000)}s`] : [];
+  if (ratio === null) return seconds;
+  const shape = ratioDistance(ratio, 1) < 0.02 ? 'square' : ratio < 1 ? 'vertical' : 'horizontal';
+  const labels = knownRatios.filter(({ value }) => ratioDistance(value, ratio) < 0.02).map(({ label }) => label);
+  return [...seconds, ...(size ? [`${size.width}x${size.height}`] : []), ...labels, shape];
+}
+
+function surfacesIn(words: Iterable<string>): Set<string> {
+  return new Set([...words].filter((word) => surfaces.has(word)));
+}
+
+/** A name of a place with the weight of each word (inverse frequency: rare words weigh more). */
+interface PlaceName {
+  /** All its words in one. */
+  whole: string;
+  /** `seen`: a size, ratio or duration, taken from the media facts instead of the name. */
+  tokens: { word: string; weight: number; next: string | null; seen: boolean }[];
+}
+
+/** All names of the places, with word weights. */
+export interface Names {
+  creatives: PlaceName[];
+  formats: PlaceName[];
+  /** For each slot the name of its creative and of its format, by index, and the surfaces it is on. */
+  slots: { creative: number; format: number; surfaces: ReadonlySet<string> }[];
+}
+
+export function readNames(slots: readonly PlacingSlot[]): Names {
+  const wordsOf = remember((name: string) => readName(name));
+  const common = new Set(slots.flatMap(({ around }) => around.flatMap((name) => [...wordsOf(name).words])));
+  const formatNames = slots.map(formatKeyOf);
+  const creatives = weigh(
+    slots.map(({ creativeName }) => creativeName),
+    common,
+    wordsOf,
+  );
+  const formats = weigh(formatNames, new Set(), wordsOf);
+  return {
+    creatives: creatives.names,
+    formats: formats.names,
+    slots: slots.map(({ around, creativeName }, at) => {
+      const context = [...around, creativeName].flatMap((name) => [...wordsOf(name).words]);
+      const own = withKin(surfacesIn(wordsOf(formatNames[at] ?? '').words));
+      const [creative = 0, format = 0] = [creatives.of[at], formats.of[at]];
+      return { creative, format, surfaces: new Set([...own, ...surfacesIn(context)]) };
+    }),
+  };
+}
+
+function remember<Result>(work: (name: string) => Result): (name: string) => Result {
+  const known = new Map<string, Result>();
+  return (name) => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const result = work(name);
+    known.set(name, result);
+    return result;
+  };
+}
+
+/** The name of a format includes its platform. */
+export function formatKeyOf({ formatName, platform }: PlacingSlot): string {
+  return `${formatName} ${(platformWords[platform] ?? [platform]).join(' ')}`;
+}
+
+/** "Meta" matches all its surfaces, unless one is named. */
+function withKin(found: Set<string>): Set<string> {
+  const named = ofMeta.filter((surface) => found.has(surface));
+  if (found.has('meta') && named.length === 0) return new Set([...found, ...ofMeta]);
+  return found.has('youtube') ? new Set([...found, 'google']) : found;
+}
+
+function weigh(
+  of: readonly string[],
+  common: ReadonlySet<string>,
+  wordsOf: (name: string) => NameWords,
+): { names: PlaceName[]; of: number[] } {
+  const distinct = [...new Set(of)];
+  const tokens = distinct.map((name) => {
+    const words = wordsOf(name);
+    return [...tellingWords(words), ...words.sizes, ...words.ratios];
+  });
+  const indexes = new Map(distinct.map((name, at) => [name, at]));
+  const indexOf = of.map((name) => indexes.get(name) ?? 0);
+  const found = new Map<string, number>();
+  for (const at of indexOf) for (const token of tokens[at] ?? []) found.set(token, (found.get(token) ?? 0) + 1);
+  const weightOf = (token: string) => {
+    const rarity = Math.log((of.length + 1) / (found.get(token) ?? 1));
+    return Math.max(1, Math.round(100 * rarity * (common.has(token) ? 0.3 : 1) * (/^\d{1,3}$/.test(token) ? 0.5 : 1)));
+  };
+  const names = tokens.map((own) => ({
+    whole: own.join(''),
+    tokens: own.map((word, at) => ({
+      word,
+      weight: weightOf(word),
+      next: own[at + 1] ?? null,
+      seen: shapeWords.has(word) || /^[\d.]+(x[\d.]+|s)$/.test(word),
+    })),
+  }));
+  return { names, of: indexOf };
+}
+
+/** How much of a place's name the file name contains, the media facts show, and neither has. */
+export interface Heard {
+  said: number;
+  seen: number;
+  missing: number;
+}
+
+function hear(spokenFile: SpokenFile, { whole, tokens }: PlaceName): Heard {
+  const heard = { said: 0, seen: 0, missing: 0 };
+  const inOne = whole.length >= (latin.test(whole) ? 6 : 2) && spokenFile.letters.includes(whole);
+  let joined = false;
+  for (const { word, weight, next, seen } of tokens) {
+    const together = next !== null && spokenFile.said.has(word + next);
+    const share = inOne || joined || together ? 1 : spokenFile.hears(word);
+    if (seen && spokenFile.seen.has(word)) heard.seen += weight;
+    else if (!seen && share > 0) heard.said += Math.round(weight * share);
+    else heard.missing += weight;
+    joined = together;
+  }
+  return heard;
+}
+
+const latin = /\p{Script=Latin}/u;
+
+export const silent: Heard = { said: 0, seen: 0, missing: 0 };
+/** Matches a file against each of these names. */
+export function hearAll(file: SpokenFile, names: readonly PlaceName[]): Heard[] {
+  return names.map((name) => hear(file, name));
+}
+
+/** Whether the file names surfaces, and none of them is the slot's. */
+export function isElsewhere(file: SpokenFile, own: ReadonlySet<string>): boolean {
+  if (file.surfaces.size === 0 || own.size === 0) return false;
+  return ![...file.surfaces].some((surface) => own.has(surface));
+}

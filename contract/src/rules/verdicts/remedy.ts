@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
+import { type Rule, ruleValues } from '@ad-foundry/contract/rules/formats/rule.ts';
+import { measure } from './measure.ts';
+import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
+import { mimeMatches } from '@ad-foundry/contract/rules/files/mime-types.ts';
+import { checkRule } from '@ad-foundry/contract/rules/formats/rule-check.ts';
+import { numericLimits } from '@ad-foundry/contract/rules/formats/rule-limits.ts';
+import { isWithin, type SizeQuestion, targetSize } from './target-size.ts';
+
+/**
+ * A change that makes the file fit, as data for a translated sentence. Pixels, seconds, MB of 1,048,576 bytes. A crop has
+ * the resulting size, or only the ratio where no size of it meets the other rules.
+ */
+export const remedySchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('resize'), width: z.number(), height: z.number() }),
+  z.object({ kind: z.literal('crop'), ratio: z.string(), width: z.number().nullable(), height: z.number().nullable() }),
+  z.object({ kind: z.literal('trim'), seconds: z.number() }),
+  z.object({ kind: z.literal('extend'), seconds: z.number() }),
+  z.object({ kind: z.literal('compress'), megabytes: z.number() }),
+  z.object({ kind: z.literal('enrich'), megabytes: z.number() }),
+  z.object({ kind: z.literal('convert'), mimes: z.array(z.string()) }),
+]);
+export type Remedy = z.infer<typeof remedySchema>;
+
+/** The rules checked for a file, and the broken ones. */
+type Checked = { rules: readonly Rule[]; broken: readonly { rule: Rule }[] };
+
+type Case = { facts: MediaFacts; must: readonly Rule[]; size: Remedy | null };
+
+/**
+ * Finds a change that meets a broken rule or advice without breaking the others; null when there is no simple one. Rules
+ * about the pixel size share one remedy, which includes advice where a size meets it too.
+ */
+export function remediesFor(
+  { facts, spec }: { facts: MediaFacts; spec: FormatSpec },
+  hard: Checked,
+  advice: Checked,
+): Record<'hard' | 'advice', (rule: Rule) => Remedy | null> {
+  const all = { rules: [...hard.rules, ...advice.rules], broken: [...hard.broken, ...advice.broken] };
+  const sizeFor = ({ rules, broken }: Checked) =>
+    reshape({ facts, spec, must: rules, broken: broken.map(({ rule }) => rule) });
+  const whole = sizeFor(all);
+  const needed = namesSize(whole) || advice.rules.length === 0 ? whole : sizeFor(hard);
+  const wished = namesSize(whole) || !namesSize(needed) ? whole : null;
+  return {
+    hard: (rule) => remedyOf(rule, { facts, must: hard.rules, size: needed }),
+    advice: (rule) => remedyOf(rule, { facts, must: all.rules, size: wished }),
+  };
+}
+
+function remedyOf(rule: Rule, { facts, must, size }: Case): Remedy | null {
+  switch (rule.type) {
+    case 'mime':
+      return convert(rule, facts);
+    case 'size':
+    case 'duration':
+      return nearestFigure(rule, { facts, must });
+    case 'ratio':
+      return size;
+    case 'width':
+    case 'height':
+      return namesSize(size) ? size : null;
+    case 'carousel_length':
+      return null;
+  }
+}
+
+function namesSize(remedy: Remedy | null): boolean {
+  return remedy !== null && 'width' in remedy && remedy.width !== null;
+}
+
+/** Resizes or crops to the size that meets the rules; a crop cannot exceed the original size. */
+function reshape(question: SizeQuestion): Remedy | null {
+  const target = targetSize(question);
+  if (target === null) return null;
+  const { size, ratio } = target;
+  if (ratio === null) return size && { kind: 'resize', ...size };
+  if (size === null) return { kind: 'crop', ratio, width: null, height: null };
+  const { width, height } = question.facts;
+  return isWithin(size, { width: width ?? 0, height: height ?? 0 })
+    ? { kind: 'crop', ratio, ...size }
+    : { kind: 'resize', ...size };
+}
+
+/** Reduces to the largest limit that the file exceeds, else raises to the smallest limit above it. */
+function nearestFigure(rule: Rule, { facts, must }: Omit<Case, 'size'>): Remedy | null {
+  const actual = measure(facts, rule.type);
+  if (typeof actual === 'string' || rule.operator === 'ne') return null;
+  const same = [rule, ...must.filter(({ type }) => type === rule.type)];
+  const isMet = (value: number) => same.every((other) => checkRule(other, value) === 'met');
+  const wanted = (inside: (value: number) => number) =>
+    same.flatMap(reachable).flatMap((value) => [inside(value), value].find(isMet) ?? []);
+  const rounds = rule.type === 'size';
+  const below = wanted(rounds ? worded(Math.floor) : asIs).filter(
+    (value) => value > 0 && value < Number(actual.compare),
+  );
+  const above = wanted(rounds ? worded(Math.ceil) : asIs).filter((value) => value > Number(actual.compare));
+  const [less, more] = [Math.max(...below), Math.min(...above)];
+  if (rule.type === 'size') {
+    if (below.length > 0) return { kind: 'compress', megabytes: less };
+    return above.length > 0 ? { kind: 'enrich', megabytes: more } : null;
+  }
+  if (below.length > 0) return { kind: 'trim', seconds: less };
+  return above.length > 0 ? { kind: 'extend', seconds: more } : null;
+}
+
+const asIs = (value: number) => value;
+
+/** A file size in MB, rounded for display towards the given side: whole KB below 1 MB, else two decimals. */
+function worded(round: (value: number) => number): (megabytes: number) => number {
+  const decimals = (value: number, scale: number) => round(Number((value * scale).toFixed(6))) / scale;
+  return (megabytes) => decimals(megabytes, megabytes < 1 ? 1024 : 100);
+}
+
+/** The values just inside a rule: its limits, or one KB away from excluded ones. */
+function reachable(rule: Rule): number[] {
+  const kilobyte = rule.type === 'size' ? 1 / 1024 : 0;
+  const step = rule.operator === 'gt' ? kilobyte : rule.operator === 'lt' ? -kilobyte : 0;
+  return (numericLimits(rule) ?? []).map((limit) => limit + step);
+}
+
+/** A still cannot be converted to a film or back; animated files can be converted between GIF and video. */
+function convert(rule: Rule, facts: MediaFacts): Remedy | null {
+  if (rule.operator === 'ne') return null;
+  const moves = facts.kind === 'video' || facts.animated;
+  const within = (mime: string) =>
+    facts.kind === 'video'
+      ? mimeMatches(mime, 'video/*') || mime === 'image/gif'
+      : mimeMatches(mime, 'image/*') || (moves && mimeMatches(mime, 'video/*'));
+  const mimes = ruleValues(rule)
+    .map(String)
+    .filter((mime) => !mime.endsWith('/*') && within(mime));
+  return mimes.length === 0 ? null : { kind: 'convert', mimes };
+}

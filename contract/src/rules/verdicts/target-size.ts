@@ -1,0 +1,157 @@
+import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
+import { parseDimensions } from '@ad-foundry/contract/rules/files/dimensions.ts';
+import { combined, exactValues, mostSizes, type PixelSize } from '@ad-foundry/contract/rules/formats/fixed-sizes.ts';
+import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
+import { parseRatio, ratioDistance } from '@ad-foundry/contract/rules/files/ratio.ts';
+import { type Rule, ruleValues } from '@ad-foundry/contract/rules/formats/rule.ts';
+import { defaultRatioTolerancePct, numericLimits } from '@ad-foundry/contract/rules/formats/rule-limits.ts';
+import { intersect, type Span, spansFor, wholeDomain, within } from '@ad-foundry/contract/rules/formats/value-spans.ts';
+
+/** The rules that a file breaks, and all rules to meet after the change. */
+export type SizeQuestion = {
+  facts: Pick<MediaFacts, 'width' | 'height'>;
+  spec: FormatSpec;
+  must: readonly Rule[];
+  broken: readonly Rule[];
+};
+
+/** `ratio` is the crop ratio; null where the file keeps its own or its size is unknown. */
+export type TargetSize = { size: PixelSize | null; ratio: string | null };
+
+/** Ratios closer than this look equal. */
+const sameShape = 0.02;
+
+/** Maximum number of ratios tried, those nearest to the file's first. */
+const shapesTried = 8;
+
+/**
+ * The one size in pixels to export at so that all rules of width, height and ratio are met: a size that the format
+ * publishes or its rules state exactly, else the file scaled to a limit, in its own ratio or the nearest allowed one.
+ * Null where none of those rules is broken; without a size where none is found.
+ */
+export function targetSize(question: SizeQuestion): TargetSize | null {
+  const { facts, spec, must } = question;
+  const broken = question.broken.filter(isAboutSize);
+  if (facts.width === null || facts.height === null || broken.length === 0) return null;
+  const own = { width: facts.width, height: facts.height };
+  const meets = meetsAll(allowance(must, spec));
+  const known = byShape(knownSizes(question), own);
+  const limits = scalings([...broken, ...must]);
+  const isReshaped = broken.some(({ type }) => type === 'ratio');
+  const ratios = isReshaped ? nearestRatios(broken, own) : [null];
+  for (const ratio of ratios) {
+    const size = (ratio === null ? kept(own, known, limits) : cut(own, ratio, { known, limits })).find(meets);
+    if (size) return { size, ratio };
+  }
+  const [size = null] = known;
+  return { size, ratio: size === null ? (ratios[0] ?? null) : null };
+}
+
+/** A size in the ratio of the file. */
+function kept(own: PixelSize, known: readonly PixelSize[], limits: readonly Scaling[]): PixelSize[] {
+  return [...alike(known, own.width / own.height), ...limits.map((scale) => scale(own))];
+}
+
+/** A size in another ratio: the largest published size inside the file, else the smallest, else the largest crop. */
+function cut(
+  own: PixelSize,
+  ratio: string,
+  { known, limits }: { known: readonly PixelSize[]; limits: readonly Scaling[] },
+): PixelSize[] {
+  const shape = parseRatio(ratio) ?? 1;
+  const area = (size: PixelSize) => size.width * size.height;
+  const published = alike(known, shape).toSorted((a, b) => area(a) - area(b));
+  const most = {
+    width: Math.round(Math.min(own.width, own.height * shape)),
+    height: Math.round(Math.min(own.height, own.width / shape)),
+  };
+  const inside = published.filter((size) => isWithin(size, own)).toReversed();
+  return [...inside, ...published, most, ...limits.map((scale) => scale(most))];
+}
+
+/** Whether one size fits inside another. */
+export function isWithin(size: PixelSize, whole: PixelSize): boolean {
+  return size.width <= whole.width && size.height <= whole.height;
+}
+
+/** The ratios of broken rules, the nearest to the picture first. */
+function nearestRatios(broken: readonly Rule[], own: PixelSize): string[] {
+  const named = broken.filter(({ type, operator }) => type === 'ratio' && operator !== 'ne');
+  const sound = [...new Set(named.flatMap(ruleValues).map(String))].filter((ratio) => parseRatio(ratio) !== null);
+  const distance = (ratio: string) => ratioDistance(own.width / own.height, parseRatio(ratio) ?? 1);
+  return sound.toSorted((a, b) => distance(a) - distance(b)).slice(0, shapesTried);
+}
+
+function alike(known: readonly PixelSize[], shape: number): PixelSize[] {
+  return known.filter((size) => ratioDistance(shape, size.width / size.height) <= sameShape);
+}
+
+function byShape(known: readonly PixelSize[], own: PixelSize): PixelSize[] {
+  const distance = ({ width, height }: PixelSize) => ratioDistance(own.width / own.height, width / height);
+  return known.toSorted((a, b) => distance(a) - distance(b));
+}
+
+function isAboutSize({ type }: Rule): boolean {
+  return type === 'width' || type === 'height' || type === 'ratio';
+}
+
+type Scaling = (size: PixelSize) => PixelSize;
+
+/** Scales a size to each limit of widths and heights. */
+function scalings(rules: readonly Rule[]): Scaling[] {
+  const limited = rules.filter(({ type, operator }) => (type === 'width' || type === 'height') && operator !== 'ne');
+  const all = limited.flatMap((rule) => {
+    const step = rule.operator === 'gt' ? 1 : rule.operator === 'lt' ? -1 : 0;
+    return (numericLimits(rule) ?? []).map((limit) => scaledTo(rule.type === 'width', limit + step));
+  });
+  return all.slice(0, mostSizes.known);
+}
+
+function scaledTo(isWidth: boolean, limit: number): Scaling {
+  return ({ width, height }) =>
+    isWidth
+      ? { width: limit, height: Math.round((height * limit) / width) }
+      : { width: Math.round((width * limit) / height), height: limit };
+}
+
+/** At most `mostSizes.known` of the published or exactly stated sizes that meet all rules. */
+export function knownSizes({ facts, spec, must }: Omit<SizeQuestion, 'broken'>): PixelSize[] {
+  const allowed = allowance(must, spec);
+  const own = { width: facts.width ?? 1, height: facts.height ?? 1 };
+  const values = (type: keyof Allowance, near: number) => {
+    const open = exactValues(must, type).filter((value) => type === 'ratio' || within(allowed[type], value));
+    return nearest(open, mostSizes.values, (value) => ratioDistance(near, value));
+  };
+  const shape = own.width / own.height;
+  const spelled = combined(values('width', own.width), values('height', own.height), values('ratio', shape));
+  const published = spec.recommendedDimensions.map(parseDimensions).filter((size) => size !== null);
+  const fitting = [...published, ...spelled].filter(meetsAll(allowed));
+  return nearest(fitting, mostSizes.known, (size) => ratioDistance(shape, size.width / size.height));
+}
+
+/** Returns all items if few enough, else the first ones sorted by a number. */
+function nearest<T>(all: T[], count: number, figure: (one: T) => number): T[] {
+  if (all.length <= count) return all;
+  return all
+    .map((one) => ({ one, figure: figure(one) }))
+    .toSorted((a, b) => a.figure - b.figure)
+    .slice(0, count)
+    .map(({ one }) => one);
+}
+
+type Allowance = Record<'width' | 'height' | 'ratio', Span[]>;
+
+/** The widths, heights and ratios that the rules allow; an invalid rule forbids nothing. */
+function allowance(rules: readonly Rule[], spec: FormatSpec): Allowance {
+  const tolerance = spec.ratioTolerancePct ?? defaultRatioTolerancePct;
+  const result = { width: wholeDomain('width'), height: wholeDomain('height'), ratio: wholeDomain('ratio') };
+  for (const rule of rules) {
+    if (rule.type !== 'width' && rule.type !== 'height' && rule.type !== 'ratio') continue;
+    if (numericLimits(rule) !== null) result[rule.type] = intersect(result[rule.type], spansFor(rule, tolerance));
+  }
+  return result;
+}
+
+function meetsAll({ width, height, ratio }: Allowance): (size: PixelSize) => boolean {
+  return (size) => within(width, size.width) && within(height, size.height) && within(ratio, size.width / size.height);
+}

@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest';
+import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
+import { imageFacts, rule, specOf, videoFacts } from '@ad-foundry/contract/testing/sample-facts.ts';
+import { judge } from './upload-rules.ts';
+
+const story = specOf({
+  rules: [
+    rule('mime', 'in', ['video/mp4', 'video/quicktime', 'image/gif']),
+    rule('size', 'lte', 4096),
+    rule('duration', 'between', [1, 60]),
+    rule('width', 'gte', 500),
+  ],
+  recommended: [rule('ratio', 'eq', '9:16')],
+  recommendedDimensions: ['1440x2560', '1080x1920'],
+});
+
+const judgeVideo = (facts: MediaFacts, spec = story, strict = false) => judge({ facts, spec, type: 'video', strict });
+
+describe('a film for a story', () => {
+  it('passes when it meets rules and advice', () => {
+    expect(judgeVideo(videoFacts())).toEqual({
+      outcome: 'passes',
+      broken: [],
+      warnings: [],
+      unknown: [],
+      unknownAdvice: [],
+    });
+  });
+
+  it('warns when it breaks advice', () => {
+    const verdict = judgeVideo(videoFacts({ height: 1350 }));
+    expect(verdict.outcome).toBe('warns');
+    expect(verdict.warnings).toEqual([
+      {
+        rule: rule('ratio', 'eq', '9:16'),
+        actual: '1080:1350',
+        remedy: { kind: 'resize', width: 1080, height: 1920 },
+      },
+    ]);
+  });
+
+  it('is rejected for breaking advice when the creative is strict', () => {
+    const verdict = judgeVideo(videoFacts({ height: 1350 }), story, true);
+    expect(verdict.outcome).toBe('breaks');
+    expect(verdict.warnings).toEqual([]);
+    expect(verdict.broken.map((violation) => violation.rule.type)).toEqual(['ratio']);
+  });
+
+  it('may be a GIF where the platform lists it, with or without a running time', () => {
+    const gif = imageFacts({ mime: 'image/gif', height: 1920 });
+    expect(judgeVideo(gif).outcome).toBe('passes');
+    expect(judgeVideo({ ...gif, animated: true, durationMs: 3000 }).outcome).toBe('passes');
+    expect(judgeVideo({ ...gif, animated: true, durationMs: 90_000 }).outcome).toBe('breaks');
+  });
+
+  it('may not be a still', () => {
+    const verdict = judgeVideo(imageFacts({ mime: 'image/png' }));
+    expect(verdict.outcome).toBe('breaks');
+    expect(verdict.broken.map((violation) => violation.actual)).toEqual(['image/png']);
+    expect(verdict.unknown).toEqual([]);
+  });
+
+  it('may not be a still even where the format lists no types', () => {
+    const verdict = judgeVideo(imageFacts(), specOf());
+    expect(verdict.broken).toEqual([{ rule: rule('mime', 'in', ['video/*']), actual: 'image/jpeg', remedy: null }]);
+  });
+
+  it('is unknown, which is no pass, when its size cannot be read', () => {
+    const avi = videoFacts({ mime: 'video/mp4', width: null, height: null, durationMs: null });
+    const verdict = judgeVideo(avi);
+    expect(verdict.outcome).toBe('unknown');
+    expect(verdict.unknown.map((unknown) => unknown.type)).toEqual(['duration', 'width']);
+    expect(verdict.unknownAdvice.map((unknown) => unknown.type)).toEqual(['ratio']);
+  });
+
+  it('is broken, not unknown, when one rule is certainly broken', () => {
+    expect(judgeVideo(videoFacts({ mime: 'video/webm', durationMs: null })).outcome).toBe('breaks');
+  });
+
+  it('warns when only advice could not be checked', () => {
+    const spec = specOf({
+      rules: [rule('mime', 'in', ['video/x-msvideo'])],
+      recommended: [rule('ratio', 'eq', '9:16')],
+    });
+    const verdict = judgeVideo(videoFacts({ mime: 'video/x-msvideo', width: null, height: null }), spec);
+    expect(verdict.outcome).toBe('warns');
+    expect(verdict.unknown).toEqual([]);
+    expect(verdict.unknownAdvice).toEqual([rule('ratio', 'eq', '9:16')]);
+  });
+});
+
+describe('remedies', () => {
+  const remedyOf = (facts: MediaFacts, rules: ReturnType<typeof rule>[], dimensions: string[] = []) =>
+    judge({ facts, spec: specOf({ rules, recommendedDimensions: dimensions }), type: facts.kind, strict: false })
+      .broken[0]?.remedy;
+
+  it('exports at the published size of the same shape', () => {
+    const small = videoFacts({ width: 360, height: 640 });
+    expect(remedyOf(small, [rule('width', 'gte', 500)], ['1080x1080', '1080x1920'])).toEqual({
+      kind: 'resize',
+      width: 1080,
+      height: 1920,
+    });
+  });
+
+  it('scales to the limit where no size is published', () => {
+    expect(remedyOf(imageFacts({ width: 400, height: 500 }), [rule('width', 'gte', 600)])).toEqual({
+      kind: 'resize',
+      width: 600,
+      height: 750,
+    });
+  });
+
+  it('exports a banner at its only size', () => {
+    const banner = [rule('width', 'eq', 300), rule('height', 'eq', 250)];
+    expect(remedyOf(imageFacts({ width: 600, height: 600 }), banner)).toEqual({
+      kind: 'resize',
+      width: 300,
+      height: 250,
+    });
+  });
+
+  const sizesIn = (facts: MediaFacts, spec: ReturnType<typeof specOf>) => {
+    const { broken, warnings } = judge({ facts, spec, type: facts.kind, strict: false });
+    return [broken, warnings].map((list) => list.map(({ remedy }) => remedy));
+  };
+
+  it('suggests one size that meets all broken rules about the pixel size', () => {
+    const rules = [rule('width', 'gte', 500), rule('height', 'lte', 2000), rule('ratio', 'eq', '4:5')];
+    const spec = specOf({ rules, recommendedDimensions: ['1440x1800', '1080x1350'] });
+    const one = { kind: 'resize', width: 1080, height: 1350 };
+    expect(sizesIn(imageFacts({ width: 300, height: 900 }), spec)).toEqual([[one, one], []]);
+    const tall = { kind: 'crop', ratio: '4:5', width: 1440, height: 1800 };
+    expect(sizesIn(imageFacts({ width: 1500, height: 4000 }), spec)).toEqual([[tall, tall], []]);
+    const unpublished = { kind: 'resize', width: 500, height: 625 };
+    expect(sizesIn(imageFacts({ width: 300, height: 900 }), specOf({ rules }))).toEqual([
+      [unpublished, unpublished],
+      [],
+    ]);
+  });
+
+  it('suggests one size that meets advice too, and none for advice alone', () => {
+    const rules = [rule('width', 'gte', 500)];
+    const small = imageFacts({ width: 300, height: 900 });
+    const one = { kind: 'resize', width: 500, height: 500 };
+    expect(sizesIn(small, specOf({ rules, recommended: [rule('ratio', 'eq', '1:1')] }))).toEqual([[one], [one]]);
+    const banner = [rule('width', 'eq', 300), rule('height', 'eq', 250)];
+    const fixed = { kind: 'resize', width: 300, height: 250 };
+    expect(sizesIn(small, specOf({ rules: banner, recommended: [rule('ratio', 'eq', '1:1')] }))).toEqual([
+      [fixed],
+      [null],
+    ]);
+  });
+
+  it('crops to a farther ratio where the nearest meets no other rule', () => {
+    const rules = [rule('ratio', 'in', ['4:5', '1:1']), rule('height', 'lte', 1000), rule('width', 'gte', 1000)];
+    expect(sizesIn(imageFacts({ width: 1000, height: 1600 }), specOf({ rules }))).toEqual([
+      [
+        { kind: 'crop', ratio: '1:1', width: 1000, height: 1000 },
+        { kind: 'crop', ratio: '1:1', width: 1000, height: 1000 },
+      ],
+      [],
+    ]);
+  });
+
+  it('trims long films and extends short ones', () => {
+    expect(remedyOf(videoFacts(), [rule('duration', 'between', [3, 10])])).toEqual({ kind: 'trim', seconds: 10 });
+    expect(remedyOf(videoFacts(), [rule('duration', 'in', [6, 10, 30])])).toEqual({ kind: 'trim', seconds: 10 });
+    expect(remedyOf(videoFacts(), [rule('duration', 'gte', 30)])).toEqual({ kind: 'extend', seconds: 30 });
+    expect(remedyOf(videoFacts(), [rule('duration', 'between', [20, 30])])).toEqual({ kind: 'extend', seconds: 20 });
+  });
+
+  it('compresses, crops and converts', () => {
+    expect(remedyOf(imageFacts({ sizeBytes: 40 * 1024 * 1024 }), [rule('size', 'lte', 30)])).toEqual({
+      kind: 'compress',
+      megabytes: 30,
+    });
+    expect(remedyOf(imageFacts({ height: 1500 }), [rule('ratio', 'between', ['4:5', '1.91:1'])])).toEqual({
+      kind: 'crop',
+      ratio: '4:5',
+      width: 1080,
+      height: 1350,
+    });
+    // The largest published size that can be cut out of what is there.
+    const wide = imageFacts({ width: 4000, height: 2000 });
+    expect(remedyOf(wide, [rule('ratio', 'eq', '9:16')], ['1440x2560', '1080x1920'])).toEqual({
+      kind: 'crop',
+      ratio: '9:16',
+      width: 1080,
+      height: 1920,
+    });
+    expect(remedyOf(imageFacts({ mime: 'image/webp' }), [rule('mime', 'in', ['image/jpeg', 'image/png'])])).toEqual({
+      kind: 'convert',
+      mimes: ['image/jpeg', 'image/png'],
+    });
+  });
+});
+
+describe('a card of a carousel', () => {
+  const spec = specOf({
+    rules: [rule('carousel_length', 'between', [2, 10])],
+    recommended: [rule('ratio', 'eq', '1:1'), rule('carousel_length', 'between', [3, 5]), rule('duration', 'lte', 15)],
+    cardRules: {
+      image: [rule('mime', 'in', ['image/jpeg', 'image/png']), rule('size', 'lte', 30)],
+      video: [rule('mime', 'in', ['video/mp4', 'image/gif']), rule('size', 'lte', 4096), rule('duration', 'lte', 60)],
+    },
+    cardMedia: ['image', 'video'],
+  });
+  const judgeCard = (facts: MediaFacts, changes = {}) =>
+    judge({ facts, spec: { ...spec, ...changes }, type: 'carousel', strict: false });
+
+  it('is judged by the rules of its kind', () => {
+    expect(judgeCard(imageFacts()).outcome).toBe('passes');
+    expect(judgeCard(imageFacts({ sizeBytes: 31 * 1024 * 1024 })).outcome).toBe('breaks');
+    expect(judgeCard(videoFacts({ width: 1080, height: 1080, sizeBytes: 31 * 1024 * 1024 })).outcome).toBe('passes');
+  });
+
+  it('may be a GIF in the place of a film', () => {
+    expect(judgeCard(imageFacts({ mime: 'image/gif', sizeBytes: 31 * 1024 * 1024 })).outcome).toBe('passes');
+  });
+
+  it('is rejected for a media kind that the carousel does not take', () => {
+    const verdict = judgeCard(videoFacts(), { cardMedia: ['image'] });
+    expect(verdict.broken[0]).toEqual({
+      rule: rule('mime', 'in', ['image/jpeg', 'image/png']),
+      actual: 'video/mp4',
+      remedy: null,
+    });
+  });
+
+  it('follows the rules of an own carousel format for all cards', () => {
+    const own = specOf({ rules: [rule('carousel_length', 'gte', 2), rule('ratio', 'eq', '1:1')] });
+    expect(judge({ facts: videoFacts(), spec: own, type: 'carousel', strict: false }).outcome).toBe('breaks');
+    expect(judge({ facts: imageFacts(), spec: own, type: 'carousel', strict: false }).outcome).toBe('passes');
+  });
+});

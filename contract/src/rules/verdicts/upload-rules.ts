@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import type { FormatType } from '@ad-foundry/contract/limits.ts';
+import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
+import { type Rule, ruleValues } from '@ad-foundry/contract/rules/formats/rule.ts';
+import { ruleSchema } from '@ad-foundry/contract/rules/formats/rule-schema.ts';
+import { type MediaFacts, type MediaKind, mediaKinds } from '@ad-foundry/contract/rules/files/media-facts.ts';
+import { measure } from './measure.ts';
+import { mimeMatches } from '@ad-foundry/contract/rules/files/mime-types.ts';
+import { remediesFor, type Remedy, remedySchema } from './remedy.ts';
+import { checkRule } from '@ad-foundry/contract/rules/formats/rule-check.ts';
+import { defaultRatioTolerancePct } from '@ad-foundry/contract/rules/formats/rule-limits.ts';
+
+/** `actual` is what the file has, exactly, in the rule's unit (a ratio as `w:h` in pixels). */
+export const violationSchema = z.object({
+  rule: ruleSchema,
+  actual: z.union([z.number(), z.string()]),
+  remedy: remedySchema.nullable(),
+});
+export type Violation = z.infer<typeof violationSchema>;
+
+export const verdictOutcomes = ['passes', 'warns', 'breaks', 'unknown'] as const;
+export type VerdictOutcome = (typeof verdictOutcomes)[number];
+
+/** The result of checking one file. Data only: screens and mails translate it. */
+export const verdictSchema = z.object({
+  outcome: z.enum(verdictOutcomes),
+  broken: z.array(violationSchema),
+  warnings: z.array(violationSchema),
+  /** Hard rules that could not be checked, since the media fact could not be read. */
+  unknown: z.array(ruleSchema),
+  /** Advice that could not be checked. */
+  unknownAdvice: z.array(ruleSchema),
+});
+export type Verdict = z.infer<typeof verdictSchema>;
+
+/**
+ * Checks one file against one format. Hard rules reject, advice warns; `strict` makes advice hard.
+ * A hard rule that cannot be checked makes the outcome 'unknown', unless another one is broken anyway.
+ */
+export function judge(input: Judging): Verdict {
+  return verdictFor(input, true);
+}
+
+/** The outcome and the number of broken hard rules only: several times faster, for many files and formats. */
+export function judgeInShort(input: Judging): { outcome: VerdictOutcome; broken: number } {
+  const { outcome, broken } = verdictFor(input, false);
+  return { outcome, broken: broken.length };
+}
+
+type Judging = { facts: MediaFacts; spec: FormatSpec; type: FormatType; strict: boolean };
+
+function verdictFor(input: Judging, withRemedies: boolean): Verdict {
+  const { facts, spec, strict } = input;
+  const role = roleOf(input);
+  const recommended = spec.recommended.filter((rule) => rule.type !== 'carousel_length');
+  const [hard, advice] = strict ? [[...role.hard, ...recommended], []] : [role.hard, recommended];
+
+  const [must, should] = [check(hard, input), check(advice, input)];
+  const remedies = withRemedies ? remediesFor(input, must, should) : null;
+  const violations = ({ broken }: Checked, remedy: (rule: Rule) => Remedy | null = () => null): Violation[] =>
+    broken.map(({ rule, actual }) => ({ rule, actual, remedy: remedy(rule) }));
+  const broken = violations(must, remedies?.hard);
+  const saidAnyway = broken.some(({ rule }) => rule.type === 'mime' && role.hard.includes(rule));
+  if (role.wrongKind !== null && !saidAnyway) {
+    broken.unshift({ rule: role.wrongKind, actual: facts.mime, remedy: null });
+  }
+  const warnings = violations(should, remedies?.advice);
+  const { unknown } = must;
+  const unknownAdvice = should.unknown;
+  const advised = warnings.length + unknownAdvice.length > 0;
+  const outcome = broken.length > 0 ? 'breaks' : unknown.length > 0 ? 'unknown' : advised ? 'warns' : 'passes';
+  return { outcome, broken, warnings, unknown, unknownAdvice };
+}
+
+/** Checked rules: the broken ones with the measured values, and those that could not be checked. */
+type Checked = { rules: readonly Rule[]; broken: Omit<Violation, 'remedy'>[]; unknown: Rule[] };
+
+function check(rules: readonly Rule[], { facts, spec }: Judging): Checked {
+  const tolerance = spec.ratioTolerancePct ?? defaultRatioTolerancePct;
+  const result: Checked = { rules, broken: [], unknown: [] };
+  for (const rule of rules) {
+    const actual = measure(facts, rule.type);
+    if (actual === 'none') continue;
+    const outcome = actual === 'unknown' ? actual : checkRule(rule, actual.compare, tolerance);
+    if (actual === 'unknown' || outcome === 'unknown') result.unknown.push(rule);
+    else if (outcome === 'broken') result.broken.push({ rule, actual: actual.show });
+  }
+  return result;
+}
+
+/** The hard rules that apply to this file, and the rule it breaks by being a still instead of a film or the reverse. */
+type Role = { hard: Rule[]; wrongKind: Rule | null };
+
+function roleOf({ facts, spec, type }: { facts: MediaFacts; spec: FormatSpec; type: FormatType }): Role {
+  const common = spec.rules.filter((rule) => rule.type !== 'carousel_length');
+  if (type !== 'carousel') {
+    const due = facts.kind === type || lists(common, facts.mime);
+    return { hard: common, wrongKind: due ? null : kindRule([type]) };
+  }
+  const kinds = spec.cardMedia.length > 0 ? spec.cardMedia : [...mediaKinds];
+  const rulesOf = (kind: MediaKind) => [...common, ...(spec.cardRules?.[kind] ?? [])];
+  // A GIF may replace a video card: the card kind that lists the type takes the file, its own kind first.
+  const standIn = [facts.kind, ...kinds].find((kind) => kinds.includes(kind) && lists(rulesOf(kind), facts.mime));
+  if (standIn !== undefined) return { hard: rulesOf(standIn), wrongKind: null };
+  if (kinds.includes(facts.kind)) return { hard: rulesOf(facts.kind), wrongKind: null };
+  return { hard: common, wrongKind: kindRule(kinds, spec) };
+}
+
+/** True when a rule of the list names this type among the allowed ones. */
+function lists(rules: Rule[], mime: string): boolean {
+  return rules.some(
+    (rule) =>
+      rule.type === 'mime' &&
+      (rule.operator === 'in' || rule.operator === 'eq') &&
+      ruleValues(rule).some((listed) => mimeMatches(mime, String(listed))),
+  );
+}
+
+/** The rule broken by a still where a film is required: the types the cards list, else the whole kind. */
+function kindRule(kinds: readonly MediaKind[], spec?: FormatSpec): Rule {
+  const listed = kinds.flatMap((kind) => spec?.cardRules?.[kind] ?? []).filter((rule) => rule.type === 'mime');
+  const mimes = listed.flatMap((rule) =>
+    rule.operator === 'in' || rule.operator === 'eq' ? ruleValues(rule).map(String) : [],
+  );
+  return { type: 'mime', operator: 'in', value: mimes.length > 0 ? mimes : kinds.map((kind) => `${kind}/*`) };
+}

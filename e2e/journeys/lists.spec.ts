@@ -1,0 +1,97 @@
+import { expect, test } from '@playwright/test';
+import { api, signUpQuickly } from '#pages/session.ts';
+
+test('filters and sort order of a list are in the URL and survive going back', async ({ page }) => {
+  const { organizationId } = await signUpQuickly(page);
+  for (const name of ['Autumn', 'Winter', 'Spring']) await api(page, 'POST', '/campaigns', { name }, organizationId);
+  await page.goto('/campaigns');
+  const links = page.getByRole('list', { name: 'Campaigns' }).getByRole('link');
+  await expect(links).toHaveText(['Spring', 'Winter', 'Autumn']);
+  await page.getByRole('combobox', { name: 'Sort by' }).click();
+  await page.getByRole('option', { name: 'Name' }).click();
+  await expect(links).toHaveText(['Autumn', 'Spring', 'Winter']);
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox', { name: 'Search campaigns' }).fill('win');
+  await expect(links).toHaveText(['Winter']);
+  await expect(page).toHaveURL(/sort=name/);
+  await links.click();
+  await expect(page.getByRole('heading', { name: 'Winter' }).first()).toBeVisible();
+  await page.goBack();
+  await expect(links).toHaveText(['Winter']);
+  await page.getByRole('searchbox', { name: 'Search campaigns' }).fill('nothing like it');
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(links).toHaveText(['Autumn', 'Spring', 'Winter']);
+  await expect(page).toHaveURL(/\/campaigns\?sort=name$/);
+});
+
+test('rows are navigated, selected and opened by keyboard, as cards and as a table', async ({ page }) => {
+  const { organizationId } = await signUpQuickly(page);
+  const { id } = await api<{ id: string }>(page, 'POST', '/campaigns', { name: 'Spring' }, organizationId);
+  for (const name of ['A', 'B', 'C', 'D'])
+    await api(page, 'POST', `/campaigns/${id}/creatives`, { name, formatIds: [] }, organizationId);
+  await page.goto(`/campaigns/${id}`);
+  const link = (name: string) => page.getByRole('link', { name, exact: true });
+  const bar = page.getByRole('region', { name: /selected$/ });
+  await expect(link('D')).toBeVisible();
+  await page.locator('main').focus();
+  await page.keyboard.press('j');
+  await expect(link('A')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await expect(bar).toContainText('1 selected');
+  await page.keyboard.press('Escape');
+  await expect(bar).toHaveCount(0);
+
+  await page.getByRole('radio', { name: 'Table' }).check({ force: true });
+  const grid = page.getByRole('grid', { name: 'Creatives' });
+  const rows = grid.getByRole('row');
+  await expect(rows).toHaveCount(5);
+  await link('B').focus();
+  await page.keyboard.press('x');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(bar).toContainText('3 selected');
+  await expect(rows.nth(4)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect(bar).toContainText('2 selected');
+  await page.keyboard.press('Escape');
+  await grid.getByRole('checkbox', { name: 'Select A', exact: true }).click();
+  await grid.getByRole('checkbox', { name: 'Select C', exact: true }).click({ modifiers: ['Shift'] });
+  await expect(bar).toContainText('3 selected');
+  await page.keyboard.press('Control+a');
+  await expect(bar).toContainText('4 selected');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('End');
+  await expect(link('D')).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(link('C')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/creatives\/cre_/);
+});
+
+test('a long table is virtualized and restores its scroll position', async ({ page }) => {
+  const { organizationId } = await signUpQuickly(page);
+  const { id } = await api<{ id: string }>(page, 'POST', '/campaigns', { name: 'Spring' }, organizationId);
+  await page.addInitScript(() => localStorage.setItem('af-creatives-view', 'table'));
+  const names = Array.from({ length: 150 }, (_, index) => `Creative ${index + 1}`);
+  for (let from = 0; from < names.length; from += 10)
+    await Promise.all(
+      names
+        .slice(from, from + 10)
+        .map((name) => api(page, 'POST', `/campaigns/${id}/creatives`, { name, formatIds: [] }, organizationId)),
+    );
+  await page.goto(`/campaigns/${id}`);
+  const rows = page.getByRole('grid', { name: 'Creatives' }).getByRole('row');
+  const last = page.locator('[aria-rowindex="151"]');
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect(last).toBeVisible({ timeout: 500 });
+  }).toPass();
+  expect(await rows.count()).toBeLessThan(80);
+  const before = await page.evaluate(() => window.scrollY);
+  await last.getByRole('link').click();
+  await expect(page).toHaveURL(/\/creatives\/cre_/);
+  await page.goBack();
+  await expect(last).toBeVisible();
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(60);
+});

@@ -1,0 +1,23 @@
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { createFairQueue, type FairQueue } from '#infra/concurrency/fair-queue.ts';
+import { createSemaphore, type Semaphore } from '#infra/concurrency/semaphore.ts';
+
+/** Concurrency limits on what one process sends. */
+export interface DownloadLimits {
+  /** Originals, archives and videos, whose transfers may take hours. */
+  files: Semaphore;
+  /** Preview images: a page requests many at once, and each transfer is short. */
+  previews: Semaphore;
+  /** Building the list of an archive's files. */
+  archives: FairQueue;
+}
+
+export function createDownloadLimits(): DownloadLimits {
+  const of = ({ perAccount, perNode }: { perAccount: number; perNode: number }) =>
+    createSemaphore({ perKey: perAccount, total: perNode });
+  return {
+    files: of(limits.openFiles),
+    previews: of(limits.openPictures),
+    archives: createFairQueue(limits.archivesAtOnce),
+  };
+}

@@ -1,0 +1,60 @@
+import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { databaseOn, type Client, type Database, type Pool } from './client.ts';
+
+/** The rows that a connection may access: one organization's, or all, which is for the installation itself. */
+export type TenantScope = OrganizationId | typeof allTenants;
+export const allTenants = '*';
+
+/** The SQL statement that sets the scope until commit or until changed; every row-level security policy reads it. */
+export function setTenantScope(tenantScope: TenantScope, until: 'commit' | 'changed'): string {
+  if (tenantScope !== allTenants && !/^org_[0-9a-z]+$/.test(tenantScope))
+    throw new Error('not an id of an organization');
+  return `select set_config('app.organization', '${tenantScope}', ${until === 'commit'})`;
+}
+
+const lastScope = new WeakMap<Client, TenantScope>();
+
+/** Runs statements outside of transactions on any free connection, after setting its tenant scope. */
+class ScopedPool {
+  readonly #pool: Pool;
+  readonly #scope: TenantScope;
+
+  constructor(pool: Pool, scope: TenantScope) {
+    this.#pool = pool;
+    this.#scope = scope;
+  }
+
+  async query(...statement: Parameters<Client['query']>): Promise<unknown> {
+    const client = await this.#pool.connect();
+    try {
+      // Set only when it differs, and pipelined with the statement, so that it costs no round trip.
+      const known = lastScope.get(client) === this.#scope;
+      const set: Promise<unknown> = known ? Promise.resolve() : client.query(setTenantScope(this.#scope, 'changed'));
+      lastScope.delete(client);
+      const asked = client.query(...statement) as unknown as Promise<unknown>;
+      const [answer] = await Promise.all([asked, set]);
+      lastScope.set(client, this.#scope);
+      client.release();
+      return answer;
+    } catch (error) {
+      client.release(error instanceof Error ? error : true);
+      throw error;
+    }
+  }
+}
+
+const databases = new WeakMap<Pool, Map<TenantScope, Database>>();
+const maxKept = 1000;
+
+/** The query builder of one tenant scope; cached, so that prepared statements stay prepared. */
+export function databaseWithin(pool: Pool, tenantScope: TenantScope): Database {
+  const kept = databases.get(pool) ?? new Map<TenantScope, Database>();
+  databases.set(pool, kept);
+  const known = kept.get(tenantScope);
+  if (known) return known;
+  if (kept.size >= maxKept) kept.clear();
+  // Outside of transactions the query builder uses only the pool's `query`.
+  const made = databaseOn(new ScopedPool(pool, tenantScope) as unknown as Pool);
+  kept.set(tenantScope, made);
+  return made;
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { account } from '@ad-foundry/contract/account.ts';
+import { creatives } from '@ad-foundry/contract/creatives.ts';
+import { people } from '@ad-foundry/contract/people.ts';
+import { variations } from '@ad-foundry/contract/variations.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
+import type { TestClient } from '#testing/client.ts';
+import { joinAs, type Colleague } from '#testing/members.ts';
+import { picture } from '#testing/media.ts';
+import { upload } from '#testing/uploading.ts';
+import { sendReceiptsJob } from './jobs.ts';
+
+let app: TestApp;
+let bytes: Buffer;
+let team: TestClient;
+beforeAll(async () => {
+  app = await startApp();
+  bytes = await picture({ width: 1080, height: 1080 });
+});
+afterAll(() => app.stop());
+
+/** A campaign with two creatives and two assigned guests. */
+async function asking() {
+  team = app.browser();
+  const { organizationId } = await team.signUp({ organizationName: 'Northbound' });
+  if (organizationId === null) throw new Error('there is no organization');
+  const one = await brief(team, { campaign: 'Spring <b>launch</b>', name: 'One' });
+  const params = { campaignId: one.campaign.id };
+  const formatIds = [slotOf(one).format.id];
+  const two = await team.call(creatives.create, { params, body: { name: 'Two', formatIds } });
+  const guests = [await joinAs(app, organizationId, 'guest'), await joinAs(app, organizationId, 'guest')] as const;
+  const memberIds = guests.map(({ memberId }) => memberId);
+  await team.call(people.addToCampaign, { params, body: { memberIds } });
+  return { organizationId, one, two, guests, campaignId: one.campaign.id };
+}
+
+const receiptsOf = async ({ client, email }: Colleague) =>
+  (await client.mailsTo(email)).filter(({ text }) => text.includes('SHA-256'));
+const give = ({ client }: Colleague, slotId: string, name: string, content: Buffer = bytes) =>
+  upload(client, { slotId, name, bytes: content });
+const settled = () =>
+  expect
+    .poll(() => app.sql(`select 1 from jobs.job where name in ('guest.receipts', 'mail.send') and state < 'completed'`))
+    .toEqual([]);
+
+test('the last file mails each guest a list of their own files with checksums, once', async () => {
+  const { organizationId, one, two, guests, campaignId } = await asking();
+  const [first, last] = guests;
+  await first.client.call(account.update, { body: { settings: { locale: 'fr-FR' } } });
+  await give(first, slotOf(one).id, 'evil\u202egnp.example.com.jpg');
+  await settled();
+  expect(await receiptsOf(first)).toEqual([]);
+  await give(last, slotOf(two).id, 'two.jpg');
+  await expect.poll(async () => (await receiptsOf(last)).length).toBe(1);
+  await expect.poll(async () => (await receiptsOf(first)).length).toBe(1);
+
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const [mail] = await receiptsOf(last);
+  expect(mail?.subject).toBe('Received: your files for Spring <b>launch</b>');
+  expect(mail?.text).toContain('two.jpg');
+  expect(mail?.text).toContain(`SHA-256 ${sha256}`);
+  expect(mail?.text).toContain(`/upload/${campaignId}`);
+  // No files of other guests, no markup, no bidi controls.
+  expect(mail?.text).not.toContain('evil');
+  expect(mail?.html).toContain('Spring &lt;b&gt;launch&lt;/b&gt;');
+  const [french] = await receiptsOf(first);
+  expect(french?.subject).toBe('Bien reçu\u202f: vos fichiers pour Spring <b>launch</b>');
+  expect(french?.text).toContain('evilgnp·example·com.jpg');
+
+  await app.runJob(sendReceiptsJob, { campaignId }, organizationId);
+  await settled();
+  expect(await receiptsOf(last)).toHaveLength(1);
+});
+
+test('completing the campaign again with the same files sends no mail to any guest', async () => {
+  const { one, two, guests } = await asking();
+  const [first, last] = guests;
+  await give(first, slotOf(one).id, 'one.jpg');
+  await give(last, slotOf(two).id, 'two.jpg');
+  await expect.poll(async () => (await receiptsOf(last)).length).toBe(1);
+  for (let round = 0; round < 3; round++) {
+    const { id } = await first.client.call(variations.create, { params: { slotId: slotOf(one).id }, body: {} });
+    await first.client.call(variations.remove, { params: { variationId: id } });
+  }
+  await settled();
+  expect(await receiptsOf(first)).toHaveLength(1);
+  expect(await receiptsOf(last)).toHaveLength(1);
+});
+
+test('new files each time cause a few receipts a day, for their sender only', async () => {
+  const { one, two, guests } = await asking();
+  const [first, last] = guests;
+  await give(first, slotOf(one).id, 'one.jpg');
+  await give(last, slotOf(two).id, 'two.jpg');
+  await expect.poll(async () => (await receiptsOf(last)).length).toBe(1);
+  const again = async (width: number) => {
+    for (const { id } of versionsOf(await reread(first.client, one)))
+      await first.client.call(variations.removeVersion, { params: { versionId: id } });
+    await give(first, slotOf(one).id, `${width}.jpg`, await picture({ width, height: width }));
+    await settled();
+  };
+  for (const width of [1100, 1110, 1120, 1130]) await again(width);
+  expect(await receiptsOf(first)).toHaveLength(3);
+  expect(await receiptsOf(last)).toHaveLength(1);
+  app.clock.advance(25 * 60 * 60_000);
+  await again(1140);
+  expect(await receiptsOf(first)).toHaveLength(4);
+});
+
+test('a replaced file sends no receipt until the campaign becomes complete again', async () => {
+  const { one, two, guests } = await asking();
+  const [guest] = guests;
+  await give(guest, slotOf(one).id, 'one.jpg');
+  await give(guest, slotOf(two).id, 'two.jpg');
+  await expect.poll(async () => (await receiptsOf(guest)).length).toBe(1);
+
+  const card = slotOf(await reread(guest.client, two)).variations[0]?.cards[0];
+  const other = await picture({ width: 1200, height: 1200 });
+  await upload(guest.client, { slotId: slotOf(two).id, cardId: card?.id ?? '', name: 'better.jpg', bytes: other });
+  await settled();
+  expect(await receiptsOf(guest)).toHaveLength(1);
+
+  for (const { id } of versionsOf(await reread(guest.client, two)))
+    await guest.client.call(variations.removeVersion, { params: { versionId: id } });
+  await give(guest, slotOf(two).id, 'at-last.jpg', await picture({ width: 1300, height: 1300 }));
+  await expect.poll(async () => (await receiptsOf(guest)).length).toBe(2);
+  const [newest] = (await receiptsOf(guest)).filter(({ text }) => text.includes('at-last.jpg'));
+  expect(newest?.text).toContain('one.jpg');
+});
+
+test('team members and unassigned guests get no receipt', async () => {
+  const { one, two, guests, campaignId } = await asking();
+  const [unassigned, guest] = guests;
+  await give(unassigned, slotOf(one).id, 'one.jpg');
+  await team.call(people.removeFromCampaign, { params: { campaignId, memberId: unassigned.memberId } });
+  await upload(team, { slotId: slotOf(two).id, name: 'two.jpg', bytes });
+  await settled();
+  expect(await receiptsOf(unassigned)).toEqual([]);
+  expect(await receiptsOf(guest)).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Preview } from '@ad-foundry/contract/campaigns.ts';
+import type { Creative, creatives as endpoints, CreativeSummary } from '@ad-foundry/contract/creatives.ts';
+import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import { among } from '#db/among.ts';
+import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
+import { formats } from '#db/schema/formats.ts';
+import { listFilled } from '#features/attributes/queries.ts';
+import { presentPreviews, requireCampaign, visibleCreatives, type PreviewRow } from '#features/campaigns/queries.ts';
+import { readSlots } from '#features/creatives/queries.ts';
+import { decodeCursor, toPage } from '#infra/cursor.ts';
+import { AppError } from '#infra/errors.ts';
+import type { Scope } from '#infra/scope.ts';
+import { presentBrief, presentCreative } from './present.ts';
+
+/** A creative with its slots, variations, cards and versions. @throws AppError `creative.not-found` */
+export async function requireCreative(scope: Scope, creativeId: CreativeId): Promise<Creative> {
+  const { nameVersions, ...rows } = await readCreative(scope, creativeId);
+  return presentCreative({ ...rows, names: nameVersions(), actor: scope.actor });
+}
+
+/** The rows of a creative from one snapshot, and its file names. @throws AppError `creative.not-found` */
+export function readCreative(scope: Scope, creativeId: CreativeId) {
+  return scope.snapshot((at) => readRows(at, creativeId));
+}
+
+async function readRows(scope: Scope, creativeId: CreativeId) {
+  const [row] = await scope.db
+    .select({
+      creative: creatives,
+      campaign: { id: campaigns.id, name: campaigns.name, dueAt: campaigns.dueAt, archivedAt: campaigns.archivedAt },
+    })
+    .from(creatives)
+    .innerJoin(
+      campaigns,
+      and(
+        eq(campaigns.organizationId, creatives.organizationId),
+        eq(campaigns.id, creatives.campaignId),
+        isNull(campaigns.deletedAt),
+      ),
+    )
+    .where(and(visibleCreatives(scope), eq(creatives.id, creativeId)));
+  if (!row) throw new AppError('creative.not-found');
+  return { ...row, ...(await readSlots(scope, creativeId)), attributes: await listFilled(scope, creativeId) };
+}
+
+type Query = z.output<typeof endpoints.list.query> & { campaignId: CampaignId };
+
+/** One page of a campaign's creatives. @throws AppError `campaign.not-found` */
+export async function listCreatives(scope: Scope, { campaignId, cursor, limit }: Query) {
+  const campaign = await requireCampaign(scope, campaignId);
+  const after = decodeCursor(cursor, 'instant');
+  const rows = await scope.db
+    .select()
+    .from(creatives)
+    .where(
+      and(
+        visibleCreatives(scope),
+        eq(creatives.campaignId, campaignId),
+        isNull(creatives.archivedAt),
+        after ? sql`(${creatives.createdAt}, ${creatives.id}) > (${after.key}::timestamptz, ${after.id})` : undefined,
+      ),
+    )
+    .orderBy(asc(creatives.createdAt), asc(creatives.id))
+    .limit(limit + 1);
+  const ids = rows.map(({ id }) => id);
+  const [slotRows, previews] = [await slotsOf(scope, ids), await previewsOf(scope, ids)];
+  const dueAt = campaign.dueAt ? new Date(campaign.dueAt) : null;
+  return toPage(rows, limit, {
+    keyOf: (row) => [row.createdAt.toISOString(), row.id],
+    present: (row): CreativeSummary => ({
+      ...presentBrief(row, dueAt),
+      slots: slotRows
+        .filter(({ creativeId }) => creativeId === row.id)
+        .map(({ platform, name, state }) => ({ platform, name, state })),
+      previews: previews.get(row.id) ?? [],
+    }),
+  });
+}
+
+function slotsOf({ db, actor }: Scope, ids: CreativeId[]) {
+  return db
+    .select({ creativeId: slots.creativeId, state: slots.state, platform: formats.platform, name: formats.name })
+    .from(slots)
+    .innerJoin(formats, eq(formats.id, slots.formatId))
+    .where(and(eq(slots.organizationId, actor.organizationId), among(slots.creativeId, ids)))
+    .orderBy(asc(slots.position));
+}
+
+/** The first previews of each creative, in slot order. */
+async function previewsOf({ db, actor }: Scope, ids: CreativeId[]): Promise<Map<CreativeId, Preview[]>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.execute<PreviewRow<CreativeId>>(sql`
+    select wanted.id as owner, shown.* from unnest(${sql.param(ids)}::text[]) as wanted (id)
+    cross join lateral (
+      select v.id, v.preview_width, v.preview_height
+      from version_places p
+      join versions v on v.id = p.version_id
+      where p.organization_id = ${actor.organizationId} and p.creative_id = wanted.id and p.is_current
+        and v.preview_state = 'ready'
+      order by p.slot_position, p.variation_position, p.card_position limit 4
+    ) shown`);
+  return presentPreviews(rows);
+}
+
+export { presentCreative } from './present.ts';

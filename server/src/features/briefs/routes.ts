@@ -1,0 +1,21 @@
+import { creatives } from '@ad-foundry/contract/creatives.ts';
+import { placing } from '@ad-foundry/contract/placing.ts';
+import type { Adapters } from '#adapters/adapters.ts';
+import { routes } from '#infra/http/routes.ts';
+import { createCreative, updateCreative } from './actions/briefs.ts';
+import { addSlots, removeSlot } from './actions/slots.ts';
+import { listCreatives, requireCreative } from './queries.ts';
+import { listPlaces } from './queries/places.ts';
+
+export const creativeRoutes = routes<typeof creatives, Adapters>(creatives, {
+  list: ({ scope, params, query }) => listCreatives(scope, { ...params, ...query }),
+  create: ({ scope, params, body }) => createCreative(scope, { ...params, ...body }),
+  find: ({ scope, params }) => requireCreative(scope, params.creativeId),
+  update: ({ scope, params, body }) => updateCreative(scope, { ...params, ...body }),
+  addSlots: ({ scope, params, body }) => addSlots(scope, { ...params, ...body }),
+  removeSlot: ({ scope, params, query }) => removeSlot(scope, { ...params, ...query }),
+});
+
+export const placingRoutes = routes(placing, {
+  list: ({ scope, params, query }) => listPlaces(scope, { ...params, ...query }),
+});

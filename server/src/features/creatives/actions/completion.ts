@@ -1,0 +1,118 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { CampaignId, CreativeId, SlotId } from '@ad-foundry/contract/ids.ts';
+import { isMissing } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
+import { creativeComplete, type SlotState } from '@ad-foundry/contract/rules/completion/completion.ts';
+import { among } from '#db/among.ts';
+import { attributes, creativeAttributes } from '#db/schema/attributes.ts';
+import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
+import { listContents, listSlots, stateOfSlot, type Contents, type SlotRow } from '#features/creatives/queries.ts';
+import { judgedBy } from '#infra/patterns.ts';
+import type { OrganizationScope } from '#infra/scope.ts';
+import { holdCreatives } from './lock.ts';
+
+/**
+ * Recomputes slot states, missing attributes, completion and the campaigns' counts of these creatives, in a constant
+ * number of statements.
+ */
+export async function refreshCompletion(tx: OrganizationScope, creativeIds: readonly CreativeId[]): Promise<void> {
+  if (creativeIds.length === 0) return;
+  await holdCreatives(tx, creativeIds);
+  const rows = await listSlots(tx, among(slots.creativeId, creativeIds));
+  const contents = await listContents(
+    tx,
+    rows.map(({ slot }) => slot.id),
+  );
+  await storeStates(tx, rows, contents);
+  await storeMissing(tx, creativeIds);
+  await storeCompletion(tx, creativeIds);
+}
+
+/** Recomputes one slot of a locked creative. `contents`, the slot's current rows, saves a read. */
+export async function refreshSlot(tx: OrganizationScope, row: SlotRow, contents?: Contents): Promise<void> {
+  await storeStates(tx, [row], contents ?? (await listContents(tx, [row.slot.id])));
+  await storeCompletion(tx, [row.creative.id]);
+}
+
+async function storeStates(tx: OrganizationScope, rows: readonly SlotRow[], contents: Contents): Promise<void> {
+  const changed = rows.flatMap((row): { id: SlotId; state: SlotState }[] => {
+    const state = stateOfSlot(row, contents);
+    return state === row.slot.state ? [] : [{ id: row.slot.id, state }];
+  });
+  if (changed.length === 0) return;
+  await tx.db.execute(sql`
+    update ${slots} set state = changed.state
+    from unnest(${sql.param(changed.map(({ id }) => id))}::text[], ${sql.param(changed.map(({ state }) => state))}::text[])
+      as changed (id, state)
+    where ${slots.organizationId} = ${tx.actor.organizationId} and ${slots.id} = changed.id`);
+}
+
+/** Stores the number of required attributes without a valid value, per creative. */
+async function storeMissing({ db, actor }: OrganizationScope, creativeIds: readonly CreativeId[]): Promise<void> {
+  const required = await db
+    .select({ filled: creativeAttributes, input: attributes.input })
+    .from(creativeAttributes)
+    .innerJoin(attributes, eq(attributes.id, creativeAttributes.attributeId))
+    .where(
+      and(
+        eq(creativeAttributes.organizationId, actor.organizationId),
+        among(creativeAttributes.creativeId, creativeIds),
+        eq(creativeAttributes.required, true),
+      ),
+    );
+  const missing = new Map(creativeIds.map((id) => [id, 0]));
+  for (const { filled, input } of required)
+    if (isMissing({ ...filled, input }, judgedBy(filled)))
+      missing.set(filled.creativeId, (missing.get(filled.creativeId) ?? 0) + 1);
+  await db.execute(sql`
+    update ${creatives} set attributes_missing = counted.missing
+    from unnest(${sql.param([...missing.keys()])}::text[], ${sql.param([...missing.values()])}::int[])
+      as counted (id, missing)
+    where ${creatives.organizationId} = ${actor.organizationId} and ${creatives.id} = counted.id
+      and ${creatives.attributesMissing} <> counted.missing`);
+}
+
+interface Summary extends Record<string, unknown> {
+  id: CreativeId;
+  campaignId: CampaignId;
+  wasComplete: boolean;
+  attributesMissing: number;
+  states: SlotState[];
+}
+
+/** Updates completion where it changed, from the stored states of the slots. */
+async function storeCompletion(tx: OrganizationScope, creativeIds: readonly CreativeId[]): Promise<void> {
+  const { organizationId } = tx.actor;
+  const { rows } = await tx.db.execute<Summary>(sql`
+    select c.id, c.campaign_id as "campaignId", c.completed_at is not null as "wasComplete",
+      c.attributes_missing as "attributesMissing",
+      array(select s.state from slots s where s.organization_id = c.organization_id and s.creative_id = c.id) as states
+    from creatives c where c.organization_id = ${organizationId} and c.id = any(${sql.param(creativeIds)}::text[])`);
+  const changed = rows.filter((row) => creativeComplete(row) !== row.wasComplete);
+  if (changed.length === 0) return;
+  const completed = changed.filter(({ wasComplete }) => !wasComplete);
+  await tx.db.execute(sql`
+    update creatives set completed_at = case when completed_at is null then ${tx.now().toISOString()}::timestamptz end
+    where organization_id = ${organizationId} and id = any(${sql.param(changed.map(({ id }) => id))}::text[])`);
+  await refreshCampaigns(tx, [...new Set(changed.map(({ campaignId }) => campaignId))]);
+  for (const { id: creativeId, campaignId } of completed)
+    await tx.record('creative.fulfilled', { creativeId, campaignId });
+}
+
+/** Counts creatives per campaign under the campaigns' locks, so that concurrent completions are all counted. */
+export async function refreshCampaigns(
+  { db, actor }: OrganizationScope,
+  campaignIds: readonly CampaignId[],
+): Promise<void> {
+  const these = and(eq(campaigns.organizationId, actor.organizationId), among(campaigns.id, campaignIds));
+  await db.select({ id: campaigns.id }).from(campaigns).where(these).orderBy(asc(campaigns.id)).for('no key update');
+  await db.execute(sql`
+    update campaigns k set creatives_total = counted.total, creatives_complete = counted.complete
+    from (
+      select wanted.id, count(c.id) as total, count(c.completed_at) as complete
+      from unnest(${sql.param(campaignIds)}::text[]) as wanted (id)
+      left join creatives c on c.organization_id = ${actor.organizationId} and c.campaign_id = wanted.id
+        and c.deleted_at is null and c.archived_at is null
+      group by wanted.id
+    ) counted
+    where k.organization_id = ${actor.organizationId} and k.id = counted.id`);
+}

@@ -1,0 +1,194 @@
+import type { VersionId } from '@ad-foundry/contract/ids.ts';
+import type { Preferences } from '@ad-foundry/contract/organizations.ts';
+import { canArrange } from '@ad-foundry/contract/permissions.ts';
+import { cardLimits, type CardRules } from '@ad-foundry/contract/rules/formats/carousel.ts';
+import { slotState, type SlotState, type VariationProgress } from '@ad-foundry/contract/rules/completion/completion.ts';
+import { extensionFor } from '@ad-foundry/contract/rules/files/mime-types.ts';
+import { namesBy } from '@ad-foundry/contract/rules/naming/naming.ts';
+import { isWaived } from '@ad-foundry/contract/rules/completion/waiver.ts';
+import { type NamedFile, uniqueNames } from '@ad-foundry/contract/rules/naming/unique-names.ts';
+import type { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
+import type { formatRevisions, formats } from '#db/schema/formats.ts';
+import type { cards, renditions, variations, versions } from '#db/schema/variations.ts';
+import { groupBy } from '#infra/group-by.ts';
+
+/** A slot with the rows that judging a file needs. */
+export interface SlotRow {
+  slot: typeof slots.$inferSelect;
+  format: typeof formats.$inferSelect;
+  revision: typeof formatRevisions.$inferSelect;
+  /** Size of the format's safe-zone drawing; null without one. */
+  zone: { width: number; height: number } | null;
+  creative: typeof creatives.$inferSelect;
+  campaign: Pick<typeof campaigns.$inferSelect, 'id' | 'name' | 'dueAt' | 'groupId' | 'archivedAt'>;
+}
+
+export interface PersonName {
+  firstName: string;
+  lastName: string;
+}
+
+/**
+ * Rows of slots: variations and cards in order, versions newest first with the names of the members or guests who
+ * uploaded and waived them.
+ */
+export interface Contents {
+  variations: (typeof variations.$inferSelect)[];
+  cards: (typeof cards.$inferSelect)[];
+  versions: {
+    version: typeof versions.$inferSelect;
+    rendition: typeof renditions.$inferSelect | null;
+    uploader: PersonName | null;
+    waiver: PersonName | null;
+  }[];
+  variationsOf(slotId: string): Contents['variations'];
+  cardsOf(variationId: string): Contents['cards'];
+  versionsOf(cardId: string): Contents['versions'];
+}
+
+/** Indexes rows by their parent, so that lookups are constant in time: a creative may hold thousands. */
+export function indexContents(rows: Pick<Contents, 'variations' | 'cards' | 'versions'>): Contents {
+  const bySlot = groupBy(rows.variations, ({ slotId }): string => slotId);
+  const byVariation = groupBy(rows.cards, ({ variationId }): string => variationId);
+  const byCard = groupBy(rows.versions, ({ version }): string => version.cardId);
+  return {
+    ...rows,
+    variationsOf: (slotId) => bySlot.get(slotId) ?? [],
+    cardsOf: (variationId) => byVariation.get(variationId) ?? [],
+    versionsOf: (cardId) => byCard.get(cardId) ?? [],
+  };
+}
+
+/** Only the rows of these slots. */
+export function within(contents: Contents, own: SlotRow[]): Contents {
+  const variations = own.flatMap(({ slot }) => contents.variationsOf(slot.id));
+  return { ...contents, variations, cards: variations.flatMap(({ id }) => contents.cardsOf(id)) };
+}
+
+/** The state of one slot, from its rows. */
+export function stateOfSlot(row: SlotRow, contents: Contents): SlotState {
+  return slotState(progressOf(row, contents));
+}
+
+/** Converts a slot to the input of the shared completion rules. */
+export function progressOf({ slot, format, revision, creative }: SlotRow, contents: Contents) {
+  const variations: VariationProgress[] = contents.variationsOf(slot.id).map((variation) => ({
+    cards: contents.cardsOf(variation.id).map((card) => ({ current: currentOf(contents, card.id) })),
+  }));
+  return { type: format.type, spec: revision.spec, strict: creative.strict, variations };
+}
+
+function currentOf(contents: Contents, cardId: string) {
+  const [row] = contents.versionsOf(cardId);
+  if (!row) return null;
+  const { verdict, waivedRules, scanState } = row.version;
+  return { verdict, waived: isWaived(waivedRules, verdict), infected: scanState === 'infected' };
+}
+
+/** The creator of a variation, and the uploaders of the files in it and in each of its cards. */
+export function deliveredIn(contents: Contents, variation: Contents['variations'][number]) {
+  const cards = contents.cardsOf(variation.id).map(({ id }) => ({
+    id,
+    uploadedByIds: contents.versionsOf(id).map(({ version }) => version.uploadedBy),
+  }));
+  return {
+    createdById: variation.createdBy,
+    uploadedByIds: cards.flatMap(({ uploadedByIds }) => uploadedByIds),
+    cards,
+  };
+}
+
+/** Whether the person may add a card: a guest may extend another person's carousel only up to its minimum. */
+export function mayAddTo(
+  person: Parameters<typeof canArrange>[0],
+  there: ReturnType<typeof deliveredIn>,
+  spec: CardRules,
+): boolean {
+  return canArrange(person, there) || there.cards.length < cardLimits(spec).min;
+}
+
+/** The parts of a file name that all versions of a creative share. */
+export interface Naming {
+  preferences: Preferences;
+  groupName: string | null;
+}
+
+/** The fields of a slot, a card and a version that a file name uses. */
+type SlotOfName = { [K in 'campaign' | 'creative']: Pick<SlotRow[K], 'name'> } & {
+  format: Pick<SlotRow['format'], 'name' | 'type'>;
+};
+type CardOfName = Pick<Contents['cards'][number], 'position' | 'uid'>;
+type VersionOfName = Pick<Contents['versions'][number]['version'], 'id' | 'number' | 'facts'>;
+
+interface Filled {
+  slot: SlotOfName;
+  card: CardOfName;
+  /** Newest first: the first is the current one. */
+  versions: readonly VersionOfName[];
+}
+
+/**
+ * The file name of every version of a creative: current versions get unique names, older ones end in their number.
+ * Builds the base name once per card, since all versions of a card share it.
+ */
+export function cardNames(naming: Naming): (cards: readonly Filled[]) => Map<VersionId, string> {
+  const nameCard = cardName(naming);
+  return (cards) => {
+    const named = cards.flatMap(({ slot, card, versions }) => {
+      if (versions.length === 0) return [];
+      const base = nameCard(slot, card);
+      return versions.map((version, index) => ({ version, file: fileOf(base, { card, version, older: index > 0 }) }));
+    });
+    const unique = uniqueNames(named.map(({ file }) => file));
+    return new Map(named.map(({ version, file }, index) => [version.id, unique[index] ?? file.name]));
+  };
+}
+
+/** `cardNames` for indexed rows. */
+export function namesOfVersions(
+  naming: Naming,
+  { slots, contents }: { slots: SlotRow[]; contents: Contents },
+): Map<VersionId, string> {
+  const bySlot = new Map(slots.map((row) => [row.slot.id, row]));
+  const slotOf = new Map(contents.variations.map((variation) => [variation.id, bySlot.get(variation.slotId)]));
+  const cards = contents.cards.flatMap((card) => {
+    const slot = slotOf.get(card.variationId);
+    return slot ? [{ slot, card, versions: contents.versionsOf(card.id).map(({ version }) => version) }] : [];
+  });
+  return cardNames(naming)(cards);
+}
+
+interface One {
+  slot: SlotOfName;
+  card: CardOfName;
+  version: VersionOfName;
+  /** Whether a newer version of the card exists. */
+  older: boolean;
+}
+
+/** The file name of one version on its own; null where uniqueness depends on the other versions. */
+export function nameOfVersion(naming: Naming, { slot, card, version, older }: One): string | null {
+  const file = fileOf(cardName(naming)(slot, card), { card, version, older });
+  return file.name.includes(card.uid) ? (uniqueNames([file])[0] ?? null) : null;
+}
+
+function cardName({ preferences, groupName }: Naming): (slot: SlotOfName, card: CardOfName) => string {
+  const build = namesBy({ schema: preferences.namingSchema, case: preferences.namingCase });
+  return ({ campaign, creative, format }, card) =>
+    build({
+      groupName,
+      campaignName: campaign.name,
+      creativeName: creative.name,
+      formatName: format.name,
+      carouselPosition: format.type === 'carousel' ? card.position : null,
+      uid: card.uid,
+    });
+}
+
+function fileOf(base: string, { card, version, older }: Omit<One, 'slot'>): NamedFile {
+  return {
+    name: older ? `${base}_v${version.number}` : base,
+    extension: extensionFor(version.facts.mime),
+    uid: card.uid,
+  };
+}

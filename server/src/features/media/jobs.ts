@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { versionId, type VersionId } from '@ad-foundry/contract/ids.ts';
+import type { Adapters } from '#adapters/adapters.ts';
+import { defineJob } from '#infra/jobs/define-job.ts';
+import { createKeyedMutex } from '#infra/concurrency/keyed-mutex.ts';
+import type { BaseScope } from '#infra/scope.ts';
+import { findForPreview, listUnpictured, storePreview } from './actions/previews.ts';
+import { claimUnscanned, listUnscanned, scanVersion } from './actions/scans.ts';
+import { findFilm, findUnlightened, lightenFilm, type Film } from './actions/renditions.ts';
+
+const payload = z.object({ versionId });
+const nothing = z.object({});
+const contentMutex = createKeyedMutex();
+// Below the time limit of a job.
+const timeBudgetMs = 10 * 60_000;
+
+/** Makes the preview of a version. A file that cannot be decoded gets the state `none`, which is final. */
+export const previewVersionJob = defineJob<typeof payload, Adapters>({
+  name: 'version.preview',
+  payload,
+  concurrency: 2,
+  retries: 3,
+  run: ({ scope, payload: { versionId: id }, adapters }) => drawPreview(scope, id, adapters),
+});
+
+/** Makes the preview of a film, in a queue of its own: films may take 30 s and must not delay pictures. */
+export const previewFilmJob = defineJob<typeof payload, Adapters>({
+  name: 'version.preview-film',
+  payload,
+  retries: 3,
+  run: ({ scope, payload: { versionId: id }, adapters }) => drawPreview(scope, id, adapters),
+});
+
+async function drawPreview(scope: BaseScope, id: VersionId, { storage, media }: Adapters): Promise<void> {
+  const asked = await findForPreview(scope, id);
+  if (!asked) return;
+  const { organizationId, sha256 } = asked;
+  await contentMutex(`${organizationId}/${sha256}`, async () => {
+    // Another version with this content may have stored the preview meanwhile.
+    const version = await findForPreview(scope, id);
+    if (!version) return;
+    const picture = await media.preview(
+      (use) => storage.withFile(organizationId, sha256, use),
+      version.facts,
+      `${organizationId}/${version.uploadedBy}`,
+    );
+    await storePreview(scope, version, { picture, storage });
+  });
+}
+
+/** Makes overdue previews, whose jobs were interrupted more often than they are retried. */
+export const previewVersionsJob = defineOverduePreviewsJob({ name: 'versions.preview', films: false });
+
+/** Makes overdue previews of films, separately so that they do not delay pictures. */
+export const previewFilmsJob = defineOverduePreviewsJob({ name: 'versions.preview-films', films: true });
+
+function defineOverduePreviewsJob({ name, films }: { name: string; films: boolean }) {
+  return defineJob<typeof nothing, Adapters>({
+    name,
+    payload: nothing,
+    scope: 'all tenants',
+    cron: '*/5 * * * *',
+    retries: 0,
+    async run({ scope, adapters }) {
+      const began = performance.now();
+      for (const id of await listUnpictured(scope, { films })) {
+        if (performance.now() - began > timeBudgetMs) return;
+        await drawPreview(scope, id, adapters).catch((err: unknown) =>
+          scope.log.warn({ err, version: id }, 'a picture could not be made'),
+        );
+      }
+    },
+  });
+}
+
+/** Makes the lighter film and filmstrip of a film. Failures are retried by `versions.lighten`. */
+export const lightenVersionJob = defineJob<typeof payload, Adapters>({
+  name: 'version.lighten',
+  payload,
+  retries: 0,
+  async run({ scope, payload: { versionId: id }, adapters }) {
+    const film = await findFilm(scope, id);
+    if (film) await lightenFilm(scope, film, adapters);
+  },
+});
+
+/** Makes the renditions of films uploaded before ffmpeg was available, interrupted, or marked to be made again. */
+export const lightenFilmsJob = defineJob<typeof nothing, Adapters>({
+  name: 'versions.lighten',
+  payload: nothing,
+  scope: 'all tenants',
+  cron: '*/5 * * * *',
+  retries: 0,
+  async run({ scope, adapters }) {
+    if (!(await adapters.media.canTranscode())) return;
+    const began = performance.now();
+    let last: Film | null = null;
+    while (performance.now() - began < timeBudgetMs) {
+      const film = await findUnlightened(scope);
+      // The same film again: it could not be claimed, since another worker is transcoding it.
+      if (!film || (film.organizationId === last?.organizationId && film.sha256 === last.sha256)) return;
+      last = film;
+      await lightenFilm(scope, film, adapters);
+    }
+  },
+});
+
+/** Scans an uploaded file. If the scanner cannot be reached, `versions.scan` retries. */
+export const scanVersionJob = defineJob<typeof payload, Adapters>({
+  name: 'version.scan',
+  payload,
+  concurrency: 2,
+  retries: 3,
+  async run({ scope, payload: { versionId: id }, adapters: { storage, scanner } }) {
+    if (!scanner) return;
+    const version = await claimUnscanned(scope, id);
+    if (version) await scanVersion(scope, version, { storage, scanner });
+  },
+});
+
+/** Scans versions that are still pending. A file that the scanner fails on does not delay the others. */
+export const scanVersionsJob = defineJob<typeof nothing, Adapters>({
+  name: 'versions.scan',
+  payload: nothing,
+  scope: 'all tenants',
+  cron: '* * * * *',
+  retries: 0,
+  async run({ scope, inOrganization, adapters: { storage, scanner } }) {
+    if (!scanner) return;
+    const began = performance.now();
+    for (const id of await listUnscanned(scope)) {
+      if (performance.now() - began > timeBudgetMs) return;
+      const version = await claimUnscanned(scope, id);
+      if (version === null) continue;
+      await scanVersion(inOrganization(version.organizationId), version, { storage, scanner }).catch((err: unknown) =>
+        scope.log.warn({ err, version: id }, 'a file could not be scanned'),
+      );
+    }
+  },
+});

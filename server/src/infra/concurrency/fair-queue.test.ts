@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { createFairQueue } from './fair-queue.ts';
+
+describe('fair queue', () => {
+  const most = { perAccount: 2, perOrganization: 3, perNode: 4, waiting: 2 };
+  const staying = new AbortController().signal;
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+  /** Starts tasks that end when the test ends them. */
+  function begun() {
+    const queue = createFairQueue(most);
+    const working: { name: string; end(): void }[] = [];
+    const ask = (accountId: string, organizationId: string, gone = staying) => {
+      const name = `${accountId}/${organizationId}`;
+      const work = () => new Promise<void>((resolve) => working.push({ name, end: resolve }));
+      return queue.run({ accountId, organizationId }, gone, work);
+    };
+    return { ask, working, names: () => working.map(({ name }) => name) };
+  }
+
+  test('limits running work per account, organization and process; the rest waits', async () => {
+    const { ask, working, names } = begun();
+    for (const who of ['a', 'a', 'a', 'b', 'b']) void ask(who, '1');
+    for (const who of ['c', 'd']) void ask(who, '2');
+    await settled();
+    expect(names()).toEqual(['a/1', 'a/1', 'b/1', 'c/2']);
+    working[3]?.end();
+    await settled();
+    expect(names().slice(4)).toEqual(['d/2']);
+    working[0]?.end();
+    await settled();
+    expect(names().slice(5)).toEqual(['a/1']);
+  });
+
+  test('an account with a full queue is refused; other accounts are not', async () => {
+    const { ask, working, names } = begun();
+    for (let count = 0; count < 4; count += 1) void ask('a', '1');
+    await expect(ask('a', '1')).rejects.toMatchObject({ code: 'request.too-many', details: { retryAfterSeconds: 5 } });
+    void ask('b', '1');
+    await settled();
+    expect(names()).toEqual(['a/1', 'a/1', 'b/1']);
+    working[0]?.end();
+    await settled();
+    void ask('a', '1');
+    await settled();
+    expect(names()).toHaveLength(4);
+  });
+
+  test('aborted requests leave the queue, and failed work frees its place', async () => {
+    const { ask, working, names } = begun();
+    const leaving = new AbortController();
+    void ask('a', '1');
+    void ask('a', '1');
+    const left = ask('a', '1', leaving.signal);
+    void ask('a', '1');
+    leaving.abort();
+    await expect(left).rejects.toMatchObject({ code: 'request.too-many' });
+    await expect(ask('z', '9', leaving.signal)).rejects.toMatchObject({ code: 'request.too-many' });
+    working[0]?.end();
+    await settled();
+    expect(names()).toHaveLength(3);
+
+    const queue = createFairQueue({ perAccount: 1, perOrganization: 1, perNode: 1, waiting: 1 });
+    const whose = { accountId: 'a', organizationId: '1' };
+    const failing = queue.run(whose, staying, () => Promise.reject(new Error('broken')));
+    const next = queue.run(whose, staying, () => Promise.resolve('done'));
+    await expect(failing).rejects.toThrow('broken');
+    expect(await next).toBe('done');
+  });
+
+  test('a free place goes to the organization with the least running work', async () => {
+    const { ask, working, names } = begun();
+    for (const who of ['a', 'b', 'c']) void ask(who, '1');
+    void ask('x', '2');
+    await settled();
+    for (const who of ['d', 'e']) void ask(who, '1');
+    void ask('y', '3');
+    await settled();
+    working[0]?.end();
+    await settled();
+    expect(names().slice(4)).toEqual(['y/3']);
+  });
+});

@@ -1,0 +1,16 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Folders read at run time: next to the bundle in a build, otherwise in the sources. */
+const sources = {
+  migrations: '#db/migrations',
+  formats: '#features/formats/library',
+  sample: '#features/sample/library',
+} as const;
+
+export function assetPath(name: keyof typeof sources, file = ''): string {
+  const here = path.dirname(fileURLToPath(import.meta.url));
+  const bundled = !import.meta.url.endsWith('.ts');
+  const folder = bundled ? path.join(here, name) : path.join(here, '../..', sources[name].slice(1));
+  return path.join(folder, file);
+}

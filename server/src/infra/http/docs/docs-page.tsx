@@ -1,0 +1,209 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { errorCatalogue, errorCodes } from '@ad-foundry/contract/errors.ts';
+import { Shape } from './shape.tsx';
+import type { Json } from './schemas.ts';
+
+export const docsStyle = `:root{color-scheme:light dark;--line:light-dark(#e5e2dc,#33302a);--ink-2:light-dark(#67635b,#b3aea4);--sunk:light-dark(#f4f2ee,#211f1a)}
+body{font:15px/1.5 system-ui,sans-serif;max-width:960px;margin:0 auto;padding:32px 16px 96px;background:light-dark(#fbfaf8,#16150f);color:light-dark(#1c1a17,#f4f2ee)}
+h1{font-size:28px;margin:0 0 8px}h2{margin:40px 0 4px;font-size:18px}h3{font-size:14px;margin:16px 0 4px}p{color:var(--ink-2);margin:0 0 12px}a{color:inherit}
+nav{display:flex;flex-wrap:wrap;gap:4px 14px;font-size:14px}
+details{border:1px solid var(--line);border-radius:8px;margin:8px 0;padding:0 12px}summary{cursor:pointer;padding:10px 0;display:flex;gap:10px;flex-wrap:wrap;align-items:baseline}
+code,pre{font:13px/1.5 ui-monospace,monospace}pre{background:var(--sunk);padding:10px;border-radius:6px;overflow:auto;margin:0 0 12px}.m{font-weight:700;min-width:64px}.a{margin-left:auto;color:var(--ink-2);font-size:13px}
+span[id]{display:block;scroll-margin-top:56px}table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:6px 12px 6px 0;border-bottom:1px solid var(--line);vertical-align:top}`;
+
+interface Parameter {
+  $ref?: string;
+  name: string;
+  in: string;
+  required?: boolean;
+  schema: Json;
+}
+
+interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, { schema: Json }> };
+  responses: Record<string, { $ref?: string; content?: Record<string, { schema: Json }> }>;
+}
+
+interface Document {
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    schemas: Record<string, Json>;
+    responses: Record<string, { description: string }>;
+    parameters: Record<string, Parameter>;
+  };
+}
+
+/** The OpenAPI document as a readable page. */
+export function renderDocs(openapi: Json): string {
+  const document = openapi as unknown as Document;
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  );
+  return `<!doctype html>${renderToStaticMarkup(
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>Ad Foundry API</title>
+        <style dangerouslySetInnerHTML={{ __html: docsStyle }} />
+      </head>
+      <body>
+        <h1>Ad Foundry API</h1>
+        <p>
+          Everything below <code>/api</code>, same origin as the pages. Errors are <code>application/problem+json</code>{' '}
+          with a stable <code>code</code>; every response carries <code>X-Request-Id</code>. Writes name their
+          organization in <code>X-Organization</code>. Lists answer <code>{'{items, nextCursor}'}</code>.
+          Machine-readable: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).
+        </p>
+        <nav>
+          {document.tags.map(({ name }) => (
+            <a key={name} href={`#${anchor(name)}`}>
+              {name}
+            </a>
+          ))}
+          <a href="#schemas">Schemas</a>
+          <a href="#errors">Error codes</a>
+        </nav>
+        {document.tags.map(({ name, description }) => (
+          <section key={name} id={anchor(name)}>
+            <h2>{name}</h2>
+            <p>{description}</p>
+            {operations
+              .filter(({ operation }) => operation.tags.includes(name))
+              .map((entry) => (
+                <Entry key={entry.operation.operationId} {...entry} components={document.components} />
+              ))}
+          </section>
+        ))}
+        <h2 id="schemas">Schemas</h2>
+        {Object.entries(document.components.schemas).map(([name, schema]) => (
+          <Component key={name} name={name} schema={schema} />
+        ))}
+        <h2 id="errors">Error codes</h2>
+        <Errors />
+      </body>
+    </html>,
+  )}`;
+}
+
+const anchor = (name: string) => name.toLowerCase().replace(/\W+/g, '-');
+
+interface EntryProps {
+  method: string;
+  path: string;
+  operation: Operation;
+  components: Document['components'];
+}
+
+function Entry({ method, path, operation, components }: EntryProps) {
+  const parameters = (operation.parameters ?? []).map((each) =>
+    each.$ref ? (components.parameters[each.$ref.split('/').at(-1) ?? ''] ?? each) : each,
+  );
+  const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
+  const answer = Object.values(operation.responses['200']?.content ?? {})[0]?.schema;
+  const problems = Object.values(operation.responses).flatMap(({ $ref }) =>
+    $ref ? (components.responses[$ref.split('/').at(-1) ?? '']?.description.match(/^`[^`]+`/gm) ?? []) : [],
+  );
+  return (
+    <details>
+      <summary>
+        <span className="m">{method}</span>
+        <code>/api{path}</code>
+        <span className="a">{operation.description.replace('Access: ', '')}</span>
+      </summary>
+      <p>{operation.summary}</p>
+      {parameters.length > 0 && (
+        <>
+          <h3>Parameters</h3>
+          <pre>
+            {parameters.map(({ name, in: place, required, schema }) => (
+              <span key={name}>
+                {name}
+                {required ? '' : '?'}: <Shape schema={schema} /> ({place}){'\n'}
+              </span>
+            ))}
+          </pre>
+        </>
+      )}
+      {body && <Block title="Body" schema={body} />}
+      {answer && <Block title="Response" schema={answer} />}
+      <h3>Error codes</h3>
+      <p>
+        {problems.map((code, index) => {
+          const name = code.replaceAll('`', '');
+          return (
+            <span key={name}>
+              {index > 0 && ', '}
+              <a href={`#${name}`}>
+                <code>{name}</code>
+              </a>
+            </span>
+          );
+        })}
+      </p>
+    </details>
+  );
+}
+
+function Block({ title, schema }: { title: string; schema: Json }) {
+  return (
+    <>
+      <h3>{title}</h3>
+      <pre>
+        <Shape schema={schema} />
+      </pre>
+    </>
+  );
+}
+
+function Component({ name, schema }: { name: string; schema: Json }) {
+  const { description = '', examples = [] } = schema as { description?: string; examples?: unknown[] };
+  return (
+    <details>
+      <summary>
+        <code>{name}</code>
+        <span className="a">{description}</span>
+      </summary>
+      {/* Inside, so that a link to it opens the section. */}
+      <span id={`schema-${name}`} />
+      <Block title="Shape" schema={schema} />
+      {examples.length > 0 && (
+        <>
+          <h3>Example</h3>
+          <pre>{JSON.stringify(examples[0], null, 2)}</pre>
+        </>
+      )}
+    </details>
+  );
+}
+
+function Errors() {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th>Code</th>
+          <th>Status</th>
+          <th>Meaning</th>
+        </tr>
+      </thead>
+      <tbody>
+        {errorCodes.map((code) => (
+          <tr key={code} id={code}>
+            <td>
+              <code>{code}</code>
+            </td>
+            <td>{errorCatalogue[code][0]}</td>
+            <td>{errorCatalogue[code][1]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

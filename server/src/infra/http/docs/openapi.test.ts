@@ -1,0 +1,93 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { api } from '@ad-foundry/contract/api/api.ts';
+import { errorCodes } from '@ad-foundry/contract/errors.ts';
+import { describeApi } from './openapi.ts';
+import type { Json } from './schemas.ts';
+
+interface ProblemResponse {
+  content: {
+    'application/problem+json': { schema: { allOf: [object, { properties: { code: { enum: string[] } } }] } };
+  };
+}
+
+const document = describeApi(api, 'http://localhost:4000');
+const { schemas, responses } = document['components'] as { schemas: Record<string, Json>; responses: Json };
+
+test('the document is smaller than 400 kB', () => {
+  expect(JSON.stringify(document).length).toBeLessThan(400_000);
+});
+
+test('every exported schema of the contract is a named component', async () => {
+  const contract = path.dirname(fileURLToPath(import.meta.resolve('@ad-foundry/contract/endpoints.ts')));
+  const files = ['.', 'rules'].flatMap((folder) =>
+    readdirSync(path.join(contract, folder))
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      .map((name) => path.join(contract, folder, name)),
+  );
+  const unnamed: string[] = [];
+  for (const file of files)
+    for (const [name, value] of Object.entries((await import(file)) as object))
+      if (name.endsWith('Schema') && value instanceof z.ZodType && !api.vocabulary.has(value)) unnamed.push(name);
+  expect(unnamed).toEqual([]);
+});
+
+test('every component has a description and an example that its schema accepts', () => {
+  for (const [id, schema] of api.vocabulary._idmap) {
+    const { description, examples } = api.vocabulary.get(schema) ?? { description: '', examples: [] };
+    expect(description, id).toMatch(/\.$/);
+    expect(examples, id).toHaveLength(1);
+    for (const example of examples) expect(z.safeParse(schema, example).error, id).toBeUndefined();
+  }
+});
+
+test('no operation repeats a shape: each takes less than 4 kB', () => {
+  const sizes = Object.values(document['paths'] as Record<string, Record<string, Json>>)
+    .flatMap((methods) => Object.values(methods))
+    .map((operation) => [operation['operationId'], JSON.stringify(operation).length] as const);
+  expect(sizes.filter(([, size]) => size > 4000)).toEqual([]);
+});
+
+test('every reference leads to a component, and every component of responses is used', () => {
+  const text = JSON.stringify(document);
+  const refs = new Set(
+    [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)].map(([, kind, id]) => `${kind}/${id}`),
+  );
+  const components = Object.entries(document['components'] as Record<string, Json>).flatMap(([kind, entries]) =>
+    Object.keys(entries).map((id) => `${kind}/${id}`),
+  );
+  expect([...refs].filter((ref) => !components.includes(ref))).toEqual([]);
+  expect(Object.keys(responses).filter((id) => !refs.has(`responses/${id}`))).toEqual([]);
+  expect(text).not.toContain('#/input/');
+});
+
+test('every operation has the tag of its domain and lists its error codes by status', () => {
+  const tags = (document['tags'] as { name: string; description: string }[]).map(({ name }) => name);
+  expect(tags).toEqual(Object.keys(api.endpoints).map((domain) => api.tags[domain as keyof typeof api.tags].name));
+  const listed = new Set<string>();
+  for (const methods of Object.values(document['paths'] as Record<string, Record<string, Json>>))
+    for (const operation of Object.values(methods)) {
+      expect(tags).toContain((operation['tags'] as string[])[0]);
+      const answers = operation['responses'] as Record<string, { $ref?: string }>;
+      for (const [status, { $ref }] of Object.entries(answers).filter(([status]) => !status.startsWith('2'))) {
+        const response = responses[$ref?.split('/').at(-1) ?? ''] as ProblemResponse;
+        const [, { properties }] = response.content['application/problem+json'].schema.allOf;
+        for (const code of properties.code.enum) {
+          listed.add(code);
+          const known = (document['x-error-codes'] as Record<string, { status: number }>)[code]?.status;
+          expect(status === '5XX' ? '5XX' : Number(status), code).toBe((known ?? 0) >= 500 ? '5XX' : known);
+        }
+      }
+      expect(answers['5XX'], String(operation['operationId'])).toBeDefined();
+    }
+  expect(errorCodes.filter((code) => !listed.has(code))).toEqual([]);
+});
+
+test('a schema with defaults has a component for requests and one for responses', () => {
+  expect(schemas['AttributeType']).toBeDefined();
+  expect(schemas['AttributeTypeInput']).toBeDefined();
+  expect(JSON.stringify(schemas['FilledAttribute'])).not.toContain('AttributeTypeInput');
+});

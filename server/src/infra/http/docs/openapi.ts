@@ -1,0 +1,123 @@
+import type { ZodType } from 'zod';
+import { impliedProblems } from '@ad-foundry/contract/api/implied-problems.ts';
+import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
+import { errorCatalogue, errorCodes, type ErrorCode } from '@ad-foundry/contract/errors.ts';
+import { createProblemResponses } from './problem-responses.ts';
+import { addComponents, expand, toSchema, type Json, type Vocabulary } from './schemas.ts';
+
+/** What an API document is generated from. */
+export interface ApiDescription {
+  endpoints: Record<string, Record<string, EndpointShape>>;
+  vocabulary: Vocabulary;
+  /** Error codes of each operation beyond those that its declaration implies. */
+  problems: {
+    readonly [domain: string]: { readonly [operation: string]: readonly ErrorCode[] | undefined } | undefined;
+  };
+  tags: Record<string, { name: string; description: string }>;
+}
+
+/** The contract as an OpenAPI 3.1 document. */
+export function describeApi(api: ApiDescription, serverUrl: string): Json {
+  const problems = createProblemResponses();
+  const paths: Record<string, Json> = {};
+  for (const [domain, endpoints] of Object.entries(api.endpoints)) {
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+      const codes = [...impliedProblems(endpoint), ...(api.problems[domain]?.[name] ?? [])];
+      const operation = {
+        operationId: `${domain}.${name}`,
+        tags: [api.tags[domain]?.name ?? domain],
+        ...describe(endpoint, api.vocabulary),
+        responses: { ...successOf(endpoint, api.vocabulary), ...problems.of(codes) },
+      };
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
+    }
+  }
+  const document = {
+    openapi: '3.1.0',
+    info: {
+      title: 'Ad Foundry',
+      version: '1',
+      description:
+        'Brief ad creatives, collect their files, check them against the rules of each format, download them.',
+    },
+    servers: [{ url: `${serverUrl}/api` }],
+    tags: Object.values(api.tags),
+    paths,
+    components: {
+      responses: problems.components(),
+      parameters: headers,
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'af_session' } },
+    },
+    'x-error-codes': Object.fromEntries(
+      errorCodes.map((code) => [code, { status: errorCatalogue[code][0], title: errorCatalogue[code][1] }]),
+    ),
+  };
+  return addComponents(document, api.vocabulary);
+}
+
+const headers = {
+  Organization: {
+    name: 'X-Organization',
+    in: 'header',
+    required: true,
+    schema: { $ref: '#/components/schemas/OrganizationId' },
+    description: 'The organization that the change is meant for.',
+  },
+  App: {
+    name: 'X-App',
+    in: 'header',
+    schema: { const: '1' },
+    description: 'Required from clients other than browsers: shows that no other site caused the request.',
+  },
+};
+
+const header = (name: keyof typeof headers) => ({ $ref: `#/components/parameters/${name}` });
+
+function describe(endpoint: EndpointShape, vocabulary: Vocabulary): Json {
+  const writes = !['GET', 'HEAD', 'OPTIONS'].includes(endpoint.method);
+  const isScoped = endpoint.access !== 'public' && endpoint.access !== 'signed-in';
+  const parameters = [
+    ...parametersOf(endpoint.params, 'path', vocabulary),
+    ...parametersOf(endpoint.query, 'query', vocabulary),
+    ...(writes && isScoped ? [header('Organization')] : []),
+    ...(endpoint.guarded ? [header('App')] : []),
+  ];
+  return {
+    summary: endpoint.summary,
+    description: `Access: ${endpoint.access}`,
+    ...(endpoint.access === 'public' ? {} : { security: [{ session: [] }] }),
+    parameters,
+    ...(endpoint.body ? { requestBody: { required: true, content: bodyOf(endpoint, vocabulary) } } : {}),
+  };
+}
+
+function bodyOf({ form, body }: EndpointShape, vocabulary: Vocabulary): Json {
+  if (!body) return {};
+  if (!form) return { 'application/json': { schema: toSchema(body, vocabulary, 'input') } };
+  const schema = expand(body, vocabulary, 'input');
+  const file = { type: 'string', format: 'binary', description: `At most ${form.maxBytes} bytes.` };
+  const properties = { ...(schema['properties'] as Json | undefined), [form.file]: file };
+  return { 'multipart/form-data': { schema: { ...schema, properties } } };
+}
+
+function successOf({ raw, response }: EndpointShape, vocabulary: Vocabulary): Json {
+  if (raw) return { '200': { description: 'The file, or a response of the protocol.' } };
+  if (!response) return { '204': { description: 'Done.' } };
+  const schema = toSchema(response, vocabulary, 'output');
+  return { '200': { description: 'Done.', content: { 'application/json': { schema } } } };
+}
+
+function parametersOf(schema: ZodType | undefined, place: 'path' | 'query', vocabulary: Vocabulary): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = expand(schema, vocabulary, 'input') as {
+    properties?: Json;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    ...(place === 'path' || required.includes(name) ? { required: true } : {}),
+    schema: property,
+  }));
+}

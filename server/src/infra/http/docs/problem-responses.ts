@@ -1,0 +1,46 @@
+import { STATUS_CODES } from 'node:http';
+import { errorCatalogue, type ErrorCode } from '@ad-foundry/contract/errors.ts';
+import type { Json } from './schemas.ts';
+
+/** Collects the error responses of all operations, each set of codes once. */
+export function createProblemResponses() {
+  const names = new Map<string, string>();
+  const responses: Json = {};
+
+  const nameOf = (status: string, codes: ErrorCode[]): string => {
+    const key = `${status} ${codes.join(' ')}`;
+    const known = names.get(key);
+    if (known !== undefined) return known;
+    const title = status === '5XX' ? 'ServerError' : (STATUS_CODES[Number(status)] ?? 'Problem').replace(/\W/g, '');
+    const alike = [...names.values()].filter((name) => name.replace(/\d+$/, '') === title).length;
+    const name = alike === 0 ? title : `${title}${alike + 1}`;
+    names.set(key, name);
+    responses[name] = {
+      description: codes.map((code) => `\`${code}\`: ${errorCatalogue[code][1]}`).join('\n'),
+      content: {
+        'application/problem+json': {
+          schema: {
+            allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { code: { enum: codes } } }],
+          },
+        },
+      },
+    };
+    return name;
+  };
+
+  return {
+    /** The responses of one operation by status. */
+    of(codes: Iterable<ErrorCode>): Json {
+      const byStatus = new Map<string, ErrorCode[]>();
+      for (const code of [...new Set(codes)].toSorted()) {
+        const [status] = errorCatalogue[code];
+        const key = status >= 500 ? '5XX' : String(status);
+        byStatus.set(key, [...(byStatus.get(key) ?? []), code]);
+      }
+      return Object.fromEntries(
+        [...byStatus].map(([status, list]) => [status, { $ref: `#/components/responses/${nameOf(status, list)}` }]),
+      );
+    },
+    components: () => responses,
+  };
+}

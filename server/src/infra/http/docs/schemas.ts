@@ -1,0 +1,123 @@
+import { z, type ZodType } from 'zod';
+
+export type Json = Record<string, unknown>;
+export type Direction = 'input' | 'output';
+export type Vocabulary = z.core.$ZodRegistry<{ id: string; description: string; examples: unknown[] }>;
+
+const componentRef = '#/components/schemas/';
+// Placeholder for a component in a request, until it is known whether it differs from that in a response.
+const inputRef = '#/input/';
+
+/** JSON Schema of a Zod schema, in which every schema of the vocabulary is a reference. */
+export function toSchema(schema: ZodType, vocabulary: Vocabulary, io: Direction): Json {
+  const id = vocabulary.get(schema)?.id;
+  return id === undefined ? expand(schema, vocabulary, io) : { $ref: refTo(id, io) };
+}
+
+/** The JSON Schema itself, even of a schema of the vocabulary. */
+export function expand(schema: ZodType, vocabulary: Vocabulary, io: Direction): Json {
+  // With an external registry, Zod refers to its schemas by their bare ids, and puts any other root into `defs`.
+  const external = { registry: vocabulary, uri: undefined, defs: {} as Record<string, Json> };
+  const options = { io, unrepresentable: 'any', metadata: vocabulary, override: simplify, external } as const;
+  const { $schema: _, ...named } = z.toJSONSchema(schema, options) as Json;
+  const [root = named] = Object.values(external.defs);
+  return JSON.parse(JSON.stringify(root), (key, value: unknown) =>
+    key === '$ref' && typeof value === 'string' ? refTo(value, io) : withoutTuple(value),
+  ) as Json;
+}
+
+/** Pairs become arrays of two items, since client generators lose tuples on the way. */
+function withoutTuple(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('prefixItems' in value)) return value;
+  const { prefixItems, ...rest } = value as { prefixItems: Json[] };
+  const [items] = prefixItems;
+  const isPair = prefixItems.every((each) => JSON.stringify(each) === JSON.stringify(items));
+  return isPair ? { ...rest, items, minItems: prefixItems.length, maxItems: prefixItems.length } : value;
+}
+
+function refTo(id: string, io: Direction): string {
+  return (io === 'input' ? inputRef : componentRef) + id;
+}
+
+type Override = { zodSchema: z.core.$ZodType; jsonSchema: z.core.JSONSchema.BaseSchema };
+
+/** Leaves out what clients do not need: patterns of known formats, bounds of safe integers. */
+function simplify({ zodSchema, jsonSchema }: Override): void {
+  if (jsonSchema.format !== undefined || jsonSchema.$ref !== undefined) delete jsonSchema.pattern;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  // Only strict objects refuse further properties; responses may gain some.
+  if (jsonSchema.additionalProperties === false && !isStrict(zodSchema)) delete jsonSchema.additionalProperties;
+}
+
+function isStrict(schema: z.core.$ZodType): boolean {
+  return schema instanceof z.core.$ZodObject && schema._zod.def.catchall instanceof z.core.$ZodNever;
+}
+
+/**
+ * Adds the components that a document refers to. A schema that requests and responses hold in different shapes (with
+ * defaults, for instance) becomes two components, the one of requests named `…Input`.
+ */
+export function addComponents(document: Json, vocabulary: Vocabulary): Json {
+  const shapes = new Map(
+    [...vocabulary._idmap].map(([id, schema]) => [
+      id,
+      {
+        output: expand(schema as ZodType, vocabulary, 'output'),
+        input: expand(schema as ZodType, vocabulary, 'input'),
+      },
+    ]),
+  );
+  const used = findUsed(document, shapes);
+  const split = findSplit(shapes, used);
+  const settle = (value: Json): Json =>
+    JSON.parse(JSON.stringify(value), (key, inner: unknown) => {
+      if (key !== '$ref' || typeof inner !== 'string' || !inner.startsWith(inputRef)) return inner;
+      const id = inner.slice(inputRef.length);
+      return componentRef + id + (split.has(id) ? 'Input' : '');
+    }) as Json;
+
+  const schemas: Json = {};
+  for (const [id, { output, input }] of shapes) {
+    const isInputOnly = used.has(inputRef + id) && !used.has(componentRef + id);
+    schemas[id] = settle(isInputOnly ? input : output);
+    if (split.has(id)) schemas[`${id}Input`] = settle(input);
+  }
+  const settled = settle(document);
+  return { ...settled, components: { schemas: sortKeys(schemas), ...(settled['components'] as Json) } };
+}
+
+type Shapes = Map<string, Record<Direction, Json>>;
+
+/** All references of a document to components, direct and through others. */
+function findUsed(document: Json, shapes: Shapes): Set<string> {
+  const used = new Set(refsIn(document));
+  for (const ref of used) {
+    const io = ref.startsWith(inputRef) ? 'input' : 'output';
+    for (const next of refsIn(shapes.get(ref.slice(refTo('', io).length))?.[io])) used.add(next);
+  }
+  return used;
+}
+
+/** Components that are used in both directions with different shapes, themselves or in what they hold. */
+function findSplit(shapes: Shapes, used: Set<string>): Set<string> {
+  const text = (value: Json) => JSON.stringify(value).replaceAll(inputRef, componentRef);
+  const split = new Set<string>();
+  const differs = ({ output, input }: Record<Direction, Json>) =>
+    text(output) !== text(input) || refsIn(input).some((ref) => split.has(ref.slice(inputRef.length)));
+  for (let before = -1; before !== split.size;) {
+    before = split.size;
+    for (const [id, shape] of shapes)
+      if (used.has(inputRef + id) && used.has(componentRef + id) && differs(shape)) split.add(id);
+  }
+  return split;
+}
+
+function refsIn(value: unknown): string[] {
+  const refs = JSON.stringify(value ?? null).matchAll(/"\$ref":"(#\/(?:components\/schemas|input)\/\w+)"/g);
+  return [...refs].map(([, ref = '']) => ref);
+}
+
+function sortKeys(value: Json): Json {
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b, 'en')));
+}

@@ -1,0 +1,184 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { createPool, type Pool } from '#db/client.ts';
+import { organizations } from '#db/schema/organizations.ts';
+import { allTenants } from '#db/tenant-scope.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { createLog } from '#infra/log.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { defineJob, type Job } from './define-job.ts';
+import { jobWith } from './job-reference.ts';
+import { jobScopesOf } from './job-scopes.ts';
+import { startQueue, type Queue } from './queue.ts';
+
+let app: TestApp;
+let pool: Pool;
+let ours: OrganizationId;
+let others: OrganizationId;
+const running: Queue<null>[] = [];
+
+beforeAll(async () => {
+  app = await startApp();
+  pool = createPool({ url: app.databaseUrl, onError: () => undefined });
+  const signUp = async () => (await app.browser().signUp()).organizationId as OrganizationId;
+  [ours, others] = [await signUp(), await signUp()];
+});
+afterEach(async () => {
+  for (const queue of running.splice(0)) await queue.stop();
+});
+afterAll(async () => {
+  await pool.end();
+  await app.stop();
+});
+
+const payload = z.object({ piece: z.string() });
+type Payload = z.output<typeof payload>;
+
+/** A queue with one job; enqueues in one transaction, and runs jobs once started. */
+async function queueOf(job: Job<null, Payload>) {
+  const { databaseUrl: url, services } = app;
+  const queue = await startQueue<null>({ url, jobs: [job], log: createLog('silent'), worker: true });
+  running.push(queue);
+  return {
+    enqueue: (organizationId: OrganizationId | null, ...pieces: string[]) =>
+      inTransaction({ pool, tenantScope: allTenants }, async (transaction) => {
+        for (const piece of pieces) await queue.enqueue(transaction, jobWith(job, { piece }), organizationId);
+      }),
+    work: () => queue.work({ scopes: jobScopesOf(services.dependencies), adapters: null }),
+  };
+}
+
+const waiting = { timeout: 30_000 };
+
+test('a job works as its organization: row-level security shows it nothing of another', async () => {
+  const seen: string[][] = [];
+  const { enqueue, work } = await queueOf(
+    defineJob<typeof payload, null>({
+      name: 'test.tenant',
+      payload,
+      async run({ scope }) {
+        expect(scope.actor).toEqual({ role: 'system', organizationId: ours });
+        expect(scope.request).toBeNull();
+        const rows = await scope.transaction((tx) => tx.db.select({ id: organizations.id }).from(organizations));
+        seen.push(rows.map(({ id }) => id));
+      },
+    }),
+  );
+  await enqueue(ours, 'a');
+  await work();
+  await expect.poll(() => seen, waiting).toEqual([[ours]]);
+});
+
+test('a job of all tenants says so, and may step into one of them', async () => {
+  const seen: string[][] = [];
+  const { enqueue, work } = await queueOf(
+    defineJob<typeof payload, null>({
+      name: 'test.all-tenants',
+      payload,
+      scope: 'all tenants',
+      async run({ scope, inOrganization }) {
+        for (const each of [scope, inOrganization(others)]) {
+          const rows = await each.db.select({ id: organizations.id }).from(organizations);
+          seen.push(rows.map(({ id }) => id).toSorted());
+        }
+      },
+    }),
+  );
+  await enqueue(null, 'a');
+  await work();
+  await expect.poll(() => seen, waiting).toEqual([[ours, others].toSorted(), [others]]);
+});
+
+test('a job of an organization is not enqueued without one', async () => {
+  const job = defineJob<typeof payload, null>({ name: 'test.nowhere', payload, run: async () => undefined });
+  const { enqueue } = await queueOf(job);
+  await expect(enqueue(null, 'a')).rejects.toThrow('needs an organization');
+});
+
+test('while a job waits, another with its key is not enqueued; afterwards it is', async () => {
+  const done: string[] = [];
+  const { enqueue, work } = await queueOf(
+    defineJob<typeof payload, null>({
+      name: 'test.singleton',
+      payload,
+      singleton: ({ piece }) => piece,
+      run: async ({ payload: { piece } }) => void done.push(piece),
+    }),
+  );
+  await enqueue(ours, 'a', 'a', 'b');
+  await enqueue(ours, 'a');
+  await work();
+  await expect.poll(() => done.toSorted(), waiting).toEqual(['a', 'b']);
+  await enqueue(ours, 'a');
+  await expect.poll(() => done.toSorted(), waiting).toEqual(['a', 'a', 'b']);
+});
+
+test('an error may say when the next try makes sense', async () => {
+  const tries: number[] = [];
+  const { enqueue, work } = await queueOf(
+    defineJob<typeof payload, null>({
+      name: 'test.retry-after',
+      payload,
+      async run() {
+        tries.push(Date.now());
+        if (tries.length === 1) throw Object.assign(new Error('planted'), { retryAfterMs: 6000 });
+      },
+    }),
+  );
+  await enqueue(ours, 'a');
+  await work();
+  await expect.poll(() => tries.length, waiting).toBe(1);
+  const planned = () =>
+    app.sql<{ seconds: number }>(`select extract(epoch from start_after - now())::float as seconds from jobs.job
+      where name = 'test.retry-after' and state = 'retry'`);
+  await expect.poll(async () => (await planned())[0]?.seconds ?? 0, waiting).toBeGreaterThan(4.1);
+  await expect.poll(() => tries.length, waiting).toBe(2);
+  expect((tries[1] ?? 0) - (tries[0] ?? 0)).toBeGreaterThanOrEqual(5000);
+});
+
+test('what failed for good is handed to onFailure once, as its organization', async () => {
+  const tries: string[] = [];
+  const failed: unknown[] = [];
+  const { enqueue, work } = await queueOf(
+    defineJob<typeof payload, null>({
+      name: 'test.failing',
+      payload,
+      retries: 1,
+      run: async ({ payload: { piece } }) => {
+        tries.push(piece);
+        throw Object.assign(new Error('planted'), { retryAfterMs: 0 });
+      },
+      onFailure: async ({ scope, payload: { piece } }) => void failed.push([piece, scope.actor.organizationId]),
+    }),
+  );
+  await enqueue(ours, 'a');
+  await work();
+  await expect.poll(() => failed, waiting).toEqual([['a', ours]]);
+  expect(tries).toEqual(['a', 'a']);
+});
+
+test('a job that takes longer than its time limit has failed, and is told so by its signal', async () => {
+  const aborted: boolean[] = [];
+  const failed: string[] = [];
+  const { enqueue, work } = await queueOf(
+    defineJob<typeof payload, null>({
+      name: 'test.timeout',
+      payload,
+      retries: 0,
+      timeoutMs: 1000,
+      run: ({ signal }) =>
+        new Promise<void>((resolve) => {
+          signal.addEventListener('abort', () => {
+            aborted.push(true);
+            resolve();
+          });
+        }),
+      onFailure: async ({ payload: { piece } }) => void failed.push(piece),
+    }),
+  );
+  await enqueue(ours, 'a');
+  await work();
+  await expect.poll(() => failed, waiting).toEqual(['a']);
+  expect(aborted).toEqual([true]);
+});

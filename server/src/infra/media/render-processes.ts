@@ -1,0 +1,204 @@
+import { constants } from 'node:fs';
+import { copyFile, link, mkdir, mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { startConfined, type Confined } from './confined.ts';
+import { confinement } from './decoding.ts';
+import { decodedBytesMax } from './image-limits.ts';
+import { renderer } from './renderer.ts';
+import { temporaryFolderPrefix } from '#infra/files/temporary-folder.ts';
+
+export interface Picture {
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+}
+
+export interface RenderRequest {
+  file: string;
+  /** The only libvips loader allowed to read the file. */
+  loader: string;
+  edge: number;
+  /** `inside` keeps the aspect ratio within the edge, `cover` fills a square. */
+  fit: 'inside' | 'cover';
+}
+
+// Starting a process costs more than rendering an image; a short life limits what a compromised one can do.
+const maxImages = 16;
+const maxAgeMs = 8000;
+const idleMs = 500;
+
+/**
+ * Renders images in short-lived processes within resource limits. A process serves a single owner, several images in
+ * sequence; for a null owner only one image. Null when the file cannot be decoded. `command` starts the renderer.
+ */
+export function createRenderProcesses(
+  command: [string, ...string[]] = [process.execPath, renderer.child],
+): (owner: string | null, request: RenderRequest) => Promise<Picture | null> {
+  const idle = new Map<string, RenderProcess>();
+
+  const take = (owner: string | null) => {
+    const renderProcess = owner === null ? undefined : idle.get(owner);
+    if (owner !== null) idle.delete(owner);
+    renderProcess?.cancelIdleTimer();
+    return renderProcess;
+  };
+  const release = (owner: string | null, renderProcess: RenderProcess) => {
+    if (owner === null || !renderProcess.isReusable() || idle.has(owner)) return renderProcess.end();
+    idle.set(owner, renderProcess);
+    renderProcess.endWhenIdle(() => {
+      if (idle.get(owner) === renderProcess) idle.delete(owner);
+    });
+  };
+
+  const renderWith = async (
+    renderProcess: RenderProcess,
+    { owner, request }: { owner: string | null; request: RenderRequest },
+  ) => {
+    try {
+      return await renderProcess.render(request);
+    } finally {
+      release(owner, renderProcess);
+    }
+  };
+
+  return async (owner, request) => {
+    const used = take(owner);
+    // A reused process may fail because of an earlier image, so a failure is retried in a fresh one.
+    const first = used && (await renderWith(used, { owner, request }));
+    return first ?? renderWith(await RenderProcess.start(command), { owner, request });
+  };
+}
+
+// Maximum length of an answer; valid ones are far shorter.
+const lineBytes = 1000;
+
+class RenderProcess {
+  private readonly folder: string;
+  private readonly process: Confined;
+  private readonly began = performance.now();
+  private rendered = 0;
+  private onAnswer: ((answer: string | null) => void) | null = null;
+  private received = '';
+  private over = false;
+  private timer: NodeJS.Timeout | undefined;
+
+  private constructor(folder: string, process: Confined) {
+    this.folder = folder;
+    this.process = process;
+    process.stdout.on('data', (chunk: Buffer) => this.take(chunk));
+    void process.ended.then(() => {
+      this.over = true;
+      this.resolveAnswer(null);
+    });
+  }
+
+  /** Kills a process that writes more than one line, or a line without a request. */
+  private take(chunk: Buffer): void {
+    this.received += chunk.toString('latin1', 0, lineBytes + 1);
+    const [line = '', ...rest] = this.received.split('\n');
+    if (rest.length === 0 && this.received.length <= lineBytes) return;
+    this.received = '';
+    if (rest.length === 1 && rest[0] === '' && this.onAnswer) this.resolveAnswer(line);
+    else this.process.end();
+  }
+
+  private resolveAnswer(answer: string | null): void {
+    const { onAnswer } = this;
+    this.onAnswer = null;
+    onAnswer?.(answer);
+  }
+
+  static async start(command: [string, ...string[]]): Promise<RenderProcess> {
+    const folder = await mkdtemp(path.join(tmpdir(), temporaryFolderPrefix));
+    try {
+      const [given, made] = [path.join(folder, 'given'), path.join(folder, 'made')];
+      await Promise.all([mkdir(given), mkdir(made)]);
+      const view = { reads: [given, ...renderer.reads], writes: made };
+      return new RenderProcess(folder, await startConfined(command, { ...confinement, view }));
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  /** Null when no image was made, for any reason. @throws when the file cannot be made available to the process */
+  async render({ file, ...how }: RenderRequest): Promise<Picture | null> {
+    this.rendered += 1;
+    const input = path.join(this.folder, 'given', String(this.rendered));
+    const output = path.join(this.folder, 'made', String(this.rendered));
+    // The process sees the folder read-only, so a hard link to the file is safe.
+    await link(file, input).catch(() => copyFile(file, input));
+    // No `await` between this check and the request, so an exit is always noticed.
+    if (this.over) return null;
+    const answered = new Promise<string | null>((resolve) => (this.onAnswer = resolve));
+    this.process.writeLine(`${JSON.stringify({ ...how, input, output, decodedBytesMax })}\n`);
+    const answer = await answered;
+    const size = answer === null ? null : parse(answer, how.edge);
+    try {
+      return size && { bytes: await readMade(output), ...size };
+    } catch {
+      // The process reported an image that is not there.
+      this.process.end();
+      return null;
+    } finally {
+      await this.removeFiles([input, output]);
+    }
+  }
+
+  /** Removes files only; anything else is removed with the folder after the process has ended. */
+  private async removeFiles(files: string[]): Promise<void> {
+    try {
+      await Promise.all(files.map((file) => rm(file, { force: true })));
+    } catch {
+      this.process.end();
+    }
+  }
+
+  isReusable(): boolean {
+    return !this.over && this.rendered < maxImages && performance.now() - this.began < maxAgeMs;
+  }
+
+  cancelIdleTimer(): void {
+    clearTimeout(this.timer);
+  }
+
+  /** Ends the process unless it is used again soon. */
+  endWhenIdle(onIdle: () => void): void {
+    this.timer = setTimeout(() => {
+      onIdle();
+      this.end();
+    }, idleMs);
+  }
+
+  end(): void {
+    this.process.end();
+    void this.process.ended.then(() => rm(this.folder, { recursive: true, force: true })).catch(() => undefined);
+  }
+}
+
+/** Parses the reported size; null when it is invalid. */
+function parse(answer: string, edge: number): { width: number; height: number } | null {
+  try {
+    const side = z.int().positive().max(edge);
+    return z.object({ width: side, height: side }).nullable().parse(JSON.parse(answer));
+  } catch {
+    return null;
+  }
+}
+
+/** Reads the WebP that a decoder wrote, without following links. @throws when it is not a WebP file */
+export async function readMade(file: string): Promise<Uint8Array> {
+  const made = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  try {
+    const found = await made.stat();
+    if (!found.isFile() || found.size > confinement.outputBytes) throw new Error('no picture was made');
+    const bytes = await made.readFile();
+    if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP')
+      throw new Error('no picture was made');
+    return bytes;
+  } finally {
+    await made.close();
+  }
+}

@@ -1,0 +1,158 @@
+import { lstat } from 'node:fs/promises';
+import path from 'node:path';
+import pLimit from 'p-limit';
+import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
+import { type Confinement, runConfined } from './confined.ts';
+import { allowed, confinement } from './decoding.ts';
+import { withFile, type FileSource } from './file-source.ts';
+import { frameEdgeMax } from './image-limits.ts';
+import { withTemporaryFolder } from '#infra/files/temporary-folder.ts';
+
+/** A smaller video for preview, and a filmstrip of its frames. The files exist until `use` has returned. */
+export interface TranscodedPreview {
+  light: { file: string; mime: string } | null;
+  filmstrip: { file: string; frames: number; width: number; height: number } | null;
+}
+
+const megabyte = 1024 * 1024;
+// One minute of 4K video takes about one minute of processor time.
+const transcodeLimits: Confinement = {
+  memoryBytes: 2048 * megabyte,
+  cpuSeconds: 1200,
+  outputBytes: 1024 * megabyte,
+  deadlineMs: 12 * 60_000,
+};
+const shortEdge = 720;
+const longEdge = 1280;
+const filmstripHeight = 90;
+const filmstripFrames = 40;
+const playable = new Set(['avc', 'vp8', 'vp9', 'av1']);
+const worthBytes = 8 * megabyte;
+
+/** Whether a video needs a smaller preview: it is large, or browsers may not support its codec. */
+export function needsPreview({ videoCodec, sizeBytes }: MediaFacts): boolean {
+  return !playable.has(videoCodec ?? '') || sizeBytes > worthBytes;
+}
+
+type Encoder = { name: string; file: string; mime: string; args: string[] };
+
+const h264: Encoder = {
+  name: 'libx264',
+  file: 'light.mp4',
+  mime: 'video/mp4',
+  args: '-c:v libx264 -preset veryfast -crf 23 -maxrate 4M -bufsize 8M -g 25 -c:a aac -b:a 128k -ac 2 -movflags +faststart -f mp4'.split(
+    ' ',
+  ),
+};
+const vp9: Encoder = {
+  name: 'libvpx-vp9',
+  file: 'light.webm',
+  mime: 'video/webm',
+  args: '-c:v libvpx-vp9 -deadline realtime -cpu-used 6 -crf 34 -b:v 0 -g 25 -c:a libopus -ac 2 -f webm'.split(' '),
+};
+
+/**
+ * Transcodes videos for preview, one at a time. `transcodePreview` passes the files to `use`, after which they are
+ * deleted; it answers null without calling it when ffmpeg or an encoder is missing.
+ */
+export function createTranscoder(program: string | null) {
+  let known: Promise<Encoder | null> | null = null;
+  const oneAtATime = pLimit(1);
+
+  const encoder = (): Promise<Encoder | null> => {
+    known ??= program === null ? Promise.resolve(null) : findEncoder(program);
+    return known;
+  };
+
+  const make = async <T>(
+    file: string,
+    facts: MediaFacts,
+    use: (made: TranscodedPreview) => Promise<T>,
+  ): Promise<T | null> => {
+    const found = await encoder();
+    if (program === null || found === null) return null;
+    return withTemporaryFolder(async (folder) => {
+      const task = { program, folder, facts };
+      const light = needsPreview(facts) ? await encode({ ...task, file }, found) : null;
+      return use({ light, filmstrip: await encodeFilmstrip({ ...task, file: light?.file ?? file }) });
+    });
+  };
+
+  return {
+    canTranscode: async () => (await encoder()) !== null,
+    transcodePreview<T>(
+      source: FileSource,
+      facts: MediaFacts,
+      use: (made: TranscodedPreview) => Promise<T>,
+    ): Promise<T | null> {
+      return oneAtATime(() => withFile(source, (file) => make(file, facts, use)));
+    },
+  };
+}
+
+/** Null when the program is missing or supports neither encoder. */
+async function findEncoder(program: string): Promise<Encoder | null> {
+  for (const encoder of [h264, vp9]) {
+    const trial = `-nostdin -v error -f lavfi -i color=size=64x64:duration=0.1 -c:v ${encoder.name} -f null -`;
+    if ((await runConfined([program, ...trial.split(' ')], confinement)).code === 0) return encoder;
+  }
+  return null;
+}
+
+interface Task {
+  program: string;
+  folder: string;
+  file: string;
+  facts: MediaFacts;
+}
+
+/** Even dimensions within 720p, with the aspect ratio of the video. */
+export function previewSize({ width, height }: Pick<MediaFacts, 'width' | 'height'>): {
+  width: number;
+  height: number;
+} {
+  const [across, down] = [width ?? longEdge, height ?? shortEdge];
+  const scale = Math.min(1, shortEdge / Math.min(across, down), longEdge / Math.max(across, down));
+  const even = (edge: number) => Math.max(2, Math.round((edge * scale) / 2) * 2);
+  return { width: even(across), height: even(down) };
+}
+
+const inputOf = (file: string) => ['-max_pixels', String(frameEdgeMax ** 2), '-i', `file:${file}`];
+
+async function encode({ program, folder, file, facts }: Task, encoder: Encoder): Promise<TranscodedPreview['light']> {
+  if (Math.max(facts.width ?? 0, facts.height ?? 0) > frameEdgeMax) return null;
+  const { width, height } = previewSize(facts);
+  const output = path.join(folder, encoder.file);
+  const tracks = '-map 0:v:0 -map 0:a:0? -sn -dn -map_metadata -1 -map_chapters -1 -threads 2'.split(' ');
+  const filter = ['-vf', `scale=${width}:${height},setsar=1,format=yuv420p`];
+  const reading = ['-nostdin', '-threads', '2', ...allowed, ...inputOf(file)];
+  const args = [...reading, ...tracks, ...filter, ...encoder.args, output];
+  const { code } = await runConfined([program, ...args], {
+    ...transcodeLimits,
+    view: { reads: [file], writes: folder },
+  });
+  return code === 0 && (await isWritten(output)) ? { file: output, mime: encoder.mime } : null;
+}
+
+async function encodeFilmstrip({ program, folder, file, facts }: Task): Promise<TranscodedPreview['filmstrip']> {
+  const seconds = (facts.durationMs ?? 0) / 1000;
+  if (seconds < 1 || !facts.width || !facts.height) return null;
+  const frames = Math.min(filmstripFrames, Math.max(4, Math.floor(seconds)));
+  const width = Math.min(320, Math.max(16, Math.round((filmstripHeight * facts.width) / facts.height / 2) * 2));
+  const output = path.join(folder, 'strip.jpg');
+  const filter = `fps=${frames}/${seconds.toFixed(3)},scale=${width}:${filmstripHeight},setsar=1,tile=${frames}x1`;
+  const reading = ['-nostdin', '-threads', '1', ...allowed, ...inputOf(file)];
+  const writing = '-map 0:v:0 -an -sn -dn -frames:v 1 -c:v mjpeg -q:v 5 -f image2 -update 1'.split(' ');
+  const args = [...reading, ...writing, '-vf', filter, output];
+  const { code } = await runConfined([program, ...args], {
+    ...transcodeLimits,
+    view: { reads: [file], writes: folder },
+  });
+  return code === 0 && (await isWritten(output)) ? { file: output, frames, width, height: filmstripHeight } : null;
+}
+
+async function isWritten(file: string): Promise<boolean> {
+  // A regular file: a compromised decoder could leave a link.
+  const found = await lstat(file).catch(() => null);
+  return found !== null && found.isFile() && found.size > 0;
+}

@@ -1,0 +1,96 @@
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+} from '@dnd-kit/core';
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { GripVertical } from 'lucide-react';
+import { createContext, use, type ComponentProps, type ReactNode } from 'react';
+import type { AttributeDetail } from '@ad-foundry/contract/attributes.ts';
+import type { AttributeId } from '@ad-foundry/contract/ids.ts';
+import { cn } from '#lib/cn.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import type { RowProps } from '#ui/list-page/declaration.ts';
+import { TableRow } from '#ui/data/table.tsx';
+import { useMoveNews } from './use-move-news.ts';
+
+/** Ids of the draggable rows. */
+const Movable = createContext<readonly string[]>([]);
+const Handle = createContext<ComponentProps<'button'> | null>(null);
+
+interface SortableRowsProps {
+  /** The own fields in order; empty if the order is read-only. */
+  own: readonly AttributeDetail[];
+  onMove: (id: AttributeId, place: number) => void;
+  children: ReactNode;
+}
+
+/** Drag-and-drop context for the rows, by pointer or keyboard. */
+export function SortableRows({ own, onMove, children }: SortableRowsProps) {
+  const t = useTranslations('attributes.move');
+  const announcements = useMoveNews(own);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const ids = own.map(({ id }) => id);
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (over) onMove(active.id as AttributeId, ids.indexOf(over.id as AttributeId));
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={onDragEnd}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: t('help') } }}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <Movable value={ids}>{children}</Movable>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+/** A table row, draggable by its handle. */
+export function SortableRow({ row, ref: _ref, className, ...rest }: RowProps<AttributeDetail>) {
+  const isMovable = use(Movable).includes(row.id);
+  const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
+    id: row.id,
+    disabled: !isMovable,
+  });
+  return (
+    <Handle value={isMovable ? { ...attributes, ...listeners } : null}>
+      <TableRow
+        ref={setNodeRef}
+        style={{ transform: CSS.Translate.toString(transform), transition }}
+        className={cn(className, isDragging && 'z-10 bg-card shadow-float')}
+        {...rest}
+      />
+    </Handle>
+  );
+}
+
+const gripLook =
+  'relative z-1 -m-1 grid size-7 cursor-grab touch-none place-items-center rounded-xs text-ink-3 opacity-0 group-hover:opacity-100 hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-100';
+
+/** Drag handle of a row. */
+export function Grip({ label, tabIndex }: { label: string; tabIndex: 0 | -1 }) {
+  const t = useTranslations('attributes.move');
+  const handle = use(Handle);
+  if (!handle) return null;
+  return (
+    <button type="button" aria-label={t('label', { label })} {...handle} tabIndex={tabIndex} className={gripLook}>
+      <GripVertical className="size-4" aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,134 @@
+import { useTranslations } from '#lib/i18n.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import type { EditorValues } from './merge.ts';
+import type { Conflict } from './use-versions.ts';
+
+/** Label of a field in a conflict, and the text of a value that is no string. */
+export interface FieldWords {
+  label: string;
+  show?: (value: unknown) => string;
+}
+
+export interface EditorNotesProps<Values extends EditorValues> {
+  editor: {
+    conflict: Conflict<Values> | null;
+    conflictId: string;
+    restored: boolean;
+    failure: string | undefined;
+    discard: () => void;
+    resolve: (names: readonly (keyof Values & string)[], whose: 'mine' | 'theirs') => void;
+  };
+  /** For data that others may change concurrently: field labels and the text shown. */
+  shared?: {
+    words: Partial<Record<keyof Values & string, FieldWords>>;
+    /** Title of the conflict, for instance "Somebody else changed this format in the meantime." */
+    changed: string;
+  };
+  /** Title of a failed save; absent if the error is shown elsewhere. */
+  failed?: string;
+}
+
+/** Notes above an editor's fields: restored draft, conflict, failed save. */
+export function EditorNotes<Values extends EditorValues>(props: EditorNotesProps<Values>) {
+  const { editor, shared, failed } = props;
+  const t = useTranslations('editor');
+  return (
+    <>
+      {editor.restored ? (
+        <Banner
+          tone="info"
+          title={t('restored')}
+          body={t('restoredBody')}
+          action={
+            <Button size="sm" onClick={editor.discard}>
+              {t('discardDraft')}
+            </Button>
+          }
+        />
+      ) : null}
+      {shared && editor.conflict ? <ConflictNote {...shared} editor={editor} conflict={editor.conflict} /> : null}
+      {failed && editor.failure ? <Banner tone="bad" title={failed} body={editor.failure} /> : null}
+    </>
+  );
+}
+
+type ConflictProps<Values extends EditorValues> = Pick<EditorNotesProps<Values>, 'editor'> &
+  NonNullable<EditorNotesProps<Values>['shared']> & { conflict: Conflict<Values> };
+
+/** Both versions of every field in conflict, until one is kept. */
+function ConflictNote<Values extends EditorValues>({ editor, conflict, words, changed }: ConflictProps<Values>) {
+  const t = useTranslations('editor');
+  const { names } = conflict;
+  return (
+    <section id={editor.conflictId} tabIndex={-1} aria-label={changed} className="grid gap-2 outline-none">
+      <Banner
+        tone="warn"
+        title={changed}
+        body={t('changedBody')}
+        action={
+          names.length > 0 ? (
+            <>
+              <Button size="sm" onClick={() => editor.resolve(names, 'theirs')}>
+                {t('takeTheirs')}
+              </Button>
+              <Button size="sm" onClick={() => editor.resolve(names, 'mine')}>
+                {t('keepMine')}
+              </Button>
+            </>
+          ) : null
+        }
+      />
+      {names.length > 0 ? (
+        <ul aria-label={t('both')} className="grid divide-y divide-line rounded-card border border-line">
+          {names.map((name) => (
+            <ConflictRow
+              key={name}
+              words={words[name] ?? { label: name }}
+              mine={conflict.mine[name]}
+              theirs={conflict.theirs[name]}
+              onKeep={(whose) => editor.resolve([name], whose)}
+            />
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+interface RowProps {
+  words: FieldWords;
+  mine: unknown;
+  theirs: unknown;
+  onKeep: (whose: 'mine' | 'theirs') => void;
+}
+
+function ConflictRow({ words: { label, show = asText }, mine, theirs, onKeep }: RowProps) {
+  const t = useTranslations('editor');
+  const versions = [
+    { whose: 'mine', title: t('mine'), text: show(mine), action: t('keepThis') },
+    { whose: 'theirs', title: t('theirs'), text: show(theirs), action: t('takeThis') },
+  ] as const;
+  return (
+    <li className="grid gap-2 px-3 py-2 text-sm">
+      <span className="font-medium">{label}</span>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {versions.map(({ whose, title, text, action }) => (
+          <div key={whose} className="grid content-start justify-items-start gap-1">
+            <span className="text-xs text-ink-2">{title}</span>
+            <span className="max-w-full break-words whitespace-pre-line">
+              {text === '' ? <span className="text-ink-3">{t('empty')}</span> : text}
+            </span>
+            <Button size="sm" variant="ghost" className="-ml-2.5" onClick={() => onKeep(whose)}>
+              {action}
+            </Button>
+          </div>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}

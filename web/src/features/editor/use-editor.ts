@@ -1,0 +1,104 @@
+import { useId, type FormEvent } from 'react';
+import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
+import { hasCode } from '#lib/error-text.ts';
+import { useContractForm, type ContractForm, type FormBehaviour } from '#lib/forms/form.ts';
+import { findDifferences, isSame, type EditorValues } from './merge.ts';
+import { useDraft } from './use-draft.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { setField, useFollowStored, useVersions, type Versioned } from './use-versions.ts';
+
+export interface EditorOptions<Stored, Values extends EditorValues, Sent, Result>
+  extends Versioned<Stored, Values>, FormBehaviour<Values, Sent> {
+  /** Saves; `stored` is the version the edit was last merged with, `changed` the fields that differ from it. */
+  send: (values: Sent, edit: { stored: Stored; changed: (keyof Values & string)[] }) => Promise<Result>;
+  /** Called after the save, once nothing is unsaved. */
+  onSaved?: (result: Result) => unknown;
+  /** Storage key of the draft in this browser, such as `format:fmt_1`; null disables drafts. */
+  draft?: string | null;
+  /** The error code for an edit of a stale version, and a function that fetches the stored version. */
+  stale?: { code: ErrorCode; latest: () => Promise<Stored | null> };
+}
+
+/**
+ * Editor of a stored or new object: fields, problems, dirty state, a draft that survives a reload, and merging with
+ * concurrent saves. Fields changed only by others are updated; for fields changed on both sides `conflict` holds both
+ * versions until one is kept.
+ */
+export function useEditor<Stored, Values extends EditorValues, Sent, Result>(
+  options: EditorOptions<Stored, Values, Sent, Result>,
+) {
+  const { stored, valuesOf, send, onSaved, draft = null, stale, mode = 'onChange', ...behaviour } = options;
+  const versions = useVersions({ stored, valuesOf });
+  const { base } = versions;
+  const contract = useContractForm<Values, Sent>({
+    ...behaviour,
+    mode,
+    defaultValues: base.values,
+    send: async (sent) => {
+      const mine = form.getValues();
+      try {
+        const result = await send(sent, { stored: base.stored, changed: findDifferences(base.values, mine) });
+        versions.settle(form, mine);
+        kept.forget();
+        await onSaved?.(result);
+      } catch (problem) {
+        const now = stale && hasCode(problem, stale.code) ? await stale.latest() : null;
+        if (now === null) throw problem;
+        versions.bringOnto(now, { form, from: base.values, told: true });
+      }
+    },
+  });
+  const { form } = contract;
+  useFollowStored(versions, { stored, form, pending: contract.pending });
+  const kept = useDraft(draft, { form, versions, stored });
+  const values = form.watch();
+  const dirty = !isSame(values, base.values);
+  const actions = useActions({ contract, versions, kept });
+  const isDirty = () => versions.isUnsaved(form.getValues());
+  useLeaveGuard({ dirty, isDirty, onLeave: actions.discard, kept: draft !== null });
+  return {
+    ...contract,
+    ...actions,
+    values,
+    dirty,
+    stored: base.stored,
+    restored: kept.restored,
+    conflict: versions.conflict,
+  };
+}
+
+interface Parts<Stored, Values extends EditorValues, Sent> {
+  contract: ContractForm<Values, Sent>;
+  versions: ReturnType<typeof useVersions<Stored, Values>>;
+  kept: { forget: () => void };
+}
+
+function useActions<Stored, Values extends EditorValues, Sent>(parts: Parts<Stored, Values, Sent>) {
+  const { contract, versions, kept } = parts;
+  const { form } = contract;
+  const formId = useId();
+  const conflictId = `${formId}-conflict`;
+  return {
+    formId,
+    /** Element id of the conflict note; a submit scrolls there while the conflict is open. */
+    conflictId,
+    submit: async (event?: FormEvent<HTMLFormElement>) => {
+      event?.preventDefault();
+      if (versions.conflict && versions.conflict.names.length > 0) return document.getElementById(conflictId)?.focus();
+      versions.forget();
+      await contract.submit(event);
+    },
+    /** Sets some fields programmatically. */
+    change: (part: Partial<Values>) => {
+      for (const [name, value] of Object.entries(part)) setField(form, name, value);
+    },
+    /** Resolves fields in conflict by keeping one version. */
+    resolve: (names: readonly (keyof Values & string)[], whose: 'mine' | 'theirs') =>
+      versions.resolve(form, { names, whose }),
+    discard: () => {
+      contract.reset(versions.base.values);
+      versions.forget();
+      kept.forget();
+    },
+  };
+}

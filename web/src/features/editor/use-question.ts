@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { TurnedBack } from '#lib/forms/form.ts';
+
+interface Open<Question, Answer> {
+  question: Question;
+  answer: (answer: Answer) => void;
+  turnBack: () => void;
+}
+
+/** A question that pauses a submit: `ask` resolves with the answer. @throws TurnedBack if the person cancels */
+export function useQuestion<Question, Answer>() {
+  const [open, setOpen] = useState<Open<Question, Answer> | null>(null);
+  const ask = (question: Question) =>
+    new Promise<Answer>((resolve, reject) => {
+      setOpen({
+        question,
+        answer: (answer) => {
+          setOpen(null);
+          resolve(answer);
+        },
+        turnBack: () => {
+          setOpen(null);
+          reject(new TurnedBack());
+        },
+      });
+    });
+  return { open, ask };
+}

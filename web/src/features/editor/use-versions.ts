@@ -1,0 +1,102 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { findDifferences, isSame, mergeVersions, type EditorValues } from './merge.ts';
+
+/** Fields in conflict with the values of others; empty `names` if others changed only other fields. */
+export interface Conflict<Values> {
+  names: (keyof Values & string)[];
+  theirs: Values;
+  mine: Values;
+}
+
+export interface Versioned<Stored, Values extends EditorValues> {
+  stored: Stored;
+  valuesOf: (stored: Stored) => Values;
+}
+
+type Form<Values extends EditorValues, Sent> = UseFormReturn<Values, unknown, Sent>;
+
+/** Sets one field programmatically. */
+export function setField<Values extends EditorValues, Sent>(
+  form: Form<Values, Sent>,
+  name: keyof Values & string,
+  value: unknown,
+): void {
+  form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
+}
+
+/** The base version of an edit, merged with concurrent saves, and both versions of conflicting fields. */
+export function useVersions<Stored, Values extends EditorValues>({ stored, valuesOf }: Versioned<Stored, Values>) {
+  const [base, setBase] = useState(() => ({ stored, values: valuesOf(stored) }));
+  const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
+  /** Values just saved, until the query returns them as stored. */
+  const saved = useRef<Values | null>(null);
+
+  /** Merges the form with the stored values; `told` reports the change even without conflicts. */
+  const bringOnto = <Sent>(
+    now: Stored,
+    { form, from, told = false }: { form: Form<Values, Sent>; from: Values; told?: boolean },
+  ) => {
+    const theirs = valuesOf(now);
+    const mine = form.getValues();
+    const { merged, conflicts } = mergeVersions({ base: from, mine, theirs });
+    const open = (conflict?.names ?? []).filter((name) => !isSame(mine[name], theirs[name]));
+    const names = [...new Set([...open, ...conflicts])];
+    saved.current = null;
+    setBase({ stored: now, values: theirs });
+    setConflict(names.length > 0 || told || conflict ? { names, theirs, mine: merged } : null);
+    putValues(form, theirs, merged);
+  };
+  /** Marks these values as stored. */
+  const settle = <Sent>(form: Form<Values, Sent>, values: Values) => {
+    saved.current = values;
+    setBase((before) => ({ ...before, values }));
+    setConflict(null);
+    form.reset(values, { keepValues: true });
+  };
+  /** Resolves fields in conflict by keeping one version. */
+  const resolve = <Sent>(
+    form: Form<Values, Sent>,
+    { names, whose }: { names: readonly (keyof Values & string)[]; whose: 'mine' | 'theirs' },
+  ) => {
+    if (!conflict) return;
+    if (whose === 'theirs') for (const name of names) setField(form, name, conflict.theirs[name]);
+    const left = conflict.names.filter((name) => !names.includes(name));
+    setConflict(left.length > 0 ? { ...conflict, names: left } : null);
+  };
+  return {
+    base,
+    conflict,
+    bringOnto,
+    settle,
+    resolve,
+    forget: () => setConflict(null),
+    /** Whether the values currently differ from the stored ones. */
+    isUnsaved: (values: Values) => !isSame(values, saved.current ?? base.values),
+  };
+}
+
+type Versions<Stored, Values extends EditorValues> = ReturnType<typeof useVersions<Stored, Values>>;
+
+/** Merges concurrent saves, except while a save is running: its answer will be newer. */
+export function useFollowStored<Stored, Values extends EditorValues, Sent>(
+  versions: Versions<Stored, Values>,
+  { stored, form, pending }: { stored: Stored; form: Form<Values, Sent>; pending: boolean },
+): void {
+  const follow = useEffectEvent((now: Stored) => {
+    if (now !== versions.base.stored) versions.bringOnto(now, { form, from: versions.base.values });
+  });
+  useEffect(() => {
+    if (!pending) follow(stored);
+  }, [stored, pending]);
+}
+
+/** Sets values in the form without marking them as the person's own changes. */
+export function putValues<Values extends EditorValues, Sent>(
+  form: Form<Values, Sent>,
+  start: Values,
+  values: Values,
+): void {
+  form.reset(start);
+  for (const name of findDifferences(start, values)) setField(form, name, values[name]);
+}

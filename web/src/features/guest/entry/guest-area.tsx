@@ -1,0 +1,74 @@
+import { Suspense, useEffect } from 'react';
+import { Intl, needTexts, useCurrentLanguage } from '#lib/i18n.ts';
+import { useAddress } from '#lib/light-router.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
+import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx';
+import { GuestFrame } from '#features/guest/guest-frame.tsx';
+import { campaignIn } from '#features/guest/guest-path.ts';
+import { useMe } from './guest-session.ts';
+import { useLinkKey } from './link-key.ts';
+
+/** Loads the invitation entry, apart from the pages because most guests are signed in already. */
+export async function fetchDoor() {
+  const [door] = await Promise.all([import('./invitation-door.tsx'), needTexts(['door'])]);
+  return door;
+}
+/** Loads the code of the campaign page, in parallel with the session and the page's data. */
+export const fetchCampaignPage = () => import('#features/guest/guest-campaign-page.tsx');
+const GuestCampaignPage = lazyComponent(fetchCampaignPage, 'GuestCampaignPage');
+const GuestCampaignsPage = lazyComponent(async () => {
+  const [module] = await Promise.all([import('#features/guest/guest-campaigns-page.tsx'), needTexts(['deliver'])]);
+  return module;
+}, 'GuestCampaignsPage');
+const SignInFirst = lazyComponent(async () => {
+  const [module] = await Promise.all([import('./sign-in-first.tsx'), needTexts(['door'])]);
+  return module;
+}, 'SignInFirst');
+const InvitationDoor = lazyComponent(fetchDoor, 'InvitationDoor');
+
+/** All guest pages (below /upload), without the app's router and TanStack Query. */
+export function GuestArea() {
+  return (
+    <Intl {...useCurrentLanguage()}>
+      <ErrorBoundary>
+        <GuestFrame>
+          <Place />
+        </GuestFrame>
+      </ErrorBoundary>
+    </Intl>
+  );
+}
+
+/** Chooses the page: invitation entry with a link, sign-in without a session, else the campaign or the list. */
+function Place() {
+  const me = useMe();
+  const key = useLinkKey();
+  const campaignId = campaignIn(useAddress().pathname);
+  if (key !== null) {
+    return (
+      <Suspense>
+        <InvitationDoor key={key} link={key} campaignId={campaignId} />
+      </Suspense>
+    );
+  }
+  if (!me) {
+    return (
+      <Suspense>
+        <SignInFirst />
+      </Suspense>
+    );
+  }
+  if (!me.organizationId) return <Elsewhere to="/" />;
+  if (!campaignId && me.role !== 'guest') return <Elsewhere to="/campaigns" />;
+  return (
+    <Suspense>
+      {campaignId ? <GuestCampaignPage key={campaignId} campaignId={campaignId} /> : <GuestCampaignsPage />}
+    </Suspense>
+  );
+}
+
+/** Redirects to a page of the app. */
+export function Elsewhere({ to }: { to: string }) {
+  useEffect(() => window.location.replace(to), [to]);
+  return null;
+}

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+import type { InvitationId } from '@ad-foundry/contract/ids.ts';
+import { isIdOf } from '#lib/id-shape.ts';
+
+export type LinkKey = InvitationId | 'unreadable' | null;
+
+let key: LinkKey = null;
+const listeners = new Set<() => void>();
+
+/** The key of a personal link, read from the fragment of its address; null without one. */
+export function readLinkKey(fragment: string): LinkKey {
+  const found = /^#?k=(.*)$/.exec(fragment)?.[1];
+  if (found === undefined) return null;
+  return isIdOf('invitation', found) ? found : 'unreadable';
+}
+
+/** Keeps the key in this page's memory only; null once it has been used. */
+export function setLinkKey(next: LinkKey): void {
+  key = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The key this page was opened with, until it has been used. */
+export function useLinkKey(): LinkKey {
+  return useSyncExternalStore(subscribe, () => key);
+}

@@ -1,0 +1,71 @@
+import { Copy, Ellipsis, Send, Undo2 } from 'lucide-react';
+import type { Invitation } from '@ad-foundry/contract/invitations.ts';
+import { canGrant } from '@ad-foundry/contract/permissions.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { useMe } from '#lib/permissions.tsx';
+import { useAlert } from '#ui/feedback/alert.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#ui/overlay/menu.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
+import { linkOf } from './link-of.ts';
+import { useResend, useRevoke } from './queries.ts';
+
+interface InvitationMenuProps {
+  invitation: Invitation;
+  expired: boolean;
+  tabIndex: 0 | -1;
+}
+
+/** Menu with the actions on an invitation; nothing without the permission. */
+export function InvitationMenu({ invitation, expired, tabIndex }: InvitationMenuProps) {
+  const t = useTranslations('settings.people');
+  const errorText = useErrorText();
+  const alert = useAlert();
+  const me = useMe();
+  const resend = useResend();
+  const revoke = useRevoke();
+  const { id, email } = invitation;
+  // Toasts by the promise, not by mutation callbacks: the action may unmount the row with this menu.
+  const tell = (act: Promise<unknown>, success: string) =>
+    void act.then(
+      () => toast.success(success),
+      (error: unknown) => toast.error(t('notChanged'), { description: errorText(error) }),
+    );
+  if (me.role === null || !canGrant(me.role, invitation.role)) return null;
+  const copy = () => {
+    void navigator.clipboard.writeText(linkOf(invitation)).then(() => toast.success(t('linkCopied')));
+  };
+  const takeBack = async () => {
+    const sure = await alert.confirm({
+      title: t('revoke.title', { email }),
+      body: t('revoke.body'),
+      confirmLabel: t('revoke.action'),
+      tone: 'danger',
+    });
+    if (sure) tell(revoke.mutateAsync(id), t('revoke.done', { email }));
+  };
+  return (
+    <Menu>
+      <MenuTrigger>
+        <IconButton label={t('actionsFor', { name: email })} size="sm" tabIndex={tabIndex}>
+          <Ellipsis />
+        </IconButton>
+      </MenuTrigger>
+      <MenuContent align="end" className="w-56">
+        <MenuItem icon={<Send />} onSelect={() => tell(resend.mutateAsync(id), t('resent', { email }))}>
+          {t('resend')}
+        </MenuItem>
+        {expired ? null : (
+          <MenuItem icon={<Copy />} onSelect={copy}>
+            {t('copyLink')}
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        <MenuItem icon={<Undo2 />} tone="danger" onSelect={() => void takeBack()}>
+          {t('revoke.action')}
+        </MenuItem>
+      </MenuContent>
+    </Menu>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Slot } from '@ad-foundry/contract/creatives.ts';
+import type { UnfinishedUpload } from '@ad-foundry/contract/uploads.ts';
+import { variations } from '@ad-foundry/contract/variations.ts';
+import { addFiles, type Added } from '#features/uploads/store.ts';
+import { dismissStopped } from '#features/uploads/transfer-list.ts';
+import { isFileOf, type Target } from '#features/uploads/transfer.ts';
+import { call } from '#lib/api.ts';
+import { targetOf, type Place } from './place.ts';
+
+interface Giving {
+  creative: Parameters<typeof targetOf>[0];
+  slot: Slot;
+  place: Place;
+  /** The account's interrupted uploads; giving the same file again resumes one. */
+  unfinished: readonly UnfinishedUpload[];
+}
+
+interface Aim {
+  target: Target;
+  place: Place;
+}
+
+/** Files in natural order of their names: `2.jpg` before `10.jpg`. */
+export const byName = (files: readonly File[]): File[] =>
+  files.toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
+
+/** Adds files to a slot in this order: each is judged, and uploaded if it passes. @throws ApiError */
+export async function giveFiles(files: readonly File[], { creative, slot, place, unfinished }: Giving): Promise<void> {
+  const aim = { target: targetOf(creative, slot), place };
+  const isCarousel = slot.format.type === 'carousel';
+  const aimed = isCarousel ? await toCards(files, aim) : toSlot(files, aim);
+  // Outside carousels new files replace the slot's stopped transfers; in a carousel they become further cards.
+  if (!isCarousel) dismissStopped(slot.id);
+  queueFiles(aimed, unfinished);
+}
+
+/** Queues files for upload; a file of an interrupted upload to the same slot resumes it. */
+export function queueFiles(files: readonly Omit<Added, 'resume'>[], unfinished: readonly UnfinishedUpload[]): void {
+  addFiles(
+    files.map(({ target, ...each }) => {
+      const begun = unfinished.find((upload) => upload.slotId === target.slotId && isFileOf(each.file, upload));
+      return { ...each, target: { ...target, cardId: begun?.cardId ?? target.cardId }, resume: begun?.id ?? null };
+    }),
+  );
+}
+
+/** Each further file is a variation of its own. */
+function toSlot(files: readonly File[], { target, place }: Aim): Added[] {
+  const where = typeof place === 'object' ? place : {};
+  return files.map((file, index) => ({ file, target: index === 0 ? { ...target, ...where } : target }));
+}
+
+/** One file for a given card, or all files appended as new cards. */
+async function toCards(files: readonly File[], { target, place }: Aim): Promise<Added[]> {
+  if (typeof place === 'object' && 'cardId' in place)
+    return files.slice(0, 1).map((file) => ({ file, target: { ...target, ...place } }));
+  const where = place === 'anew' ? await newVariation(target) : place === 'room' ? {} : place;
+  return files.map((file) => ({ file, target: { ...target, ...where } }));
+}
+
+async function newVariation({ slotId }: Target) {
+  return { variationId: (await call(variations.create, { params: { slotId }, body: {} })).id };
+}

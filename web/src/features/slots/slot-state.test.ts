@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { Slot } from '@ad-foundry/contract/creatives.ts';
+import type { Phase, Transfer } from '#features/uploads/transfer.ts';
+import { shownState } from './slot-state.tsx';
+
+const slotOf = (state: Slot['state'], version: object = {}) =>
+  ({ state, variations: [{ cards: [{ versions: [{ scan: null, waived: false, ...version }] }] }] }) as unknown as Slot;
+const transfer = (phase: Phase, interrupted = false) => ({ phase, interrupted }) as Transfer;
+const shown = (slot: Slot, transfers: Transfer[] = [], isOnline = true) => shownState(slot, { transfers, isOnline });
+
+test('without transfers a slot shows what is stored', () => {
+  expect(shown(slotOf('empty'))).toBe('empty');
+  expect(shown(slotOf('partial'))).toBe('partial');
+  expect(shown(slotOf('does-not-fit'))).toBe('does-not-fit');
+  expect(shown(slotOf('delivered'))).toBe('delivered');
+  expect(shown(slotOf('delivered', { waived: true }))).toBe('waived');
+  expect(shown(slotOf('delivered', { scan: 'pending' }))).toBe('scanning');
+});
+
+test.each<[string, Transfer[]]>([
+  ['checking', [transfer('checking')]],
+  ['waiting', [transfer('waiting')]],
+  ['uploading', [transfer('uploading'), transfer('waiting'), transfer('failed')]],
+  ['uploading', [transfer('stored')]],
+  ['offline', [transfer('uploading', true)]],
+  ['paused', [transfer('paused')]],
+  ['failed', [transfer('failed'), transfer('paused')]],
+  ['does-not-fit', [transfer('blocked')]],
+  ['does-not-fit', [transfer('refused')]],
+])('transfers of an empty slot show as %s', (state, transfers) => {
+  expect(shown(slotOf('empty'), transfers)).toBe(state);
+});
+
+test('without a connection a moving file waits; a refused file does not hide a delivered one', () => {
+  expect(shown(slotOf('empty'), [transfer('waiting')], false)).toBe('offline');
+  expect(shown(slotOf('delivered'), [transfer('refused')])).toBe('delivered');
+});

@@ -1,0 +1,171 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form';
+import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
+import { ApiError } from '#lib/api.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { focusInvalid } from './focus-invalid.ts';
+
+/** Thrown from `send` when the user cancels: no error is shown and the form stays as it is. */
+export class TurnedBack extends Error {}
+
+export interface FormBehaviour<Values extends FieldValues, Sent> {
+  /** `contractResolver` with a contract schema, or `problemResolver` where the validator would be too large. */
+  resolver: Resolver<Values, unknown, Sent>;
+  /** When a problem is first shown: on submit or while typing. Afterwards always while typing. */
+  mode?: 'onSubmit' | 'onChange';
+  /** Validates all fields at each change, for rules that involve several fields. */
+  checkAll?: boolean;
+  /** Called when sending begins and ends, for a button outside of the form. */
+  onPending?: ((pending: boolean) => void) | undefined;
+  /** Called with the failure of a submit that no field shows, where failures are shown outside of the form. */
+  onFailed?: ((failure: string) => unknown) | undefined;
+  /** Maps error codes to the fields that show them. */
+  errorFields?: Partial<Record<ErrorCode, FieldPath<Values>>>;
+}
+
+export interface FormOptions<Values extends FieldValues, Sent> extends FormBehaviour<Values, Sent> {
+  /** The form's values as JSON: dates as ISO strings, selections as arrays. */
+  defaultValues: Values;
+  /** Sends the parsed values. The form shows what it throws and keeps its values. */
+  send: (values: Sent) => Promise<unknown> | undefined;
+}
+
+export interface ContractForm<Values extends FieldValues, Sent = Values> {
+  form: UseFormReturn<Values, unknown, Sent>;
+  control: UseFormReturn<Values, unknown, Sent>['control'];
+  submit: (event?: FormEvent<HTMLFormElement>) => Promise<void>;
+  pending: boolean;
+  /** The error of the last submit, unless a field shows it. */
+  error: unknown;
+  /** The sentence for `error`. */
+  failure: string | undefined;
+  /** Clears the failure. */
+  forget: () => void;
+  /** Resets to these values, or to the default ones, without errors. */
+  reset: (values?: Values) => void;
+}
+
+/**
+ * Form state on react-hook-form: values, validation, sending and errors. One submit runs at a time; the first invalid
+ * field gets the focus; fields that the server rejects (`request.invalid`, `errorFields`) show it themselves.
+ */
+export function useContractForm<Values extends FieldValues, Sent = Values>(
+  options: FormOptions<Values, Sent>,
+): ContractForm<Values, Sent> {
+  const { defaultValues, resolver, mode = 'onSubmit', checkAll = false, errorFields = {} } = options;
+  const errorText = useErrorText();
+  const form = useForm<Values, unknown, Sent>({
+    defaultValues: defaultValues as DefaultValues<Values>,
+    resolver,
+    mode,
+  });
+  useCheckAll(form, checkAll);
+  const [error, setError] = useState<unknown>(null);
+  const { pending, run } = useSending(options);
+
+  const tell = (problem: unknown) => {
+    const [first, ...others] = refusedFields(problem, { values: form.getValues(), errorFields });
+    const message = errorText(problem);
+    for (const name of others) form.setError(name, { type: 'server', message });
+    if (first === undefined) {
+      setError(problem);
+      options.onFailed?.(message);
+    } else form.setError(first, { type: 'server', message }, { shouldFocus: true });
+  };
+  const submit = (event?: FormEvent<HTMLFormElement>) => {
+    event?.preventDefault();
+    const root = event?.currentTarget ?? null;
+    return run(async (send) => {
+      setError(null);
+      // A date field with unreadable text marks itself invalid; the form's values do not contain that text.
+      await form.handleSubmit(async (values) => (focusInvalid(root) ? undefined : send(values).catch(tell)))();
+    });
+  };
+  return {
+    form,
+    control: form.control,
+    submit,
+    pending,
+    error,
+    failure: error ? errorText(error) : undefined,
+    forget: () => setError(null),
+    reset: (values) => {
+      setError(null);
+      form.reset(values);
+    },
+  };
+}
+
+type Send<Sent> = (values: Sent) => Promise<void>;
+
+/** Runs one submit at a time; `pending` while a request is under way. */
+function useSending<Values extends FieldValues, Sent>(options: FormOptions<Values, Sent>) {
+  const [pending, setPending] = useState(false);
+  const running = useRef(false);
+  const show = (next: boolean) => {
+    setPending(next);
+    options.onPending?.(next);
+  };
+  const send: Send<Sent> = async (values) => {
+    show(true);
+    try {
+      await options.send(values);
+    } catch (problem) {
+      if (!(problem instanceof TurnedBack)) throw problem;
+    } finally {
+      show(false);
+    }
+  };
+  const run = async (submit: (send: Send<Sent>) => Promise<void>) => {
+    if (running.current) return;
+    running.current = true;
+    try {
+      await submit(send);
+    } finally {
+      running.current = false;
+    }
+  };
+  return { pending, run };
+}
+
+function useCheckAll<Values extends FieldValues, Sent>(form: UseFormReturn<Values, unknown, Sent>, checkAll: boolean) {
+  const written = checkAll ? JSON.stringify(form.watch()) : '';
+  useEffect(() => {
+    if (written !== '') void form.trigger();
+  }, [form, written]);
+}
+
+/** The fields that a server error concerns: by its code, or by the paths the server names. */
+export function refusedFields<Values extends FieldValues>(
+  problem: unknown,
+  { values, errorFields }: { values: Values; errorFields: Partial<Record<string, FieldPath<Values>>> },
+): FieldPath<Values>[] {
+  if (!(problem instanceof ApiError)) return [];
+  const own = errorFields[problem.code];
+  if (own !== undefined) return [own];
+  if (problem.code !== 'request.invalid') return [];
+  const names = (problem.problem.errors ?? []).map(({ path }) => path.replace(/^body\./, '').split('.')[0] ?? '');
+  return [...new Set(names)].filter((name): name is FieldPath<Values> => name in values);
+}
+
+/** A resolver from a function of the values; each problem is a key of the field's problem texts. */
+export function problemResolver<Values extends FieldValues>(
+  find: (values: Values) => Partial<Record<FieldPath<Values>, string | undefined>>,
+): Resolver<Values> {
+  return (values) => {
+    const errors: Record<string, { type: string }> = {};
+    for (const [name, problem] of Object.entries<string | undefined>(find(values)))
+      if (problem) errors[name] = { type: problem };
+    return Object.keys(errors).length > 0
+      ? { values: {}, errors: errors as FieldErrors<Values> }
+      : { values, errors: {} };
+  };
+}

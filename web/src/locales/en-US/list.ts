@@ -1,0 +1,18 @@
+/** What every list says. */
+export const list = {
+  view: 'View',
+  cards: 'Cards',
+  table: 'Table',
+  sort: 'Sort by',
+  select: 'Select {name}',
+  all: 'Select all',
+  selected: '{count, plural, one {# selected} other {# selected}}',
+  found: '{count, plural, one {# result} other {# results}}',
+  foundMore: '{count, plural, one {# result so far} other {# results so far}}',
+  nothing: 'Nothing matches',
+  nothingBody: 'Try another word or take a filter away.',
+  clear: 'Clear search and filters',
+  clearFilters: 'Clear filters',
+  more: 'Loading more',
+  moreFailed: 'More could not be loaded.',
+} as const;

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useTranslations } from '#lib/i18n.ts';
+import { cn } from '#lib/cn.ts';
+import { initials } from './initials.ts';
+
+const sizes = {
+  xs: 'size-5 text-[9px]',
+  sm: 'size-6 text-[10px]',
+  md: 'size-8 text-xs',
+  lg: 'size-12 text-base',
+  xl: 'size-20 text-xl',
+};
+
+export type AvatarSize = keyof typeof sizes;
+
+export interface AvatarProps {
+  name: string;
+  src?: string | null;
+  size?: AvatarSize;
+  /** Square for organizations and accounts, round for people. */
+  square?: boolean;
+  /** True where the name is shown next to it. */
+  decorative?: boolean;
+  className?: string;
+}
+
+/** A person's picture, or their initials until there is one. */
+export function Avatar({ name, src, size = 'sm', square, decorative, className }: AvatarProps) {
+  const [broken, setBroken] = useState<string>();
+  const showPicture = src && broken !== src;
+  return (
+    <span
+      role={decorative ? undefined : 'img'}
+      aria-label={decorative ? undefined : name}
+      aria-hidden={decorative || undefined}
+      className={cn(
+        'inline-grid shrink-0 place-items-center overflow-hidden bg-press leading-none font-semibold text-ink-2 select-none',
+        square ? 'rounded-control' : 'rounded-full',
+        sizes[size],
+        className,
+      )}
+    >
+      {showPicture ? (
+        <img src={src} alt="" className="size-full object-cover" onError={() => setBroken(src)} />
+      ) : (
+        initials(name)
+      )}
+    </span>
+  );
+}
+
+export interface AvatarStackProps {
+  people: readonly { name: string; src?: string | null }[];
+  /** The total, where not all are listed. */
+  count?: number | undefined;
+  /** How many are shown before the rest becomes a number. */
+  max?: number;
+  size?: AvatarSize;
+}
+
+/** Several people, overlapping. */
+export function AvatarStack({ people, count = people.length, max = 3, size = 'sm' }: AvatarStackProps) {
+  const t = useTranslations('ui.people');
+  const hidden = Math.max(0, count - Math.min(max, people.length));
+  return (
+    <span className="flex items-center">
+      {people.slice(0, max).map((person, index) => (
+        <Avatar key={`${person.name}-${index}`} {...person} size={size} className="not-first:-ml-1 ring-2 ring-card" />
+      ))}
+      {hidden > 0 ? (
+        <span
+          role="img"
+          aria-label={t('more', { count: hidden })}
+          className={cn(
+            'num -ml-1 inline-grid shrink-0 place-items-center rounded-full bg-sunk leading-none font-semibold text-ink-2 ring-2 ring-card',
+            sizes[size],
+          )}
+        >
+          +{hidden}
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslations } from '#lib/i18n.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+
+export interface SelectionBarProps {
+  /** "3 selected". */
+  text: string;
+  onClear: () => void;
+  /** Actions for the selected items. */
+  children: ReactNode;
+}
+
+/** A floating bar at the bottom while list items are selected. */
+export function SelectionBar({ text, onClear, children }: SelectionBarProps) {
+  const t = useTranslations('ui.action');
+  return (
+    <div
+      role="region"
+      aria-label={text}
+      className="sticky bottom-4 z-30 mx-auto mt-4 flex w-fit max-w-full animate-pop-in flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-card py-2 pr-2 pl-4 shadow-float"
+    >
+      <p role="status" className="num text-sm whitespace-nowrap">
+        {text}
+      </p>
+      <div className="flex gap-2">{children}</div>
+      <IconButton label={t('clear')} onClick={onClear}>
+        <X />
+      </IconButton>
+    </div>
+  );
+}

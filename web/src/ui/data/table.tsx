@@ -1,0 +1,108 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { useTranslations } from '#lib/i18n.ts';
+import { cn } from '#lib/cn.ts';
+
+/** A table; scrolls horizontally inside its card on narrow screens, with the page on wide ones. */
+export function Table({ className, ...rest }: ComponentProps<'table'>) {
+  return (
+    <div className="scroll-slim relative overflow-auto rounded-card border border-line bg-card xl:overflow-clip">
+      <table className={cn('num w-full border-separate border-spacing-0 text-sm', className)} {...rest} />
+    </div>
+  );
+}
+
+/** The header row; sticky while the rows scroll. */
+export function TableHead({ className, children, ...rest }: ComponentProps<'thead'>) {
+  return (
+    <thead className={cn('sticky top-0 z-10 xl:top-(--page-top)', className)} {...rest}>
+      <tr>{children}</tr>
+    </thead>
+  );
+}
+
+export function TableBody(props: ComponentProps<'tbody'>) {
+  return <tbody {...props} />;
+}
+
+export interface TableRowProps extends ComponentProps<'tr'> {
+  selected?: boolean;
+}
+
+export function TableRow({ selected, className, ...rest }: TableRowProps) {
+  return (
+    <tr
+      aria-selected={selected}
+      className={cn('group transition-colors hover:bg-sunk aria-selected:bg-brand-soft', className)}
+      {...rest}
+    />
+  );
+}
+
+type Align = 'left' | 'right' | 'center';
+
+const alignments: Record<Align, string> = { left: 'text-left', right: 'text-right', center: 'text-center' };
+const headLook =
+  'h-9 border-b border-line bg-card px-3 text-xs font-medium whitespace-nowrap text-ink-2 first:rounded-tl-card first:pl-4 last:rounded-tr-card last:pr-4';
+
+export function HeaderCell({
+  align = 'left',
+  className,
+  ...rest
+}: Omit<ComponentProps<'th'>, 'align'> & { align?: Align }) {
+  return <th scope="col" className={cn(headLook, alignments[align], className)} {...rest} />;
+}
+
+export function TableCell({
+  align = 'left',
+  className,
+  ...rest
+}: Omit<ComponentProps<'td'>, 'align'> & { align?: Align }) {
+  return (
+    <td
+      className={cn(
+        'h-12 border-b border-line px-3 group-last:border-b-0 first:pl-4 last:pr-4',
+        alignments[align],
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+export interface SortHeaderProps {
+  label: string;
+  sort: 'ascending' | 'descending' | null;
+  onSort: () => void;
+  align?: Align;
+  className?: string;
+}
+
+/** A sortable column header; arrow and aria-sort show the direction. */
+export function SortHeader({ label, sort, onSort, align = 'left', className }: SortHeaderProps) {
+  const t = useTranslations('ui.sort');
+  const Arrow = sort === 'ascending' ? ArrowUp : ArrowDown;
+  return (
+    <th scope="col" aria-sort={sort ?? 'none'} className={cn(headLook, alignments[align], className)}>
+      <button
+        type="button"
+        onClick={onSort}
+        aria-label={t(sort ?? 'none', { column: label })}
+        className={cn(
+          'group/sort -mx-1 inline-flex h-7 items-center gap-1 rounded-xs px-1 hover:text-ink',
+          sort && 'text-ink',
+          align === 'right' && 'flex-row-reverse',
+        )}
+      >
+        {label}
+        <Arrow
+          aria-hidden
+          className={cn(
+            'size-3.5',
+            !sort && 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60',
+          )}
+        />
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,68 @@
+import { TriangleAlert } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { useTranslations } from '#lib/i18n.ts';
+import { cn } from '#lib/cn.ts';
+import { Button } from '#ui/button.tsx';
+import { CopyButton } from '#ui/data/copy-button.tsx';
+
+export interface ErrorStateProps {
+  title?: string;
+  body?: ReactNode;
+  /** Technical details, collapsed at first. */
+  detail?: string;
+  requestId?: string;
+  onRetry?: () => void;
+  /** Further actions, after "Try again". */
+  action?: ReactNode;
+  showDetailLabel?: string;
+  hideDetailLabel?: string;
+  className?: string;
+}
+
+/** An error: what went wrong, what to do, and the request id for support. */
+export function ErrorState({ title, body, detail, requestId, onRetry, action, className, ...labels }: ErrorStateProps) {
+  const t = useTranslations('ui');
+  const [open, setOpen] = useState(false);
+  const detailId = useId();
+  const heading = title ?? t('error.title');
+  const report = [heading, requestId, detail, window.location.href].filter(Boolean).join('\n');
+  const show = labels.showDetailLabel ?? t('error.show');
+  const hide = labels.hideDetailLabel ?? t('error.hide');
+  return (
+    <div
+      role="alert"
+      className={cn('mx-auto grid w-full max-w-lg justify-items-center gap-1.5 px-4 py-12 text-center', className)}
+    >
+      <TriangleAlert className="mb-2 size-8 text-bad" strokeWidth={1.4} aria-hidden />
+      <h2 className="text-lg font-semibold">{heading}</h2>
+      {body ? <p className="text-pretty text-ink-2">{body}</p> : null}
+      <div className="mt-3 flex flex-wrap justify-center gap-2">
+        {onRetry ? <Button onClick={onRetry}>{t('action.retry')}</Button> : null}
+        {action}
+        {detail ? (
+          <Button variant="ghost" aria-expanded={open} aria-controls={detailId} onClick={() => setOpen(!open)}>
+            {open ? hide : show}
+          </Button>
+        ) : null}
+      </div>
+      {detail && open ? (
+        <pre
+          id={detailId}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else a long text could not be scrolled by keyboard everywhere
+          tabIndex={0}
+          className="scroll-slim mt-3 max-h-60 w-full overflow-auto rounded-control border border-line bg-sunk p-3 text-left font-mono text-xs whitespace-pre-wrap text-ink-2"
+        >
+          {detail}
+        </pre>
+      ) : null}
+      {requestId || (detail && open) ? (
+        <div className="mt-2 flex flex-wrap items-center justify-center gap-2 text-xs text-ink-3">
+          {requestId ? <span className="font-mono">{t('error.requestId', { id: requestId })}</span> : null}
+          <CopyButton variant="ghost" text={report}>
+            {t('error.copy')}
+          </CopyButton>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { ApiError } from '#lib/api.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { ErrorState } from './error-state.tsx';
+
+const againMs = 4000;
+
+/** Retries every few seconds and when the network is back. */
+function useRepeated(active: boolean, act: () => void): void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    if (!active) return;
+    const again = () => latest.current();
+    const timer = setInterval(again, againMs);
+    window.addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [active]);
+}
+
+/** Shown in place of a route that failed; the rest of the page stays usable. */
+export function RouteError({ error, reset }: ErrorComponentProps) {
+  const t = useTranslations('ui.error');
+  const errorText = useErrorText();
+  const router = useRouter();
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  const unreachable = error instanceof ApiError && (error.status === 0 || error.status === 503);
+  useRepeated(unreachable, retry);
+  const { message, requestId } = (error ?? {}) as { message?: string; requestId?: string };
+  return (
+    <div className="grid flex-1 content-center">
+      <ErrorState
+        title={t('title')}
+        body={error instanceof ApiError ? errorText(error) : undefined}
+        detail={message || String(error)}
+        requestId={requestId}
+        onRetry={retry}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useTranslations } from '#lib/i18n.ts';
+import { cn } from '#lib/cn.ts';
+
+export type DotTone = 'empty' | 'info' | 'ok' | 'bad' | 'warn';
+
+export interface StatusDotsProps {
+  items: readonly { tone: DotTone; label: string }[];
+  /** Dots beyond this many are shown as a number. */
+  max?: number;
+  className?: string;
+}
+
+/** Distance between dots: a dot is 10 units wide, shown 9 pixels wide with a gap of 2 pixels. */
+const pitch = 110 / 9;
+/** Up to this many share one SVG, which is cheaper; more are separate elements, so that they can wrap. */
+const together = 12;
+
+/** Ring, half, disc, square, triangle: distinguishable without colour. */
+function Dot({ tone, x }: { tone: DotTone; x: number }) {
+  if (tone === 'ok') return <circle cx={x + 5} cy="5" r="4" className="fill-ok" />;
+  if (tone === 'bad') return <rect x={x + 1.25} y="1.25" width="7.5" height="7.5" rx="1.5" className="fill-bad" />;
+  if (tone === 'warn') return <path d={`M${x + 5} 1l4.2 7.6h-8.4z`} className="fill-warn" />;
+  if (tone === 'empty') {
+    return <circle cx={x + 5} cy="5" r="3.4" fill="none" strokeWidth="1.2" className="stroke-edge" />;
+  }
+  return (
+    <>
+      <circle cx={x + 5} cy="5" r="3.4" fill="none" strokeWidth="1.2" className="stroke-info" />
+      <path d={`M${x + 5} 1.6a3.4 3.4 0 0 1 0 6.8z`} className="fill-info" />
+    </>
+  );
+}
+
+function Dots({ items }: Pick<StatusDotsProps, 'items'>) {
+  return (
+    <svg viewBox={`0 0 ${pitch * (items.length - 1) + 10} 10`} className="h-2.25">
+      {items.map(({ tone }, index) => (
+        <Dot key={index} tone={tone} x={pitch * index} />
+      ))}
+    </svg>
+  );
+}
+
+/** The states of several items at a glance; read aloud as counts ("4 delivered, 1 empty"). */
+export function StatusDots({ items, max = 24, className }: StatusDotsProps) {
+  const t = useTranslations('ui.dots');
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(item.label, (counts.get(item.label) ?? 0) + 1);
+  const spoken = [...counts].map(([label, count]) => t('count', { count, label })).join(', ');
+  const shown = items.slice(0, max);
+  return (
+    <span
+      role="img"
+      aria-label={spoken}
+      title={spoken}
+      className={cn('inline-flex flex-wrap items-center gap-0.5', className)}
+    >
+      {shown.length <= together ? (
+        <Dots items={shown} />
+      ) : (
+        shown.map((item, index) => <Dots key={index} items={[item]} />)
+      )}
+      {items.length > max ? <span className="num ml-0.5 text-xs text-ink-2">+{items.length - max}</span> : null}
+    </span>
+  );
+}

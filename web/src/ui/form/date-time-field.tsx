@@ -1,0 +1,35 @@
+import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form';
+import { DateTimePicker, type DateTimePickerProps } from './date-time-picker.tsx';
+import type { FieldProps } from './field.tsx';
+import { FormField } from './form-field.tsx';
+
+type Instant = string | null | undefined;
+
+interface DateTimeFieldProps<Values extends FieldValues, Name extends FieldPathByValue<Values, Instant>, Sent>
+  extends Pick<FieldProps, 'label' | 'help' | 'optional'>, Pick<DateTimePickerProps, 'min' | 'disabled'> {
+  control: Control<Values, unknown, Sent>;
+  /** An instant as ISO text, or null. */
+  name: Name;
+}
+
+/** A form field for an optional day and time. */
+export function DateTimeField<
+  Values extends FieldValues,
+  Name extends FieldPathByValue<Values, Instant>,
+  Sent = Values,
+>({ min, disabled = false, ...field }: DateTimeFieldProps<Values, Name, Sent>) {
+  return (
+    <FormField {...field}>
+      {({ value, onChange, ...control }) => (
+        <DateTimePicker
+          {...control}
+          clearable
+          disabled={disabled}
+          {...(min ? { min } : {})}
+          value={value ? new Date(value) : null}
+          onChange={(date) => onChange(date?.toISOString() ?? null)}
+        />
+      )}
+    </FormField>
+  );
+}

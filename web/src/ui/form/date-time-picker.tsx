@@ -1,0 +1,128 @@
+import { CalendarDays, X } from 'lucide-react';
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { cn } from '#lib/cn.ts';
+import { controlLook } from './control-look.ts';
+import { nextWorkingEvening, readDateEntry, writeDateEntry } from './date-entry.ts';
+import { DateTimePanel, usualTime, type DateTimePanelProps } from './date-time-panel.tsx';
+import { Popover, PopoverContent, PopoverTrigger } from '#ui/overlay/popover.tsx';
+import { fromWall, toWall, type WallTime } from './wall-time.ts';
+
+export interface DateTimePickerProps {
+  value: Date | null;
+  onChange: (value: Date | null) => void;
+  /** Adds a button that removes the date. */
+  clearable?: boolean;
+  /** The time zone; the browser's by default. */
+  timeZone?: string;
+  /** Days before this cannot be chosen in the calendar. */
+  min?: Date;
+  placeholder?: string;
+  disabled?: boolean;
+  id?: string;
+  'aria-label'?: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: boolean;
+  className?: string;
+}
+
+function InnerButton({ className, ...rest }: ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      className={cn(
+        'grid size-6 place-items-center rounded-xs text-ink-3 hover:text-ink disabled:opacity-50 pointer-coarse:size-8',
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+function OpenCalendar({ disabled, ...panel }: DateTimePanelProps & { disabled: boolean | undefined }) {
+  const t = useTranslations('ui.date');
+  return (
+    <Popover>
+      <PopoverTrigger disabled={disabled}>
+        <InnerButton aria-label={t('open')}>
+          <CalendarDays className="size-4" />
+        </InnerButton>
+      </PopoverTrigger>
+      <PopoverContent align="end" aria-label={t('calendar')}>
+        <DateTimePanel {...panel} />
+      </PopoverContent>
+    </Popover>
+  );
+}
+
+/** The typed text, whether it can be parsed, and its conversion to the value on blur. */
+function useTyping({ value, onChange, clearable, timeZone }: DateTimePickerProps, today: WallTime) {
+  const locale = useLocale();
+  const [typed, setTyped] = useState<string>();
+  const wall = value ? toWall(value, timeZone) : undefined;
+  const read = typed ? readDateEntry(typed, { locale, today, base: wall ?? { ...today, ...usualTime } }) : undefined;
+  const unreadable = Boolean(typed?.trim()) && !read;
+  const change = (next: WallTime) => {
+    setTyped(undefined);
+    onChange(fromWall(next, timeZone));
+  };
+  const settle = () => {
+    if (typed === undefined || unreadable) return;
+    if (read) change(read);
+    else if (clearable) onChange(null);
+    setTyped(undefined);
+  };
+  const text = typed ?? (value ? writeDateEntry(value, locale, timeZone) : '');
+  return { wall, text, unreadable, change, settle, setTyped };
+}
+
+/** A day and time, typed or chosen from a calendar. Unparsable text makes the field invalid. */
+export function DateTimePicker(props: DateTimePickerProps) {
+  const { value, onChange, clearable, timeZone, min, placeholder, disabled, className } = props;
+  const t = useTranslations('ui');
+  const locale = useLocale();
+  const today = toWall(new Date(), timeZone);
+  const { wall, text, unreadable, change, settle, setTyped } = useTyping(props, today);
+  const example = fromWall(nextWorkingEvening(today), timeZone);
+  const unknown = t('date.unknown', { example: writeDateEntry(example, locale, timeZone) });
+  const field = useRef<HTMLInputElement>(null);
+  // Prevents the surrounding form from being submitted without the date.
+  useEffect(() => field.current?.setCustomValidity(unreadable ? unknown : ''), [unreadable, unknown]);
+  return (
+    <div className={cn('grid gap-1', className)}>
+      <div className="relative flex items-center">
+        <input
+          ref={field}
+          id={props.id}
+          aria-label={props['aria-label']}
+          aria-describedby={props['aria-describedby']}
+          aria-invalid={props['aria-invalid'] || unreadable || undefined}
+          autoComplete="off"
+          disabled={disabled}
+          placeholder={placeholder ?? t('date.placeholder')}
+          value={text}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={settle}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') settle();
+            if (event.key === 'Escape') setTyped(undefined);
+          }}
+          className={cn(controlLook, 'num h-control pr-16')}
+        />
+        <span className="absolute right-1 flex">
+          {clearable && value && !disabled ? (
+            <InnerButton aria-label={t('action.clear')} onClick={() => onChange(null)}>
+              <X className="size-3.5" />
+            </InnerButton>
+          ) : null}
+          <OpenCalendar disabled={disabled} wall={wall} today={today} min={min} timeZone={timeZone} onChange={change} />
+        </span>
+      </div>
+      {unreadable ? (
+        <p role="alert" className="text-xs text-bad">
+          {unknown}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+/** Local date and time in a time zone. Months count from 1. */
+export interface WallTime {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+}
+
+/** Converts an instant to the local time of a time zone (the browser's by default). */
+export function toWall(instant: Date, timeZone?: string): WallTime {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  }).formatToParts(instant);
+  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
+  return { year: part('year'), month: part('month'), day: part('day'), hour: part('hour'), minute: part('minute') };
+}
+
+/**
+ * Converts a local time to an instant. A time skipped by daylight saving is moved later, of a repeated one the first is
+ * taken.
+ */
+export function fromWall(wall: WallTime, timeZone?: string): Date {
+  const shown = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute);
+  const offsetAt = (ms: number) => {
+    const there = toWall(new Date(ms), timeZone);
+    return (
+      Date.UTC(there.year, there.month - 1, there.day, there.hour, there.minute) - Math.floor(ms / 60_000) * 60_000
+    );
+  };
+  const dayMs = 86_400_000;
+  const candidates = [offsetAt(shown - dayMs), offsetAt(shown + dayMs)].map((offset) => shown - offset);
+  const fitting = candidates.filter((ms) => ms + offsetAt(ms) === shown);
+  return new Date(fitting.length > 0 ? Math.min(...fitting) : Math.max(...candidates));
+}
+
+/** Whether such a date and time exist. */
+export function isRealDate({ year, month, day, hour, minute }: WallTime): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day, hour, minute));
+  return (
+    year >= 1970 &&
+    year <= 9999 &&
+    date.getUTCMonth() === month - 1 &&
+    date.getUTCDate() === day &&
+    date.getUTCHours() === hour &&
+    date.getUTCMinutes() === minute
+  );
+}

@@ -1,0 +1,139 @@
+import type { ComponentProps, ComponentType, ReactElement, ReactNode } from 'react';
+import type { ListRows } from './list-rows.ts';
+
+export interface ListRow {
+  id: string;
+}
+
+/** Props for the element that opens a row: a link or a button. */
+export interface MainProps {
+  className: string;
+  tabIndex: 0 | -1;
+  'data-list-main': '';
+}
+
+/** What a cell or card receives besides the row. */
+export interface ListItem {
+  /** The row's link or button, labelled with the row's name. */
+  main: ReactNode;
+  /** 0 in the row that Tab reaches (roving tabindex), else -1: for further controls. */
+  tabIndex: 0 | -1;
+}
+
+export interface ListColumn<Row> {
+  id: string;
+  header: string;
+  /** The header is for screen readers only. */
+  hideHeader?: boolean;
+  cell: (row: Row, item: ListItem) => ReactNode;
+  /** Takes the remaining width; at most one column of a list. */
+  grows?: boolean;
+  /** Width and alignment of header and cells, as class names. */
+  className?: string;
+  align?: 'left' | 'right';
+  /** The value of the sort parameter that the header sets. */
+  sort?: string;
+  hideBelow?: 'sm' | 'md' | 'lg' | 'xl';
+}
+
+export interface ListCards<Row> {
+  card: (row: Row, item: ListItem) => ReactNode;
+  /** The minimum width of a card, as a CSS length; `full` for one entry per line. */
+  width: string;
+  /** Height of the picture while loading, as a class name. */
+  picture?: string;
+}
+
+type Key<Search> = keyof Search & string;
+
+export interface ListFilter<Search> {
+  /** The search parameter; absent while the filter is not set. */
+  id: Key<Search>;
+  label: string;
+  /** Chips and segments are for up to five options. */
+  look: 'select' | 'segmented' | 'chips';
+  /** Placed at the end of the toolbar. */
+  isLast?: boolean;
+  /** Label of the option that matches everything; chips have none. */
+  any?: string;
+  options: readonly { value: string; label: string; icon?: ReactNode; hideLabel?: boolean }[];
+}
+
+export interface ListSort {
+  value: string;
+  label: string;
+  direction: 'ascending' | 'descending';
+}
+
+export interface ListGroups<Row> {
+  /** The id of a row's group; rows of a group are listed together. */
+  of: (row: Row) => string;
+  title: (id: string, rows: readonly Row[]) => ReactNode;
+  heading: 'h2' | 'h3';
+  /** The heading is sticky while its rows scroll. */
+  isSticky?: boolean;
+}
+
+/** An action on all selected rows. */
+export interface BulkAction<Row> {
+  id: string;
+  label: string;
+  icon: ReactNode;
+  primary?: boolean;
+  /** Why the action is not available for these rows. */
+  refusal?: (rows: readonly Row[]) => string | undefined;
+  run: (rows: readonly Row[]) => void;
+}
+
+export interface ListState {
+  title: string;
+  body?: string;
+  picture?: ReactNode;
+  action?: ReactNode;
+}
+
+export interface RowProps<Row> extends ComponentProps<'tr'> {
+  row: Row;
+  selected?: boolean;
+}
+
+/** A list as data. `columns` and `cards` are two views of the same rows; one of them is enough. */
+export interface ListDeclaration<Row extends ListRow, Search extends object> {
+  /** The key under which the chosen view is stored on this device. */
+  id: string;
+  label: string;
+  rows: ListRows<Row>;
+  nameOf: (row: Row) => string;
+  /** The link or button that opens a row. */
+  main?: (row: Row, props: MainProps) => ReactElement;
+  /** The row's menu of further actions. */
+  menu?: (row: Row, tabIndex: 0 | -1) => ReactNode;
+  columns?: readonly ListColumn<Row>[];
+  cards?: ListCards<Row>;
+  /** The table's row element, where the plain one is not enough. */
+  Row?: ComponentType<RowProps<Row>>;
+  /** Groups rows under headings; such a list is not virtualized. */
+  groups?: ListGroups<Row>;
+  /** False to render all rows at once, however many. */
+  virtual?: false;
+
+  /** The parameters in the address, and their setter. */
+  search?: { value: Search; onChange: (next: Search) => void };
+  find?: { id: Key<Search>; label: string };
+  filters?: readonly ListFilter<Search>[];
+  sorts?: { id: Key<Search>; options: readonly ListSort[]; initial: string };
+  bulk?: readonly BulkAction<Row>[];
+  /** Further controls at the end of the toolbar. */
+  tools?: ReactNode;
+  /** A heading at the start of the toolbar. */
+  heading?: string;
+
+  /** Placed between the toolbar and the rows. */
+  lead?: ReactNode;
+  /** Shown where the list is empty without search or filters; the toolbar is left out then. */
+  empty: ReactNode;
+  /** Shown where search and filters match nothing; a button that clears them is added unless there is an action. */
+  noMatch?: ListState | ReactElement;
+  /** "The campaigns could not be loaded". */
+  failed: string;
+}

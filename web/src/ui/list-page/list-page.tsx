@@ -1,0 +1,151 @@
+import { useCallback, useRef, useState, type FocusEvent, type MouseEvent } from 'react';
+import { useTranslations } from '#lib/i18n.ts';
+import { cn } from '#lib/cn.ts';
+import { Button } from '#ui/button.tsx';
+import { SelectionBar } from '#ui/data/selection-bar.tsx';
+import type { ListDeclaration, ListRow } from './declaration.ts';
+import { ListBody } from './list-body.tsx';
+import { CardsSkeleton, ListFailed, NoMatch, TableSkeleton } from './list-states.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import { LoadMore } from './load-more.tsx';
+import { useLatest } from './use-latest.ts';
+import { rowIndexOf, useListKeys } from './use-list-keys.ts';
+import { useRememberedView } from './use-remembered-view.ts';
+import { useSelection } from './use-selection.ts';
+
+const noRows: readonly never[] = [];
+
+interface ListPageProps<Row extends ListRow, Search extends object> {
+  list: ListDeclaration<Row, Search>;
+}
+
+/** A declared list: toolbar, rows or empty and error states, and bulk actions. */
+export function ListPage<Row extends ListRow, Search extends object>({ list }: ListPageProps<Row, Search>) {
+  const [chosenView, setView] = useRememberedView(list.id);
+  const views = list.cards && list.columns ? chosenView : null;
+  const view = views ?? (list.columns ? 'table' : 'cards');
+  const { rows, error, retry, isStale } = list.rows;
+  const filters = [list.find, ...(list.filters ?? [])].filter((each) => each !== undefined);
+  const isFiltered = filters.some(({ id }) => list.search?.value[id] !== undefined);
+  const clear = () => {
+    const cleared = Object.fromEntries(filters.map(({ id }) => [id, undefined]));
+    list.search?.onChange({ ...list.search.value, ...cleared });
+  };
+  const isEmpty = rows?.length === 0 && !isFiltered && !isStale;
+  if (isEmpty) return list.empty;
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <ListToolbar list={list} view={views} onView={setView} onClear={clear} />
+      <Found rows={rows} isMore={list.rows.more?.isLeft ?? false} />
+      {rows && rows.length > 0 ? list.lead : null}
+      {rows && rows.length > 0 ? (
+        // The previous results stay, dimmed, until the new rows arrive.
+        <div className={cn('min-w-0', isStale && 'opacity-60 transition-opacity delay-200')} aria-busy={isStale}>
+          <Rows list={list} rows={rows} view={view} />
+        </div>
+      ) : rows ? (
+        <NoMatch state={list.noMatch} hasSearch={list.find !== undefined} onClear={clear} />
+      ) : error ? (
+        <ListFailed title={list.failed} error={error} retry={retry} />
+      ) : view === 'table' ? (
+        <TableSkeleton />
+      ) : (
+        <CardsSkeleton width={list.cards?.width ?? ''} picture={list.cards?.picture} />
+      )}
+    </div>
+  );
+}
+
+/** Announces the number of results to screen readers. */
+function Found({ rows = noRows, isMore }: { rows: readonly unknown[] | undefined; isMore: boolean }) {
+  const t = useTranslations('list');
+  return (
+    <p role="status" className="sr-only">
+      {rows.length === 0 ? null : t(isMore ? 'foundMore' : 'found', { count: rows.length })}
+    </p>
+  );
+}
+
+interface RowsProps<Row extends ListRow, Search extends object> extends ListPageProps<Row, Search> {
+  rows: readonly Row[];
+  view: 'cards' | 'table';
+}
+
+function Rows<Row extends ListRow, Search extends object>({ list, rows, view }: RowsProps<Row, Search>) {
+  const area = useRef<HTMLDivElement>(null);
+  const scrollTo = useRef<(index: number) => void>(() => undefined);
+  const [focused, setFocused] = useState<string>();
+  const all = useSelection(rows);
+  const selection = list.bulk ? all.selection : undefined;
+  const onSelect = useLatest(all.selection.toggle);
+  const focusRow = (index: number) => {
+    const focus = () => {
+      const item = area.current?.querySelector<HTMLElement>(`[data-list-index="${index}"]`);
+      const main = item?.matches('[data-list-main]') ? item : item?.querySelector<HTMLElement>('[data-list-main]');
+      main?.focus();
+    };
+    scrollTo.current(index);
+    focus();
+    // A distant row is rendered only after the page has scrolled there.
+    requestAnimationFrame(() => requestAnimationFrame(focus));
+  };
+  useListKeys({ area, ids: rows.map(({ id }) => id), selection, focusRow });
+  const onFocus = ({ target }: FocusEvent) => setFocused(rows[rowIndexOf(target)]?.id ?? focused);
+  /** Shift-click on a row selects the range up to it instead of opening a window. */
+  const onClickCapture = (event: MouseEvent) => {
+    const id = rows[rowIndexOf(event.target as Element)]?.id;
+    const isMain = (event.target as Element).closest('[data-list-main]') !== null;
+    if (!event.shiftKey || !selection || !isMain || id === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    selection.toggle(id, true);
+  };
+  const stop = rows.findIndex(({ id }) => id === focused);
+  const onScroller = useCallback((scroll: (index: number) => void) => {
+    scrollTo.current = scroll;
+  }, []);
+  return (
+    <div ref={area} role="presentation" onFocus={onFocus} onClickCapture={onClickCapture}>
+      <ListBody
+        list={list}
+        rows={rows}
+        view={view}
+        stop={stop}
+        selection={selection}
+        onSelect={onSelect}
+        onScroller={onScroller}
+      />
+      {list.rows.more ? <LoadMore {...list.rows.more} /> : null}
+      {all.selected.length > 0 ? <Acts list={list} rows={all.selected} onClear={all.selection.clear} /> : null}
+    </div>
+  );
+}
+
+interface ActsProps<Row extends ListRow, Search extends object> extends ListPageProps<Row, Search> {
+  rows: readonly Row[];
+  onClear: () => void;
+}
+
+/** Bulk actions for the selected rows. */
+function Acts<Row extends ListRow, Search extends object>({ list, rows, onClear }: ActsProps<Row, Search>) {
+  const t = useTranslations('list');
+  return (
+    <SelectionBar text={t('selected', { count: rows.length })} onClear={onClear}>
+      {(list.bulk ?? []).map(({ id, label, icon, primary, refusal, run }) => {
+        const reason = refusal?.(rows);
+        return (
+          <Button
+            key={id}
+            variant={primary ? 'primary' : 'secondary'}
+            icon={icon}
+            disabled={reason !== undefined}
+            title={reason}
+            onClick={() => run(rows)}
+          >
+            {label}
+          </Button>
+        );
+      })}
+    </SelectionBar>
+  );
+}

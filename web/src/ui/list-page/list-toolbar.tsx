@@ -1,0 +1,158 @@
+import { Fragment, useEffect, useRef, useState } from 'react';
+import { useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { SearchField } from '#ui/form/search-field.tsx';
+import { Segmented } from '#ui/form/segmented.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { ToggleChip } from '#ui/form/toggle-chip.tsx';
+import { useSlashKey } from '#ui/form/use-slash-key.ts';
+import type { ListDeclaration, ListFilter, ListRow } from './declaration.ts';
+import type { View } from './use-remembered-view.ts';
+import { ViewSwitch } from './view-switch.tsx';
+
+interface ToolbarProps<Row extends ListRow, Search extends object> {
+  list: ListDeclaration<Row, Search>;
+  /** Null where the list has only one view. */
+  view: View | null;
+  onView: (view: View) => void;
+  onClear: () => void;
+}
+
+/** Search, filters, order and view of a list. */
+export function ListToolbar<Row extends ListRow, Search extends object>({
+  list,
+  view,
+  onView,
+  onClear,
+}: ToolbarProps<Row, Search>) {
+  const { search, find, filters = [], sorts, tools, heading } = list;
+  const t = useTranslations('list');
+  const isNarrowed = filters.some(({ id, look }) => look === 'select' && search?.value[id] !== undefined);
+  const bar = useRef<HTMLDivElement>(null);
+  useSlashKey(bar);
+  if (!search && view === null && !tools && !heading) return null;
+  return (
+    <div ref={bar} className="flex flex-wrap items-center gap-2">
+      {heading ? <h3 className="flex-1 text-sm font-medium">{heading}</h3> : null}
+      {search && find ? <FindField label={find.label} param={find.id} search={search} /> : null}
+      {search
+        ? filters.map((filter) => (
+            <Fragment key={filter.id}>
+              {filter.isLast ? <span className="flex-1 max-sm:hidden" /> : null}
+              <Filter filter={filter} search={search} />
+            </Fragment>
+          ))
+        : null}
+      {isNarrowed ? (
+        <Button variant="ghost" onClick={onClear}>
+          {t('clearFilters')}
+        </Button>
+      ) : null}
+      {heading || filters.some(({ isLast }) => isLast) ? null : <span className="flex-1 max-sm:hidden" />}
+      {search && sorts ? <Sort sorts={sorts} search={search} /> : null}
+      {tools}
+      {view === null ? null : <ViewSwitch view={view} onView={onView} />}
+    </div>
+  );
+}
+
+type SearchOf<Search extends object> = NonNullable<ListDeclaration<ListRow, Search>['search']>;
+
+function valueOf<Search extends object>(search: SearchOf<Search>, id: keyof Search): string | undefined {
+  return search.value[id] as string | undefined;
+}
+
+const settleMs = 150;
+
+interface FindFieldProps<Search extends object> {
+  label: string;
+  param: keyof Search & string;
+  search: SearchOf<Search>;
+}
+
+/** Shows typed text at once; the address and the list follow after a debounce. */
+function FindField<Search extends object>({ label, param, search }: FindFieldProps<Search>) {
+  const shown = valueOf(search, param) ?? '';
+  const [text, setText] = useState(shown);
+  const sent = useRef(shown);
+  useEffect(() => {
+    // Changed from outside: the back button, or "clear".
+    if (shown === sent.current) return;
+    sent.current = shown;
+    setText(shown);
+  }, [shown]);
+  useEffect(() => {
+    const wanted = text.trim();
+    if (wanted === sent.current) return undefined;
+    const timer = setTimeout(() => {
+      sent.current = wanted;
+      search.onChange({ ...search.value, [param]: wanted || undefined });
+    }, settleMs);
+    return () => clearTimeout(timer);
+  }, [text, param, search]);
+  return <SearchField value={text} onChange={setText} placeholder={label} label={label} shortcut="/" />;
+}
+
+interface FilterProps<Search extends object> {
+  filter: ListFilter<Search>;
+  search: SearchOf<Search>;
+}
+
+/** The value of the option that matches everything. */
+const any = 'any';
+
+function Filter<Search extends object>({ filter, search }: FilterProps<Search>) {
+  const { id, label, look, options } = filter;
+  const value = valueOf(search, id);
+  const set = (next: string | undefined) => search.onChange({ ...search.value, [id]: next === any ? undefined : next });
+  if (look === 'chips') {
+    return (
+      <div role="group" aria-label={label} className="flex flex-wrap items-center gap-1.5">
+        {options.map((option) => (
+          <ToggleChip
+            key={option.value}
+            icon={option.icon}
+            pressed={value === option.value}
+            onPressedChange={(on) => set(on ? option.value : undefined)}
+          >
+            {option.label}
+          </ToggleChip>
+        ))}
+      </div>
+    );
+  }
+  const choices = [...(filter.any === undefined ? [] : [{ value: any, label: filter.any }]), ...options];
+  if (look === 'segmented') {
+    return (
+      <Segmented label={label} className="max-sm:w-full" value={value ?? any} onValueChange={set} options={choices} />
+    );
+  }
+  return (
+    <Select
+      aria-label={label}
+      className="w-auto max-w-60 min-w-36 max-sm:flex-1"
+      value={value ?? any}
+      onValueChange={set}
+      options={choices}
+    />
+  );
+}
+
+interface SortProps<Row extends ListRow, Search extends object> {
+  sorts: NonNullable<ListDeclaration<Row, Search>['sorts']>;
+  search: SearchOf<Search>;
+}
+
+function Sort<Row extends ListRow, Search extends object>({ sorts, search }: SortProps<Row, Search>) {
+  const t = useTranslations('list');
+  const { id, options, initial } = sorts;
+  return (
+    <Select
+      aria-label={t('sort')}
+      className="w-auto min-w-36 max-sm:flex-1"
+      value={valueOf(search, id) ?? initial}
+      onValueChange={(next) => search.onChange({ ...search.value, [id]: next === initial ? undefined : next })}
+      options={options}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+/** Parses one search parameter; undefined for invalid values. */
+export type ReadParam<T> = (value: unknown) => T | undefined;
+
+type Read<Params> = {
+  [Name in keyof Params]?: Exclude<Params[Name] extends ReadParam<infer T> ? T : never, undefined>;
+};
+
+/** Free text, at most 200 characters; undefined for blank text. */
+export const textParam: ReadParam<string> = (value) => {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : '';
+  return text.trim() === '' ? undefined : text;
+};
+
+/** One of the given values. */
+export const oneOf =
+  <const T extends string>(allowed: readonly T[]): ReadParam<T> =>
+  (value) =>
+    allowed.find((each) => each === value);
+
+/** A route's `validateSearch` for a list: drops invalid parameters. */
+export function readSearch<Params extends Record<string, ReadParam<unknown>>>(params: Params) {
+  return (search: Record<string, unknown>): Read<Params> =>
+    Object.fromEntries(
+      Object.entries(params)
+        .map(([name, read]) => [name, read(search[name])] as const)
+        .filter(([, value]) => value !== undefined),
+    ) as Read<Params>;
+}

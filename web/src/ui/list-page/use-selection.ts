@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { ListRow } from './declaration.ts';
+
+export interface Selection {
+  /** Number of selected rows among the loaded ones. */
+  count: number;
+  has: (id: string) => boolean;
+  /** With `isRange`, selects everything from the previously toggled row to this one. */
+  toggle: (id: string, isRange: boolean) => void;
+  /** Selects while moving from one row to the next; deselects when moving back. */
+  extend: (from: string, to: string) => void;
+  toggleAll: (on: boolean) => void;
+  clear: () => void;
+}
+
+/** The selection of a list; rows that leave the list are deselected. */
+export function useSelection<Row extends ListRow>(rows: readonly Row[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [last, setLast] = useState<string | null>(null);
+  const selected = chosen.size === 0 ? [] : rows.filter(({ id }) => chosen.has(id));
+  const change = (ids: readonly string[], on: boolean) => {
+    const next = new Set(chosen);
+    for (const id of ids) {
+      if (on) next.add(id);
+      else next.delete(id);
+    }
+    setChosen(next);
+  };
+  const selection: Selection = {
+    count: selected.length,
+    has: (id) => chosen.has(id),
+    toggle(id, isRange) {
+      const from = isRange ? rows.findIndex((row) => row.id === last) : -1;
+      const to = rows.findIndex((row) => row.id === id);
+      const span = from < 0 ? [] : rows.slice(Math.min(from, to), Math.max(from, to) + 1);
+      change([id, ...span.map((row) => row.id)], !chosen.has(id));
+      setLast(id);
+    },
+    extend(from, to) {
+      if (chosen.has(from) && chosen.has(to)) change([from], false);
+      else change([from, to], true);
+      setLast(to);
+    },
+    toggleAll: (on) => setChosen(new Set(on ? rows.map(({ id }) => id) : [])),
+    clear: () => setChosen(new Set()),
+  };
+  return { selection, selected };
+}

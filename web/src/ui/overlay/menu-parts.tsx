@@ -1,0 +1,117 @@
+import { Check } from 'lucide-react';
+import { DropdownMenu as Radix } from 'radix-ui';
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
+import { cn } from '#lib/cn.ts';
+import { FloatingAnchor } from './floating-anchor.tsx';
+import { floatingLook, optionLook } from './floating-look.ts';
+import { Kbd } from '#ui/data/kbd.tsx';
+
+export const MenuRadioGroup = Radix.RadioGroup;
+
+/** State of a menu that another module opens. */
+export interface Opened {
+  anchor: HTMLElement;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  isByKey: boolean;
+}
+
+export type MenuContentProps = ComponentProps<typeof Radix.Content> & Opened;
+
+export function MenuContent({ anchor, open, onOpenChange, isByKey, className, children, ...rest }: MenuContentProps) {
+  // Not modal: the page behind stays readable for screen readers, and a dialog may open from an item.
+  return (
+    <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
+      <Radix.Trigger asChild>
+        <FloatingAnchor element={anchor} />
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          className={cn(
+            floatingLook,
+            'scroll-slim max-h-(--radix-dropdown-menu-content-available-height) min-w-48 origin-(--radix-dropdown-menu-content-transform-origin) overflow-y-auto',
+            className,
+          )}
+          {...rest}
+        >
+          {children}
+          {isByKey ? <FirstFocus /> : null}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Focuses the first entry: the key that opened the menu was pressed before the menu existed. */
+function FirstFocus() {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const menu = place.current?.closest('[role="menu"]');
+    const first = menu?.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])');
+    first?.focus({ preventScroll: true });
+  }, []);
+  return <span ref={place} hidden />;
+}
+
+export interface MenuItemProps extends ComponentProps<typeof Radix.Item> {
+  icon?: ReactNode;
+  /** The shortcut of the same action, such as "E". */
+  shortcut?: string;
+  tone?: 'danger';
+}
+
+export function MenuItem({ icon, shortcut, tone, className, children, asChild, ...rest }: MenuItemProps) {
+  const look = cn(
+    optionLook,
+    '[&>svg]:text-ink-3',
+    tone === 'danger' && 'text-bad data-highlighted:bg-bad-fill [&>svg]:text-bad',
+    className,
+  );
+  if (asChild) {
+    return (
+      <Radix.Item asChild className={look} {...rest}>
+        {children}
+      </Radix.Item>
+    );
+  }
+  return (
+    <Radix.Item className={look} {...rest}>
+      {icon}
+      <span className="flex-1 truncate">{children}</span>
+      {shortcut ? <Kbd className="ml-4">{shortcut}</Kbd> : null}
+    </Radix.Item>
+  );
+}
+
+export function MenuCheckboxItem({ className, children, ...rest }: ComponentProps<typeof Radix.CheckboxItem>) {
+  return (
+    <Radix.CheckboxItem className={cn(optionLook, 'pr-8', className)} {...rest}>
+      {children}
+      <Radix.ItemIndicator className="absolute right-2">
+        <Check />
+      </Radix.ItemIndicator>
+    </Radix.CheckboxItem>
+  );
+}
+
+export function MenuRadioItem({ className, children, ...rest }: ComponentProps<typeof Radix.RadioItem>) {
+  return (
+    <Radix.RadioItem className={cn(optionLook, 'pr-8', className)} {...rest}>
+      {children}
+      <Radix.ItemIndicator className="absolute right-2">
+        <Check />
+      </Radix.ItemIndicator>
+    </Radix.RadioItem>
+  );
+}
+
+export function MenuLabel({ className, ...rest }: ComponentProps<typeof Radix.Label>) {
+  return <Radix.Label className={cn('px-2 pt-1.5 pb-1 text-xs text-ink-3', className)} {...rest} />;
+}
+
+export function MenuSeparator({ className, ...rest }: ComponentProps<typeof Radix.Separator>) {
+  return <Radix.Separator className={cn('-mx-1 my-1 h-px bg-line', className)} {...rest} />;
+}

@@ -1,0 +1,30 @@
+import { Popover as Radix } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { cn } from '#lib/cn.ts';
+import { floatingLook } from './floating-look.ts';
+
+/** A small panel next to its trigger. */
+export const Popover = Radix.Root;
+
+/** The popover's trigger; give it one button with asChild. */
+export function PopoverTrigger(props: ComponentProps<typeof Radix.Trigger>) {
+  return <Radix.Trigger asChild {...props} />;
+}
+
+export function PopoverContent({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
+  return (
+    <Radix.Portal>
+      <Radix.Content
+        align="start"
+        sideOffset={4}
+        collisionPadding={8}
+        className={cn(
+          floatingLook,
+          'scroll-slim max-h-(--radix-popover-content-available-height) origin-(--radix-popover-content-transform-origin) overflow-y-auto p-3',
+          className,
+        )}
+        {...rest}
+      />
+    </Radix.Portal>
+  );
+}

@@ -1,0 +1,79 @@
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cn } from '#lib/cn.ts';
+import { CloseButton, veilLook } from './dialog.tsx';
+import { keepOpenForToasts } from './outside.ts';
+import { useCornerHeight } from '#ui/corner-height.ts';
+import { useCountSheet } from './sheet-open.ts';
+import { useReturnFocus } from './use-return-focus.ts';
+
+export { useSheetOpen } from './sheet-open.ts';
+
+const sides = {
+  right: 'right-0 border-l data-[state=closed]:animate-right-out data-[state=open]:animate-right-in',
+  left: 'left-0 border-r data-[state=closed]:animate-left-out data-[state=open]:animate-left-in',
+};
+const sizes = { large: 'sm:max-w-3xl', small: 'sm:max-w-md' };
+
+export interface SheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  side?: keyof typeof sides;
+  size?: keyof typeof sizes;
+  /** Whether a press outside closes the sheet; off by default, so that no work is lost by accident. */
+  dismissOnOutside?: boolean;
+  /** Actions next to the close button. */
+  actions?: ReactNode;
+  footer?: ReactNode;
+  /** Without the space around the content. */
+  flush?: boolean;
+  children?: ReactNode;
+  className?: string;
+}
+
+/** A side sheet for editing next to the page. */
+export function Sheet({ side = 'right', size = 'large', dismissOnOutside = false, ...props }: SheetProps) {
+  const { open, onOpenChange, title, description, actions, footer, flush, children, className } = props;
+  useCountSheet(open);
+  const returnFocus = useReturnFocus(open);
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={veilLook} />
+        <Radix.Content
+          onCloseAutoFocus={returnFocus}
+          onInteractOutside={dismissOnOutside ? keepOpenForToasts : (event) => event.preventDefault()}
+          className={cn(
+            'fixed inset-y-0 z-40 flex w-full flex-col border-line bg-card shadow-float outline-none',
+            sides[side],
+            sizes[size],
+            className,
+          )}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <header className="flex min-h-13 items-start gap-2 border-b border-line py-3 pr-14 pl-5">
+            <div className="grid min-w-0 flex-1 gap-0.5">
+              <Radix.Title className="truncate text-lg leading-7 font-semibold">{title}</Radix.Title>
+              {description ? <Radix.Description className="text-sm text-ink-2">{description}</Radix.Description> : null}
+            </div>
+            {actions}
+          </header>
+          <div className={cn('scroll-slim min-h-0 flex-1 overflow-y-auto', !flush && 'p-5')}>{children}</div>
+          {footer ? <Footer>{footer}</Footer> : null}
+          <CloseButton className="absolute top-3 right-3" />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function Footer({ children }: { children: ReactNode }) {
+  const place = useCornerHeight('--sheet-footer', 0);
+  return (
+    <footer ref={place} className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+      {children}
+    </footer>
+  );
+}
