@@ -4,7 +4,7 @@ import type { Adapters } from '#adapters/adapters.ts';
 import { defineJob } from '#infra/jobs/define-job.ts';
 import { createKeyedMutex } from '#infra/concurrency/keyed-mutex.ts';
 import type { BaseScope } from '#infra/scope.ts';
-import { findForPreview, listUnpictured, storePreview } from './actions/previews.ts';
+import { abandonPreview, findForPreview, listUnpictured, storePreview } from './actions/previews.ts';
 import { claimUnscanned, listUnscanned, scanVersion } from './actions/scans.ts';
 import { findFilm, findUnlightened, lightenFilm, type Film } from './actions/renditions.ts';
 
@@ -48,7 +48,10 @@ async function drawPreview(scope: BaseScope, id: VersionId, { storage, media }: 
   });
 }
 
-/** Makes overdue previews, whose jobs were interrupted more often than they are retried. */
+/**
+ * Makes overdue previews, whose jobs were interrupted more often than they are retried. One that still fails a day after
+ * the upload gets the state `none`.
+ */
 export const previewVersionsJob = defineOverduePreviewsJob({ name: 'versions.preview', films: false });
 
 /** Makes overdue previews of films, separately so that they do not delay pictures. */
@@ -65,12 +68,18 @@ function defineOverduePreviewsJob({ name, films }: { name: string; films: boolea
       const began = performance.now();
       for (const id of await listUnpictured(scope, { films })) {
         if (performance.now() - began > timeBudgetMs) return;
-        await drawPreview(scope, id, adapters).catch((err: unknown) =>
-          scope.log.warn({ err, version: id }, 'a picture could not be made'),
-        );
+        await drawPreview(scope, id, adapters).catch(async (err: unknown) => {
+          scope.log.warn({ err, version: id }, 'a picture could not be made');
+          if (!isOutage(err)) await abandonPreview(scope, id, adapters);
+        });
       }
     },
   });
+}
+
+/** The storage does not respond or is full, which says nothing about the file. */
+function isOutage(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'EHOSTDOWN' || error.code === 'ENOSPC');
 }
 
 /** Makes the lighter film and filmstrip of a film. Failures are retried by `versions.lighten`. */

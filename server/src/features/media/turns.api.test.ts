@@ -16,7 +16,7 @@ const people: TestClient[] = [];
 beforeAll(async () => {
   app = await startApp({ RUN: 'web' });
   const worker = await startApp({ RUN: 'worker' }, { beside: app });
-  while (people.length < 11) {
+  while (people.length < 12) {
     const person = app.browser();
     await person.signUp();
     people.push(person);
@@ -110,6 +110,21 @@ describe('who sends much keeps nobody waiting who sends little', () => {
     expect((await drawn()).map(({ id }) => id)).toEqual(some.ids);
     await app.runJob(previewFilmsJob);
     expect((await drawn()).map(({ id }) => id)).toEqual([...some.ids, ...films.ids].toSorted());
+  });
+
+  test('a picture that cannot be made is tried for a day, and then there is none', async () => {
+    const [bytes] = await pictures(1);
+    if (!bytes) throw new Error('no picture');
+    const { organizationId, ids } = await deliver([bytes], 'feed');
+    const { storage } = app.services.adapters;
+    await storage.remove(organizationId, storage.identify(bytes).sha256);
+    const state = () => app.sql('select preview_state as state from versions where id = $1', [ids[0]]);
+    app.clock.advance(6 * 60_000);
+    await app.runJob(previewVersionsJob);
+    expect(await state()).toEqual([{ state: 'pending' }]);
+    app.clock.advance(24 * 60 * 60_000);
+    await app.runJob(previewVersionsJob);
+    expect(await state()).toEqual([{ state: 'none' }]);
   });
 
   test('one round makes the same film lighter for each organization that has it', async () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
@@ -144,6 +144,33 @@ describe('ffprobe measures videos in containers that browsers do not read', () =
       ok: true,
       facts,
     });
+  });
+});
+
+describe('a film has a preview as long as it has a frame', () => {
+  const encode = (name: string, args: string) => {
+    const file = path.join(folder, name);
+    execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args.split(' '), file]);
+    return file;
+  };
+  const picture = '-f lavfi -i testsrc2=size=320x180:rate=25:duration=0.04';
+  const x264 = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p';
+
+  test.each([
+    ['one frame', 'one.mp4', `${picture} ${x264}`, 40],
+    ['sound longer than the picture', 'sound.mp4', `${picture} -f lavfi -i sine=duration=3 ${x264} -c:a aac`, 3000],
+  ])('%s', async (_, name, args, durationMs) => {
+    const facts = factsOf({ kind: 'video', mime: 'video/mp4', width: 320, height: 180, durationMs });
+    expect(await media.preview(encode(name, args), facts, 'org')).toMatchObject({ width: 320, height: 180 });
+  });
+
+  test('none where no frame can be decoded', async () => {
+    const file = encode('empty.mp4', `${picture} ${x264}`);
+    const bytes = readFileSync(file);
+    const data = bytes.indexOf('mdat');
+    bytes.fill(0, data + 4, bytes.indexOf('moov') - 4);
+    const facts = factsOf({ kind: 'video', mime: 'video/mp4', width: 320, height: 180, durationMs: 40 });
+    expect(await media.preview(make('empty.mp4', bytes), facts, 'org')).toBeNull();
   });
 });
 

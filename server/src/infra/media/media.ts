@@ -7,7 +7,7 @@ import { runConfined } from './confined.ts';
 import { allowed, confinement } from './decoding.ts';
 import { createRenderProcesses, type RenderRequest, type Picture } from './render-processes.ts';
 import { createTranscoder, type TranscodedPreview } from './transcode.ts';
-import { withFile, type FileSource } from './file-source.ts';
+import { isWritten, withFile, type FileSource } from './file-source.ts';
 import { measureVideo } from './measure.ts';
 import { decodedBytesMax, frameEdgeMax, largeBytes } from './image-limits.ts';
 import { temporaryFolderPrefix, withTemporaryFolder } from '#infra/files/temporary-folder.ts';
@@ -146,27 +146,22 @@ interface FrameRequest {
   facts: MediaFacts;
 }
 
-async function extractFrame({ program, file, folder, frame, facts }: FrameRequest): Promise<boolean> {
+/**
+ * Writes one frame as a PNG, the first one where there is none at the seek position: a film of one frame, or sound that
+ * is longer than the picture. False when the film has no frame that can be decoded.
+ */
+async function extractFrame(request: FrameRequest): Promise<boolean> {
+  const position = seekPosition(request.facts);
+  return (await extractFrameAt(request, ['-ss', position])) || (await extractFrameAt(request, []));
+}
+
+async function extractFrameAt({ program, file, folder, frame }: FrameRequest, seek: string[]): Promise<boolean> {
   const scale = `scale='min(${edge * 2},iw*sar)':-2,setsar=1`;
-  const input = ['-max_pixels', String(frameEdgeMax ** 2), '-ss', seekPosition(facts), '-i', `file:${file}`];
-  const output = [
-    '-an',
-    '-sn',
-    '-dn',
-    '-frames:v',
-    '1',
-    '-vf',
-    scale,
-    '-c:v',
-    'png',
-    '-f',
-    'image2',
-    '-update',
-    '1',
-    frame,
-  ];
-  const args = ['-nostdin', '-threads', '1', ...allowed, ...input, ...output];
+  const input = ['-max_pixels', String(frameEdgeMax ** 2), ...seek, '-i', `file:${file}`];
+  const output = [...'-an -sn -dn -frames:v 1 -vf'.split(' '), scale, ...'-c:v png -f image2 -update 1'.split(' ')];
+  const args = ['-nostdin', '-threads', '1', ...allowed, ...input, ...output, frame];
   const view = { reads: [file], writes: folder };
   const { code } = await runConfined([program, ...args], { ...confinement, view });
-  return code === 0;
+  // Without a frame at the position, ffmpeg writes nothing and still exits with 0.
+  return code === 0 && (await isWritten(frame));
 }

@@ -1,10 +1,9 @@
-import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import pLimit from 'p-limit';
 import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { type Confinement, runConfined } from './confined.ts';
 import { allowed, confinement } from './decoding.ts';
-import { withFile, type FileSource } from './file-source.ts';
+import { isWritten, withFile, type FileSource } from './file-source.ts';
 import { frameEdgeMax } from './image-limits.ts';
 import { withTemporaryFolder } from '#infra/files/temporary-folder.ts';
 
@@ -149,10 +148,4 @@ async function encodeFilmstrip({ program, folder, file, facts }: Task): Promise<
     view: { reads: [file], writes: folder },
   });
   return code === 0 && (await isWritten(output)) ? { file: output, frames, width, height: filmstripHeight } : null;
-}
-
-async function isWritten(file: string): Promise<boolean> {
-  // A regular file: a compromised decoder could leave a link.
-  const found = await lstat(file).catch(() => null);
-  return found !== null && found.isFile() && found.size > 0;
 }

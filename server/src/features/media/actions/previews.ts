@@ -17,6 +17,7 @@ export async function findForPreview({ db }: SystemScope, versionId: VersionId) 
       sha256: versions.sha256,
       facts: versions.facts,
       uploadedBy: versions.uploadedBy,
+      createdAt: versions.createdAt,
     })
     .from(versions)
     .where(and(eq(versions.id, versionId), eq(versions.previewState, 'pending'), isNull(versions.deletedAt)));
@@ -104,4 +105,18 @@ export function storePreview(
     for (const { id, creativeId } of waiting)
       await tx.record('version.previewed', { versionId: id, creativeId }, { organizationId });
   });
+}
+
+// By then every interrupted job has been tried again hundreds of times.
+const abandonedMs = 24 * 60 * 60 * 1000;
+
+/** Stores that a version has no preview, if it has been pending for a day. */
+export async function abandonPreview(
+  scope: SystemScope,
+  versionId: VersionId,
+  { storage }: { storage: Storage },
+): Promise<void> {
+  const version = await findForPreview(scope, versionId);
+  if (!version || scope.now().getTime() - version.createdAt.getTime() < abandonedMs) return;
+  await storePreview(scope, version, { picture: null, storage });
 }
