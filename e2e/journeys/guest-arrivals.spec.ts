@@ -6,6 +6,7 @@ import { give } from '#pages/guest.ts';
 import { briefCampaign, expectShown, guestOf, slotOf, throttle } from '#pages/guest-work.ts';
 import { fake, film, picture } from '#pages/media.ts';
 import { signUpQuickly } from '#pages/session.ts';
+import { chooseFiles } from '#pages/choose-files.ts';
 
 const story = 'Instagram Stories – Video';
 const feed = 'Facebook Feed – Image';
@@ -83,11 +84,7 @@ test('nothing is said to be all while a file is on its way or does not fit; a st
     .getByRole('button', { name: /^More for/ })
     .click();
   const again = film('again.mp4', { width: 1080, height: 1920, seconds: 6, noise: true });
-  const [chooser] = await Promise.all([
-    guest.waitForEvent('filechooser'),
-    guest.getByRole('button', { name: `Replace the file of ${story}` }).click(),
-  ]);
-  await chooser.setFiles(again);
+  await chooseFiles(guest, again, () => guest.getByRole('button', { name: `Replace the file of ${story}` }).click());
   await expect(guest.getByRole('button', { name: '1 uploading, keep this page open' })).toBeVisible();
   await expect(all).toBeHidden();
   await expect(slotOf(guest, story).getByText(/[KM]B\/s/)).toBeVisible({ timeout: 20_000 });
@@ -95,11 +92,9 @@ test('nothing is said to be all while a file is on its way or does not fit; a st
   await guest.reload();
   await expect(guest.getByRole('button', { name: '1 stopped' })).toBeVisible();
   await expect(all).toBeHidden();
-  const [other] = await Promise.all([
-    guest.waitForEvent('filechooser'),
+  await chooseFiles(guest, film('other.mp4', { width: 1080, height: 1920, seconds: 3 }), () =>
     slotOf(guest, story).getByRole('button', { name: 'Choose it and go on' }).click(),
-  ]);
-  await other.setFiles(film('other.mp4', { width: 1080, height: 1920, seconds: 3 }));
+  );
   await expect(slotOf(guest, story).getByText('This is other.mp4, not again.mp4.')).toBeVisible();
   await throttle(guest, -1);
   await slotOf(guest, story).getByRole('button', { name: 'Send this one instead' }).click();
@@ -112,11 +107,9 @@ test('the sheet shows why a file has no place', async ({ page, browser }) => {
   const me = await signUpQuickly(page);
   const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
-  const [chooser] = await Promise.all([
-    guest.waitForEvent('filechooser'),
+  await chooseFiles(guest, [fake('letter.jpg', 'not a picture'), picture('narrow.png', 300, 900)], () =>
     guest.getByRole('button', { name: 'Add files' }).click(),
-  ]);
-  await chooser.setFiles([fake('letter.jpg', 'not a picture'), picture('narrow.png', 300, 900)]);
+  );
   const sheet = guest.getByRole('dialog', { name: 'Where each file belongs' });
   await expect(sheet.getByText('This is neither a picture nor a video.')).toBeVisible();
   await sheet.getByLabel('Place of narrow.png').selectOption({ label: `Meta · ${feed}` });
@@ -129,11 +122,9 @@ test('deleting a card asks for confirmation', async ({ page, browser }) => {
   const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [carousel] }] });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
   const cards = slotOf(guest, carousel);
-  const [chooser] = await Promise.all([
-    guest.waitForEvent('filechooser'),
+  await chooseFiles(guest, [picture('a.png', 1080, 1080), picture('b.png', 1080, 1081)], () =>
     cards.getByRole('button', { name: 'Card 1: add a file' }).click(),
-  ]);
-  await chooser.setFiles([picture('a.png', 1080, 1080), picture('b.png', 1080, 1081)]);
+  );
   await cards.getByRole('button', { name: 'Card 2', exact: true }).click();
   await cards.getByRole('button', { name: 'Delete card 2' }).click();
   await cards.getByRole('button', { name: 'Keep it' }).click();

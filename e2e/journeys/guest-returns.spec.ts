@@ -4,6 +4,7 @@ import { briefCampaign, expectShown, guestOf, slotOf } from '#pages/guest-work.t
 import { codeFor } from '#pages/mailbox.ts';
 import { film, picture } from '#pages/media.ts';
 import { signUpQuickly } from '#pages/session.ts';
+import { chooseFiles } from '#pages/choose-files.ts';
 
 const story = 'Instagram Stories – Video';
 const feed = 'Facebook Feed – Image';
@@ -12,11 +13,7 @@ const carousel = 'Facebook Feed – Carousel';
 const stateOf = (page: Page) => page.evaluate(() => JSON.stringify(window.history.state));
 
 async function chooseMany(guest: Page, files: string[]): Promise<void> {
-  const [chooser] = await Promise.all([
-    guest.waitForEvent('filechooser'),
-    guest.getByRole('button', { name: 'Add files' }).click(),
-  ]);
-  await chooser.setFiles(files);
+  await chooseFiles(guest, files, () => guest.getByRole('button', { name: 'Add files' }).click());
 }
 
 test('a second file for a slot says that it is a variation, and one too many is taken back', async ({
@@ -31,11 +28,9 @@ test('a second file for a slot says that it is a variation, and one too many is 
   await slot.getByRole('button', { name: 'Send it anyway' }).click();
   await expectShown(slot, 'does-not-fit');
   await slot.getByRole('button', { name: /^More for/ }).click();
-  const [chooser] = await Promise.all([
-    guest.waitForEvent('filechooser'),
+  await chooseFiles(guest, picture('good.png', 1080, 1080), () =>
     slot.getByRole('button', { name: 'Add a variation beside it' }).click(),
-  ]);
-  await chooser.setFiles(picture('good.png', 1080, 1080));
+  );
   await expect(slot.getByText('Two variations of this ad. Both are delivered, so each has to fit.')).toBeVisible();
   await expect(slot.getByRole('button', { name: /^Variation A.*does not fit/ })).toBeVisible();
   await expect(slot.getByRole('button', { name: 'Variation B', exact: true })).toBeVisible();

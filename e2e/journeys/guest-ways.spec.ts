@@ -5,6 +5,7 @@ import { give } from '#pages/guest.ts';
 import { briefCampaign, expectShown, guestOf, slotOf, throttle } from '#pages/guest-work.ts';
 import { film, picture } from '#pages/media.ts';
 import { api, signUpQuickly } from '#pages/session.ts';
+import { chooseFiles } from '#pages/choose-files.ts';
 
 const story = 'Instagram Stories – Video';
 const feed = 'Facebook Feed – Image';
@@ -33,11 +34,7 @@ test('an upload survives being offline and a reload, and ends with the whole fil
   await guest.reload();
   await expect(slot.getByText(/large\.mp4 stopped at \d+%/)).toBeVisible();
   await throttle(guest, -1);
-  const [chooser] = await Promise.all([
-    guest.waitForEvent('filechooser'),
-    slot.getByRole('button', { name: 'Choose it and go on' }).click(),
-  ]);
-  await chooser.setFiles(file);
+  await chooseFiles(guest, file, () => slot.getByRole('button', { name: 'Choose it and go on' }).click());
   await expectShown(slot, 'delivered');
   await expect(guest.getByText('A receipt with the checksums of your files is on its way')).toBeVisible();
   await close();
@@ -97,8 +94,7 @@ test('files are delivered, replaced and deleted by keyboard only, and focus is n
       if (name.test(reached ?? '')) break;
     }
     if (file === undefined) return guest.keyboard.press('Enter');
-    const [chooser] = await Promise.all([guest.waitForEvent('filechooser'), guest.keyboard.press('Enter')]);
-    await chooser.setFiles(file);
+    await chooseFiles(guest, file, () => guest.keyboard.press('Enter'));
   };
   await press(/^Add a file to/, picture('first.png', 1080, 1080));
   await expectShown(slot, 'delivered');

@@ -2,17 +2,14 @@ import { expect, test, type Page } from '@playwright/test';
 import { choose, expectState, slot } from '#pages/creative.ts';
 import { fake, picture } from '#pages/media.ts';
 import { api, briefQuickly, signUpQuickly } from '#pages/session.ts';
+import { chooseFiles } from '#pages/choose-files.ts';
 
 const zone = (width: number, height: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" onload="alert(1)"><rect width="${width}" height="${height / 5}" fill="#FFDD00" fill-opacity=".6"/></svg>`;
 
 /** Chooses a file through a button that opens the system's file dialog. */
 async function chooseBy(page: Page, button: string, file: string): Promise<void> {
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: button }).click(),
-  ]);
-  await chooser.setFiles(file);
+  await chooseFiles(page, file, () => page.getByRole('button', { name: button }).click());
 }
 
 test('a person makes a format, tries a file, briefs with it, and what is delivered is judged by it', async ({

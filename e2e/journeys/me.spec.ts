@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { fake, picture } from '#pages/media.ts';
 import { signUpQuickly } from '#pages/session.ts';
+import { chooseFiles } from '#pages/choose-files.ts';
 
 test('an account sets its avatar, chooses notifications and signs out everywhere', async ({ page, browser }) => {
   await signUpQuickly(page);
@@ -9,8 +10,7 @@ test('an account sets its avatar, chooses notifications and signs out everywhere
   await page.getByRole('heading', { name: 'Avatar' }).waitFor();
   const give = async (file: string) => {
     const button = page.getByRole('button', { name: /^(Upload a picture|Replace)$/ });
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
-    await chooser.setFiles(file);
+    await chooseFiles(page, file, () => button.click());
   };
   await give(fake('me.png', 'no picture at all'));
   await expect(page.getByRole('alert').filter({ hasText: 'This is not a picture that can be read.' })).toBeVisible();

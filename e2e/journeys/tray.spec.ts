@@ -3,6 +3,7 @@ import { choose, expectState, slot } from '#pages/creative.ts';
 import { give, sheet } from '#pages/dropping.ts';
 import { film, picture } from '#pages/media.ts';
 import { briefQuickly, signUpQuickly } from '#pages/session.ts';
+import { chooseFiles } from '#pages/choose-files.ts';
 
 const stories = 'Instagram Stories – Video';
 const feed = 'Instagram Feed – Image';
@@ -58,11 +59,7 @@ test('the tray follows through the app, goes on after a reload from any page, an
       .getByText(/1 upload stopped half-way/)
       .first(),
   ).toBeVisible({ timeout: 20_000 });
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    tray(page).getByRole('button', { name: 'Choose files' }).click(),
-  ]);
-  await chooser.setFiles(file);
+  await chooseFiles(page, file, () => tray(page).getByRole('button', { name: 'Choose files' }).click());
   await expect(tray(page)).toBeHidden({ timeout: 40_000 });
   await page.goto(address);
   await expectState(slot(page, stories), 'delivered');
@@ -85,11 +82,9 @@ test('all are paused and go on together, and two tabs do not send one upload twi
 
   const other = await context.newPage();
   await other.goto('/campaigns');
-  const [chooser] = await Promise.all([
-    other.waitForEvent('filechooser'),
+  await chooseFiles(other, file, () =>
     tray(other).getByRole('button', { name: 'Choose files' }).click({ timeout: 20_000 }),
-  ]);
-  await chooser.setFiles(file);
+  );
   await expect(tray(other).getByText('Running in another tab')).toBeVisible();
   // Uploads in progress stay throttled.
   await expect(slot(page, stories)).toHaveAttribute('data-slot-state', 'delivered', { timeout: 90_000 });

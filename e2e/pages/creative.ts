@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { chooseFiles } from './choose-files.ts';
 
 /** The slot card of a format. */
 export function slot(page: Page, format: string): Locator {
@@ -8,8 +9,7 @@ export function slot(page: Page, format: string): Locator {
 /** Chooses files for a slot through its button. */
 export async function choose(page: Page, card: Locator, files: string | string[]): Promise<void> {
   const button = card.getByRole('button', { name: /^(Drop or choose|Choose another|Resume)/ }).first();
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
-  await chooser.setFiles(files);
+  await chooseFiles(page, files, () => button.click());
 }
 
 /** Drops files onto a slot, as a pointer would. */

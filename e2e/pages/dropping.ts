@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { chooseFiles } from './choose-files.ts';
 
 /** The sheet that proposes a slot for each file. */
 export function sheet(page: Page): Locator {
@@ -15,8 +16,7 @@ export function row(page: Page, name: string): Locator {
 /** Chooses files, or a folder, through the page's own buttons. */
 export async function give(page: Page, files: string | string[], what: 'files' | 'folder' = 'files'): Promise<void> {
   const button = page.getByRole('button', { name: what === 'folder' ? 'Add a folder' : 'Add files' }).first();
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
-  await chooser.setFiles(files);
+  await chooseFiles(page, files, () => button.click());
   await expect(sheet(page)).toBeVisible();
 }
 

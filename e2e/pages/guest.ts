@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { mailboxAddress, productOrigin } from './addresses.ts';
+import { chooseFiles } from './choose-files.ts';
 
 /** A mobile browser context with cookies of its own. */
 export function phone(browser: Browser, locale = 'en-US'): Promise<BrowserContext> {
@@ -42,6 +43,5 @@ export async function give(page: Page, format: string, file: string): Promise<vo
     .getByRole('group', { name: format })
     .getByRole('button', { name: /^(Add a file|Ajouter un fichier|Choose another)/ })
     .first();
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
-  await chooser.setFiles(file);
+  await chooseFiles(page, file, () => button.click());
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectState, slot } from './creative.ts';
+import { chooseFiles } from './choose-files.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'ad-foundry-viewer-'));
 const lumaStep = 3;
@@ -34,8 +35,7 @@ export function frameOf(film: Locator): Promise<number> {
 export async function replace(page: Page, card: Locator, file: string): Promise<void> {
   await card.getByRole('button', { name: /^Actions for/ }).click();
   const entry = page.getByRole('menuitem', { name: 'Replace' });
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), entry.click()]);
-  await chooser.setFiles(file);
+  await chooseFiles(page, file, () => entry.click());
   await expect(card.getByText(/ · v2$|^v2$/)).toBeVisible({ timeout: 30_000 });
   await expectState(card, 'delivered');
 }

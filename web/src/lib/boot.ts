@@ -1,6 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { pageNonce } from './nonce.ts';
-import { reloadOnceForNewVersion } from './stale-version.ts';
+import { reloadOnceOnFailedImport } from './stale-version.ts';
 
 interface Booted<T> {
   root: Root;
@@ -9,7 +9,7 @@ interface Booted<T> {
 
 /** Starts an entry: prepares the page and fetches what the first screen needs, its texts above all. */
 export async function boot<T>(fetchFirst: () => Promise<T>): Promise<Booted<T>> {
-  reloadOnceForNewVersion();
+  reloadOnceOnFailedImport();
   keepPage();
   // Dialogs lock page scrolling with a <style> element; the library reads the nonce from this global name.
   Object.assign(globalThis, { __webpack_nonce__: pageNonce() });

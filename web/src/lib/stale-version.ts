@@ -3,12 +3,19 @@ const key = 'af-reloaded';
 const settledMs = 10_000;
 
 /**
- * Handles a failed dynamic import: after a release the old chunks are gone, so the page is reloaded, once; if the
- * import fails again, the error is shown. Does not reload while offline (a release cannot be detected) or where the
- * page holds unsaved work.
+ * Handles a failed dynamic import. The page is reloaded, once, where another try cannot succeed: after a release, whose
+ * old chunks are gone, and in browsers that remember a failed import until the page is left (Firefox, Chromium; see
+ * https://github.com/whatwg/html/issues/6768) once the chunk can be fetched again. Does not reload while the server
+ * does not answer or where the page holds unsaved work.
  */
-export function reloadOnceForNewVersion(): void {
-  window.addEventListener('vite:preloadError', () => void reloadIfOld().catch(() => undefined));
+export function reloadOnceOnFailedImport(): void {
+  let checking: Promise<void> | null = null;
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    // A press may fetch many chunks at once: one check serves them all.
+    checking ??= reloadIfNeeded(payload.message)
+      .catch(() => undefined)
+      .finally(() => (checking = null));
+  });
   setTimeout(() => {
     try {
       sessionStorage.removeItem(key);
@@ -18,9 +25,9 @@ export function reloadOnceForNewVersion(): void {
   }, settledMs);
 }
 
-async function reloadIfOld(): Promise<void> {
+async function reloadIfNeeded(message: string): Promise<void> {
   // Without storage, nothing would stop a reload loop.
-  if (sessionStorage.getItem(key) || !(await isOld())) return;
+  if (sessionStorage.getItem(key) || !((await isOld()) || (await isFailureKept(message)))) return;
   // Runs the `beforeunload` listeners, so that guards against losing work apply here too.
   if (!window.dispatchEvent(new Event('beforeunload', { cancelable: true }))) return;
   sessionStorage.setItem(key, '1');
@@ -32,4 +39,15 @@ async function isOld(): Promise<boolean> {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   const answer = await fetch(window.location.pathname, { cache: 'no-store' });
   return answer.ok && entry !== null && !(await answer.text()).includes(new URL(entry.src).pathname);
+}
+
+/** Whether the chunk can be fetched, but the browser still answers its import with the earlier failure. */
+async function isFailureKept(message: string): Promise<boolean> {
+  // Chromium and Firefox name the chunk in the message; other browsers ask for it again at every import.
+  const chunk = /https?:\S+\.js/.exec(message)?.[0];
+  if (!chunk || !(await fetch(chunk)).ok) return false;
+  return import(/* @vite-ignore */ chunk).then(
+    () => false,
+    () => true,
+  );
 }

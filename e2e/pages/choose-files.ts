@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test';
+
+const intercepted = new WeakSet<Page>();
+
+/** Chooses files in the file chooser that an action opens. */
+export async function chooseFiles(page: Page, files: string | string[], open: () => Promise<unknown>): Promise<void> {
+  if (!intercepted.has(page)) {
+    // Turns interception on for good. A key press sent right after it can reach the page first, and the chooser is lost:
+    // the round trip to the page puts them in order.
+    page.on('filechooser', () => undefined);
+    await page.evaluate(() => document.readyState);
+    intercepted.add(page);
+  }
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), open()]);
+  await chooser.setFiles(files);
+}
