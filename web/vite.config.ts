@@ -7,7 +7,7 @@ import { compileMessages } from './plugins/compile-messages.ts';
 import { dropInjectedStyle } from './plugins/drop-injected-style.ts';
 import { early } from './plugins/early.ts';
 import { entries } from './plugins/entries.ts';
-import { lightContract } from './plugins/light-contract.ts';
+import { stripSchemas } from './plugins/strip-schemas.ts';
 
 const api = process.env.API_PORT;
 
@@ -15,7 +15,7 @@ export default defineConfig({
   plugins: [
     entries(),
     early(),
-    lightContract(),
+    stripSchemas(),
     compileMessages(),
     dropInjectedStyle(),
     tanstackRouter({
@@ -48,7 +48,7 @@ export default defineConfig({
     proxy: api ? { '/api': { target: `http://127.0.0.1:${api}`, ws: true } } : undefined,
   },
   // The video metadata reader is large and fetched only with the first file.
-  worker: { format: 'es', plugins: () => [lightContract()] },
+  worker: { format: 'es', plugins: () => [stripSchemas()] },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { cardsAnswer } from './kit/many-creatives.ts';
 import { plainList } from './kit/plain-list.ts';
 import { launchChromium } from './kit/chromium.ts';
-import { measureScrolling, stateOf, units, type Outcome } from './kit/fluid.ts';
+import { measureScrolling, stateOf, units, type Outcome } from './kit/scrolling.ts';
 import { readOptions } from './kit/options.ts';
 import { buildProduct, startProduct } from './kit/product.ts';
 import { printReport, printStep } from './kit/report.ts';

@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { bundleChild } from './kit/bundling.ts';
 import { writeSolidFilm } from './kit/films.ts';
 import { readOptions } from './kit/options.ts';
-import { makeFolder } from './kit/places.ts';
-import { factsOf, forgetPeak, startNode } from './kit/processes.ts';
+import { makeFolder } from './kit/folders.ts';
+import { factsOf, resetPeakMemory, startNode } from './kit/processes.ts';
 import { buildProduct, startProduct } from './kit/product.ts';
 import { printReport, printStep } from './kit/report.ts';
 import { createUpload, type Destination } from './kit/sending.ts';
@@ -56,7 +56,7 @@ async function hold(pid: number, film: string, to: Destination): Promise<Growth>
   for (let made = 0; made < count; made += atOnce) {
     urls.push(...(await Promise.all(Array.from({ length: atOnce }, () => createUpload(film, filmBytes, to)))));
   }
-  forgetPeak(pid);
+  resetPeakMemory(pid);
   const before = factsOf(pid).memoryBytes;
   const senders: net.Socket[] = [];
   for (let begun = 0; begun < count; begun += atOnce) {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bundleChild } from './kit/bundling.ts';
 import { readOptions } from './kit/options.ts';
-import { makeFolder, root } from './kit/places.ts';
+import { makeFolder, root } from './kit/folders.ts';
 import { freePort, startNode } from './kit/processes.ts';
 import { buildProduct, serverArgs, serverEnvironment } from './kit/product.ts';
 import { printReport, printStep, type Finding, type Series } from './kit/report.ts';

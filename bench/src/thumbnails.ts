@@ -6,7 +6,7 @@ import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts
 import { bundleChild, bundleForNode } from './kit/bundling.ts';
 import { readOptions } from './kit/options.ts';
 import { runProgram } from './kit/outside-programs.ts';
-import { makeFolder, root } from './kit/places.ts';
+import { makeFolder, root } from './kit/folders.ts';
 import { printReport, printStep } from './kit/report.ts';
 import { median } from './kit/statistics.ts';
 

@@ -6,7 +6,7 @@ import { bundleChild } from './kit/bundling.ts';
 import { halfHourFilm, shortFilm, writeLateIndexFilm } from './kit/films.ts';
 import { readOptions } from './kit/options.ts';
 import { bytesFfprobeReads, dropFromCache, runFfprobe, runProgram } from './kit/outside-programs.ts';
-import { makeFolder, root } from './kit/places.ts';
+import { makeFolder, root } from './kit/folders.ts';
 import { printReport, printStep, type Finding, type Series } from './kit/report.ts';
 import { median } from './kit/statistics.ts';
 import { judgeInChromium, type Seen } from './kit/verdict-in-chromium.ts';

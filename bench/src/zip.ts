@@ -14,8 +14,8 @@ import { bundleChild } from './kit/bundling.ts';
 import { startNginx } from './kit/nginx.ts';
 import { readOptions } from './kit/options.ts';
 import { runProgram } from './kit/outside-programs.ts';
-import { makeFolder } from './kit/places.ts';
-import { factsOf, forgetPeak, pinSelf, processorsFor, startNode } from './kit/processes.ts';
+import { makeFolder } from './kit/folders.ts';
+import { factsOf, resetPeakMemory, pinSelf, processorsFor, startNode } from './kit/processes.ts';
 import { buildProduct, startProduct, type Product } from './kit/product.ts';
 import { printReport, printStep } from './kit/report.ts';
 import { openSession } from './kit/sessions.ts';
@@ -149,7 +149,7 @@ const measured = {
 };
 for (let run = 0; run <= options.runs; run += 1) {
   printStep(run === 0 ? 'warming up' : `round ${run} of ${options.runs}`);
-  forgetPeak(product.pid);
+  resetPeakMemory(product.pid);
   const before = factsOf(product.pid).memoryBytes;
   const mine = await fetchAll(ours.url, ours.headers);
   const growth = (factsOf(product.pid).peakMemoryBytes - before) / megabyte;

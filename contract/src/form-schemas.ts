@@ -5,7 +5,7 @@ import { isSlug } from './rules/naming/slug.ts';
 import { nameText } from './text.ts';
 
 // The bodies that a form of the pages validates too. They stand apart from the endpoints, so that a page which only
-// calls an endpoint does not load the validator (web/plugins/light-contract.ts).
+// calls an endpoint does not load the validator (web/plugins/strip-schemas.ts).
 
 /** First and last name of a person. */
 export const fullName = z.strictObject({ firstName: nameText, lastName: nameText });

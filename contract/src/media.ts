@@ -8,7 +8,7 @@ export const media = {
     method: 'GET',
     path: '/versions/:versionId/light',
     access: 'campaign:read',
-    summary: 'A lighter film of the version that browsers play, whole or by range.',
+    summary: 'The rendition of a film, which browsers play, whole or by range.',
     params: z.object({ versionId }),
     raw: true,
   }),

@@ -58,7 +58,7 @@ export const organizations = {
     method: 'GET',
     path: '/account/organizations/:organizationId/storage',
     access: 'organization:manage',
-    summary: 'How much of its room the current organization uses: each content once, without lighter films.',
+    summary: 'Storage used by the current organization: each content once, without renditions.',
     params: z.object({ organizationId }),
     response: storageUseSchema,
   }),

@@ -4,7 +4,7 @@ import { accountId, campaignGroupId, campaignId, memberId } from './ids.ts';
 import { addressList, invitationResult, invitationSchema } from './invitations.ts';
 import { limits, locales } from './limits.ts';
 import { roles } from './permissions.ts';
-import { remarkText } from './text.ts';
+import { multilineText } from './text.ts';
 
 /** An assigned person. */
 export const personSchema = z.object({
@@ -45,7 +45,7 @@ const addition = z.strictObject({
   memberIds: z.array(memberId).max(limits.invitationsAtOnce).default([]),
   emails: addressList.optional(),
   /** The inviter's personal message in the mail to guests. */
-  message: remarkText(limits.invitation.messageLength).optional(),
+  message: multilineText(limits.invitation.messageLength).optional(),
   /** Locale of the mail to guests without an account (accounts have their own); the inviter's by default. */
   locale: z.enum(locales).optional(),
 });

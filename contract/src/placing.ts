@@ -12,7 +12,7 @@ const slotPlacesSchema = slotSchema.pick({ id: true, variations: true, can: true
   format: z.number().int().nonnegative(),
 });
 
-const placesSchema = pageOf(slotPlacesSchema).extend({
+const placingSlotsSchema = pageOf(slotPlacesSchema).extend({
   /** The names of the campaign and, if visible to the caller, of its group. */
   around: z.array(z.string()),
   /** Each format revision once. */
@@ -20,7 +20,7 @@ const placesSchema = pageOf(slotPlacesSchema).extend({
     z.object({ name: z.string(), platform: z.enum(platforms), type: z.enum(formatTypes), spec: formatSpecSchema }),
   ),
 });
-export type Places = z.infer<typeof placesSchema>;
+export type PlacingSlots = z.infer<typeof placingSlotsSchema>;
 
 export const placing = {
   list: endpoint({
@@ -33,6 +33,6 @@ export const placing = {
       cursor: z.string().max(500).optional(),
       limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSizeMax),
     }),
-    response: placesSchema,
+    response: placingSlotsSchema,
   }),
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asRead, lineOfText, nameText, remarkText } from './text.ts';
+import { escapeMisleading, lineOfText, nameText, multilineText } from './text.ts';
 
 describe('a name', () => {
   test.each([
@@ -22,8 +22,8 @@ describe('a name', () => {
   test.each(['\u2800', '\u3164 \u3164', '\u115f\u1160', '\uffa0', '\u034f\ufe0f', '\u200b\u2060\u00ad', '\u{e0041}'])(
     'of %j alone cannot be seen (S50)',
     (padding) => {
-      for (const text of [nameText, remarkText(50)]) expect(text.safeParse(padding).success).toBe(false);
-      expect(remarkText(50).safeParse(`${padding}\n${padding}`).success).toBe(false);
+      for (const text of [nameText, multilineText(50)]) expect(text.safeParse(padding).success).toBe(false);
+      expect(multilineText(50).safeParse(`${padding}\n${padding}`).success).toBe(false);
       expect(nameText.safeParse(`Ana${padding}`).success).toBe(true);
     },
   );
@@ -34,8 +34,8 @@ describe('a name', () => {
 });
 
 test('a note keeps its line breaks, and bidi controls are stripped (S44)', () => {
-  expect(remarkText(50).parse('Agreed\u202e\n\twith \u2066Ana\u2069 ')).toBe('Agreed\n\twith Ana');
-  expect(remarkText(50).safeParse('\u202e').success).toBe(false);
+  expect(multilineText(50).parse('Agreed\u202e\n\twith \u2066Ana\u2069 ')).toBe('Agreed\n\twith Ana');
+  expect(multilineText(50).safeParse('\u202e').success).toBe(false);
 });
 
 test.each([
@@ -45,5 +45,5 @@ test.each([
   ['\u200fعربي.jpg', '\u200fعربي.jpg'],
   ['<U>.jpg', '<U>.jpg'],
 ])('a name of somebody else, %j, is shown as it is, with all that misleads named (S44)', (given, shown) => {
-  expect(asRead(given)).toBe(shown);
+  expect(escapeMisleading(given)).toBe(shown);
 });

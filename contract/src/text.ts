@@ -20,7 +20,7 @@ export function isText(value: string): boolean {
 const misleading = /[\u202a-\u202e\u2066-\u2069\p{Cc}\p{Zl}\p{Zp}]/gu;
 
 /** Displays a name stored unchanged: bidi controls and line breaks become `<U+202E>`. */
-export function asRead(name: string): string {
+export function escapeMisleading(name: string): string {
   return name.replace(
     misleading,
     (char) => `<U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`,
@@ -48,7 +48,7 @@ export function linesOfText(max: number) {
 }
 
 /** Non-blank text of any number of lines; `max` in UTF-16 units. Strips bidi controls. */
-export function remarkText(max: number) {
+export function multilineText(max: number) {
   return z
     .string()
     .overwrite((text) => text.replace(turning, ''))

@@ -6,7 +6,7 @@ import { limits } from './limits.ts';
 import { mediaFactsSchema } from './rules/files/media-facts.ts';
 import { ruleSchema } from './rules/formats/rule-schema.ts';
 import { verdictSchema } from './rules/verdicts/upload-rules.ts';
-import { nameText, remarkText } from './text.ts';
+import { nameText, multilineText } from './text.ts';
 
 const person = z.object({ id: accountId, name: z.string() });
 
@@ -148,7 +148,7 @@ export const variations = {
     access: 'upload:write',
     summary: 'Says something about a version; null takes it back.',
     params: z.object({ versionId }),
-    body: z.strictObject({ note: remarkText(limits.versionNoteLength).nullable() }),
+    body: z.strictObject({ note: multilineText(limits.versionNoteLength).nullable() }),
     response: versionSchema,
   }),
   restore: endpoint({
@@ -166,7 +166,7 @@ export const variations = {
     summary: 'Lets one version count although it breaks these rules. Replaces the waiver that it had.',
     params: z.object({ versionId }),
     body: z.strictObject({
-      reason: remarkText(limits.waiverReasonLength),
+      reason: multilineText(limits.waiverReasonLength),
       /** The blocking rules to waive; any other set is a conflict, since the version was rechecked. */
       rules: z.array(ruleSchema).min(1).max(200),
     }),

@@ -17,22 +17,22 @@ import { createSecrets } from '#infra/crypto/secrets.ts';
 import { readConfig } from './config.ts';
 import { recordEvent } from './events.ts';
 
-const usage = `What only whoever runs the installation may do. The product has to be running.
+const usage = `Commands of the operator. The product has to be running.
 
   npm run admin -- appoint <e-mail>        makes an account the operator's staff (super_hero)
-  npm run admin -- dismiss <e-mail>        takes that back; their visits end at once
+  npm run admin -- dismiss <e-mail>        removes an account from the operator's staff and ends its visits
   npm run admin -- visit <e-mail> --organization <id or slug> --reason "..." [--minutes 60]
-                                           lets them enter the organization as an admin would, for a while
-                                           (${visitMinutesMax} minutes at most); its audit log shows who, why and when
+                                           lets them enter the organization with the rights of an admin, for a limited time
+                                           (${visitMinutesMax} minutes at most); recorded in its audit log
   npm run admin -- end-visits <e-mail>     ends their visits at once
-  npm run admin -- lighten [--organization <id or slug>]
-                                           makes the lighter films and their strips again, in the course of minutes
-  npm run admin -- release-unscanned       hands out what waits for a virus scanner, where there is none any more
-  npm run admin -- verify-audit            computes the chains of the audit log anew, and tells what was tampered with;
-                                           keep what it prints elsewhere: the newest entries cannot vanish unseen then
-  npm run admin -- reconcile [--dry-run]   compares the stored files with what the database knows of them, both ways;
-                                           deletes what nothing has known for a day, unless it is a dry run
-  npm run admin -- scrub                   reads every stored file again and tells which are not what they were
+  npm run admin -- transcode [--organization <id or slug>]
+                                           makes the renditions and filmstrips of films again, in the background
+  npm run admin -- release-unscanned       allows downloads of unscanned versions, after the scanner was removed
+  npm run admin -- verify-audit            verifies the hash chains of the audit log and lists broken ones;
+                                           keep the output elsewhere, to detect that the newest entries were deleted
+  npm run admin -- reconcile [--dry-run]   compares the stored files with the database, both ways; deletes files
+                                           without a row that are older than a day, unless it is a dry run
+  npm run admin -- scrub                   reads every stored file and lists those whose checksum differs
 `;
 
 type Options = { organization?: string; reason?: string; minutes?: string; 'dry-run'?: boolean };
@@ -42,7 +42,7 @@ type FilesCommand = (scope: SystemScope, storage: Storage, options: Options) => 
 const commands: Record<string, Command> = {
   async appoint(scope, email) {
     await setSuperHero(scope, email, true);
-    return `${email} is the operator's staff now. It opens nothing by itself: each visit is given for a reason.`;
+    return `${email} is the operator's staff now. It gives no access by itself: grant a visit for each organization, with a reason.`;
   },
   async dismiss(scope, email) {
     await setSuperHero(scope, email, false);
@@ -56,21 +56,21 @@ const commands: Record<string, Command> = {
   },
   'verify-audit': verifyAudit,
   'release-unscanned': releaseUnscanned,
-  lighten,
+  transcode,
   async 'end-visits'(scope, email) {
     return `${await endVisits(scope, email)} visit(s) ended.`;
   },
 };
 
-async function lighten(scope: SystemScope, _: string, { organization }: Options): Promise<string> {
+async function transcode(scope: SystemScope, _: string, { organization }: Options): Promise<string> {
   return `${await forgetRenditions(scope, organization)} film(s) will be made again.`;
 }
 
 async function releaseUnscanned(scope: SystemScope): Promise<string> {
-  return `${await forgetUnscanned(scope)} version(s) wait for no scanner any more.`;
+  return `${await forgetUnscanned(scope)} version(s) released.`;
 }
 
-const withoutEmail = new Set<Command>([verifyAudit, lighten, releaseUnscanned]);
+const withoutEmail = new Set<Command>([verifyAudit, transcode, releaseUnscanned]);
 const filesCommands: Record<string, FilesCommand> = {
   /** @throws SupportRefused naming every missing file */
   async reconcile(scope, storage, options) {

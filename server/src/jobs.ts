@@ -7,8 +7,8 @@ import { cleanUpJob } from '#features/installation/jobs.ts';
 import { fillSampleJob } from '#features/sample/jobs.ts';
 import { sweepUploadsJob } from '#features/uploads/jobs.ts';
 import {
-  lightenFilmsJob,
-  lightenVersionJob,
+  transcodeFilmsJob,
+  transcodeVersionJob,
   previewFilmJob,
   previewFilmsJob,
   previewVersionJob,
@@ -26,8 +26,8 @@ export const jobs: Job<Adapters>[] = [
   previewFilmJob,
   previewVersionsJob,
   previewFilmsJob,
-  lightenVersionJob,
-  lightenFilmsJob,
+  transcodeVersionJob,
+  transcodeFilmsJob,
   scanVersionJob,
   scanVersionsJob,
   rejudgeFormatJob,

@@ -4,7 +4,7 @@ import { boot } from '#lib/boot.ts';
 import { checkSession } from '#lib/known-session.ts';
 import { needTexts } from '#lib/i18n.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
-import { setArrival } from '#features/sign-in/arrival.ts';
+import { setFollowedInvitation } from '#features/sign-in/followed-invitation.ts';
 import { invitationIn } from '#features/sign-in/invitation-path.ts';
 import { fetchStep, SignArea } from '#features/sign-in/sign-area.tsx';
 import './styles/app.css';
@@ -32,7 +32,7 @@ const isLeaving = window.location.pathname === '/sign/out';
 const me = isLeaving ? null : await checkSession();
 if (me) {
   // Whoever is signed in answers it in the app.
-  setArrival(invitationIn(window.location.pathname));
+  setFollowedInvitation(invitationIn(window.location.pathname));
   await enterApp(me, '/');
 } else {
   onFirstInteraction(() => fetchStep('/sign/confirm'));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
-import { cacheFolder, root } from './places.ts';
+import { cacheFolder, root } from './folders.ts';
 import { sum } from './statistics.ts';
 
 /** The packages and own folders in a chunk, with their share of its source before minification. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { build, type BuildOptions } from 'esbuild';
-import { cacheFolder, root } from './places.ts';
+import { cacheFolder, root } from './folders.ts';
 
 const children = path.join(root, 'bench/src/children');
 

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { open, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { cacheFolder, root } from './places.ts';
+import { cacheFolder, root } from './folders.ts';
 
 const run = promisify(execFile);
 

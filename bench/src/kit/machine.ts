@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
-import { root } from './places.ts';
+import { root } from './folders.ts';
 
 export interface Machine {
   processor: string;

@@ -76,7 +76,7 @@ export function factsOf(pid: number): ProcessFacts {
 }
 
 /** Resets the peak of a process's memory to its current value. */
-export function forgetPeak(pid: number): void {
+export function resetPeakMemory(pid: number): void {
   if (existsSync(`/proc/${pid}/clear_refs`)) writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { createClient, type TestClient } from '@ad-foundry/server/src/testing/client.ts';
 import { startMailbox } from '@ad-foundry/server/src/testing/mailbox.ts';
-import { makeFolder, root } from './places.ts';
+import { makeFolder, root } from './folders.ts';
 import { freePort, startNode } from './processes.ts';
 
 export interface Product {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describeMachine, type Machine } from './machine.ts';
-import { root } from './places.ts';
+import { root } from './folders.ts';
 import { median } from './statistics.ts';
 
 /** The values of one figure over all runs. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
 import { bundleForBrowser } from './bundling.ts';
 import { launchChromium } from './chromium.ts';
-import { root } from './places.ts';
+import { root } from './folders.ts';
 
 export interface Seen {
   ms: number;

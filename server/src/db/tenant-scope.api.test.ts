@@ -11,7 +11,7 @@ import { picture } from '#testing/media.ts';
 import { createOwnFormat } from '#testing/own-formats.ts';
 import { snapshot } from '#testing/snapshot.ts';
 import { upload } from '#testing/uploading.ts';
-import { worksAs } from '#testing/works-as.ts';
+import { asProductRole } from '#testing/product-role.ts';
 
 interface Table {
   name: string;
@@ -89,7 +89,7 @@ test('no table holds advertisers, figures or tokens yet; one that does needs an 
 });
 
 test('the product’s role is subject to row-level security and cannot create tables (S05)', async () => {
-  const client = new pg.Client({ connectionString: worksAs(app.databaseUrl) });
+  const client = new pg.Client({ connectionString: asProductRole(app.databaseUrl) });
   await client.connect();
   const { rows } = await client.query(
     `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, has_schema_privilege('public', 'create') as makes,
@@ -102,7 +102,7 @@ test('the product’s role is subject to row-level security and cannot create ta
 });
 
 test('a connection without a tenant scope sees no organization’s rows (S05)', async () => {
-  const client = new pg.Client({ connectionString: worksAs(app.databaseUrl) });
+  const client = new pg.Client({ connectionString: asProductRole(app.databaseUrl) });
   await client.connect();
   for (const { name, ownedBy } of tenantTables()) {
     const owned = await client.query(`select from ${name} where ${ownedBy} is not null`);

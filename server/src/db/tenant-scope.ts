@@ -47,7 +47,7 @@ const databases = new WeakMap<Pool, Map<TenantScope, Database>>();
 const maxKept = 1000;
 
 /** The query builder of one tenant scope; cached, so that prepared statements stay prepared. */
-export function databaseWithin(pool: Pool, tenantScope: TenantScope): Database {
+export function tenantDatabase(pool: Pool, tenantScope: TenantScope): Database {
   const kept = databases.get(pool) ?? new Map<TenantScope, Database>();
   databases.set(pool, kept);
   const known = kept.get(tenantScope);

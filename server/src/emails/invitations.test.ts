@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { locales } from '@ad-foundry/contract/limits.ts';
-import { writeLetter } from './letters.ts';
+import { renderMail } from './render-mail.ts';
 
 const publicUrl = new URL('https://foundry.example');
 const invitationId = 'inv_01k0000000e00000000000000z';
@@ -19,7 +19,7 @@ const seat = {
 
 describe.each(locales)('in %s', (locale) => {
   test('an invitation names inviter, target, address and expiry, and links to the invitation', () => {
-    const { subject, text, html } = writeLetter(seat, { locale, publicUrl });
+    const { subject, text, html } = renderMail(seat, { locale, publicUrl });
     expect(text).toContain(`https://foundry.example/sign/invitations/${invitationId}`);
     expect(text).toContain('noa@example.org');
     expect(text).toMatch(/28.*2026|2026.*28/);
@@ -59,7 +59,7 @@ describe.each(locales)('in %s', (locale) => {
       const named = { ...seat, organizationName: name, invitedBy: name };
       const guest = { ...named, role: 'guest', target: { name, campaignId, dueAt: null } } as const;
       for (const content of [named, guest]) {
-        const { subject, text, html } = writeLetter(content, { locale, publicUrl });
+        const { subject, text, html } = renderMail(content, { locale, publicUrl });
         const mailText = `${subject}\n${text}\n${html}`
           .replaceAll(publicUrl.origin, '')
           .replaceAll('noa@example.org', '')
@@ -74,13 +74,13 @@ describe.each(locales)('in %s', (locale) => {
       }
     }
     const plain = { ...seat, organizationName: 'Costa & Sons Ltd. (S.A.), v2.5', invitedBy: 'Ana J. Costa' };
-    expect(writeLetter(plain, { locale, publicUrl }).text).toContain('Costa & Sons Ltd. (S.A.), v2.5');
+    expect(renderMail(plain, { locale, publicUrl }).text).toContain('Costa & Sons Ltd. (S.A.), v2.5');
   });
 
   test.each(['Noor \u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645', 'Zoë 👩‍👩‍👧‍👦 ❤️', 'क्‍ष', 'Ana (v2.5) J. Costa'])(
     '%s is written as it is',
     (invitedBy) => {
-      expect(writeLetter({ ...seat, invitedBy }, { locale, publicUrl }).text).toContain(invitedBy);
+      expect(renderMail({ ...seat, invitedBy }, { locale, publicUrl }).text).toContain(invitedBy);
     },
   );
 
@@ -91,7 +91,7 @@ describe.each(locales)('in %s', (locale) => {
     ['zero-width characters', '\u200b'.repeat(120), 'Ana'],
     ['emoji', '\u{1f600}'.repeat(60), '\u{1f600}'.repeat(60)],
   ])('no name hides that the mail is sent by the product: %s (S50)', (_which, first, last) => {
-    const { fromName = '', subject } = writeLetter({ ...seat, invitedBy: `${first} ${last}` }, { locale, publicUrl });
+    const { fromName = '', subject } = renderMail({ ...seat, invitedBy: `${first} ${last}` }, { locale, publicUrl });
     expect(fromName).toMatch(/^\S.*\S via Ad Foundry$/u);
     expect(fromName).not.toMatch(/[\u2800\u3164\u115f\u1160\uffa0\u200b]|\s{2}/u);
     expect([...fromName].length).toBeLessThanOrEqual('… via Ad Foundry'.length + 60);
@@ -99,7 +99,7 @@ describe.each(locales)('in %s', (locale) => {
   });
 
   test('an invisible name is replaced by the organization’s name', () => {
-    const { fromName, replyTo } = writeLetter({ ...seat, invitedBy: '\u2800 \u3164' }, { locale, publicUrl });
+    const { fromName, replyTo } = renderMail({ ...seat, invitedBy: '\u2800 \u3164' }, { locale, publicUrl });
     expect({ fromName, replyTo }).toEqual({
       fromName: 'North & <b>bound</b> via Ad Foundry',
       replyTo: 'ana@example.org',
@@ -107,11 +107,11 @@ describe.each(locales)('in %s', (locale) => {
   });
 
   test('it names the inviter as sender, and replies go to the inviter', () => {
-    const { fromName, replyTo, text, html } = writeLetter({ ...seat, invitedBy: 'Ana Costa' }, { locale, publicUrl });
+    const { fromName, replyTo, text, html } = renderMail({ ...seat, invitedBy: 'Ana Costa' }, { locale, publicUrl });
     expect({ fromName, replyTo }).toEqual({ fromName: 'Ana Costa via Ad Foundry', replyTo: 'ana@example.org' });
     for (const mailText of [text, html]) expect(mailText).toMatch(/Ad Foundry.*Ana Costa.*ana@example\.org/);
-    expect(writeLetter(seat, { locale, publicUrl }).fromName).not.toMatch(/[\r\n]/);
-    const withoutInviter = writeLetter({ ...seat, invitedBy: null, inviterEmail: null }, { locale, publicUrl });
+    expect(renderMail(seat, { locale, publicUrl }).fromName).not.toMatch(/[\r\n]/);
+    const withoutInviter = renderMail({ ...seat, invitedBy: null, inviterEmail: null }, { locale, publicUrl });
     expect(withoutInviter).not.toHaveProperty('replyTo');
     expect(withoutInviter).not.toHaveProperty('fromName');
     expect(withoutInviter.text).not.toContain('none');
@@ -121,7 +121,7 @@ describe.each(locales)('in %s', (locale) => {
     const message = 'Hello Noa,\n<a href="https://evil.example">your bank</a> www.evil.example';
     const target = { name: 'Spring launch', campaignId, dueAt: null };
     const guest = { ...seat, role: 'guest', target, message } as const;
-    const { text, html } = writeLetter(guest, { locale, publicUrl });
+    const { text, html } = renderMail(guest, { locale, publicUrl });
     expect(text).toMatch(/Ana Costa[^>]*:\n> Hello Noa,\n> /);
     expect(html).toContain('Hello Noa,\n&lt;a href=');
     expect(`${text}${html}`).not.toMatch(/https:\/\/evil|evil\.example|<a href="https?:..evil/);
@@ -129,17 +129,17 @@ describe.each(locales)('in %s', (locale) => {
 
   test.each(['owner', 'admin', 'member'] as const)('an invitation as a team member names the role: %s', (role) => {
     const words = { owner: /owner|propriétaire/, admin: /admin|administrateur/, member: /Standard/ };
-    expect(writeLetter({ ...seat, role }, { locale, publicUrl }).text).toMatch(words[role]);
+    expect(renderMail({ ...seat, role }, { locale, publicUrl }).text).toMatch(words[role]);
   });
 
   test('a guest’s invitation links to the files, with the token in the fragment', () => {
     const target = { name: 'Spring launch', campaignId, dueAt: '2026-11-23T16:00:00.000Z' };
     const guest = { ...seat, role: 'guest', target } as const;
-    const { subject, text } = writeLetter(guest, { locale, publicUrl });
+    const { subject, text } = renderMail(guest, { locale, publicUrl });
     expect(subject).toContain('Spring launch');
     expect(text).toMatch(/(?:Monday|lundi).*23.*(?:4:00\sPM|16:00)\sUTC/);
     expect(text).toContain(`https://foundry.example/upload/${campaignId}#k=${invitationId}`);
-    const group = writeLetter(
+    const group = renderMail(
       { ...guest, target: { name: 'Launches', campaignId: null, dueAt: null } },
       { locale, publicUrl },
     );

@@ -41,7 +41,7 @@ interface RenderedLetter {
 }
 
 /** Renders a mail as HTML and as text from the same content. One column, no images, readable in dark mode. */
-export function renderLetter(letter: Letter): RenderedLetter {
+export function renderLayout(letter: Letter): RenderedLetter {
   const text = [
     letter.heading,
     ...(letter.code ? [grouped(letter.code)] : []),

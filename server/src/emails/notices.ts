@@ -1,5 +1,5 @@
 import type { Locale } from '@ad-foundry/contract/limits.ts';
-import { renderLetter } from './layout.tsx';
+import { renderLayout } from './layout.tsx';
 import { unlinked, unlinkedPerson } from './names.ts';
 import { textsOf } from './texts.ts';
 
@@ -32,7 +32,7 @@ interface Notice {
 /** Links use the configured base URL only; names never become links. */
 export function writeNotice(content: NoticeContent, { locale, publicUrl }: Context) {
   const { subject, heading = subject, paragraphs, action } = compose(content, locale);
-  return renderLetter({
+  return renderLayout({
     locale,
     footer: [textsOf(locale)('layout.footer')],
     subject,

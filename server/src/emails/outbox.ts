@@ -3,7 +3,7 @@ import type { Locale } from '@ad-foundry/contract/limits.ts';
 import { mails } from '#db/schema/operations.ts';
 import { newUuid } from '#infra/ids.ts';
 import type { BaseScope } from '#infra/scope.ts';
-import type { MailContent } from './letters.ts';
+import type { MailContent } from './render-mail.ts';
 import { sendMailJob } from './send-mail.ts';
 
 interface Draft {

@@ -1,5 +1,5 @@
 import type { Locale } from '@ad-foundry/contract/limits.ts';
-import { renderLetter } from './layout.tsx';
+import { renderLayout } from './layout.tsx';
 import { unlinked, unlinkedFile } from './names.ts';
 import { textsOf } from './texts.ts';
 
@@ -25,7 +25,7 @@ export function writeReceipt(content: ReceiptContent, { locale, publicUrl }: { l
   const when = `${format.format(new Date(content.completedAt))} UTC`;
   const bytes = new Intl.NumberFormat(locale);
   const more = given - files.length;
-  return renderLetter({
+  return renderLayout({
     locale,
     footer: [t('receipt.footer', { organizationName })],
     subject: t('receipt.subject', { campaignName }),

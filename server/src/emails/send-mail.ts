@@ -5,7 +5,7 @@ import type { BaseScope } from '#infra/scope.ts';
 import { defineJob } from '#infra/jobs/define-job.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import type { Mailer } from '#adapters/mail/mailer.ts';
-import { writeLetter, type MailContent } from './letters.ts';
+import { renderMail, type MailContent } from './render-mail.ts';
 
 interface Sending {
   mailId: string;
@@ -19,7 +19,7 @@ export async function sendMail(scope: BaseScope, { mailId, mailer, publicUrl }: 
   if (!mail || mail.status !== 'queued' || !mail.payload) return;
   if (mail.notAfter <= scope.now()) return settle(scope, mailId, { status: 'expired' });
   const content = JSON.parse(scope.secrets.open('mail', mail.id, mail.payload)) as MailContent;
-  const letter = writeLetter(content, { locale: mail.locale, publicUrl });
+  const letter = renderMail(content, { locale: mail.locale, publicUrl });
   const outcome = await mailer.send({
     ...letter,
     to: mail.toAddress,

@@ -2,7 +2,7 @@ import type { EventName, EventPayload } from '@ad-foundry/contract/events.ts';
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { ActingRole } from '@ad-foundry/contract/permissions.ts';
 import type { Database, Pool } from '#db/client.ts';
-import { allTenants, databaseWithin, type TenantScope } from '#db/tenant-scope.ts';
+import { allTenants, tenantDatabase, type TenantScope } from '#db/tenant-scope.ts';
 import { inTransaction, type Transaction } from '#db/transaction.ts';
 import type { Clock } from './clock.ts';
 import type { RequestMetadata } from './http/request-metadata.ts';
@@ -185,7 +185,7 @@ function mint<A extends object>(
 
   return {
     ...identity,
-    db: databaseWithin(pool, tenantScope),
+    db: tenantDatabase(pool, tenantScope),
     log,
     secrets,
     request,

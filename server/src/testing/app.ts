@@ -15,7 +15,7 @@ import { readConfig, type Config } from '#config.ts';
 import { startServices, type Services } from '#services.ts';
 import { createClient, type TestClient } from './client.ts';
 import type { Mailbox } from './mailbox.ts';
-import { worksAs } from './works-as.ts';
+import { asProductRole } from './product-role.ts';
 
 /** A clock that a test moves. */
 export class TestClock implements Clock {
@@ -71,7 +71,7 @@ export async function startApp(settings: Record<string, string> = {}, around: Ap
   const smtpUrl = mailbox?.smtp ?? inject('smtpUrl');
   const config: Config = readConfig({
     DATA_DIR: dataDir,
-    DATABASE_URL: worksAs(databaseUrl),
+    DATABASE_URL: asProductRole(databaseUrl),
     DATABASE_OWNER_URL: databaseUrl,
     LOG_LEVEL: 'silent',
     SMTP_URL: smtpUrl,
@@ -81,7 +81,7 @@ export async function startApp(settings: Record<string, string> = {}, around: Ap
   const log = createLog(config.logLevel);
   const services = await startServices({
     config,
-    databaseUrl: worksAs(databaseUrl),
+    databaseUrl: asProductRole(databaseUrl),
     ownerUrl: databaseUrl,
     log,
     clock,

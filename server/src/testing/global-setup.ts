@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '#infra/postgres/embedded.ts';
 import { readConfig } from '#config.ts';
 import { startServices } from '#services.ts';
 import { startMailbox } from './mailbox.ts';
-import { worksAs } from './works-as.ts';
+import { asProductRole } from './product-role.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -56,14 +56,14 @@ async function makeTemplate(url: string, folder: string): Promise<void> {
   const databaseUrl = url.replace('/postgres?', '/template_tests?');
   const config = readConfig({
     DATA_DIR: folder,
-    DATABASE_URL: worksAs(databaseUrl),
+    DATABASE_URL: asProductRole(databaseUrl),
     DATABASE_OWNER_URL: databaseUrl,
     RUN: 'web',
     LOG_LEVEL: 'error',
   });
   const services = await startServices({
     config,
-    databaseUrl: worksAs(databaseUrl),
+    databaseUrl: asProductRole(databaseUrl),
     ownerUrl: databaseUrl,
     log: createLog('error'),
   });

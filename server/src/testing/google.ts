@@ -38,14 +38,14 @@ export async function choose(url: string, { email, workspace, fault }: Choice): 
 type Wish = CallArguments<typeof signIn.startGoogle>['query'];
 
 /** Runs the sign-in up to the callback; the browser then holds the attempt. */
-export async function comeBack(client: TestClient, choice: Choice, wish: Wish = {}): Promise<Returned> {
+export async function authorizeWithGoogle(client: TestClient, choice: Choice, wish: Wish = {}): Promise<Returned> {
   const { url } = await client.call(signIn.startGoogle, { query: wish });
   return choose(url, choice);
 }
 
 /** Runs the whole sign-in of an existing account. */
 export async function signInWithGoogle(client: TestClient, choice: Choice, wish: Wish = {}): Promise<GoogleAnswer> {
-  const me = await client.call(signIn.finishGoogle, { body: await comeBack(client, choice, wish) });
+  const me = await client.call(signIn.finishGoogle, { body: await authorizeWithGoogle(client, choice, wish) });
   client.actIn(me.organizationId);
   return me;
 }

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@ad-foundry/contract/events.ts';
-import { LiveLine, type Word } from './live-line.ts';
+import { LiveConnection, type LiveMessage } from './live-connection.ts';
 
 /** A subscriber to live events. */
 export interface Follower {
@@ -22,7 +22,7 @@ const restMs = 500;
 const hiddenMs = 5 * 60_000;
 
 const followers = new Set<Follower>();
-let line: LiveLine | null = null;
+let line: LiveConnection | null = null;
 let gathered: LiveEvent[] = [];
 let isReset = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,7 +40,7 @@ export function followLive(follower: Follower): () => void {
 }
 
 function start(): void {
-  line = new LiveLine(hear);
+  line = new LiveConnection(hear);
   if (!document.hidden) line.open();
   document.addEventListener('visibilitychange', look);
 }
@@ -66,7 +66,7 @@ function look(): void {
   if (gathered.length > 0 || isReset) tellSoon();
 }
 
-function hear(word: Word): void {
+function hear(word: LiveMessage): void {
   switch (word.kind) {
     case 'begun':
       for (const { onBegun } of followers) onBegun?.();

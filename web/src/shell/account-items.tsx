@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Keyboard, LogOut, UserRound } from 'lucide-react';
 import { locales, themes, type Locale, type Theme } from '@ad-foundry/contract/limits.ts';
 import { languageNames } from '#lib/languages.ts';
-import { announceLeaving } from '#lib/leaving.ts';
+import { markSignOut } from '#lib/leave-page.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useMe } from '#lib/permissions.tsx';
 import { MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '#ui/overlay/menu.tsx';
@@ -64,7 +64,7 @@ export function AccountItems({ onFollow }: { onFollow?: (() => void) | undefined
         {t('keys')}
       </MenuItem>
       <MenuItem asChild>
-        <a href="/sign/out" onClick={() => announceLeaving()}>
+        <a href="/sign/out" onClick={() => markSignOut()}>
           <LogOut aria-hidden />
           {t('logout')}
         </a>

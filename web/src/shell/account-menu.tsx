@@ -6,7 +6,7 @@ import { useMe } from '#lib/permissions.tsx';
 import { Avatar } from '#ui/data/avatar.tsx';
 import { Menu, MenuContent, MenuTrigger } from '#ui/overlay/menu.tsx';
 import { AccountItems } from './account-items.tsx';
-import type { MenuPartProps } from './menu-places.tsx';
+import type { MenuPartProps } from './nav-menu.tsx';
 import { RowLabel, rowLook } from './menu-row.tsx';
 
 /** The signed-in user and their own settings. */

@@ -3,7 +3,7 @@ import { useCan } from '#lib/permissions.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { Kbd } from '#ui/data/kbd.tsx';
 import { paletteKey } from './palette-key.ts';
-import { usePlaces } from './places.ts';
+import { useNavItems } from './nav-items.ts';
 
 /** Alternatives to the arrow keys; with shift they also select. */
 const listKeys = { next: 'J', previous: 'K', open: '↵', select: 'X', all: `${paletteKey.slice(0, -1)}A`, clear: 'Esc' };
@@ -37,7 +37,7 @@ function Group({ title, children }: { title: string; children: React.ReactNode }
 /** Lists the global keyboard shortcuts. */
 export function KeysHelp({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const t = useTranslations('shell');
-  const places = usePlaces();
+  const places = useNavItems();
   const mayCreate = useCan('campaign:write');
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('keys.title')} description={t('keys.body')} size="sm">

@@ -19,7 +19,7 @@ import {
 } from '#ui/overlay/menu.tsx';
 import { OrganizationMark } from '#ui/data/organization-mark.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
-import { setArrival } from '#features/sign-in/arrival.ts';
+import { setFollowedInvitation } from '#features/sign-in/followed-invitation.ts';
 import { useSwitchOrganization } from '#features/organizations/queries.ts';
 
 const CreateOrganizationDialog = lazyComponent(
@@ -106,7 +106,7 @@ export function OrganizationSwitcher({ folded = false }: { folded?: boolean }) {
                 <MenuItem
                   key={invitation.invitationId}
                   icon={<MailOpen />}
-                  onSelect={() => setArrival(invitation.invitationId)}
+                  onSelect={() => setFollowedInvitation(invitation.invitationId)}
                 >
                   {invitation.targetName ?? invitation.organizationName}
                 </MenuItem>

@@ -14,7 +14,7 @@ import {
   CommandList,
 } from '#ui/overlay/command.tsx';
 import { Kbd } from '#ui/data/kbd.tsx';
-import { usePaletteActions, usePalettePlaces, type PaletteItem } from './use-palette-actions.tsx';
+import { usePaletteActions, usePaletteNavItems, type PaletteItem } from './use-palette-actions.tsx';
 import { usePaletteCampaigns } from './use-palette-campaigns.ts';
 
 export interface PaletteProps {
@@ -110,7 +110,7 @@ function PaletteContent({ onMark, onClose }: { onMark: (id: string) => void; onC
   const t = useTranslations('shell.palette');
   const [text, setText] = useState('');
   const campaigns = usePaletteCampaigns(text);
-  const places = matching(usePalettePlaces(), text);
+  const places = matching(usePaletteNavItems(), text);
   const actions = matching(usePaletteActions(), text);
   const run = (act: () => void) => {
     onClose();

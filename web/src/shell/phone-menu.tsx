@@ -1,7 +1,7 @@
 import { useTranslations } from '#lib/i18n.ts';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { MenuPlaces, MenuSettings } from './menu-places.tsx';
+import { NavMenu, MenuSettings } from './nav-menu.tsx';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 
 interface PhoneMenuProps {
@@ -24,7 +24,7 @@ export function PhoneMenu({ open, onOpenChange }: PhoneMenuProps) {
     >
       <nav aria-label={t('label')} className="-mx-3 flex h-full flex-col gap-3">
         <OrganizationSwitcher />
-        <MenuPlaces onFollow={close} />
+        <NavMenu onFollow={close} />
         <div className="mt-auto grid gap-0.5">
           <MenuSettings onFollow={close} />
           <AccountMenu onFollow={close} />

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { RouteError } from '#ui/feedback/route-error.tsx';
 import { NoOrganizationError } from '#features/account/no-organization-error.ts';
-import { DepartureNews } from '#features/settings/departure.tsx';
+import { LeftOrganizationToast } from '#features/settings/left-organization.tsx';
 
 // Needed by few users: members of no organization.
 const NoOrganization = lazyComponent(() => import('#features/account/no-organization.tsx'), 'NoOrganization');
@@ -18,7 +18,7 @@ export function ShellError(props: ErrorComponentProps) {
   return error instanceof NoOrganizationError ? (
     <Suspense>
       <NoOrganization email={error.email}>
-        <DepartureNews />
+        <LeftOrganizationToast />
         <WaitingInvitations />
       </NoOrganization>
     </Suspense>

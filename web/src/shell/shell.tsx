@@ -4,10 +4,10 @@ import { needTexts, useTranslations } from '#lib/i18n.ts';
 import { useMe, useSession } from '#lib/permissions.tsx';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { Spinner } from '#ui/feedback/spinner.tsx';
-import { useEntering } from '#features/organizations/entering.ts';
-import { useArrival } from '#features/sign-in/arrival.ts';
+import { useOpeningOrganization } from '#features/organizations/opening-organization.ts';
+import { useFollowedInvitation } from '#features/sign-in/followed-invitation.ts';
 import { useAskedProof } from '#features/sign-in/fresh-proof.ts';
-import { DepartureNews } from '#features/settings/departure.tsx';
+import { LeftOrganizationToast } from '#features/settings/left-organization.tsx';
 import { TrayDoor } from '#features/dropping/tray-door.tsx';
 import { useUploadNews } from '#features/uploads/use-upload-news.ts';
 import { Chat } from './chat.tsx';
@@ -49,9 +49,9 @@ function SkipLink() {
 
 function Content() {
   const t = useTranslations('shell.organization');
-  const opening = useEntering();
+  const opening = useOpeningOrganization();
   const { support, pendingInvitations } = useMe();
-  const arrived = useArrival();
+  const arrived = useFollowedInvitation();
   return (
     <main id={contentId} tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
       {arrived !== null || pendingInvitations.length > 0 ? (
@@ -88,7 +88,7 @@ export function Shell() {
   return (
     <CommandProvider>
       <SkipLink />
-      <DepartureNews />
+      <LeftOrganizationToast />
       <NavigationProgress />
       <div className="flex min-h-dvh max-md:flex-col">
         {isPhone ? <TopBar /> : <Sidebar />}

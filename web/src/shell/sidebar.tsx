@@ -3,7 +3,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { MenuPlaces, MenuSettings } from './menu-places.tsx';
+import { NavMenu, MenuSettings } from './nav-menu.tsx';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 import { useFolded } from './use-folded.ts';
 
@@ -37,7 +37,7 @@ export function Sidebar() {
     >
       <OrganizationSwitcher folded={folded} />
       <div className="scroll-slim -mx-2 min-h-0 flex-1 overflow-x-hidden overflow-y-auto px-2 py-0.5">
-        <MenuPlaces folded={folded} />
+        <NavMenu folded={folded} />
       </div>
       <div className="grid gap-0.5">
         <MenuSettings folded={folded} />

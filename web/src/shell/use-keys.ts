@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { usePlaces } from './places.ts';
+import { useNavItems } from './nav-items.ts';
 
 const sequenceMs = 1200;
 const typed = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';
@@ -22,7 +22,7 @@ interface KeyCommands {
 /** Global shortcuts: ⌘K and Ctrl+K anywhere; `?`, `c`, and `g` with a page's key outside of text fields. */
 export function useKeys({ onPalette, onHelp, onCreate }: KeyCommands): void {
   const navigate = useNavigate();
-  const places = usePlaces();
+  const places = useNavItems();
   const goneAt = useRef(0);
 
   const press = useEffectEvent((event: KeyboardEvent) => {

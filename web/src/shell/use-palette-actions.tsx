@@ -1,4 +1,4 @@
-import { announceLeaving } from '#lib/leaving.ts';
+import { markSignOut } from '#lib/leave-page.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Building2, Keyboard, Languages, LogOut, Monitor, Moon, Plus, Sun, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,7 +9,7 @@ import { languageNames } from '#lib/languages.ts';
 import { useLook } from '#features/account/use-look.ts';
 import { useOpenWindow } from './open-window.ts';
 import { useSwitch } from './organization-switcher.tsx';
-import { usePlaces } from './places.ts';
+import { useNavItems } from './nav-items.ts';
 
 export interface PaletteItem {
   id: string;
@@ -22,10 +22,10 @@ export interface PaletteItem {
 const themeIcons = { light: <Sun />, dark: <Moon />, system: <Monitor /> };
 
 /** The palette's pages. */
-export function usePalettePlaces(): PaletteItem[] {
+export function usePaletteNavItems(): PaletteItem[] {
   const t = useTranslations('shell');
   const navigate = useNavigate();
-  const places = usePlaces().map(({ id, to, search, icon: Icon, key }) => ({
+  const places = useNavItems().map(({ id, to, search, icon: Icon, key }) => ({
     id,
     label: t(`nav.${id}`),
     icon: <Icon />,
@@ -82,7 +82,7 @@ export function usePaletteActions(): PaletteItem[] {
       label: t('account.logout'),
       icon: <LogOut />,
       run: () => {
-        announceLeaving();
+        markSignOut();
         window.location.assign('/sign/out');
       },
     },

@@ -4,7 +4,7 @@ import { account } from '@ad-foundry/contract/account.ts';
 import { call } from '#lib/api.ts';
 import { hasCode } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { announceEnd, isLeaving, leaveFor } from '#lib/leaving.ts';
+import { markSessionEnded, isLeavingPage, leavePage } from '#lib/leave-page.ts';
 import { followLive } from '#lib/live.ts';
 import { useSession } from '#lib/permissions.tsx';
 import { sessionQuery, setSession } from '#lib/session.ts';
@@ -21,10 +21,10 @@ function goToSignIn(): void {
   // Running uploads would be lost with the page: the tray asks the user to sign in instead.
   if (holdsFiles()) return;
   // A sign-out of this page is navigating already.
-  if (isLeaving()) return;
+  if (isLeavingPage()) return;
   rememberReturnPath(window.location.pathname + window.location.search);
-  announceEnd();
-  leaveFor('/sign');
+  markSessionEnded();
+  leavePage('/sign');
 }
 
 const isOfOrganization = ({ queryKey }: { queryKey: QueryKey }) =>
@@ -59,7 +59,7 @@ function useNews() {
         const title = t(`${how}.title`, { name: me?.organization?.name ?? '' });
         await alert.confirm({ title, body: t(`${how}.body`), confirmLabel: t('removed.goOn'), cancelLabel: null });
         // Nothing of it stays on the screen, however the dialog was closed.
-        leaveFor('/');
+        leavePage('/');
       }),
   };
 }

@@ -4,7 +4,7 @@ import { arbitraryFacts, arbitraryRule } from '@ad-foundry/contract/testing/arbi
 import { cardDelivered } from './completion.ts';
 import { rule, specOf } from '@ad-foundry/contract/testing/sample-facts.ts';
 import { judge } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
-import { isWaived, leftByWaiver, standingAgainst } from './waiver.ts';
+import { isWaived, unwaivedRules, blockingRules } from './waiver.ts';
 
 const rules = fc.array(arbitraryRule(), { maxLength: 5 });
 const verdicts = fc
@@ -16,12 +16,12 @@ const verdicts = fc
 it('a version counts exactly when it breaks no hard rule, or all broken rules are waived', () => {
   fc.assert(
     fc.property(verdicts, rules, (verdict, waived) => {
-      const against = standingAgainst(verdict);
+      const against = blockingRules(verdict);
       const counts = (given: typeof waived | null) =>
         cardDelivered({ current: { verdict, waived: isWaived(given, verdict) } });
       expect(counts(null)).toBe(against.length === 0);
       expect(counts([...waived, ...against.toReversed()])).toBe(true);
-      expect(counts(waived)).toBe(leftByWaiver(waived, verdict).length === 0);
+      expect(counts(waived)).toBe(unwaivedRules(waived, verdict).length === 0);
     }),
   );
 });
@@ -29,11 +29,11 @@ it('a version counts exactly when it breaks no hard rule, or all broken rules ar
 it('a waiver covers only the rules it names', () => {
   fc.assert(
     fc.property(verdicts, (verdict) => {
-      const against = standingAgainst(verdict);
+      const against = blockingRules(verdict);
       for (const left of against) {
         const others = against.filter((each) => each !== left);
         expect(isWaived(others, verdict)).toBe(false);
-        expect(leftByWaiver(others, verdict)).toEqual([left]);
+        expect(unwaivedRules(others, verdict)).toEqual([left]);
       }
     }),
   );
@@ -42,7 +42,7 @@ it('a waiver covers only the rules it names', () => {
 it('unchecked rules are waived like broken ones; advice needs no waiver', () => {
   const width = rule('width', 'gte', 600);
   const unread = { broken: [], unknown: [width] };
-  expect(standingAgainst(unread)).toEqual([width]);
+  expect(blockingRules(unread)).toEqual([width]);
   expect(isWaived([width], unread)).toBe(true);
   expect(isWaived([rule('width', 'gte', 601)], unread)).toBe(false);
   expect(isWaived([width], { broken: [], unknown: [] })).toBe(false);

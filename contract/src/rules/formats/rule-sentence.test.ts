@@ -4,11 +4,11 @@ import { arbitraryFacts, arbitraryRule } from '@ad-foundry/contract/testing/arbi
 import { measure } from '@ad-foundry/contract/rules/verdicts/measure.ts';
 import type { Rule } from './rule.ts';
 import { checkRule } from './rule-check.ts';
-import { sayRule } from './rule-sentence.ts';
+import { ruleSentence } from './rule-sentence.ts';
 import { rule } from '@ad-foundry/contract/testing/sample-facts.ts';
 
 const said = (...given: Parameters<typeof rule>) => {
-  const { operator, operands } = sayRule(rule(...given));
+  const { operator, operands } = ruleSentence(rule(...given));
   return [operator, ...operands];
 };
 
@@ -24,7 +24,7 @@ it('orders ranges from low to high, removes duplicates, and writes one allowed v
 it('the sentence is equivalent to the rule', () => {
   fc.assert(
     fc.property(arbitraryRule(), arbitraryFacts({ complete: true }), (given, facts) => {
-      const { type, operator, operands } = sayRule(given);
+      const { type, operator, operands } = ruleSentence(given);
       const value = operator === 'in' || operator === 'between' ? operands : operands[0];
       const actual = measure({ ...facts, kind: 'video' }, type);
       const compare = typeof actual === 'string' ? 3 : actual.compare;

@@ -15,7 +15,7 @@ export type RuleSentence = {
 };
 
 /** Normalizes a rule for display in editors, verdicts and lists. */
-export function sayRule(rule: Rule): RuleSentence {
+export function ruleSentence(rule: Rule): RuleSentence {
   const operands = operandsOf(rule);
   const single = operands.length === 1 && (rule.operator === 'in' || rule.operator === 'between');
   const { operand } = ruleGrammar[rule.type];

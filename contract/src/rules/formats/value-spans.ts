@@ -101,7 +101,7 @@ export function intersect(some: readonly Span[], others: readonly Span[]): Span[
 }
 
 /** True when a value lies in one of the spans. */
-export function within(spans: readonly Span[], value: number): boolean {
+export function includesValue(spans: readonly Span[], value: number): boolean {
   return spans.some(({ low, high }) => low <= value && value <= high);
 }
 

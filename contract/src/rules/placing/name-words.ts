@@ -1,4 +1,4 @@
-import { asRead } from '@ad-foundry/contract/text.ts';
+import { escapeMisleading } from '@ad-foundry/contract/text.ts';
 import { foldAccents, wordsOf } from '@ad-foundry/contract/rules/naming/text-case.ts';
 
 /** Normalized words of a file, folder or slot name, for comparison. */
@@ -169,7 +169,7 @@ export function nearlySame(a: string, b: string): boolean {
 /** A key for recognizing a file again: the name without extension, case, accents, version and the `(1)` of a copy. */
 export function sameNameKey(fileName: string): string {
   // Stored names are in display form.
-  return foldAccents(stemOf(asRead(fileName)))
+  return foldAccents(stemOf(escapeMisleading(fileName)))
     .toLowerCase()
     .replace(versionMark, ' ')
     .replace(/\s*\(\d{1,2}\)\s*$/, '')

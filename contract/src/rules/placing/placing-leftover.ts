@@ -1,5 +1,5 @@
 import type { SlotId } from '@ad-foundry/contract/ids.ts';
-import { asRead } from '@ad-foundry/contract/text.ts';
+import { escapeMisleading } from '@ad-foundry/contract/text.ts';
 import type { Table } from './placing-gains.ts';
 import type { SpokenFile } from './placing-names.ts';
 import type { Fit } from './placing-score.ts';
@@ -19,7 +19,7 @@ export type Leftover = { reason: LeftoverReason; nearest: SlotId | null };
 /** The slot that has the same file already, by name and size. */
 export function presentIn({ slots, fits, rowOf }: Table, file: SpokenFile): SlotId | null {
   const { sizeBytes } = file.file;
-  const name = asRead(file.file.name);
+  const name = escapeMisleading(file.file.name);
   const own = fits[rowOf.get(file) ?? -1] ?? [];
   const holder = slots.find(
     (slot, at) =>

@@ -5,7 +5,13 @@ import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts
 import { parseRatio, ratioDistance } from '@ad-foundry/contract/rules/files/ratio.ts';
 import { type Rule, ruleValues } from '@ad-foundry/contract/rules/formats/rule.ts';
 import { defaultRatioTolerancePct, numericLimits } from '@ad-foundry/contract/rules/formats/rule-limits.ts';
-import { intersect, type Span, spansFor, wholeDomain, within } from '@ad-foundry/contract/rules/formats/value-spans.ts';
+import {
+  intersect,
+  type Span,
+  spansFor,
+  wholeDomain,
+  includesValue,
+} from '@ad-foundry/contract/rules/formats/value-spans.ts';
 
 /** The rules that a file breaks, and all rules to meet after the change. */
 export type SizeQuestion = {
@@ -119,7 +125,7 @@ export function knownSizes({ facts, spec, must }: Omit<SizeQuestion, 'broken'>):
   const allowed = allowance(must, spec);
   const own = { width: facts.width ?? 1, height: facts.height ?? 1 };
   const values = (type: keyof Allowance, near: number) => {
-    const open = exactValues(must, type).filter((value) => type === 'ratio' || within(allowed[type], value));
+    const open = exactValues(must, type).filter((value) => type === 'ratio' || includesValue(allowed[type], value));
     return nearest(open, mostSizes.values, (value) => ratioDistance(near, value));
   };
   const shape = own.width / own.height;
@@ -153,5 +159,8 @@ function allowance(rules: readonly Rule[], spec: FormatSpec): Allowance {
 }
 
 function meetsAll({ width, height, ratio }: Allowance): (size: PixelSize) => boolean {
-  return (size) => within(width, size.width) && within(height, size.height) && within(ratio, size.width / size.height);
+  return (size) =>
+    includesValue(width, size.width) &&
+    includesValue(height, size.height) &&
+    includesValue(ratio, size.width / size.height);
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AttributeDetail, attributes as endpoints, FilledAttribute } from '@ad-foundry/contract/attributes.ts';
 import type { AttributeId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
-import { among } from '#db/among.ts';
+import { anyOf } from '#db/any-of.ts';
 import { attributes, creativeAttributes } from '#db/schema/attributes.ts';
 import { campaigns, creatives } from '#db/schema/campaigns.ts';
 import { visibleCreatives } from '#features/campaigns/queries.ts';
@@ -134,7 +134,7 @@ export async function listAttributeValues(scope: Scope, creativeIds: readonly Cr
     .innerJoin(attributes, eq(attributes.id, creativeAttributes.attributeId))
     .innerJoin(creatives, ofCreative)
     .innerJoin(campaigns, ofCampaign)
-    .where(and(visibleCreatives(scope), among(creativeAttributes.creativeId, creativeIds)))
+    .where(and(visibleCreatives(scope), anyOf(creativeAttributes.creativeId, creativeIds)))
     .orderBy(asc(attributes.position), asc(attributes.id));
   return rows.map((row) => ({ creativeId: row.filled.creativeId, ...presentFilled(row) }));
 }

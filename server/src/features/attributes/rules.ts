@@ -7,7 +7,7 @@ import {
 import { judgedBy, patterns, type Judged } from '#infra/patterns.ts';
 
 /** The options removed by an edit. */
-export function lostOptions(before: AttributeInput, after: AttributeInput): AttributeOption[] {
+export function removedOptions(before: AttributeInput, after: AttributeInput): AttributeOption[] {
   if (before.type !== 'select' || after.type !== 'select') return [];
   const kept = new Set(after.options.map(({ value }) => value));
   return before.options.filter(({ value }) => !kept.has(value));
@@ -26,7 +26,7 @@ interface Editing {
 }
 
 /** Whether a value was valid and whether it will be, with the new verdict to store. */
-export function outlookOf({ value, ...judged }: Judged & { value: AttributeValue }, { before, after }: Editing) {
+export function compareValidity({ value, ...judged }: Judged & { value: AttributeValue }, { before, after }: Editing) {
   const anew = judgeOnce(after, value);
   return {
     was: findValueProblem(before, value, judgedBy(judged)) === null,

@@ -20,7 +20,7 @@ import { acceptByCode, invitationFor } from '#testing/invitations.ts';
 import { picture } from '#testing/media.ts';
 import { joinAs } from '#testing/members.ts';
 import { upload } from '#testing/uploading.ts';
-import { worksAs } from '#testing/works-as.ts';
+import { asProductRole } from '#testing/product-role.ts';
 import { verifyAuditLog } from './queries.ts';
 
 let app: TestApp;
@@ -55,7 +55,7 @@ async function tamper(statement: string): Promise<void> {
 
 describe('the log is only added to (S63)', () => {
   test.each(['audit_entries', 'audit_seals'])('%s: the product may not change it', async (table) => {
-    const client = new pg.Client({ connectionString: worksAs(app.databaseUrl) });
+    const client = new pg.Client({ connectionString: asProductRole(app.databaseUrl) });
     await client.connect();
     await client.query(`select set_config('app.organization', '*', false)`);
     for (const statement of [

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AuditEntry, AuditPerson } from '@ad-foundry/contract/audit.ts';
 import type { Act } from '@ad-foundry/contract/events.ts';
 import { roles } from '@ad-foundry/contract/permissions.ts';
-import { asRead } from '@ad-foundry/contract/text.ts';
+import { escapeMisleading } from '@ad-foundry/contract/text.ts';
 import type { auditEntries } from '#db/schema/operations.ts';
 import { csvLine, csvStart } from '#infra/files/csv.ts';
 import { readUserAgent } from '#infra/http/user-agent.ts';
@@ -24,7 +24,7 @@ export function presentAuditEntry({ entry, person, targetName, placeName }: Row)
     act: entry.act as Act,
     at: entry.createdAt.toISOString(),
     person,
-    target: targetName === null ? null : asRead(targetName),
+    target: targetName === null ? null : escapeMisleading(targetName),
     place: placeName,
     role: role.parse(entry.data['to'] ?? entry.data['role']),
     formerRole: role.parse(entry.data['from']),

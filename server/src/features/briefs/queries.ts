@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Preview } from '@ad-foundry/contract/campaigns.ts';
 import type { Creative, creatives as endpoints, CreativeSummary } from '@ad-foundry/contract/creatives.ts';
 import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
-import { among } from '#db/among.ts';
+import { anyOf } from '#db/any-of.ts';
 import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import { formats } from '#db/schema/formats.ts';
 import { listFilled } from '#features/attributes/queries.ts';
@@ -84,7 +84,7 @@ function slotsOf({ db, actor }: Scope, ids: CreativeId[]) {
     .select({ creativeId: slots.creativeId, state: slots.state, platform: formats.platform, name: formats.name })
     .from(slots)
     .innerJoin(formats, eq(formats.id, slots.formatId))
-    .where(and(eq(slots.organizationId, actor.organizationId), among(slots.creativeId, ids)))
+    .where(and(eq(slots.organizationId, actor.organizationId), anyOf(slots.creativeId, ids)))
     .orderBy(asc(slots.position));
 }
 

@@ -5,7 +5,7 @@ import { routes } from '#infra/http/routes.ts';
 import { createCreative, updateCreative } from './actions/briefs.ts';
 import { addSlots, removeSlot } from './actions/slots.ts';
 import { listCreatives, requireCreative } from './queries.ts';
-import { listPlaces } from './queries/places.ts';
+import { listPlacingSlots } from './queries/placing-slots.ts';
 
 export const creativeRoutes = routes<typeof creatives, Adapters>(creatives, {
   list: ({ scope, params, query }) => listCreatives(scope, { ...params, ...query }),
@@ -17,5 +17,5 @@ export const creativeRoutes = routes<typeof creatives, Adapters>(creatives, {
 });
 
 export const placingRoutes = routes(placing, {
-  list: ({ scope, params, query }) => listPlaces(scope, { ...params, ...query }),
+  list: ({ scope, params, query }) => listPlacingSlots(scope, { ...params, ...query }),
 });

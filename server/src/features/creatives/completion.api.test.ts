@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
-import { standingAgainst } from '@ad-foundry/contract/rules/completion/waiver.ts';
+import { blockingRules } from '@ad-foundry/contract/rules/completion/waiver.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, formatIdsOf, reread, slotOf, versionsOf } from '#testing/briefs.ts';
@@ -85,7 +85,7 @@ async function step(client: TestClient, creative: Creative, random: () => number
     async () => version && client.request(variations.removeVersion, { params: { versionId: version.id } }),
     async () => version && client.request(variations.restore, { params: { versionId: version.id } }),
     async () => {
-      const rules = version ? standingAgainst(version.verdict) : [];
+      const rules = version ? blockingRules(version.verdict) : [];
       const [some] = rules;
       if (!version || !some) return undefined;
       const waived = random() < 0.8 ? rules : [some];

@@ -1,7 +1,7 @@
 import type { AccountId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { can, canArrange, canDeleteDelivered, canDeleteVersion, canKnowOf } from '@ad-foundry/contract/permissions.ts';
 import { isWaived } from '@ad-foundry/contract/rules/completion/waiver.ts';
-import { asRead } from '@ad-foundry/contract/text.ts';
+import { escapeMisleading } from '@ad-foundry/contract/text.ts';
 import type { Variation, Version } from '@ad-foundry/contract/variations.ts';
 import { presentPreview } from '#features/campaigns/queries.ts';
 import type { Actor } from '#infra/scope.ts';
@@ -21,14 +21,14 @@ type Called = Pick<VersionRow['version'], 'id' | 'originalName' | 'uploadedBy'>;
  * The name of a version as this person may see it: guests see the generated name for files of others. Not sanitized:
  * only for callers that sanitize names themselves.
  */
-export function calledTo({ actor, names }: Reading, version: Called): string {
+export function visibleFileName({ actor, names }: Reading, version: Called): string {
   if (canKnowOf(actor, { uploadedById: version.uploadedBy })) return version.originalName;
   return names.get(version.id) ?? version.id;
 }
 
-/** `calledTo` for display: bidi controls and line breaks become visible, as in `<U+202E>`. */
-export function shownName(reading: Reading, version: Called): string {
-  return asRead(calledTo(reading, version));
+/** `visibleFileName` for display: bidi controls and line breaks become visible, as in `<U+202E>`. */
+export function displayFileName(reading: Reading, version: Called): string {
+  return escapeMisleading(visibleFileName(reading, version));
 }
 
 /** Whether files, cards and the brief may change: neither the creative nor its campaign is archived. */
@@ -83,7 +83,7 @@ function presentVersion(row: VersionRow, reading: Reading & { isOpen: boolean })
   const { version } = row;
   const { actor } = reading;
   const known = canKnowOf(actor, { uploadedById: version.uploadedBy });
-  const originalName = shownName(reading, version);
+  const originalName = displayFileName(reading, version);
   return {
     id: version.id,
     number: version.number,

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { CampaignGroupId, CardId, CreativeId, SlotId, VariationId, VersionId } from '@ad-foundry/contract/ids.ts';
-import { among } from '#db/among.ts';
+import { anyOf } from '#db/any-of.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { campaignGroups, campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import { formatRevisions, formats, safeZones } from '#db/schema/formats.ts';
@@ -100,16 +100,16 @@ export async function listContents(scope: OrganizationScope, slotIds: SlotId[]):
   const variationRows = await db
     .select()
     .from(variations)
-    .where(and(eq(variations.organizationId, actor.organizationId), among(variations.slotId, slotIds)))
+    .where(and(eq(variations.organizationId, actor.organizationId), anyOf(variations.slotId, slotIds)))
     .orderBy(asc(variations.position), asc(variations.id));
   const variationIds = variationRows.map(({ id }) => id);
   const cardRows = await db
     .select()
     .from(cards)
-    .where(and(eq(cards.organizationId, actor.organizationId), among(cards.variationId, variationIds)))
+    .where(and(eq(cards.organizationId, actor.organizationId), anyOf(cards.variationId, variationIds)))
     .orderBy(asc(cards.position));
   const cardIds = cardRows.map(({ id }) => id);
-  const inCards = and(eq(versions.organizationId, actor.organizationId), among(versions.cardId, cardIds));
+  const inCards = and(eq(versions.organizationId, actor.organizationId), anyOf(versions.cardId, cardIds));
   const versionRows = await db
     .select(versionColumns)
     .from(versions)
@@ -248,7 +248,7 @@ async function findSlot(scope: Scope, slotId: SlotId): Promise<SlotRow | null> {
   return row ?? null;
 }
 
-export { calledTo, isOpen, presentScan, presentVariations, shownName, type Reading } from './present.ts';
+export { visibleFileName, isOpen, presentScan, presentVariations, displayFileName, type Reading } from './present.ts';
 export {
   cardNames,
   deliveredIn,
@@ -258,7 +258,7 @@ export {
   namesOfVersions as namesOf,
   progressOf,
   stateOfSlot,
-  within,
+  contentsOfSlots,
   type Contents,
   type Naming,
   type SlotRow,

@@ -60,7 +60,7 @@ export function indexContents(rows: Pick<Contents, 'variations' | 'cards' | 'ver
 }
 
 /** Only the rows of these slots. */
-export function within(contents: Contents, own: SlotRow[]): Contents {
+export function contentsOfSlots(contents: Contents, own: SlotRow[]): Contents {
   const variations = own.flatMap(({ slot }) => contents.variationsOf(slot.id));
   return { ...contents, variations, cards: variations.flatMap(({ id }) => contents.cardsOf(id)) };
 }

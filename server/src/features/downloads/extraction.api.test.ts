@@ -6,12 +6,12 @@ import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
 import { groups, type Group } from '@ad-foundry/contract/groups.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
-import { asRead } from '@ad-foundry/contract/text.ts';
+import { escapeMisleading } from '@ad-foundry/contract/text.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { formatIdsOf, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { picture } from '#testing/media.ts';
-import { nastyNames } from '#testing/nasty-names.ts';
+import { hostileNames } from '#testing/hostile-names.ts';
 import { isLong } from '#testing/long.ts';
 import { isThere, listArchive, unpack, unpackers } from '#testing/unpacking.ts';
 import { announce, append } from '#testing/uploading.ts';
@@ -203,20 +203,20 @@ describe('an archive unpacks only inside its folder, for any names in the databa
 });
 
 test('names that break programs survive upload, list and archive (R38)', async () => {
-  expect(nastyNames.length).toBeGreaterThanOrEqual(60);
+  expect(hostileNames.length).toBeGreaterThanOrEqual(60);
   const campaignId = await newCampaign('Nasty');
-  for (const name of nastyNames) {
+  for (const name of hostileNames) {
     const creative = await newCreative(campaignId, name);
     // Only bidi controls and surrounding whitespace are removed.
     expect(creative.name).toBe(name.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').trim());
     await deliver(creative, `${name}.jpg`);
     const [version] = versionsOf(await reread(client, creative));
     // Misleading characters are made visible; everything else stays as given.
-    expect(version?.originalName).toBe(asRead(`${name}.jpg`));
+    expect(version?.originalName).toBe(escapeMisleading(`${name}.jpg`));
   }
   const address = `/api/campaigns/${campaignId}/download?folders=&tables=true`;
   const archive = await fetchArchive(address);
   const names = listArchive(archive);
-  expectSafe(names, nastyNames.length + 1);
+  expectSafe(names, hostileNames.length + 1);
   expectOpened(archive, names);
 });

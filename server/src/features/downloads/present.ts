@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { Readable } from 'node:stream';
 import type { FilledAttribute } from '@ad-foundry/contract/attributes.ts';
-import type { ArchivePlan, ArchiveWish } from '@ad-foundry/contract/downloads.ts';
+import type { ArchivePlan, ArchiveOptions } from '@ad-foundry/contract/downloads.ts';
 import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Rule } from '@ad-foundry/contract/rules/formats/rule.ts';
@@ -9,7 +9,7 @@ import type { accounts } from '#db/schema/accounts.ts';
 import type { slots } from '#db/schema/campaigns.ts';
 import type { formats } from '#db/schema/formats.ts';
 import type { blobs, cards, variations, versions } from '#db/schema/variations.ts';
-import { shownName } from '#features/creatives/queries.ts';
+import { displayFileName } from '#features/creatives/queries.ts';
 import { csvLine, csvStart, type CsvCell } from '#infra/files/csv.ts';
 import type { Actor } from '#infra/scope.ts';
 import type { ZipEntry } from '#infra/files/zip.ts';
@@ -103,7 +103,7 @@ const columns: Column[] = [
 const originalNameFor =
   (actor: Actor) =>
   ({ version }: ArchiveFile) =>
-    shownName({ actor, names: new Map() }, version);
+    displayFileName({ actor, names: new Map() }, version);
 
 /** Additional columns for the team. */
 const teamColumns = (actor: Actor): Column[] => [
@@ -156,7 +156,7 @@ export function entryOf(name: string, text: string, modifiedAt: Date): ZipEntry 
 }
 
 /** The undelivered slots among those that the archive covers. */
-export function missingIn(archive: Archive, wish: ArchiveWish): Pick<ArchivePlan, 'slots' | 'missing' | 'formats'> {
+export function missingIn(archive: Archive, wish: ArchiveOptions): Pick<ArchivePlan, 'slots' | 'missing' | 'formats'> {
   const about = archive.slots.filter(
     ({ format }) =>
       (wish.platforms?.includes(format.platform) ?? true) && (wish.formatIds?.includes(format.id) ?? true),

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
-import type { ArchiveWish } from '@ad-foundry/contract/downloads.ts';
+import type { ArchiveOptions } from '@ad-foundry/contract/downloads.ts';
 import type { CampaignGroupId, CampaignId, CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { safeName } from '@ad-foundry/contract/rules/naming/safe-name.ts';
-import { among } from '#db/among.ts';
+import { anyOf } from '#db/any-of.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { campaignGroups, campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import { formats } from '#db/schema/formats.ts';
@@ -12,7 +12,7 @@ import { requireCampaign, seesAll, visibleCreatives } from '#features/campaigns/
 import { readCreative } from '#features/briefs/queries.ts';
 import { requireGroup, visibleGroups } from '#features/groups/queries.ts';
 import { requirePreferences } from '#features/organizations/queries.ts';
-import { calledTo, nameOfVersion, presentScan, readNaming, requirePassed } from '#features/creatives/queries.ts';
+import { visibleFileName, nameOfVersion, presentScan, readNaming, requirePassed } from '#features/creatives/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import type { Archive, ArchiveRows } from './present.ts';
@@ -28,7 +28,7 @@ const creativesPerBatch = 200;
  * The files of an archive with their paths, in the order of the briefs; reads no file contents.
  * @throws AppError `creative.not-found`, `campaign.not-found`, `group.not-found`
  */
-export async function readArchive(scope: Scope, whole: Whole, wish: ArchiveWish): Promise<Archive> {
+export async function readArchive(scope: Scope, whole: Whole, wish: ArchiveOptions): Promise<Archive> {
   const read = await scope.snapshot((at) => readWhole(at, whole, wish));
   const { inside, preferences, name, attributes } = read;
   const groupName = inside[0]?.groupName ?? null;
@@ -52,7 +52,7 @@ export async function readArchive(scope: Scope, whole: Whole, wish: ArchiveWish)
   return { name: safeName(name), files, renamed: renamed + withUid.length, held, slots, creatives: inside, attributes };
 }
 
-async function readWhole(at: Scope, whole: Whole, wish: ArchiveWish) {
+async function readWhole(at: Scope, whole: Whole, wish: ArchiveOptions) {
   const [inside, preferences] = await Promise.all([creativesIn(at, whole, wish), requirePreferences(at)]);
   const ids = inside.map(({ id }) => id);
   const parts: ArchiveRows[] = [];
@@ -88,7 +88,7 @@ async function requireWhole(
 }
 
 /** The visible creatives, without archived ones unless named. */
-function creativesIn(scope: Scope, whole: Whole, wish: ArchiveWish) {
+function creativesIn(scope: Scope, whole: Whole, wish: ArchiveOptions) {
   const what =
     'creativeId' in whole
       ? eq(creatives.id, whole.creativeId)
@@ -113,7 +113,7 @@ function creativesIn(scope: Scope, whole: Whole, wish: ArchiveWish) {
       ),
     )
     .leftJoin(campaignGroups, and(visibleGroups(scope), eq(campaignGroups.id, campaigns.groupId)))
-    .where(and(visibleCreatives(scope), what, wish.creativeIds ? among(creatives.id, wish.creativeIds) : undefined))
+    .where(and(visibleCreatives(scope), what, wish.creativeIds ? anyOf(creatives.id, wish.creativeIds) : undefined))
     .orderBy(asc(campaigns.createdAt), asc(campaigns.id), asc(creatives.createdAt), asc(creatives.id));
 }
 
@@ -127,19 +127,19 @@ async function listRows({ db, actor: { organizationId } }: Scope, creativeIds: C
     .select({ id: slots.id, creativeId: slots.creativeId, state: slots.state, format })
     .from(slots)
     .innerJoin(formats, eq(formats.id, slots.formatId))
-    .where(and(eq(slots.organizationId, organizationId), among(slots.creativeId, creativeIds)))
+    .where(and(eq(slots.organizationId, organizationId), anyOf(slots.creativeId, creativeIds)))
     .orderBy(asc(slots.position), asc(slots.id));
   const variationRows = await db
     .select({ id: variations.id, slotId: variations.slotId, name: variations.name })
     .from(variations)
-    .where(and(eq(variations.organizationId, organizationId), among(variations.slotId, idsOf(slotRows))))
+    .where(and(eq(variations.organizationId, organizationId), anyOf(variations.slotId, idsOf(slotRows))))
     .orderBy(asc(variations.position), asc(variations.id));
   const cardRows = await db
     .select({ id: cards.id, variationId: cards.variationId, position: cards.position, uid: cards.uid })
     .from(cards)
-    .where(and(eq(cards.organizationId, organizationId), among(cards.variationId, idsOf(variationRows))))
+    .where(and(eq(cards.organizationId, organizationId), anyOf(cards.variationId, idsOf(variationRows))))
     .orderBy(asc(cards.position));
-  const ofCards = and(eq(versions.organizationId, organizationId), among(versions.cardId, idsOf(cardRows)));
+  const ofCards = and(eq(versions.organizationId, organizationId), anyOf(versions.cardId, idsOf(cardRows)));
   const versionRows = await db
     .select(versionColumns)
     .from(versions)
@@ -153,11 +153,11 @@ async function listRows({ db, actor: { organizationId } }: Scope, creativeIds: C
     db
       .select({ sha256: blobs.sha256, sizeBytes: blobs.sizeBytes, crc32: blobs.crc32 })
       .from(blobs)
-      .where(and(eq(blobs.organizationId, organizationId), among(blobs.sha256, [...hashes]))),
+      .where(and(eq(blobs.organizationId, organizationId), anyOf(blobs.sha256, [...hashes]))),
     db
       .select({ id: accounts.id, firstName: accounts.firstName, lastName: accounts.lastName })
       .from(accounts)
-      .where(among(accounts.id, [...accountIds])),
+      .where(anyOf(accounts.id, [...accountIds])),
   ]);
   return {
     slots: slotRows,
@@ -200,7 +200,7 @@ export async function requireAllVisible(scope: Scope, campaignIds: CampaignId[])
  */
 export async function requireFile(scope: Scope, versionId: VersionId, { named }: { named: boolean }) {
   const { version, card, older, ...slot } = await requirePassed(scope, versionId);
-  const called = calledTo({ actor: scope.actor, names: new Map() }, version);
+  const called = visibleFileName({ actor: scope.actor, names: new Map() }, version);
   if (!named) return { version, fileName: called };
   const own = nameOfVersion(await readNaming(scope, slot.campaign.groupId), { slot, card, version, older });
   const fileName = own ?? (await readCreative(scope, slot.creative.id)).nameVersions().get(versionId);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { downloads, type ArchivePlan, type ArchiveWish } from '@ad-foundry/contract/downloads.ts';
+import { downloads, type ArchivePlan, type ArchiveOptions } from '@ad-foundry/contract/downloads.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { listHistory } from '#features/variations/queries.ts';
 import { reauthorize } from '#features/sessions/queries.ts';
@@ -23,7 +23,7 @@ const examplesShown = 5;
 interface ArchiveRequest {
   scope: Scope;
   account: AccountScope;
-  query: ArchiveWish;
+  query: ArchiveOptions;
   adapters: Adapters;
   wire: Wire;
 }

@@ -1,4 +1,4 @@
-import type { ArchiveWish } from '@ad-foundry/contract/downloads.ts';
+import type { ArchiveOptions } from '@ad-foundry/contract/downloads.ts';
 import type { Platform } from '@ad-foundry/contract/limits.ts';
 import {
   buildName,
@@ -41,7 +41,7 @@ interface Named {
 export async function nameFiles(
   naming: Naming,
   creatives: CreativeRow[],
-  { rows, wish }: { rows: ArchiveRows; wish: ArchiveWish },
+  { rows, wish }: { rows: ArchiveRows; wish: ArchiveOptions },
 ): Promise<Named> {
   const slotsOf = groupBy(rows.slots, ({ creativeId }) => creativeId);
   const variationsOf = groupBy(rows.variations, ({ slotId }) => slotId);
@@ -82,7 +82,7 @@ export async function nameFiles(
   return { slots, files };
 }
 
-function isWantedPlace({ slot, variation }: Pick<ArchiveFile, 'slot' | 'variation'>, wish: ArchiveWish): boolean {
+function isWantedPlace({ slot, variation }: Pick<ArchiveFile, 'slot' | 'variation'>, wish: ArchiveOptions): boolean {
   return (
     (wish.platforms?.includes(slot.format.platform) ?? true) &&
     (wish.formatIds?.includes(slot.format.id) ?? true) &&

@@ -3,7 +3,7 @@ import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
 import { formats, type FormatDetail } from '@ad-foundry/contract/formats.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
-import { meetAt } from '#testing/at-once.ts';
+import { runSimultaneously } from '#testing/simultaneous.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { picture } from '#testing/media.ts';
@@ -134,7 +134,7 @@ test.each(['creatives', 'campaigns'] as const)(
     );
     const place = what === 'creatives' ? 'id = $1' : 'id = (select campaign_id from creatives where id = $1)';
     const meanwhile = `update ${what} set archived_at = now() where ${place}`;
-    await meetAt(app, { creativeId: first.id, meanwhile }, () => [
+    await runSimultaneously(app, { creativeId: first.id, meanwhile }, () => [
       app.runJob(rejudgeFormatJob, { formatId: format.id, revisionId: revision?.id }, organizationId),
     ]);
     expect(slotOf(await reread(client, first)).format.revision).toBe(1);

@@ -6,7 +6,7 @@ import { formatSpecSchema, type FormatSpec } from '@ad-foundry/contract/rules/fo
 import { AppError } from '#infra/errors.ts';
 
 /** The parts of an own format's spec besides its rules: empty, or the original's for a copy. */
-export function knowledgeFor(original: FormatSpec | null): Omit<FormatSpec, keyof FormatRules> {
+export function descriptiveFields(original: FormatSpec | null): Omit<FormatSpec, keyof FormatRules> {
   return {
     safeZone: original?.safeZone ?? null,
     ruleBasis: {},

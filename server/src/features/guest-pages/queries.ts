@@ -10,7 +10,7 @@ import { listAttributeValues } from '#features/attributes/queries.ts';
 import { presentCreative } from '#features/briefs/queries.ts';
 import { askedById, visibleCampaigns, visibleCreatives } from '#features/campaigns/queries.ts';
 import { listUnfinishedOf, presentUnfinished } from '#features/uploads/queries.ts';
-import { listContents, listSlots, namesOf, readNaming, within } from '#features/creatives/queries.ts';
+import { listContents, listSlots, namesOf, readNaming, contentsOfSlots } from '#features/creatives/queries.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -104,7 +104,7 @@ async function readGuestPage(at: Scope, { campaignId, cursor }: Omit<Wanted, 'in
         slots: own,
         contents,
         attributes: filled.filter(({ creativeId }) => creativeId === creative.id),
-        names: namesOf(naming, { slots: own, contents: within(contents, own) }),
+        names: namesOf(naming, { slots: own, contents: contentsOfSlots(contents, own) }),
         actor: at.actor,
         currentOnly: true,
       });

@@ -4,7 +4,7 @@ import { invitations, type InvitationResult } from '@ad-foundry/contract/invitat
 import type { InvitationId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
-import { meetAt } from '#testing/at-once.ts';
+import { runSimultaneously } from '#testing/simultaneous.ts';
 import { newEmail, type TestClient } from '#testing/client.ts';
 import { addMember, invitationFor } from '#testing/invitations.ts';
 
@@ -180,7 +180,7 @@ describe('concurrency', () => {
     await invite([email]);
     const params = { invitationId: await invitationFor(owner, email) };
     const organizationId = (await owner.me()).organizationId as OrganizationId;
-    const answers = await meetAt(app, { organizationId }, () => [
+    const answers = await runSimultaneously(app, { organizationId }, () => [
       owner.request(invitations.resend, { params }),
       owner.request(invitations.resend, { params }),
     ]);
@@ -211,7 +211,9 @@ describe('concurrency', () => {
     const invitationId = await invitationFor(owner, email);
     const organizationId = (await owner.me()).organizationId as OrganizationId;
     const demoted = `update members set role = 'member' where organization_id = $1 and role = 'admin'`;
-    const [answer] = await meetAt(app, { organizationId, meanwhile: demoted }, () => [act(admin.client, invitationId)]);
+    const [answer] = await runSimultaneously(app, { organizationId, meanwhile: demoted }, () => [
+      act(admin.client, invitationId),
+    ]);
     expect(answer?.status).toBe(403);
     expect((await owner.call(invitations.list, { query: {} })).items).toMatchObject([{ id: invitationId, email }]);
   });

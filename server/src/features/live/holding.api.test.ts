@@ -5,7 +5,7 @@ import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { createClient, type TestClient } from '#testing/client.ts';
-import { follow, whatHappened } from '#testing/following.ts';
+import { follow, readEventsSince } from '#testing/event-stream.ts';
 import { joinAs } from '#testing/members.ts';
 import { createApp } from '#app.ts';
 
@@ -95,7 +95,7 @@ test('a node that ends lets its open screens go, which go on at another', async 
   // Not revoked: the client only has to reconnect to another node.
   expect(screen.messages.map(({ event }) => event)).toEqual(['joined']);
   const campaign = await team.call(campaigns.create, { body: { name: 'In between' } });
-  const again = await whatHappened(team, screen.at());
+  const again = await readEventsSince(team, screen.at());
   expect(again.told().map(({ campaignId }) => campaignId)).toEqual([campaign.id]);
 });
 

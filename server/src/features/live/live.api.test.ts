@@ -10,7 +10,7 @@ import { people } from '@ad-foundry/contract/people.ts';
 import { signIn } from '@ad-foundry/contract/sign-in.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
-import { follow, whatHappened, type Screen } from '#testing/following.ts';
+import { follow, readEventsSince, type OpenStream } from '#testing/event-stream.ts';
 import { agency, canary } from '#testing/guests.ts';
 import { addMember } from '#testing/invitations.ts';
 import { picture } from '#testing/media.ts';
@@ -38,8 +38,8 @@ function onNode(node: TestApp, { cookies }: { cookies: Map<string, string> }) {
   return browser;
 }
 
-const names = (screen: Screen) => screen.told().map(({ name }) => name);
-const has = (screen: Screen, name: string) => () => names(screen).includes(name as never);
+const names = (screen: OpenStream) => screen.told().map(({ name }) => name);
+const has = (screen: OpenStream, name: string) => () => names(screen).includes(name as never);
 
 test('what a guest uploads is on the team’s open screens, whichever node they are connected to', async () => {
   const { team, guest, asked } = await agency(app);
@@ -113,7 +113,7 @@ test('a guest hears of the campaigns they are assigned to and of nothing else, a
   const at = screen.at();
   await team.call(people.removeFromCampaign, { params });
   await rename(asked.campaign.id, 'Unseen');
-  const again = await whatHappened(guest.client, at);
+  const again = await readEventsSince(guest.client, at);
   expect(again.told()).toEqual([{ name: 'assignment.deleted', campaignId: asked.campaign.id }]);
   screen.close();
 });
@@ -122,8 +122,8 @@ test('owners and admins hear that somebody was invited, came and was given a rol
   const { team, organizationId, guest, asked } = await agency(app);
   const member = await joinAs(app, organizationId, 'member');
   const screens = [await follow(team), await follow(member.client), await follow(guest.client)];
-  const [owners] = screens as [Screen];
-  const ofPeople = (screen: Screen) => names(screen).filter((name) => /^(invitation|member)\./.test(name));
+  const [owners] = screens as [OpenStream];
+  const ofPeople = (screen: OpenStream) => names(screen).filter((name) => /^(invitation|member)\./.test(name));
   const heard = () => ofPeople(owners).length;
   const { me } = await addMember(app, team);
   await owners.until(() => heard() >= 2, 'the invitation and the arrival');
@@ -191,9 +191,9 @@ test('a transaction that began earlier and ended later is neither left out nor d
   screen.close();
   await slow.query('commit');
   await slow.end();
-  const again = await whatHappened(team, at);
+  const again = await readEventsSince(team, at);
   expect(again.told()).toEqual([{ name: 'group.created', groupId: 'grp_late' }]);
-  expect((await whatHappened(team, again.at())).told()).toEqual([]);
+  expect((await readEventsSince(team, again.at())).told()).toEqual([]);
 });
 
 test('after too large a gap, and from nowhere, everything is to be read anew', async () => {
@@ -212,7 +212,7 @@ test('after too large a gap, and from nowhere, everything is to be read anew', a
   const [snapshot = ''] = at.split('@');
   const far = `9000000000000000000:9000000000000000000:@${app.clock.now().getTime()}`;
   for (const since of [at, 'x', `${snapshot}@1`, `9:3:@${app.clock.now().getTime()}`, far, `${snapshot}@'; drop`]) {
-    const again = await whatHappened(team, since);
+    const again = await readEventsSince(team, since);
     expect(
       again.messages.map(({ event }) => event),
       since,

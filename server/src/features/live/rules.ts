@@ -9,7 +9,7 @@ const told = ['campaignId', 'creativeId', 'groupId', 'formatId', 'templateId', '
 export const isLive = (name: string): name is LiveEventName => declarationOf(name)?.audience !== undefined;
 
 /** The fields of an event that a screen receives. */
-export function tellOf(name: LiveEventName, { payload, campaignId }: LoggedEvent): LiveEvent {
+export function toLiveEvent(name: LiveEventName, { payload, campaignId }: LoggedEvent): LiveEvent {
   const given = { ...payload, ...(campaignId === null ? {} : { campaignId }) };
   const ids = told.flatMap((key) => (typeof given[key as never] === 'string' ? [[key, given[key as never]]] : []));
   return { name, ...(Object.fromEntries(ids) as Omit<LiveEvent, 'name'>) };
@@ -27,8 +27,8 @@ export function filterEvent(
   const { name, campaignId, accountId } = event;
   if (event.organizationId !== actor.organizationId || !isLive(name)) return null;
   const { audience } = events[name];
-  if (audience === 'people') return can(actor.role, 'people:read') ? tellOf(name, event) : null;
-  if (actor.role !== 'guest') return tellOf(name, event);
+  if (audience === 'people') return can(actor.role, 'people:read') ? toLiveEvent(name, event) : null;
+  if (actor.role !== 'guest') return toLiveEvent(name, event);
   const isAssigned = campaignId !== null && assigned.has(campaignId);
   switch (audience) {
     case 'team':
@@ -37,12 +37,12 @@ export function filterEvent(
       if (accountId !== actor.accountId) return null;
       // This event already reports the loss: the next event of the campaign must not report it again.
       if (campaignId !== null && !isAssigned) seen.delete(campaignId);
-      return tellOf(name, event);
+      return toLiveEvent(name, event);
     case 'campaign':
       if (campaignId === null) return null;
       if (!isAssigned) return seen.delete(campaignId) ? { name: 'assignment.deleted', campaignId } : null;
       seen.add(campaignId);
-      return tellOf(name, event);
+      return toLiveEvent(name, event);
   }
 }
 

@@ -6,7 +6,7 @@ import { createKeyedMutex } from '#infra/concurrency/keyed-mutex.ts';
 import type { BaseScope } from '#infra/scope.ts';
 import { abandonPreview, findForPreview, listUnpictured, storePreview } from './actions/previews.ts';
 import { claimUnscanned, listUnscanned, scanVersion } from './actions/scans.ts';
-import { findFilm, findUnlightened, lightenFilm, type Film } from './actions/renditions.ts';
+import { findFilm, findWithoutRendition, transcodeFilm, type Film } from './actions/renditions.ts';
 
 const payload = z.object({ versionId });
 const nothing = z.object({});
@@ -82,20 +82,20 @@ function isOutage(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'EHOSTDOWN' || error.code === 'ENOSPC');
 }
 
-/** Makes the lighter film and filmstrip of a film. Failures are retried by `versions.lighten`. */
-export const lightenVersionJob = defineJob<typeof payload, Adapters>({
-  name: 'version.lighten',
+/** Makes the rendition and filmstrip of a film. Failures are retried by `versions.transcode`. */
+export const transcodeVersionJob = defineJob<typeof payload, Adapters>({
+  name: 'version.transcode',
   payload,
   retries: 0,
   async run({ scope, payload: { versionId: id }, adapters }) {
     const film = await findFilm(scope, id);
-    if (film) await lightenFilm(scope, film, adapters);
+    if (film) await transcodeFilm(scope, film, adapters);
   },
 });
 
 /** Makes the renditions of films uploaded before ffmpeg was available, interrupted, or marked to be made again. */
-export const lightenFilmsJob = defineJob<typeof nothing, Adapters>({
-  name: 'versions.lighten',
+export const transcodeFilmsJob = defineJob<typeof nothing, Adapters>({
+  name: 'versions.transcode',
   payload: nothing,
   scope: 'all tenants',
   cron: '*/5 * * * *',
@@ -105,11 +105,11 @@ export const lightenFilmsJob = defineJob<typeof nothing, Adapters>({
     const began = performance.now();
     let last: Film | null = null;
     while (performance.now() - began < timeBudgetMs) {
-      const film = await findUnlightened(scope);
+      const film = await findWithoutRendition(scope);
       // The same film again: it could not be claimed, since another worker is transcoding it.
       if (!film || (film.organizationId === last?.organizationId && film.sha256 === last.sha256)) return;
       last = film;
-      await lightenFilm(scope, film, adapters);
+      await transcodeFilm(scope, film, adapters);
     }
   },
 });

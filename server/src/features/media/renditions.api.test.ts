@@ -15,7 +15,7 @@ import { film } from '#testing/media.ts';
 import { upload } from '#testing/uploading.ts';
 import { forgetRenditions } from './actions/renditions.ts';
 import { mintSystemScope } from '#infra/scope.ts';
-import { lightenFilmsJob, previewVersionJob } from './jobs.ts';
+import { transcodeFilmsJob, previewVersionJob } from './jobs.ts';
 
 // Transcoding takes seconds of processor time, and other processes may load the machine.
 vi.setConfig({ testTimeout: 180_000 });
@@ -109,7 +109,7 @@ test('what was made takes none of the organization’s room, is shared by all ve
   const rows = await app.sql<{ derived: boolean }>('select derived from blobs where organization_id = $1', [
     organizationId,
   ]);
-  // The film and its poster count towards the quota; the lighter film and the filmstrip do not.
+  // The film and its poster count towards the quota; the rendition and the filmstrip do not.
   expect(rows.map(({ derived }) => Number(derived)).toSorted((a, b) => a - b)).toEqual([0, 0, 1, 1]);
   const { id: slotId } = slotOf(creative);
   const cardId = slotOf(await reread(client, creative)).variations[0]?.cards[0]?.id;
@@ -139,15 +139,15 @@ test('it is made again when the operator asks, and for films of before', async (
   const scope = mintSystemScope(app.services.dependencies);
   expect(await forgetRenditions(scope, organizationId ?? '')).toBe(1);
   expect((await newest()).light.state).toBe('pending');
-  await app.runJob(lightenFilmsJob);
+  await app.runJob(transcodeFilmsJob);
   expect((await newest()).light).toEqual(before.light);
   await app.sql('delete from renditions where organization_id = $1', [organizationId]);
-  await app.runJob(lightenFilmsJob);
+  await app.runJob(transcodeFilmsJob);
   expect((await newest()).light).toEqual(before.light);
   expect(incomingFiles(app)).toEqual([]);
 });
 
-test('of a film that is deleted while it is being made lighter nothing stays behind, and none of its poster', async () => {
+test('a film deleted during transcoding leaves neither a rendition nor a poster', async () => {
   const { organizationId } = await client.me();
   const { adapters } = app.services;
   await deliver(await film({ width: 360, height: 640, seconds: 2 }), 'a.mp4');
@@ -173,7 +173,7 @@ test('of a film that is deleted while it is being made lighter nothing stays beh
         await remove();
         return use(all);
       });
-    await app.runJob(lightenFilmsJob);
+    await app.runJob(transcodeFilmsJob);
   } finally {
     Object.assign(adapters.media, { transcodePreview, preview });
   }

@@ -13,7 +13,7 @@ import { findForPreview, storePreview } from '#features/media/actions/previews.t
 import { mintSystemScope } from '#infra/scope.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { purgeOrganizations } from './actions/purge.ts';
-import { meetAt } from '#testing/at-once.ts';
+import { runSimultaneously } from '#testing/simultaneous.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
 import { newEmail } from '#testing/client.ts';
 import { addMember, invitationFor } from '#testing/invitations.ts';
@@ -109,7 +109,7 @@ describe('deleting', () => {
   test('happens once under concurrent requests', async () => {
     const { client, organizationId } = await newOwner('Twice');
     const remove = () => client.request(organizations.remove, { params: { organizationId }, body: { name: 'Twice' } });
-    const answers = await meetAt(app, { organizationId }, () => [remove(), remove()]);
+    const answers = await runSimultaneously(app, { organizationId }, () => [remove(), remove()]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 404]));
     const acts = `select 1 from audit_entries where organization_id = $1 and act = 'organization.deleted'`;
     expect(await app.sql(acts, [organizationId])).toHaveLength(1);

@@ -6,7 +6,14 @@ import { invitations } from '@ad-foundry/contract/invitations.ts';
 import { signIn } from '@ad-foundry/contract/sign-in.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { newEmail, type TestClient } from '#testing/client.ts';
-import { choose, comeBack, googleSettings, rotateKeys, signInWithGoogle, type Returned } from '#testing/google.ts';
+import {
+  choose,
+  authorizeWithGoogle,
+  googleSettings,
+  rotateKeys,
+  signInWithGoogle,
+  type Returned,
+} from '#testing/google.ts';
 import { invitationFor } from '#testing/invitations.ts';
 import { startMailbox, type Mailbox } from '#testing/mailbox.ts';
 
@@ -178,7 +185,7 @@ describe('an attempt (S21)', () => {
   test('works once, also when it is sent twice concurrently', async () => {
     const client = app.browser();
     const email = gmail();
-    const body = await comeBack(client, { email });
+    const body = await authorizeWithGoogle(client, { email });
     const held = client.cookies.get('af_oauth') ?? '';
     const stati = await Promise.all([1, 2, 3].map(async () => (await finish(client, body)).status));
     expect(stati.toSorted((one, two) => one - two)).toEqual([200, 400, 400]);
@@ -190,7 +197,7 @@ describe('an attempt (S21)', () => {
   test('works only in the browser that started it, with its state', async () => {
     const [one, other] = [app.browser(), app.browser()];
     const email = gmail();
-    const [mine, theirs] = [await comeBack(one, { email }), await comeBack(other, { email })];
+    const [mine, theirs] = [await authorizeWithGoogle(one, { email }), await authorizeWithGoogle(other, { email })];
     expect(await refusal(await finish(app.browser(), mine))).toEqual(noAttempt);
     expect(await refusal(await finish(other, mine))).toEqual(noAttempt);
     expect(await refusal(await finish(one, { ...mine, state: `${mine.state}x` }))).toEqual(noAttempt);
@@ -205,7 +212,7 @@ describe('an attempt (S21)', () => {
       [1000, 400],
     ] as const) {
       const client = app.browser();
-      const body = await comeBack(client, { email: gmail() });
+      const body = await authorizeWithGoogle(client, { email: gmail() });
       app.clock.advance(limits.googleAttemptMs + late);
       expect((await finish(client, body)).status).toBe(status);
     }
@@ -213,7 +220,10 @@ describe('an attempt (S21)', () => {
 
   test('of a newer tab counts; an older tab does not consume it', async () => {
     const client = app.browser();
-    const [first, second] = [await comeBack(client, { email: gmail() }), await comeBack(client, { email: gmail() })];
+    const [first, second] = [
+      await authorizeWithGoogle(client, { email: gmail() }),
+      await authorizeWithGoogle(client, { email: gmail() }),
+    ];
     expect(await refusal(await finish(client, first))).toEqual(noAttempt);
     expect((await finish(client, second)).status).toBe(200);
   });
@@ -253,7 +263,7 @@ describe('a token (S21)', () => {
   test.each(wrong)('%s is refused with the same message', async (fault) => {
     const client = app.browser();
     const email = gmail();
-    expect(await refusal(await finish(client, await comeBack(client, { email, fault })))).toEqual(failed);
+    expect(await refusal(await finish(client, await authorizeWithGoogle(client, { email, fault })))).toEqual(failed);
     await nobodyNew(email, client);
   });
 
@@ -262,7 +272,7 @@ describe('a token (S21)', () => {
     async (fault) => {
       const client = app.browser();
       const email = gmail();
-      const answer = await finish(client, await comeBack(client, { email, fault }));
+      const answer = await finish(client, await authorizeWithGoogle(client, { email, fault }));
       expect(await refusal(answer)).toMatchObject({ status: 502, code: 'sign.google-unavailable' });
       await nobodyNew(email, client);
       expect((await signInWithGoogle(client, { email })).email).toBe(email);
@@ -272,7 +282,7 @@ describe('a token (S21)', () => {
   test('with an unverified address gets its own error, since its owner can act on it', async () => {
     const client = app.browser();
     const email = gmail();
-    const answer = await finish(client, await comeBack(client, { email, fault: 'unverified' }));
+    const answer = await finish(client, await authorizeWithGoogle(client, { email, fault: 'unverified' }));
     expect(await refusal(answer)).toMatchObject({ status: 409, code: 'sign.email-unverified' });
     await nobodyNew(email, client);
   });

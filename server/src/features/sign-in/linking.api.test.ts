@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signIn } from '@ad-foundry/contract/sign-in.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { newEmail, type Mail, type TestClient } from '#testing/client.ts';
-import { comeBack, googleSettings, signInWithGoogle, type Choice } from '#testing/google.ts';
+import { authorizeWithGoogle, googleSettings, signInWithGoogle, type Choice } from '#testing/google.ts';
 import { startMailbox, type Mailbox } from '#testing/mailbox.ts';
 
 let sandbox: Mailbox;
@@ -25,7 +25,7 @@ const identitiesOf = (accountId: string) =>
   );
 
 async function tryGoogle(client: TestClient, choice: Choice) {
-  return client.problem(signIn.finishGoogle, { body: await comeBack(client, choice) });
+  return client.problem(signIn.finishGoogle, { body: await authorizeWithGoogle(client, choice) });
 }
 
 async function codeToLink(client: TestClient, email: string): Promise<string> {
@@ -122,7 +122,7 @@ describe('the account of a Google identity (S21)', () => {
   test('4: of a new foreign address needs the code mailed to it, entered in the same browser', async () => {
     const email = newEmail();
     const client = app.browser();
-    const returned = await comeBack(client, { email }, { locale: 'fr-FR', returnTo: '/creatives' });
+    const returned = await authorizeWithGoogle(client, { email }, { locale: 'fr-FR', returnTo: '/creatives' });
     const problem = await client.problem(signIn.finishGoogle, { body: returned });
     expect(problem).toMatchObject({ status: 409, code: 'sign.link-required', data: { returnTo: '/creatives' } });
     expect(client.cookies.has('af_session')).toBe(false);
@@ -157,7 +157,7 @@ describe('the account of a Google identity (S21)', () => {
   test('4: is created once when two tabs return concurrently', async () => {
     const email = gmail();
     const clients = [app.browser(), app.browser(), app.browser()];
-    const bodies = await Promise.all(clients.map((client) => comeBack(client, { email })));
+    const bodies = await Promise.all(clients.map((client) => authorizeWithGoogle(client, { email })));
     const ids = await Promise.all(
       clients.map(async (client, index) => {
         const body = bodies[index];

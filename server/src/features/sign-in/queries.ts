@@ -7,7 +7,7 @@ import type { AccountScope } from '#infra/scope.ts';
  * The ways to sign in to the own account other than codes. @throws AppError `auth.required` for a session that a guest
  * link started
  */
-export async function listWays(scope: AccountScope, { googleOffered }: { googleOffered: boolean }) {
+export async function listSignInMethods(scope: AccountScope, { googleOffered }: { googleOffered: boolean }) {
   const { accountId, sessionId } = scope.identity;
   await requireProof(scope, sessionId);
   const [google] = await scope.db.select().from(identities).where(eq(identities.accountId, accountId));

@@ -15,7 +15,7 @@ import { finishGoogle, startGoogle } from './actions/google.ts';
 import { unlinkGoogle } from './actions/identities.ts';
 import { requestCode, requestSignUp } from './actions/request-code.ts';
 import { requestStepUp, stepUp } from './actions/step-up.ts';
-import { listWays } from './queries.ts';
+import { listSignInMethods } from './queries.ts';
 import { googleLimits } from './rules.ts';
 
 const challengeSeconds = limits.code.lifeMs / 1000;
@@ -47,7 +47,7 @@ export const signInRoutes = routes<typeof signIn, Adapters>(signIn, {
   stepUp: ({ scope, body, cookies }) => stepUp(scope, body.code, { cookies }),
   requestEmailChange: ({ scope, body, cookies }) => requestEmailChange(scope, body.email, { cookies }),
   changeEmail: ({ scope, body, cookies }) => changeEmail(scope, body, { cookies }),
-  ways: ({ scope, adapters }) => listWays(scope, { googleOffered: adapters.google !== null }),
+  ways: ({ scope, adapters }) => listSignInMethods(scope, { googleOffered: adapters.google !== null }),
   unlinkGoogle: ({ scope }) => unlinkGoogle(scope),
   async signOut({ scope, cookies, wire }) {
     const token = cookies.get('session');

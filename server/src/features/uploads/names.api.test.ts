@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
-import { asRead } from '@ad-foundry/contract/text.ts';
+import { escapeMisleading } from '@ad-foundry/contract/text.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
@@ -45,7 +45,7 @@ test.each(Object.entries(names))('a file name with %s is treated as data only (S
   const before = outside(app.dataDir);
   expect((await upload(client, { slotId: slotOf(creative).id, name, bytes })).status).toBe(204);
   const [version] = versionsOf(await reread(client, creative));
-  expect(version?.originalName.slice(0, 3)).toBe(asRead(name).slice(0, 3));
+  expect(version?.originalName.slice(0, 3)).toBe(escapeMisleading(name).slice(0, 3));
   expect(version?.originalName).not.toMatch(/[\u202a-\u202e\u2066-\u2069\p{Cc}]/u);
   expect(outside(app.dataDir)).toEqual(before);
   for (const file of filesBelow(path.join(app.dataDir, 'files'))) {

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CreativeId, SlotId, UploadId } from '@ad-foundry/contract/ids.ts';
-import { asRead } from '@ad-foundry/contract/text.ts';
+import { escapeMisleading } from '@ad-foundry/contract/text.ts';
 import type { UnfinishedUpload, UploadStatus, uploads as endpoints } from '@ad-foundry/contract/uploads.ts';
 import { creatives, slots } from '#db/schema/campaigns.ts';
 import { formatRevisions, formats } from '#db/schema/formats.ts';
@@ -80,7 +80,16 @@ export function presentUnfinished(rows: UploadRow[], incoming: Incoming): Promis
 async function presentOne(row: UploadRow, incoming: Incoming): Promise<UnfinishedUpload> {
   const { id, slotId, variationId, cardId, fileName, fingerprint, sizeBytes } = row;
   const receivedBytes = (await incoming.size(id)) ?? 0;
-  return { id, slotId, variationId, cardId, fileName: asRead(fileName), fingerprint, sizeBytes, receivedBytes };
+  return {
+    id,
+    slotId,
+    variationId,
+    cardId,
+    fileName: escapeMisleading(fileName),
+    fingerprint,
+    sizeBytes,
+    receivedBytes,
+  };
 }
 
 type ListQuery = z.output<typeof endpoints.list.query>;

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { standingAgainst } from '@ad-foundry/contract/rules/completion/waiver.ts';
+import { blockingRules } from '@ad-foundry/contract/rules/completion/waiver.ts';
 import { variations, type Version } from '@ad-foundry/contract/variations.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
-import { meetAt } from '#testing/at-once.ts';
+import { runSimultaneously } from '#testing/simultaneous.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { storedFiles } from '#testing/files.ts';
@@ -82,7 +82,7 @@ describe('an older version is brought back', () => {
 
   test('with the waiver that it had, since that is about its content', async () => {
     const [version] = await deliver(small, 'a.jpg');
-    const rules = standingAgainst(version!.verdict);
+    const rules = blockingRules(version!.verdict);
     await client.call(variations.waive, { ...paramsOf(version), body: { reason: 'Agreed', rules } });
     const [, waived] = await deliver(await picture({ width: 310, height: 310 }), 'b.jpg');
     expect(await completeness()).toEqual(['does-not-fit', false, 0]);
@@ -111,7 +111,7 @@ describe('an older version is brought back', () => {
   test('by two at once: both are told, numbers stay apart', async () => {
     await deliver(fits, 'a.jpg');
     const [, older] = await deliver(small, 'b.jpg');
-    const stati = await meetAt(app, { creativeId: creative.id }, () =>
+    const stati = await runSimultaneously(app, { creativeId: creative.id }, () =>
       [1, 2].map(async () => (await client.request(variations.restore, paramsOf(older))).status),
     );
     expect(stati).toEqual([200, 200]);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { HistoryEntry } from '@ad-foundry/contract/downloads.ts';
 import type { AccountId, VersionId } from '@ad-foundry/contract/ids.ts';
-import { requireVersion, shownName } from '#features/creatives/queries.ts';
+import { requireVersion, displayFileName } from '#features/creatives/queries.ts';
 import type { Scope } from '#infra/scope.ts';
 
 // Downloads and opens have limits of their own, so that they do not crowd out other entries of the history.
@@ -58,5 +58,5 @@ export async function listHistory(scope: Scope, versionId: VersionId): Promise<H
 
 function fileIn({ actor }: Scope, { version_id: id, original_name: originalName, account_id: uploadedBy }: Act) {
   if (id === null || originalName === null) return null;
-  return shownName({ actor, names: new Map() }, { id, originalName, uploadedBy });
+  return displayFileName({ actor, names: new Map() }, { id, originalName, uploadedBy });
 }

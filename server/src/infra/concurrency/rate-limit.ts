@@ -38,7 +38,7 @@ export async function consume(scope: BaseScope, limits: Limit[]): Promise<void> 
 }
 
 /** Returns one use, for example of a correct code. */
-export async function giveBack(scope: BaseScope, limits: Limit[]): Promise<void> {
+export async function refund(scope: BaseScope, limits: Limit[]): Promise<void> {
   for (const { key, windowMs } of limits) {
     await scope.db
       .update(rateLimits)

@@ -3,11 +3,11 @@ import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import { endpoints } from '@ad-foundry/contract/endpoints.ts';
 import { can } from '@ad-foundry/contract/permissions.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
-import { actors, kinds, populate, type Actor, type Kind, type World } from '#testing/matrix/cast.ts';
+import { actors, kinds, populate, type Actor, type Kind, type World } from '#testing/matrix/populate.ts';
 import { findLeak, plantSecrets } from '#testing/matrix/canaries.ts';
 import { archivedVerdict, exceptionFor, exceptionNames, type Verdict } from '#testing/matrix/exceptions.ts';
 import { findSampleProblem, nameOf, sampleFor, sampleNames } from '#testing/matrix/samples.ts';
-import { freeze } from '#testing/matrix/freeze.ts';
+import { failCommits } from '#testing/matrix/fail-commits.ts';
 import { send } from '#testing/matrix/send.ts';
 import { snapshot } from '#testing/snapshot.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await startApp();
   world = await populate(app);
   await plantSecrets(app, world.casts.own.organizationId);
-  await freeze(app);
+  await failCommits(app);
 }, 120_000);
 afterAll(() => app.stop());
 

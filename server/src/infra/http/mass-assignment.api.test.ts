@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import { endpoints } from '@ad-foundry/contract/endpoints.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
-import { populate, type World } from '#testing/matrix/cast.ts';
-import { freeze } from '#testing/matrix/freeze.ts';
+import { populate, type World } from '#testing/matrix/populate.ts';
+import { failCommits } from '#testing/matrix/fail-commits.ts';
 import { nameOf, sampleFor, schemaOf } from '#testing/matrix/samples.ts';
 import { send } from '#testing/matrix/send.ts';
 import { snapshot } from '#testing/snapshot.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   const never = ['plan', 'trial', 'trialEndsAt', 'quota', 'global', 'superHero', 'isAdmin', 'permissions'];
   names = [...new Set([...columns.flatMap(({ name }) => [name, camel(name)]), ...never])];
-  await freeze(app);
+  await failCommits(app);
 }, 120_000);
 afterAll(() => app.stop());
 

@@ -3,8 +3,16 @@ import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import { endpoints } from '@ad-foundry/contract/endpoints.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { plantSecrets, findLeak } from '#testing/matrix/canaries.ts';
-import { idNames, populate, type Actor, type Cast, type IdName, type Kind, type World } from '#testing/matrix/cast.ts';
-import { freeze } from '#testing/matrix/freeze.ts';
+import {
+  idNames,
+  populate,
+  type Actor,
+  type SampleIds,
+  type IdName,
+  type Kind,
+  type World,
+} from '#testing/matrix/populate.ts';
+import { failCommits } from '#testing/matrix/fail-commits.ts';
 import { idNameOf, nameOf, sampleFor, schemaOf, uploadTo, type Sample } from '#testing/matrix/samples.ts';
 import { send } from '#testing/matrix/send.ts';
 import { snapshot } from '#testing/snapshot.ts';
@@ -18,7 +26,7 @@ beforeAll(async () => {
   app = await startApp();
   world = await populate(app);
   await plantSecrets(app, world.casts.own.organizationId);
-  await freeze(app);
+  await failCommits(app);
 }, 120_000);
 afterAll(() => app.stop());
 
@@ -44,7 +52,7 @@ function positionsIn(value: unknown, way: (string | number)[]): Position[] {
 }
 
 /** A request with the ids at these positions taken from another cast. */
-function poison(endpoint: EndpointShape, positions: Position[], { from, into }: { from: Cast; into: Cast }) {
+function poison(endpoint: EndpointShape, positions: Position[], { from, into }: { from: SampleIds; into: SampleIds }) {
   const path = { ...into };
   const sample = structuredClone(sampleFor(endpoint, into));
   for (const position of positions) {

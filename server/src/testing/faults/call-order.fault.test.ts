@@ -5,7 +5,7 @@ import { picture } from '#testing/media.ts';
 import { announce, append } from '#testing/uploading.ts';
 import { readCalls, type Call } from './call-order.ts';
 import { Installation } from './installation.ts';
-import { because, straceIsMissing, watchCalls } from './strace.ts';
+import { skipReason, straceIsMissing, watchCalls } from './strace.ts';
 import { report } from './summary.ts';
 
 const missing = straceIsMissing();
@@ -41,7 +41,7 @@ async function record(): Promise<{ calls: Call[]; id: string; sha256: string }> 
 const writes = /^pwrite(64|v|v2)$/;
 const syncs = /^f(data)?sync$/;
 
-describe.skipIf(missing !== null)(`the order of system calls${because(missing)}`, () => {
+describe.skipIf(missing !== null)(`the order of system calls${skipReason(missing)}`, () => {
   test('nothing is acknowledged before it is durable (R04)', async () => {
     const { calls, id, sha256 } = await record();
     const find = (name: RegExp, what: string | RegExp) =>

@@ -11,7 +11,7 @@ import { expectReconciled } from '#testing/files.ts';
 import { picture } from '#testing/media.ts';
 import { announce, append, offsetOf, upload } from '#testing/uploading.ts';
 import { Installation } from './installation.ts';
-import { because, straceIsMissing, watchCalls } from './strace.ts';
+import { skipReason, straceIsMissing, watchCalls } from './strace.ts';
 import { Counts, report } from './summary.ts';
 
 let installation: Installation;
@@ -95,7 +95,7 @@ function mount(folder: string, megabytes: number) {
   };
 }
 
-describe.skipIf(cannotMount !== null)(`a full disk${because(cannotMount)}`, () => {
+describe.skipIf(cannotMount !== null)(`a full disk${skipReason(cannotMount)}`, () => {
   test('answers 507, keeps acknowledged bytes and reads working, and resumes when there is space (R06)', async () => {
     installation = new Installation();
     const disk = mount(path.join(installation.dataDir, 'files'), 64);
@@ -125,7 +125,7 @@ describe.skipIf(cannotMount !== null)(`a full disk${because(cannotMount)}`, () =
 const missing = straceIsMissing();
 const calls = ['pwrite64', 'pwritev', 'fsync', 'rename', 'mkdir'];
 
-describe.skipIf(missing !== null)(`a system call that fails with ENOSPC${because(missing)}`, () => {
+describe.skipIf(missing !== null)(`a system call that fails with ENOSPC${skipReason(missing)}`, () => {
   test.each([
     ['from the nth call on', '+'],
     ['at the nth call only', ''],

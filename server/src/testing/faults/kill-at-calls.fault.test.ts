@@ -8,7 +8,7 @@ import { incomingFiles, expectReconciled, reconcile } from '#testing/files.ts';
 import { film } from '#testing/media.ts';
 import { announce, append, offsetOf } from '#testing/uploading.ts';
 import { Installation } from './installation.ts';
-import { because, straceIsMissing, watchCalls } from './strace.ts';
+import { skipReason, straceIsMissing, watchCalls } from './strace.ts';
 import { Counts, report } from './summary.ts';
 
 const missing = straceIsMissing();
@@ -170,7 +170,7 @@ const victims: [string, Victim][] = [
   ['the database, at its durable writes', { ...database, calls: ['fdatasync', 'pwrite64'] }],
 ];
 
-describe.skipIf(missing !== null)(`killed at every system call of an upload${because(missing)}`, () => {
+describe.skipIf(missing !== null)(`killed at every system call of an upload${skipReason(missing)}`, () => {
   test.each(victims)(
     '%s: the upload is absent, resumable or complete, never partial or duplicated (R02, R03, R12, R21)',
     async (name, victim) => {

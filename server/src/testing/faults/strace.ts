@@ -14,7 +14,7 @@ export function straceIsMissing(): string | null {
 }
 
 /** Suffix for the title of skipped tests. */
-export const because = (reason: string | null): string => (reason ? ` (NOT TRIED HERE: ${reason})` : '');
+export const skipReason = (reason: string | null): string => (reason ? ` (NOT TRIED HERE: ${reason})` : '');
 
 interface Watching {
   /** Processes with all their children, or, with `alone`, single threads. */

@@ -1,5 +1,5 @@
 import type { TestApp } from '#testing/app.ts';
-import type { Actor } from './cast.ts';
+import type { Actor } from './populate.ts';
 
 const secret = 'canary-secret';
 

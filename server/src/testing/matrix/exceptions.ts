@@ -1,4 +1,4 @@
-import { actors, type ActorName, type Kind } from './cast.ts';
+import { actors, type ActorName, type Kind } from './populate.ts';
 
 /**
  * `reached`: every check has passed. `open`: public; the answer depends on a code, a link or a setting. `nobody`: the

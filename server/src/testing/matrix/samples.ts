@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import { portrait } from '#testing/own-formats.ts';
 import { metadataOf } from '#testing/uploading.ts';
-import { idNames, type Cast, type IdName } from './cast.ts';
+import { idNames, type SampleIds, type IdName } from './populate.ts';
 
 /** Query and body of a request. */
 export interface Sample {
@@ -19,7 +19,7 @@ const field = { label: 'taken over', key: 'taken_over', input: { type: 'text' } 
  * Requests that cannot be generated from an endpoint's schema, by method and path. The test of all endpoints names a
  * new endpoint that needs an entry here.
  */
-const samples: Record<string, (cast: Cast) => Sample> = {
+const samples: Record<string, (cast: SampleIds) => Sample> = {
   'GET /account/sign': () => ({ query: { email: 'nobody@example.org' } }),
   'POST /account/sign': () => ({ body: { email: 'nobody@example.org', code: '0000 0000' } }),
   'POST /account/step-up': () => ({ body: { code: '0000 0000' } }),
@@ -64,7 +64,7 @@ const samples: Record<string, (cast: Cast) => Sample> = {
 };
 
 /** Creates an upload to the named objects. */
-export function uploadTo(target: Partial<Cast>): Sample {
+export function uploadTo(target: Partial<SampleIds>): Sample {
   const metadata = metadataOf({ ...target, filename: 'x.jpg' });
   return { headers: { ...tus, 'upload-length': '10', 'upload-metadata': metadata } };
 }
@@ -90,14 +90,14 @@ export const schemaOf = (schema: EndpointShape['body']): Json =>
 export const nameOf = ({ method, path }: EndpointShape): string => `${method} ${path}`;
 
 /** A valid request for the endpoint, with ids from a cast. */
-export function sampleFor(endpoint: EndpointShape, cast: Cast): Sample {
+export function sampleFor(endpoint: EndpointShape, cast: SampleIds): Sample {
   const written = samples[nameOf(endpoint)]?.(cast);
   if (written) return written;
   return endpoint.body ? { body: valueOf(schemaOf(endpoint.body), cast) } : {};
 }
 
 /** The reason why no request can be generated for an endpoint, or null. */
-export function findSampleProblem(endpoint: EndpointShape, cast: Cast): string | null {
+export function findSampleProblem(endpoint: EndpointShape, cast: SampleIds): string | null {
   const unknown = [...endpoint.path.matchAll(/:(\w+)/g)]
     .map(([, name]) => name ?? '')
     .filter((name) => !(name in idNames));
@@ -119,7 +119,7 @@ export function idNameOf({ pattern = '' }: Json): IdName | undefined {
 }
 
 /** All required fields, and all fields with an id. */
-function valueOf(schema: Json, cast: Cast): unknown {
+function valueOf(schema: Json, cast: SampleIds): unknown {
   const idName = idNameOf(schema);
   if (idName) return cast[idName];
   if ('const' in schema) return schema.const;

@@ -1,11 +1,11 @@
 import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import type { TestClient } from '#testing/client.ts';
 import { formOf } from '#testing/forms.ts';
-import type { Cast, IdName } from './cast.ts';
+import type { SampleIds, IdName } from './populate.ts';
 import type { Sample } from './samples.ts';
 
 interface Request {
-  path: Cast;
+  path: SampleIds;
   sample: Sample;
   headers?: Record<string, string>;
 }

@@ -5,7 +5,7 @@ import { LookSection } from './look-section.tsx';
 import { MailsSection } from './mails-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
-import { WaysSection } from './ways-section.tsx';
+import { SignInMethodsSection } from './sign-in-methods-section.tsx';
 
 /** Settings of the account. */
 export function MePage() {
@@ -19,7 +19,7 @@ export function MePage() {
         <ProfileSection />
         <MailsSection />
         <LookSection />
-        <WaysSection />
+        <SignInMethodsSection />
         <SessionsSection />
       </PageBody>
     </Page>

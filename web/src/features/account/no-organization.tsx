@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { useErrorText } from '#lib/error-text.ts';
-import { announceLeaving } from '#lib/leaving.ts';
+import { markSignOut } from '#lib/leave-page.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useSession } from '#lib/permissions.tsx';
 import { Button } from '#ui/button.tsx';
@@ -66,7 +66,7 @@ export function NoOrganization({ email, children }: { email: string; children?: 
           {t('invited')}{' '}
           <a
             href="/sign/out"
-            onClick={() => announceLeaving()}
+            onClick={() => markSignOut()}
             className="rounded-xs font-medium text-ink underline decoration-line-strong underline-offset-3 hover:decoration-ink"
           >
             {t('signOut')}

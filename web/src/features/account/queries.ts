@@ -5,7 +5,7 @@ import type { SessionId } from '@ad-foundry/contract/ids.ts';
 import { sessions } from '@ad-foundry/contract/sessions.ts';
 import { signIn } from '@ad-foundry/contract/sign-in.ts';
 import { call, callWithForm } from '#lib/api.ts';
-import { leaveFor } from '#lib/leaving.ts';
+import { leavePage } from '#lib/leave-page.ts';
 import { withFreshProof } from '#features/sign-in/fresh-proof.ts';
 import { setSession } from '#lib/session.ts';
 
@@ -47,7 +47,7 @@ export const sessionsQuery = queryOptions({
 });
 
 /** The account's sign-in methods. */
-export const waysQuery = queryOptions({
+export const signInMethodsQuery = queryOptions({
   queryKey: ['account', 'ways'],
   queryFn: ({ signal }) => call(signIn.ways, {}, signal),
 });
@@ -58,7 +58,8 @@ export function useUnlinkGoogle() {
   return useMutation({
     mutationFn: () => withFreshProof(() => call(signIn.unlinkGoogle, {})),
     retry: false,
-    onSettled: () => Promise.all([queries.invalidateQueries(waysQuery), queries.invalidateQueries(sessionsQuery)]),
+    onSettled: () =>
+      Promise.all([queries.invalidateQueries(signInMethodsQuery), queries.invalidateQueries(sessionsQuery)]),
   });
 }
 
@@ -78,7 +79,7 @@ export function useEndEverywhere() {
   return useMutation({
     mutationFn: (which: 'others' | 'all') => call(sessions.endEverywhere, { body: { which } }),
     onSuccess: (_nothing, which) => {
-      if (which === 'all') return leaveFor('/sign/out');
+      if (which === 'all') return leavePage('/sign/out');
       return queries.invalidateQueries(sessionsQuery);
     },
   });

@@ -22,7 +22,7 @@ import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import type { RowProps } from '#ui/list-page/declaration.ts';
 import { TableRow } from '#ui/data/table.tsx';
-import { useMoveNews } from './use-move-news.ts';
+import { useMoveAnnouncement } from './use-move-announcement.ts';
 
 /** Ids of the draggable rows. */
 const Movable = createContext<readonly string[]>([]);
@@ -38,7 +38,7 @@ interface SortableRowsProps {
 /** Drag-and-drop context for the rows, by pointer or keyboard. */
 export function SortableRows({ own, onMove, children }: SortableRowsProps) {
   const t = useTranslations('attributes.move');
-  const announcements = useMoveNews(own);
+  const announcements = useMoveAnnouncement(own);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import { Fragment, Suspense, useState, type ReactNode } from 'react';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
-import { standingAgainst } from '@ad-foundry/contract/rules/completion/waiver.ts';
+import { blockingRules } from '@ad-foundry/contract/rules/completion/waiver.ts';
 import type { Variation, Version } from '@ad-foundry/contract/variations.ts';
 import { ScanNote } from '#features/uploads/scan-note.tsx';
 import { VerdictLines } from '#features/uploads/verdict-lines.tsx';
@@ -55,7 +55,7 @@ export function VerdictNote({ creative, version, title, actions }: NoteProps) {
   const [asking, setAsking] = useState(false);
   const { verdict, waived, waiver } = version;
   const mayWaive = version.can.waive;
-  const counts = waived || standingAgainst(verdict).length === 0;
+  const counts = waived || blockingRules(verdict).length === 0;
   if (verdict.outcome === 'passes' && waiver === null) return null;
   const look = waived
     ? 'border-line bg-sunk'

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { standingAgainst } from '@ad-foundry/contract/rules/completion/waiver.ts';
+import { blockingRules } from '@ad-foundry/contract/rules/completion/waiver.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
 import { useRuleText } from '#features/formats/rule-text.ts';
 import { problemResolver, useContractForm } from '#lib/forms/form.ts';
@@ -30,7 +30,7 @@ export function WaiveDialog({ creative, version, open, onOpenChange }: WaiveDial
   const text = useRuleText();
   const { waive } = useWaivers(creative.id);
   const form = useId();
-  const rules = standingAgainst(version.verdict);
+  const rules = blockingRules(version.verdict);
   const max = limits.waiverReasonLength;
   const contract = useContractForm({
     defaultValues: { reason: '' },

@@ -1,6 +1,6 @@
 import { ShieldCheck, ShieldX } from 'lucide-react';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
-import { leftByWaiver } from '@ad-foundry/contract/rules/completion/waiver.ts';
+import { unwaivedRules } from '@ad-foundry/contract/rules/completion/waiver.ts';
 import type { Version, Waiver } from '@ad-foundry/contract/variations.ts';
 import { useRuleText } from '#features/formats/rule-text.ts';
 import { useErrorText } from '#lib/error-text.ts';
@@ -24,7 +24,7 @@ export function WaiverNote({ creative, version, waiver: { by, at, reason, rules 
   const { revoke } = useWaivers(creative.id);
   const errorText = useErrorText();
   const when = formatDateTime(at, locale);
-  const left = leftByWaiver(rules, version.verdict);
+  const left = unwaivedRules(rules, version.verdict);
   const Icon = left.length === 0 ? ShieldCheck : ShieldX;
   return (
     <div className="grid gap-1 text-xs">

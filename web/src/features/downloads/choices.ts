@@ -1,5 +1,5 @@
 import type { Platform } from '@ad-foundry/contract/limits.ts';
-import type { Wish } from './queries.ts';
+import type { ArchiveQuery } from './queries.ts';
 
 /** Folder layouts with the patterns sent to the server. */
 export const folderPatterns = {
@@ -34,7 +34,7 @@ export const firstChoices: Choices = {
 };
 
 /** The choices as API parameters; in a group's archive each campaign has its own folder. */
-export function wishOf(choices: Choices, isGroup: boolean): Wish {
+export function archiveQueryOf(choices: Choices, isGroup: boolean): ArchiveQuery {
   const { versions, folders, ownFolders, names, platforms, tables } = choices;
   const pattern = folders === 'own' ? ownFolders : folderPatterns[folders];
   const perCampaign = isGroup && folders !== 'own' && folders !== 'none';

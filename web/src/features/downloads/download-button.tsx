@@ -4,7 +4,7 @@ import { needTexts, useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { Button, type ButtonProps } from '#ui/button.tsx';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
-import type { Whole } from './queries.ts';
+import type { ArchiveSource } from './queries.ts';
 
 const DownloadDialog = lazyComponent(async () => {
   const [module] = await Promise.all([import('./download-dialog.tsx'), needTexts(['downloads'])]);
@@ -12,7 +12,7 @@ const DownloadDialog = lazyComponent(async () => {
 }, 'DownloadDialog');
 
 interface DownloadButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
-  whole: Whole;
+  whole: ArchiveSource;
   /** Name of the campaign, creative or group, for the title. */
   name: string;
   /** Label of the button. */

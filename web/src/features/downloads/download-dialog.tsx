@@ -9,14 +9,14 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx';
-import { firstChoices, wishOf, type Choices } from './choices.ts';
+import { firstChoices, archiveQueryOf, type Choices } from './choices.ts';
 import { DownloadOptions } from './download-options.tsx';
 import { ExamplePaths } from './example-paths.tsx';
 import { MissingNote } from './missing-note.tsx';
-import { archiveAddress, planQuery, type Whole, type Wish } from './queries.ts';
+import { archiveUrl, planQuery, type ArchiveSource, type ArchiveQuery } from './queries.ts';
 
 export interface DownloadDialogProps {
-  whole: Whole;
+  whole: ArchiveSource;
   name: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -40,7 +40,7 @@ export function DownloadDialog({ whole, name, open, onOpenChange }: DownloadDial
   const errorText = useErrorText();
   const [choices, setChoices] = useState(firstChoices);
   const settled = useSettled(choices);
-  const wish = wishOf(settled, 'groupId' in whole);
+  const wish = archiveQueryOf(settled, 'groupId' in whole);
   const plan = useQuery({ ...planQuery(whole, wish), enabled: open });
   const close = () => onOpenChange(false);
   return (
@@ -95,8 +95,8 @@ function Body({ plan, choices, onChange }: BodyProps) {
 
 interface FooterProps {
   plan: ArchivePlan | undefined;
-  whole: Whole;
-  wish: Wish;
+  whole: ArchiveSource;
+  wish: ArchiveQuery;
   busy: boolean;
   onClose: () => void;
 }
@@ -117,7 +117,7 @@ function Footer({ plan, whole, wish, busy, onClose }: FooterProps) {
         </Button>
       ) : (
         <Button asChild variant="primary">
-          <a href={archiveAddress(whole, wish)} download onClick={onClose}>
+          <a href={archiveUrl(whole, wish)} download onClick={onClose}>
             {text}
           </a>
         </Button>

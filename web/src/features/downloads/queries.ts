@@ -5,15 +5,15 @@ import type { CampaignGroupId, CampaignId, CreativeId } from '@ad-foundry/contra
 import { addressOf, call } from '#lib/api.ts';
 
 /** What is downloaded as one archive. */
-export type Whole =
+export type ArchiveSource =
   | { creativeId: CreativeId }
   | { campaignId: CampaignId; creativeIds?: readonly CreativeId[] }
   | { groupId: CampaignGroupId };
 
-export type Wish = Omit<CallArguments<typeof downloads.creative>['query'], 'creativeIds'>;
+export type ArchiveQuery = Omit<CallArguments<typeof downloads.creative>['query'], 'creativeIds'>;
 
 /** The endpoints of an archive with their parameters. */
-function asked(whole: Whole, wish: Wish) {
+function asked(whole: ArchiveSource, wish: ArchiveQuery) {
   if ('creativeId' in whole) {
     const args = { params: whole, query: wish };
     return {
@@ -37,10 +37,10 @@ function asked(whole: Whole, wish: Wish) {
 }
 
 /** URL of the archive. */
-export const archiveAddress = (whole: Whole, wish: Wish): string => asked(whole, wish).address();
+export const archiveUrl = (whole: ArchiveSource, wish: ArchiveQuery): string => asked(whole, wish).address();
 
 /** Contents of the archive; the previous answer is shown while the next loads. */
-export function planQuery(whole: Whole, wish: Wish) {
+export function planQuery(whole: ArchiveSource, wish: ArchiveQuery) {
   return queryOptions({
     queryKey: ['downloads', whole, wish],
     queryFn: ({ signal }) => asked(whole, wish).plan(signal),

@@ -1,6 +1,6 @@
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
-import { placing, type Places } from '@ad-foundry/contract/placing.ts';
+import { placing, type PlacingSlots } from '@ad-foundry/contract/placing.ts';
 import { placingSlot, type PlacingSlot } from '@ad-foundry/contract/rules/placing/places.ts';
 import { call } from '#lib/api.ts';
 
@@ -16,7 +16,7 @@ export async function slotsOfCampaign(campaignId: CampaignId): Promise<PlacingSl
   const slots: PlacingSlot[] = [];
   let cursor: string | undefined;
   do {
-    const page: Places = await call(placing.list, { params: { campaignId }, query: { cursor } });
+    const page: PlacingSlots = await call(placing.list, { params: { campaignId }, query: { cursor } });
     for (const slot of page.items) {
       const format = page.formats[slot.format];
       if (format) slots.push(placingSlot(slot, { ...slot, format, around: page.around }));

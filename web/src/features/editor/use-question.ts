@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TurnedBack } from '#lib/forms/form.ts';
+import { SubmitCancelled } from '#lib/forms/form.ts';
 
 interface Open<Question, Answer> {
   question: Question;
@@ -7,7 +7,7 @@ interface Open<Question, Answer> {
   turnBack: () => void;
 }
 
-/** A question that pauses a submit: `ask` resolves with the answer. @throws TurnedBack if the person cancels */
+/** A question that pauses a submit: `ask` resolves with the answer. @throws SubmitCancelled if the person cancels */
 export function useQuestion<Question, Answer>() {
   const [open, setOpen] = useState<Open<Question, Answer> | null>(null);
   const ask = (question: Question) =>
@@ -20,7 +20,7 @@ export function useQuestion<Question, Answer>() {
         },
         turnBack: () => {
           setOpen(null);
-          reject(new TurnedBack());
+          reject(new SubmitCancelled());
         },
       });
     });

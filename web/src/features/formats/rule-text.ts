@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Rule } from '@ad-foundry/contract/rules/formats/rule.ts';
 import { mimeLabel } from '@ad-foundry/contract/rules/files/mime-types.ts';
 import type { RuleChip } from '@ad-foundry/contract/rules/formats/rule-chips.ts';
-import { sayRule } from '@ad-foundry/contract/rules/formats/rule-sentence.ts';
+import { ruleSentence } from '@ad-foundry/contract/rules/formats/rule-sentence.ts';
 import type { Violation } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { chipText, type Language } from './chip-text.ts';
@@ -36,9 +36,9 @@ export function createRuleText(t: Translate, locale: string): RuleText {
     value: (type, value) => words.show(type, value),
     chip: (chip) => chipText(chip, { t, words }),
     rule: (rule) => chipText(asChip(rule), { t, words }),
-    violation: (rule) => t(`violation.${sayRule(rule).operator}`, sentenceParts(rule, { t, words })),
-    requirement: (rule) => t(`requirement.${sayRule(rule).operator}`, sentenceParts(rule, { t, words })),
-    advice: (rule) => t(`advice.${sayRule(rule).operator}`, sentenceParts(rule, { t, words })),
+    violation: (rule) => t(`violation.${ruleSentence(rule).operator}`, sentenceParts(rule, { t, words })),
+    requirement: (rule) => t(`requirement.${ruleSentence(rule).operator}`, sentenceParts(rule, { t, words })),
+    advice: (rule) => t(`advice.${ruleSentence(rule).operator}`, sentenceParts(rule, { t, words })),
     actual: (violation) => measuredText(violation, { t, words, locale }),
   };
 }
@@ -51,13 +51,13 @@ export function useRuleText(): RuleText {
 }
 
 function asChip(rule: Rule): RuleChip {
-  const { type, operator, operands } = sayRule(rule);
+  const { type, operator, operands } = ruleSentence(rule);
   return { type, operator, values: operands, hard: true, media: null };
 }
 
 /** Omits the unit "cards", because the subject names it: "Carousel length is not between 2 and 10". */
 function sentenceParts(rule: Rule, { t, words }: Language) {
-  const { type, operands } = sayRule(rule);
+  const { type, operands } = ruleSentence(rule);
   const values = operands.map((operand) =>
     type === 'carousel_length' ? words.figure(type, operand) : words.show(type, operand),
   );

@@ -1,7 +1,7 @@
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { LightLink } from '#ui/light-link.tsx';
+import { EntryLink } from '#ui/entry-link.tsx';
 import { pathOf } from './guest-path.ts';
 
 /** Tabs of the guest's campaigns, each with its delivered and total slots. */
@@ -13,7 +13,7 @@ export function CampaignTabs({ page: { campaign, campaigns } }: { page: GuestPag
       <ul className="flex w-max gap-1 border-b border-line">
         {tabs.map(({ id, name, progress: { delivered, total } }) => (
           <li key={id}>
-            <LightLink
+            <EntryLink
               href={pathOf(id)}
               aria-current={id === campaign.id ? 'page' : undefined}
               className={cn(
@@ -25,16 +25,16 @@ export function CampaignTabs({ page: { campaign, campaigns } }: { page: GuestPag
               <span className="text-xs text-ink-3">
                 {delivered}/{total}
               </span>
-            </LightLink>
+            </EntryLink>
           </li>
         ))}
         <li>
-          <LightLink
+          <EntryLink
             href={pathOf(null)}
             className="flex h-10 items-center px-3 text-sm text-ink-2 -outline-offset-2 hover:text-ink"
           >
             {t('all')}
-          </LightLink>
+          </EntryLink>
         </li>
       </ul>
     </nav>

@@ -4,12 +4,12 @@ import { guestPages, type AskedCampaign, type GuestPage } from '@ad-foundry/cont
 import { call } from '#lib/api.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { goTo } from '#lib/light-router.ts';
+import { goTo } from '#lib/entry-router.ts';
 import { useAction } from '#lib/use-action.ts';
 import { ProblemNote } from '#features/sign-in/problem-note.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { LightLink } from '#ui/light-link.tsx';
+import { EntryLink } from '#ui/entry-link.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx';
 import { Due } from './due.tsx';
 import { Trouble } from './trouble.tsx';
@@ -80,12 +80,12 @@ function CampaignLine({ line: { id, name, dueAt, progress, askedBy } }: { line: 
       <div className="grid min-w-0 flex-1 justify-items-start gap-2">
         <div className="grid max-w-full gap-0.5">
           {askedBy ? <p className="text-xs text-ink-2">{t('asks', { name: askedBy.name })}</p> : null}
-          <LightLink
+          <EntryLink
             href={pathOf(id)}
             className="font-medium break-words outline-none before:absolute before:inset-0 before:content-['']"
           >
             {name}
-          </LightLink>
+          </EntryLink>
         </div>
         {progress.total > 0 ? <DeliveredLine progress={progress} size="sm" /> : null}
         {dueAt ? <Due at={dueAt} done={progress.total > 0 && progress.delivered === progress.total} /> : null}

@@ -2,7 +2,7 @@ import { ChevronDown, LogOut, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { locales, type Locale } from '@ad-foundry/contract/limits.ts';
 import { languageNames } from '#lib/languages.ts';
-import { announceLeaving } from '#lib/leaving.ts';
+import { markSignOut } from '#lib/leave-page.ts';
 import { setLocale, useLocale, useTranslations } from '#lib/i18n.ts';
 import { useOnline } from '#lib/online.ts';
 import { Mark } from '#ui/data/mark.tsx';
@@ -23,7 +23,7 @@ export function GuestFrame({ children }: { children: ReactNode }) {
         {me ? (
           <a
             href="/sign/out"
-            onClick={() => announceLeaving(me.role === 'guest' ? 'guest' : 'person')}
+            onClick={() => markSignOut(me.role === 'guest' ? 'guest' : 'person')}
             aria-label={t('signOut')}
             title={t('signOutOf', { email: me.email })}
             className="-mr-2 grid size-10 place-items-center rounded-control text-ink-2 hover:bg-sunk hover:text-ink"

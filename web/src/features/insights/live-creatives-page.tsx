@@ -1,7 +1,7 @@
-import { ComingPlace } from './coming-place.tsx';
+import { ComingSoon } from './coming-soon.tsx';
 import { LiveCreativesPicture } from './live-creatives-picture.tsx';
 
 /** Running ads, once an ad account is connected. */
 export function LiveCreativesPage() {
-  return <ComingPlace place="creatives" picture={<LiveCreativesPicture />} />;
+  return <ComingSoon place="creatives" picture={<LiveCreativesPicture />} />;
 }

@@ -1,7 +1,7 @@
-import { ComingPlace } from './coming-place.tsx';
+import { ComingSoon } from './coming-soon.tsx';
 import { OverviewPicture } from './overview-picture.tsx';
 
 /** Revenue of the ads, once an ad account is connected. */
 export function OverviewPage() {
-  return <ComingPlace place="overview" picture={<OverviewPicture />} />;
+  return <ComingSoon place="overview" picture={<OverviewPicture />} />;
 }

@@ -4,7 +4,7 @@ import { account, type Account } from '@ad-foundry/contract/account.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { call } from '#lib/api.ts';
 import { sessionQuery, setSession } from '#lib/session.ts';
-import { setEntering } from './entering.ts';
+import { setOpeningOrganization } from './opening-organization.ts';
 
 /** Clears the cached data of the previous organization; keeps the session. */
 function forgetOrganization(queries: QueryClient): void {
@@ -22,7 +22,7 @@ export function useEnterOrganization(): (me: Account, entering?: Entering) => Pr
   const queries = useQueryClient();
   const router = useRouter();
   return async (me, { prepare, to = '/campaigns' } = {}) => {
-    setEntering(me.organization?.name ?? '');
+    setOpeningOrganization(me.organization?.name ?? '');
     try {
       await queries.cancelQueries();
       await setSession(queries, me);
@@ -31,7 +31,7 @@ export function useEnterOrganization(): (me: Account, entering?: Entering) => Pr
       await router.navigate({ to });
       await router.invalidate();
     } finally {
-      setEntering(null);
+      setOpeningOrganization(null);
     }
   };
 }

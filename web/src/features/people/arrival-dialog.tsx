@@ -4,13 +4,13 @@ import type { InvitationView } from '@ad-foundry/contract/invitations.ts';
 import { signIn } from '@ad-foundry/contract/sign-in.ts';
 import { call } from '#lib/api.ts';
 import { hasCode, useErrorText } from '#lib/error-text.ts';
-import { keepTogether } from '#lib/keep-together.ts';
+import { noBreakAfterMask } from '#lib/no-break-after-mask.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useMe } from '#lib/permissions.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useSwitchOrganization } from '#features/organizations/queries.ts';
-import { setArrival } from '#features/sign-in/arrival.ts';
+import { setFollowedInvitation } from '#features/sign-in/followed-invitation.ts';
 import { invitationQuery } from './invitation-acts.ts';
 import { InvitationAnswer } from './invitation-answer.tsx';
 
@@ -20,7 +20,7 @@ export function ArrivalDialog({ invitationId }: { invitationId: InvitationId }) 
   const errorText = useErrorText();
   const me = useMe();
   const { data: view, error } = useQuery(invitationQuery(invitationId));
-  const close = () => setArrival(null);
+  const close = () => setFollowedInvitation(null);
   const own = me.pendingInvitations.find((each) => each.invitationId === invitationId);
   if (own) return <InvitationAnswer invitation={own} onClose={close} />;
   if (error) {
@@ -101,7 +101,7 @@ function Foreign({ view, email, onClose }: { view: InvitationView; email: string
   return (
     <Told
       title={t('foreign')}
-      body={t('foreignBody', { organization: view.organizationName, invited: keepTogether(view.email), email })}
+      body={t('foreignBody', { organization: view.organizationName, invited: noBreakAfterMask(view.email), email })}
       onClose={onClose}
       action={
         <Button variant="primary" onClick={leave}>

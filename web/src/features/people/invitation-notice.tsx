@@ -3,7 +3,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { useMe } from '#lib/permissions.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { useArrival } from '#features/sign-in/arrival.ts';
+import { useFollowedInvitation } from '#features/sign-in/followed-invitation.ts';
 import { ArrivalDialog } from './arrival-dialog.tsx';
 import { InvitationAnswer, useInvitationText } from './invitation-answer.tsx';
 
@@ -14,7 +14,7 @@ const dismissed = new Set<string>();
 export function InvitationNotice() {
   const t = useTranslations('shell.invitations');
   const me = useMe();
-  const arrived = useArrival();
+  const arrived = useFollowedInvitation();
   const text = useInvitationText();
   const [answering, setAnswering] = useState(false);
   const [, redraw] = useState(0);

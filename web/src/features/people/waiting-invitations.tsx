@@ -3,7 +3,7 @@ import type { PendingInvitation } from '@ad-foundry/contract/account.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useSession } from '#lib/permissions.tsx';
 import { Button } from '#ui/button.tsx';
-import { useArrival } from '#features/sign-in/arrival.ts';
+import { useFollowedInvitation } from '#features/sign-in/followed-invitation.ts';
 import { ArrivalDialog } from './arrival-dialog.tsx';
 import { InvitationAnswer, useInvitationText } from './invitation-answer.tsx';
 
@@ -12,7 +12,7 @@ export function WaitingInvitations() {
   const t = useTranslations('shell.invitations');
   const text = useInvitationText();
   const me = useSession();
-  const arrived = useArrival();
+  const arrived = useFollowedInvitation();
   const [answering, setAnswering] = useState<PendingInvitation | null>(null);
   const waiting = me?.pendingInvitations ?? [];
   const arrival = me && arrived ? <ArrivalDialog invitationId={arrived} /> : null;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { AuditEntry } from '@ad-foundry/contract/audit.ts';
 import { formatDate, formatRelativeDay } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
-import { keepTogether } from '#lib/keep-together.ts';
+import { noBreakAfterMask } from '#lib/no-break-after-mask.ts';
 import { Avatar } from '#ui/data/avatar.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import type { ListCards, ListDeclaration, ListFilter } from '#ui/list-page/declaration.ts';
@@ -118,7 +118,8 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const circumstances = useCircumstances(entry);
   const name = entry.person?.name ?? t('somebody');
   const sentence = t.rich(`acts.${entry.act}`, {
-    target: entry.target === null ? t(aboutPeople.test(entry.act) ? 'gone' : 'deleted') : keepTogether(entry.target),
+    target:
+      entry.target === null ? t(aboutPeople.test(entry.act) ? 'gone' : 'deleted') : noBreakAfterMask(entry.target),
     role: entry.role ? roles(entry.role) : '',
     former: entry.formerRole ? roles(entry.formerRole) : '',
     b: strong,

@@ -8,7 +8,7 @@ import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { call } from '#lib/api.ts';
 import { setSession } from '#lib/session.ts';
 import { withFreshProof } from '#features/sign-in/fresh-proof.ts';
-import { depart } from './departure.tsx';
+import { leaveOrganizationPages } from './left-organization.tsx';
 
 /** The current organization. */
 export function organizationQuery(organizationId: OrganizationId) {
@@ -75,7 +75,10 @@ export function onlyOwnerQuery(accountId: AccountId) {
 
 /** Leaves the current organization, called `name`. */
 export function useLeaveOrganization(name: string) {
-  return useMutation({ mutationFn: () => call(members.leave, {}), onSuccess: () => depart('left', name) });
+  return useMutation({
+    mutationFn: () => call(members.leave, {}),
+    onSuccess: () => leaveOrganizationPages('left', name),
+  });
 }
 
 /** Deletes the current organization; `name` is the confirmation typed by the owner. */
@@ -83,6 +86,6 @@ export function useDeleteOrganization(organizationId: OrganizationId) {
   return useMutation({
     mutationFn: (name: string) =>
       withFreshProof(() => call(organizations.remove, { params: { organizationId }, body: { name } })),
-    onSuccess: (_, name) => depart('deleted', name),
+    onSuccess: (_, name) => leaveOrganizationPages('deleted', name),
   });
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { SettingsSection } from '#features/account/settings-section.tsx';
 import { useErrorText } from '#lib/error-text.ts';
-import { formatRoom } from '#lib/format-room.ts';
+import { formatDiskSpace } from '#lib/format-disk-space.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -16,7 +16,7 @@ export function StorageSection({ organizationId }: { organizationId: Organizatio
   const locale = useLocale();
   const errorText = useErrorText();
   const { data, error } = useQuery(storageQuery(organizationId));
-  const room = (count: number) => formatRoom(count, locale);
+  const room = (count: number) => formatDiskSpace(count, locale);
   return (
     <SettingsSection title={t('title')} body={t('body')}>
       {error ? <p className="text-sm text-bad">{errorText(error)}</p> : null}

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
-import { LightLink } from '#ui/light-link.tsx';
+import { EntryLink } from '#ui/entry-link.tsx';
 import { SignInCode } from './sign-in-code.tsx';
 import { GuestCard, guestLinkLook } from './guest-card.tsx';
 import { forgetSignUps } from './queries.ts';
@@ -19,9 +19,9 @@ export function ConfirmPage({ email }: { email: string }) {
         <ResendCode email={email} onSent={() => setRound(round + 1)} />
         <p className="text-ink-2">{t('spam')}</p>
         <p>
-          <LightLink href="/sign" onClick={forgetSignUps} className={guestLinkLook}>
+          <EntryLink href="/sign" onClick={forgetSignUps} className={guestLinkLook}>
             {t('other')}
-          </LightLink>
+          </EntryLink>
         </p>
       </div>
     </GuestCard>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
-import { useAddress } from '#lib/light-router.ts';
-import { LightLink } from '#ui/light-link.tsx';
+import { useAddress } from '#lib/entry-router.ts';
+import { EntryLink } from '#ui/entry-link.tsx';
 import { Mark } from '#ui/data/mark.tsx';
 import { MailboxHint } from '#features/installation/mailbox-hint.tsx';
 import { GuestLanguage } from './guest-language.tsx';
@@ -11,7 +11,7 @@ import { GuestPicture } from './guest-picture.tsx';
 export function GuestLayout({ children }: { children: ReactNode }) {
   const t = useTranslations('sign');
   // On the sign-out page a full page load is needed, so that the session is checked again.
-  const HomeLink = useAddress().pathname === '/sign/out' ? 'a' : LightLink;
+  const HomeLink = useAddress().pathname === '/sign/out' ? 'a' : EntryLink;
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(30rem,1fr)_minmax(0,1.2fr)]">
       <div className="flex min-w-0 flex-col px-5 sm:px-8">

@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react';
 import type { InvitationId } from '@ad-foundry/contract/ids.ts';
 import { hasCode, useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { goTo } from '#lib/light-router.ts';
+import { goTo } from '#lib/entry-router.ts';
 import { Button } from '#ui/button.tsx';
-import { LightLink } from '#ui/light-link.tsx';
+import { EntryLink } from '#ui/entry-link.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
-import { setArrival } from './arrival.ts';
+import { setFollowedInvitation } from './followed-invitation.ts';
 import { SignInCode } from './sign-in-code.tsx';
 import { useEnter } from './use-enter.ts';
 import { redeemOnce, takeGoogleReturn } from './google-return.ts';
 import { GuestCard, guestLinkLook } from './guest-card.tsx';
 
 function keepInvitation(id: unknown): void {
-  if (typeof id === 'string') setArrival(id as InvitationId);
+  if (typeof id === 'string') setFollowedInvitation(id as InvitationId);
 }
 
 /** Redeems Google's redirect and enters the app; returns the error of a failed sign-in. */
@@ -28,7 +28,7 @@ function useReturn(): unknown {
     redeemOnce(returned).then(
       (me) => {
         if (gone) return;
-        if (me.invitationId) setArrival(me.invitationId);
+        if (me.invitationId) setFollowedInvitation(me.invitationId);
         void enter(me, me.returnTo);
       },
       (failure: unknown) => {
@@ -78,9 +78,9 @@ function LinkByCode({ data }: { data: Record<string, unknown> }) {
   const email = typeof data['email'] === 'string' ? data['email'] : '';
   const b = (chunks: React.ReactNode) => <b className="font-medium break-words text-ink">{chunks}</b>;
   const other = (
-    <LightLink href="/sign" className={guestLinkLook}>
+    <EntryLink href="/sign" className={guestLinkLook}>
       {t('otherWay')}
-    </LightLink>
+    </EntryLink>
   );
   return (
     <GuestCard title={t('linkTitle')} body={t.rich('linkBody', { email, b })} other={other}>

@@ -3,9 +3,9 @@ import type { Account } from '@ad-foundry/contract/account.ts';
 import type { InvitationView } from '@ad-foundry/contract/invitations.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { hasCode } from '#lib/error-text.ts';
-import { problemResolver, TurnedBack, useContractForm } from '#lib/forms/form.ts';
+import { problemResolver, SubmitCancelled, useContractForm } from '#lib/forms/form.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
-import { keepTogether } from '#lib/keep-together.ts';
+import { noBreakAfterMask } from '#lib/no-break-after-mask.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/form/form-field.tsx';
 import { CodeAgain } from './code-again.tsx';
@@ -31,7 +31,7 @@ export function InvitationEntry({ view }: { view: InvitationView }) {
       if (!hasCode(error, 'invitation.name-needed')) throw error;
       // The code is right, but there is no account yet: the code is kept and sent again with the name.
       setProven(code);
-      throw new TurnedBack();
+      throw new SubmitCancelled();
     }
   };
   if (proven === undefined) return <CodeStep view={view} send={confirm} onDone={enter} />;
@@ -48,7 +48,7 @@ function CodeStep({ view, send, onDone }: CodeStepProps) {
   const t = useTranslations('sign.confirm');
   const b = (chunks: ReactNode) => <b className="font-medium break-words text-ink">{chunks}</b>;
   return (
-    <GuestCard title={t('title')} body={t.rich('body', { email: keepTogether(view.email), b })}>
+    <GuestCard title={t('title')} body={t.rich('body', { email: noBreakAfterMask(view.email), b })}>
       <CodeForm send={send} onDone={(me) => onDone(me)}>
         {({ busy, whole }) => (
           <Button type="submit" variant="primary" size="lg" loading={busy} disabled={!whole}>

@@ -3,9 +3,9 @@ import type { InvitationId } from '@ad-foundry/contract/ids.ts';
 import type { InvitationView } from '@ad-foundry/contract/invitations.ts';
 import { hasCode, useErrorText } from '#lib/error-text.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
-import { keepTogether } from '#lib/keep-together.ts';
+import { noBreakAfterMask } from '#lib/no-break-after-mask.ts';
 import { Button } from '#ui/button.tsx';
-import { LightLink } from '#ui/light-link.tsx';
+import { EntryLink } from '#ui/entry-link.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { GuestCard, guestLinkLook } from './guest-card.tsx';
@@ -61,7 +61,7 @@ function Offer({ view, onAsked }: { view: InvitationView; onAsked: () => void })
   const locale = useLocale();
   const request = useRequestInvitationCode(view.id);
   const { organizationName: organization, targetName, role } = view;
-  const email = keepTogether(view.email);
+  const email = noBreakAfterMask(view.email);
   const name = view.invitedBy ?? organization;
   const body =
     targetName === null
@@ -114,9 +114,9 @@ function Gone({ error, onRetry }: { error: unknown; onRetry: () => void }) {
         <li>{t('reasons.used')}</li>
       </ul>
       <p className="text-sm">
-        <LightLink href="/sign" className={guestLinkLook}>
+        <EntryLink href="/sign" className={guestLinkLook}>
           {t('signIn')}
-        </LightLink>
+        </EntryLink>
       </p>
     </GuestCard>
   );

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, type ComponentType } from 'react';
 import { Intl, needTexts, useCurrentLanguage } from '#lib/i18n.ts';
-import { goTo, useAddress } from '#lib/light-router.ts';
+import { goTo, useAddress } from '#lib/entry-router.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx';
 import { readEmail } from './email.ts';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { problemResolver, useContractForm } from '#lib/forms/form.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { takeEnd } from '#lib/leaving.ts';
-import { goTo } from '#lib/light-router.ts';
+import { takeSessionEndedMark } from '#lib/leave-page.ts';
+import { goTo } from '#lib/entry-router.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/form/form-field.tsx';
-import { LightLink } from '#ui/light-link.tsx';
+import { EntryLink } from '#ui/entry-link.tsx';
 import { readEmail } from './email.ts';
 import { GoogleButton } from './google-button.tsx';
 import { GuestCard, guestLinkLook } from './guest-card.tsx';
@@ -14,7 +14,7 @@ import { largeField } from './large-field.ts';
 import { confirmPath, forgetSignUps, mailCode } from './queries.ts';
 
 /** Read once on module load: a render may run twice. */
-const ended = takeEnd();
+const ended = takeSessionEndedMark();
 
 const resolver = problemResolver(({ email }: { email: string }) => ({
   email: readEmail(email) === null ? 'invalid' : undefined,
@@ -35,9 +35,9 @@ export function SignInPage() {
   });
 
   const link = (chunks: ReactNode) => (
-    <LightLink href="/sign/up" className={guestLinkLook}>
+    <EntryLink href="/sign/up" className={guestLinkLook}>
       {chunks}
-    </LightLink>
+    </EntryLink>
   );
   return (
     <GuestCard title={t('in.title')} body={ended ? t('in.ended') : t('in.body')} other={t.rich('in.up', { link })}>

@@ -5,7 +5,7 @@ import { call } from '#lib/api.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { checkSession } from '#lib/known-session.ts';
-import { takeLeaving } from '#lib/leaving.ts';
+import { takeSignOutMark } from '#lib/leave-page.ts';
 import { useAction } from '#lib/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
@@ -14,7 +14,7 @@ import { ProblemNote } from './problem-note.tsx';
 import { useSignOut } from './queries.ts';
 
 /** Read once on module load: a render may run twice. */
-const chosen = takeLeaving();
+const chosen = takeSignOutMark();
 
 /**
  * Ends the session and confirms it: at once after our own menu, after a confirmation where the address was opened

@@ -3,10 +3,10 @@ import type { Control } from 'react-hook-form';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { problemResolver, useContractForm } from '#lib/forms/form.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
-import { goTo } from '#lib/light-router.ts';
+import { goTo } from '#lib/entry-router.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/form/form-field.tsx';
-import { LightLink } from '#ui/light-link.tsx';
+import { EntryLink } from '#ui/entry-link.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { GuestCard, guestLinkLook } from './guest-card.tsx';
 import { largeField } from './large-field.ts';
@@ -67,9 +67,9 @@ export function SignUpPage() {
   });
 
   const link = (chunks: ReactNode) => (
-    <LightLink href="/sign" className={guestLinkLook}>
+    <EntryLink href="/sign" className={guestLinkLook}>
       {chunks}
-    </LightLink>
+    </EntryLink>
   );
   return (
     <GuestCard title={t('up.title')} body={t('up.body')} other={t.rich('up.in', { link })}>

@@ -6,10 +6,10 @@ import { checkFile, type Finding } from './check-file.ts';
 import { discardUpload } from './discard-upload.ts';
 import { nextToSend } from './order.ts';
 import { loadParts } from './parts.ts';
-import { sendAlone } from './send-alone.ts';
+import { sendWithLock } from './send-with-lock.ts';
 import type { Running } from './send-file.ts';
 import { SpeedMeter } from './speed.ts';
-import { isSignedOut, patch, setTransfers as set, tellSettled, transfersNow } from './transfer-list.ts';
+import { isSignedOut, patch, setTransfers as set, notifySettled, transfersNow } from './transfer-list.ts';
 import type { Target, Transfer } from './transfer.ts';
 
 // Minimum interval between progress updates.
@@ -23,7 +23,7 @@ const running = new Map<string, Running>();
 function settle(id: string, change: Partial<Transfer>): void {
   running.delete(id);
   const transfer = patch(id, { interrupted: false, elsewhere: false, ...change });
-  if (transfer) tellSettled(transfer);
+  if (transfer) notifySettled(transfer);
   startNext();
 }
 
@@ -79,7 +79,7 @@ function startNext(): void {
 function start({ id, file, target, uploadId }: Transfer): void {
   patch(id, { phase: 'uploading', error: null });
   const meter = new SpeedMeter();
-  const run = sendAlone({
+  const run = sendWithLock({
     file,
     target,
     resume: uploadId,
@@ -167,7 +167,7 @@ export async function cancelTransfer(id: string): Promise<void> {
     if (run) await run.cancel();
     // Paused or failed: no sender is running that could cancel the upload.
     else if (cancelled.uploadId) await discardUpload(cancelled.uploadId);
-    tellSettled({ ...cancelled, phase: 'cancelled' });
+    notifySettled({ ...cancelled, phase: 'cancelled' });
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'upload.stored')) return;
     set([...transfersNow(), cancelled]);

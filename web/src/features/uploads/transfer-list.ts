@@ -32,7 +32,7 @@ export function dismissStopped(slotId: SlotId): void {
   setTransfers(transfers.filter((transfer) => transfer.target.slotId !== slotId || !isStopped(transfer)));
 }
 
-export function tellSettled(transfer: Transfer): void {
+export function notifySettled(transfer: Transfer): void {
   for (const listener of settled) listener(transfer);
 }
 

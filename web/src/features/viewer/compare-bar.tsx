@@ -12,11 +12,11 @@ import {
   MenuTrigger,
 } from '#ui/overlay/menu.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
-import type { Place } from './places.ts';
+import type { ViewerFile } from './viewer-files.ts';
 import type { Viewer } from './use-viewer.ts';
 
 /** Chooses which two files are compared, and how. */
-export function CompareBar({ viewer, place, other }: { viewer: Viewer; place: Place; other: Place }) {
+export function CompareBar({ viewer, place, other }: { viewer: Viewer; place: ViewerFile; other: ViewerFile }) {
   const t = useTranslations('viewer');
   return (
     <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-3 gap-y-1.5 px-3 pb-1.5">
@@ -50,11 +50,11 @@ export function CompareBar({ viewer, place, other }: { viewer: Viewer; place: Pl
   );
 }
 
-const nameOf = ({ slot }: Place, number: string) => `${slot.format.name}, ${number}`;
+const nameOf = ({ slot }: ViewerFile, number: string) => `${slot.format.name}, ${number}`;
 
 interface ChoiceProps {
   viewer: Viewer;
-  chosen: Place;
+  chosen: ViewerFile;
   label: string;
   onChoose: (id: VersionId) => void;
 }

@@ -9,12 +9,12 @@ import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#ui/overlay/menu.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
-import type { Place } from './places.ts';
+import type { ViewerFile } from './viewer-files.ts';
 import { downloadOf } from './sources.ts';
 import type { Viewer } from './use-viewer.ts';
 
 /** A card's versions, newest first: author, time, note, and the actions on each. */
-export function VersionHistory({ viewer, place }: { viewer: Viewer; place: Place }) {
+export function VersionHistory({ viewer, place }: { viewer: Viewer; place: ViewerFile }) {
   const t = useTranslations('viewer');
   const { versions } = place.card;
   return (
@@ -31,7 +31,7 @@ export function VersionHistory({ viewer, place }: { viewer: Viewer; place: Place
 
 interface RowProps {
   viewer: Viewer;
-  place: Place;
+  place: ViewerFile;
   version: Version;
   replacedBy: Version | undefined;
 }

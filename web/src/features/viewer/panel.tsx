@@ -12,14 +12,14 @@ import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { VersionHistory } from './history.tsx';
 import { NoteField } from './note-field.tsx';
-import type { Place } from './places.ts';
+import type { ViewerFile } from './viewer-files.ts';
 import { kindOf } from './sources.ts';
-import { Trail } from './trail.tsx';
+import { VersionActivity } from './version-activity.tsx';
 import type { Viewer } from './use-viewer.ts';
 
 interface PanelProps {
   viewer: Viewer;
-  place: Place;
+  place: ViewerFile;
   /** On phones, whether the panel's bottom sheet is open. */
   open: boolean;
   onClose: () => void;
@@ -56,7 +56,7 @@ export function Panel({ viewer, place, open, onClose }: PanelProps) {
       <NoteField key={`${version.id}-note`} creative={creative} version={version} />
       <VersionHistory viewer={viewer} place={place} />
       <Facts version={version} />
-      <Trail versionId={version.id} />
+      <VersionActivity versionId={version.id} />
     </aside>
   );
 }

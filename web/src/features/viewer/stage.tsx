@@ -7,15 +7,15 @@ import { useTranslations } from '#lib/i18n.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { FilmDeck } from './film-deck.ts';
 import { Layer } from './layer.tsx';
-import type { Place } from './places.ts';
+import type { ViewerFile } from './viewer-files.ts';
 import type { Quality } from './sources.ts';
 import type { CompareMode } from './address.ts';
-import { useHand } from './use-hand.ts';
+import { usePointerGestures } from './use-pointer-gestures.ts';
 import type { Zoom } from './use-zoom.ts';
 
 export interface StageProps {
-  place: Place;
-  other: Place | null;
+  place: ViewerFile;
+  other: ViewerFile | null;
   mode: CompareMode;
   zoom: Zoom;
   deck: FilmDeck;
@@ -31,8 +31,8 @@ export function Stage({ place, other, mode, zoom, deck, qualityOf, safeZone, man
   const area = useRef<HTMLDivElement>(null);
   const film = place.version.facts.kind === 'video';
   const { measure, isFitted } = zoom;
-  useHand(area, { zoom, onSwipe: step, onTap: () => film && deck.toggle() });
-  const layer = (one: Place, index: 0 | 1) => ({
+  usePointerGestures(area, { zoom, onSwipe: step, onTap: () => film && deck.toggle() });
+  const layer = (one: ViewerFile, index: 0 | 1) => ({
     version: one.version,
     index,
     zoom,

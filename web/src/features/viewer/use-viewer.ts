@@ -4,7 +4,14 @@ import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
 import type { CompareMode, Shown } from './address.ts';
 import { FilmDeck } from './film-deck.ts';
-import { counterpart, findPlace, indexOfPlace, listPlaces, stepPlace, type Place } from './places.ts';
+import {
+  defaultComparison,
+  findFile,
+  indexOfFile,
+  listCurrentFiles,
+  stepFile,
+  type ViewerFile,
+} from './viewer-files.ts';
 import { defaultQuality, sizeOf, type Quality } from './sources.ts';
 import { assumedRate } from './time-code.ts';
 import { useZoom } from './use-zoom.ts';
@@ -18,9 +25,9 @@ export interface ViewerProps {
 
 /** The viewer's state and actions, for its parts and shortcuts. */
 export function useViewer({ creative, shown, onShow, onClose }: ViewerProps) {
-  const places = useMemo(() => listPlaces(creative), [creative]);
+  const places = useMemo(() => listCurrentFiles(creative), [creative]);
   const place = usePlace(creative, shown.version, { onShow, onClose });
-  const other = findPlace(creative, shown.compare);
+  const other = findFile(creative, shown.compare);
   const mode = shown.mode ?? 'side';
   const [safeZone, setSafeZone] = useState(false);
   const [chosen, setChosen] = useState<Quality | null>(null);
@@ -35,7 +42,7 @@ export function useViewer({ creative, shown, onShow, onClose }: ViewerProps) {
     creative,
     places,
     place,
-    index: place ? indexOfPlace(places, place) : 0,
+    index: place ? indexOfFile(places, place) : 0,
     other: other && other.version.id !== shown.version ? other : null,
     mode,
     zoom,
@@ -47,7 +54,7 @@ export function useViewer({ creative, shown, onShow, onClose }: ViewerProps) {
     setQuality: setChosen,
     onClose,
     /** Opens another file; ends a comparison, which concerned the previous one. */
-    step: (by: number) => place && show(stepPlace(places, place, by).version.id),
+    step: (by: number) => place && show(stepFile(places, place, by).version.id),
     /** Opens an older or newer version of the same card. */
     stepVersion: (by: number) => {
       const versions = place?.card.versions ?? [];
@@ -59,10 +66,10 @@ export function useViewer({ creative, shown, onShow, onClose }: ViewerProps) {
     setMode: (next: CompareMode) => onShow({ ...shown, mode: next }),
     toggleCompare: () => {
       if (other) return onShow({ version: shown.version });
-      const beside = place && counterpart(places, place);
+      const beside = place && defaultComparison(places, place);
       if (beside) onShow({ ...shown, compare: beside.id, mode });
     },
-    mayCompare: place !== null && counterpart(places, place) !== null,
+    mayCompare: place !== null && defaultComparison(places, place) !== null,
   };
 }
 export type Viewer = ReturnType<typeof useViewer>;
@@ -72,15 +79,15 @@ function usePlace(
   creative: Creative,
   versionId: VersionId,
   { onShow, onClose }: Pick<ViewerProps, 'onShow' | 'onClose'>,
-): Place | null {
-  const place = findPlace(creative, versionId);
-  const last = useRef<Place | null>(null);
+): ViewerFile | null {
+  const place = findFile(creative, versionId);
+  const last = useRef<ViewerFile | null>(null);
   useEffect(() => {
     if (place) {
       last.current = place;
       return;
     }
-    const places = listPlaces(creative);
+    const places = listCurrentFiles(creative);
     const instead = places.find(({ card }) => card.id === last.current?.card.id) ?? (last.current ? places[0] : null);
     if (instead) onShow({ version: instead.version.id });
     else onClose();

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { fitted, panBy, scaleOf, settle, shareOf, zoomAt, type Frame, type Size, type View } from './zoom.ts';
+import { fitted, panBy, scaleOf, clampView, shareOf, zoomAt, type Frame, type Size, type View } from './zoom.ts';
 
 const middle = { x: 0, y: 0 };
 const density = () => globalThis.devicePixelRatio || 1;
@@ -14,7 +14,7 @@ export function useZoom(media: Size, subject: string) {
   );
   // Clamped on render, since the window's size may have changed.
   const wanted = held.subject === subject ? held.view : fitted;
-  const view = frame ? settle(wanted, frame, density()) : fitted;
+  const view = frame ? clampView(wanted, frame, density()) : fitted;
 
   const measure = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined;
@@ -30,8 +30,8 @@ export function useZoom(media: Size, subject: string) {
   const change = (next: (view: View, frame: Frame) => View) => {
     if (!frame) return;
     setHeld((now) => {
-      const from = now.subject === subject ? settle(now.view, frame, density()) : fitted;
-      return { subject, view: settle(next(from, frame), frame, density()) };
+      const from = now.subject === subject ? clampView(now.view, frame, density()) : fitted;
+      return { subject, view: clampView(next(from, frame), frame, density()) };
     });
   };
   return {

@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react';
 import type { Version } from '@ad-foundry/contract/variations.ts';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import type { Place } from './places.ts';
+import type { ViewerFile } from './viewer-files.ts';
 import type { Viewer } from './use-viewer.ts';
 
 /** The file's versions along the bottom, oldest first; a press shows one. */
-export function VersionStrip({ viewer, place }: { viewer: Viewer; place: Place }) {
+export function VersionStrip({ viewer, place }: { viewer: Viewer; place: ViewerFile }) {
   const t = useTranslations('viewer');
   const { versions } = place.card;
   if (versions.length < 2) return null;

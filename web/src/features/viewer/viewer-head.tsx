@@ -6,13 +6,13 @@ import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Tooltip } from '#ui/overlay/tooltip.tsx';
-import type { Place } from './places.ts';
+import type { ViewerFile } from './viewer-files.ts';
 import { downloadOf } from './sources.ts';
 import type { Viewer } from './use-viewer.ts';
 
 interface HeadProps {
   viewer: Viewer;
-  place: Place;
+  place: ViewerFile;
   details: boolean;
   onDetails: () => void;
   onKeys: () => void;
@@ -76,7 +76,7 @@ export function ViewerHead({ viewer, place, details, onDetails, onKeys }: HeadPr
   );
 }
 
-function Save({ version }: Pick<Place, 'version'>) {
+function Save({ version }: Pick<ViewerFile, 'version'>) {
   const t = useTranslations('viewer');
   if (version.scan !== null) return null;
   return (

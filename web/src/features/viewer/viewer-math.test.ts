@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
-import { counterpart, findPlace, listPlaces, stepPlace } from './places.ts';
+import { defaultComparison, findFile, listCurrentFiles, stepFile } from './viewer-files.ts';
 import { frameAt, momentOf, timeCode } from './time-code.ts';
-import { fitSize, fitted, panBy, scaleOf, settle, shareOf, zoomAt } from './zoom.ts';
+import { fitSize, fitted, panBy, scaleOf, clampView, shareOf, zoomAt } from './zoom.ts';
 
 const frame = { room: { width: 1000, height: 500 }, media: { width: 2000, height: 2000 } };
 
@@ -29,9 +29,9 @@ describe('zooming', () => {
   test('it is moved with the hand, never beyond its edges, and what fits stays in the middle', () => {
     const near = { scale: 4, x: 0.5, y: 0.5 };
     expect(panBy(near, { x: 200, y: 0 }, frame).x).toBeCloseTo(0.4);
-    expect(settle(panBy(near, { x: 90_000, y: -90_000 }, frame), frame, 1)).toEqual({ scale: 4, x: 0.25, y: 0.875 });
-    expect(settle({ scale: 0.01, x: 3, y: -2 }, frame, 1)).toEqual(fitted);
-    expect(settle({ scale: 9999, x: 0.5, y: 0.5 }, frame, 1).scale).toBe(64);
+    expect(clampView(panBy(near, { x: 90_000, y: -90_000 }, frame), frame, 1)).toEqual({ scale: 4, x: 0.25, y: 0.875 });
+    expect(clampView({ scale: 0.01, x: 3, y: -2 }, frame, 1)).toEqual(fitted);
+    expect(clampView({ scale: 9999, x: 0.5, y: 0.5 }, frame, 1).scale).toBe(64);
   });
 });
 
@@ -62,17 +62,17 @@ const creative = {
 } as unknown as Creative;
 
 test('one walks through the current file of every card, round and round, also from an older version', () => {
-  const places = listPlaces(creative);
+  const places = listCurrentFiles(creative);
   expect(places.map(({ version }) => version.id)).toEqual(['a2', 'b1', 'c3']);
-  const from = (id: string) => findPlace(creative, id)!;
-  expect(stepPlace(places, from('c1'), 1).version.id).toBe('a2');
-  expect(stepPlace(places, from('a1'), -1).version.id).toBe('c3');
-  expect(findPlace(creative, 'gone')).toBeNull();
+  const from = (id: string) => findFile(creative, id)!;
+  expect(stepFile(places, from('c1'), 1).version.id).toBe('a2');
+  expect(stepFile(places, from('a1'), -1).version.id).toBe('c3');
+  expect(findFile(creative, 'gone')).toBeNull();
 });
 
 test('a version is compared with the one before it, the first with the one after, an only one with another file', () => {
-  const places = listPlaces(creative);
-  const other = (id: string) => counterpart(places, findPlace(creative, id)!)?.id;
+  const places = listCurrentFiles(creative);
+  const other = (id: string) => defaultComparison(places, findFile(creative, id)!)?.id;
   expect([other('c3'), other('c2'), other('c1'), other('b1')]).toEqual(['c2', 'c1', 'c2', 'a2']);
-  expect(counterpart([], findPlace(creative, 'b1')!)).toBeNull();
+  expect(defaultComparison([], findFile(creative, 'b1')!)).toBeNull();
 });

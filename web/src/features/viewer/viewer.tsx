@@ -6,7 +6,7 @@ import { useReturnFocus } from '#ui/overlay/use-return-focus.ts';
 import { CompareBar } from './compare-bar.tsx';
 import { FilmBar } from './film-bar.tsx';
 import { Panel } from './panel.tsx';
-import type { Place } from './places.ts';
+import type { ViewerFile } from './viewer-files.ts';
 import { Stage } from './stage.tsx';
 import { useViewer, type Viewer as ViewerState, type ViewerProps } from './use-viewer.ts';
 import { useViewerKeys } from './use-viewer-keys.ts';
@@ -71,7 +71,7 @@ export function Viewer(props: ViewerProps) {
   );
 }
 
-type BelowProps = { viewer: ViewerState; place: Place; fullScreen: ReturnType<typeof useFullScreen> };
+type BelowProps = { viewer: ViewerState; place: ViewerFile; fullScreen: ReturnType<typeof useFullScreen> };
 
 /** Video controls and version strip at the bottom. */
 function Below({ viewer, place, fullScreen }: BelowProps) {

@@ -40,7 +40,7 @@ export function shareOf({ scale }: View, frame: Frame, density: number): number 
 }
 
 /** Clamps a view so that no more empty space shows than necessary. */
-export function settle(view: View, frame: Frame, density: number): View {
+export function clampView(view: View, frame: Frame, density: number): View {
   const actual = scaleOf(1, frame, density);
   const scale = Math.min(Math.max(view.scale, Math.min(1, actual)), Math.max(most * actual, 4));
   const fit = fitSize(frame);

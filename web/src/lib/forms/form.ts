@@ -14,7 +14,7 @@ import { useErrorText } from '#lib/error-text.ts';
 import { focusInvalid } from './focus-invalid.ts';
 
 /** Thrown from `send` when the user cancels: no error is shown and the form stays as it is. */
-export class TurnedBack extends Error {}
+export class SubmitCancelled extends Error {}
 
 export interface FormBehaviour<Values extends FieldValues, Sent> {
   /** `contractResolver` with a contract schema, or `problemResolver` where the validator would be too large. */
@@ -119,7 +119,7 @@ function useSending<Values extends FieldValues, Sent>(options: FormOptions<Value
     try {
       await options.send(values);
     } catch (problem) {
-      if (!(problem instanceof TurnedBack)) throw problem;
+      if (!(problem instanceof SubmitCancelled)) throw problem;
     } finally {
       show(false);
     }

@@ -2,7 +2,7 @@
 export const folders = new WeakMap<File, string>();
 
 // Metadata files that operating systems leave in folders.
-export const litter = /^(\..*|Thumbs\.db|desktop\.ini|__MACOSX)$/i;
+export const junkFiles = /^(\..*|Thumbs\.db|desktop\.ini|__MACOSX)$/i;
 
 /** A file's folder path, `Summer/Stories`; empty for a file chosen on its own. */
 export function folderOf(file: File): string {
@@ -10,6 +10,6 @@ export function folderOf(file: File): string {
 }
 
 /** Removes the operating systems' metadata files. */
-export function withoutLitter(files: readonly File[]): File[] {
-  return files.filter((file) => ![...folderOf(file).split('/'), file.name].some((name) => litter.test(name)));
+export function withoutJunkFiles(files: readonly File[]): File[] {
+  return files.filter((file) => ![...folderOf(file).split('/'), file.name].some((name) => junkFiles.test(name)));
 }

@@ -1,4 +1,4 @@
-import { folders, litter } from './dropped-files.ts';
+import { folders, junkFiles } from './dropped-files.ts';
 
 /** All files in a dropped entry, recursively. */
 export async function filesBelow(entry: FileSystemEntry): Promise<File[]> {
@@ -7,7 +7,7 @@ export async function filesBelow(entry: FileSystemEntry): Promise<File[]> {
     folders.set(file, entry.fullPath.split('/').slice(1, -1).join('/'));
     return [file];
   }
-  if (!isFolder(entry) || litter.test(entry.name)) return [];
+  if (!isFolder(entry) || junkFiles.test(entry.name)) return [];
   const below = await Promise.all((await listEntries(entry)).map(filesBelow));
   return below.flat();
 }

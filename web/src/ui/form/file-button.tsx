@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { withoutLitter } from './dropped-files.ts';
+import { withoutJunkFiles } from './dropped-files.ts';
 import { Button, type ButtonProps } from '#ui/button.tsx';
 
 export interface FileButtonProps extends Omit<ButtonProps, 'onClick' | 'asChild'> {
@@ -25,7 +25,7 @@ export function FileButton({ onFiles, multiple = false, folder = false, accept, 
         {...(folder ? { webkitdirectory: '' } : {})}
         accept={accept}
         onChange={({ currentTarget }) => {
-          const files = withoutLitter([...(currentTarget.files ?? [])]);
+          const files = withoutJunkFiles([...(currentTarget.files ?? [])]);
           // Reset so that the same file can be chosen again after it was rejected.
           currentTarget.value = '';
           if (files.length > 0) onFiles(files);

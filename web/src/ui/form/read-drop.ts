@@ -1,11 +1,11 @@
-import { withoutLitter } from './dropped-files.ts';
+import { withoutJunkFiles } from './dropped-files.ts';
 
 /** All dropped files, including those in folders, in the system's order. */
 export async function readDrop({ items, files }: DataTransfer): Promise<File[]> {
   // The entries are invalid after the event: all of them are read synchronously first.
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
-  if (!entries.some(({ isDirectory }) => isDirectory)) return withoutLitter([...files]);
+  if (!entries.some(({ isDirectory }) => isDirectory)) return withoutJunkFiles([...files]);
   const { filesBelow } = await import('./dropped-folders.ts');
   const found = await Promise.all(entries.map(filesBelow));
-  return withoutLitter(found.flat());
+  return withoutJunkFiles(found.flat());
 }

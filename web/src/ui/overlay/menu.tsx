@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
-import { lend } from '#ui/lend.ts';
+import { mergeProps } from '#ui/merge-props.ts';
 import type * as Parts from './menu-parts.tsx';
 
 // Radix's menu weighs 30 kB and is needed only once a pointer or the focus reaches a menu's button.
@@ -71,7 +71,7 @@ export function MenuTrigger({ children }: { children: ReactElement }) {
   const show = (anchor: HTMLElement, isByKey: boolean) => {
     change({ open: true, isByKey, anchor });
   };
-  return lend(children, {
+  return mergeProps(children, {
     id,
     'aria-haspopup': 'menu',
     'aria-expanded': open,

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
-import { lend } from '#ui/lend.ts';
+import { mergeProps } from '#ui/merge-props.ts';
 import { useTooltipDelay } from './tooltip-provider.tsx';
 
 export { TooltipProvider } from './tooltip-provider.tsx';
@@ -52,7 +52,7 @@ export function Tooltip({ content, children, side = 'top', align = 'center', des
   const { open, anchor, close, handlers } = useHover();
   return (
     <>
-      {lend(children, { ...handlers, ...(describes ? { 'aria-describedby': open ? id : undefined } : {}) })}
+      {mergeProps(children, { ...handlers, ...(describes ? { 'aria-describedby': open ? id : undefined } : {}) })}
       {anchor ? (
         <Suspense>
           <TooltipPart id={id} anchor={anchor} open={open} onClose={close} side={side} align={align}>

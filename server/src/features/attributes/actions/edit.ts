@@ -13,7 +13,7 @@ import type { AttributeInput } from '@ad-foundry/contract/rules/attributes/attri
 import { attributes, creativeAttributes } from '#db/schema/attributes.ts';
 import { ownAttribute } from '#features/attributes/access.ts';
 import { listValuesOf, readAttribute } from '#features/attributes/queries.ts';
-import { lostOptions, outlookOf } from '#features/attributes/rules.ts';
+import { removedOptions, compareValidity } from '#features/attributes/rules.ts';
 import { refreshCompletion } from '#features/creatives/actions/completion.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Judged } from '#infra/patterns.ts';
@@ -77,7 +77,7 @@ interface Change {
 /** @throws AppError `attribute.option-in-use` if a removed option is in use and has no replacement */
 async function replaceOptions(tx: Scope, change: Change & { replacements: Edit['replacements'] }): Promise<void> {
   const { attributeId, before, after, replacements } = change;
-  const lost = lostOptions(before, after);
+  const lost = removedOptions(before, after);
   if (lost.length === 0) return;
   const mine = and(
     eq(creativeAttributes.organizationId, tx.actor.organizationId),
@@ -115,7 +115,7 @@ async function previewChange(tx: Scope, { attributeId, ...inputs }: Change) {
   if (isDeepStrictEqual(attributeInputSchema.parse(before), after)) return { rejected, moved, judged };
   for (const row of await listValuesOf(tx, attributeId)) {
     if (row.value === null) continue;
-    const { was, willBe, anew } = outlookOf({ ...row, value: row.value }, inputs);
+    const { was, willBe, anew } = compareValidity({ ...row, value: row.value }, inputs);
     judged.push({ creativeId: row.creativeId, ...anew });
     if (was && !willBe) rejected.push(row);
     if (was !== willBe && row.required) moved.push(row);

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { CampaignId, CreativeId, SlotId } from '@ad-foundry/contract/ids.ts';
 import { isMissing } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
 import { creativeComplete, type SlotState } from '@ad-foundry/contract/rules/completion/completion.ts';
-import { among } from '#db/among.ts';
+import { anyOf } from '#db/any-of.ts';
 import { attributes, creativeAttributes } from '#db/schema/attributes.ts';
 import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import { listContents, listSlots, stateOfSlot, type Contents, type SlotRow } from '#features/creatives/queries.ts';
@@ -17,7 +17,7 @@ import { holdCreatives } from './lock.ts';
 export async function refreshCompletion(tx: OrganizationScope, creativeIds: readonly CreativeId[]): Promise<void> {
   if (creativeIds.length === 0) return;
   await holdCreatives(tx, creativeIds);
-  const rows = await listSlots(tx, among(slots.creativeId, creativeIds));
+  const rows = await listSlots(tx, anyOf(slots.creativeId, creativeIds));
   const contents = await listContents(
     tx,
     rows.map(({ slot }) => slot.id),
@@ -55,7 +55,7 @@ async function storeMissing({ db, actor }: OrganizationScope, creativeIds: reado
     .where(
       and(
         eq(creativeAttributes.organizationId, actor.organizationId),
-        among(creativeAttributes.creativeId, creativeIds),
+        anyOf(creativeAttributes.creativeId, creativeIds),
         eq(creativeAttributes.required, true),
       ),
     );
@@ -103,7 +103,7 @@ export async function refreshCampaigns(
   { db, actor }: OrganizationScope,
   campaignIds: readonly CampaignId[],
 ): Promise<void> {
-  const these = and(eq(campaigns.organizationId, actor.organizationId), among(campaigns.id, campaignIds));
+  const these = and(eq(campaigns.organizationId, actor.organizationId), anyOf(campaigns.id, campaignIds));
   await db.select({ id: campaigns.id }).from(campaigns).where(these).orderBy(asc(campaigns.id)).for('no key update');
   await db.execute(sql`
     update campaigns k set creatives_total = counted.total, creatives_complete = counted.complete

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { CardId, CreativeId, SlotId, VariationId, VersionId } from '@ad-foundry/contract/ids.ts';
-import { among } from '#db/among.ts';
+import { anyOf } from '#db/any-of.ts';
 import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import { cards, variations, versions } from '#db/schema/variations.ts';
 import {
@@ -19,7 +19,7 @@ import type { OrganizationScope, Scope } from '#infra/scope.ts';
  * still lets other transactions insert rows that only reference the creative.
  */
 export function holdCreatives(tx: OrganizationScope, creativeIds: readonly CreativeId[]): Promise<void> {
-  return hold(tx, among(creatives.id, creativeIds));
+  return hold(tx, anyOf(creatives.id, creativeIds));
 }
 
 /** Locks creatives that will be changed. @throws AppError `campaign.archived`, `creative.archived` */
@@ -46,7 +46,7 @@ export async function requireOpen({ db, actor }: OrganizationScope, creativeIds:
       campaigns,
       and(eq(campaigns.organizationId, creatives.organizationId), eq(campaigns.id, creatives.campaignId)),
     )
-    .where(and(eq(creatives.organizationId, actor.organizationId), among(creatives.id, creativeIds)));
+    .where(and(eq(creatives.organizationId, actor.organizationId), anyOf(creatives.id, creativeIds)));
   for (const row of rows) assertOpen(row);
 }
 

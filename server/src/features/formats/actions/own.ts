@@ -5,7 +5,7 @@ import type { FormatId } from '@ad-foundry/contract/ids.ts';
 import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
 import { formatRevisions, formats } from '#db/schema/formats.ts';
 import { readFormat, requireFormat } from '#features/formats/queries.ts';
-import { assertMeaningful, knowledgeFor, sameSpec, withRules } from '#features/formats/rules.ts';
+import { assertMeaningful, descriptiveFields, sameSpec, withRules } from '#features/formats/rules.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId, newUuid } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -47,7 +47,7 @@ export function createFormat(scope: Scope, input: Creation): Promise<FormatDetai
     await insertRevision(tx, {
       formatId: row.id,
       number: 1,
-      spec: withRules(knowledgeFor(known?.revision.spec ?? null), input.spec),
+      spec: withRules(descriptiveFields(known?.revision.spec ?? null), input.spec),
     });
     await tx.record('format.changed', { formatId: row.id });
     return readFormat(tx, row.id);

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { FormatDetail } from '@ad-foundry/contract/formats.ts';
 import type { CreativeId, FormatId } from '@ad-foundry/contract/ids.ts';
-import { among } from '#db/among.ts';
+import { anyOf } from '#db/any-of.ts';
 import { slots } from '#db/schema/campaigns.ts';
 import { formatRevisions } from '#db/schema/formats.ts';
 import { openCreativesOf, readFormat, requireFormat } from '#features/formats/queries.ts';
@@ -74,7 +74,7 @@ async function moveCreative(tx: OrganizationScope, { creativeId, target }: { cre
   await tx.db
     .update(slots)
     .set({ formatRevisionId: target.id })
-    .where(and(eq(slots.organizationId, tx.actor.organizationId), among(slots.id, ids)));
+    .where(and(eq(slots.organizationId, tx.actor.organizationId), anyOf(slots.id, ids)));
   const judging = outdated.map((row) => ({ ...row, spec: target.spec, strict: row.creative.strict }));
   await judgeVersions(tx, judging, await listContents(tx, ids));
   await refreshCompletion(tx, [creativeId]);

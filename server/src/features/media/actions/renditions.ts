@@ -26,7 +26,7 @@ const claimExpiryMs = 20 * 60_000;
  * The next film to transcode: one without a rendition, or whose transcoding was interrupted. Takes the newest film of
  * the organization that was served longest ago. Null where there is none.
  */
-export async function findUnlightened({ db, now }: SystemScope): Promise<Film | null> {
+export async function findWithoutRendition({ db, now }: SystemScope): Promise<Film | null> {
   const { rows } = await db.execute<{ organizationId: OrganizationId; sha256: string }>(sql`
     with waiting as (select distinct on (v.organization_id) v.organization_id, v.sha256, v.created_at from ${versions} v
     join ${organizations} o on o.id = v.organization_id and o.deleted_at is null
@@ -52,10 +52,10 @@ export async function findFilm({ db }: SystemScope, versionId: VersionId): Promi
 }
 
 /**
- * Makes the renditions of a film: lighter film and filmstrip. Claimed once across all workers; does nothing where
+ * Makes the rendition and the filmstrip of a film. Claimed once across all workers; does nothing where
  * ffmpeg is missing.
  */
-export async function lightenFilm(scope: SystemScope, film: Film, { storage, media }: Adapters): Promise<void> {
+export async function transcodeFilm(scope: SystemScope, film: Film, { storage, media }: Adapters): Promise<void> {
   if (!(await media.canTranscode())) return;
   const [found] = await usedIn(scope, film);
   if (!found || !(await claim(scope, film))) return;

@@ -15,7 +15,7 @@ import { hashToken, newToken } from '#infra/crypto/secrets.ts';
 import { newCode } from '#features/sign-in/rules.ts';
 
 /** The purpose of a code, with the payload kept until the code is entered. */
-export type Errand =
+export type ChallengeContent =
   | { purpose: 'sign_in' | 'step_up'; payload: null }
   | { purpose: 'sign_up'; payload: SignUpPayload }
   | { purpose: 'link'; payload: LinkPayload }
@@ -23,11 +23,11 @@ export type Errand =
   | { purpose: 'change_email'; payload: AddressPayload };
 
 /** The purposes that an endpoint accepts; a code for another purpose does not match there. */
-export type Purposes = readonly Errand['purpose'][];
+export type Purposes = readonly ChallengeContent['purpose'][];
 
 interface ChallengeRequest {
   emailNorm: string;
-  errand: Errand;
+  errand: ChallengeContent;
   accountId: AccountId | null;
   /** False for an address that gets no code: its challenge is stored alike and never matches. */
   answerable: boolean;
@@ -73,7 +73,7 @@ interface Attempt extends Held {
 }
 
 type Outcome =
-  | { matched: true; id: string; errand: Errand; accountId: AccountId | null }
+  | { matched: true; id: string; errand: ChallengeContent; accountId: AccountId | null }
   | { matched: false; attemptsLeft: number | null };
 
 /** The address whose code this browser can still enter, or null. */
@@ -107,7 +107,7 @@ export async function tryCode(scope: BaseScope, attempt: Attempt): Promise<Outco
   if (!scope.secrets.verifyMac('sign-in-code', row.codeMac, row.id, attempt.emailNorm, attempt.code)) {
     return { matched: false, attemptsLeft: limits.code.attempts - row.attempts };
   }
-  const errand = { purpose: row.purpose, payload: row.payload } as Errand;
+  const errand = { purpose: row.purpose, payload: row.payload } as ChallengeContent;
   return { matched: true, id: row.id, errand, accountId: row.accountId };
 }
 

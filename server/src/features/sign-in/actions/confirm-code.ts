@@ -4,7 +4,7 @@ import { normalizeEmail } from '@ad-foundry/contract/rules/people/email-address.
 import type { LinkPayload, SignUpPayload } from '#db/schema/accounts.ts';
 import { createOrganization } from '#features/organizations/actions.ts';
 import type { SystemScope } from '#infra/scope.ts';
-import { consumeChallenge, type Errand } from './challenge.ts';
+import { consumeChallenge, type ChallengeContent } from './challenge.ts';
 import { enter } from './enter.ts';
 import { ensureAccount } from './ensure-account.ts';
 import { addIdentity, linkIdentity } from './identities.ts';
@@ -33,7 +33,7 @@ export async function confirmCode(scope: SystemScope, { email, ...entry }: Confi
 }
 
 interface Matched {
-  errand: Errand;
+  errand: ChallengeContent;
   accountId: AccountId | null;
 }
 

@@ -4,9 +4,9 @@ import { findKnownDevice } from '#features/sessions/actions/devices.ts';
 import { addressEntryLimits, networkEntryLimits } from '#features/sign-in/rules.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
-import { consume, giveBack } from '#infra/concurrency/rate-limit.ts';
+import { consume, refund } from '#infra/concurrency/rate-limit.ts';
 import type { SystemScope } from '#infra/scope.ts';
-import { findOpenChallenge, tryCode, type Errand, type Purposes } from './challenge.ts';
+import { findOpenChallenge, tryCode, type ChallengeContent, type Purposes } from './challenge.ts';
 
 export interface Entry {
   code: string;
@@ -24,7 +24,7 @@ interface Proven {
   emailNorm: string;
   /** The account that the code was mailed to; null for an address without one. */
   accountId: AccountId | null;
-  errand: Errand;
+  errand: ChallengeContent;
   /** Returns the counted attempts and clears the challenge cookie, once the sign-in succeeded. */
   settle(): Promise<void>;
   /** Returns the counted attempts if the code was right but something else is missing. */
@@ -50,7 +50,7 @@ export async function proveAddress(
   await consume(scope, byAddress);
   const outcome = await tryCode(scope, { emailNorm, binding, purposes, code: readCode(entry.code) });
   if (!outcome.matched) throw await refuse(scope, outcome.attemptsLeft);
-  const giveBackAttempts = () => giveBack(scope, [...byNetwork, ...byAddress]);
+  const giveBackAttempts = () => refund(scope, [...byNetwork, ...byAddress]);
   return {
     challengeId: outcome.id,
     emailNorm,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { limits, type Locale } from '@ad-foundry/contract/limits.ts';
 import { nameFromAddress, normalizeEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
 import { accounts, type LinkPayload, type SignUpPayload } from '#db/schema/accounts.ts';
-import type { MailContent } from '#emails/letters.ts';
+import type { MailContent } from '#emails/render-mail.ts';
 import { queueMail } from '#emails/outbox.ts';
 import { findInviting } from '#features/account/queries.ts';
 import { requestLimits } from '#features/sign-in/rules.ts';

@@ -6,7 +6,7 @@ import { uploadMetadataSchema } from '@ad-foundry/contract/uploads.ts';
 import { uploads } from '#db/schema/variations.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
 import { requireOpen } from '#features/creatives/actions/lock.ts';
-import { requireRoom } from '#features/variations/actions/require-room.ts';
+import { requireMayAddCard } from '#features/variations/actions/require-may-add-card.ts';
 import { listContents, requireCard, requireSlot, requireVariation } from '#features/creatives/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { fieldErrors } from '#infra/http/problems.ts';
@@ -81,7 +81,7 @@ async function requireTarget(
   if (card && (!card.success || (await requireCard(scope, card.data)).slot.id !== row.id))
     throw new AppError('card.not-found');
   if (card?.data) await requireReplaceable(scope, row.id, card.data);
-  else if (variation?.data) await requireRoom(scope, { slotId: row.id, variationId: variation.data });
+  else if (variation?.data) await requireMayAddCard(scope, { slotId: row.id, variationId: variation.data });
   return { slotId: row.id, variationId: variation?.data ?? null, cardId: card?.data ?? null };
 }
 

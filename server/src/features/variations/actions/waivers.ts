@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import { type Rule, ruleKey } from '@ad-foundry/contract/rules/formats/rule.ts';
-import { standingAgainst } from '@ad-foundry/contract/rules/completion/waiver.ts';
+import { blockingRules } from '@ad-foundry/contract/rules/completion/waiver.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
 import { versions } from '#db/schema/variations.ts';
 import { AppError } from '#infra/errors.ts';
@@ -25,7 +25,7 @@ export function waiveVersion(scope: Scope, { versionId, reason, rules }: Wish): 
     const { version, ...row } = await lockVersion(tx, versionId);
     const { creative } = row;
     const wanted = new Set(rules.map(ruleKey));
-    const waivedRules = standingAgainst(version.verdict).filter((rule) => wanted.has(ruleKey(rule)));
+    const waivedRules = blockingRules(version.verdict).filter((rule) => wanted.has(ruleKey(rule)));
     if (waivedRules.length !== wanted.size) throw new AppError('version.verdict-changed');
     if (version.waivedReason === reason && sameRules(version.waivedRules, waivedRules)) return readVersion(tx, version);
     await tx.db

@@ -6,10 +6,10 @@ import { cn } from '#lib/cn.ts';
 import { controlLook } from '#ui/form/control-look.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { Field } from '#ui/form/field.tsx';
-import type { Decisions, Sending, StuckOption } from './use-store-attribute.ts';
+import type { Decisions, Sending, UsedOption } from './use-store-attribute.ts';
 
 interface ReplaceDialogProps {
-  options: StuckOption[];
+  options: UsedOption[];
   input: AttributeInput;
   sending: Sending;
   onSend: (sending: Sending) => void;

@@ -13,7 +13,7 @@ import { toast } from '#ui/overlay/toast.tsx';
 import { draftOf, findDraftProblems, inputOf, keyOf, type AttributeDraft } from './attribute-draft.ts';
 import { useStoreAttribute } from './use-store-attribute.ts';
 
-export interface Given {
+export interface AttributeEditorProps {
   /** The own field to edit, or a global one to view. */
   edited: AttributeDetail | undefined;
   onClose: () => void;
@@ -37,7 +37,7 @@ function usePatterns(): PatternEngine | null {
 }
 
 /** Editor of a field, with its problems. */
-export function useAttributeEditor({ edited, onClose }: Given) {
+export function useAttributeEditor({ edited, onClose }: AttributeEditorProps) {
   const t = useTranslations('attributes.editor');
   const locale = useLocale();
   const words = useAttributeWords();

@@ -7,7 +7,7 @@ import { ApiError } from '#lib/api.ts';
 import { createCreationKeys } from '#lib/creation-key.ts';
 import type { AttributeDraft } from './attribute-draft.ts';
 
-export interface StuckOption {
+export interface UsedOption {
   value: string;
   label: string;
   creatives: number;
@@ -24,7 +24,7 @@ const nothingDecided: Sending = { decisions: {}, keepRejected: false };
 
 /** The open question; after newly rejected values it carries the options already decided. */
 type Question = { sending: Sending; input: AttributeInput } & (
-  | { kind: 'options'; options: StuckOption[] }
+  | { kind: 'options'; options: UsedOption[] }
   | { kind: 'values'; count: number; values: RejectedValue[] }
 );
 
@@ -65,7 +65,7 @@ function questionOf(failure: unknown, asked: Pick<Question, 'sending' | 'input'>
   if (!(failure instanceof ApiError)) return null;
   const data = failure.problem.data ?? {};
   if (failure.code === 'attribute.option-in-use')
-    return { ...asked, kind: 'options', options: data['options'] as StuckOption[] };
+    return { ...asked, kind: 'options', options: data['options'] as UsedOption[] };
   if (failure.code === 'attribute.values-rejected')
     return { ...asked, kind: 'values', count: data['count'] as number, values: data['values'] as RejectedValue[] };
   return null;

@@ -1,6 +1,6 @@
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
-import { LightLink } from '#ui/light-link.tsx';
+import { EntryLink } from '#ui/entry-link.tsx';
 import { pathOf } from '#features/guest/guest-path.ts';
 import { GuestStep } from './guest-step.tsx';
 
@@ -10,7 +10,7 @@ export function Gone() {
   return (
     <GuestStep title={t('title')} body={t('body')}>
       <Button asChild size="lg">
-        <LightLink href={pathOf(null)}>{t('action')}</LightLink>
+        <EntryLink href={pathOf(null)}>{t('action')}</EntryLink>
       </Button>
     </GuestStep>
   );

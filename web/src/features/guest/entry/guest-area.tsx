@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { Intl, needTexts, useCurrentLanguage } from '#lib/i18n.ts';
-import { useAddress } from '#lib/light-router.ts';
+import { useAddress } from '#lib/entry-router.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx';
 import { GuestFrame } from '#features/guest/guest-frame.tsx';

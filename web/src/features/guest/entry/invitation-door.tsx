@@ -8,7 +8,7 @@ import { call } from '#lib/api.ts';
 import { hasCode, useErrorText } from '#lib/error-text.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
-import { goTo } from '#lib/light-router.ts';
+import { goTo } from '#lib/entry-router.ts';
 import { useAction } from '#lib/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';

@@ -1,0 +1,104 @@
+// The product with three extra endpoints that return the same response: public, for signed-in users, and for a role.
+// They differ in the gate's checks only.
+import path from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { endpoint } from '@ad-foundry/contract/endpoint.ts';
+import { createApp } from '@ad-foundry/server/src/app.ts';
+import { readConfig } from '@ad-foundry/server/src/config.ts';
+import type { Database } from '@ad-foundry/server/src/db/client.ts';
+import { organizations } from '@ad-foundry/server/src/db/schema/organizations.ts';
+import { exchangeSession } from '@ad-foundry/server/src/features/account/actions.ts';
+import { findSession } from '@ad-foundry/server/src/features/sessions/queries.ts';
+import { mountRoutes } from '@ad-foundry/server/src/infra/http/gate.ts';
+import { routes } from '@ad-foundry/server/src/infra/http/routes.ts';
+import { createServer } from '@ad-foundry/server/src/infra/http/server.ts';
+import { createLog } from '@ad-foundry/server/src/infra/log.ts';
+import { startEmbeddedPostgres } from '@ad-foundry/server/src/infra/postgres/embedded.ts';
+import { preparedQuery } from '@ad-foundry/server/src/db/prepared-query.ts';
+import { startServices } from '@ad-foundry/server/src/services.ts';
+
+const response = z.object({ name: z.string() });
+const summary = 'The name of the one organization.';
+const params = z.object({ organizationId: z.string() });
+const measured = {
+  open: endpoint({
+    method: 'GET',
+    path: '/endpoints/open/:organizationId',
+    access: 'public',
+    summary,
+    params,
+    response,
+  }),
+  known: endpoint({
+    method: 'GET',
+    path: '/endpoints/known/:organizationId',
+    access: 'signed-in',
+    summary,
+    params,
+    response,
+  }),
+  allowed: endpoint({
+    method: 'GET',
+    path: '/endpoints/allowed/:organizationId',
+    access: 'campaign:read',
+    summary,
+    params,
+    response,
+  }),
+};
+
+const nameOf = preparedQuery((db: Database) =>
+  db
+    .select({ name: organizations.name })
+    .from(organizations)
+    .where(eq(organizations.id, sql.placeholder('id')))
+    .prepare('name_of_organization'),
+);
+
+async function readName(db: Database, id: string): Promise<{ name: string }> {
+  const [row] = await nameOf(db).execute({ id });
+  return row ?? { name: '' };
+}
+
+const config = readConfig();
+const log = createLog('warn');
+const database = await startEmbeddedPostgres({
+  folder: path.join(config.dataDir, 'postgres'),
+  onEvent: () => undefined,
+  onLost: () => process.exit(1),
+});
+const services = await startServices({ config, databaseUrl: database.url, ownerUrl: database.ownerUrl, log });
+const { dependencies, adapters } = services;
+const app = await createApp({ dependencies, adapters, trustedProxies: 0, pagesFolder: null });
+await app.listen({ host: config.host, port: config.port });
+const beside = await createServer({ log, https: false, trustedProxies: 0 });
+mountRoutes(
+  beside,
+  routes<typeof measured, typeof adapters>(measured, {
+    open: ({ scope, params: { organizationId } }) => readName(scope.db, organizationId),
+    known: ({ scope, params: { organizationId } }) => readName(scope.db, organizationId),
+    allowed: ({ scope, params: { organizationId } }) => readName(scope.db, organizationId),
+  }),
+  {
+    dependencies,
+    adapters,
+    origin: config.publicUrl.origin,
+    https: false,
+    trustLoopback: false,
+    authenticate: findSession,
+    exchange: exchangeSession,
+  },
+);
+await beside.listen({ host: '127.0.0.1', port: 0 });
+const address = beside.server.address();
+process.send?.({ port: typeof address === 'object' && address ? address.port : 0 });
+
+async function end(): Promise<void> {
+  await Promise.all([app.close(), beside.close()]);
+  await services.stop();
+  await database.stop();
+  process.exit(0);
+}
+process.once('SIGTERM', () => void end());
+process.once('disconnect', () => void end());

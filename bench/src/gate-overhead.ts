@@ -1,0 +1,93 @@
+// Overhead of the gate per request: the same query behind endpoints with increasing access checks.
+import path from 'node:path';
+import { createClient } from '@ad-foundry/server/src/testing/client.ts';
+import { startMailbox } from '@ad-foundry/server/src/testing/mailbox.ts';
+import { generateLoad } from './kit/load-generator.ts';
+import { readOptions } from './kit/options.ts';
+import { makeFolder, root } from './kit/folders.ts';
+import { factsOf, freePort, pinSelf, processorsFor, startNode } from './kit/processes.ts';
+import { serverEnvironment } from './kit/product.ts';
+import { printReport, printStep } from './kit/report.ts';
+import { cookieOf } from './kit/sessions.ts';
+import { median } from './kit/statistics.ts';
+
+const seconds = 4;
+const options = readOptions({ runs: 5 });
+const { server, client } = processorsFor(options.pinned);
+const names = ['open', 'known', 'allowed'] as const;
+type EndpointName = (typeof names)[number];
+
+const [port, mailbox] = await Promise.all([freePort(), startMailbox()]);
+const product = await startNode<{ port: number }>({
+  // Runs from the sources: the product finds files it reads at run time relative to them.
+  args: ['--import', 'tsx', path.join(root, 'bench/src/children/gate-overhead.ts')],
+  env: {
+    ...serverEnvironment({ port, dataDir: path.join(makeFolder(options.folder), 'data'), smtpUrl: mailbox.smtp }),
+    TSX_TSCONFIG_PATH: path.join(root, 'server/tsconfig.json'),
+  },
+  processor: server,
+});
+const url = `http://127.0.0.1:${port}`;
+const browser = createClient({ url, origin: url, mailboxUrl: mailbox.http });
+const { organizationId } = await browser.signUp();
+pinSelf(client);
+
+function request(name: EndpointName): Buffer {
+  const head = [
+    `GET /api/endpoints/${name}/${organizationId} HTTP/1.1`,
+    `host: 127.0.0.1:${product.message.port}`,
+    `cookie: ${cookieOf(browser)}`,
+    `x-organization: ${organizationId}`,
+    `origin: ${url}`,
+  ];
+  return Buffer.from(`${head.join('\r\n')}\r\n\r\n`);
+}
+
+const load = (name: EndpointName, connections: number, during: number) =>
+  generateLoad({ port: product.message.port, request: request(name), connections, seconds: during });
+
+/** Server CPU time per response under load, in µs, and latency of a single request without load, in ms. */
+async function measure(name: EndpointName): Promise<{ cpu: number; alone: number }> {
+  const before = factsOf(product.pid).cpuSeconds;
+  const { requests } = await load(name, 10, seconds);
+  const cpu = ((factsOf(product.pid).cpuSeconds - before) * 1e6) / requests;
+  const { latencies } = await load(name, 1, 1);
+  return { cpu, alone: median(latencies) };
+}
+
+const series = Object.fromEntries(names.map((name) => [name, { cpu: [] as number[], alone: [] as number[] }]));
+for (const name of names) await load(name, 10, 2);
+for (let run = 1; run <= options.runs; run += 1) {
+  printStep(`round ${run} of ${options.runs}`);
+  for (const name of names) {
+    const { cpu, alone } = await measure(name);
+    series[name]?.cpu.push(cpu);
+    series[name]?.alone.push(alone);
+  }
+}
+await product.stop();
+mailbox.stop();
+
+const between = (first: EndpointName, second: EndpointName, what: 'cpu' | 'alone') =>
+  median((series[second]?.[what] ?? []).map((value, index) => value - (series[first]?.[what][index] ?? Number.NaN)));
+printReport('gate-overhead', {
+  series: names.flatMap((name) => [
+    { name: `${name}: CPU of our process`, unit: 'µs each', values: series[name]?.cpu ?? [] },
+    { name: `${name}: alone`, unit: 'ms', values: series[name]?.alone ?? [] },
+  ]),
+  findings: [
+    {
+      name: 'role, organization and tenant scope of a signed-in request',
+      value: between('known', 'allowed', 'cpu'),
+      unit: 'µs of CPU',
+      aim: '≤ 100',
+    },
+    { name: 'the same, latency', value: between('known', 'allowed', 'alone') * 1000, unit: 'µs', aim: '≤ 100' },
+    {
+      name: 'session lookup: one statement',
+      value: between('open', 'known', 'cpu'),
+      unit: 'µs of CPU',
+    },
+  ],
+  notes: [`One indexed query for each answer; 10 connections for ${seconds} s for the CPU, one for the time alone.`],
+});

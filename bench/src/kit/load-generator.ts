@@ -1,0 +1,73 @@
+import { connect, type Socket } from 'node:net';
+
+export interface LoadResult {
+  requests: number;
+  seconds: number;
+  /** Latency of every response, in milliseconds. */
+  latencies: number[];
+}
+
+interface Target {
+  port: number;
+  /** One whole HTTP request, as sent over the wire. */
+  request: Buffer;
+  connections: number;
+  seconds: number;
+}
+
+const headEnd = Buffer.from('\r\n\r\n');
+
+/**
+ * Repeats a request over keep-alive connections, one at a time on each. A minimal HTTP client, so that the server is
+ * measured, not the client. @throws for an answer that is not 200
+ */
+export async function generateLoad({ port, request, connections, seconds }: Target): Promise<LoadResult> {
+  const latencies: number[] = [];
+  const started = performance.now();
+  const until = started + seconds * 1000;
+  await Promise.all(Array.from({ length: connections }, () => keepAsking({ port, request, until, latencies })));
+  return { requests: latencies.length, seconds: (performance.now() - started) / 1000, latencies };
+}
+
+interface Line {
+  port: number;
+  request: Buffer;
+  until: number;
+  latencies: number[];
+}
+
+function keepAsking({ port, request, until, latencies }: Line): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    let sentAt = 0;
+    let pending: Buffer = Buffer.alloc(0);
+    const ask = () => {
+      sentAt = performance.now();
+      if (sentAt >= until) socket.end();
+      else socket.write(request);
+    };
+    socket.on('connect', ask);
+    socket.on('data', (chunk) => {
+      pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
+      const length = lengthOf(pending);
+      if (length instanceof Error) socket.destroy(length);
+      else if (length !== null && pending.length >= length) {
+        latencies.push(performance.now() - sentAt);
+        pending = Buffer.alloc(0);
+        ask();
+      }
+    });
+    socket.once('error', reject);
+    socket.once('close', () => resolve());
+  });
+}
+
+/** Length of the whole response, or null while its head is incomplete. */
+function lengthOf(answer: Buffer): number | null | Error {
+  const head = answer.indexOf(headEnd);
+  if (head < 0) return null;
+  const text = answer.toString('latin1', 0, head);
+  if (!text.startsWith('HTTP/1.1 200')) return new Error(text.split('\r\n', 1)[0]);
+  const [, length] = /\r\ncontent-length: (\d+)/i.exec(text) ?? [];
+  return length === undefined ? new Error('an answer without a length') : head + headEnd.length + Number(length);
+}

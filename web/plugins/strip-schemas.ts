@@ -1,0 +1,91 @@
+import { parseAst, type Plugin } from 'vite';
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [key: string]: unknown;
+}
+
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+const contractModule = /\/contract\/src\/(?:rules\/[a-z]+\/)?[\w-]+\.ts$/;
+/** Fields that only the server uses, for validation and documentation; a page needs an endpoint's method and path. */
+const forServer = new Set(['params', 'query', 'body', 'response', 'summary', 'access']);
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+
+/** Every node below one, itself included. */
+function* walk(node: Node): Generator<Node> {
+  yield node;
+  for (const value of Object.values(node)) {
+    for (const inner of Array.isArray(value) ? value : [value]) if (isNode(inner)) yield* walk(inner);
+  }
+}
+
+function isEndpointCall(node: Node): boolean {
+  return node.type === 'CallExpression' && (node.callee as Node & { name?: string }).name === 'endpoint';
+}
+
+/** Removes the schemas from an endpoint's declaration. */
+function* dropSchemas(call: Node): Generator<Edit> {
+  const callee = call.callee as Node;
+  // The function returns its argument; its module also holds schemas.
+  yield { start: callee.start, end: callee.end, text: '' };
+  const [shape] = call.arguments as Node[];
+  for (const property of (shape?.properties ?? []) as (Node & { key: { name?: string } })[]) {
+    if (forServer.has(property.key.name ?? '')) {
+      const value = property.value as Node;
+      yield { start: value.start, end: value.end, text: 'undefined' };
+    }
+  }
+}
+
+/** Marks the initializer as pure, so that the bundler drops it when it is unused. */
+function* markPure(init: Node): Generator<Edit> {
+  yield { start: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' };
+  yield { start: init.end, end: init.end, text: '))()' };
+}
+
+function* editsOf(program: Node): Generator<Edit> {
+  for (const statement of program.body as Node[]) {
+    const declaration = (statement.declaration ?? statement) as Node | null;
+    if (declaration?.type !== 'VariableDeclaration') continue;
+    for (const { init } of declaration.declarations as { init?: Node }[]) {
+      if (!init) continue;
+      const nodes = [...walk(init)];
+      const calls = nodes.filter(({ type }) => type === 'CallExpression');
+      // Computed expressions inside an object may have side effects, as far as the bundler knows.
+      const isReckoned = ['ObjectExpression', 'BinaryExpression'].every((each) =>
+        nodes.some(({ type }) => type === each),
+      );
+      if (calls.length > 0 || isReckoned) yield* markPure(init);
+      for (const call of calls) if (isEndpointCall(call)) yield* dropSchemas(call);
+    }
+  }
+}
+
+/**
+ * Leaves the contract's schemas out of the pages: the server validates every request, and the validator would be the
+ * largest thing a visitor downloads. A schema that a page does use stays, with the validator, in that page's chunk.
+ */
+export function stripSchemas(): Plugin {
+  return {
+    name: 'strip-schemas',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      const path = id.split('?')[0] ?? id;
+      if (!contractModule.test(path) || path.includes('.test.')) return null;
+      const edits = [...editsOf(parseAst(code, { lang: 'ts' }) as unknown as Node)];
+      edits.sort((a, b) => b.start - a.start || b.end - a.end);
+      let result = code;
+      for (const edit of edits) result = result.slice(0, edit.start) + edit.text + result.slice(edit.end);
+      return { code: result, map: null };
+    },
+  };
+}

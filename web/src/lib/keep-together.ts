@@ -1,4 +1,0 @@
-/** Prevents line breaks inside a masked address; for display only. */
-export function keepTogether(masked: string): string {
-  return masked.replaceAll('…', '…\u2060');
-}

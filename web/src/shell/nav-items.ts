@@ -1,0 +1,72 @@
+import {
+  ChartNoAxesColumn,
+  Folder,
+  LayoutGrid,
+  RectangleVertical,
+  Settings,
+  TextCursorInput,
+  type LucideIcon,
+} from 'lucide-react';
+import { screen } from '@ad-foundry/contract/limits.ts';
+import type { Permission } from '@ad-foundry/contract/permissions.ts';
+import { useSession } from '#lib/permissions.tsx';
+import { can } from '@ad-foundry/contract/permissions.ts';
+
+export interface NavItem {
+  id: 'overview' | 'creatives' | 'campaigns' | 'formats' | 'attributes' | 'settings';
+  to: '/overview' | '/creatives' | '/campaigns' | '/formats' | '/attributes' | '/settings';
+  /** Another prefix of the addresses of its pages. */
+  also?: string;
+  /** Parameters of the link's address. */
+  search: { relative?: string };
+  icon: LucideIcon;
+  /** The permission required to see it. */
+  permission: Permission;
+  /** The key after G. */
+  key: string;
+}
+
+const places: readonly NavItem[] = [
+  {
+    id: 'overview',
+    to: '/overview',
+    search: { relative: screen.defaultPeriod },
+    icon: ChartNoAxesColumn,
+    permission: 'insight:read',
+    key: 'o',
+  },
+  { id: 'creatives', to: '/creatives', search: {}, icon: LayoutGrid, permission: 'insight:read', key: 'r' },
+  {
+    id: 'campaigns',
+    to: '/campaigns',
+    also: '/groups',
+    search: {},
+    icon: Folder,
+    permission: 'campaign:read',
+    key: 'c',
+  },
+  {
+    id: 'formats',
+    to: '/formats',
+    also: '/templates',
+    search: {},
+    icon: RectangleVertical,
+    permission: 'format:read',
+    key: 'f',
+  },
+  {
+    id: 'attributes',
+    to: '/attributes',
+    search: {},
+    icon: TextCursorInput,
+    permission: 'attribute:read',
+    key: 'a',
+  },
+  { id: 'settings', to: '/settings', search: {}, icon: Settings, permission: 'campaign:write', key: 's' },
+];
+
+/** The menu's pages that the user has permission for. */
+export function useNavItems(): readonly NavItem[] {
+  const role = useSession()?.role;
+  return role ? places.filter(({ permission }) => can(role, permission)) : [];
+}

@@ -1,0 +1,88 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { useTranslations } from '#lib/i18n.ts';
+import { Kbd } from '#ui/data/kbd.tsx';
+import { useOpenWindow } from './open-window.ts';
+import { FoldedHint, RowLabel, rowLook } from './menu-row.tsx';
+import { paletteKey } from './palette-key.ts';
+import { useNavItems, type NavItem } from './nav-items.ts';
+
+export interface MenuPartProps {
+  folded?: boolean;
+  /** Called when a row was followed, so that an enclosing menu can close. */
+  onFollow?: () => void;
+}
+
+function PlaceRow({ place, folded = false, onFollow }: MenuPartProps & { place: NavItem }) {
+  const t = useTranslations('shell.nav');
+  const Icon = place.icon;
+  const label = t(place.id);
+  const isAlsoHere = useRouterState({
+    select: ({ location }) => place.also !== undefined && location.pathname.startsWith(`${place.also}/`),
+  });
+  return (
+    <li>
+      <FoldedHint folded={folded} label={label}>
+        <Link
+          to={place.to}
+          search={place.search}
+          activeOptions={{ includeSearch: false }}
+          onClick={onFollow}
+          className={rowLook}
+          {...(isAlsoHere ? { 'data-status': 'active', 'aria-current': 'page' } : {})}
+        >
+          <Icon aria-hidden />
+          <RowLabel folded={folded}>{label}</RowLabel>
+        </Link>
+      </FoldedHint>
+    </li>
+  );
+}
+
+function SearchRow({ folded = false, onFollow }: MenuPartProps) {
+  const t = useTranslations('shell.nav');
+  const open = useOpenWindow();
+  const show = () => {
+    onFollow?.();
+    open('palette');
+  };
+  return (
+    <li>
+      <FoldedHint folded={folded} label={`${t('search')} ${paletteKey}`}>
+        <button type="button" aria-haspopup="dialog" onClick={show} className={rowLook}>
+          <Search aria-hidden />
+          <RowLabel folded={folded}>{t('search')}</RowLabel>
+          {folded ? null : (
+            <Kbd aria-hidden className="pointer-coarse:hidden">
+              {paletteKey}
+            </Kbd>
+          )}
+        </button>
+      </FoldedHint>
+    </li>
+  );
+}
+
+/** The upper part of the menu: pages of the daily work, and search. */
+export function NavMenu({ folded, onFollow }: MenuPartProps) {
+  const places = useNavItems().filter(({ id }) => id !== 'settings');
+  return (
+    <ul className="grid gap-0.5">
+      {places.map((place) => (
+        <PlaceRow key={place.id} place={place} folded={folded} onFollow={onFollow} />
+      ))}
+      <SearchRow folded={folded} onFollow={onFollow} />
+    </ul>
+  );
+}
+
+/** The lower part of the menu: the organization's settings. */
+export function MenuSettings({ folded, onFollow }: MenuPartProps) {
+  const settings = useNavItems().find(({ id }) => id === 'settings');
+  if (!settings) return null;
+  return (
+    <ul>
+      <PlaceRow place={settings} folded={folded} onFollow={onFollow} />
+    </ul>
+  );
+}
