@@ -90,8 +90,9 @@ function show(page: Page, { name, mime }: Sample): Promise<Shown> {
         const nothing = () => resolve({ width: 0, height: 0, durationMs: null });
         if (isFilm) {
           const film = document.createElement('video');
-          film.preload = 'metadata';
-          film.addEventListener('loadedmetadata', () => {
+          // The size is final with the first frame: its stream may crop it.
+          film.preload = 'auto';
+          film.addEventListener('loadeddata', () => {
             const durationMs = Number.isFinite(film.duration) ? film.duration * 1000 : null;
             resolve({ width: film.videoWidth, height: film.videoHeight, durationMs });
           });

@@ -24,10 +24,14 @@ export function u32le(bytes: Uint8Array, at: number): number {
   return u16le(bytes, at + 2) * 0x10000 + u16le(bytes, at);
 }
 
+export function s32be(bytes: Uint8Array, at: number): number {
+  const value = u32be(bytes, at);
+  return value >= 0x8000_0000 ? value - 0x1_0000_0000 : value;
+}
+
 /** A signed 16.16 fixed-point number. */
 export function fixed16be(bytes: Uint8Array, at: number): number {
-  const value = u32be(bytes, at);
-  return (value >= 0x8000_0000 ? value - 0x1_0000_0000 : value) / 0x1_0000;
+  return s32be(bytes, at) / 0x1_0000;
 }
 
 /** Exact up to 2^53; no real file is larger. */

@@ -9,7 +9,7 @@ import {
   readText,
 } from './ebml.ts';
 import { readLastBlocksMs } from './ebml-blocks.ts';
-import { asFrameRate, type Found, found, refused } from './found.ts';
+import { asFrameRate, type Found, found, refused, refuseSize } from './found.ts';
 import type { Reader } from './reader.ts';
 import { type Size, stretch, turn } from './stretch.ts';
 
@@ -44,7 +44,8 @@ export async function readEbmlVideo(reader: Reader, mime: string, deepBytes: num
   if (video === undefined)
     return hasAudio ? refused('not-media', mime.replace('video/', 'audio/')) : refused('unreadable');
   const size = await readPictureSize(reader, video.elements);
-  if (!(size.width > 0 && size.height > 0)) return refused('no-pixels');
+  const unshown = refuseSize(size);
+  if (unshown !== null) return unshown;
   const codec = await readText(reader, video.elements, ebml.codecId);
   const header = info === null ? [] : await childElements(reader, info);
   const scale = ((await readNumber(reader, header, ebml.timestampScale)) || defaultScale) / defaultScale;

@@ -1,14 +1,14 @@
-import { ascii, u16be, u16le, u32be, u32le } from './bytes.ts';
+import { ascii, u16be, u16le, u32be, u32le, u8 } from './bytes.ts';
 
 export type TiffTags = Map<number, number>;
 
-export const tiffTag = { width: 256, height: 257, orientation: 274 } as const;
+export const tiffTag = { subfile: 254, width: 256, height: 257, photometric: 262, orientation: 274 } as const;
 
 const mostEntries = 1000;
 
 /**
- * The first directory of a TIFF block, tag to first value, for values that fit into the entry (SHORT and LONG).
- * `read` takes offsets from the beginning of the block. Null when it is not a TIFF block.
+ * The first directory of a TIFF block, tag to first value, for values that fit into the entry (BYTE, SHORT and LONG). Of a
+ * repeated tag the first counts, as in every reader. `read` takes offsets from the beginning of the block. Null when it is not a TIFF block.
  */
 export async function readTiffTags(
   read: (offset: number, length: number) => Promise<Uint8Array>,
@@ -25,9 +25,11 @@ export async function readTiffTags(
   const entries = await read(directory + 2, count * 12);
   const tags: TiffTags = new Map();
   for (let at = 0; at + 12 <= entries.byteLength; at += 12) {
-    const type = u16(entries, at + 2);
-    if (type === 3) tags.set(u16(entries, at), u16(entries, at + 8));
-    if (type === 4) tags.set(u16(entries, at), u32(entries, at + 8));
+    const [tag, type] = [u16(entries, at), u16(entries, at + 2)];
+    if (tags.has(tag)) continue;
+    if (type === 1) tags.set(tag, u8(entries, at + 8));
+    if (type === 3) tags.set(tag, u16(entries, at + 8));
+    if (type === 4) tags.set(tag, u32(entries, at + 8));
   }
   return tags;
 }

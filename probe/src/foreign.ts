@@ -1,12 +1,31 @@
+import { ascii } from './bytes.ts';
 import { refused, type Refused } from './found.ts';
 import type { Reader } from './reader.ts';
 
-/** Names an unsupported file type: `application/pdf`, `text/plain`; unreadable if not recognized. */
+const brandsOf = (codec: string, ...brands: string[]) =>
+  brands.map((brand) => [brand, `image/heif; codecs=${codec}`] as const);
+
+/** Brands of HEIF with a codec that viewers do not show, and of Canon's raw files, by MIME type. */
+export const foreignBrands: ReadonlyMap<string, string> = new Map([
+  ['crx ', 'image/x-canon-cr3'],
+  ...brandsOf('avc1', 'avci', 'avcs'),
+  ...brandsOf('jpeg', 'jpeg', 'jpgs'),
+  ...brandsOf('j2k1', 'j2ki', 'j2is'),
+  ...brandsOf('vvc1', 'vvic', 'vvis'),
+  ...brandsOf('evc1', 'evbi', 'evbs', 'evmi', 'evms'),
+]);
+
+/**
+ * Names another file type: unsupported if a picture or film (`image/jxl`), else no media (`application/pdf`); unreadable if
+ * not recognized.
+ */
 export async function nameForeign(reader: Reader): Promise<Refused> {
   const head = await reader.bytes(0, 4200);
+  const brand = ascii(head, 4, 4) === 'ftyp' ? foreignBrands.get(ascii(head, 8, 4)) : undefined;
+  if (brand !== undefined) return refused('unsupported', brand);
   const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(head).catch(() => undefined);
-  if (type !== undefined) return refused('not-media', type.mime);
+  if (type !== undefined) return refused(/^(image|video)\//.test(type.mime) ? 'unsupported' : 'not-media', type.mime);
   return isText(head) ? refused('not-media', 'text/plain') : refused('unreadable');
 }
 

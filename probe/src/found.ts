@@ -15,6 +15,15 @@ export function refused(reason: RefusalReason, detail: string | null = null): Re
   return { ok: false, reason, detail };
 }
 
+/** No decoder shows a larger side; many file types cannot state one. */
+export const mostPixelsPerSide = 65_535;
+
+/** Refusal of a size that is not shown: a side without pixels, or with too many; null for any other. */
+export function refuseSize({ width, height }: { width: number; height: number }): Refused | null {
+  if (!(width > 0 && height > 0)) return refused('no-pixels');
+  return Math.max(width, height) > mostPixelsPerSide ? refused('too-many-pixels', `${width}x${height}`) : null;
+}
+
 /** A picture's size in pixels, refused when either side is not a positive whole number. */
 export function picture(
   width: number,
@@ -22,8 +31,7 @@ export function picture(
   rest: { animated?: boolean; durationMs?: number | null; frames?: number | null } = {},
 ): Found {
   if (!Number.isInteger(width) || !Number.isInteger(height)) return refused('truncated');
-  if (width <= 0 || height <= 0) return refused('no-pixels');
-  return found({ width, height, frames: rest.animated ? null : 1, ...rest });
+  return refuseSize({ width, height }) ?? found({ width, height, frames: rest.animated ? null : 1, ...rest });
 }
 
 /** Frames per second, rounded to a thousandth; null for an implausible value. */

@@ -38,6 +38,8 @@ export async function readGif(reader: Reader, deepBytes: number): Promise<Found>
 async function walkBlocks(reader: Reader, start: number): Promise<Walk | null> {
   const walk: Walk = { frames: 0, durationMs: 0, ended: false };
   let [at, zeros] = [start, 0];
+  // A control block belongs to the next frame; one without has no delay.
+  let delayMs = 0;
   while (at < reader.sizeBytes) {
     const block = await reader.bytes(at, 10);
     const kind = u8(block, 0);
@@ -48,10 +50,12 @@ async function walkBlocks(reader: Reader, start: number): Promise<Walk | null> {
       zeros += 1;
       if (zeros > mostPadding) return null;
     } else if (kind === 0x21) {
-      if (u8(block, 1) === 0xf9) walk.durationMs += shownDelayMs(u16le(block, 4) * 10);
+      if (u8(block, 1) === 0xf9) delayMs = u16le(block, 4) * 10;
       at = await skipSubBlocks(reader, at + 2);
     } else if (kind === 0x2c) {
       walk.frames += 1;
+      walk.durationMs += shownDelayMs(delayMs);
+      delayMs = 0;
       at = await skipSubBlocks(reader, at + 11 + tableBytes(u8(block, 9)));
     } else return null;
   }

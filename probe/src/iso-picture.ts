@@ -1,5 +1,7 @@
 import { fixed16be, u16be, u32be, u8 } from './bytes.ts';
-import { type Box, boxBytes, childBoxes } from './iso-boxes.ts';
+import { readH263Aspect } from '@ad-foundry/probe/codecs/h263-aspect.ts';
+import { readH264Picture } from '@ad-foundry/probe/codecs/h264-picture.ts';
+import { type Box, boxBytes, childBoxes, readField } from './iso-boxes.ts';
 import type { IsoTrack } from './iso-tracks.ts';
 import type { Reader } from './reader.ts';
 import { type Size, stretch, turn } from './stretch.ts';
@@ -17,6 +19,7 @@ const codecs: Record<string, string> = {
   vp09: 'vp9',
   av01: 'av1',
   mp4v: 'mpeg4',
+  s263: 'h263',
   jpeg: 'mjpeg',
   ...Object.fromEntries(['apco', 'apcs', 'apcn', 'apch', 'ap4h', 'ap4x'].map((code) => [code, 'prores'])),
 };
@@ -42,10 +45,30 @@ export async function readIsoPicture(
   const stored = { width: u16be(bytes, 24), height: u16be(bytes, 26) };
   const coded = stored.width > 0 && stored.height > 0 ? stored : shown;
   const whole = multiply(matrix, film);
-  const aspect = (await readPixelAspect(reader, entry)) ?? scaledAspect(whole) ?? shownAspect(coded, shown);
+  const inside = await childBoxes(reader, entry, entryBytes);
+  const stream = await readStream(reader, { track, entry, inside });
+  const stated = (await readPixelAspect(reader, inside)) ?? scaledAspect(whole) ?? shownAspect(coded, shown);
+  const aspect = stated ?? stream?.aspect ?? 1;
   const quarter = Math.abs(whole.b) > Math.abs(whole.a) && Math.abs(whole.c) > Math.abs(whole.d);
   const code = entry.type.trim();
-  return { ...turn(stretch(coded, aspect), quarter), videoCodec: codecs[code] ?? (code === '' ? null : code) };
+  const size = { width: stream?.width ?? coded.width, height: stream?.height ?? coded.height };
+  return { ...turn(stretch(size, aspect), quarter), videoCodec: codecs[code] ?? (code === '' ? null : code) };
+}
+
+const mostConfigurationBytes = 4096;
+/** The header of a picture in H.263. */
+const pictureHeadBytes = 16;
+
+/** Cropped size and pixel aspect as the codec's own headers state them; players follow the cropping. */
+async function readStream(
+  reader: Reader,
+  { track, entry, inside }: { track: IsoTrack; entry: Box; inside: readonly Box[] },
+): Promise<(Partial<Size> & { aspect: number | null }) | null> {
+  const avc = inside.find((box) => box.type === 'avcC');
+  if (avc !== undefined) return readH264Picture(await boxBytes(reader, avc, mostConfigurationBytes));
+  if (entry.type !== 's263' && entry.type !== 'h263') return null;
+  const at = await readField(reader, track.tables, 'stco', (bytes) => u32be(bytes, 8));
+  return at === null ? null : { aspect: readH263Aspect(await reader.exact(at, pictureHeadBytes)) };
 }
 
 /** Of the film's or a track's header: `at` is where the nine numbers of the matrix begin. */
@@ -70,8 +93,8 @@ async function readHeader(reader: Reader, header: Box): Promise<{ matrix: Matrix
   return { matrix: matrixOf(bytes, at), shown: { width: Math.round(width) || 0, height: Math.round(height) || 0 } };
 }
 
-async function readPixelAspect(reader: Reader, entry: Box): Promise<number | null> {
-  const box = (await childBoxes(reader, entry, entryBytes)).find((one) => one.type === 'pasp');
+async function readPixelAspect(reader: Reader, inside: readonly Box[]): Promise<number | null> {
+  const box = inside.find((one) => one.type === 'pasp');
   if (box === undefined) return null;
   const bytes = await boxBytes(reader, box, 8);
   const aspect = u32be(bytes, 0) / u32be(bytes, 4);
@@ -84,8 +107,9 @@ function scaledAspect({ a, b, c, d }: Matrix): number | null {
   return Number.isFinite(aspect) && aspect > 0 && Math.abs(aspect - 1) > 0.01 ? aspect : null;
 }
 
-/** Older films state the size to show in the track's header only. */
-function shownAspect(coded: Size, shown: Size): number {
-  if (!(shown.width > 0 && shown.height > 0)) return 1;
-  return (coded.height * shown.width) / (coded.width * shown.height);
+/** Older films state the size to show in the track's header only. Null where it is the stored one. */
+function shownAspect(coded: Size, shown: Size): number | null {
+  if (!(shown.width > 0 && shown.height > 0)) return null;
+  const aspect = (coded.height * shown.width) / (coded.width * shown.height);
+  return aspect === 1 ? null : aspect;
 }

@@ -1,4 +1,4 @@
-import { type Found, found, refused } from './found.ts';
+import { type Found, found, refused, refuseSize } from './found.ts';
 import { readFragmentsMs } from './fragments.ts';
 import { type Box, childBoxes, isBeyondEnd, walkBoxes } from './iso-boxes.ts';
 import { readIsoPicture } from './iso-picture.ts';
@@ -23,7 +23,8 @@ export async function readIsoVideo(reader: Reader, deepBytes: number): Promise<F
   const header = await readMovieHeader(reader, moov);
   const picture = await readIsoPicture(reader, video, header.matrix);
   if (picture === null) return refused('unreadable');
-  if (!(picture.width > 0 && picture.height > 0)) return refused('no-pixels');
+  const unshown = refuseSize(picture);
+  if (unshown !== null) return unshown;
   const heard = [video, ...sounds];
   const durationMs = await readDuration({ reader, deepBytes, boxes, moov, header, tracks: heard });
   const frameRate = await readTrackRate(reader, video);

@@ -18,16 +18,25 @@ export async function readJpeg(reader: Reader, deepBytes: number): Promise<Found
   return (await hasEnd(reader, scanAt, deepBytes)) ? result : refused('truncated');
 }
 
+/** Bytes that belong to no segment are skipped, as viewers do, up to this many in all. */
+const mostStrayBytes = 1024 * 1024;
+
 /** Walks the segments up to the first scan; the frame header must come before it. */
 async function readHeader(reader: Reader): Promise<Header | Found> {
   let frame: { width: number; height: number } | null = null;
-  let sideways = false;
-  let steps = 0;
+  let sideways: boolean | null = null;
+  let [steps, strayBytes] = [0, 0];
   for (let at = 2; at < reader.sizeBytes; steps += 1) {
     if (steps > mostSteps) return refused('unreadable', 'limit');
     const head = await reader.bytes(at, 4);
     const marker = u8(head, 1);
-    if (u8(head, 0) !== 0xff) return refused('unreadable');
+    if (u8(head, 0) !== 0xff || marker === 0) {
+      const next = await findMarker(reader, at + 1);
+      strayBytes += next - at;
+      if (strayBytes > mostStrayBytes) return refused('unreadable');
+      at = next;
+      continue;
+    }
     // Fill bytes and markers without content stand alone.
     if (marker === 0xff) at += 1;
     else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) at += 2;
@@ -35,13 +44,32 @@ async function readHeader(reader: Reader): Promise<Header | Found> {
       const length = u16be(head, 2);
       if (length < 2 || marker === 0xd9) return refused('unreadable');
       if (marker === 0xda)
-        return frame === null ? refused('unreadable') : { ...frame, sideways, scanAt: at + 2 + length };
+        return frame === null
+          ? refused('unreadable')
+          : { ...frame, sideways: sideways === true, scanAt: at + 2 + length };
       if (isFrame(marker)) frame = await readFrame(reader, at);
-      if (marker === 0xe1 && (await isTurned(reader, at, length))) sideways = true;
+      // Of several EXIF segments the first counts.
+      if (marker === 0xe1) sideways ??= await isTurned(reader, at, length);
       at += 2 + length;
     }
   }
   return refused('truncated');
+}
+
+const searchBytes = 4096;
+
+/** Where the next marker begins; beyond `mostStrayBytes` or the end of the file, wherever the search ended. */
+async function findMarker(reader: Reader, start: number): Promise<number> {
+  let at = start;
+  while (at < reader.sizeBytes && at - start <= mostStrayBytes) {
+    const bytes = await reader.bytes(at, searchBytes);
+    // The last byte is looked at again with the one behind it.
+    for (let index = 0; index + 1 < bytes.byteLength; index += 1) {
+      if (bytes[index] === 0xff && bytes[index + 1] !== 0) return at + index;
+    }
+    at += Math.max(1, bytes.byteLength - 1);
+  }
+  return at;
 }
 
 /** SOF0 to SOF15 without the three markers between them that mean something else. */
@@ -54,9 +82,10 @@ async function readFrame(reader: Reader, at: number): Promise<{ width: number; h
   return { height: u16be(bytes, 5), width: u16be(bytes, 7) };
 }
 
-async function isTurned(reader: Reader, at: number, length: number): Promise<boolean> {
+/** Null for a segment of another application. */
+async function isTurned(reader: Reader, at: number, length: number): Promise<boolean | null> {
   const segment = await reader.bytes(at + 4, length - 2);
-  if (ascii(segment, 0, 6) !== 'Exif\0\0') return false;
+  if (ascii(segment, 0, 6) !== 'Exif\0\0') return null;
   return isSideways(
     await readTiffTags((offset, size) => Promise.resolve(segment.subarray(6 + offset, 6 + offset + size))),
   );

@@ -2,6 +2,7 @@ import type { MediaKind } from '@ad-foundry/contract/rules/files/media-facts.ts'
 import { isBmp } from './bmp.ts';
 import { ascii, startsWith, u32be } from './bytes.ts';
 import { readEbmlHead } from './ebml.ts';
+import { foreignBrands } from './foreign.ts';
 import { isGif } from './gif.ts';
 import type { Reader } from './reader.ts';
 
@@ -25,8 +26,8 @@ export const fileKinds = [
 ] as const;
 export type FileKind = (typeof fileKinds)[number];
 
-/** `sequence` marks an AVIF or HEIC that holds moving pictures. */
-export type Kind = { kind: FileKind; media: MediaKind; mime: string; sequence: boolean };
+/** `sequence` marks an AVIF or HEIC that holds moving pictures, `still` one that must hold a still. */
+export type Kind = { kind: FileKind; media: MediaKind; mime: string; sequence: boolean; still: boolean };
 
 const asf = [0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11, 0xa6, 0xd9, 0x00, 0xaa, 0x00, 0x62, 0xce, 0x6c];
 
@@ -36,8 +37,8 @@ export async function detectKind(reader: Reader): Promise<Kind | null> {
   return imageKind(head) ?? isoKind(head) ?? (await ebmlKind(reader, head)) ?? videoKind(head) ?? svgKind(head);
 }
 
-function kindOf(kind: FileKind, mime: string, sequence = false): Kind {
-  return { kind, mime, sequence, media: mime.startsWith('image/') ? 'image' : 'video' };
+function kindOf(kind: FileKind, mime: string, { sequence = false, still = true } = {}): Kind {
+  return { kind, mime, sequence, still, media: mime.startsWith('image/') ? 'image' : 'video' };
 }
 
 function imageKind(head: Uint8Array): Kind | null {
@@ -53,6 +54,9 @@ function imageKind(head: Uint8Array): Kind | null {
 /** QuickTime files older than the brand box begin with any of these. */
 const bareQuickTime = ['moov', 'mdat', 'wide', 'pnot', 'free', 'skip'];
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs'];
+/** Brands of HEIF that name no codec: the other brands, or the items, say which. */
+const heifBrands = ['mif1', 'mif2', 'mif3', 'msf1', 'miaf', '1pic'];
+const stillBrands = ['avif', 'mif1', 'heic', 'heix', 'heim', 'heis'];
 const sequenceBrands = ['avis', 'msf1', 'hevc', 'hevx', 'hevm', 'hevs'];
 
 function isoKind(head: Uint8Array): Kind | null {
@@ -63,11 +67,15 @@ function isoKind(head: Uint8Array): Kind | null {
   const brands = [ascii(head, 8, 4)];
   for (let at = 16; at + 4 <= end; at += 4) brands.push(ascii(head, at, 4));
   const major = brands[0] ?? '';
-  const still = ['avif', 'avis', 'mif1', 'msf1', ...heicBrands].includes(major);
-  if (still) {
-    const sequence = sequenceBrands.includes(major);
+  if (foreignBrands.has(major)) return null;
+  const isPicture = ['avif', 'avis', ...heifBrands, ...heicBrands].includes(major);
+  if (isPicture) {
+    const parts = {
+      sequence: sequenceBrands.includes(major),
+      still: brands.some((brand) => stillBrands.includes(brand)),
+    };
     const avif = brands.includes('avif') || brands.includes('avis');
-    return avif ? kindOf('avif', 'image/avif', sequence) : kindOf('heic', 'image/heic', sequence);
+    return avif ? kindOf('avif', 'image/avif', parts) : kindOf('heic', 'image/heic', parts);
   }
   if (major === 'qt  ') return kindOf('iso', 'video/quicktime');
   if (major.startsWith('M4V')) return kindOf('iso', 'video/x-m4v');

@@ -7,32 +7,31 @@ import type { Reader } from './reader.ts';
 const endChunk = [0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82];
 const mostChunks = 50_000;
 
-/** Size from IHDR, rotated by the `eXIf` orientation; animated with an `acTL` chunk; truncated without the IEND chunk. */
+/** Size from IHDR, rotated by the `eXIf` orientation; animated with two frames; truncated without the IEND chunk. */
 export async function readPng(reader: Reader): Promise<Found> {
   const head = await reader.bytes(0, 26);
   if (head.byteLength < 26) return refused('truncated');
   if (ascii(head, 12, 4) !== 'IHDR') return refused('unreadable');
-  const { frames, sideways } = await readChunks(reader);
-  const animated = frames !== null;
+  const { claimed, sideways } = await readChunks(reader);
   const [width, height] = [u32be(head, 16), u32be(head, 20)];
-  const durationMs = animated ? await readDuration(reader) : null;
+  const frames = claimed > 1 ? await readFrames(reader, { claimed, width, height }) : { count: 1, durationMs: null };
   const result = picture(sideways ? height : width, sideways ? width : height, {
-    animated,
-    durationMs,
-    frames: frames ?? 1,
+    animated: frames.count !== 1,
+    durationMs: frames.durationMs,
+    frames: frames.count,
   });
   if (!result.ok) return result;
   return (await hasEnd(reader)) ? result : refused('truncated');
 }
 
-/** Metadata comes before the picture data, so only the chunks before it are read. */
-async function readChunks(reader: Reader): Promise<{ frames: number | null; sideways: boolean }> {
-  const chunks: { frames: number | null; sideways: boolean } = { frames: null, sideways: false };
+/** Metadata comes before the picture data, so only the chunks before it are read. `claimed` frames: 0 without `acTL`. */
+async function readChunks(reader: Reader): Promise<{ claimed: number; sideways: boolean }> {
+  const chunks = { claimed: 0, sideways: false };
   let at = 8;
   for (let count = 0; count < mostChunks; count += 1) {
     const head = await reader.bytes(at, 12);
     const type = ascii(head, 4, 4);
-    if (type === 'acTL') chunks.frames = u32be(head, 8) || 1;
+    if (type === 'acTL') chunks.claimed = u32be(head, 8) || 0;
     if (type === 'eXIf')
       chunks.sideways = isSideways(await readTiffTags((from, size) => reader.bytes(from + at + 8, size)));
     if (type.length < 4 || type === 'IDAT' || type === 'IEND') break;
@@ -41,18 +40,41 @@ async function readChunks(reader: Reader): Promise<{ frames: number | null; side
   return chunks;
 }
 
-/** One loop of an animation, from the control chunk before each frame; null beyond the read limit. */
-async function readDuration(reader: Reader): Promise<number | null> {
-  let durationMs = 0;
+/** `durationMs` of one loop. Neither is known beyond the read limit, and one frame has no duration. */
+type Frames = { count: number | null; durationMs: number | null };
+
+const controlBytes = 26;
+
+/**
+ * The frames that browsers play: a control chunk and picture data each, up to the claimed number or the first chunk
+ * that is out of sequence or reaches beyond the canvas.
+ */
+async function readFrames(
+  reader: Reader,
+  { claimed, width, height }: { claimed: number; width: number; height: number },
+): Promise<Frames> {
+  let [count, durationMs, next] = [0, 0, 0];
+  let delayMs: number | null = null;
   let at = 8;
-  for (let count = 0; count < mostChunks; count += 1) {
+  for (let chunks = 0; chunks < mostChunks; chunks += 1) {
     const chunk = await reader.exact(at, 32);
-    const type = ascii(chunk, 4, 4);
-    if (type.length < 4 || type === 'IEND') return durationMs;
-    if (type === 'fcTL') durationMs += shownDelayMs((u16be(chunk, 28) / (u16be(chunk, 30) || 100)) * 1000);
-    at += 12 + u32be(chunk, 0);
+    const [length, type] = [u32be(chunk, 0), ascii(chunk, 4, 4)];
+    const isControl = type === 'fcTL';
+    const inSequence = (!isControl && type !== 'fdAT') || u32be(chunk, 8) === next;
+    const [across, down] = [u32be(chunk, 12) + u32be(chunk, 20), u32be(chunk, 16) + u32be(chunk, 24)];
+    const fits = !isControl || (length === controlBytes && across <= width && down <= height);
+    if (type.length < 4 || type === 'IEND' || count >= claimed || !inSequence || !fits)
+      return count > 1 ? { count, durationMs } : { count: 1, durationMs: null };
+    if (isControl) delayMs = shownDelayMs((u16be(chunk, 28) / (u16be(chunk, 30) || 100)) * 1000);
+    else if (delayMs !== null && (type === 'IDAT' || type === 'fdAT')) {
+      count += 1;
+      durationMs += delayMs;
+      delayMs = null;
+    }
+    if (isControl || type === 'fdAT') next += 1;
+    at += 12 + length;
   }
-  return null;
+  return { count: null, durationMs: null };
 }
 
 async function hasEnd(reader: Reader): Promise<boolean> {

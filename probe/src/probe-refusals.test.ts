@@ -32,6 +32,14 @@ describe('a file that is no media', () => {
     expect(await probeBytes(bytes, name)).toMatchObject({ ok: false, reason: 'not-media', detail: mime });
   });
 
+  it('is unsupported if it is a picture or film of another type', async () => {
+    const photoshop = new Uint8Array([0x38, 0x42, 0x50, 0x53, 0, 1, ...Array.from({ length: 40 }, () => 0)]);
+    expect(await probeBytes(photoshop, 'layers.psd')).toMatchObject({
+      reason: 'unsupported',
+      detail: 'image/vnd.adobe.photoshop',
+    });
+  });
+
   it('is unreadable if not recognized', async () => {
     expect(await probeBytes(new Uint8Array(5000), 'film.mp4')).toMatchObject({
       ok: false,
@@ -84,6 +92,16 @@ describe('a picture without pixels', () => {
   it('is refused', async () => {
     expect(await probeBytes(png(0, 4), 'a.png')).toMatchObject({ ok: false, reason: 'no-pixels' });
     expect(await probeBytes(png(4, 0), 'a.png')).toMatchObject({ ok: false, reason: 'no-pixels' });
+  });
+});
+
+describe('a picture with more than 65,535 pixels a side', () => {
+  it('is refused with its size', async () => {
+    const wide = png(4, 4);
+    wide.set([0, 1, 0, 0], 16);
+    expect(await probeBytes(wide, 'a.png')).toMatchObject({ reason: 'too-many-pixels', detail: '65536x4' });
+    wide.set([0, 0, 0xff, 0xff], 16);
+    expect(await probeBytes(wide, 'a.png')).toMatchObject({ ok: true, facts: { width: 65_535 } });
   });
 });
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { noDecoder, type Recipe, sample, type Sample } from './sample.ts';
+import { unusualFilms } from './unusual.ts';
 
 const film = '-f lavfi -i testsrc=size=160x90:rate=25:duration=2';
 const sound = '-f lavfi -i sine=duration=2';
@@ -117,4 +118,5 @@ export const films: Sample[] = [
     height: 90,
     durationMs: 2000,
   }),
+  ...unusualFilms,
 ];

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { type Recipe, sample, type Sample } from './sample.ts';
+import { unusualPictures } from './unusual.ts';
 
 const still = '-f lavfi -i testsrc=size=96x64:rate=5:duration=2 -frames:v 1';
 const moving = '-f lavfi -i testsrc=size=96x64:rate=5:duration=2';
@@ -130,4 +131,5 @@ export const pictures: Sample[] = [
     { width: null, height: null, durationMs: null },
     'a drawing has no size in pixels',
   ),
+  ...unusualPictures,
 ];

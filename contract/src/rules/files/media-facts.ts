@@ -32,7 +32,11 @@ export const refusalReasons = [
   'unreadable',
   'truncated',
   'no-pixels',
+  /** A side is longer than decoders show; the detail is the size, `70000x100`. */
+  'too-many-pixels',
   'not-media',
+  /** A picture or film of a type that is not accepted: a camera's raw file, HEIF with another codec than HEVC or AV1. */
+  'unsupported',
   'extension-mismatch',
   /** The received bytes do not match the declared checksum or length. */
   'damaged',

@@ -121,7 +121,7 @@ describe('properties of conflicts', () => {
       fc.property(rules(5), tolerance, files, (given, pct, found) => {
         const conflicts = findConflicts(given, pct);
         for (const [facts, cards] of found) {
-          const meets = (each: Rule) => checkRule(each, actualOf(facts, cards, each), pct) === 'met';
+          const meets = (each: Rule) => checkRule(each, actualOf(facts, cards, each), { ratioPct: pct }) === 'met';
           if (given.every(meets)) expect(conflicts).toEqual([]);
           for (const conflict of conflicts) expect(conflict.rules.every(meets)).toBe(false);
         }
@@ -168,7 +168,9 @@ function somePicture(rules: Rule[], tolerancePct: number): boolean {
   return sides.some((width) =>
     sides.some((height) => {
       const actual = { width, height, ratio: width / height };
-      return rules.every((each) => checkRule(each, actual[each.type as keyof typeof actual], tolerancePct) === 'met');
+      return rules.every(
+        (each) => checkRule(each, actual[each.type as keyof typeof actual], { ratioPct: tolerancePct }) === 'met',
+      );
     }),
   );
 }

@@ -61,8 +61,8 @@ describe('ratio', () => {
   });
 
   it('applies the tolerance of the format', () => {
-    expect(checkRule(rule('ratio', 'eq', '1:1'), 1.04, 5)).toBe('met');
-    expect(checkRule(rule('ratio', 'eq', '1:1'), 1.04, 3)).toBe('broken');
+    expect(checkRule(rule('ratio', 'eq', '1:1'), 1.04, { ratioPct: 5 })).toBe('met');
+    expect(checkRule(rule('ratio', 'eq', '1:1'), 1.04, { ratioPct: 3 })).toBe('broken');
   });
 
   // Pairs of ratios at the edge of the tolerance, where the result depends on the reference ratio.
@@ -74,9 +74,9 @@ describe('ratio', () => {
       fc.property(side, side, fc.integer({ min: 1, max: 10 }), edge, (a, b, pct, beyond) => {
         const tolerance = pct / 100;
         const c = Math.round(a * (1 + tolerance + beyond * tolerance ** 2));
-        const forth = checkRule(rule('ratio', 'eq', `${c}:${b}`), a / b, pct);
-        expect(checkRule(rule('ratio', 'eq', `${a}:${b}`), c / b, pct)).toBe(forth);
-        expect(checkRule(rule('ratio', 'eq', `${b}:${c}`), b / a, pct)).toBe(forth);
+        const forth = checkRule(rule('ratio', 'eq', `${c}:${b}`), a / b, { ratioPct: pct });
+        expect(checkRule(rule('ratio', 'eq', `${a}:${b}`), c / b, { ratioPct: pct })).toBe(forth);
+        expect(checkRule(rule('ratio', 'eq', `${b}:${c}`), b / a, { ratioPct: pct })).toBe(forth);
       }),
     );
   });

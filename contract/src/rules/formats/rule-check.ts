@@ -8,6 +8,21 @@ export type RuleOutcome = 'met' | 'broken' | 'unknown';
 /** One frame at 25 per second: a video cut to six seconds often measures 6.02 s. */
 export const durationSlackSeconds = 0.04;
 
+/** Slower films are slide shows, whose frames are no imprecision. */
+const slowestRate = 10;
+/** Durations are whole milliseconds. */
+const halfMillisecond = 0.0005;
+
+/** The tolerance of a film's duration in seconds: one of its frames, and never less than one at 25 per second. */
+export function frameSlackSeconds(frameRate: number | null | undefined): number {
+  return frameRate
+    ? Math.max(durationSlackSeconds, 1 / Math.max(frameRate, slowestRate) + halfMillisecond)
+    : durationSlackSeconds;
+}
+
+/** Tolerances: of a ratio in percent, of a duration in seconds. */
+type Tolerances = { ratioPct?: number; durationSeconds?: number };
+
 /** Floating-point error, so that a file exactly at the edge of the tolerance passes. */
 export const rounding = 1e-9;
 
@@ -15,11 +30,17 @@ export const rounding = 1e-9;
  * Compares a measured value (in the rule's unit, a ratio as a number) with a rule.
  * Returns 'unknown' for a rule that is invalid for its type.
  */
-export function checkRule(rule: Rule, actual: number | string, tolerancePct = defaultRatioTolerancePct): RuleOutcome {
+export function checkRule(
+  rule: Rule,
+  actual: number | string,
+  { ratioPct = defaultRatioTolerancePct, durationSeconds = durationSlackSeconds }: Tolerances = {},
+): RuleOutcome {
   if (rule.type === 'mime') return typeof actual === 'string' ? checkMime(rule, actual) : 'unknown';
   const limits = numericLimits(rule);
   if (typeof actual !== 'number' || limits === null) return 'unknown';
-  return compare(rule.operator, limits, standing(rule, actual, tolerancePct / 100)) ? 'met' : 'broken';
+  return compare(rule.operator, limits, standing(rule, actual, slackOf(rule, ratioPct / 100, durationSeconds)))
+    ? 'met'
+    : 'broken';
 }
 
 function checkMime(rule: Rule, actual: string): RuleOutcome {
@@ -36,11 +57,13 @@ function checkMime(rule: Rule, actual: string): RuleOutcome {
 /** Compares a value with a limit: inside, outside, equal, or equal within the tolerance of its type. */
 type Standing = 'below' | 'same' | 'nearly' | 'above';
 
-function standing(rule: Rule, actual: number, tolerance: number): (limit: number) => Standing {
+function slackOf({ type }: Rule, ratio: number, duration: number): number {
+  return type === 'ratio' ? ratio : type === 'duration' ? duration : 0;
+}
+
+function standing(rule: Rule, actual: number, slack: number): (limit: number) => Standing {
   return (limit) => {
-    const ratio = rule.type === 'ratio';
-    const distance = ratio ? ratioDistance(actual, limit) : Math.abs(actual - limit);
-    const slack = ratio ? tolerance : rule.type === 'duration' ? durationSlackSeconds : 0;
+    const distance = rule.type === 'ratio' ? ratioDistance(actual, limit) : Math.abs(actual - limit);
     if (slack > 0 && distance <= slack + rounding) return 'nearly';
     if (distance <= rounding) return 'same';
     return actual < limit ? 'below' : 'above';

@@ -46,6 +46,26 @@ describe('a film for a story', () => {
     expect(verdict.broken.map((violation) => violation.rule.type)).toEqual(['ratio']);
   });
 
+  it.each([
+    // A frame more than a minute, in whole milliseconds.
+    [24, 60_042, 'passes'],
+    [23.976, 60_042, 'passes'],
+    [15, 60_067, 'passes'],
+    [24, 60_084, 'breaks'],
+    [60, 60_040, 'passes'],
+    [60, 60_041, 'breaks'],
+    [null, 60_040, 'passes'],
+    [null, 60_042, 'breaks'],
+    // A slide show's frames are long.
+    [0.5, 60_100, 'passes'],
+    [0.5, 61_000, 'breaks'],
+    // A frame less than a second.
+    [24, 958, 'passes'],
+    [24, 916, 'breaks'],
+  ])('may be a frame longer or shorter than allowed: at %s per second, %d ms: %s', (frameRate, durationMs, outcome) => {
+    expect(judgeVideo(videoFacts({ frameRate, durationMs })).outcome).toBe(outcome);
+  });
+
   it('may be a GIF where the platform lists it, with or without a running time', () => {
     const gif = imageFacts({ mime: 'image/gif', height: 1920 });
     expect(judgeVideo(gif).outcome).toBe('passes');

@@ -7,7 +7,7 @@ import { type MediaFacts, type MediaKind, mediaKinds } from '@ad-foundry/contrac
 import { measure } from './measure.ts';
 import { mimeMatches } from '@ad-foundry/contract/rules/files/mime-types.ts';
 import { remediesFor, type Remedy, remedySchema } from './remedy.ts';
-import { checkRule } from '@ad-foundry/contract/rules/formats/rule-check.ts';
+import { checkRule, frameSlackSeconds } from '@ad-foundry/contract/rules/formats/rule-check.ts';
 import { defaultRatioTolerancePct } from '@ad-foundry/contract/rules/formats/rule-limits.ts';
 
 /** `actual` is what the file has, exactly, in the rule's unit (a ratio as `w:h` in pixels). */
@@ -76,12 +76,15 @@ function verdictFor(input: Judging, withRemedies: boolean): Verdict {
 type Checked = { rules: readonly Rule[]; broken: Omit<Violation, 'remedy'>[]; unknown: Rule[] };
 
 function check(rules: readonly Rule[], { facts, spec }: Judging): Checked {
-  const tolerance = spec.ratioTolerancePct ?? defaultRatioTolerancePct;
+  const tolerances = {
+    ratioPct: spec.ratioTolerancePct ?? defaultRatioTolerancePct,
+    durationSeconds: frameSlackSeconds(facts.frameRate),
+  };
   const result: Checked = { rules, broken: [], unknown: [] };
   for (const rule of rules) {
     const actual = measure(facts, rule.type);
     if (actual === 'none') continue;
-    const outcome = actual === 'unknown' ? actual : checkRule(rule, actual.compare, tolerance);
+    const outcome = actual === 'unknown' ? actual : checkRule(rule, actual.compare, tolerances);
     if (actual === 'unknown' || outcome === 'unknown') result.unknown.push(rule);
     else if (outcome === 'broken') result.broken.push({ rule, actual: actual.show });
   }

@@ -1,8 +1,8 @@
 import type { Confinement } from './confined.ts';
 
-const containers = 'mov,matroska,avi,asf,flv,mpeg,mpegts';
+const containers = 'mov,matroska,avi,asf,flv,mpeg,mpegts,mpegvideo';
 const decoders =
-  'h264,hevc,av1,libdav1d,vp8,vp9,libvpx,libvpx-vp9,prores,dnxhd,mpeg4,mpeg2video,mpeg1video,mjpeg,h263,flv,wmv1,wmv2,wmv3,vc1';
+  'h264,hevc,av1,libdav1d,vp8,vp9,libvpx,libvpx-vp9,prores,dnxhd,mpeg4,mpeg2video,mpeg1video,mjpeg,h263,flv,wmv1,wmv2,wmv3,vc1,msmpeg4v1,msmpeg4v2,msmpeg4,indeo2,indeo3,indeo4,indeo5,png,rawvideo';
 
 // ffprobe opens the decoder of every track, though only the audio's declared properties are requested.
 const audioDecoders =

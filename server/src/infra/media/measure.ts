@@ -11,34 +11,23 @@ const streamSchema = z.object({
   height: z.number().int().positive().optional(),
   sample_aspect_ratio: z.string().optional(),
   avg_frame_rate: z.string().optional(),
+  nb_read_packets: z.string().optional(),
 });
 const answerSchema = z.object({
   streams: z.array(streamSchema),
-  format: z.object({ duration: z.string().optional() }).default({}),
+  format: z.object({ format_name: z.string().optional(), duration: z.string().optional() }).default({}),
 });
 
 const codecs: Record<string, string> = { h264: 'avc' };
-const asked = 'stream=codec_type,codec_name,width,height,sample_aspect_ratio,avg_frame_rate:format=duration';
+const asked =
+  'stream=codec_type,codec_name,width,height,sample_aspect_ratio,avg_frame_rate:format=format_name,duration';
+const counted = 'stream=codec_type,avg_frame_rate,nb_read_packets';
 
 /** Adds what ffprobe reads from a video; unchanged when it reads nothing, refused when the file holds audio only. */
 export async function measureVideo(program: string, file: string, facts: MediaFacts): Promise<ProbeResult> {
-  const args = [
-    ...allowed,
-    '-max_pixels',
-    String(frameEdgeMax ** 2),
-    '-print_format',
-    'json',
-    '-show_entries',
-    asked,
-    '-i',
-    `file:${file}`,
-  ];
-  // The client waits for this result, and other uploads queue behind it.
-  const limits = { ...confinement, cpuSeconds: 4, deadlineMs: 8000 };
-  const { code, stdout } = await runConfined([program, ...args], { ...limits, view: { reads: [file] } });
-  const answer = code === 0 ? answerSchema.safeParse(parse(stdout)) : null;
-  if (!answer?.success) return { ok: true, facts };
-  const { streams, format } = answer.data;
+  const answer = await ask(program, file, ['-show_entries', asked]);
+  if (answer === null) return { ok: true, facts };
+  const { streams, format } = answer;
   const hasAudio = streams.some((stream) => stream.codec_type === 'audio');
   const video = streams.find((stream) => stream.codec_type === 'video');
   if (video === undefined && hasAudio)
@@ -46,7 +35,9 @@ export async function measureVideo(program: string, file: string, facts: MediaFa
   if (video?.width === undefined || video.height === undefined) return { ok: true, facts };
   const [across = 0, down = 0] = (video.sample_aspect_ratio ?? '').split(':').map(Number);
   const aspect = across > 0 && down > 0 ? across / down : 1;
-  const seconds = Number(format.duration ?? Number.NaN);
+  // A bare stream has no clock: its duration is a guess by the bit rate, and its pictures are counted instead.
+  const isBare = format.format_name === 'mpegvideo';
+  const seconds = isBare ? await countSeconds(program, file) : Number(format.duration ?? Number.NaN);
   return {
     ok: true,
     facts: {
@@ -59,6 +50,27 @@ export async function measureVideo(program: string, file: string, facts: MediaFa
       ...rateOf(video.avg_frame_rate),
     },
   };
+}
+
+type Answer = z.infer<typeof answerSchema>;
+
+/** The answer of ffprobe; null when it cannot read the file in time. */
+async function ask(program: string, file: string, question: string[]): Promise<Answer | null> {
+  const output = ['-max_pixels', String(frameEdgeMax ** 2), '-print_format', 'json', ...question];
+  const args = [...allowed, ...output, '-i', `file:${file}`];
+  // The client waits for this result, and other uploads queue behind it.
+  const limits = { ...confinement, cpuSeconds: 4, deadlineMs: 8000 };
+  const { code, stdout } = await runConfined([program, ...args], { ...limits, view: { reads: [file] } });
+  const answer = code === 0 ? answerSchema.safeParse(parse(stdout)) : null;
+  return answer?.success ? answer.data : null;
+}
+
+/** The number of pictures in a file divided by their rate; NaN when they cannot be counted in time. */
+async function countSeconds(program: string, file: string): Promise<number> {
+  const answer = await ask(program, file, ['-count_packets', '-show_entries', counted]);
+  const video = answer?.streams.find((stream) => stream.codec_type === 'video');
+  const { frameRate } = rateOf(video?.avg_frame_rate);
+  return frameRate ? Number(video?.nb_read_packets ?? Number.NaN) / frameRate : Number.NaN;
 }
 
 /** ffprobe states the frame rate as a fraction: `30000/1001`. */

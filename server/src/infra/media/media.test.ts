@@ -126,6 +126,23 @@ describe('ffprobe measures videos in containers that browsers do not read', () =
     expect(measured.ok && Math.abs((measured.facts.durationMs ?? 0) - 2000)).toBeLessThan(100);
   });
 
+  test.each([
+    ['stream-1.mpg', 'video/mpeg', '-c:v mpeg1video -f mpeg1video'],
+    ['stream-2.mpg', 'video/mpeg', '-c:v mpeg2video -f mpeg2video'],
+    ['version-2.avi', 'video/x-msvideo', '-c:v msmpeg4v2'],
+    ['version-3.avi', 'video/x-msvideo', '-c:v msmpeg4'],
+    ['version-3.wmv', 'video/x-ms-wmv', '-c:v msmpeg4'],
+    ['lossless.avi', 'video/x-msvideo', '-c:v png'],
+    ['uncompressed.avi', 'video/x-msvideo', '-c:v rawvideo'],
+  ])('%s, without sound', async (name, mime, codec) => {
+    const file = encode(name, [...lavfi.slice(0, 4), ...codec.split(' ')]);
+    expect(await media.measure(file, unread(mime))).toMatchObject({
+      ok: true,
+      facts: { width: 320, height: 180, durationMs: 2000, frameRate: 25, hasAudio: false },
+    });
+    expect(await media.preview(file, unread(mime), 'org')).toMatchObject({ width: 320, height: 180 });
+  });
+
   test('with non-square pixels', async () => {
     const file = encode('wide.avi', [...lavfi, '-c:v', 'mpeg4', '-vf', 'setsar=4/3']);
     expect(await media.measure(file, unread('video/x-msvideo'))).toMatchObject({ facts: { width: 427, height: 180 } });
