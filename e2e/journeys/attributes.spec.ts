@@ -62,7 +62,9 @@ test('an attribute is created and required of a creative; filling it completes t
   await expect(page.getByText('One required field is missing.')).toBeVisible();
 });
 
-test('four ready fields begin the list; options are pasted, one in use is replaced when it goes', async ({ page }) => {
+test('global attributes are listed first; options are pasted, and a used one is replaced when removed', async ({
+  page,
+}) => {
   const me = await signUpQuickly(page);
   await page.goto('/attributes');
   await page.getByRole('button', { name: 'Add Hook, Angle, Offer, Creator' }).click();

@@ -7,7 +7,7 @@ import { api, briefQuickly, signUpQuickly } from '#pages/session.ts';
 const feed = 'Facebook Feed – Image';
 const story = 'Instagram Stories – Video';
 
-test('creatives are selected, what is missing is told, and they come as one ZIP under the names that were shown', async ({
+test('selected creatives are downloaded as one ZIP under the previewed names, with missing files reported', async ({
   page,
 }) => {
   const me = await signUpQuickly(page);

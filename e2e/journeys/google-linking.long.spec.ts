@@ -3,7 +3,7 @@ import { chooseOther, toChooser } from '#pages/google.ts';
 import { codeFor } from '#pages/mailbox.ts';
 import { api, newEmail } from '#pages/session.ts';
 
-test('an address that Google does not run is linked by a code, in this browser', async ({ page, browser }) => {
+test('an address not hosted by Google is linked by a code, in this browser', async ({ page, browser }) => {
   const email = newEmail();
   const owner = await (await browser.newContext()).newPage();
   const body = { email, firstName: 'Lena', lastName: 'Moreau', organizationName: 'Northbound', locale: 'en-US' };

@@ -5,10 +5,7 @@ import { api, newEmail, signUpQuickly } from '#pages/session.ts';
 
 const gmail = () => newEmail().replace('@example.org', '@gmail.com');
 
-test('who comes with Google for the first time names an organization, is welcomed, and comes straight in the next time', async ({
-  page,
-  browser,
-}) => {
+test('the first Google sign-in creates an organization; the next one goes straight in', async ({ page, browser }) => {
   const email = gmail();
   const posts: string[] = [];
   page.on('request', (request) => {
@@ -36,7 +33,7 @@ test('who comes with Google for the first time names an organization, is welcome
   await elsewhere.context().close();
 });
 
-test('who is on the way somewhere arrives there, and nothing of the code stays in the address', async ({ page }) => {
+test('Google sign-in returns to the requested page, without the code in the URL', async ({ page }) => {
   const email = gmail();
   await toChooser(page);
   await chooseOther(page, email);

@@ -8,7 +8,7 @@ const stories = 'Instagram Stories – Video';
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the menu opens by key, and Escape gives the focus back to its button', async ({ page }) => {
+  test('the menu opens by key, and Escape restores the focus to its button', async ({ page }) => {
     const me = await signUpQuickly(page);
     await page.goto(await briefQuickly(page, me, [stories]));
     const opener = page.getByRole('button', { name: 'Open menu' });
@@ -22,7 +22,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('Escape in the viewer, and in what an entry of a menu opened, gives the focus back', async ({ page }) => {
+test('Escape in the viewer and in dialogs opened from a menu restores the focus', async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories]));
   const card = slot(page, stories);

@@ -39,7 +39,7 @@ for (const { screen, viewport, sizeBytes } of [
   { screen: 'a wide screen', viewport: { width: 1440, height: 900 }, sizeBytes: megabytes * 1024 * 1024 },
   { screen: 'a phone', viewport: { width: 390, height: 844 }, sizeBytes: megabytes * 1024 * 256 },
 ]) {
-  test(`on ${screen} a large film arrives whole though the server is killed half-way, by itself`, async ({ page }) => {
+  test(`on ${screen} a large upload resumes by itself after the server is killed`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto('/');
     const me = await signUpQuickly(page);

@@ -12,9 +12,7 @@ async function chooseBy(page: Page, button: string, file: string): Promise<void>
   await chooseFiles(page, file, () => page.getByRole('button', { name: button }).click());
 }
 
-test('a person makes a format, tries a file, briefs with it, and what is delivered is judged by it', async ({
-  page,
-}) => {
+test('a member creates a format, tries a file, briefs with it, and uploads are judged by it', async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto('/formats');
   await page.getByRole('button', { name: 'New format' }).click();
@@ -71,9 +69,7 @@ test('a person makes a format, tries a file, briefs with it, and what is deliver
   await expect(page.getByRole('dialog').locator('img[data-safe-zone]')).toBeVisible();
 });
 
-test('changed rules are shown with what they would change before open creatives are judged by them', async ({
-  page,
-}) => {
+test('a preview shows the effect of changed rules before open creatives are rejudged', async ({ page }) => {
   const me = await signUpQuickly(page);
   const rules = [{ type: 'width', operator: 'gte', value: 300 }];
   const body = {
@@ -109,7 +105,7 @@ test('changed rules are shown with what they would change before open creatives 
   await expectState(slot(page, 'Newsletter head'), 'does-not-fit');
 });
 
-test('the library is found through by keyboard; global formats are duplicated, not edited; templates are made of formats', async ({
+test('the library is searched by keyboard; global formats are duplicated, not edited; templates are made of formats', async ({
   page,
 }) => {
   await signUpQuickly(page);

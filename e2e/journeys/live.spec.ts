@@ -8,7 +8,7 @@ import { api, briefQuickly, newEmail, signUpQuickly } from '#pages/session.ts';
 
 const feed = 'Facebook Feed – Image';
 
-test('what a guest delivers is on the team’s open screens without a reload, over one line for all tabs', async ({
+test('a guest’s upload appears on open screens without a reload, over one connection for all tabs', async ({
   page,
   context,
   browser,

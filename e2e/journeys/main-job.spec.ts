@@ -6,9 +6,7 @@ import { codeFor } from '#pages/mailbox.ts';
 import { fake, film, picture } from '#pages/media.ts';
 import { newEmail } from '#pages/session.ts';
 
-test('a person signs up, briefs a creative, delivers real files and takes them out under the right names', async ({
-  page,
-}) => {
+test('main job: sign up, brief a creative, upload files, download them under generated names', async ({ page }) => {
   const email = newEmail();
   await page.goto('/sign/up');
   await page.getByLabel('E-mail').fill(email);

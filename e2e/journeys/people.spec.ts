@@ -141,10 +141,7 @@ test('a replaced, revoked or used link shows a screen that says so', async ({ pa
   await expect(stranger.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible();
 });
 
-test('who is signed in answers an invitation where they are, and switches back in two tabs', async ({
-  page,
-  browser,
-}) => {
+test('a signed-in account accepts an invitation in place, and switches back in two tabs', async ({ page, browser }) => {
   const email = newEmail();
   const context = await browser.newContext();
   const guest = await context.newPage();
@@ -182,7 +179,7 @@ test('who is signed in answers an invitation where they are, and switches back i
   await expect(page.getByLabel('Name')).toHaveValue('Northbound Studio');
 });
 
-test('an organization is renamed, and deleted by its name; its owner begins anew', async ({ page }) => {
+test('an organization is renamed and deleted; its owner creates another', async ({ page }) => {
   await signUpQuickly(page);
   await page.goto('/settings/general');
   await page.getByLabel('Name').fill('Southbound');

@@ -31,9 +31,7 @@ test.describe.configure({ timeout: 180_000 });
 
 const tray = (page: Page) => page.getByRole('region', { name: 'Uploads' });
 
-test('the tray follows through the app, goes on after a reload from any page, and leaves when all is there', async ({
-  page,
-}) => {
+test('the upload tray stays across pages and reloads, and closes when all uploads are done', async ({ page }) => {
   const me = await signUpQuickly(page);
   const address = await briefQuickly(page, me, [stories, feed]);
   await page.goto(address);
@@ -65,7 +63,7 @@ test('the tray follows through the app, goes on after a reload from any page, an
   await expectState(slot(page, stories), 'delivered');
 });
 
-test('all are paused and go on together, and two tabs do not send one upload twice', async ({ page, context }) => {
+test('pause all and resume all work, and two tabs do not send one upload twice', async ({ page, context }) => {
   const me = await signUpQuickly(page);
   const address = await briefQuickly(page, me, [stories, feed]);
   await page.goto(address);
@@ -95,7 +93,10 @@ test('all are paused and go on together, and two tabs do not send one upload twi
   expect(versions.slots[0]?.variations.map(({ cards }) => cards.map((card) => card.versions.length))).toEqual([[1]]);
 });
 
-test('who is signed out meanwhile signs in beside the page, and the uploads go on', async ({ page, context }) => {
+test('a session that ends during uploads is renewed in a second tab, and uploads continue', async ({
+  page,
+  context,
+}) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories]));
   await line(page, 1024 * 1024);
@@ -120,7 +121,7 @@ test('who is signed out meanwhile signs in beside the page, and the uploads go o
   await expect(slot(page, stories)).toHaveAttribute('data-slot-state', 'delivered', { timeout: 60_000 });
 });
 
-test('the same file a second time is there at once', async ({ page }) => {
+test('a known content is stored without another upload', async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories, 'Facebook Stories – Video']));
   const file = film('known.mp4', { width: 1080, height: 1920, seconds: 2 });

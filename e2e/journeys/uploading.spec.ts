@@ -6,7 +6,7 @@ import { briefQuickly, signUpQuickly } from '#pages/session.ts';
 
 const stories = 'Instagram Stories – Video';
 
-test('an upload is paused, goes on, survives a reload and ends with the whole file', async ({ page }) => {
+test('Uploads: pause, resume, reload and finish with the whole file', async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories]));
   const card = slot(page, stories);
@@ -59,7 +59,7 @@ test('a cancelled upload leaves nothing behind', async ({ page }) => {
   await expect(card.getByText(/stopped at/)).toBeHidden();
 });
 
-test('a paused upload that is cancelled leaves nothing behind either', async ({ page }) => {
+test('a cancelled paused upload leaves nothing behind', async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories]));
   const card = slot(page, stories);
@@ -83,7 +83,7 @@ test('a paused upload that is cancelled leaves nothing behind either', async ({ 
   await expect(card.getByText(/stopped at/)).toBeHidden();
 });
 
-test('a file that is given after the line broke is judged, waits, and goes by itself', async ({ page }) => {
+test('a file chosen while offline is judged, waits, and is sent when online', async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, ['Facebook Feed – Image', 'Instagram Feed – Image']));
   const [fits, breaks] = [slot(page, 'Facebook Feed – Image'), slot(page, 'Instagram Feed – Image')];
@@ -152,7 +152,7 @@ test('after a new release a failed import reloads the page once', async ({ page 
   expect(loads).toBe(1);
 });
 
-test('who cancels when the last byte has arrived is told that the file is stored', async ({ page }) => {
+test('cancelling after the last byte reports that the file is stored', async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, ['Facebook Feed – Image']));
   const card = slot(page, 'Facebook Feed – Image');
@@ -173,9 +173,7 @@ test('who cancels when the last byte has arrived is told that the file is stored
   await expect(page.getByText('1 file uploaded')).toBeVisible();
 });
 
-test('a file that breaks a rule is sent only when the person insists, and can be moved to the slot it fits', async ({
-  page,
-}) => {
+test('a file that breaks a rule is sent only on request, and can be moved to the slot it fits', async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, ['Facebook Feed – Image', 'Facebook Right column – Image']));
   const feed = slot(page, 'Facebook Feed – Image');
@@ -192,7 +190,7 @@ test('a file that breaks a rule is sent only when the person insists, and can be
   await expect(feed.getByText(/Width is not greater than or equal to 600/)).toBeVisible();
 });
 
-test('the cards of a carousel are ordered with the keyboard alone', async ({ page }) => {
+test('carousel cards are reordered by keyboard', async ({ page }) => {
   const me = await signUpQuickly(page);
   const format = 'Facebook Feed – Carousel';
   await page.goto(await briefQuickly(page, me, [format]));
@@ -220,7 +218,7 @@ test('the cards of a carousel are ordered with the keyboard alone', async ({ pag
   await expect.poll(pictures).toEqual(expected);
 });
 
-test('an upload says that the server does not answer, and goes on by itself when it does', async ({ page }) => {
+test('Uploads: report an unreachable server and resume when it is back', async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories]));
   const card = slot(page, stories);
@@ -232,7 +230,7 @@ test('an upload says that the server does not answer, and goes on by itself when
   await expectState(card, 'delivered');
 });
 
-test('a file goes in parts that say what they hold, and one damaged on its way goes again', async ({ page }) => {
+test('Uploads: parts carry checksums, and a damaged part is sent again', async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories]));
   const card = slot(page, stories);
@@ -267,7 +265,7 @@ test('a file goes in parts that say what they hold, and one damaged on its way g
   expect(new Set(sums).size).toBe(sums.length - 1);
 });
 
-test('a file that changes while it is sent is not mixed from two: the person is told', async ({ page }) => {
+test('Uploads: a file changed during the upload is reported, not mixed', async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories]));
   const card = slot(page, stories);
@@ -282,7 +280,7 @@ test('a file that changes while it is sent is not mixed from two: the person is 
   await expect(card.getByText('This file can no longer be read')).toBeVisible({ timeout: 20_000 });
 });
 
-test('an organization sees how much of its room is used', async ({ page }) => {
+test('settings show the organization’s storage use', async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories]));
   await choose(page, slot(page, stories), film('room.mp4', { width: 1080, height: 1920, seconds: 2, noise: true }));

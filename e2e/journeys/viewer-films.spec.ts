@@ -6,7 +6,7 @@ import { countedFilm, expectAccessible, frameOf, open, replace } from '#pages/vi
 
 const [feed, stories] = ['Facebook Feed – Image', 'Instagram Stories – Video'];
 
-test('a film goes frame by frame at its true rate, plays by keys, and two play as one', async ({ page }) => {
+test('a film is stepped by frame, played by keys, and two are compared in sync', async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories, feed]));
   const card = slot(page, stories);
@@ -81,9 +81,7 @@ test('a film goes frame by frame at its true rate, plays by keys, and two play a
   await expect(viewer.getByRole('heading', { name: `${stories}, second.mp4` })).toBeVisible();
 });
 
-test('a large film is fetched in parts and found its way in; one that no browser plays is seen in its lighter form', async ({
-  page,
-}) => {
+test('a large film is fetched by range and seeked; an unplayable one is shown as its rendition', async ({ page }) => {
   test.setTimeout(330_000);
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories, stories]));

@@ -10,10 +10,7 @@ const widthOf = async (viewer: Locator) =>
   Math.round((await viewer.locator('[data-media]').first().boundingBox())!.width);
 const leftOf = async (viewer: Locator) => (await viewer.locator('[data-media]').first().boundingBox())!.x;
 
-test('a picture is looked at closely, compared with the version before it in three ways, noted, brought back and deleted', async ({
-  page,
-  context,
-}) => {
+test('a picture is zoomed, compared in three modes, noted, restored and deleted', async ({ page, context }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [feed]));
   const card = slot(page, feed);
@@ -131,7 +128,7 @@ test('a picture is looked at closely, compared with the version before it in thr
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('a file is swiped to, pinched, and its details come from below', async ({ page }) => {
+  test('swipe, pinch and the details sheet work by touch', async ({ page }) => {
     const me = await signUpQuickly(page);
     await page.goto(await briefQuickly(page, me, [feed, feed]));
     for (const [index, name] of ['left.png', 'right.png'].entries()) {

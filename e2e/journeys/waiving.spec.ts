@@ -7,9 +7,7 @@ import { briefQuickly, signUpQuickly } from '#pages/session.ts';
 const format = 'Facebook Feed – Image';
 const reason = 'The client signed this crop off on Friday.';
 
-test('a member waives what a file breaks, with a reason that stays with the version, and takes it back', async ({
-  page,
-}) => {
+test('a member waives a broken rule with a reason, and revokes the waiver', async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [format]));
   const feed = slot(page, format);

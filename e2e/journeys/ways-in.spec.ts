@@ -27,9 +27,7 @@ async function folderOf(name: string, files: string[]): Promise<string> {
   return folder;
 }
 
-test('a folder of the disk is let go on a slot and on a page, and what systems leave in it stays out', async ({
-  page,
-}) => {
+test('a folder dropped on a slot or a page is read without system files', async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [feed, instagram]));
   const one = await folderOf('one', [picture('facebook-feed.png', 1440, 1800)]);
@@ -44,7 +42,7 @@ test('a folder of the disk is let go on a slot and on a page, and what systems l
   await expectState(slot(page, instagram), 'delivered');
 });
 
-test('a file let go where nothing takes it leaves the page as it is', async ({ page }) => {
+test('a file dropped outside a drop area does not navigate the page', async ({ page }) => {
   await signUpQuickly(page);
   await page.goto('/campaigns');
   const heading = page.getByRole('heading', { level: 1 });

@@ -39,7 +39,7 @@ function expectWithin(limit: number, weight: number, page: string): void {
   expect(weight, `${page} sends ${weight.toFixed(1)} kB of scripts`).toBeLessThanOrEqual(limit);
 }
 
-test('the sign-in page is light', async ({ page }) => {
+test('the sign-in page stays within its budget', async ({ page }) => {
   const weight = await weigh(page, '/sign');
   await expect(page.getByLabel('E-mail')).toBeVisible();
   expectWithin(scriptBudgets.sign, weight, '/sign');
@@ -77,7 +77,7 @@ test('every other page stays within its budget', async ({ page, browser }) => {
   }
 });
 
-test('the guest’s pages are light: the door, and the campaign behind it', async ({ page, browser }) => {
+test('the guest pages stay within their budgets', async ({ page, browser }) => {
   const me = await signUpQuickly(page);
   const creative = await briefQuickly(page, me, ['Facebook Feed – Image', 'Instagram Stories – Video']);
   const [, , campaignId] = creative.split('/');
@@ -101,7 +101,7 @@ test('the guest’s pages are light: the door, and the campaign behind it', asyn
   await device.close();
 });
 
-test('what a link leads to is asked for beside the scripts, once', async ({ page }) => {
+test('data of a linked page is requested early, once', async ({ page }) => {
   const me = await signUpQuickly(page);
   const creative = await briefQuickly(page, me, ['Facebook Feed – Image']);
   const id = creative.split('/').at(-1);
@@ -138,7 +138,7 @@ test('what a link leads to is asked for beside the scripts, once', async ({ page
     ).toHaveLength(1);
 });
 
-test('an address asks nothing early for somebody who is not signed in', async ({ page }) => {
+test('an anonymous visit requests no data early', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/campaigns/cmp_01k0000000e00000000000000z/creatives/cre_01k0000000e00000000000000z');

@@ -2,9 +2,7 @@ import { expect, test } from '@playwright/test';
 import { codeFor } from '#pages/mailbox.ts';
 import { newEmail, signUpQuickly } from '#pages/session.ts';
 
-test('who starts at the front door and signs up is welcomed, and the sample is full when it opens', async ({
-  page,
-}) => {
+test('sign-up from the start page shows the welcome, and the sample is complete when opened', async ({ page }) => {
   const email = newEmail();
   await page.goto('/');
   await expect(page).toHaveURL(/\/sign$/);
@@ -26,7 +24,7 @@ test('who starts at the front door and signs up is welcomed, and the sample is f
   await expect(page.getByText('Brief your first campaign')).toHaveCount(0);
 });
 
-test('a due date that cannot be read stops the form, and the field has the keyboard', async ({ page }) => {
+test('an unreadable due date stops the form, and its field gets the focus', async ({ page }) => {
   await signUpQuickly(page);
   await page.goto('/onboarding');
   await page.getByRole('button', { name: 'Create your first campaign' }).click();

@@ -24,7 +24,7 @@ const utilities: Record<string, [name: string, other: string]> = {
 
 it('finds the names of the theme', () => expect(themed.length).toBeGreaterThan(50));
 
-it.each(themed.map(([, group = '', name = '']) => [group, name]))('knows %s %s of the theme', (group, name) => {
+it.each(themed.map(([, group = '', name = '']) => [group, name]))('merges %s %s of the theme', (group, name) => {
   const [utility, other] = utilities[group] ?? ['', ''];
   expect(cn(other, `${utility}-${name}`)).toBe(`${utility}-${name}`);
   expect(cn(`${utility}-${name}`, other)).toBe(other);
@@ -53,6 +53,6 @@ it.each([
   ['leading-5 text-control', 'text-control'],
 ])('keeps the later of two that conflict: %s', (classes, kept) => expect(cn(...classes.split(' '))).toBe(kept));
 
-it('leaves out what is not there', () => {
+it('ignores undefined classes', () => {
   expect(cn('flex', false, undefined, ['gap-2', null])).toBe('flex gap-2');
 });

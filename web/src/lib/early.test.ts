@@ -3,14 +3,14 @@ import { dropEarly, takeEarly } from './early.ts';
 
 afterEach(dropEarly);
 
-test('an early answer is given out once, and only for the address that was asked', async () => {
+test('an early response is returned once, for its own address only', async () => {
   globalThis.earlyAnswers = { '/api/account/me': Promise.resolve(new Response('{}')) };
   expect(takeEarly('/api/account/meal')).toBeUndefined();
   expect(await takeEarly('/api/account/me')?.then((answer) => answer.text())).toBe('{}');
   expect(takeEarly('/api/account/me')).toBeUndefined();
 });
 
-test('what nobody took with the first screen is given to no later one', () => {
+test('unused early responses are dropped after the first screen', () => {
   globalThis.earlyAnswers = { '/api/creatives/c': Promise.resolve(new Response('{}', { status: 403 })) };
   dropEarly();
   expect(takeEarly('/api/creatives/c')).toBeUndefined();

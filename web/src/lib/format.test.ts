@@ -5,13 +5,13 @@ import { formatDuration } from './format-duration.ts';
 const spaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 describe('sizes', () => {
-  it('writes less than a megabyte in whole kilobytes, rounded down', () => {
+  it('formats less than a megabyte in whole kilobytes, rounded down', () => {
     expect(formatBytes(0, 'en-US')).toBe('0 KB');
     expect(formatBytes(2047, 'en-US')).toBe('1 KB');
     expect(formatBytes(1_048_575, 'en-US')).toBe('1,023 KB');
   });
 
-  it('writes a megabyte and more with two decimals in the way of the locale', () => {
+  it('formats a megabyte and more with two decimals in the locale', () => {
     expect(formatBytes(1_048_576, 'en-US')).toBe('1.00 MB');
     expect(formatBytes(4 * 1024 ** 3, 'en-US')).toBe('4,096.00 MB');
     expect(spaces(formatBytes(1_572_864, 'fr-FR'))).toBe('1,50 Mo');

@@ -21,7 +21,7 @@ test('a language that does not load leaves a signed-in person signed in', async 
   expect(setLocale).toHaveBeenCalledWith('fr-FR');
 });
 
-test('a language that does not load leaves an anonymous person with the page that is there', async () => {
+test('a language that does not load leaves an anonymous person on the current page', async () => {
   call.mockRejectedValue(new Error('401'));
   await expect(checkSession()).resolves.toBeNull();
 });

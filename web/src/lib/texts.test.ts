@@ -61,19 +61,19 @@ const screens = [...codes.keys()].filter((file) => /^routes\/_dashboard[./]/.tes
 
 it('the screens are found', () => expect(screens.length).toBeGreaterThan(10));
 
-it.each(screens)('%s is shown with all its texts', (route) => {
+it.each(screens)('%s loads all its texts', (route) => {
   expect(missingFrom(route, { areas: areasOf(route) })).toEqual([]);
 });
 
-it('the guests’ pages are shown with all their texts', () => {
+it('the guest pages load all their texts', () => {
   expect(missingFrom('upload.tsx', { areas: ['base', 'guest'] })).toEqual([]);
 });
 
-it('the sign-in area is shown with all its texts', () => {
+it('the sign-in area loads all its texts', () => {
   expect(missingFrom('sign.tsx', { areas: ['base', 'sign'] })).toEqual([]);
 });
 
-it('every area that is asked for has its texts', () => {
+it('every requested text area exists', () => {
   const asked = [...codes.values()].flatMap((code) =>
     [...code.matchAll(/(?:needTexts\(|\btexts: )\[([^\]]*)\]/g)].flatMap(([, list]) => namesIn(list)),
   );

@@ -8,11 +8,11 @@ const campaignId = 'cmp_1' as CampaignId;
 
 const isLive = (name: string): name is LiveEventName => declarationOf(name)?.audience !== undefined;
 
-test('every event that screens are told of has something read anew', () => {
+test('every live event invalidates some query', () => {
   for (const name of Object.keys(events).filter(isLive)) expect(keysOf([{ name }]), name).not.toEqual([]);
 });
 
-test('many files in one creative read it anew once, and no other', () => {
+test('many events of one creative refetch it once, and no other creative', () => {
   const events = Array.from({ length: 40 }, () => ({ name: 'version.stored', creativeId, campaignId }) as const);
   expect(keysOf(events)).toEqual([['campaigns'], ['creatives', creativeId]]);
 });

@@ -63,7 +63,7 @@ const pairs: [string, string][] = [
 ];
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
-  it.each(pairs)('%s reads well on %s (4.5:1)', (text, surface) => {
+  it.each(pairs)('%s on %s has a contrast of 4.5:1', (text, surface) => {
     expect(contrast(theme, text, surface)).toBeGreaterThanOrEqual(4.5);
   });
 

@@ -28,7 +28,7 @@ async function campaignOf(names: string[]) {
   return { client, params: { campaignId: campaign.id }, made };
 }
 
-test('a campaign tells all its slots in one answer, each format once, and what stands in them', async () => {
+test('lists all slots of a campaign with their files, each format once', async () => {
   const { client, params, made } = await campaignOf(['Hook A', 'Hook B']);
   const slotId = made[1]?.slots[0]?.id ?? '';
   await upload(client, { slotId, name: 'hook b.jpg', bytes });
@@ -50,7 +50,7 @@ test('a campaign tells all its slots in one answer, each format once, and what s
   expect(card?.versions[0]?.fileName).toContain(card?.uid ?? 'no card');
 });
 
-test('the slots come in pages, none twice and none left out', async () => {
+test('slots are paged, each once', async () => {
   const { client, params, made } = await campaignOf(['A', 'B', 'C']);
   const seen: string[] = [];
   let cursor: string | undefined;
@@ -63,7 +63,7 @@ test('the slots come in pages, none twice and none left out', async () => {
   expect(seen.toSorted()).toEqual(made.flatMap(({ slots }) => slots.map(({ id }) => id)).toSorted());
 });
 
-test('a guest sees the places of what they are asked for, and may replace only their own', async () => {
+test('a guest sees the slots of assigned campaigns, and may replace own files only', async () => {
   const { asked, sibling, guest } = await agency(app);
   const places = await guest.client.call(placing.list, { params: { campaignId: asked.campaign.id }, query: {} });
   const cards = places.items.flatMap(({ variations }) => variations.flatMap((variation) => variation.cards));
@@ -72,7 +72,7 @@ test('a guest sees the places of what they are asked for, and may replace only t
   expect(await guest.client.problem(placing.list, beyond)).toMatchObject({ code: 'campaign.not-found' });
 });
 
-test('what was begun anywhere is listed with where it belongs, until it is finished or given up', async () => {
+test('unfinished uploads are listed with their target until finished or cancelled', async () => {
   const { client, params, made } = await campaignOf(['Hook A']);
   const [one, other] = made[0]?.slots.map(({ id }) => id) ?? [];
   const begun = await announce(client, { slotId: one ?? '', name: 'later.jpg', bytes });

@@ -114,8 +114,8 @@ async function step(client: TestClient, creative: Creative, random: () => number
   if (answer instanceof Response) expect(answer.status, await answer.clone().text()).toBeLessThan(500);
 }
 
-describe('counters equal a recount, whatever happened (R20, R21)', () => {
-  test.each([11, 22, 33])('after a history of several people at once, seed %i', { timeout: 60_000 }, async (seed) => {
+describe('counters equal a recount after any history (R20, R21)', () => {
+  test.each([11, 22, 33])('after concurrent actions of several people, seed %i', { timeout: 60_000 }, async (seed) => {
     const random = randomFrom(seed);
     const client = await person();
     const first = await brief(client, { formats: ['feed', 'carousel'] });
@@ -132,7 +132,7 @@ describe('counters equal a recount, whatever happened (R20, R21)', () => {
     await expectCountersTrue(client, first.campaign.id);
   });
 
-  test('two creatives that become complete at the same moment are both counted', async () => {
+  test('two creatives completed concurrently are both counted', async () => {
     const client = await person();
     const first = await brief(client);
     const { campaign } = first;
@@ -153,7 +153,7 @@ describe('counters equal a recount, whatever happened (R20, R21)', () => {
     });
   });
 
-  test('twenty people who brief in one campaign at once all succeed', async () => {
+  test('twenty concurrent briefs in one campaign all succeed', async () => {
     const client = await person();
     const { campaign } = await brief(client);
     const formatIds = await formatIdsOf(client, ['feed']);
@@ -170,7 +170,7 @@ describe('counters equal a recount, whatever happened (R20, R21)', () => {
   });
 });
 
-test('a file is judged by how strict the creative is when it arrives, and anew when that changes', async () => {
+test('a file is judged by the creative’s strictness, and rejudged when it changes', async () => {
   const client = await person();
   const creative = await brief(client);
   const params = { creativeId: creative.id };
@@ -188,7 +188,7 @@ test('a file is judged by how strict the creative is when it arrives, and anew w
   expect(await state()).toEqual(['delivered', 'warns', true]);
 });
 
-test('strictness that changes while files arrive leaves no verdict of the other kind', async () => {
+test('changing strictness during uploads leaves no outdated verdict', async () => {
   const client = await person();
   const wide = await picture({ width: 1200, height: 900 });
   for (let round = 0; round < 6; round++) {
@@ -205,7 +205,7 @@ test('strictness that changes while files arrive leaves no verdict of the other 
   }
 });
 
-test('a slot that holds files goes only when that is said', async () => {
+test('a slot with files is deleted only with explicit confirmation', async () => {
   const client = await person();
   const creative = await brief(client, { formats: ['feed', 'story'] });
   const params = { slotId: slotOf(creative).id };
@@ -222,7 +222,7 @@ test('a slot that holds files goes only when that is said', async () => {
   expect((await client.problem(creatives.removeSlot, { params: empty, query: {} })).code).toBe('slot.not-found');
 });
 
-test('files of the same name are told apart, and older versions carry their number', async () => {
+test('files with equal names get distinct names, and older versions their number', async () => {
   const client = await person();
   const creative = await brief(client);
   const slotId = slotOf(creative).id;

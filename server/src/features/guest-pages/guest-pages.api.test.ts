@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('one answer holds all that a campaign asks for, what was given, and what may be done with it', async () => {
+test('one response has a campaign’s slots, delivered files and permissions', async () => {
   const { team, asked, guest } = await agency(app);
   const params = { campaignId: asked.campaign.id };
   const { slotId = '' } = idsOf(asked);
@@ -55,7 +55,7 @@ test('one answer holds all that a campaign asks for, what was given, and what ma
   expect(seen.creatives[0]?.slots[0]?.variations).toMatchObject([{ can: { arrange: true, remove: true } }]);
 });
 
-test('whose the other files are, why the team accepts one, and anybody’s address is told to no guest (S11, S12)', async () => {
+test('hides uploaders, waiver reasons and addresses from guests (S11, S12)', async () => {
   const { team, asked, guest, organizationId } = await agency(app);
   const params = { campaignId: asked.campaign.id };
   const other = await joinAs(app, organizationId, 'guest');
@@ -86,7 +86,7 @@ test('whose the other files are, why the team accepts one, and anybody’s addre
   expect(text).not.toMatch(/"waiver":(?!null)/);
 });
 
-test('campaigns that are not asked of them are in no list and behind no address (S12)', async () => {
+test('unassigned campaigns are neither listed nor found (S12)', async () => {
   const { sibling, guest } = await agency(app);
   const { items } = await guest.client.call(guestPages.list, { query: {} });
   expect(items).toMatchObject([{ name: 'Asked for', askedBy: { name: 'Ana Costa' }, progress: { total: 1 } }]);
@@ -96,7 +96,7 @@ test('campaigns that are not asked of them are in no list and behind no address 
   });
 });
 
-test('what is due first stands first, with a bound to one answer and none in all', async () => {
+test('lists by due date, in bounded pages', async () => {
   const { team, asked, guest } = await agency(app);
   const params = { campaignId: asked.campaign.id };
   await team.call(campaigns.update, { params, body: { dueAt: '2030-06-01T12:00:00Z' } });
@@ -112,7 +112,7 @@ test('what is due first stands first, with a bound to one answer and none in all
   expect(rest.nextCursor).toBeNull();
 });
 
-test('an upload that stopped half-way stands on the page of whoever began it, and on no other', async () => {
+test('an unfinished upload is listed for its uploader only', async () => {
   const { team, asked, guest } = await agency(app);
   const { slotId = '' } = idsOf(asked);
   const location = (await announce(guest.client, { slotId, name: 'half.jpg', bytes })).headers.get('location') ?? '';
@@ -124,7 +124,7 @@ test('an upload that stopped half-way stands on the page of whoever began it, an
   expect((await team.call(guestPages.find, read)).unfinished).toEqual([]);
 });
 
-test('each slot tells its short facts, the frame to draw and what a file chooser offers', async () => {
+test('each slot has its short facts, frame and accepted file types', async () => {
   const team = app.browser();
   await team.signUp();
   const { campaign } = await brief(team, { formats: ['story', 'feed', 'carousel'] });
@@ -151,7 +151,7 @@ test('each slot tells its short facts, the frame to draw and what a file chooser
   });
 });
 
-test('fields that are asked for beside files stand on the page, and count until they are filled', async () => {
+test('required attributes are listed, and counted until filled', async () => {
   const { team, asked, guest } = await agency(app);
   const { id: attributeId } = await createAttribute(team, { label: 'Headline' });
   const place = { creativeId: asked.id, attributeId };
@@ -168,7 +168,7 @@ test('fields that are asked for beside files stand on the page, and count until 
   });
 });
 
-test('the store is asked how far uploads have come a few at a time, while no connection to the database is held', async () => {
+test('upload offsets are read from the storage with limited concurrency, without holding a database connection', async () => {
   const { asked, guest } = await agency(app);
   const { slotId = '' } = idsOf(asked);
   for (let n = 0; n < 20; n++) await announce(guest.client, { slotId, name: `${n}.jpg`, bytes });

@@ -31,7 +31,7 @@ function insertEvents(count: number): Promise<unknown> {
   );
 }
 
-test('a reader who does not read is let go, and the others hear everything', async () => {
+test('a stalled reader is disconnected, and others receive every event', async () => {
   const reads = await follow(team);
   const { hostname, port } = new URL(app.url);
   const deaf = net.connect(Number(port), hostname);
@@ -54,7 +54,7 @@ test('a reader who does not read is let go, and the others hear everything', asy
   await reads.until(() => followers() === 0, 'the end of the line');
 });
 
-test('a person has so many open screens and no more; another’s are none of theirs (S62)', async () => {
+test('open streams are limited per account (S62)', async () => {
   const colleague = await joinAs(app, organizationId, 'member');
   const screens = [];
   for (let open = 0; open < limits.eventStreams.perAccount; open++) screens.push(await follow(team));
@@ -68,7 +68,7 @@ test('a person has so many open screens and no more; another’s are none of the
   (await follow(team)).close();
 });
 
-test('when the connection that listens breaks, nothing is lost', async () => {
+test('no event is lost when the listening connection breaks', async () => {
   const screen = await follow(team);
   // The last statement of the listening connection: `listen`, or the periodic keep-alive query.
   const listening = `datname = current_database() and (query like 'listen %' or query = 'select 1')`;
@@ -81,7 +81,7 @@ test('when the connection that listens breaks, nothing is lost', async () => {
   screen.close();
 });
 
-test('a node that ends lets its open screens go, which go on at another', async () => {
+test('a stopping node closes its streams, which continue at another node', async () => {
   const { dependencies, adapters } = app.services;
   const node = await createApp({ dependencies, adapters, trustedProxies: 0, pagesFolder: null });
   await node.listen({ host: '127.0.0.1', port: 0 });
@@ -99,7 +99,7 @@ test('a node that ends lets its open screens go, which go on at another', async 
   expect(again.told().map(({ campaignId }) => campaignId)).toEqual([campaign.id]);
 });
 
-test('many screens opened at once are held to the same number (S62)', async () => {
+test('concurrently opened streams are limited alike (S62)', async () => {
   const account = await joinAs(app, organizationId, 'member');
   const asked = Array.from({ length: limits.eventStreams.perAccount + 8 }, () => follow(account.client));
   const screens = await Promise.all(asked);

@@ -41,7 +41,7 @@ function onNode(node: TestApp, { cookies }: { cookies: Map<string, string> }) {
 const names = (screen: OpenStream) => screen.told().map(({ name }) => name);
 const has = (screen: OpenStream, name: string) => () => names(screen).includes(name as never);
 
-test('what a guest uploads is on the team’s open screens, whichever node they are connected to', async () => {
+test('a guest’s upload reaches the team’s open screens on every node', async () => {
   const { team, guest, asked } = await agency(app);
   const here = await follow(team);
   const there = await follow(onNode(other, team));
@@ -58,7 +58,7 @@ test('what a guest uploads is on the team’s open screens, whichever node they 
   }
 });
 
-test('ids are all that is told: no name, no address, nobody (S04)', async () => {
+test('events contain ids only, no names or addresses (S04)', async () => {
   const { team, guest } = await agency(app);
   const screen = await follow(team);
   await team.call(campaigns.create, { body: { name: `${canary} launch` } });
@@ -74,7 +74,7 @@ test('ids are all that is told: no name, no address, nobody (S04)', async () => 
   screen.close();
 });
 
-test('a guest hears of the campaigns they are assigned to and of nothing else, as assignments come and go', async () => {
+test('a guest receives events of their assigned campaigns only, as assignments change', async () => {
   const { team, guest, asked, sibling, group, assign } = await agency(app);
   const screen = await follow(guest.client);
   // Previews of files that were uploaded before may become ready at any time.
@@ -118,7 +118,7 @@ test('a guest hears of the campaigns they are assigned to and of nothing else, a
   screen.close();
 });
 
-test('owners and admins hear that somebody was invited, came and was given a role; nobody else does', async () => {
+test('events about people reach owners and admins only', async () => {
   const { team, organizationId, guest, asked } = await agency(app);
   const member = await joinAs(app, organizationId, 'member');
   const screens = [await follow(team), await follow(member.client), await follow(guest.client)];
@@ -138,7 +138,7 @@ test('owners and admins hear that somebody was invited, came and was given a rol
   for (const screen of screens) screen.close();
 });
 
-test('nothing of one organization reaches another', async () => {
+test('no event reaches another organization', async () => {
   const one = app.browser();
   await one.signUp();
   const two = app.browser();
@@ -153,7 +153,7 @@ test('nothing of one organization reaches another', async () => {
   second.close();
 });
 
-test('after a gap it goes on where it was, each event once, on another node as well', async () => {
+test('after a gap each missed event is delivered once, on another node too', async () => {
   const team = app.browser();
   await team.signUp();
   const create = (name: string) => team.call(campaigns.create, { body: { name } });
@@ -171,7 +171,7 @@ test('after a gap it goes on where it was, each event once, on another node as w
   again.close();
 });
 
-test('a transaction that began earlier and ended later is neither left out nor does it hold up the others', async () => {
+test('a long transaction’s event is delivered, and does not delay others', async () => {
   const team = app.browser();
   const { organizationId } = await team.signUp();
   const screen = await follow(team);
@@ -196,7 +196,7 @@ test('a transaction that began earlier and ended later is neither left out nor d
   expect((await readEventsSince(team, again.at())).told()).toEqual([]);
 });
 
-test('after too large a gap, and from nowhere, everything is to be read anew', async () => {
+test('after a too large gap or an unknown id, a reset is sent', async () => {
   const team = app.browser();
   const { organizationId } = await team.signUp();
   const screen = await follow(team);
@@ -220,7 +220,7 @@ test('after too large a gap, and from nowhere, everything is to be read anew', a
   }
 });
 
-test('without staying on the line, what is known is answered at once', async () => {
+test('without follow, known events are answered at once', async () => {
   const team = app.browser();
   await team.signUp();
   const screen = await follow(team);
@@ -277,7 +277,7 @@ test.each(endings)(
   },
 );
 
-test('a colleague who is disabled in the API is cut off, and cannot come back', async () => {
+test('disabling a member ends their stream, and refuses a new one', async () => {
   const owner = app.browser();
   const { organizationId } = await owner.signUp();
   const colleague = await joinAs(app, organizationId as never, 'member');

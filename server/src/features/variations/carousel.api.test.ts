@@ -33,7 +33,7 @@ describe('the cards of a carousel', () => {
   const positions = async (client: TestClient, creative: Creative) =>
     slotOf(await reread(client, creative)).variations[0]?.cards.map(({ position }) => position);
 
-  test('stay numbered from one without a gap when several are taken out at once (R20)', async () => {
+  test('stay numbered without gaps under concurrent deletions (R20)', async () => {
     const client = await person();
     for (let round = 0; round < 6; round++) {
       const { creative, variation } = await carousel(client, 8);
@@ -48,7 +48,7 @@ describe('the cards of a carousel', () => {
     }
   });
 
-  test('are moved all or not at all', async () => {
+  test('are reordered all or not at all', async () => {
     const client = await person();
     const { creative, variation } = await carousel(client, 4);
     const params = { variationId: variation.id };
@@ -66,7 +66,7 @@ describe('the cards of a carousel', () => {
     expect(await positions(client, creative)).toEqual([1, 2, 3, 4]);
   });
 
-  test('are no more than the format takes, even when added at once', async () => {
+  test('are limited to the format’s maximum, under concurrency', async () => {
     const client = await person();
     const { creative, variation } = await carousel(client, 6);
     const params = { variationId: variation.id };
@@ -77,7 +77,7 @@ describe('the cards of a carousel', () => {
     expect(await positions(client, creative)).toHaveLength(10);
   });
 
-  test('are no more than the format takes when they come as uploads: what is too many is a variation of its own', async () => {
+  test('uploads beyond the format’s maximum become a new variation', async () => {
     const client = await person();
     const { creative, slotId, variation } = await carousel(client, 9);
     const sendTo = async (target: { variationId?: string }, times: number) => {
@@ -94,7 +94,7 @@ describe('the cards of a carousel', () => {
   });
 });
 
-test('a slot takes fifty variations and not one more, even when asked for at once', async () => {
+test('a slot is limited to fifty variations, under concurrency', async () => {
   const client = await person();
   const creative = await brief(client, { formats: ['carousel'] });
   const params = { slotId: slotOf(creative).id };

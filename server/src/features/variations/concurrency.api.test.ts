@@ -53,7 +53,7 @@ function firstVariation() {
   return { variationId: variation.id };
 }
 
-test('a version that two delete at once is deleted once; the other hears that it is gone', async () => {
+test('concurrent deletions of a version delete it once; the second answers not found', async () => {
   const [version] = versionsOf(creative);
   const params = { versionId: version!.id };
   expect(await twice('version.deleted', () => client.request(variations.removeVersion, { params }))).toEqual({
@@ -62,7 +62,7 @@ test('a version that two delete at once is deleted once; the other hears that it
   });
 });
 
-test('a variation that two delete at once is deleted once; the other hears that it is gone', async () => {
+test('concurrent deletions of a variation delete it once; the second answers not found', async () => {
   const params = firstVariation();
   expect(await twice('creative.updated', () => client.request(variations.remove, { params }))).toEqual({
     told: 1,
@@ -70,7 +70,7 @@ test('a variation that two delete at once is deleted once; the other hears that 
   });
 });
 
-test('a variation that two give the same name at once is renamed once, and both see it', async () => {
+test('concurrent equal renames of a variation rename it once, and both succeed', async () => {
   const wish = { params: firstVariation(), body: { name: 'Summer' } };
   expect(await twice('creative.updated', () => client.request(variations.rename, wish))).toEqual({
     told: 1,
@@ -78,7 +78,7 @@ test('a variation that two give the same name at once is renamed once, and both 
   });
 });
 
-test('a slot that two take out at once goes once; the other hears that it is gone', async () => {
+test('concurrent deletions of a slot delete it once; the second answers not found', async () => {
   const params = { slotId: slotOf(creative, 1).id };
   expect(await twice('creative.updated', () => client.request(creatives.removeSlot, { params, query: {} }))).toEqual({
     told: 1,
@@ -86,7 +86,7 @@ test('a slot that two take out at once goes once; the other hears that it is gon
   });
 });
 
-test('cards added to a variation that goes at the same moment are added to nothing', async () => {
+test('adding cards to a variation deleted concurrently adds none', async () => {
   const params = firstVariation();
   const meanwhile = 'delete from variations where slot_id in (select id from slots where creative_id = $1)';
   const [answer] = await runSimultaneously(app, { creativeId: creative.id, meanwhile }, () => [
@@ -95,13 +95,13 @@ test('cards added to a variation that goes at the same moment are added to nothi
   expect(answer?.status).toBe(404);
 });
 
-test('cards that are added are told to whoever looks at the creative', async () => {
+test('adding cards emits an event to open screens of the creative', async () => {
   const before = await eventsOf('creative.updated');
   await client.call(variations.addCards, { params: firstVariation(), body: { count: 2 } });
   expect((await eventsOf('creative.updated')) - before).toBe(1);
 });
 
-test('a creative is read as of one moment, whatever changes between its statements', async () => {
+test('a creative is read in one snapshot', async () => {
   const empty = await brief(client);
   const holder = new pg.Client({ connectionString: app.databaseUrl });
   await holder.connect();

@@ -44,8 +44,8 @@ const completeness = async () => {
   return [slots[0]?.state, completedAt !== null, progress.complete];
 };
 
-describe('an older version is brought back', () => {
-  test('as a new one of the same content: nothing is copied, nothing is lost, and it counts at once (R21)', async () => {
+describe('restoring an older version', () => {
+  test('adds a new version of the same content without copying the file, and counts immediately (R21)', async () => {
     await deliver(fits, 'final.jpg');
     const [current, older] = await deliver(small, 'worse.jpg');
     expect(await completeness()).toEqual(['does-not-fit', false, 0]);
@@ -65,7 +65,7 @@ describe('an older version is brought back', () => {
     expect(current?.number).toBe(2);
   });
 
-  test('with its picture; and what it was restored from may go without it', async () => {
+  test('keeps the preview, also after its source is deleted', async () => {
     await deliver(fits, 'a.jpg');
     await expect.poll(async () => (await history())[0]?.preview.state, { timeout: 20_000 }).toBe('ready');
     const [, older] = await deliver(small, 'b.jpg');
@@ -80,7 +80,7 @@ describe('an older version is brought back', () => {
     ]);
   });
 
-  test('with the waiver that it had, since that is about its content', async () => {
+  test('keeps the waiver', async () => {
     const [version] = await deliver(small, 'a.jpg');
     const rules = blockingRules(version!.verdict);
     await client.call(variations.waive, { ...paramsOf(version), body: { reason: 'Agreed', rules } });
@@ -91,7 +91,7 @@ describe('an older version is brought back', () => {
     expect(await completeness()).toEqual(['delivered', true, 1]);
   });
 
-  test('not where it is current already, and not once it is deleted', async () => {
+  test('is refused for the current and for a deleted version', async () => {
     await deliver(fits, 'a.jpg');
     const [current, older] = await deliver(fits, 'b.jpg');
     expect((await client.call(variations.restore, paramsOf(current))).id).toBe(current?.id);
@@ -100,7 +100,7 @@ describe('an older version is brought back', () => {
     expect(await history()).toHaveLength(1);
   });
 
-  test('not where the current one has its content already', async () => {
+  test('is refused if the current version has the same content', async () => {
     await deliver(fits, 'a.jpg');
     const [, older] = await deliver(small, 'b.jpg');
     const back = await client.call(variations.restore, paramsOf(older));
@@ -108,7 +108,7 @@ describe('an older version is brought back', () => {
     expect((await history()).map(({ number }) => number)).toEqual([3, 2, 1]);
   });
 
-  test('by two at once: both are told, numbers stay apart', async () => {
+  test('two concurrent restores get distinct numbers', async () => {
     await deliver(fits, 'a.jpg');
     const [, older] = await deliver(small, 'b.jpg');
     const stati = await runSimultaneously(app, { creativeId: creative.id }, () =>
@@ -121,7 +121,7 @@ describe('an older version is brought back', () => {
   });
 });
 
-test('a card takes a hundred versions and not one more, sent or brought back, until one is deleted', async () => {
+test('a card is limited to a hundred versions, uploaded or restored', async () => {
   await deliver(fits, 'a.jpg');
   const [current, first] = await deliver(small, 'b.jpg');
   await app.sql(
@@ -142,7 +142,7 @@ test('a card takes a hundred versions and not one more, sent or brought back, un
   expect((await upload(client, sending)).status).toBe(204);
 });
 
-test('a note is said of a version and taken back, and stays with it when others come', async () => {
+test('a note on a version can be set and removed, and stays with its version', async () => {
   const [version] = await deliver(fits, 'a.jpg');
   const noted = await client.call(variations.note, { ...paramsOf(version), body: { note: '  Colours as agreed\n ' } });
   expect(noted.note).toBe('Colours as agreed');
@@ -155,7 +155,7 @@ test('a note is said of a version and taken back, and stays with it when others 
     );
 });
 
-test('a guest notes and brings back what they delivered themselves, and nothing over what others did', async () => {
+test('a guest notes and restores their own versions only', async () => {
   const { team, asked, guest } = await agency(app);
   const [theirs] = versionsOf(asked);
   const code = async (endpoint: typeof variations.restore, version: Version | undefined) =>

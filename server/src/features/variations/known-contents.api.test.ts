@@ -30,7 +30,7 @@ const newestIn = (creative: Creative, slot: number): Version => {
   return version;
 };
 
-test('that others have delivered the same film shows a guest nothing of what was made of theirs (S12)', async () => {
+test('a guest’s film does not reuse renditions of another’s same content (S12)', async () => {
   const { team, guest, ...agencys } = await agency(app);
   const [asked, sibling] = [await withSlots(team, agencys.asked), await withSlots(team, agencys.sibling)];
   const bytes = await film({ width: 1080, height: 1920, seconds: 1 });
@@ -60,7 +60,7 @@ test('that others have delivered the same film shows a guest nothing of what was
   expect(await answers(guest.client)).toEqual([200, 200]);
 });
 
-test('nor is a picture there at once because others’ file has one (S12)', async () => {
+test('a guest’s picture does not reuse the preview of another’s same content (S12)', async () => {
   const { team, guest, ...agencys } = await agency(app);
   const [asked, sibling] = [await withSlots(team, agencys.asked), await withSlots(team, agencys.sibling)];
   const bytes = await picture({ width: 1081, height: 1080 });
@@ -82,7 +82,7 @@ test('nor is a picture there at once because others’ file has one (S12)', asyn
   spy.mockRestore();
 });
 
-test('a content that comes to many cards at once is drawn once', async () => {
+test('a content uploaded to many cards is previewed once', async () => {
   const client = app.browser();
   await client.signUp();
   const creative = await brief(client, { formats: ['feed'] });
@@ -97,7 +97,7 @@ test('a content that comes to many cards at once is drawn once', async () => {
   spy.mockRestore();
 });
 
-test('a picture whose making was cut off for good is made after some minutes', async () => {
+test('an interrupted preview is retried after some minutes', async () => {
   const client = app.browser();
   await client.signUp();
   const creative = await brief(client, { formats: ['feed'] });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('however often a file is fetched, its history still tells where it came from', async () => {
+test('frequent downloads do not displace the upload from a file’s history', async () => {
   const client = app.browser();
   const { organizationId } = await client.signUp();
   const creative = await brief(client);

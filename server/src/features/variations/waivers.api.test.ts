@@ -85,7 +85,7 @@ async function stateOf(client: TestClient, creative: Creative): Promise<[string,
 }
 
 describe('a waiver', () => {
-  test('lets a version count although it breaks a rule, and says who gave it, when and why', async () => {
+  test('makes a version count although it breaks a rule, and shows author, time and reason', async () => {
     const { client, creative, version } = await broken();
     const me = await client.me();
     expect(version).toMatchObject({ waiver: null, waived: false, verdict: { outcome: 'breaks' } });
@@ -107,7 +107,7 @@ describe('a waiver', () => {
     expect(events).toEqual(['version.waived']);
   });
 
-  test('can be taken back, and given again', async () => {
+  test('can be revoked, and given again', async () => {
     const { client, creative, version } = await broken();
     await client.call(variations.waive, waiving(version.id));
     const taken = await client.call(variations.revokeWaiver, { params: { versionId: version.id } });
@@ -126,7 +126,7 @@ describe('a waiver', () => {
     expect(callers).toEqual([{ known: true }, { known: true }, { known: true }]);
   });
 
-  test('that was taken back does not return with an older version of the same content', async () => {
+  test('once revoked, does not return with an older version of the same content', async () => {
     const { client, creative, version } = await broken();
     await client.call(variations.waive, waiving(version.id));
     const slot = slotOf(await reread(client, creative));
@@ -153,7 +153,7 @@ describe('a waiver', () => {
     await client.call(variations.waive, waiving(version.id, 'x'.repeat(500)));
   });
 
-  test('covers only what stands against the version', async () => {
+  test('covers only the version’s broken rules', async () => {
     const { client, creative, version } = await broken();
     for (const rules of [[{ ...tooNarrow, value: 601 }], [tooNarrow, shape]] as Rule[][]) {
       const { code } = await client.problem(variations.waive, waiving(version.id, 'ok', rules));
@@ -166,7 +166,7 @@ describe('a waiver', () => {
     expect((await traces(version.id)).acts).toEqual([]);
   });
 
-  test('does not cover a rule that a new judgement finds broken', async () => {
+  test('does not cover a rule found broken by rejudging', async () => {
     const { client, creative, version } = await broken();
     const strict = (on: boolean) =>
       client.call(creatives.update, { params: { creativeId: creative.id }, body: { strict: on } });
@@ -182,7 +182,7 @@ describe('a waiver', () => {
     expect(await stateOf(client, creative)).toEqual(['delivered', true]);
   });
 
-  test('is for one version: the next one needs its own, and the old one keeps its own', async () => {
+  test('applies to one version only', async () => {
     const { client, creative, version } = await broken();
     await client.call(variations.waive, waiving(version.id));
     const cardId = slotOf(await reread(client, creative)).variations[0]?.cards[0]?.id ?? '';
@@ -197,7 +197,7 @@ describe('a waiver', () => {
     expect((await client.problem(variations.waive, waiving(next.id))).code).toBe('version.not-found');
   });
 
-  test('stays, without a name, when the account that gave it is gone', async () => {
+  test('stays, without a name, after its author’s account is deleted', async () => {
     const { client, creative, version } = await broken();
     const other = await colleague({ client }, 'member');
     await other.call(variations.waive, waiving(version.id));
@@ -207,17 +207,20 @@ describe('a waiver', () => {
 });
 
 describe('who may waive', () => {
-  test.each(['admin', 'member'] as const)('a colleague who is %s may, and take back what others gave', async (role) => {
-    const { client, creative, version } = await broken();
-    const other = await colleague({ client }, role);
-    await client.call(variations.waive, waiving(version.id));
-    await other.call(variations.revokeWaiver, { params: { versionId: version.id } });
-    const { waiver } = await other.call(variations.waive, waiving(version.id));
-    expect(waiver?.by?.id).toBe((await other.me()).id);
-    expect(await stateOf(client, creative)).toEqual(['delivered', true]);
-  });
+  test.each(['admin', 'member'] as const)(
+    'a colleague with role %s may, and may revoke waivers of others',
+    async (role) => {
+      const { client, creative, version } = await broken();
+      const other = await colleague({ client }, role);
+      await client.call(variations.waive, waiving(version.id));
+      await other.call(variations.revokeWaiver, { params: { versionId: version.id } });
+      const { waiver } = await other.call(variations.waive, waiving(version.id));
+      expect(waiver?.by?.id).toBe((await other.me()).id);
+      expect(await stateOf(client, creative)).toEqual(['delivered', true]);
+    },
+  );
 
-  test('a guest may neither give nor take back', async () => {
+  test('a guest may neither waive nor revoke', async () => {
     const { client, creative, version } = await broken();
     const guest = await colleague({ client }, 'guest');
     expect((await guest.problem(variations.waive, waiving(version.id))).code).toBe('auth.forbidden');
@@ -228,7 +231,7 @@ describe('who may waive', () => {
     expect(await stateOf(client, creative)).toEqual(['delivered', true]);
   });
 
-  test('nobody of another organization, who does not even learn that there is such a version', async () => {
+  test('members of another organization get not found', async () => {
     const { version } = await broken();
     const stranger = app.browser();
     await stranger.signUp();
@@ -239,8 +242,8 @@ describe('who may waive', () => {
   });
 });
 
-describe('several at once', () => {
-  test('the same waiver asked for ten times at once is given once', async () => {
+describe('concurrency', () => {
+  test('ten concurrent equal waivers are recorded once', async () => {
     const { client, creative, version } = await broken();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => client.call(variations.waive, waiving(version.id))),
@@ -251,7 +254,7 @@ describe('several at once', () => {
     expect(await stateOf(client, creative)).toEqual(['delivered', true]);
   });
 
-  test('two members with two reasons: one stands, both are on record, and nothing is mixed', async () => {
+  test('of two concurrent waivers with different reasons one is current, and both are in the audit log', async () => {
     const { client, creative, version } = await broken();
     const other = await colleague({ client }, 'member');
     await Promise.all([
@@ -268,7 +271,7 @@ describe('several at once', () => {
     });
   });
 
-  test('giving, taking back, replacing and judging anew at once leave a state that is true', async () => {
+  test('concurrent waiving, revoking, replacing and rejudging leave a consistent state', async () => {
     const { client, creative, version } = await broken();
     const slotId = slotOf(creative).id;
     const cardId = slotOf(await reread(client, creative)).variations[0]?.cards[0]?.id ?? '';

@@ -51,7 +51,7 @@ async function queueOf(job: Job<null, Payload>) {
 
 const waiting = { timeout: 30_000 };
 
-test('a job works as its organization: row-level security shows it nothing of another', async () => {
+test('a job works as its organization, restricted by row-level security', async () => {
   const seen: string[][] = [];
   const { enqueue, work } = await queueOf(
     defineJob<typeof payload, null>({
@@ -70,7 +70,7 @@ test('a job works as its organization: row-level security shows it nothing of an
   await expect.poll(() => seen, waiting).toEqual([[ours]]);
 });
 
-test('a job of all tenants says so, and may step into one of them', async () => {
+test('a job of all tenants declares it, and may work as one of them', async () => {
   const seen: string[][] = [];
   const { enqueue, work } = await queueOf(
     defineJob<typeof payload, null>({
@@ -137,7 +137,7 @@ test('an error may say when the next try makes sense', async () => {
   expect((tries[1] ?? 0) - (tries[0] ?? 0)).toBeGreaterThanOrEqual(5000);
 });
 
-test('what failed for good is handed to onFailure once, as its organization', async () => {
+test('a final failure calls onFailure once, as its organization', async () => {
   const tries: string[] = [];
   const failed: unknown[] = [];
   const { enqueue, work } = await queueOf(
@@ -158,7 +158,7 @@ test('what failed for good is handed to onFailure once, as its organization', as
   expect(tries).toEqual(['a', 'a']);
 });
 
-test('a job that takes longer than its time limit has failed, and is told so by its signal', async () => {
+test('a job beyond its time limit fails and its signal aborts', async () => {
   const aborted: boolean[] = [];
   const failed: string[] = [];
   const { enqueue, work } = await queueOf(

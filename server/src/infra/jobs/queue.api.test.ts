@@ -7,7 +7,7 @@ import { defineJob, type Job } from './define-job.ts';
 import { startQueue } from './queue.ts';
 import { newEmail } from '#testing/client.ts';
 
-test('what piled up while no worker ran is worked off in one go, each piece once', async () => {
+test('a backlog is processed once when a worker starts', async () => {
   const web = await startApp({ RUN: 'web' });
   const emails = Array.from({ length: 40 }, newEmail);
   for (const email of emails) await web.browser().call(signIn.requestCode, { query: { email } });
@@ -20,7 +20,7 @@ test('what piled up while no worker ran is worked off in one go, each piece once
   await web.stop();
 });
 
-test('a job that was asked for in a transaction that failed never runs', async () => {
+test('a job enqueued in a rolled-back transaction never runs', async () => {
   const app = await startApp();
   const email = newEmail();
   await app.sql(`create function fail() returns trigger language plpgsql as $$ begin raise 'no'; end $$`);
@@ -32,7 +32,7 @@ test('a job that was asked for in a transaction that failed never runs', async (
   await app.stop();
 });
 
-test('at each start the queues are as they are declared, and what is no longer declared is not asked for', async () => {
+test('each start syncs queues and schedules with their declarations', async () => {
   const app = await startApp();
   const define = (retries: number, cron?: string) =>
     defineJob({

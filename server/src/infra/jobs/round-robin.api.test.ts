@@ -58,7 +58,7 @@ async function startQueueOf(name: string) {
 
 const pieces = (of: string, count: number) => Array.from({ length: count }, (_, index) => `${of}${index}`);
 
-test('one job of an organization is taken within the next few, however many of another wait', async () => {
+test('an organization’s job is taken within one round, regardless of another’s backlog', async () => {
   const { done, enqueue, runJobs } = await startQueueOf('test.turns');
   await enqueue('org_a', pieces('a', 300));
   await enqueue('org_b', ['b0']);
@@ -69,7 +69,7 @@ test('one job of an organization is taken within the next few, however many of a
   expect(done.filter((piece) => piece.startsWith('a'))).toEqual(pieces('a', 300));
 });
 
-test('who comes late, or keeps a few waiting at all times, takes no turn of those who wait', async () => {
+test('late or continuous enqueuers do not overtake waiting jobs', async () => {
   const { done, enqueue, runJobs } = await startQueueOf('test.turns-late');
   await enqueue('org_a', pieces('a', 50));
   // Simulates that the first forty jobs are done.
@@ -80,7 +80,7 @@ test('who comes late, or keeps a few waiting at all times, takes no turn of thos
   expect(done.map((piece) => piece.charAt(0)).join('')).toBe('ab'.repeat(10));
 });
 
-test('what failed and is tried again holds its old round, and nobody who comes meanwhile goes along with it', async () => {
+test('a retried job keeps its round, and later jobs do not share it', async () => {
   const { done, enqueue, runJobs } = await startQueueOf('test.turns-again');
   await enqueue('org_a', pieces('a', 50));
   // Simulates that the first job failed a while ago and the next thirty-nine are done.
@@ -99,7 +99,7 @@ test('what failed and is tried again holds its old round, and nobody who comes m
   ).toBe('ab'.repeat(10));
 });
 
-test('whose turn comes is found by indexes, not by reading what waits', async () => {
+test('the next round is found by indexes, without scanning waiting jobs', async () => {
   const { enqueue } = await startQueueOf('test.turns-many');
   await app.sql(`insert into jobs.job (name, group_id, priority, data)
     select 'test.turns-many', 'org_' || (n % 7), -(n / 7), '{}' from generate_series(0, 20000) n`);

@@ -28,14 +28,17 @@ function screen() {
   return { shown, ends };
 }
 
-test.each(['follower', 'filterAuthorized'] as const)('a screen whose joining fails at %s is not kept', async (step) => {
-  const hub = hubWith({ [step]: () => Promise.reject(new Error('away')) });
-  const { shown, ends } = screen();
-  await expect(hub.join({ actor, screen: shown, since: null })).rejects.toThrow('away');
-  expect(hub.count()).toBe(0);
-  expect(ends).toEqual(step === 'filterAuthorized' ? ['leaving'] : []);
-  await hub.close();
-});
+test.each(['follower', 'filterAuthorized'] as const)(
+  'a follower whose joining fails at %s is not kept',
+  async (step) => {
+    const hub = hubWith({ [step]: () => Promise.reject(new Error('away')) });
+    const { shown, ends } = screen();
+    await expect(hub.join({ actor, screen: shown, since: null })).rejects.toThrow('away');
+    expect(hub.count()).toBe(0);
+    expect(ends).toEqual(step === 'filterAuthorized' ? ['leaving'] : []);
+    await hub.close();
+  },
+);
 
 test('a screen counts from the moment it asks to join', async () => {
   const hub = hubWith({});

@@ -20,13 +20,13 @@ test.each([
   expect(readEntry(number, text, 'fr-FR')).toBe(french);
 });
 
-test('what is shown is read back as what it was', () => {
+test('a formatted value parses back to the same value', () => {
   for (const value of [0, 12, 1234.5, -0.25, 1e15])
     for (const locale of ['en-US', 'fr-FR'] as const)
       expect(readEntry(number, showValue(number, value, locale), locale)).toBe(value);
 });
 
-test('a text without anything in it is no value, and digits stay a text', () => {
+test('a blank text is no value, and digits stay a text', () => {
   const text = { type: 'text', placeholder: '', regex: '', multiLine: false } as const;
   expect(readEntry(text, '  ', 'en-US')).toBe(null);
   expect(readEntry(text, ' 12 ', 'en-US')).toBe('12');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstChoices, inFolders, archiveQueryOf } from './choices.ts';
 
-test('nothing chosen: the latest files by creative and platform, with the tables', () => {
+test('defaults to the latest files by creative and platform, with the tables', () => {
   expect(archiveQueryOf(firstChoices, false)).toEqual({
     versions: 'latest',
     folders: '{creativeName}/{platformName}',
@@ -9,19 +9,19 @@ test('nothing chosen: the latest files by creative and platform, with the tables
   });
 });
 
-test('of a group each campaign has its folder, unless there are to be none or one’s own', () => {
+test('a group archive has a folder for each campaign, unless folders are off or custom', () => {
   const of = (change: Partial<typeof firstChoices>) => archiveQueryOf({ ...firstChoices, ...change }, true).folders;
   expect(of({ folders: 'platform' })).toBe('{campaignName}/{platformName}');
   expect(of({ folders: 'none' })).toBe('');
   expect(of({ folders: 'own', ownFolders: '{groupName}' })).toBe('{groupName}');
 });
 
-test('an own name of nothing is none', () => {
+test('an empty custom name is ignored', () => {
   expect(archiveQueryOf({ ...firstChoices, names: '  ' }, false)).not.toHaveProperty('names');
   expect(archiveQueryOf({ ...firstChoices, platforms: ['meta', 'x'] }, false).platforms).toBe('meta,x');
 });
 
-test('paths are told by their folder, each folder once', () => {
+test('example paths list each folder once', () => {
   expect(inFolders(['a/b/1.png', 'a/c/2.png', 'a/b/3.png', '4.png'])).toEqual([
     { folder: 'a/b', names: ['1.png', '3.png'] },
     { folder: 'a/c', names: ['2.png'] },

@@ -34,7 +34,7 @@ const finds = (search: string, more: Partial<FormatFilter> = {}) =>
   matches(entry, { search, platform: null, type: null, ...more });
 
 describe('searching for a format', () => {
-  it('finds words anywhere and in any order, without accents and capitals', () => {
+  it('finds words anywhere and in any order, ignoring accents and case', () => {
     expect(finds('HORIZON linked')).toBe(true);
     expect(finds('video')).toBe(true);
     expect(finds('vertical linkedin')).toBe(false);
@@ -46,12 +46,12 @@ describe('searching for a format', () => {
     expect(finds('1:1')).toBe(false);
   });
 
-  it('finds a pixel size however the cross is written', () => {
+  it('finds a pixel size in several notations', () => {
     for (const size of ['1200x628', '1200×628', '1200 x 628', '1200*628']) expect(finds(size)).toBe(true);
     expect(finds('200x628')).toBe(false);
   });
 
-  it('keeps to the chosen platform and type', () => {
+  it('filters by platform and type', () => {
     expect(finds('', { platform: 'linkedin', type: 'image' })).toBe(true);
     expect(finds('', { platform: 'meta' })).toBe(false);
     expect(finds('', { type: 'video' })).toBe(false);

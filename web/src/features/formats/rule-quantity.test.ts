@@ -15,13 +15,13 @@ function told(limit: Rule, megabytes: number): number | null {
   return unit === 'kilobytes' ? Number(figure) / 1024 : Number(figure);
 }
 
-test('a size below a limit is told inside it, as it is worded', () => {
+test('rounds a size limit so that it stays within the rule', () => {
   expect(told(rule('size', 'lt', 30), 40)).toBe(29.99);
   expect(told(rule('size', 'gt', 30), 20)).toBe(30.01);
   expect(told(rule('size', 'lte', 30), 40)).toBe(30);
 });
 
-test('the figure that is told, read back, meets the rule', () => {
+test('the displayed value, parsed again, meets the rule', () => {
   const operator = fc.constantFrom('lt' as const, 'lte' as const, 'gt' as const, 'gte' as const);
   const limit = fc.oneof(
     fc.integer({ min: 1, max: 6000 }).map((hundredths) => hundredths / 100),

@@ -7,12 +7,12 @@ describe('the address of the overview', () => {
     expect(readOverviewSearch(search)).toEqual(search);
   });
 
-  it('keeps two days and then no named period', () => {
+  it('keeps two dates, and no named period with them', () => {
     const days = { since: '2025-11-01', until: '2025-11-07' };
     expect(readOverviewSearch({ ...days, relative: 'today' })).toEqual(days);
   });
 
-  it('drops ids of another kind, half a period and what it does not know', () => {
+  it('drops ids of another kind, incomplete periods and unknown parameters', () => {
     expect(readOverviewSearch({ advertiserId: 'cmp_1', campaignId: 'acc_1', since: '2025-11-01', page: 2 })).toEqual(
       {},
     );

@@ -10,7 +10,7 @@ test.each([
   [' , ;\n', []],
 ])('%j holds %j', (text, addresses) => expect(readAddresses(text)).toEqual(addresses));
 
-test('an address stands in the list once, however it is written', () => {
+test('lists an address once, ignoring case and formatting', () => {
   expect(addAddresses(['ana@example.org'], ['Ana@Example.org', 'ben@example.org', 'BEN@example.org'])).toEqual([
     'ana@example.org',
     'ben@example.org',

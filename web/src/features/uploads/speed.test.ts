@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { SpeedMeter } from './speed.ts';
 
-test('the speed is told once there is enough to tell it from', () => {
+test('speed is reported once there are enough samples', () => {
   const meter = new SpeedMeter();
   expect(meter.note(0, 0)).toBeNull();
   expect(meter.note(100, 100)).toBeNull();
   expect(meter.note(1000, 1000)).toBe(1000);
 });
 
-test('a pause is forgotten after some seconds', () => {
+test('a pause is left out of the speed after some seconds', () => {
   const meter = new SpeedMeter();
   meter.note(0, 0);
   meter.note(1000, 1000);

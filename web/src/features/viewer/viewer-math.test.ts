@@ -7,14 +7,14 @@ import { fitSize, fitted, panBy, scaleOf, clampView, shareOf, zoomAt } from './z
 const frame = { room: { width: 1000, height: 500 }, media: { width: 2000, height: 2000 } };
 
 describe('zooming', () => {
-  test('what fits is as large as the room allows; 100 % is one pixel for one of the screen, on dense screens too', () => {
+  test('fits a picture into the stage; 100 % is one screen pixel per picture pixel, on dense screens too', () => {
     expect(fitSize(frame)).toEqual({ width: 500, height: 500 });
     expect(scaleOf(1, frame, 1)).toBe(4);
     expect(scaleOf(1, frame, 2)).toBe(2);
     expect(shareOf({ ...fitted, scale: 2 }, frame, 2)).toBe(1);
   });
 
-  test('the point under the pointer stays there', () => {
+  test('keeps the point under the pointer in place', () => {
     const at = { x: 200, y: -100 };
     const pointOf = (view: typeof fitted) => ({
       x: view.x + at.x / (500 * view.scale),
@@ -26,7 +26,7 @@ describe('zooming', () => {
     expect(pointOf(near).y).toBeCloseTo(pointOf(fitted).y, 10);
   });
 
-  test('it is moved with the hand, never beyond its edges, and what fits stays in the middle', () => {
+  test('panning stops at the edges, and a picture that fits stays centred', () => {
     const near = { scale: 4, x: 0.5, y: 0.5 };
     expect(panBy(near, { x: 200, y: 0 }, frame).x).toBeCloseTo(0.4);
     expect(clampView(panBy(near, { x: 90_000, y: -90_000 }, frame), frame, 1)).toEqual({ scale: 4, x: 0.25, y: 0.875 });
@@ -36,15 +36,18 @@ describe('zooming', () => {
 });
 
 describe('frames of a film', () => {
-  test.each([10, 23.976, 24, 25, 29.97, 30, 50, 59.94, 60])('each is found again at %s a second', (rate) => {
-    for (const count of [0, 1, 2, 17, 1799, 100_000]) {
-      expect(frameAt(momentOf(count, rate), rate)).toBe(count);
-      // As players report it: the frame's beginning, rounded to a microsecond.
-      expect(frameAt(Math.round((count / rate) * 1e6) / 1e6, rate)).toBe(count);
-    }
-  });
+  test.each([10, 23.976, 24, 25, 29.97, 30, 50, 59.94, 60])(
+    'seeking to a frame and back is exact at %s frames per second',
+    (rate) => {
+      for (const count of [0, 1, 2, 17, 1799, 100_000]) {
+        expect(frameAt(momentOf(count, rate), rate)).toBe(count);
+        // As players report it: the frame's beginning, rounded to a microsecond.
+        expect(frameAt(Math.round((count / rate) * 1e6) / 1e6, rate)).toBe(count);
+      }
+    },
+  );
 
-  test('a time code counts them in each second', () => {
+  test('a time code counts frames in each second', () => {
     expect(timeCode(0, 25)).toBe('00:00:00:00');
     expect(timeCode(momentOf(24, 25), 25)).toBe('00:00:00:24');
     expect(timeCode(1, 25)).toBe('00:00:01:00');
@@ -61,7 +64,7 @@ const creative = {
   ],
 } as unknown as Creative;
 
-test('one walks through the current file of every card, round and round, also from an older version', () => {
+test('steps through the current file of every card, wraps around, and starts from an older version too', () => {
   const places = listCurrentFiles(creative);
   expect(places.map(({ version }) => version.id)).toEqual(['a2', 'b1', 'c3']);
   const from = (id: string) => findFile(creative, id)!;
@@ -70,7 +73,7 @@ test('one walks through the current file of every card, round and round, also fr
   expect(findFile(creative, 'gone')).toBeNull();
 });
 
-test('a version is compared with the one before it, the first with the one after, an only one with another file', () => {
+test('compares with the previous version by default, else with the next one, else with another file', () => {
   const places = listCurrentFiles(creative);
   const other = (id: string) => defaultComparison(places, findFile(creative, id)!)?.id;
   expect([other('c3'), other('c2'), other('c1'), other('b1')]).toEqual(['c2', 'c1', 'c2', 'a2']);

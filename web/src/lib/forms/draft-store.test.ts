@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', kept);
 });
 
-test('a draft comes back as it was written', () => {
+test('a stored draft is restored unchanged', () => {
   writeDraft(key, written);
   expect(readDraft(key, sample)).toEqual(written);
 });
@@ -29,7 +29,7 @@ test('another account, organization or entity has its own draft', () => {
   expect(readDraft(draftKey('acc_1', 'org_1', 'format:fmt_2'), sample)).toBeNull();
 });
 
-test('a draft of other fields, or none that can be read, is left', () => {
+test('ignores a draft of other fields, or an unreadable one', () => {
   writeDraft(key, { base: { name: '' }, values: { name: 'Foyer' } });
   expect(readDraft(key, sample)).toBeNull();
   writeDraft<object>(key, { base: sample, values: { ...sample, rows: 'a' } });
@@ -38,7 +38,7 @@ test('a draft of other fields, or none that can be read, is left', () => {
   expect(readDraft(key, sample)).toBeNull();
 });
 
-test('a draft can be removed alone, or with all others; what else is kept stays', () => {
+test('removes one draft or all drafts, and no other stored item', () => {
   const other = draftKey('acc_1', 'org_1', 'format:new');
   localStorage.setItem('af-theme', 'dark');
   writeDraft(key, written);
@@ -51,7 +51,7 @@ test('a draft can be removed alone, or with all others; what else is kept stays'
   expect(localStorage.getItem('af-theme')).toBe('dark');
 });
 
-test('a browser that keeps nothing is no obstacle', () => {
+test('works without browser storage', () => {
   const refuse = () => {
     throw new DOMException('refused');
   };

@@ -19,7 +19,7 @@ it.each([
   expect(read(text, locale)).toEqual({ year: 2025, month: 11, day: 27, hour: 18, minute: 30 });
 });
 
-it('takes the missing year and time from what was there', () => {
+it('fills a missing year and time from the previous value', () => {
   expect(read('27 dec', 'en-GB')).toEqual({ year: 2025, month: 12, day: 27, hour: 18, minute: 0 });
   expect(read('12 août 9h', 'fr-FR')).toEqual({ year: 2025, month: 8, day: 12, hour: 9, minute: 0 });
 });
@@ -50,13 +50,13 @@ it.each([
   expect(nextWorkingEvening(now)).toEqual({ year: 2026, month: 11, day, hour: 18, minute: 0 });
 });
 
-it('refuses what is not a date', () => {
+it('rejects invalid dates', () => {
   expect(read('31/02/2025', 'en-GB')).toBeUndefined();
   expect(read('27/11/2025 25:00', 'en-GB')).toBeUndefined();
   expect(read('soon', 'en-US')).toBeUndefined();
 });
 
-it('reads back what it writes, in every language and many time zones', () => {
+it('parses its own output in every language and many time zones', () => {
   const zones = fc.constantFrom('UTC', 'Europe/Paris', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auckland');
   const instants = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
   fc.assert(
@@ -67,7 +67,7 @@ it('reads back what it writes, in every language and many time zones', () => {
   );
 });
 
-it('knows the instant of a wall time on both sides of the clock changes', () => {
+it('converts wall time to an instant before and after clock changes', () => {
   const at = (month: number, day: number, hour: number) =>
     fromWall({ year: 2025, month, day, hour, minute: 30 }, 'Europe/Paris').toISOString();
   expect(at(7, 1, 12)).toBe('2025-07-01T10:30:00.000Z');

@@ -5,13 +5,13 @@ import { draftOf, findDraftProblems, inputOf, keyOf, withLines } from './attribu
 const judge = { locale: 'en-US' as const, accepts: (pattern: string) => pattern !== '(' };
 
 describe('an internal key', () => {
-  it('follows from the label', () => {
+  it('is derived from the label', () => {
     expect(keyOf('Émotion du hook', 40)).toBe('emotion_du_hook');
     expect(keyOf('2nd angle!', 40)).toBe('f_2nd_angle');
     expect(keyOf('  —  ', 40)).toBe('');
   });
 
-  it('is a key or nothing, whatever the label', () => {
+  it('is a valid key or empty for any label', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (label) => {
         expect(keyOf(label, 40)).toMatch(/^(?:[a-z][a-z0-9_]{0,39})?$/);
@@ -21,7 +21,7 @@ describe('an internal key', () => {
 });
 
 describe('a pasted list', () => {
-  it('becomes options with values of their own, without marks and doubles', () => {
+  it('becomes options with unique values, without bullets and duplicates', () => {
     const list = withLines([], '- Question\n* Bold claim\r\n3. Problem\nquestion\n\n  Über uns  \nUber uns');
     expect(list.map(({ label, value }) => [label, value])).toEqual([
       ['Question', 'question'],
@@ -32,7 +32,7 @@ describe('a pasted list', () => {
     ]);
   });
 
-  it('makes sense as a field, whatever was pasted', () => {
+  it('is a valid attribute for any pasted text', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' })), (lines) => {
         const options = withLines([], ['Sure', ...lines].join('\n'));
@@ -43,7 +43,7 @@ describe('a pasted list', () => {
   });
 });
 
-it('a draft of a field says the same field', () => {
+it('a draft converts back to the same attribute', () => {
   for (const input of [
     { type: 'number', min: -1.5, max: 1000, placeholder: 'p' },
     { type: 'select', options: [{ value: 'a', label: 'A', retired: true }], placeholder: '' },
@@ -55,7 +55,7 @@ it('a draft of a field says the same field', () => {
   }
 });
 
-it('what keeps a draft from being saved is told', () => {
+it('reports the problems of a draft', () => {
   const draft = draftOf(undefined, 'en-US');
   expect(findDraftProblems(draft, judge)).toEqual({ label: 'missing', key: 'missing' });
   const named = { ...draft, label: 'L', key: 'l' };

@@ -10,20 +10,20 @@ const ratio = (operands: string[], operator: RuleDraft['operator'] = 'eq'): Rule
   operands,
 });
 
-describe('a format while it is written', () => {
-  it.each(formatTypes)('of the type %s it starts with rules that can be met', (type) => {
+describe('a format draft', () => {
+  it.each(formatTypes)('a new draft of type %s has rules that a file can meet', (type) => {
     const { rows, fields } = readDraft(named({ type, ...startOf(type) }));
     expect([...rows.values(), ...fields]).toEqual([]);
   });
 
-  it('marks both rules of a contradiction, each naming the other', () => {
+  it('marks both rules of a contradiction, each with a reference to the other', () => {
     const [tall, wide] = [ratio(['9:16']), ratio(['1:1'], 'gt')];
     const { rows } = readDraft(named({ lists: { rules: [tall], image: [], video: [], recommended: [wide] } }));
     expect(rows.get(tall.rowKey)).toMatchObject({ kind: 'conflict', against: [{ type: 'ratio', operator: 'gt' }] });
     expect(rows.get(wide.rowKey)).toMatchObject({ kind: 'conflict', against: [{ type: 'ratio', operator: 'eq' }] });
   });
 
-  it('finds the right row although one before it is not finished', () => {
+  it('finds the row of a problem although an earlier row is incomplete', () => {
     const [open, tall, wide] = [ratio(['']), ratio(['9:16']), ratio(['16:9'])];
     const { rows, rules } = readDraft(
       named({ lists: { rules: [open, tall, wide], image: [], video: [], recommended: [] } }),
@@ -33,7 +33,7 @@ describe('a format while it is written', () => {
     expect(rules.rules).toHaveLength(2);
   });
 
-  it('names the fields that are wrong', () => {
+  it('reports the invalid fields', () => {
     const { fields } = readDraft(named({ name: ' ', tolerance: '30', sizes: '1080', type: 'carousel', cardMedia: [] }));
     expect([...fields].toSorted()).toEqual(['cards', 'name', 'sizes', 'tolerance']);
     expect(readDraft(named({ sizes: '1080 × 1920; 1080x1350', tolerance: '2,5' })).rules).toMatchObject({

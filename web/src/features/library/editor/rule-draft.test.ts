@@ -6,7 +6,7 @@ import { changed, draftOf, newDraft, ruleOf } from './rule-draft.ts';
 const typed = (type: Rule['type'], operator: Rule['operator'], ...operands: string[]) =>
   ruleOf({ rowKey: '1', type, operator, operands });
 
-describe('a rule while it is written', () => {
+describe('a rule draft', () => {
   it.each<Rule>([
     { type: 'duration', operator: 'between', value: [5, 60.5] },
     { type: 'ratio', operator: 'in', value: ['4:5', '1.91:1'] },
@@ -16,7 +16,7 @@ describe('a rule while it is written', () => {
     { type: 'size', operator: 'lte', value: 0.15 },
   ])('%j comes out as it went in', (rule) => expect(ruleOf(draftOf(rule))).toEqual(rule));
 
-  it('understands how people write figures and shapes', () => {
+  it('parses common notations of numbers and ratios', () => {
     expect(typed('duration', 'lte', '1,5')).toEqual({ type: 'duration', operator: 'lte', value: 1.5 });
     expect(typed('ratio', 'eq', '1,91 : 1')).toEqual({ type: 'ratio', operator: 'eq', value: '1.91:1' });
     expect(typed('ratio', 'eq', '9×16')).toEqual({ type: 'ratio', operator: 'eq', value: '9:16' });
@@ -24,7 +24,7 @@ describe('a rule while it is written', () => {
     expect(typed('duration', 'in', '6, 15,5 30')).toMatchObject({ value: [6, 15.5, 30] });
   });
 
-  it('says nothing while it makes no sense', () => {
+  it('returns nothing for an invalid draft', () => {
     for (const [type, text] of [
       ['duration', ''],
       ['duration', 'ten'],
@@ -40,7 +40,7 @@ describe('a rule while it is written', () => {
     expect(ruleOf({ rowKey: '1', type: 'mime', operator: 'in', operands: [] })).toBe(null);
   });
 
-  it('keeps what still makes sense when the operator changes, and starts anew with another type', () => {
+  it('keeps valid values when the operator changes, and resets them when the type changes', () => {
     const between = draftOf({ type: 'duration', operator: 'between', value: [5, 60] });
     expect(changed(between, { operator: 'in' }).operands).toEqual(['5, 60']);
     expect(changed(between, { operator: 'lte' }).operands).toEqual(['5']);
@@ -51,7 +51,7 @@ describe('a rule while it is written', () => {
     });
   });
 
-  it('every type starts with a rule that makes sense, and every operator can be reached from it', () => {
+  it('every type starts with a valid rule, and every operator can be selected', () => {
     for (const type of ruleTypes) {
       expect(ruleOf(newDraft(type))).not.toBe(null);
       for (const operator of ruleGrammar[type].operators)
