@@ -7,6 +7,8 @@ const spaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 describe('sizes', () => {
   it('formats less than a megabyte in whole kilobytes, rounded down', () => {
     expect(formatBytes(0, 'en-US')).toBe('0 KB');
+    expect(formatBytes(191, 'en-US')).toBe('191 bytes');
+    expect(spaces(formatBytes(1023, 'fr-FR'))).toBe('1 023 octets');
     expect(formatBytes(2047, 'en-US')).toBe('1 KB');
     expect(formatBytes(1_048_575, 'en-US')).toBe('1,023 KB');
   });

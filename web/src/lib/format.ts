@@ -34,9 +34,13 @@ export function formatNumber(value: number, locale: string, options: Intl.Number
   return numbers(locale, options).format(value);
 }
 
-/** Under 1 MB (1,048,576 bytes) in whole KB, rounded down; from there in MB with two decimals. */
+/** Under 1 KB in bytes, under 1 MB (1,048,576 bytes) in whole KB, rounded down; from there in MB with two decimals. */
 export function formatBytes(bytes: number, locale: string): string {
   const french = locale.startsWith('fr');
+  if (bytes > 0 && bytes < kilobyte) {
+    const count = Math.floor(bytes);
+    return numbers(locale, { style: 'unit', unit: 'byte', unitDisplay: 'long' }).format(count);
+  }
   if (bytes < megabyte) return `${formatNumber(Math.floor(bytes / kilobyte), locale)} ${french ? 'Ko' : 'KB'}`;
   const value = formatNumber(bytes / megabyte, locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return `${value} ${french ? 'Mo' : 'MB'}`;

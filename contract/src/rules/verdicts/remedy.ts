@@ -10,21 +10,22 @@ import { isWithin, type SizeQuestion, targetSize } from './target-size.ts';
 
 /**
  * A change that makes the file fit, as data for a translated sentence. Pixels, seconds, MB of 1,048,576 bytes. A crop has
- * the resulting size, or only the ratio where no size of it meets the other rules.
+ * the resulting size, or only the ratio where no size of it meets the other rules. `most` is the upper end of the range
+ * to get into; absent where any larger value fits.
  */
 export const remedySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('resize'), width: z.number(), height: z.number() }),
   z.object({ kind: z.literal('crop'), ratio: z.string(), width: z.number().nullable(), height: z.number().nullable() }),
   z.object({ kind: z.literal('trim'), seconds: z.number() }),
-  z.object({ kind: z.literal('extend'), seconds: z.number() }),
+  z.object({ kind: z.literal('extend'), seconds: z.number(), most: z.number().optional() }),
   z.object({ kind: z.literal('compress'), megabytes: z.number() }),
-  z.object({ kind: z.literal('enrich'), megabytes: z.number() }),
+  z.object({ kind: z.literal('enrich'), megabytes: z.number(), most: z.number().optional() }),
   z.object({ kind: z.literal('convert'), mimes: z.array(z.string()) }),
 ]);
 export type Remedy = z.infer<typeof remedySchema>;
 
-/** The rules checked for a file, and the broken ones. */
-type Checked = { rules: readonly Rule[]; broken: readonly { rule: Rule }[] };
+/** The rules checked for a file, and the broken ones. `wrongKind`: the format takes films only, or stills only. */
+type Checked = { rules: readonly Rule[]; broken: readonly { rule: Rule }[]; wrongKind?: boolean };
 
 type Case = { facts: MediaFacts; must: readonly Rule[]; size: Remedy | null };
 
@@ -37,6 +38,7 @@ export function remediesFor(
   hard: Checked,
   advice: Checked,
 ): Record<'hard' | 'advice', (rule: Rule) => Remedy | null> {
+  if (cannotBecome(facts, hard)) return { hard: () => null, advice: () => null };
   const all = { rules: [...hard.rules, ...advice.rules], broken: [...hard.broken, ...advice.broken] };
   const sizeFor = ({ rules, broken }: Checked) =>
     reshape({ facts, spec, must: rules, broken: broken.map(({ rule }) => rule) });
@@ -47,6 +49,12 @@ export function remediesFor(
     hard: (rule) => remedyOf(rule, { facts, must: hard.rules, size: needed }),
     advice: (rule) => remedyOf(rule, { facts, must: all.rules, size: wished }),
   };
+}
+
+/** True when no export makes the file one of the types that the format takes: a film does not become a still. */
+function cannotBecome(facts: MediaFacts, { broken, wrongKind = false }: Checked): boolean {
+  const types = broken.map(({ rule }) => rule).filter(({ type, operator }) => type === 'mime' && operator !== 'ne');
+  return types.length === 0 ? wrongKind : types.some((rule) => convert(rule, facts) === null);
 }
 
 function remedyOf(rule: Rule, { facts, must, size }: Case): Remedy | null {
@@ -97,12 +105,22 @@ function nearestFigure(rule: Rule, { facts, must }: Omit<Case, 'size'>): Remedy 
   );
   const above = wanted(rounds ? worded(Math.ceil) : asIs).filter((value) => value > Number(actual.compare));
   const [less, more] = [Math.max(...below), Math.min(...above)];
-  if (rule.type === 'size') {
-    if (below.length > 0) return { kind: 'compress', megabytes: less };
-    return above.length > 0 ? { kind: 'enrich', megabytes: more } : null;
+  if (below.length > 0) return rounds ? { kind: 'compress', megabytes: less } : { kind: 'trim', seconds: less };
+  if (above.length === 0) return null;
+  const up: { most?: number } = isMet(Number.MAX_SAFE_INTEGER) ? {} : { most: rangeEnd(more, wanted(asIs), isMet) };
+  // No export ends at an exact number of bytes.
+  if (rounds && up.most === more) return null;
+  return rounds ? { kind: 'enrich', megabytes: more, ...up } : { kind: 'extend', seconds: more, ...up };
+}
+
+/** The end of the range that begins at `start`: the last limit up to which all between them fits, or `start` itself. */
+function rangeEnd(start: number, limits: readonly number[], isMet: (value: number) => boolean): number {
+  let end = start;
+  for (const limit of limits.filter((each) => each > start).toSorted((a, b) => a - b)) {
+    if (!isMet((end + limit) / 2)) break;
+    end = limit;
   }
-  if (below.length > 0) return { kind: 'trim', seconds: less };
-  return above.length > 0 ? { kind: 'extend', seconds: more } : null;
+  return end;
 }
 
 const asIs = (value: number) => value;

@@ -15,7 +15,7 @@ import {
 
 /** The rules that a file breaks, and all rules to meet after the change. */
 export type SizeQuestion = {
-  facts: Pick<MediaFacts, 'width' | 'height'>;
+  facts: Pick<MediaFacts, 'kind' | 'width' | 'height'>;
   spec: FormatSpec;
   must: readonly Rule[];
   broken: readonly Rule[];
@@ -31,8 +31,8 @@ const sameShape = 0.02;
 const shapesTried = 8;
 
 /**
- * The one size in pixels to export at so that all rules of width, height and ratio are met: a size that the format
- * publishes or its rules state exactly, else the file scaled to a limit, in its own ratio or the nearest allowed one.
+ * The one size in pixels to export at so that all rules of width, height and ratio are met: the first size of the shape
+ * that the format recommends or its rules state exactly, else the file scaled to a limit, in its own ratio or the nearest allowed one.
  * Null where none of those rules is broken; without a size where none is found.
  */
 export function targetSize(question: SizeQuestion): TargetSize | null {
@@ -41,38 +41,46 @@ export function targetSize(question: SizeQuestion): TargetSize | null {
   if (facts.width === null || facts.height === null || broken.length === 0) return null;
   const own = { width: facts.width, height: facts.height };
   const meets = meetsAll(allowance(must, spec));
-  const known = byShape(knownSizes(question), own);
+  const known = knownSizes(question);
   const limits = scalings([...broken, ...must]);
+  const isFilm = facts.kind === 'video';
   const isReshaped = broken.some(({ type }) => type === 'ratio');
   const ratios = isReshaped ? nearestRatios(broken, own) : [null];
   for (const ratio of ratios) {
-    const size = (ratio === null ? kept(own, known, limits) : cut(own, ratio, { known, limits })).find(meets);
+    const options = { known, limits, isFilm };
+    const size = (ratio === null ? kept(own, options) : cut(own, ratio, options)).find(meets);
     if (size) return { size, ratio };
   }
-  const [size = null] = known;
+  const [size = null] = byShape(known, own);
   return { size, ratio: size === null ? (ratios[0] ?? null) : null };
 }
 
-/** A size in the ratio of the file. */
-function kept(own: PixelSize, known: readonly PixelSize[], limits: readonly Scaling[]): PixelSize[] {
-  return [...alike(known, own.width / own.height), ...limits.map((scale) => scale(own))];
+type Options = { known: readonly PixelSize[]; limits: readonly Scaling[]; isFilm: boolean };
+
+/** A size in the ratio of the file: published ones in their order, else the file scaled to a limit. */
+function kept(own: PixelSize, { known, limits, isFilm }: Options): PixelSize[] {
+  return [...alike(known, own.width / own.height), ...limits.flatMap((scale) => wholeSizes(scale(own), isFilm))];
 }
 
-/** A size in another ratio: the largest published size inside the file, else the smallest, else the largest crop. */
-function cut(
-  own: PixelSize,
-  ratio: string,
-  { known, limits }: { known: readonly PixelSize[]; limits: readonly Scaling[] },
-): PixelSize[] {
+/** A size in another ratio: published ones in their order, else the largest crop, else that crop scaled to a limit. */
+function cut(own: PixelSize, ratio: string, { known, limits, isFilm }: Options): PixelSize[] {
   const shape = parseRatio(ratio) ?? 1;
-  const area = (size: PixelSize) => size.width * size.height;
-  const published = alike(known, shape).toSorted((a, b) => area(a) - area(b));
-  const most = {
-    width: Math.round(Math.min(own.width, own.height * shape)),
-    height: Math.round(Math.min(own.height, own.width / shape)),
-  };
-  const inside = published.filter((size) => isWithin(size, own)).toReversed();
-  return [...inside, ...published, most, ...limits.map((scale) => scale(most))];
+  const most = { width: Math.min(own.width, own.height * shape), height: Math.min(own.height, own.width / shape) };
+  const crops = wholeSizes(most, isFilm).filter((size) => isWithin(size, own));
+  return [...alike(known, shape), ...crops, ...limits.flatMap((scale) => wholeSizes(scale(most), isFilm))];
+}
+
+/**
+ * Sizes in whole pixels near a computed one, the best first: itself where it is whole, and even for a film, whose codecs
+ * need that; else even ones, which keep their shape when they are scaled.
+ */
+function wholeSizes({ width, height }: PixelSize, isFilm: boolean): PixelSize[] {
+  const isWhole = Number.isInteger(width) && Number.isInteger(height);
+  const nearest = { width: Math.round(width), height: Math.round(height) };
+  if (isWhole && !(isFilm && (width % 2 === 1 || height % 2 === 1))) return [nearest];
+  const evens = (side: number) => [Math.round(side / 2) * 2, Math.ceil(side / 2) * 2, Math.floor(side / 2) * 2];
+  const even = evens(width).flatMap((across) => evens(height).map((along) => ({ width: across, height: along })));
+  return [...even.filter((size) => size.width > 0 && size.height > 0), nearest];
 }
 
 /** Whether one size fits inside another. */
@@ -103,7 +111,7 @@ function isAboutSize({ type }: Rule): boolean {
 
 type Scaling = (size: PixelSize) => PixelSize;
 
-/** Scales a size to each limit of widths and heights. */
+/** Scales a size to each limit of widths and heights; the other side may be a fraction. */
 function scalings(rules: readonly Rule[]): Scaling[] {
   const limited = rules.filter(({ type, operator }) => (type === 'width' || type === 'height') && operator !== 'ne');
   const all = limited.flatMap((rule) => {
@@ -115,9 +123,7 @@ function scalings(rules: readonly Rule[]): Scaling[] {
 
 function scaledTo(isWidth: boolean, limit: number): Scaling {
   return ({ width, height }) =>
-    isWidth
-      ? { width: limit, height: Math.round((height * limit) / width) }
-      : { width: Math.round((width * limit) / height), height: limit };
+    isWidth ? { width: limit, height: (height * limit) / width } : { width: (width * limit) / height, height: limit };
 }
 
 /** At most `mostSizes.known` of the published or exactly stated sizes that meet all rules. */

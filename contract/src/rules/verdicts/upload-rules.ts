@@ -56,7 +56,7 @@ function verdictFor(input: Judging, withRemedies: boolean): Verdict {
   const [hard, advice] = strict ? [[...role.hard, ...recommended], []] : [role.hard, recommended];
 
   const [must, should] = [check(hard, input), check(advice, input)];
-  const remedies = withRemedies ? remediesFor(input, must, should) : null;
+  const remedies = withRemedies ? remediesFor(input, { ...must, wrongKind: role.wrongKind !== null }, should) : null;
   const violations = ({ broken }: Checked, remedy: (rule: Rule) => Remedy | null = () => null): Violation[] =>
     broken.map(({ rule, actual }) => ({ rule, actual, remedy: remedy(rule) }));
   const broken = violations(must, remedies?.hard);

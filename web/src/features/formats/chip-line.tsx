@@ -9,7 +9,7 @@ interface ChipLineProps {
   className?: string | undefined;
 }
 
-/** Chips on one line: `9:16 · 1080×1920 · ≤ 60 s · ≤ 4096 MB · MP4, MOV`. Recommendations are dotted-underlined. */
+/** Chips on one line: `9:16 · 1080×1920 · ≤ 60 s · ≤ 4 GB · MP4, MOV`. Recommendations are dotted-underlined. */
 export const ChipLine = memo(function ChipLine({ chips, className }: ChipLineProps) {
   const t = useTranslations('formats.chip');
   const text = useChipText();

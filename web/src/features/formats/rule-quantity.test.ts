@@ -12,13 +12,14 @@ function told(limit: Rule, megabytes: number): number | null {
   const remedy = verdict.broken[0]?.remedy;
   if (remedy?.kind !== 'compress' && remedy?.kind !== 'enrich') return null;
   const { figure, unit } = ruleQuantity({ type: 'size', value: remedy.megabytes, locale: 'en-US' });
-  return unit === 'kilobytes' ? Number(figure) / 1024 : Number(figure);
+  return unit === 'kilobytes' ? Number(figure) / 1024 : Number(figure) * (unit === 'gigabytes' ? 1024 : 1);
 }
 
 test('rounds a size limit so that it stays within the rule', () => {
   expect(told(rule('size', 'lt', 30), 40)).toBe(29.99);
   expect(told(rule('size', 'gt', 30), 20)).toBe(30.01);
   expect(told(rule('size', 'lte', 30), 40)).toBe(30);
+  expect(told(rule('size', 'lt', 4096), 5000)).toBe(4095.99);
 });
 
 test('the displayed value, parsed again, meets the rule', () => {

@@ -1,7 +1,7 @@
 import type { RuleChip } from '@ad-foundry/contract/rules/formats/rule-chips.ts';
 import { formatNumber } from '#lib/format.ts';
 
-export type RuleUnit = 'seconds' | 'minutes' | 'hours' | 'pixels' | 'kilobytes' | 'megabytes' | 'cards';
+export type RuleUnit = 'seconds' | 'minutes' | 'hours' | 'pixels' | 'kilobytes' | 'megabytes' | 'gigabytes' | 'cards';
 
 /** A formatted value of a rule: figure and unit apart, so that two figures can share a unit. */
 export interface Quantity {
@@ -50,8 +50,13 @@ function duration(seconds: number, plain: (value: number) => string): Quantity {
   return { figure: plain(seconds), unit: 'seconds' };
 }
 
-/** Below 1 MB in whole KB, by which a file is judged; else in MB with at most two decimals. */
+/**
+ * Below 1 MB in whole KB, by which a file is judged; else in MB with at most two decimals, or in GB where that is as
+ * exact.
+ */
 function size(megabytes: number, plain: (value: number) => string): Quantity {
+  const hundredths = (megabytes / 1024) * 100;
+  if (megabytes >= 1024 && Number.isInteger(hundredths)) return { figure: plain(hundredths / 100), unit: 'gigabytes' };
   if (megabytes >= 1) return { figure: plain(megabytes), unit: 'megabytes' };
   return { figure: plain(Math.round(megabytes * 1024)), unit: 'kilobytes' };
 }

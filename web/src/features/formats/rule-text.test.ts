@@ -47,7 +47,10 @@ describe('a rule as a short fact', () => {
     [rule('duration', 'between', [5, 600]), '5 s – 10 min'],
     [rule('duration', 'lte', 14_400), '≤ 4 h'],
     [rule('duration', 'in', [15, 30]), '15, 30 s'],
-    [rule('size', 'lte', 4096), '≤ 4096 MB'],
+    [rule('size', 'lte', 4096), '≤ 4 GB'],
+    [rule('size', 'lte', 262_144), '≤ 256 GB'],
+    [rule('size', 'between', [1024, 1536]), '1–1.5 GB'],
+    [rule('size', 'lte', 1100), '≤ 1100 MB'],
     [rule('size', 'lte', 0.0976), '≤ 100 KB'],
     [rule('width', 'gte', 600), '≥ 600 px wide'],
     [rule('ratio', 'between', ['4:5', '1.91:1']), '4:5 – 1.91:1'],
@@ -78,7 +81,10 @@ describe('what a file has', () => {
 
   it.each([
     [rule('size', 'lte', 30), 31.4, '31.40 MB', '31,40 Mo'],
-    [rule('size', 'lte', 30), 2048, '2,048.00 MB', '2 048,00 Mo'],
+    [rule('size', 'lte', 30), 2048, '2 GB', '2 Go'],
+    [rule('size', 'lte', 4096), 4505.6, '4.4 GB', '4,4 Go'],
+    [rule('size', 'lte', 4096), 4096 + byte, '4,096.0001 MB', '4 096,0001 Mo'],
+    [rule('size', 'gte', 1), 191 * byte, '191 bytes', '191 octets'],
     [rule('size', 'gte', 1), 0.5 + byte, '512 KB', '512 Ko'],
     [rule('duration', 'lte', 30), 31.456, '31.46 s', '31,46 s'],
     [rule('duration', 'lte', 60), 3601.5, '60 min 1.5 s', '60 min 1,5 s'],

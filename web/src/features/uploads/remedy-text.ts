@@ -17,11 +17,22 @@ export function useRemedyText(): (remedy: Remedy) => string {
         return t('crop', { width: String(width), height: String(height) });
       }
       case 'trim':
-      case 'extend':
-        return t(remedy.kind, { duration: text.value('duration', remedy.seconds) });
+        return t('trim', { duration: text.value('duration', remedy.seconds) });
+      case 'extend': {
+        const { seconds, most } = remedy;
+        const duration = text.value('duration', seconds);
+        if (most === undefined) return t('extend', { duration });
+        return most === seconds
+          ? t('extendExactly', { duration })
+          : t('extendWithin', { duration, most: text.value('duration', most) });
+      }
       case 'compress':
-      case 'enrich':
-        return t(remedy.kind, { size: text.value('size', remedy.megabytes) });
+        return t('compress', { size: text.value('size', remedy.megabytes) });
+      case 'enrich': {
+        const { megabytes, most } = remedy;
+        const size = text.value('size', megabytes);
+        return most === undefined ? t('enrich', { size }) : t('enrichWithin', { size, most: text.value('size', most) });
+      }
       case 'convert':
         return t('convert', { types: remedy.mimes.map(mimeLabel).join(', ') });
     }

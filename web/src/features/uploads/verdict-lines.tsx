@@ -4,9 +4,8 @@ import type { Remedy } from '@ad-foundry/contract/rules/verdicts/remedy.ts';
 import type { Rule } from '@ad-foundry/contract/rules/formats/rule.ts';
 import type { Verdict, Violation } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { useRuleText } from '#features/formats/rule-text.ts';
+import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { Chip } from '#ui/data/chip.tsx';
-import type { Tone } from '#ui/data/tone.ts';
 import { useRemedyText } from './remedy-text.ts';
 
 export interface VerdictLinesProps {
@@ -18,7 +17,12 @@ export interface VerdictLinesProps {
 /** The lines of a verdict: each broken rule, the file's value, the remedy; then the rules that could not be checked. */
 export function VerdictLines({ verdict, waived = false }: VerdictLinesProps) {
   const t = useTranslations('upload');
-  const { broken, warnings, unknown, unknownAdvice } = verdict;
+  const text = useRuleText();
+  const { broken, unknown } = verdict;
+  // Advice that repeats a requirement is said once.
+  const said = new Set([...broken.map(({ rule }) => rule), ...unknown].map(text.requirement));
+  const warnings = verdict.warnings.filter(({ rule }) => !said.has(text.requirement(rule)));
+  const unknownAdvice = verdict.unknownAdvice.filter((rule) => !said.has(text.requirement(rule)));
   const tone = waived ? 'neutral' : 'bad';
   const accepted = broken.length === 0 && unknown.length === 0;
   return (
@@ -68,9 +72,9 @@ function Part({ tone, title, lines, above = [] }: PartProps) {
 const isSame = (one: Remedy | null, other: Remedy) => JSON.stringify(one) === JSON.stringify(other);
 
 const icons: Record<PartProps['tone'], ReactNode> = {
-  bad: <CircleX aria-hidden />,
-  warn: <TriangleAlert aria-hidden />,
-  neutral: undefined,
+  bad: <CircleX aria-hidden className="size-3.5" />,
+  warn: <TriangleAlert aria-hidden className="size-3.5" />,
+  neutral: null,
 };
 const inks: Record<PartProps['tone'], string> = {
   bad: 'font-semibold text-bad',
@@ -89,35 +93,30 @@ function Broken({ violation, tone, hasRemedy }: BrokenProps) {
   const text = useRuleText();
   const remedy = useRemedyText();
   return (
-    <li className="grid justify-items-start gap-1">
-      <RuleChip rule={violation.rule} tone={tone} icon={icons[tone]} />
-      <p className="min-w-0 break-words">
-        <span className={inks[tone]}>{text.violation(violation.rule)}.</span>{' '}
-        {t('has', { actual: text.actual(violation) })}{' '}
-        {violation.remedy && hasRemedy && tone !== 'neutral' ? (
-          <strong className="font-medium">{remedy(violation.remedy)}</strong>
-        ) : null}
-      </p>
-    </li>
+    <Line icon={icons[tone]} ink={inks[tone]}>
+      <span className={inks[tone]}>{text.violation(violation.rule)}.</span>{' '}
+      {t('has', { actual: text.actual(violation) })}{' '}
+      {violation.remedy && hasRemedy && tone !== 'neutral' ? (
+        <strong className="font-medium">{remedy(violation.remedy)}</strong>
+      ) : null}
+    </Line>
   );
 }
 
 function Unchecked({ rule, tone }: { rule: Rule; tone: PartProps['tone'] }) {
   const text = useRuleText();
   return (
-    <li className="grid justify-items-start gap-1">
-      <RuleChip rule={rule} tone={tone} icon={<CircleHelp aria-hidden />} />
-      <p className="min-w-0 break-words">{text.requirement(rule)}.</p>
-    </li>
+    <Line icon={<CircleHelp aria-hidden className="size-3.5" />} ink={inks[tone]}>
+      {text.requirement(rule)}.
+    </Line>
   );
 }
 
-/** A rule in short: `9:16`, `≤ 30 MB`. */
-function RuleChip({ rule, tone, icon }: { rule: Rule; tone: Tone; icon: ReactNode }) {
-  const text = useRuleText();
+function Line({ icon, ink, children }: { icon: ReactNode; ink: string; children: ReactNode }) {
   return (
-    <Chip tone={tone} icon={icon} className="bg-card">
-      {text.rule(rule)}
-    </Chip>
+    <li className="flex items-start gap-1.5">
+      {icon ? <span className={cn('mt-0.5 shrink-0', ink)}>{icon}</span> : null}
+      <p className="min-w-0 break-words">{children}</p>
+    </li>
   );
 }

@@ -20,6 +20,7 @@ export const formatWords = {
     pixels: '{value} px',
     kilobytes: '{value} KB',
     megabytes: '{value} MB',
+    gigabytes: '{value} GB',
     cards: '{count, plural, one {{value} card} other {{value} cards}}',
     both: '{first} {second}',
   },

@@ -23,6 +23,7 @@ export const formatWords = {
     pixels: '{value} px',
     kilobytes: '{value} Ko',
     megabytes: '{value} Mo',
+    gigabytes: '{value} Go',
     cards: '{count, plural, one {{value} carte} other {{value} cartes}}',
     both: '{first} {second}',
   },
