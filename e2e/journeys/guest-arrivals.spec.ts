@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { drop } from '#pages/creative.ts';
 import { give } from '#pages/guest.ts';
-import { briefCampaign, expectShown, guestOf, slotOf, throttle } from '#pages/guest-work.ts';
+import { briefCampaign, confirmDeletion, expectShown, guestOf, press, slotOf, throttle } from '#pages/guest-work.ts';
 import { fake, film, picture } from '#pages/media.ts';
 import { signUpQuickly } from '#pages/session.ts';
 import { chooseFiles } from '#pages/choose-files.ts';
@@ -59,7 +59,7 @@ test('a long name of a file does not make a phone’s page wider', async ({ page
   await close();
 });
 
-test('nothing is said to be all while a file is on its way or does not fit; a strip leads to each', async ({
+test('the page is not called complete while a file is uploading or does not fit; the status bar leads to each', async ({
   page,
   browser,
 }) => {
@@ -80,11 +80,8 @@ test('nothing is said to be all while a file is on its way or does not fit; a st
   await expect(slotOf(guest, feed).getByText('right.png')).toBeVisible();
   await expect(all).toBeVisible();
   await throttle(guest, 1024 * 1024);
-  await slotOf(guest, story)
-    .getByRole('button', { name: /^More for/ })
-    .click();
   const again = film('again.mp4', { width: 1080, height: 1920, seconds: 6, noise: true });
-  await chooseFiles(guest, again, () => guest.getByRole('button', { name: `Replace the file of ${story}` }).click());
+  await chooseFiles(guest, again, () => press(slotOf(guest, story), 'Replace'));
   await expect(guest.getByRole('button', { name: '1 uploading, keep this page open' })).toBeVisible();
   await expect(all).toBeHidden();
   await expect(slotOf(guest, story).getByText(/[KM]B\/s/)).toBeVisible({ timeout: 20_000 });
@@ -103,7 +100,7 @@ test('nothing is said to be all while a file is on its way or does not fit; a st
   await close();
 });
 
-test('the sheet shows why a file has no place', async ({ page, browser }) => {
+test('the dialog shows why a file has no slot', async ({ page, browser }) => {
   const me = await signUpQuickly(page);
   const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
@@ -125,12 +122,12 @@ test('deleting a card asks for confirmation', async ({ page, browser }) => {
   await chooseFiles(guest, [picture('a.png', 1080, 1080), picture('b.png', 1080, 1081)], () =>
     cards.getByRole('button', { name: 'Card 1: add a file' }).click(),
   );
-  await cards.getByRole('button', { name: 'Card 2', exact: true }).click();
+  await cards.getByRole('button', { name: 'Card 2 of 2' }).click();
   await cards.getByRole('button', { name: 'Delete card 2' }).click();
-  await cards.getByRole('button', { name: 'Keep it' }).click();
+  await guest.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await cards.getByRole('button', { name: 'Delete card 2' }).click();
-  await cards.getByRole('button', { name: 'Delete it' }).click();
-  await expect(cards.getByRole('button', { name: 'Card 2', exact: true })).toBeHidden();
-  await expect(cards.getByRole('button', { name: 'Card 1', exact: true })).toBeVisible();
+  await confirmDeletion(guest);
+  await expect(cards.getByRole('button', { name: 'Card 2 of 2' })).toBeHidden();
+  await expect(cards.getByRole('button', { name: 'Card 1 of 1' })).toBeVisible();
   await close();
 });

@@ -73,7 +73,7 @@ async function expectGood(guest: Page, info: TestInfo, name: string): Promise<vo
   expect(extra, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-test('every state of a slot is told by word and sign, in both themes, on a phone and on a desk', async ({
+test('every state of a slot is shown by word and icon, in both themes, on a phone and on a desktop', async ({
   page,
   browser,
 }, info) => {
@@ -105,11 +105,16 @@ test('every state of a slot is told by word and sign, in both themes, on a phone
   await guest.setViewportSize({ width: 390, height: 844 });
   // An upload paused on this page is not shown as stopped in an earlier session.
   await expect(slotOf(guest, reels).getByText(/stopped at/)).toHaveCount(0);
-  await slotOf(guest, story).getByText('What the file has to be').click();
-  await slotOf(guest, feed)
-    .getByRole('button', { name: /^More for/ })
+  await slotOf(guest, story)
+    .getByRole('button', { name: /What the file has to be/ })
     .click();
   await expectGood(guest, info, 'opened');
+  await slotOf(guest, feed)
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await expect(guest.getByRole('menuitem', { name: 'Replace' })).toBeVisible();
+  await guest.screenshot({ path: info.outputPath('menu.png') });
+  await guest.keyboard.press('Escape');
   await slotOf(guest, feed).getByRole('button', { name: /^View/ }).click();
   await expectGood(guest, info, 'viewer');
   await guest.keyboard.press('Escape');

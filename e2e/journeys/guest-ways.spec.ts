@@ -40,7 +40,10 @@ test('an upload survives being offline and a reload, and ends with the whole fil
   await close();
 });
 
-test('files let go anywhere find their places, are looked over and sent together', async ({ page, browser }) => {
+test('files dropped anywhere are assigned to slots, can be corrected and are sent together', async ({
+  page,
+  browser,
+}) => {
   const me = await signUpQuickly(page);
   const { campaignId } = await briefCampaign(page, me, {
     creatives: [
@@ -71,7 +74,7 @@ test('files let go anywhere find their places, are looked over and sent together
   await expect(guest.getByText('Everything is here. Thank you!')).toBeVisible();
   // Two buttons change the order of the cards.
   const cards = slotOf(guest, carousel);
-  await cards.getByRole('button', { name: 'Card 2', exact: true }).click();
+  await cards.getByRole('button', { name: 'Card 2 of 2' }).click();
   await cards.getByRole('button', { name: 'Move card 2 forward' }).click();
   await expect(cards.getByRole('button', { name: 'Move card 1 back' })).toBeVisible();
   await close();
@@ -96,21 +99,35 @@ test('files are delivered, replaced and deleted by keyboard only, and focus is n
     if (file === undefined) return guest.keyboard.press('Enter');
     await chooseFiles(guest, file, () => guest.keyboard.press('Enter'));
   };
+  const goDownTo = async (name: string) => {
+    const items = guest.getByRole('menuitem');
+    await expect(items.first()).toBeFocused();
+    const index = (await items.allTextContents()).indexOf(name);
+    for (let steps = 1; steps <= index; steps++) {
+      await guest.keyboard.press('ArrowDown');
+      await expect(items.nth(steps)).toBeFocused();
+    }
+  };
   await press(/^Add a file to/, picture('first.png', 1080, 1080));
   await expectShown(slot, 'delivered');
   await expect(slot).toBeFocused();
-  await press(/^More for/);
-  await press(/^Replace the file of/, picture('second.png', 1200, 1200));
+  await press(/^Actions for/);
+  await goDownTo('Replace');
+  await chooseFiles(guest, picture('second.png', 1200, 1200), () => guest.keyboard.press('Enter'));
   await expect(slot.getByText(/^v2 · you/)).toBeVisible();
-  await press(/^More for/);
-  await press(/^Delete$/);
-  await expect(slot.getByRole('button', { name: 'Delete it' })).toBeFocused();
+  await press(/^Actions for/);
+  await goDownTo('Delete this version');
+  await guest.keyboard.press('Enter');
+  const question = guest.getByRole('alertdialog', { name: 'Delete this version?' });
+  await expect(question).toBeVisible();
+  await guest.keyboard.press('Tab');
+  await expect(question.getByRole('button', { name: 'Delete' })).toBeFocused();
   await guest.keyboard.press('Enter');
   await expect(slot.getByText(/^v1 · you/)).toBeVisible();
   await close();
 });
 
-test('several campaigns are tabs of one page, in French, and a change or an end shows at once', async ({
+test('several campaigns are tabs of one page, in French, and changes show without a reload', async ({
   page,
   browser,
 }) => {
@@ -161,7 +178,7 @@ test('several campaigns are tabs of one page, in French, and a change or an end 
   await close();
 });
 
-test('what is asked for beside files is filled on the same page, and a guest without a name is asked for it', async ({
+test('attribute fields are filled on the same page, and a guest without a name is asked for it', async ({
   page,
   browser,
 }) => {

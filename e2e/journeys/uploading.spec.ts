@@ -185,7 +185,7 @@ test('a file that breaks a rule is sent only on request, and can be moved to the
   await expectState(column, 'delivered');
   await expectState(feed, 'empty');
   await choose(page, feed, picture('narrow-again.jpg', 410, 410));
-  await feed.getByRole('button', { name: 'Upload anyway' }).click();
+  await feed.getByRole('button', { name: 'Send it anyway' }).click();
   await expectState(feed, 'does-not-fit');
   await expect(feed.getByText(/Width is not greater than or equal to 600/)).toBeVisible();
 });

@@ -12,7 +12,7 @@ test('a member waives a broken rule with a reason, and revokes the waiver', asyn
   await page.goto(await briefQuickly(page, me, [format]));
   const feed = slot(page, format);
   await choose(page, feed, picture('narrow.jpg', 300, 200));
-  await feed.getByRole('button', { name: 'Upload anyway' }).click();
+  await feed.getByRole('button', { name: 'Send it anyway' }).click();
   await expectState(feed, 'does-not-fit');
   await expect(feed.getByText('≥ 600 px wide').last()).toBeVisible();
   // One message covers the broken rule and the recommendation.

@@ -53,6 +53,17 @@ export async function guestOf(
 /** The slot of a format on the guest's page. */
 export const slotOf = (page: Page, format: string): Locator => page.getByRole('group', { name: format, exact: true });
 
+/** Opens a slot's menu and presses an item; the test answers what follows. */
+export async function press(slot: Locator, item: string): Promise<void> {
+  await slot.getByRole('button', { name: /^Actions for/ }).click();
+  await slot.page().getByRole('menuitem', { name: item }).click();
+}
+
+/** Confirms the question about a deletion. */
+export async function confirmDeletion(page: Page): Promise<void> {
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+}
+
 /** Expects the state that a slot shows, including local states such as uploading. */
 export async function expectShown(slot: Locator, state: string): Promise<void> {
   await expect(slot).toHaveAttribute('data-shown-state', state, { timeout: 20_000 });

@@ -10,6 +10,9 @@ interface Graph {
 }
 
 const source = (name: string) => path.resolve(import.meta.dirname, '../src', name);
+const inSlots = (name: string) => source(`features/slots/${name}`);
+const inOverlay = (name: string) => source(`ui/overlay/${name}`);
+const inGuest = (name: string) => source(`features/guest/${name}`);
 // An entry runs when its file is fetched, so it shares it with nothing.
 const entries = new Set(['main.tsx', 'sign.tsx', 'upload.tsx'].map(source));
 const creativeRoute = source('routes/_dashboard/campaigns/$campaignId/creatives/$creativeId.tsx');
@@ -34,9 +37,14 @@ function divide(graph: Graph) {
   return {
     sign: reach(graph, [source('sign.tsx')]),
     guest: reach(graph, [source('upload.tsx')]),
-    door: reach(graph, [source('features/guest/entry/invitation-door.tsx')]),
+    entry: reach(graph, [source('features/guest/entry/invitation-entry.tsx')]),
     delivery: reach(graph, [source('features/guest/guest-campaign-page.tsx')]),
-    files: reach(graph, [source('features/guest/desk-work.tsx')]),
+    slots: reach(graph, ['slot-details.tsx', 'slot-items.tsx', 'rules-text.tsx', 'give-files.ts'].map(inSlots)),
+    overlays: reach(graph, ['menu-parts.tsx', 'alert-dialog.tsx', 'toaster.tsx', 'tooltip-part.tsx'].map(inOverlay)),
+    files: reach(
+      graph,
+      ['all-delivered.tsx', 'placing-dialog.tsx', 'transfer-status.tsx', 'guest-viewer.tsx'].map(inGuest),
+    ),
     app: reach(graph, ['main.tsx', 'app.tsx'].map(source)),
     creative: reach(graph, laterOf(creativeRoute)),
     others: reach(graph, routes.filter((id) => id !== creativeRoute).flatMap(laterOf)),
@@ -49,9 +57,11 @@ let parts: ReturnType<typeof divide> | undefined;
 function nameByUse(id: string, graph: Graph): string | null {
   if (dividedByTheBundler.test(id)) return null;
   parts ??= divide(graph);
-  const { sign, guest, door, delivery, files, app, creative, others } = parts;
-  const entry = guest.has(id) ? ['guest'] : [door.has(id) ? 'door' : '', delivery.has(id) ? 'delivery' : ''];
-  const ofGuest = entry.some(Boolean) ? entry : [files.has(id) ? 'files' : ''];
+  const { sign, guest, entry, delivery, slots, overlays, files, app, creative, others } = parts;
+  const first = guest.has(id) ? ['guest'] : [entry.has(id) ? 'entry' : '', delivery.has(id) ? 'delivery' : ''];
+  // What the guest's page loads with the first interaction.
+  const later = overlays.has(id) ? 'overlays' : slots.has(id) ? 'slots' : files.has(id) ? 'files' : '';
+  const ofGuest = first.some(Boolean) ? first : [later];
   const outside = [sign.has(id) ? 'sign' : '', ...ofGuest].filter(Boolean);
   const inside = app.has(id)
     ? ['app']

@@ -3,31 +3,31 @@ import { boot } from '#lib/boot.ts';
 import { checkSession } from '#lib/known-session.ts';
 import { needTexts } from '#lib/i18n.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
-import { loadDesk } from '#features/guest/desk.ts';
-import { fetchCampaignPage, fetchDoor, GuestArea } from '#features/guest/entry/guest-area.tsx';
-import { campaignIn } from '#features/guest/guest-path.ts';
+import { loadForUploads } from '#features/guest/lazy-parts.ts';
+import { GuestArea, loadCampaignPage, loadInvitationEntry } from '#features/guest/entry/guest-area.tsx';
+import { campaignIdOf } from '#features/guest/guest-path.ts';
 import { openPage } from '#features/guest/guest-page-store.ts';
 import { setMe } from '#features/guest/entry/guest-session.ts';
 import { readLinkKey, setLinkKey } from '#features/guest/entry/link-key.ts';
 import './styles/app.css';
 
-// The guests' pages come without the app; what handles files is fetched with the first press.
+// The guests' pages load without the app; what handles files is loaded with the first interaction.
 const key = readLinkKey(window.location.hash);
 if (key !== null) {
   // From here on it is in this page's memory alone: not in the address, the history or a screenshot.
   setLinkKey(key);
   window.history.replaceState(null, '', window.location.pathname);
 }
-const campaignId = campaignIn(window.location.pathname);
+const campaignId = campaignIdOf(window.location.pathname);
 const isKnown = document.querySelector<HTMLMetaElement>('meta[name="af-session"]')?.content !== 'none';
 // Beside the session: the page is what somebody came for.
 if (campaignId && key === null && isKnown) openPage(campaignId);
 const booting = boot(() => needTexts(['base', 'guest']));
-const place = key !== null ? fetchDoor() : campaignId && isKnown ? fetchCampaignPage() : null;
+const place = key !== null ? loadInvitationEntry() : campaignId && isKnown ? loadCampaignPage() : null;
 const [{ root }, me] = await Promise.all([booting, checkSession(), place]);
 setMe(me);
-onFirstInteraction(async () => (await loadDesk()).loadParts());
-if (key !== null) onFirstInteraction(fetchCampaignPage);
+onFirstInteraction(loadForUploads);
+if (key !== null) onFirstInteraction(loadCampaignPage);
 root.render(
   <StrictMode>
     <GuestArea />

@@ -3,6 +3,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 
 /** The component catalogue, in development and in a build with `vite build --mode design`. */
 export const Route = createFileRoute('/design')({
+  staticData: { texts: ['work', 'slots'] },
   beforeLoad: () => {
     if (!import.meta.env.DEV && import.meta.env.MODE !== 'design') throw notFound();
   },

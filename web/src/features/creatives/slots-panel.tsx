@@ -1,38 +1,20 @@
 import { Plus, RectangleVertical } from 'lucide-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { Platform } from '@ad-foundry/contract/limits.ts';
 import { GiveButtons } from '#features/dropping/give-buttons.tsx';
 import { usePlatformName } from '#features/formats/platform-mark.tsx';
-import { SlotsContext, type SlotsData } from '#features/slots/slots-data.ts';
-import { begunUploadsQuery } from '#features/uploads/queries.ts';
+import { SlotCard } from '#features/slots/slot-card.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { Button } from '#ui/button.tsx';
 import { SlotDots } from '#features/campaigns/slot-dots.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ToggleChip } from '#ui/form/toggle-chip.tsx';
-import { creativeQuery } from './queries.ts';
-import { SlotCard } from './slot-card.tsx';
+import { TeamSlots } from './team-slots.tsx';
 
 // Loaded when the sheet is first opened.
 const FormatsSheet = lazyComponent(() => import('./formats-sheet.tsx'), 'FormatsSheet');
-
-function useTeamSlots({ id }: Creative): SlotsData {
-  const queries = useQueryClient();
-  return useMemo(
-    () => ({
-      refresh: () =>
-        Promise.all([
-          queries.invalidateQueries({ queryKey: creativeQuery(id).queryKey }),
-          queries.invalidateQueries({ queryKey: begunUploadsQuery.queryKey }),
-        ]),
-      isTouch: false,
-    }),
-    [queries, id],
-  );
-}
 
 /** The slots by platform; each is a drop zone. */
 export function SlotsPanel({ creative }: { creative: Creative }) {
@@ -41,7 +23,6 @@ export function SlotsPanel({ creative }: { creative: Creative }) {
   const [platform, setPlatform] = useState<Platform | null>(null);
   const [safeZones, setSafeZones] = useState(false);
   const [choosing, setChoosing] = useState(false);
-  const slotsData = useTeamSlots(creative);
   // Stays mounted once opened, so that closing is animated.
   const [known, setKnown] = useState(false);
   const shown = creative.slots.filter((slot) => platform === null || slot.format.platform === platform);
@@ -75,11 +56,11 @@ export function SlotsPanel({ creative }: { creative: Creative }) {
             </div>
           </div>
           <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,220px),1fr))] items-start gap-4">
-            <SlotsContext value={slotsData}>
+            <TeamSlots creative={creative}>
               {shown.map((slot) => (
-                <SlotCard key={slot.id} slot={slot} creative={creative} showSafeZone={safeZones} />
+                <SlotCard key={slot.id} slot={slot} creative={creative} hasSafeZone={safeZones} />
               ))}
-            </SlotsContext>
+            </TeamSlots>
           </div>
         </>
       )}

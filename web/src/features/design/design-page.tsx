@@ -9,6 +9,7 @@ import { Feedback } from './feedback.tsx';
 import { Fields } from './fields.tsx';
 import { Foundations } from './foundations.tsx';
 import { Overlays } from './overlays.tsx';
+import { Slots } from './slots.tsx';
 import { Status } from './status.tsx';
 
 const chapters = [
@@ -16,6 +17,7 @@ const chapters = [
   ['actions', 'Actions'],
   ['fields', 'Fields'],
   ['status', 'Status'],
+  ['slots', 'Slots'],
   ['overlays', 'Overlays'],
   ['collections', 'Lists and tables'],
   ['feedback', 'Feedback'],
@@ -78,6 +80,7 @@ export function DesignPage() {
           <Actions />
           <Fields />
           <Status />
+          <Slots />
           <Overlays />
           <Collections />
           <Feedback />

@@ -1,8 +1,7 @@
 import { X } from 'lucide-react';
 import type { BegunUpload } from '@ad-foundry/contract/uploads.ts';
+import { resumeUploads } from '#features/slots/give-files.ts';
 import { useDiscardUpload } from '#features/uploads/queries.ts';
-import { addFiles } from '#features/uploads/store.ts';
-import { isFileOf } from '#features/uploads/transfer.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { formatNumber } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
@@ -10,31 +9,11 @@ import { FileButton } from '#ui/form/file-button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 
-/** Resumes those of the files whose upload was begun before; returns how many. */
-export function resumeBegun(files: readonly File[], begun: readonly BegunUpload[]): number {
-  const added = begun.flatMap((upload) => {
-    const file = files.find((each) => isFileOf(each, upload));
-    if (!file) return [];
-    const { creativeId, slotId, variationId, cardId, spec, type, strict } = upload;
-    const target = {
-      creativeId,
-      slotId,
-      spec,
-      type,
-      strict,
-      ...(cardId ? { cardId } : variationId ? { variationId } : {}),
-    };
-    return [{ file, target, resume: upload.id }];
-  });
-  addFiles(added);
-  return added.length;
-}
-
 /** Unfinished uploads of other pages, tabs or days, and how to resume them. */
 export function BegunList({ begun }: { begun: readonly BegunUpload[] }) {
   const t = useTranslations('dropping.tray');
   const resume = (files: File[]) => {
-    if (resumeBegun(files, begun) === 0) toast.info(t('noneMatched'));
+    if (resumeUploads(files, begun) === 0) toast.info(t('noneMatched'));
   };
   return (
     <section className="grid gap-2 border-t border-line p-3 text-xs first:border-t-0">

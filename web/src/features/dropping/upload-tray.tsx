@@ -15,7 +15,8 @@ import { DropArea } from '#ui/form/drop-area.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 import { useSheetOpen } from '#ui/overlay/sheet-open.ts';
-import { BegunList, resumeBegun } from './begun-list.tsx';
+import { resumeUploads } from '#features/slots/give-files.ts';
+import { BegunList } from './begun-list.tsx';
 import { inTrayOrder, totalsOf, type Totals } from './tray-figures.ts';
 import { TrayActions } from './tray-actions.tsx';
 
@@ -38,7 +39,7 @@ export function UploadTray({ begun }: { begun: readonly BegunUpload[] }) {
   if (shown.length === 0 && left.length === 0) return null;
   return (
     <DropArea
-      onFiles={(files) => void resumeBegun(files, left)}
+      onFiles={(files) => void resumeUploads(files, left)}
       disabled={left.length === 0}
       role="region"
       aria-label={t('title')}

@@ -2,39 +2,29 @@ import { Suspense, useEffect } from 'react';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { ApiError } from '#lib/api.ts';
 import { formatDate } from '#lib/format.ts';
-import { needTexts, useLocale, useTranslations } from '#lib/i18n.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { useAction } from '#lib/use-action.ts';
-import { lazyComponent } from '#lib/lazy-component.ts';
 import { Button } from '#ui/button.tsx';
 import { GuestNote } from './guest-note.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx';
-import { useWhole } from './beside.ts';
+import { CampaignTabs, NoAccess, useCompletePage } from './lazy-parts.ts';
 import { GuestCreative } from './guest-creative.tsx';
 import { GuestHero } from './guest-hero.tsx';
-import { readOn, refreshPage, useGuestPage } from './guest-page-store.ts';
+import { GuestSlots } from './guest-slots.tsx';
+import { loadMore, refreshPage, useGuestPage } from './guest-page-store.ts';
 import { setMe, useMe } from '#features/guest/entry/guest-session.ts';
 import { PageDrop } from './page-drop.tsx';
-import { Trouble } from './trouble.tsx';
-import { useLivePage } from './use-live-page.ts';
-
-const CampaignTabs = lazyComponent(async () => {
-  const [module] = await Promise.all([import('./campaign-tabs.tsx'), needTexts(['deliver'])]);
-  return module;
-}, 'CampaignTabs');
-
-const Gone = lazyComponent(async () => {
-  const [module] = await Promise.all([import('#features/guest/entry/gone.tsx'), needTexts(['deliver'])]);
-  return module;
-}, 'Gone');
+import { ErrorScreen } from './error-screen.tsx';
+import { useLiveUpdates } from './use-live-updates.ts';
 
 /** A guest's page of one campaign: all creatives with their slots and fields. */
 export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
   const t = useTranslations('guest');
   const { page: read, error } = useGuestPage(campaignId);
-  const page = useWhole(read);
+  const page = useCompletePage(read);
   const me = useMe();
-  useLivePage(page !== null);
-  const more = useAction(readOn);
+  useLiveUpdates(page !== null);
+  const more = useAction(loadMore);
   const status = error instanceof ApiError ? error.status : 0;
   useEffect(() => {
     if (status === 401) setMe(null);
@@ -42,10 +32,10 @@ export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
   if (status === 404)
     return (
       <Suspense>
-        <Gone />
+        <NoAccess />
       </Suspense>
     );
-  if (!page) return error && !read ? <Trouble error={error} onRetry={() => void refreshPage()} /> : <Pending />;
+  if (!page) return error && !read ? <ErrorScreen error={error} onRetry={() => void refreshPage()} /> : <Pending />;
   const { campaign, creatives, nextCursor } = page;
   const hasTabs = me?.role === 'guest' && page.campaigns.some(({ id }) => id !== campaignId);
   return (
@@ -64,7 +54,11 @@ export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
       {creatives.length === 0 ? (
         <GuestNote title={t('empty.title')} body={t('empty.body')} />
       ) : (
-        creatives.map((creative) => <GuestCreative key={creative.id} creative={creative} page={page} />)
+        <GuestSlots page={page}>
+          {creatives.map((creative) => (
+            <GuestCreative key={creative.id} creative={creative} page={page} />
+          ))}
+        </GuestSlots>
       )}
       {nextCursor ? (
         <Button size="lg" loading={more.isPending} onClick={() => more.mutate(undefined)}>

@@ -12,15 +12,15 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { EntryLink } from '#ui/entry-link.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx';
 import { Due } from './due.tsx';
-import { Trouble } from './trouble.tsx';
-import { DeliveredLine } from '#features/guest/slot/delivered-line.tsx';
+import { ErrorScreen } from './error-screen.tsx';
+import { DeliveredLine } from './delivered-line.tsx';
 import { pathOf } from './guest-path.ts';
 import { switchOrganization, useMe } from '#features/guest/entry/guest-session.ts';
 
 type Line = AskedCampaign & Pick<GuestPage, 'askedBy'>;
 
 /** The guest's campaigns, as far as they are loaded. */
-function useAsked() {
+function useCampaigns() {
   const [lines, setLines] = useState<Line[] | null>(null);
   const [cursor, setCursor] = useState<string | null>(null);
   const { mutate, error, isPending } = useAction((from: string | null) =>
@@ -44,14 +44,14 @@ function useAsked() {
 export function GuestCampaignsPage() {
   const t = useTranslations('guest.list');
   const me = useMe();
-  const { lines, cursor, error, isPending, read } = useAsked();
+  const { lines, cursor, error, isPending, read } = useCampaigns();
   const elsewhere = me?.accessibleOrganizations.filter(({ id }) => id !== me.organizationId) ?? [];
   const [only, ...others] = lines ?? [];
   const single = only && others.length === 0 && elsewhere.length === 0 ? only.id : null;
   useEffect(() => {
     if (single) goTo(pathOf(single), { replace: true });
   }, [single]);
-  if (error && !lines) return <Trouble error={error} onRetry={() => read(null)} />;
+  if (error && !lines) return <ErrorScreen error={error} onRetry={() => read(null)} />;
   if (!lines || single) return <Pending />;
   return (
     <div className="grid gap-4 pt-2">
@@ -68,7 +68,7 @@ export function GuestCampaignsPage() {
           {t('more')}
         </Button>
       ) : null}
-      <Elsewhere organizations={elsewhere} />
+      <OtherOrganizations organizations={elsewhere} />
     </div>
   );
 }
@@ -95,12 +95,12 @@ function CampaignLine({ line: { id, name, dueAt, progress, askedBy } }: { line: 
   );
 }
 
-interface ElsewhereProps {
+interface OtherProps {
   organizations: readonly { id: Parameters<typeof switchOrganization>[0]; name: string }[];
 }
 
 /** The other organizations that invited this guest, each to campaigns of its own. */
-function Elsewhere({ organizations }: ElsewhereProps) {
+function OtherOrganizations({ organizations }: OtherProps) {
   const t = useTranslations('guest.list');
   const errorText = useErrorText();
   const change = useAction(switchOrganization);

@@ -1,15 +1,12 @@
 import { Suspense } from 'react';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
-import { SlotsContext } from '#features/slots/slots-data.ts';
+import { SlotRow } from '#features/slots/slot-row.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { CreativeFields, Markdown } from './beside.ts';
+import { CreativeFields } from './lazy-fields.ts';
+import { Markdown } from './lazy-parts.ts';
 import { Due } from './due.tsx';
-import { refreshPage } from './guest-page-store.ts';
-import { GuestSlot } from '#features/guest/slot/guest-slot.tsx';
-
-const slotsData = { refresh: refreshPage, isTouch: true };
 
 /** One creative of the brief: name, description, fields and slots. */
 export function GuestCreative({ creative, page }: { creative: Creative; page: GuestPage }) {
@@ -31,11 +28,9 @@ export function GuestCreative({ creative, page }: { creative: Creative; page: Gu
           <Markdown text={description} className="text-sm text-ink-2" />
         </Suspense>
       ) : null}
-      <SlotsContext value={slotsData}>
-        {slots.map((slot) => (
-          <GuestSlot key={slot.id} creative={creative} slot={slot} page={page} />
-        ))}
-      </SlotsContext>
+      {slots.map((slot) => (
+        <SlotRow key={slot.id} creative={creative} slot={slot} />
+      ))}
       <Fields creative={creative} isOpen={page.campaign.archivedAt === null} />
     </section>
   );

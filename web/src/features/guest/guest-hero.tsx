@@ -2,27 +2,25 @@ import { Download, Upload } from 'lucide-react';
 import { Suspense, use, useState } from 'react';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { lazyComponent } from '#lib/lazy-component.ts';
 import { Button } from '#ui/button.tsx';
 import { initials } from '#ui/data/initials.ts';
 import { FileButton } from '#ui/form/file-button.tsx';
-import { DeliveredLine } from '#features/guest/slot/delivered-line.tsx';
-import { Due } from './due.tsx';
-import { loadDesk, useDesk } from './desk.ts';
-import { GiveContext } from '#features/guest/slot/give.ts';
+import { useTransfers } from '#features/uploads/transfer-list.ts';
 import { useMe } from '#features/guest/entry/guest-session.ts';
-
-const AllFiles = lazyComponent(loadDesk, 'AllFiles');
-const NameAsk = lazyComponent(loadDesk, 'NameAsk');
-const SaveBrief = lazyComponent(loadDesk, 'SaveBrief');
-const Underway = lazyComponent(loadDesk, 'Underway');
+import { useNamePrompt } from '#features/guest/entry/use-name-prompt.ts';
+import { AddFilesContext } from './add-files-context.ts';
+import { DeliveredLine } from './delivered-line.tsx';
+import { Due } from './due.tsx';
+import { AllDelivered, NamePrompt, SaveBrief, TransferStatus } from './lazy-parts.ts';
+import { hasUploaded } from './uploaded-files.ts';
 
 /** Head of the page: inviting member, campaign, due date, progress and the main action. */
 export function GuestHero({ page }: { page: GuestPage }) {
   const t = useTranslations('guest.hero');
   const me = useMe();
-  const give = use(GiveContext);
-  const desk = useDesk();
+  const naming = useNamePrompt();
+  const addFiles = use(AddFilesContext);
+  const hasTransfers = useTransfers().length > 0;
   const { campaign, askedBy } = page;
   const { progress, dueAt, archivedAt } = campaign;
   const done = progress.total > 0 && progress.delivered === progress.total;
@@ -43,7 +41,7 @@ export function GuestHero({ page }: { page: GuestPage }) {
       <div role="status" className="empty:hidden">
         {done ? (
           <Suspense>
-            <AllFiles page={page} />
+            <AllDelivered page={page} />
           </Suspense>
         ) : null}
       </div>
@@ -56,7 +54,7 @@ export function GuestHero({ page }: { page: GuestPage }) {
             icon={<Upload />}
             accept={[...accepts].join(',')}
             className="w-full"
-            onFiles={give}
+            onFiles={addFiles}
           >
             {t('add')}
           </FileButton>
@@ -64,8 +62,12 @@ export function GuestHero({ page }: { page: GuestPage }) {
         </div>
       ) : null}
       {progress.total > 0 ? <Brief page={page} /> : null}
-      <Suspense>{desk ? <NameAsk page={page} /> : null}</Suspense>
-      <Suspense>{desk || page.unfinished.length > 0 ? <Underway page={page} /> : null}</Suspense>
+      <Suspense>
+        {naming.me && (hasTransfers || hasUploaded(page)) ? (
+          <NamePrompt me={naming.me} onLater={naming.putOff} />
+        ) : null}
+      </Suspense>
+      <Suspense>{hasTransfers || page.unfinished.length > 0 ? <TransferStatus page={page} /> : null}</Suspense>
     </section>
   );
 }

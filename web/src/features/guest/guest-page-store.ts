@@ -83,7 +83,7 @@ async function readParts(campaignId: CampaignId): Promise<GuestPage> {
 }
 
 /** Fetches one more result page of a long brief. */
-export function readOn(): Promise<boolean> {
+export function loadMore(): Promise<boolean> {
   parts += 1;
   return refreshPage();
 }

@@ -1,13 +1,11 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { lazyComponent } from '#lib/lazy-component.ts';
 import { DropPage } from '#ui/form/drop-page.tsx';
-import { loadDesk, useDesk } from './desk.ts';
-import { GiveContext } from '#features/guest/slot/give.ts';
+import { dismissTransfer, onSettled } from '#features/uploads/transfer-list.ts';
+import { AddFilesContext } from './add-files-context.ts';
 import { refreshPage } from './guest-page-store.ts';
-
-const SortFiles = lazyComponent(loadDesk, 'SortFiles');
+import { PlacingDialog } from './lazy-parts.ts';
 
 /** Drop zone over the whole page: files dropped, chosen or pasted anywhere are assigned to their slots. */
 export function PageDrop({ page, children }: { page: GuestPage; children: ReactNode }) {
@@ -16,16 +14,16 @@ export function PageDrop({ page, children }: { page: GuestPage; children: ReactN
   const isOpen = page.campaign.archivedAt === null && page.campaign.progress.total > 0;
   useDismissStored();
   return (
-    <GiveContext value={setFiles}>
+    <AddFilesContext value={setFiles}>
       <DropPage onFiles={setFiles} disabled={!isOpen} hint={t('drop')} className="grid content-start gap-7">
         {children}
       </DropPage>
       {files.length > 0 ? (
         <Suspense>
-          <SortFiles page={page} files={files} onDone={() => setFiles([])} />
+          <PlacingDialog page={page} files={files} onDone={() => setFiles([])} />
         </Suspense>
       ) : null}
-    </GiveContext>
+    </AddFilesContext>
   );
 }
 
@@ -39,12 +37,11 @@ async function retryRefresh(): Promise<void> {
 
 /** Refetches the page before a finished transfer is removed from the list, to avoid layout shift. */
 function useDismissStored(): void {
-  const desk = useDesk();
   useEffect(
     () =>
-      desk?.onSettled(({ id, phase }) => {
-        if (phase === 'stored') void retryRefresh().then(() => desk.dismissTransfer(id));
+      onSettled(({ id, phase }) => {
+        if (phase === 'stored') void retryRefresh().then(() => dismissTransfer(id));
       }),
-    [desk],
+    [],
   );
 }

@@ -5,8 +5,8 @@ import { usePlatformName } from '#features/formats/platform-mark.tsx';
 import { formatDateTime } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { briefText } from './brief-text.ts';
-import { pageNow, readOn } from './guest-page-store.ts';
-import { useRuleLines } from '#features/guest/slot/use-rule-lines.ts';
+import { loadMore, pageNow } from './guest-page-store.ts';
+import { useRuleLines } from '#features/slots/use-rule-lines.ts';
 
 /** Saves the whole brief of a campaign as a plain text file, which every device opens and every chat accepts. */
 export function SaveBrief({ page, onDone }: { page: GuestPage; onDone: () => void }) {
@@ -20,7 +20,7 @@ export function SaveBrief({ page, onDone }: { page: GuestPage; onDone: () => voi
     if (isBegun.current) return;
     isBegun.current = true;
     const words: Parameters<typeof briefText>[1] = {
-      due: (at) => t('work.due', { date: formatDateTime(at, locale, { timeStyle: 'long' }) }),
+      due: (at) => t('brief.due', { date: formatDateTime(at, locale, { timeStyle: 'long' }) }),
       place: ({ format, state }) => `${platformName(format.platform)} · ${format.name} (${stateText(state)})`,
       rules: (slot, strict) => Object.values(linesOf(slot.format.spec, strict)).flat(),
     };
@@ -34,7 +34,7 @@ export function SaveBrief({ page, onDone }: { page: GuestPage; onDone: () => voi
 
 /** Fetches all remaining result pages of a long brief. */
 async function readAll(): Promise<void> {
-  while (pageNow()?.nextCursor) await readOn();
+  while (pageNow()?.nextCursor) await loadMore();
 }
 
 function saveText(text: string, name: string): void {

@@ -1,5 +1,5 @@
 import type { Slot } from '@ad-foundry/contract/creatives.ts';
-import type { UnfinishedUpload } from '@ad-foundry/contract/uploads.ts';
+import type { BegunUpload, UnfinishedUpload } from '@ad-foundry/contract/uploads.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
 import { addFiles, type Added } from '#features/uploads/store.ts';
 import { dismissStopped } from '#features/uploads/transfer-list.ts';
@@ -32,6 +32,19 @@ export async function giveFiles(files: readonly File[], { creative, slot, place,
   // Outside carousels new files replace the slot's stopped transfers; in a carousel they become further cards.
   if (!isCarousel) dismissStopped(slot.id);
   queueFiles(aimed, unfinished);
+}
+
+/** Resumes the unfinished uploads whose files are among these; returns how many. */
+export function resumeUploads(files: readonly File[], unfinished: readonly BegunUpload[]): number {
+  const added = unfinished.flatMap((upload) => {
+    const file = files.find((each) => isFileOf(each, upload));
+    if (!file) return [];
+    const { creativeId, slotId, variationId, cardId, spec, type, strict } = upload;
+    const place = cardId ? { cardId } : variationId ? { variationId } : {};
+    return [{ file, target: { creativeId, slotId, spec, type, strict, ...place }, resume: upload.id }];
+  });
+  addFiles(added);
+  return added.length;
 }
 
 /** Queues files for upload; a file of an interrupted upload to the same slot resumes it. */

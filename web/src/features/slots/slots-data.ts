@@ -1,15 +1,48 @@
 import { createContext, useContext } from 'react';
+import type { Creative } from '@ad-foundry/contract/creatives.ts';
+import type { VersionId } from '@ad-foundry/contract/ids.ts';
+import type { UnfinishedUpload } from '@ad-foundry/contract/uploads.ts';
+import type { ButtonProps } from '#ui/button.tsx';
 
-/** What slot components need from their page. */
+/** What slot components need from their page, whichever way it fetches its data. */
 export interface SlotsData {
-  /** Refetches the slots and the unfinished uploads. */
+  /** The creatives on the page. A file that does not fit its slot may be moved to an empty slot of any of them. */
+  creatives: readonly Creative[];
+  /** The account's unfinished uploads to these creatives. */
+  unfinished: readonly UnfinishedUpload[];
+  /** Refetches the creatives and the unfinished uploads. */
   refresh: () => Promise<unknown>;
+  /** Opens the viewer. */
+  open: (versionId: VersionId) => void;
   /** Buttons are touch-sized. */
   isTouch: boolean;
 }
 
-export const SlotsContext = createContext<SlotsData>({ refresh: () => Promise.resolve(), isTouch: false });
+export const SlotsContext = createContext<SlotsData>({
+  creatives: [],
+  unfinished: [],
+  refresh: () => Promise.resolve(),
+  open: () => undefined,
+  isTouch: false,
+});
 
 export function useSlotsData(): SlotsData {
   return useContext(SlotsContext);
+}
+
+const sizes = { touch: { className: 'h-10' }, small: { size: 'sm' } } as const;
+
+/** The size of buttons with text in a slot. */
+export function useButtonSize(): Pick<ButtonProps, 'size' | 'className'> {
+  return useSlotsData().isTouch ? sizes.touch : sizes.small;
+}
+
+const iconSizes = {
+  touch: { size: 'md', className: 'size-10 px-0' },
+  small: { size: 'sm', className: 'w-control-sm px-0' },
+} as const;
+
+/** The size of buttons with only an icon in a slot. */
+export function useIconButtonSize(): Pick<ButtonProps, 'size' | 'className'> {
+  return useSlotsData().isTouch ? iconSizes.touch : iconSizes.small;
 }

@@ -7,8 +7,8 @@ import { useErrorText } from '#lib/error-text.ts';
 import { formatBytes } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { useOnline } from '#lib/online.ts';
-import { Button } from '#ui/button.tsx';
 import { ProgressLine } from '#ui/feedback/progress-line.tsx';
+import { SlotIconButton } from './slot-icon-button.tsx';
 import { useSlotsData } from './slots-data.ts';
 
 interface RowProps {
@@ -88,26 +88,15 @@ function Buttons({ transfer: { id, phase } }: { transfer: Transfer }) {
   return (
     <span className="-my-1 flex shrink-0 items-center">
       {phase === 'uploading' ? (
-        <Act label={t('pause')} icon={<Pause />} onClick={() => void pauseTransfer(id)} />
+        <SlotIconButton label={t('pause')} icon={<Pause />} onClick={() => void pauseTransfer(id)} />
       ) : null}
-      {phase === 'paused' ? <Act label={t('resume')} icon={<Play />} onClick={() => resumeTransfer(id)} /> : null}
-      {phase === 'failed' ? <Act label={t('retry')} icon={<RotateCcw />} onClick={() => resumeTransfer(id)} /> : null}
-      <Act label={t('cancel')} icon={<X />} onClick={() => void cancelTransfer(id).then(refresh)} />
+      {phase === 'paused' ? (
+        <SlotIconButton label={t('resume')} icon={<Play />} onClick={() => resumeTransfer(id)} />
+      ) : null}
+      {phase === 'failed' ? (
+        <SlotIconButton label={t('retry')} icon={<RotateCcw />} onClick={() => resumeTransfer(id)} />
+      ) : null}
+      <SlotIconButton label={t('cancel')} icon={<X />} onClick={() => void cancelTransfer(id).then(refresh)} />
     </span>
-  );
-}
-
-function Act({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) {
-  const { isTouch } = useSlotsData();
-  return (
-    <Button
-      variant="ghost"
-      size="sm"
-      className={isTouch ? 'size-10 px-0' : 'w-control-sm px-0'}
-      icon={icon}
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-    />
   );
 }

@@ -9,7 +9,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { useAction } from '#lib/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { FileButton } from '#ui/form/file-button.tsx';
-import { useSlotsData } from './slots-data.ts';
+import { useButtonSize, useSlotsData } from './slots-data.ts';
 
 /** Discards an upload; does nothing if it was stored meanwhile. */
 async function discard(uploadId: Upload['id']): Promise<void> {
@@ -30,8 +30,8 @@ interface UnfinishedProps {
 export function UnfinishedUpload({ upload, onFiles }: UnfinishedProps) {
   const t = useTranslations('upload.unfinished');
   const errorText = useErrorText();
-  const { refresh, isTouch } = useSlotsData();
-  const look = isTouch ? { className: 'h-10' } : { size: 'sm' as const };
+  const { refresh } = useSlotsData();
+  const size = useButtonSize();
   const { mutate, isPending, error } = useAction(async (instead: File | null) => {
     await discard(upload.id);
     // Before the refresh, which removes this box.
@@ -53,15 +53,15 @@ export function UnfinishedUpload({ upload, onFiles }: UnfinishedProps) {
         {other ? t('otherFile', { given: other.name, name: upload.fileName }) : t('body')}
       </p>
       <div className="flex flex-wrap gap-1.5">
-        <FileButton {...look} onFiles={resume}>
+        <FileButton {...size} onFiles={resume}>
           {t('resume')}
         </FileButton>
         {other ? (
-          <Button {...look} loading={isPending} onClick={() => mutate(other)}>
+          <Button {...size} loading={isPending} onClick={() => mutate(other)}>
             {t('instead')}
           </Button>
         ) : null}
-        <Button {...look} variant="ghost" loading={isPending} onClick={() => mutate(null)}>
+        <Button {...size} variant="ghost" loading={isPending} onClick={() => mutate(null)}>
           {t('discard')}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { Columns2, Download, Ellipsis, History, RotateCcw, Trash2 } from 'lucide-react';
 import type { Version } from '@ad-foundry/contract/variations.ts';
-import { useSlotActions } from '#features/creatives/queries.ts';
-import { useRemovals } from '#features/creatives/use-removals.ts';
+import { useRemovals } from '#features/slots/use-removals.ts';
+import { useSlotActions } from '#features/slots/use-slot-actions.ts';
 import { cn } from '#lib/cn.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { formatDateTime, formatRelative } from '#lib/format.ts';
@@ -94,8 +94,7 @@ interface ActionsProps extends Omit<RowProps, 'replacedBy'> {
 
 function RowActions({ viewer, place, version, current }: ActionsProps) {
   const t = useTranslations('viewer');
-  const { creative } = viewer;
-  const removals = useRemovals(creative);
+  const removals = useRemovals();
   const restore = useRestore(viewer);
   const [newest] = place.card.versions;
   const mayRestore = !current && version.can.change && newest?.can.change;
@@ -138,10 +137,10 @@ function RowActions({ viewer, place, version, current }: ActionsProps) {
   );
 }
 
-function useRestore({ creative, show }: Viewer) {
+function useRestore({ show }: Viewer) {
   const t = useTranslations('viewer');
   const errorText = useErrorText();
-  const actions = useSlotActions(creative.id);
+  const actions = useSlotActions();
   return async (version: Version) => {
     try {
       const back = await actions.restoreVersion(version.id);

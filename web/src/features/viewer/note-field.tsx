@@ -1,9 +1,8 @@
 import { Pencil, StickyNote } from 'lucide-react';
 import { useState } from 'react';
-import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
-import { useSlotActions } from '#features/creatives/queries.ts';
+import { useSlotActions } from '#features/slots/use-slot-actions.ts';
 import { problemResolver, useContractForm } from '#lib/forms/form.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,16 +10,15 @@ import { TextareaField } from '#ui/form/form-field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 
 interface NoteProps {
-  creative: Creative;
   version: Version;
 }
 
 /** The uploader's note on a version, and its editor. */
-export function NoteField({ creative, version }: NoteProps) {
+export function NoteField({ version }: NoteProps) {
   const t = useTranslations('viewer.note');
   const [editing, setEditing] = useState(false);
   const mayNote = version.can.change;
-  if (editing) return <NoteForm creative={creative} version={version} onDone={() => setEditing(false)} />;
+  if (editing) return <NoteForm version={version} onDone={() => setEditing(false)} />;
   if (!version.note) {
     return mayNote ? (
       <Button
@@ -53,10 +51,10 @@ const resolver = problemResolver(({ note }: { note: string }) => ({
   note: note.trim().length > limits.versionNoteLength ? 'tooLong' : undefined,
 }));
 
-function NoteForm({ creative, version, onDone }: NoteProps & { onDone: () => void }) {
+function NoteForm({ version, onDone }: NoteProps & { onDone: () => void }) {
   const t = useTranslations('viewer.note');
   const action = useTranslations('ui.action');
-  const actions = useSlotActions(creative.id);
+  const actions = useSlotActions();
   const max = limits.versionNoteLength;
   const { form, control, submit, pending, failure } = useContractForm({
     defaultValues: { note: version.note ?? '' },

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { ratioLabel } from '@ad-foundry/contract/rules/files/ratio.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
-import { VerdictNote } from '#features/creatives/verdict-note.tsx';
+import { VerdictNote } from '#features/slots/verdict-note.tsx';
 import { ScanNote } from '#features/uploads/scan-note.tsx';
 import { PlatformMark, usePlatformName } from '#features/formats/platform-mark.tsx';
 import { RuleChips } from '#features/formats/rule-chips.tsx';
@@ -30,7 +30,6 @@ export function Panel({ viewer, place, open, onClose }: PanelProps) {
   const t = useTranslations('viewer');
   const platformName = usePlatformName();
   const { slot, version } = place;
-  const { creative } = viewer;
   return (
     <aside
       aria-label={t('details')}
@@ -52,8 +51,8 @@ export function Panel({ viewer, place, open, onClose }: PanelProps) {
         <RuleChips spec={slot.format.spec} type={slot.format.type} />
       </header>
       <ScanNote scan={version.scan} />
-      <VerdictNote key={version.id} creative={creative} version={version} />
-      <NoteField key={`${version.id}-note`} creative={creative} version={version} />
+      <VerdictNote key={version.id} version={version} />
+      <NoteField key={`${version.id}-note`} version={version} />
       <VersionHistory viewer={viewer} place={place} />
       <Facts version={version} />
       <VersionActivity versionId={version.id} />

@@ -1,7 +1,7 @@
 import { downloads } from '@ad-foundry/contract/downloads.ts';
 import { mimeLabel } from '@ad-foundry/contract/rules/files/mime-types.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
-import { codecName } from '#features/creatives/codec-name.ts';
+import { codecName } from './codec-name.ts';
 import { addressOf } from '#lib/api.ts';
 import type { Size } from './zoom.ts';
 

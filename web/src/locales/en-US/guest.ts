@@ -34,16 +34,6 @@ export const guest = {
     title: 'Closed since {date}.',
     body: 'What you delivered stays here to be seen. Nothing more is needed.',
   },
-  slot: {
-    add: 'Add',
-    addTo: 'Add a file to {name}',
-    actions: 'More for {name}',
-    view: 'View {name}',
-    rules: 'What the file has to be',
-    best: 'Best: {text}. {what, select, size {Any other size} other {Anything else}} that fits is accepted.',
-    given: 'v{number, number} · {who, select, me {you} other {somebody else}} · {when}',
-    justNow: 'just now',
-  },
   empty: { title: 'Nothing to deliver yet', body: 'The brief is still being written. Come back a little later.' },
   preview: {
     title: 'This is what guests see.',

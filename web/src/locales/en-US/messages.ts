@@ -2,8 +2,9 @@ import { texts as base } from './areas/base.ts';
 import { texts as sign } from './areas/sign.ts';
 import { texts as signSteps } from './areas/steps.ts';
 import { texts as guest } from './areas/guest.ts';
-import { texts as guestDoor } from './areas/door.ts';
+import { texts as guestEntry } from './areas/entry.ts';
 import { texts as deliver } from './areas/deliver.ts';
+import { texts as slots } from './areas/slots.ts';
 import { texts as shell } from './areas/shell.ts';
 import { texts as work } from './areas/work.ts';
 import { texts as viewer } from './areas/viewer.ts';
@@ -24,9 +25,11 @@ export const messages = {
   ...base,
   sign: { ...sign.sign, ...signSteps.sign },
   ...deliver,
-  guest: { ...guest.guest, ...guestDoor.guest, ...deliver.guest },
+  guest: { ...guest.guest, ...guestEntry.guest, ...deliver.guest },
   ...shell,
   ...work,
+  slots: { ...work.slots, ...slots.slots },
+
   ...viewer,
   ...campaigns,
   ...attributes,

@@ -1,4 +1,4 @@
-/** What members and guests read of a slot. */
+/** What members and guests read of a slot at first sight. */
 export const slots = {
   state: {
     empty: 'Not delivered yet',
@@ -14,4 +14,21 @@ export const slots = {
     paused: 'Paused',
     failed: 'Stopped',
   },
+  add: {
+    drop: 'Drop or choose a file',
+    dropCards: 'Drop or choose cards',
+    short: 'Add',
+    to: 'Add a file to {name}',
+  },
+  picture: {
+    open: 'View {name}',
+    none: 'No preview',
+    cards: '{count, plural, one {# card} other {# cards}}',
+    version: 'v{number, number}',
+  },
+  given: {
+    line: 'v{number, number} · {who, select, me {you} other {somebody else}} · {when}',
+    justNow: 'just now',
+  },
+  actions: { menu: 'Actions for {name}', rules: 'What the file has to be', recommended: 'recommended' },
 } as const;

@@ -64,10 +64,6 @@ export const upload = {
     resume: 'Resume',
     cancel: 'Cancel upload',
     retry: 'Try again',
-    dismiss: 'Dismiss',
-    anyway: 'Upload anyway',
-    choose: 'Choose another file',
-    move: 'Move to {format}',
   },
   scan: {
     pending: 'This file is being checked for viruses. It can be opened and downloaded once it has passed.',

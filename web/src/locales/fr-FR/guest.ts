@@ -37,16 +37,6 @@ export const guest = {
     title: 'Close depuis le {date}.',
     body: 'Ce que vous avez livré reste visible ici. Rien d’autre n’est attendu.',
   },
-  slot: {
-    add: 'Ajouter',
-    addTo: 'Ajouter un fichier à {name}',
-    actions: 'Plus pour {name}',
-    view: 'Voir {name}',
-    rules: 'Ce que le fichier doit respecter',
-    best: 'Idéal : {text}. {what, select, size {Toute autre dimension} other {Tout autre fichier}} qui convient est {what, select, size {acceptée} other {accepté}}.',
-    given: 'v{number, number} · {who, select, me {vous} other {quelqu’un d’autre}} · {when}',
-    justNow: 'à l’instant',
-  },
   empty: {
     title: 'Rien à livrer pour l’instant',
     body: 'Le brief est encore en cours d’écriture. Revenez un peu plus tard.',

@@ -16,4 +16,21 @@ export const slots = {
     paused: 'En pause',
     failed: 'Interrompu',
   },
+  add: {
+    drop: 'Déposer ou choisir un fichier',
+    dropCards: 'Déposer ou choisir des cartes',
+    short: 'Ajouter',
+    to: 'Ajouter un fichier à {name}',
+  },
+  picture: {
+    open: 'Voir {name}',
+    none: 'Pas d’aperçu',
+    cards: '{count, plural, one {# carte} other {# cartes}}',
+    version: 'v{number, number}',
+  },
+  given: {
+    line: 'v{number, number} · {who, select, me {vous} other {quelqu’un d’autre}} · {when}',
+    justNow: 'à l’instant',
+  },
+  actions: { menu: 'Actions pour {name}', rules: 'Ce que le fichier doit respecter', recommended: 'recommandé' },
 } as const satisfies Shape<typeof english>;

@@ -67,10 +67,6 @@ export const upload = {
     resume: 'Reprendre',
     cancel: 'Annuler l’envoi',
     retry: 'Réessayer',
-    dismiss: 'Masquer',
-    anyway: 'Envoyer quand même',
-    choose: 'Choisir un autre fichier',
-    move: 'Déplacer vers {format}',
   },
   scan: {
     pending: 'L’antivirus vérifie ce fichier. Vous pourrez l’ouvrir et le télécharger une fois la vérification passée.',

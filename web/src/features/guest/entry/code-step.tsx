@@ -7,28 +7,28 @@ import { useErrorText } from '#lib/error-text.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { GuestStep } from './guest-step.tsx';
-import type { useDoor } from './use-door.ts';
+import type { useInvitation } from './use-invitation.ts';
 
 interface CodeStepProps {
   view: InvitationView;
-  door: ReturnType<typeof useDoor>;
+  invitation: ReturnType<typeof useInvitation>;
   onIn: () => void;
 }
 
 /** Asks for the code mailed to the invited address; submits automatically after eight digits. */
-export function CodeStep({ view, door, onIn }: CodeStepProps) {
+export function CodeStep({ view, invitation, onIn }: CodeStepProps) {
   const t = useTranslations('guest.code');
   const locale = useLocale();
   return (
     <GuestStep over={view.targetName} title={t('title')} body={t('body', { email: view.email })}>
-      <CodeForm send={(code) => door.confirm({ code, locale })} onDone={onIn}>
+      <CodeForm send={(code) => invitation.confirm({ code, locale })} onDone={onIn}>
         {({ busy, whole }) => (
           <Button type="submit" variant="primary" size="lg" loading={busy} disabled={!whole}>
             {t('action')}
           </Button>
         )}
       </CodeForm>
-      <Again door={door} />
+      <Again invitation={invitation} />
     </GuestStep>
   );
 }
@@ -36,7 +36,7 @@ export function CodeStep({ view, door, onIn }: CodeStepProps) {
 // Same as the server's minimum time between two mails to one address.
 const pauseSeconds = 30;
 
-function Again({ door: { requestCode } }: Pick<CodeStepProps, 'door'>) {
+function Again({ invitation: { requestCode } }: Pick<CodeStepProps, 'invitation'>) {
   const t = useTranslations('guest.code');
   const locale = useLocale();
   const errorText = useErrorText();

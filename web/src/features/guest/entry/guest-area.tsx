@@ -2,38 +2,43 @@ import { Suspense, useEffect } from 'react';
 import { Intl, needTexts, useCurrentLanguage } from '#lib/i18n.ts';
 import { useAddress } from '#lib/entry-router.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
+import { AlertProvider } from '#ui/feedback/alert.tsx';
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx';
+import { Toaster } from '#ui/overlay/toast.tsx';
 import { GuestFrame } from '#features/guest/guest-frame.tsx';
-import { campaignIn } from '#features/guest/guest-path.ts';
+import { campaignIdOf } from '#features/guest/guest-path.ts';
 import { useMe } from './guest-session.ts';
 import { useLinkKey } from './link-key.ts';
 
 /** Loads the invitation entry, apart from the pages because most guests are signed in already. */
-export async function fetchDoor() {
-  const [door] = await Promise.all([import('./invitation-door.tsx'), needTexts(['door'])]);
-  return door;
+export async function loadInvitationEntry() {
+  const [module] = await Promise.all([import('./invitation-entry.tsx'), needTexts(['entry'])]);
+  return module;
 }
 /** Loads the code of the campaign page, in parallel with the session and the page's data. */
-export const fetchCampaignPage = () => import('#features/guest/guest-campaign-page.tsx');
-const GuestCampaignPage = lazyComponent(fetchCampaignPage, 'GuestCampaignPage');
+export const loadCampaignPage = () => import('#features/guest/guest-campaign-page.tsx');
+const GuestCampaignPage = lazyComponent(loadCampaignPage, 'GuestCampaignPage');
 const GuestCampaignsPage = lazyComponent(async () => {
   const [module] = await Promise.all([import('#features/guest/guest-campaigns-page.tsx'), needTexts(['deliver'])]);
   return module;
 }, 'GuestCampaignsPage');
 const SignInFirst = lazyComponent(async () => {
-  const [module] = await Promise.all([import('./sign-in-first.tsx'), needTexts(['door'])]);
+  const [module] = await Promise.all([import('./sign-in-first.tsx'), needTexts(['entry'])]);
   return module;
 }, 'SignInFirst');
-const InvitationDoor = lazyComponent(fetchDoor, 'InvitationDoor');
+const InvitationEntry = lazyComponent(loadInvitationEntry, 'InvitationEntry');
 
 /** All guest pages (below /upload), without the app's router and TanStack Query. */
 export function GuestArea() {
   return (
     <Intl {...useCurrentLanguage()}>
       <ErrorBoundary>
-        <GuestFrame>
-          <Place />
-        </GuestFrame>
+        <AlertProvider>
+          <GuestFrame>
+            <Place />
+          </GuestFrame>
+        </AlertProvider>
+        <Toaster />
       </ErrorBoundary>
     </Intl>
   );
@@ -43,11 +48,11 @@ export function GuestArea() {
 function Place() {
   const me = useMe();
   const key = useLinkKey();
-  const campaignId = campaignIn(useAddress().pathname);
+  const campaignId = campaignIdOf(useAddress().pathname);
   if (key !== null) {
     return (
       <Suspense>
-        <InvitationDoor key={key} link={key} campaignId={campaignId} />
+        <InvitationEntry key={key} link={key} campaignId={campaignId} />
       </Suspense>
     );
   }
@@ -58,8 +63,8 @@ function Place() {
       </Suspense>
     );
   }
-  if (!me.organizationId) return <Elsewhere to="/" />;
-  if (!campaignId && me.role !== 'guest') return <Elsewhere to="/campaigns" />;
+  if (!me.organizationId) return <Redirect to="/" />;
+  if (!campaignId && me.role !== 'guest') return <Redirect to="/campaigns" />;
   return (
     <Suspense>
       {campaignId ? <GuestCampaignPage key={campaignId} campaignId={campaignId} /> : <GuestCampaignsPage />}
@@ -68,7 +73,7 @@ function Place() {
 }
 
 /** Redirects to a page of the app. */
-export function Elsewhere({ to }: { to: string }) {
+export function Redirect({ to }: { to: string }) {
   useEffect(() => window.location.replace(to), [to]);
   return null;
 }

@@ -24,7 +24,7 @@ export function useMe(): Account | null {
 }
 
 /** Continues as this account, with its language and organization. */
-export async function goOnAs(next: Account): Promise<void> {
+export async function continueAs(next: Account): Promise<void> {
   await enterSession(next);
   setMe(next);
 }
@@ -32,7 +32,7 @@ export async function goOnAs(next: Account): Promise<void> {
 /** Switches to another organization that invited this guest. */
 export async function switchOrganization(organizationId: OrganizationId): Promise<Account> {
   const next = await call(account.switchOrganization, { body: { organizationId } });
-  await goOnAs(next);
+  await continueAs(next);
   return next;
 }
 
@@ -46,7 +46,7 @@ export async function updateMe(body: Change): Promise<void> {
 /** Refetches the signed-in account; unchanged if the request fails. */
 export async function checkMe(): Promise<void> {
   try {
-    await goOnAs(await call(account.me, {}));
+    await continueAs(await call(account.me, {}));
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) setMe(null);
   }

@@ -6,7 +6,7 @@ import { useAction } from '#lib/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { ProblemNote } from '#features/sign-in/problem-note.tsx';
 import { GuestStep } from './guest-step.tsx';
-import { renewLink } from './use-door.ts';
+import { renewLink } from './use-invitation.ts';
 
 /** An expired or revoked link; which of the two is not disclosed to the holder of the link. */
 export function LinkEnded({ invitationId }: { invitationId: InvitationId | null }) {

@@ -1,6 +1,4 @@
 import { errors } from '#locales/en-US/errors.ts';
-import { formatSentences } from '#locales/en-US/format-sentences.ts';
-import { guestWork } from '#locales/en-US/guest-work.ts';
-import { upload } from '#locales/en-US/upload.ts';
+import { guestParts } from '#locales/en-US/guest-parts.ts';
 
-export const texts = { errors, formats: formatSentences, guest: guestWork, upload } as const;
+export const texts = { errors, guest: guestParts } as const;

@@ -34,7 +34,10 @@ export const Route = createFileRoute('/_dashboard/campaigns/$campaignId/creative
 
 // Loads the viewer with its texts: on the first press on the page, or at once where the address names a file.
 const loadOpenFile = async () => {
-  const [{ OpenFile: part }] = await Promise.all([import('#features/viewer/open-file.tsx'), needTexts(['viewer'])]);
+  const [{ OpenFile: part }] = await Promise.all([
+    import('#features/viewer/open-file.tsx'),
+    needTexts(['viewer', 'slots']),
+  ]);
   return { default: part };
 };
 const OpenFile = lazy(loadOpenFile);

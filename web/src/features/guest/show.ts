@@ -1,6 +1,0 @@
-/** Scrolls the element with this id into view and focuses it. */
-export function show(id: string): void {
-  const place = document.getElementById(id);
-  place?.scrollIntoView({ block: 'center' });
-  place?.focus({ preventScroll: true });
-}

@@ -1,0 +1,81 @@
+import { Download, FilePlus2, Replace, Trash2 } from 'lucide-react';
+import { downloads } from '@ad-foundry/contract/downloads.ts';
+import { addressOf } from '#lib/api.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { MenuItem, MenuSeparator } from '#ui/overlay/menu.tsx';
+import { givenIn, type Place } from './place.ts';
+import { useRemovals } from './use-removals.ts';
+import type { SlotView } from './use-slot.ts';
+
+interface ItemsProps {
+  view: SlotView;
+  /** Opens the file chooser for a place. */
+  onChoose: (place: Place) => void;
+}
+
+/** Menu items of a slot: what the account may do with it. */
+export function SlotItems({ view: { slot, variation }, onChoose }: ItemsProps) {
+  const t = useTranslations('slots.menu');
+  const isCarousel = slot.format.type === 'carousel';
+  const [given] = isCarousel ? [] : givenIn(variation);
+  return (
+    <>
+      {given?.file.scan === null ? (
+        <MenuItem asChild icon={<Download />}>
+          <a href={addressOf(downloads.version, { params: { versionId: given.file.id }, query: {} })} download>
+            {t('download')}
+          </a>
+        </MenuItem>
+      ) : null}
+      {given?.file.can.change ? (
+        <MenuItem icon={<Replace />} onSelect={() => onChoose({ cardId: given.card.id })}>
+          {t('replace')}
+        </MenuItem>
+      ) : null}
+      {isCarousel && variation?.can.add ? (
+        <MenuItem icon={<FilePlus2 />} onSelect={() => onChoose({ variationId: variation.id })}>
+          {t('addCards')}
+        </MenuItem>
+      ) : null}
+      {slot.can.deliver ? (
+        <MenuItem icon={<FilePlus2 />} onSelect={() => onChoose('anew')}>
+          {t('addVariation')}
+        </MenuItem>
+      ) : null}
+      <Deletions slot={slot} variation={variation} given={given} />
+    </>
+  );
+}
+
+interface DeletionsProps extends Pick<SlotView, 'slot' | 'variation'> {
+  /** The file of the variation; undefined for a carousel. */
+  given: ReturnType<typeof givenIn>[number] | undefined;
+}
+
+function Deletions({ slot, variation, given }: DeletionsProps) {
+  const t = useTranslations('slots.menu');
+  const removals = useRemovals();
+  const version = given?.file.can.change ? given.file : null;
+  const removable = variation?.can.remove ? variation : null;
+  if (!version && !removable && !slot.can.remove) return null;
+  return (
+    <>
+      <MenuSeparator />
+      {version ? (
+        <MenuItem tone="danger" icon={<Trash2 />} onSelect={() => removals.version(version)}>
+          {t('removeVersion')}
+        </MenuItem>
+      ) : null}
+      {removable ? (
+        <MenuItem tone="danger" icon={<Trash2 />} onSelect={() => removals.variation(removable)}>
+          {t('removeVariation', { name: removable.name })}
+        </MenuItem>
+      ) : null}
+      {slot.can.remove ? (
+        <MenuItem tone="danger" icon={<Trash2 />} onSelect={() => removals.slot(slot)}>
+          {t('removeSlot')}
+        </MenuItem>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { Upload } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
+import { PlatformMark, usePlatformName } from '#features/formats/platform-mark.tsx';
+import { formatRelative } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { FileButton } from '#ui/form/file-button.tsx';
+import { hasDetails, SlotDetails } from './lazy-parts.ts';
+import { givenIn } from './place.ts';
+import { SlotFrame } from './slot-frame.tsx';
+import { SlotMenu } from './slot-menu.tsx';
+import { SlotPicture } from './slot-picture.tsx';
+import { OpenRules, RulesButton } from './slot-rules.tsx';
+import { SlotState } from './slot-state.tsx';
+import { useSlot, type SlotView } from './use-slot.ts';
+
+/** A slot as a row: its picture beside title, rules and state, with the next action at the end. */
+export function SlotRow({ creative, slot }: { creative: Creative; slot: Slot }) {
+  const platformName = usePlatformName();
+  const view = useSlot(creative, slot);
+  const [areRulesOpen, setRulesOpen] = useState(false);
+  const { state, transfers } = view;
+  const { name, platform, type } = slot.format;
+  const isEmpty = state === 'empty' && type !== 'carousel';
+  return (
+    <SlotFrame view={view} className={state === 'empty' ? 'gap-3 border-dashed border-line-strong' : 'gap-3'}>
+      <div className="flex min-w-0 items-center gap-3">
+        <SlotPicture view={view} size="row" hasSafeZone />
+        <div className="grid min-w-0 flex-1 grid-cols-1 justify-items-start gap-1">
+          <h3 className="flex max-w-full min-w-0 items-start gap-1.5 text-base leading-5 font-medium">
+            <PlatformMark platform={platform} label={platformName(platform)} className="mt-0.5 text-ink-2" />
+            <span className="min-w-0 break-words">{name}</span>
+          </h3>
+          <RulesButton slot={slot} isShort isOpen={areRulesOpen} onToggle={() => setRulesOpen(!areRulesOpen)} />
+          {state === 'empty' ? null : (
+            <p className="flex max-w-full min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+              <SlotState state={state} transfers={transfers} />
+              <Given view={view} />
+            </p>
+          )}
+        </div>
+        {isEmpty && slot.can.deliver ? <AddButton view={view} /> : <SlotMenu view={view} />}
+      </div>
+      <OpenRules slot={slot} strict={creative.strict} isOpen={areRulesOpen} />
+      <Suspense>{hasDetails(view) ? <SlotDetails view={view} /> : null}</Suspense>
+    </SlotFrame>
+  );
+}
+
+function AddButton({ view: { slot, give } }: { view: SlotView }) {
+  const t = useTranslations('slots.add');
+  return (
+    <FileButton
+      multiple
+      className="h-10"
+      icon={<Upload />}
+      accept={slot.accepts.join(',')}
+      aria-label={t('to', { name: slot.format.name })}
+      onFiles={(files) => give(files)}
+    >
+      {t('short')}
+    </FileButton>
+  );
+}
+
+/** File name, version number, uploader and upload time. */
+function Given({ view: { slot, variation } }: { view: SlotView }) {
+  const t = useTranslations('slots.given');
+  const locale = useLocale();
+  const [given] = givenIn(variation);
+  if (!given || slot.format.type === 'carousel') return null;
+  const { number, mine, createdAt, originalName } = given.file;
+  const when = formatRelative(createdAt, locale);
+  const isJustNow = when === formatRelative(createdAt, locale, { now: createdAt });
+  return (
+    <span className="num flex max-w-full min-w-0 gap-x-2 text-xs text-ink-2" title={originalName}>
+      <span className="min-w-0 truncate">{originalName}</span>
+      <span className="min-w-0 truncate">
+        {t('line', { number, who: mine ? 'me' : 'other', when: isJustNow ? t('justNow') : when })}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+import { blockingRules } from '@ad-foundry/contract/rules/completion/waiver.ts';
+import type { Version } from '@ad-foundry/contract/variations.ts';
+import { useRuleText } from '#features/formats/rule-text.ts';
+import { ScanNote } from '#features/uploads/scan-note.tsx';
+import { cn } from '#lib/cn.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { FileButton } from '#ui/form/file-button.tsx';
+import { givenIn } from './place.ts';
+import { useButtonSize } from './slots-data.ts';
+import type { SlotView } from './use-slot.ts';
+import { hasVerdict, verdictLook, VerdictBody, VerdictNote } from './verdict-note.tsx';
+
+/** Virus scans of the shown files, and the rules they break; for a carousel one box with a list. */
+export function SlotVerdict({ view }: { view: SlotView }) {
+  const { slot, variation, transfers, give } = view;
+  const t = useTranslations('slots.card');
+  const action = useTranslations('slots.stopped');
+  const size = useButtonSize();
+  const given = givenIn(variation);
+  if (slot.format.type === 'carousel') {
+    const total = given.length;
+    return (
+      <>
+        {given.map(({ card, file }) => (
+          <ScanNote key={file.id} scan={file.scan} title={t('label', { position: card.position, total })} />
+        ))}
+        <CardVerdicts given={given} total={variation?.cards.length ?? 0} />
+      </>
+    );
+  }
+  const [first] = given;
+  if (!first) return null;
+  const { card, file } = first;
+  const mayReplace = file.can.change && transfers.length === 0;
+  return (
+    <>
+      <ScanNote scan={file.scan} />
+      <VerdictNote key={file.id} version={file}>
+        {mayReplace ? (
+          <FileButton {...size} accept={slot.accepts.join(',')} onFiles={(files) => give(files, { cardId: card.id })}>
+            {action('another')}
+          </FileButton>
+        ) : null}
+      </VerdictNote>
+    </>
+  );
+}
+
+interface CardsProps {
+  given: ReturnType<typeof givenIn>;
+  total: number;
+}
+
+/** One box for all cards that break a rule or a recommendation; each opens to its lines. */
+function CardVerdicts({ given, total }: CardsProps) {
+  const t = useTranslations('slots.card');
+  const judged = given.filter(({ file }) => hasVerdict(file));
+  if (judged.length === 0) return null;
+  const isWrong = (file: Version) => !file.waived && blockingRules(file.verdict).length > 0;
+  const worst = judged.find(({ file }) => isWrong(file)) ?? judged[0];
+  return (
+    <ul
+      className={cn(
+        'grid min-w-0 grid-cols-1 gap-1 rounded-control border p-2.5 text-xs',
+        worst && verdictLook(worst.file),
+      )}
+    >
+      {judged.map(({ card, file }) => (
+        <li key={file.id}>
+          <details className="group/card" open={judged.length === 1}>
+            <summary className="min-w-0 cursor-pointer rounded-xs py-0.5 break-words pointer-coarse:py-2">
+              <span className="font-semibold">{t('label', { position: card.position, total })}</span>{' '}
+              <ShortVerdict file={file} />
+            </summary>
+            <div className="grid min-w-0 grid-cols-1 gap-2.5 py-2">
+              <VerdictBody version={file} />
+            </div>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The broken rules or recommendations in short: `≥ 600 px wide · 1:1`. */
+function ShortVerdict({ file: { verdict } }: { file: Version }) {
+  const text = useRuleText();
+  const { broken, unknown, warnings, unknownAdvice } = verdict;
+  const hard = [...broken.map(({ rule }) => rule), ...unknown];
+  const rules = hard.length > 0 ? hard : [...warnings.map(({ rule }) => rule), ...unknownAdvice];
+  return <span className="text-ink-2">{rules.map((rule) => text.rule(rule)).join(' · ')}</span>;
+}

@@ -1,0 +1,60 @@
+/** What guests do with files: all that comes after the page can be read. */
+export const guestParts = {
+  brief: { due: 'Due: {date}' },
+  gone: {
+    title: 'Nothing to show here',
+    body: 'This campaign is not there any more, or your access has ended. If that is a mistake, write to whoever invited you.',
+    action: 'What I am asked for',
+  },
+  all: {
+    fields:
+      '{count, plural, one {All files are here. One field is still to be filled.} other {All files are here. # fields are still to be filled.}}',
+    done: 'Everything is here. Thank you!',
+    here: 'Everything is here.',
+    better: '{count, plural, one {One file could fit better.} other {# files could fit better.}}',
+    doneBody: 'You can still replace files until the campaign is closed.',
+    receipt: 'A receipt with the checksums of your files is on its way to {email}.',
+  },
+  status: {
+    going: '{count, number} uploading, keep this page open',
+    wrong: '{count, plural, one {# does not fit} other {# do not fit}}',
+    stopped: '{count, number} stopped',
+  },
+  list: {
+    title: 'You are asked for these',
+    tabs: 'What you are asked for',
+    all: 'All',
+    more: 'Show more',
+    empty: 'Nothing is asked of you at the moment',
+    emptyBody: 'When somebody asks for files from {email}, it shows here.',
+    elsewhere: 'Others who ask you',
+  },
+  placing: {
+    title: 'Where each file belongs',
+    body: 'Look it over, then send.',
+    to: 'Place of {name}',
+    none: 'Do not send',
+    fits: 'Fits',
+    breaks: 'Does not fit',
+    unread: 'Cannot be used',
+    reading: '{count, plural, one {Looking at one file…} other {Looking at # files…}}',
+    send: '{count, plural, =0 {Nothing to send} one {Send one file} other {Send # files}}',
+    cancel: 'Cancel',
+    card: 'new card',
+    instead: 'replaces yours',
+    beside: 'one more variation',
+  },
+  viewer: {
+    close: 'Close',
+    zone: 'Safe zone',
+    unplayable: 'This browser cannot play the file. It was checked all the same.',
+  },
+  name: {
+    title: 'What is your name?',
+    body: 'So that they know whose files these are. Asked once.',
+    first: 'First name',
+    last: 'Last name',
+    save: 'Save',
+    later: 'Not now',
+  },
+} as const;

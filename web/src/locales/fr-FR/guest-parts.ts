@@ -1,0 +1,63 @@
+import type { guestParts as english } from '#locales/en-US/guest-parts.ts';
+import type { Shape } from '#locales/shape.ts';
+
+/** Ce que les invités font de leurs fichiers. */
+export const guestParts = {
+  brief: { due: 'Échéance : {date}' },
+  gone: {
+    title: 'Rien à montrer ici',
+    body: 'Cette campagne n’existe plus, ou votre accès a pris fin. Si c’est une erreur, écrivez à la personne qui vous a envoyé l’invitation.',
+    action: 'Ce qui m’est demandé',
+  },
+  all: {
+    fields:
+      '{count, plural, one {Tous les fichiers sont là. Il reste un champ à remplir.} other {Tous les fichiers sont là. Il reste # champs à remplir.}}',
+    done: 'Tout est là. Merci !',
+    here: 'Tout est là.',
+    better: '{count, plural, one {Un fichier pourrait mieux convenir.} other {# fichiers pourraient mieux convenir.}}',
+    doneBody: 'Vous pouvez encore remplacer des fichiers tant que la campagne est ouverte.',
+    receipt: 'Un reçu avec les empreintes de vos fichiers part vers {email}.',
+  },
+  status: {
+    going: '{count, number} en cours, gardez cette page ouverte',
+    wrong: '{count, plural, one {# ne convient pas} other {# ne conviennent pas}}',
+    stopped: '{count, plural, one {# arrêté} other {# arrêtés}}',
+  },
+  list: {
+    title: 'Ce qui vous est demandé',
+    tabs: 'Ce qui vous est demandé',
+    all: 'Tout',
+    more: 'Afficher la suite',
+    empty: 'Rien ne vous est demandé pour le moment',
+    emptyBody: 'Quand quelqu’un demandera des fichiers à {email}, vous le verrez ici.',
+    elsewhere: 'D’autres attendent vos fichiers',
+  },
+  placing: {
+    title: 'La place de chaque fichier',
+    body: 'Vérifiez, puis envoyez.',
+    to: 'Place : {name}',
+    none: 'Ne pas envoyer',
+    fits: 'Convient',
+    breaks: 'Ne convient pas',
+    unread: 'Inutilisable',
+    reading: '{count, plural, one {Lecture d’un fichier…} other {Lecture de # fichiers…}}',
+    send: '{count, plural, =0 {Rien à envoyer} one {Envoyer un fichier} other {Envoyer # fichiers}}',
+    cancel: 'Annuler',
+    card: 'nouvelle carte',
+    instead: 'remplace le vôtre',
+    beside: 'une variante de plus',
+  },
+  viewer: {
+    close: 'Fermer',
+    zone: 'Zone sûre',
+    unplayable: 'Ce navigateur ne peut pas lire le fichier. Il a été vérifié malgré tout.',
+  },
+  name: {
+    title: 'Quel est votre nom ?',
+    body: 'Pour qu’on sache à qui sont ces fichiers. Demandé une seule fois.',
+    first: 'Prénom',
+    last: 'Nom',
+    save: 'Enregistrer',
+    later: 'Plus tard',
+  },
+} as const satisfies Shape<typeof english>;
