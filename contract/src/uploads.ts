@@ -24,6 +24,8 @@ export const uploadMetadataSchema = z.strictObject({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
+  /** An own stored upload of the same file, in place of `sha256`: its content is used for this slot too. */
+  sameAs: z.string().optional(),
 });
 
 export const uploadStatusSchema = z.object({

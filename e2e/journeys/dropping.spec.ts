@@ -27,24 +27,29 @@ test('forty files in folders, dropped on a campaign, are placed in their slots',
   await page.goto(campaign);
   await give(page, folderOf('delivery', Object.fromEntries(files)), 'folder');
   await expect(sheet(page).getByRole('button', { name: 'Send 40 files' })).toBeEnabled({ timeout: 30_000 });
-  await expect(sheet(page).getByText('Could go to several places')).toBeHidden();
+  await expect(sheet(page).getByRole('button', { name: /^Asks/ })).toBeHidden();
   await sheet(page).getByRole('button', { name: 'Send 40 files' }).click();
   await expect
     .poll(async () => statesOf(page, campaign), { timeout: 90_000 })
     .toEqual(Object.fromEntries(hooks.map((hook) => [hook, Array.from({ length: 4 }, () => 'delivered')])));
 });
 
-test('uncertain files need a choice, files without a place show the reason', async ({ page }) => {
+test('uncertain files ask, files without a place say what is wrong, and the drop can be undone', async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories, facebookStories, feed]));
   await give(page, [film('final.mp4', { width: 1080, height: 1920, seconds: 2 }), picture('trail_feed.jpg', 200, 600)]);
   const asked = row(page, 'final.mp4');
-  await expect(asked.getByText('Fits equally well:')).toBeVisible({ timeout: 20_000 });
-  await expect(sheet(page).getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+  await expect(asked.getByRole('button', { name: 'Both' })).toBeVisible({ timeout: 20_000 });
+  await expect(sheet(page).getByRole('button', { name: /^Send/ })).toBeDisabled();
   const left = row(page, 'trail_feed.jpg');
-  await expect(left.getByText('It does not fit the place its name says.')).toBeVisible();
+  await expect(left.getByText(/^Width is not greater than or equal to 500 px/)).toBeVisible();
+  await expect(left.getByText(/Nearest: .* \/ Instagram Feed – Image/)).toBeVisible();
   await asked.getByRole('button', { name: facebookStories, exact: true }).click();
-  await left.getByRole('button', { name: /^Nearest:/ }).click();
+  await expect(asked.getByText('Fits', { exact: true })).toBeVisible();
+  // The picker lists what fits first, with the state of each place.
+  await left.getByRole('combobox').click();
+  await expect(page.getByRole('option').first()).toContainText('Does not fit · empty');
+  await page.getByRole('option', { name: feed }).click();
   await expect(left.getByText('Does not fit')).toBeVisible();
   await expect(sheet(page).getByRole('button', { name: 'Send 1 file' })).toBeEnabled();
   await left.getByRole('button', { name: 'Send it anyway' }).click();
@@ -52,6 +57,42 @@ test('uncertain files need a choice, files without a place show the reason', asy
   await expectState(slot(page, facebookStories), 'delivered');
   await expectState(slot(page, feed), 'does-not-fit');
   await expectState(slot(page, stories), 'empty');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Taken back. Everything is as it was before.')).toBeVisible();
+  await expectState(slot(page, facebookStories), 'empty');
+  await expectState(slot(page, feed), 'empty');
+});
+
+test('one file for several places is sent once', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  await page.goto(await briefQuickly(page, me, [stories, facebookStories, feed]));
+  const parts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH' && request.url().includes('/api/uploads/')) parts.push(request.url());
+  });
+  await give(page, film('trail_master.mp4', { width: 1080, height: 1920, seconds: 2 }));
+  const master = row(page, 'trail_master.mp4');
+  await expect(master.getByText('Fits all 2')).toBeVisible({ timeout: 20_000 });
+  await expect(sheet(page).getByText('1 file → 2 places.')).toBeVisible();
+  await sheet(page).getByRole('button', { name: 'Send 1 file' }).click();
+  for (const format of [stories, facebookStories]) await expectState(slot(page, format), 'delivered');
+  expect(new Set(parts).size).toBe(1);
+});
+
+test('nothing delivered is replaced without a confirmation', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  await page.goto(await briefQuickly(page, me, [stories, feed]));
+  await give(page, film('trail_v1.mp4', { width: 1080, height: 1920, seconds: 2 }));
+  await sheet(page).getByRole('button', { name: 'Send 1 file' }).click();
+  await expectState(slot(page, stories), 'delivered');
+  await give(page, [film('trail_v2.mp4', { width: 1080, height: 1920, seconds: 3 }), portrait()]);
+  const again = row(page, 'trail_v2.mp4');
+  await expect(again.getByText('New version of trail_v1.mp4')).toBeVisible({ timeout: 20_000 });
+  await expect(sheet(page).getByRole('heading', { level: 3 }).first()).toHaveText('Changes something delivered');
+  await expect(sheet(page).getByRole('button', { name: 'Send 1 file' })).toBeEnabled();
+  await again.getByRole('button', { name: 'Replace' }).click();
+  await sheet(page).getByRole('button', { name: 'Send 2 files' }).click();
+  await expect(slot(page, stories).getByText('v2')).toBeVisible({ timeout: 20_000 });
 });
 
 test('numbered files become the cards of a carousel in their order, and a uid in a name replaces its file', async ({
@@ -79,6 +120,7 @@ test('numbered files become the cards of a carousel in their order, and a uid in
   const [, single] = await placed();
   await give(page, picture(`whatever ${single?.[0]?.uid}.jpg`, 1080, 1080));
   await expect(row(page, 'whatever').getByText('New version of portrait.jpg')).toBeVisible({ timeout: 20_000 });
+  await row(page, 'whatever').getByRole('button', { name: 'Replace' }).click();
   await sheet(page).getByRole('button', { name: 'Send 1 file' }).click();
   await expect(slot(page, feed).getByText('v2')).toBeVisible({ timeout: 20_000 });
 });
@@ -105,11 +147,11 @@ test('two hundred files are placed by keyboard only', async ({ page }) => {
   await expect(page.getByRole('option').first()).toBeVisible();
   // The list renders only its first options, but arrow keys reach all and the search covers all.
   for (let press = 0; press < 60; press += 1) await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('option', { selected: true })).toContainText('Concept 16');
-  await page.keyboard.type('Concept 50 · Instagram Feed');
+  await expect(page.getByRole('option', { selected: true })).toContainText('Concept 31');
+  await page.keyboard.type('Concept 50 Instagram Feed');
   await expect(page.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
-  await expect(target).toContainText('Concept 50 · Instagram Feed');
+  await expect(target).toContainText('Instagram Feed');
   for (let press = 0; press < 30; press += 1) await page.keyboard.press('Tab');
   await expect(sheet(page)).toBeVisible();
   await page.keyboard.press('Escape');

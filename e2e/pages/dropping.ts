@@ -3,7 +3,7 @@ import { chooseFiles } from './choose-files.ts';
 
 /** The sheet that proposes a slot for each file. */
 export function sheet(page: Page): Locator {
-  return page.getByRole('dialog', { name: 'Where the files go' });
+  return page.getByRole('dialog', { name: 'Where each file belongs' });
 }
 
 /** The row of a file in the sheet. */

@@ -8,6 +8,8 @@ interface Sending {
   bytes: Uint8Array;
   /** Declared size of the file. */
   sha256?: string;
+  /** The id of a stored upload of the same file. */
+  sameAs?: string;
   /** Bytes per request; all at once by default. */
   chunkBytes?: number;
 }

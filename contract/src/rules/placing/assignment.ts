@@ -11,65 +11,95 @@ export function assign(gains: readonly (readonly number[])[]): (number | null)[]
   const wanted = gains[0]?.length ?? 0;
   // After the real columns, one dummy column per row with zero gain, for rows that stay unassigned.
   const columns = wanted + rows;
-  const cost = (row: number, column: number) => (column < wanted ? -Math.max(gains[row]?.[column] ?? 0, 0) : 0);
+  const costs = gains.map((own) => {
+    const cost = new Float64Array(columns);
+    for (const [column, gain] of own.entries()) if (gain > 0) cost[column] = -gain;
+    return cost;
+  });
   const state: Search = {
-    // Counted from 1; row and column 0 are the start of an augmenting path.
-    rowPrice: new Float64Array(rows + 1),
-    columnPrice: new Float64Array(columns + 1),
-    holder: new Int32Array(columns + 1),
-    cost,
-    columns,
+    rowPrice: new Float64Array(rows),
+    columnPrice: new Float64Array(columns),
+    rowOf: new Int32Array(columns).fill(-1),
+    columnOf: new Int32Array(rows).fill(-1),
+    costs,
   };
-  for (let row = 1; row <= rows; row += 1) augment(state, row);
-  const taken: (number | null)[] = Array.from({ length: rows }, () => null);
-  for (let column = 1; column <= wanted; column += 1) {
-    const row = (state.holder[column] ?? 0) - 1;
-    if (row >= 0 && (gains[row]?.[column - 1] ?? 0) > 0) taken[row] = column - 1;
-  }
-  return taken;
+  for (const row of assignFree(state)) augment(state, row);
+  return gains.map((own, row) => {
+    const column = state.columnOf[row] ?? -1;
+    return (own[column] ?? 0) > 0 ? column : null;
+  });
 }
 
 interface Search {
   rowPrice: Float64Array;
   columnPrice: Float64Array;
-  /** The row assigned to a column, 0 for none. */
-  holder: Int32Array;
-  cost: (row: number, column: number) => number;
-  columns: number;
+  /** The row assigned to a column and the column assigned to a row, -1 for none. */
+  rowOf: Int32Array;
+  columnOf: Int32Array;
+  costs: readonly Float64Array[];
+}
+
+/** Gives rows a best column where one is free, which needs no search; returns the other rows. */
+function assignFree({ rowPrice, rowOf, columnOf, costs }: Search): number[] {
+  const waiting: number[] = [];
+  for (const [row, own] of costs.entries()) {
+    let [least, free] = [Number.POSITIVE_INFINITY, -1];
+    for (let column = 0; column < own.length; column += 1) {
+      const cost = own[column] ?? 0;
+      if (cost < least) [least, free] = [cost, -1];
+      if (cost === least && free < 0 && rowOf[column] === -1) free = column;
+    }
+    rowPrice[row] = least;
+    if (free < 0) waiting.push(row);
+    else [rowOf[free], columnOf[row]] = [row, free];
+  }
+  return waiting;
 }
 
 /** Finds the shortest augmenting path for one more row and applies it. */
-function augment({ rowPrice, columnPrice, holder, cost, columns }: Search, start: number): void {
-  const distance = new Float64Array(columns + 1).fill(Number.POSITIVE_INFINITY);
-  const reachedFrom = new Int32Array(columns + 1);
-  const done = new Uint8Array(columns + 1);
-  holder[0] = start;
-  let at = 0;
-  do {
-    done[at] = 1;
-    const row = holder[at] ?? 0;
-    let [nearest, step] = [0, Number.POSITIVE_INFINITY];
-    for (let column = 1; column <= columns; column += 1) {
-      if (done[column]) continue;
-      const reduced = cost(row - 1, column - 1) - (rowPrice[row] ?? 0) - (columnPrice[column] ?? 0);
-      if (reduced < (distance[column] ?? 0)) {
-        distance[column] = reduced;
-        reachedFrom[column] = at;
+function augment({ rowPrice, columnPrice, rowOf, columnOf, costs }: Search, start: number): void {
+  const distance = new Float64Array(columnPrice.length).fill(Number.POSITIVE_INFINITY);
+  const reachedFrom = new Int32Array(columnPrice.length).fill(-1);
+  // The first `left` are not visited yet.
+  const columns = Int32Array.from(columnPrice, (_, column) => column);
+  const visited: number[] = [];
+  let [row, left, length, end] = [start, columns.length, 0, -1];
+  while (end < 0) {
+    const own = costs[row] ?? none;
+    const base = length - (rowPrice[row] ?? 0);
+    let [nearest, at] = [Number.POSITIVE_INFINITY, -1];
+    for (let index = 0; index < left; index += 1) {
+      const column = columns[index] ?? 0;
+      const reached = base + (own[column] ?? 0) - (columnPrice[column] ?? 0);
+      if (reached < (distance[column] ?? 0)) {
+        distance[column] = reached;
+        reachedFrom[column] = row;
       }
-      if ((distance[column] ?? 0) < step) [nearest, step] = [column, distance[column] ?? 0];
+      const far = distance[column] ?? 0;
+      // Among equals a free column ends the search.
+      if (far < nearest || (far === nearest && rowOf[column] === -1)) [nearest, at] = [far, index];
     }
-    for (let column = 0; column <= columns; column += 1) {
-      if (done[column]) {
-        const owner = holder[column] ?? 0;
-        rowPrice[owner] = (rowPrice[owner] ?? 0) + step;
-        columnPrice[column] = (columnPrice[column] ?? 0) - step;
-      } else distance[column] = (distance[column] ?? 0) - step;
-    }
-    at = nearest;
-  } while ((holder[at] ?? 0) !== 0);
-  while (at !== 0) {
-    const before = reachedFrom[at] ?? 0;
-    holder[at] = holder[before] ?? 0;
-    at = before;
+    length = nearest;
+    const column = columns[at] ?? 0;
+    left -= 1;
+    columns[at] = columns[left] ?? 0;
+    visited.push(column);
+    if (rowOf[column] === -1) end = column;
+    else row = rowOf[column] ?? 0;
+  }
+  rowPrice[start] = (rowPrice[start] ?? 0) + length;
+  for (const column of visited) {
+    const change = length - (distance[column] ?? 0);
+    columnPrice[column] = (columnPrice[column] ?? 0) - change;
+    const owner = rowOf[column] ?? -1;
+    if (owner >= 0) rowPrice[owner] = (rowPrice[owner] ?? 0) + change;
+  }
+  for (let column = end; column >= 0;) {
+    const owner = reachedFrom[column] ?? start;
+    const before = columnOf[owner] ?? -1;
+    [rowOf[column], columnOf[owner]] = [owner, column];
+    column = owner === start ? -1 : before;
   }
 }
+
+const none = new Float64Array(0);

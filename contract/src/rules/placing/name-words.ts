@@ -13,6 +13,8 @@ export interface NameWords {
   durations: readonly string[];
   /** Version number of `v3`; null without one. */
   version: number | null;
+  /** It says that the file is made for several formats: `master`, `all`. */
+  several: boolean;
 }
 
 /** Ratios common in names. */
@@ -53,10 +55,19 @@ const sameWords = new Map(
 
 /** Noise words, ignored. */
 const noise = new Set(
-  `ad ads anzeige and approved asset assets copie copy creative das de der die draft et export exports file files final
-  finale finals for format high image images kopie la le les low master neu new of placement res the to und version
-  vid video videos visual web`.split(/\s+/),
+  `ad ads all alle anzeige and approved asset assets copie copy creative das der die draft et export exports file files
+  final finale finals for format high kopie les low master multi neu new of placement res the to tous und universal
+  version web`.split(/\s+/),
 );
+
+/** Words for kinds of media, which the media facts show: they tell no name from another. */
+const kinds = new Set(
+  `animation bild bilder clip film filme foto fotos image images movie photo photos picture pictures spot still
+  stills vid video videos visual visuals`.split(/\s+/),
+);
+
+/** Words of a file that is made for several formats. */
+const severalWords = new Set('all alle master multi tous universal'.split(' '));
 
 /** Words for ratios; ignored where the file itself can be measured. */
 export const shapeWords: ReadonlySet<string> = new Set(['square', 'vertical', 'horizontal']);
@@ -99,8 +110,9 @@ export function readName(name: string): NameWords {
     });
   const words = wordsOf(text.replace(/(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/gu, ' '));
   const plain = words.map(plainWord);
-  const telling = plain.filter((word) => !noise.has(word));
-  return { words: telling.length > 0 ? telling : plain, version, ...found };
+  const telling = plain.filter((word) => !noise.has(word) && !kinds.has(word));
+  const several = plain.some((word) => severalWords.has(word));
+  return { words: telling.length > 0 ? telling : plain.filter((word) => !kinds.has(word)), version, several, ...found };
 }
 
 function plainWord(word: string): string {
@@ -149,6 +161,11 @@ export function positionIn({ words }: NameWords): { position: number; before: st
   const at = named ?? numbers.at(-1);
   if (at === undefined) return null;
   return { position: Number(words[at]), before: words.slice(0, at).join(' ') };
+}
+
+/** Whether a name says that the file is a card of a carousel. */
+export function namesCard({ words }: NameWords): boolean {
+  return words.some((word) => word === 'carousel' || word === 'card' || word === 'slide');
 }
 
 /** Whether two words differ by one letter at most: `sommer` and `summer`. Short words must be the same. */

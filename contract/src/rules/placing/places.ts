@@ -78,7 +78,7 @@ export interface Place {
   replaces: boolean;
 }
 
-/** The open places of a slot, which replace no existing file, in order. */
+/** The open places of a slot, in order: they neither replace a file nor add to something delivered. */
 export function openPlaces(slot: PlacingSlot): Place[] {
   if (slot.type === 'carousel') return openCards(slot);
   const empty = slot.variations.flatMap(({ id, cards }) =>
@@ -93,16 +93,20 @@ function emptyPlace(slot: PlacingSlot): Place {
   return placeAt(slot, { variationId });
 }
 
-/** The empty cards of the first variation that accepts more, then the cards that can be added to it. */
+/**
+ * The empty cards of the first variation that lacks some, then the cards that can be added to it: to a delivered one only
+ * as many as it lacks.
+ */
 function openCards(slot: PlacingSlot): Place[] {
-  const { max } = cardLimits(slot.spec, slot.strict);
+  const { min, max } = cardLimits(slot.spec, slot.strict);
   const most = Math.min(max ?? limits.cardsPerVariation, limits.cardsPerVariation);
   const variations = slot.variations.length > 0 ? slot.variations : [{ id: null, cards: [] }];
   for (const { id, cards } of variations) {
     const empty = cards.flatMap((card, index) =>
       card.current === null ? [placeAt(slot, { variationId: id, cardId: card.id, position: index + 1 })] : [],
     );
-    const added = Array.from({ length: Math.max(0, most - cards.length) }, (_, index) =>
+    const wanted = cards.some(({ current }) => current !== null) ? Math.min(min, most) : most;
+    const added = Array.from({ length: Math.max(0, wanted - cards.length) }, (_, index) =>
       placeAt(slot, { variationId: id, position: cards.length + index + 1 }),
     );
     if (empty.length + added.length > 0) return [...empty, ...added];
@@ -124,6 +128,38 @@ export function filledPlaces(slot: PlacingSlot): { place: Place; card: PlacingCa
 /** A new variation of the slot, besides the existing ones. */
 export function besidePlace(slot: PlacingSlot): Place {
   return placeAt(slot, { position: slot.type === 'carousel' ? 1 : null });
+}
+
+/**
+ * All places that a person may choose in a slot, in order: the empty ones; then the delivered files of a slot for single
+ * files, or further cards of a delivered carousel; last a new variation.
+ */
+export function choosablePlaces(slot: PlacingSlot): Place[] {
+  const further = slot.type === 'carousel' ? furtherCards(slot) : filledPlaces(slot).map(({ place }) => place);
+  return [...openPlaces(slot), ...further, besidePlace(slot)];
+}
+
+function furtherCards(slot: PlacingSlot): Place[] {
+  const most = Math.min(cardLimits(slot.spec, slot.strict).max ?? limits.cardsPerVariation, limits.cardsPerVariation);
+  return slot.variations.flatMap(({ id, cards }) =>
+    Array.from({ length: Math.max(0, most - cards.length) }, (_, index) =>
+      placeAt(slot, { variationId: id, position: cards.length + index + 1 }),
+    ),
+  );
+}
+
+/** What a file does at a place: fills an empty one, replaces a delivered file, or adds to something delivered. */
+export type PlaceEffect = 'fills' | 'replaces' | 'adds';
+
+export function effectAt(slot: PlacingSlot, place: Place): PlaceEffect {
+  if (place.replaces) return 'replaces';
+  const isOpen = openPlaces(slot).some(({ key }) => key === place.key);
+  return isOpen || !isDelivered(slot) ? 'fills' : 'adds';
+}
+
+/** Whether the slot has a file. */
+export function isDelivered({ variations }: PlacingSlot): boolean {
+  return variations.some(({ cards }) => cards.some(({ current }) => current !== null));
 }
 
 function placeAt({ slotId }: PlacingSlot, given: Partial<Omit<Place, 'key' | 'slotId'>>): Place {

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { SlotId } from '@ad-foundry/contract/ids.ts';
 import { imageFacts, rule, specOf, videoFacts } from '@ad-foundry/contract/testing/sample-facts.ts';
-import { readFile } from './placing-names.ts';
-import { gainOf, single, targetsOf } from './placing-gains.ts';
-import { fitsOf } from './placing-score.ts';
+import { openPlaces, type Place } from './places.ts';
+import { factsAreBetter, fitsOf } from './placing-fit.ts';
+import { readFile, type SpokenFile } from './placing-names.ts';
+import { gainOf, isNamed, single, targetsOf } from './placing-table.ts';
 import { proposePlaces, type PlacingFile, type PlacingSlot, type Proposal } from './placing.ts';
 
 const names = ['Hook A', 'Hook B', 'Été', 'Concept 1', 'Concept 2', 'Summer', 'Summer Sale'];
@@ -95,12 +96,42 @@ const all = { files: files(9), slots: slots(formats, 8) };
 const bare = (proposals: Map<string, Proposal>) =>
   [...proposals].map(([key, proposal]) => JSON.stringify([key, proposal])).sort();
 
+/** The places that a proposal takes: no other file may get them. */
+const placesOf = (proposal: Proposal): Place[] =>
+  proposal.kind === 'place' ? proposal.places : proposal.kind === 'leftover' ? [] : proposal.candidates.slice(0, 1);
+
+interface Preset {
+  file: SpokenFile;
+  slot: PlacingSlot;
+  place: Place;
+  /** The file compared with each slot. */
+  fits: ReturnType<typeof fitsOf>[number];
+  at: number;
+}
+
+/** Every preset place of a drop, and the slots that have an open place left. */
+function presetsOf(some: PlacingFile[], asked: PlacingSlot[]): { presets: Preset[]; open: boolean[] } {
+  const [read, proposals] = [some.map(readFile), proposePlaces(some, asked)];
+  const all = fitsOf(read, asked);
+  const taken = new Set([...proposals.values()].flatMap((each) => placesOf(each).map(({ key }) => key)));
+  const presets = read.flatMap((file, row) => {
+    const proposal = proposals.get(file.file.key);
+    const fits = all[row] ?? [];
+    return (proposal?.kind === 'place' ? proposal.places : []).flatMap((place) => {
+      const at = asked.findIndex(({ slotId }) => slotId === place.slotId);
+      const slot = asked[at];
+      return slot ? [{ file, slot, place, fits, at }] : [];
+    });
+  });
+  return { presets, open: asked.map((slot) => openPlaces(slot).some(({ key }) => !taken.has(key))) };
+}
+
 it('every file gets an answer, and no two files get the same place', () => {
   fc.assert(
     fc.property(all.files, all.slots, (some, asked) => {
       const proposals = proposePlaces(some, asked);
       expect([...proposals.keys()].sort()).toEqual(some.map(({ key }) => key).sort());
-      const places = [...proposals.values()].flatMap((each) => (each.kind === 'leftover' ? [] : [each.place.key]));
+      const places = [...proposals.values()].flatMap((each) => placesOf(each).map(({ key }) => key));
       expect(new Set(places).size).toBe(places.length);
     }),
     { numRuns: 120 },
@@ -125,22 +156,87 @@ it('the result is independent of the order of files and slots, and repeatable', 
   );
 });
 
-it('proposals break no rule and replace only replaceable files', () => {
+it('what is preset fits and is empty: nothing is replaced, and nothing added to a delivered carousel', () => {
   fc.assert(
     fc.property(all.files, all.slots, (some, asked) => {
-      const [read, proposals] = [some.map(readFile), proposePlaces(some, asked)];
-      const fits = fitsOf(read, asked);
-      for (const [row, { file }] of read.entries()) {
-        const proposal = proposals.get(file.key);
-        if (!proposal || proposal.kind === 'leftover') continue;
-        const at = asked.findIndex(({ slotId }) => slotId === proposal.place.slotId);
-        expect(fits[row]?.[at]?.outcome).not.toBe('breaks');
-        const [card] = asked[at]?.variations[0]?.cards ?? [];
-        if (proposal.place.replaces) expect(card?.current?.replaceable).toBe(true);
+      for (const { slot, place, fits, at } of presetsOf(some, asked).presets) {
+        expect(fits[at]?.outcome).not.toBe('breaks');
+        expect(openPlaces(slot).map(({ key }) => key)).toContain(place.key);
+        expect(slot.variations.flatMap(({ cards }) => cards)).toEqual([]);
       }
     }),
+    { numRuns: 200 },
   );
 });
+
+it('a replacement is proposed only for a file with the uid or the name of a replaceable one', () => {
+  fc.assert(
+    fc.property(all.files, all.slots, (some, asked) => {
+      const proposals = proposePlaces(some, asked);
+      for (const { key, name } of some) {
+        const proposal = proposals.get(key);
+        if (proposal?.kind !== 'replaces') continue;
+        for (const { slotId } of proposal.candidates) {
+          const [card] = asked.find((slot) => slot.slotId === slotId)?.variations[0]?.cards ?? [];
+          expect(card?.current?.replaceable).toBe(true);
+          expect(name.includes(card?.uid ?? '-') || `${name}.mp4` === card?.current?.originalName).toBe(true);
+        }
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it('the facts decide before the names: no open slot has a better verdict, or the same with a closer ratio', () => {
+  fc.assert(
+    fc.property(all.files, all.slots, (some, asked) => {
+      const { presets, open } = presetsOf(some, asked);
+      for (const { file, slot, fits, at } of presets) {
+        const here = fits[at];
+        const better = asked.filter(({ type }, other) => {
+          const fit = fits[other];
+          // A card is for a file whose name or number says so, and a platform in a name is kept to.
+          if (type !== slot.type && (type === 'carousel' || file.wantsCard)) return false;
+          return (
+            fit && here && open[other] && fit.outcome !== 'breaks' && !fit.otherPlatform && factsAreBetter(fit, here)
+          );
+        });
+        expect(better.map(({ slotId }) => slotId)).toEqual([]);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it('a lone file becomes a card only where its name says so or no open slot for a single file fits', () => {
+  fc.assert(
+    fc.property(all.files, all.slots, (some, asked) => {
+      const { presets, open } = presetsOf(some, asked);
+      for (const { file, slot, fits } of presets) {
+        if (slot.type !== 'carousel' || file.wantsCard || file.numbered) continue;
+        const single = asked.filter(({ type }, at) => type !== 'carousel' && open[at] && fits[at] && isNamed(fits[at]));
+        expect(single).toEqual([]);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it('a word in the names of most creatives changes nothing', () => {
+  const plain = files(8).map((some) => some.map((each) => ({ ...each, name: each.name.replace(/^(again|old) /, '') })));
+  const named = slots(formats, 8).filter((asked) => new Set(asked.map(({ creativeName }) => creativeName)).size > 2);
+  fc.assert(
+    fc.property(plain, named, (some, asked) => {
+      const others = asked.map((slot) => ({ ...slot, creativeName: `Kampagne ${slot.creativeName}` }));
+      const same = some.map((each) => ({ ...each, name: `kampagne ${each.name}` }));
+      expect(kindsOf(proposePlaces(same, others))).toEqual(kindsOf(proposePlaces(some, asked)));
+    }),
+    { numRuns: 120 },
+  );
+});
+
+const kindsOf = (proposals: Map<string, Proposal>) =>
+  [...proposals].map(([key, each]) => [key, each.kind, ...placesOf(each).map(({ slotId }) => slotId)].join(' ')).sort();
 
 it('single files are placed with the maximum gain', () => {
   const single3 = slots(
@@ -151,20 +247,21 @@ it('single files are placed with the maximum gain', () => {
     fc.property(files(5), single3, (given, givenSlots) => {
       const asked = givenSlots.toSorted((a, b) => (a.slotId < b.slotId ? -1 : 1));
       const proposals = proposePlaces(given, asked);
-      const read = given
-        .filter(({ key, facts: seen }) => {
-          const proposal = proposals.get(key);
-          return seen !== null && !(proposal?.kind === 'leftover' && proposal.reason === 'present');
-        })
-        .map(readFile);
+      const isKnown = (key: string) => {
+        const proposal = proposals.get(key);
+        const isTold = proposal?.kind === 'leftover' && (proposal.reason === 'present' || proposal.reason === 'taken');
+        return proposal?.kind === 'replaces' || isTold;
+      };
+      const read = given.map(readFile);
       const table = { slots: asked, fits: fitsOf(read, asked), rowOf: new Map(read.map((file, row) => [file, row])) };
-      const units = read.map(single);
-      const targets = targetsOf(table, { units, taken: new Set() });
-      const gains = units.map((unit) => targets.map((target) => gainOf(table, unit, target)));
-      const reached = read.reduce((sum, { file }, row) => {
+      const unknown = read.filter(({ file }) => file.facts !== null && !isKnown(file.key));
+      const units = unknown.map(single);
+      const targets = targetsOf(table, { units, taken: new Set(), considers: isNamed });
+      const gains = units.map((unit) => targets.map((target) => gainOf(table, { unit, target, considers: isNamed })));
+      const reached = unknown.reduce((sum, { file }, row) => {
         const proposal = proposals.get(file.key);
-        if (!proposal || proposal.kind === 'leftover') return sum;
-        return sum + (gains[row]?.[targets.findIndex(({ places: [place] }) => place?.key === proposal.place.key)] ?? 0);
+        const [place] = proposal ? placesOf(proposal) : [];
+        return sum + (gains[row]?.[targets.findIndex(({ places: [open] }) => open?.key === place?.key)] ?? 0);
       }, 0);
       expect(reached).toBe(best(gains));
     }),

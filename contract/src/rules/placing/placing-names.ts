@@ -2,6 +2,7 @@ import { parseDimensions } from '@ad-foundry/contract/rules/files/dimensions.ts'
 import { parseRatio, ratioDistance } from '@ad-foundry/contract/rules/files/ratio.ts';
 import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import {
+  namesCard,
   nearlySame,
   positionIn,
   ratioWords,
@@ -45,6 +46,10 @@ export interface SpokenFile {
   /** Measured size, ratio and duration, as words of names. */
   seen: Set<string>;
   surfaces: Set<string>;
+  /** Its name or folder says that it is a card of a carousel. */
+  wantsCard: boolean;
+  /** Its name says that it is made for several formats: it is a master, or has a ratio or size and no platform. */
+  wantsSeveral: boolean;
 }
 
 const surfaces = new Set(
@@ -81,7 +86,19 @@ export function readFile(file: PlacingFile): SpokenFile {
   };
   const marks = new Set(file.name.toLowerCase().split(/[^\p{L}\p{N}]+/u));
   const told = { numbered: positionIn(own), marks, nameKey: sameNameKey(file.name) };
-  return { ...told, file, own, said, letters: words.join(''), seen, surfaces: withKin(surfacesIn(words)), hears };
+  const named = surfacesIn(words);
+  return {
+    ...told,
+    file,
+    own,
+    said,
+    letters: words.join(''),
+    seen,
+    surfaces: withKin(named),
+    wantsCard: namesCard(own) || namesCard(around),
+    wantsSeveral: own.several || (own.ratios.length + own.sizes.length > 0 && named.size === 0),
+    hears,
+  };
 }
 
 const knownRatios = [...ratioWords].flatMap((label) => {
@@ -178,9 +195,12 @@ function weigh(
   const indexes = new Map(distinct.map((name, at) => [name, at]));
   const indexOf = of.map((name) => indexes.get(name) ?? 0);
   const found = new Map<string, number>();
-  for (const at of indexOf) for (const token of tokens[at] ?? []) found.set(token, (found.get(token) ?? 0) + 1);
+  for (const token of tokens.flat()) found.set(token, (found.get(token) ?? 0) + 1);
   const weightOf = (token: string) => {
-    const rarity = Math.log((of.length + 1) / (found.get(token) ?? 1));
+    const count = found.get(token) ?? 1;
+    // A word of most names tells none from another.
+    if (count > distinct.length / 2 && distinct.length > 1) return 0;
+    const rarity = Math.log((distinct.length + 1) / count);
     return Math.max(1, Math.round(100 * rarity * (common.has(token) ? 0.3 : 1) * (/^\d{1,3}$/.test(token) ? 0.5 : 1)));
   };
   const names = tokens.map((own) => ({

@@ -61,8 +61,11 @@ function said(proposal: Proposal | undefined): string {
       .map(({ slotId }) => slotId)
       .sort()
       .join(' | ')}`;
-  const { slotId, position, replaces } = proposal.place;
-  return `${slotId}${position === null ? '' : `#${position}`}${replaces ? ' again' : ''}`;
+  if (proposal.kind === 'replaces') return proposal.candidates.map(({ slotId }) => `${slotId} again`).join(' | ');
+  return proposal.places
+    .map(({ slotId, position }) => `${slotId}${position === null ? '' : `#${position}`}`)
+    .sort()
+    .join(' + ');
 }
 
 function placed(files: PlacingFile[], slots: PlacingSlot[]): Record<string, string> {
@@ -216,8 +219,8 @@ describe('the cards of a carousel', () => {
     const slots = [slot('Hero', 'igCarousel'), slot('Hero', 'fbCarousel')];
     const proposals = proposePlaces(three('hero'), slots);
     const places = [...proposals.values()].map((proposal) => (proposal.kind === 'ambiguous' ? proposal : null));
-    expect(places.map((each) => each?.place.position)).toEqual([1, 2, 3]);
-    expect(new Set(places.map((each) => each?.place.slotId)).size).toBe(1);
+    expect(places.map((each) => each?.candidates[0]?.position)).toEqual([1, 2, 3]);
+    expect(new Set(places.map((each) => each?.candidates[0]?.slotId)).size).toBe(1);
     expect(new Set(places.map((each) => each?.candidates[1]?.slotId)).size).toBe(1);
   });
 

@@ -1,23 +1,43 @@
 import { assign } from './assignment.ts';
-import { readFile, type PlacingFile } from './placing-names.ts';
-import { fitsOf } from './placing-score.ts';
-import { gainOf, isNearly, placesFor, rowsFor, single, targetsOf, type Table, type Unit } from './placing-gains.ts';
-import { presentIn, whyLeft, type Leftover } from './placing-leftover.ts';
-import type { Place, PlacingSlot } from './places.ts';
+import { factsAreBetter, fitsOf, areAsGood } from './placing-fit.ts';
+import { indexKnown, presentIn } from './placing-known.ts';
+import { whyLeft, type Leftover } from './placing-leftover.ts';
+import { readFile, type PlacingFile, type SpokenFile } from './placing-names.ts';
+import {
+  betterByFacts,
+  canGoAlone,
+  fitsFor,
+  gainOf,
+  isNamed,
+  placesFor,
+  seriesFor,
+  single,
+  targetsOf,
+  type Considers,
+  type Table,
+  type Target,
+  type Unit,
+} from './placing-table.ts';
+import { openPlaces, type Place, type PlacingSlot } from './places.ts';
 
 export type { PlacingFile } from './placing-names.ts';
 export type { Place, PlacingSlot } from './places.ts';
 export type { LeftoverReason } from './placing-leftover.ts';
 
 export type Proposal =
-  | { kind: 'place'; place: Place }
-  /** Several places are equal; `place` is the proposed one, first among them. */
-  | { kind: 'ambiguous'; place: Place; candidates: Place[] }
+  /** Empty places, all for this file; several for a file made for several formats of one creative. */
+  | { kind: 'place'; places: Place[] }
+  /** The file becomes the next version of a delivered one, once a person confirms; the likelier candidate first. */
+  | { kind: 'replaces'; candidates: Place[] }
+  /** A person chooses. `together`: the file may go to all of the candidates. */
+  | { kind: 'ambiguous'; candidates: Place[]; together: boolean }
   | ({ kind: 'leftover' } & Leftover);
 
 /**
- * Proposes a place for each file by the rules of the slots and by the names of files and folders, as an optimal
- * assignment of all files. No two files get the same place, and the order of files and slots does not matter.
+ * Proposes places for each file: by the rules of the slots first, by the names of files and folders where the facts do
+ * not decide (`rankOf` has the order of reasons), as an optimal assignment of all files. Only empty places are proposed;
+ * a delivered one only as a replacement, for a file that carries its uid or name. No two files get the same place, and
+ * the order of files and slots does not matter.
  */
 export function proposePlaces(
   given: readonly PlacingFile[],
@@ -30,25 +50,22 @@ export function proposePlaces(
     fits: fitsOf(files, slots),
     rowOf: new Map(files.map((file, row) => [file, row])),
   };
-  const result = new Map<string, Proposal>();
-  const taken = new Set<string>();
-  for (const file of files) {
-    const nearest = file.file.facts && presentIn(table, file);
-    if (nearest) result.set(file.file.key, { kind: 'leftover', reason: 'present', nearest });
-  }
-  const waiting = files.filter(({ file }) => file.facts !== null && !result.has(file.key));
-  const rows = rowsFor(table, waiting);
-  const inRows = new Set(rows.flatMap((row) => row.files));
-  const alone = waiting.filter((file) => !inRows.has(file));
-  settle(table, { units: [...rows, ...alone.map(single)], taken, result });
+  const work: Work = { table, taken: new Set(), result: new Map() };
+  settleKnown(work, files);
+  const open = (): SpokenFile[] => files.filter(({ file }) => file.facts !== null && !work.result.has(file.key));
+  const series = seriesFor(table, open());
+  const inSeries = new Set(series.flatMap((unit) => unit.files));
+  const alone = open().filter((file) => !inSeries.has(file));
+  settle(work, { units: [...series, ...alone.map(single)], considers: isNamed });
   // Series without a carousel are split: each file may still fit a slot.
-  const left = waiting.filter(({ file }) => !result.has(file.key));
-  settle(table, { units: left.map(single), taken, result });
+  settle(work, { units: open().map(single), considers: isNamed });
+  spread(work, files);
+  settle(work, { units: open().map(single), considers: betterByFacts(table, open()), asks: true });
   for (const file of files) {
     const { key } = file.file;
-    if (!result.has(key)) result.set(key, { kind: 'leftover', ...whyLeft(table, file, taken) });
+    if (!work.result.has(key)) work.result.set(key, { kind: 'leftover', ...whyLeft(table, file, work.taken) });
   }
-  return result;
+  return work.result;
 }
 
 function byName(a: PlacingFile, b: PlacingFile): number {
@@ -56,39 +73,116 @@ function byName(a: PlacingFile, b: PlacingFile): number {
   return (one ?? '') < (other ?? '') ? -1 : 1;
 }
 
-interface Round {
-  units: Unit[];
+interface Work {
+  table: Table;
   /** The keys of assigned places. */
   taken: Set<string>;
   result: Map<string, Proposal>;
 }
 
+/** Files that are there already, and new versions of delivered ones; of several for one card the newest. */
+function settleKnown({ table, taken, result }: Work, files: readonly SpokenFile[]): void {
+  const knownPlaces = indexKnown(table);
+  const newestFirst = files.toSorted((a, b) => (b.own.version ?? 0) - (a.own.version ?? 0));
+  for (const file of newestFirst) {
+    if (file.file.facts === null) continue;
+    const nearest = presentIn(table, file);
+    if (nearest) {
+      result.set(file.file.key, { kind: 'leftover', reason: 'present', nearest });
+      continue;
+    }
+    const known = knownPlaces(file);
+    const candidates = known.filter(({ key }) => !taken.has(key));
+    const [place] = candidates;
+    if (place) {
+      taken.add(place.key);
+      result.set(file.file.key, { kind: 'replaces', candidates });
+    } else if (known[0]) {
+      result.set(file.file.key, { kind: 'leftover', reason: 'taken', nearest: known[0].slotId });
+    }
+  }
+}
+
+interface Round {
+  units: Unit[];
+  considers: Considers;
+  /** Proposals of this round are asked, never made. */
+  asks?: boolean;
+}
+
 /** Assigns the open targets to the units optimally. */
-function settle(table: Table, { units, taken, result }: Round): void {
+function settle({ table, taken, result }: Work, { units, considers, asks = false }: Round): void {
   if (units.length === 0) return;
-  const targets = targetsOf(table, { units, taken });
-  const gains = units.map((unit) => targets.map((target) => gainOf(table, unit, target)));
+  const targets = targetsOf(table, { units, taken, considers });
+  const gains = units.map((unit) => targets.map((target) => gainOf(table, { unit, target, considers })));
   const chosen = assign(gains);
   const holder = new Map(chosen.flatMap((column, row) => (column === null ? [] : [[column, row] as const])));
   for (const [row, column] of chosen.entries()) {
     const unit = units[row];
     const target = column === null ? undefined : targets[column];
     if (!unit || !target || column === null) continue;
-    const others = targets.filter(
-      (other, at) => other.slot !== target.slot && asGood({ gains, row, column, at, holder: holder.get(at) }),
+    const equal = targets.filter(
+      (other, at) => other.slot !== target.slot && isEqual({ gains, row, column, at, holder: holder.get(at) }),
     );
-    for (const [index, { file }] of unit.files.entries()) {
-      const places = [target, ...others].flatMap((each) => placesFor(unit, each)?.[index] ?? []);
+    const isFree = equal.every((other) => holder.get(targets.indexOf(other)) === undefined);
+    for (const [index, file] of unit.files.entries()) {
+      const places = [target, ...equal].flatMap((each) => placesFor(unit, each)?.[index] ?? []);
       const [place] = places;
       if (!place) continue;
       taken.add(place.key);
+      const doubt = asks ? [] : doubtsOf(table, { file, unit, target, taken });
+      const candidates = [...places, ...doubt];
+      const isOne = places.every(({ slotId }) => creativeOf(table, slotId) === creativeOf(table, place.slotId));
+      const together = isOne && isFree && unit.positions === null && doubt.length === 0 && places.length > 1;
       result.set(
-        file.key,
-        others.length > 0 ? { kind: 'ambiguous', place, candidates: places } : { kind: 'place', place },
+        file.file.key,
+        asks || candidates.length > 1
+          ? { kind: 'ambiguous', candidates, together }
+          : { kind: 'place', places: [place] },
       );
     }
   }
 }
+
+function creativeOf({ slots }: Table, slotId: Place['slotId']) {
+  return slots.find((slot) => slot.slotId === slotId)?.creativeId;
+}
+
+interface Assigned {
+  file: SpokenFile;
+  unit: Unit;
+  target: Target;
+  taken: ReadonlySet<string>;
+}
+
+/**
+ * The open places that make an assigned one doubtful: of another creative or format than the name says, where the facts
+ * speak more clearly; a slot for a single file, where a lone file would become a card or a numbered one could fill it.
+ */
+function doubtsOf(table: Table, { file, unit, target, taken }: Assigned): Place[] {
+  const own = fitsFor(table, file);
+  const here = own[target.slot];
+  const isCard = table.slots[target.slot]?.type === 'carousel';
+  const mayBeAlone = isCard && !file.wantsCard;
+  const isSure = unit.positions !== null && !canGoAlone(table, unit);
+  if (!here) return [];
+  return own
+    .flatMap((fit, at) => {
+      const slot = table.slots[at];
+      const isAlone = slot?.type !== 'carousel';
+      const isBetter = factsAreBetter(fit, here);
+      const speaks = fit.otherName && (isAlone || isCard) && isBetter;
+      const mayFill = mayBeAlone && isAlone && isNamed(fit) && (isBetter || !isSure);
+      if (!slot || fit.otherPlatform || fit.outcome === 'breaks' || !(speaks || mayFill)) return [];
+      const place = openPlaces(slot).find(({ key }) => !taken.has(key));
+      return place ? [{ place, fit }] : [];
+    })
+    .toSorted((a, b) => Number(factsAreBetter(b.fit, a.fit)) - Number(factsAreBetter(a.fit, b.fit)))
+    .slice(0, mostDoubts)
+    .map(({ place }) => place);
+}
+
+const mostDoubts = 3;
 
 interface Swap {
   gains: number[][];
@@ -100,11 +194,56 @@ interface Swap {
 }
 
 /** Whether another place would be equal: an open one, or by swapping with the file assigned to it. */
-function asGood({ gains, row, column, at, holder }: Swap): boolean {
+function isEqual({ gains, row, column, at, holder }: Swap): boolean {
   const here = gains[row]?.[column] ?? 0;
   const there = gains[row]?.[at] ?? 0;
-  if (there <= 0 || !isNearly(there, here)) return false;
-  if (holder === undefined) return true;
+  if (there <= 0) return false;
+  if (holder === undefined) return areAsGood([there], [here]);
   const [theirs, exchanged] = [gains[holder]?.[at] ?? 0, gains[holder]?.[column] ?? 0];
-  return exchanged > 0 && isNearly(exchanged + there, theirs + here);
+  return exchanged > 0 && areAsGood([there, exchanged], [here, theirs]);
+}
+
+/**
+ * Gives files that are made for several formats (a master, or a name with a ratio and no platform) all empty slots of
+ * their creative that they fit with the exact ratio, unless two files want the same one.
+ */
+function spread({ table, taken, result }: Work, files: readonly SpokenFile[]): void {
+  const wanted = files.flatMap((file) => {
+    const proposal = result.get(file.file.key);
+    if (!file.wantsSeveral || !proposal) return [];
+    const [place] = proposal.kind === 'place' ? proposal.places : isTogether(proposal) ? proposal.candidates : [];
+    return place ? [{ file, place, others: alsoFor(table, { file, place, taken }) }] : [];
+  });
+  const claims = new Map<string, number>();
+  for (const { others } of wanted) for (const { key } of others) claims.set(key, (claims.get(key) ?? 0) + 1);
+  for (const { file, place, others } of wanted) {
+    const own = others.filter(({ key }) => claims.get(key) === 1);
+    if (own.length < others.length) {
+      result.set(file.file.key, { kind: 'ambiguous', candidates: [place, ...others], together: false });
+      continue;
+    }
+    for (const { key } of own) taken.add(key);
+    result.set(file.file.key, { kind: 'place', places: [place, ...own] });
+  }
+}
+
+function isTogether(proposal: Proposal): proposal is Extract<Proposal, { kind: 'ambiguous' }> {
+  return proposal.kind === 'ambiguous' && proposal.together;
+}
+
+function alsoFor(
+  table: Table,
+  { file, place, taken }: { file: SpokenFile; place: Place; taken: ReadonlySet<string> },
+): Place[] {
+  const home = table.slots.findIndex(({ slotId }) => slotId === place.slotId);
+  if (table.slots[home]?.type === 'carousel') return [];
+  const own = fitsFor(table, file);
+  return table.slots.flatMap((slot, at) => {
+    const fit = own[at];
+    const isSibling = slot.creativeId === table.slots[home]?.creativeId && at !== home && slot.type !== 'carousel';
+    if (!isSibling || !fit || !isNamed(fit) || fit.grade === 0 || fit.ratio < 2) return [];
+    return openPlaces(slot)
+      .filter(({ key }) => !taken.has(key))
+      .slice(0, 1);
+  });
 }

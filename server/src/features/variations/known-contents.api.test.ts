@@ -6,7 +6,7 @@ import { brief, formatIdsOf, reread, slotOf, versionsOf } from '#testing/briefs.
 import type { TestClient } from '#testing/client.ts';
 import { agency } from '#testing/guests.ts';
 import { film, picture } from '#testing/media.ts';
-import { upload } from '#testing/uploading.ts';
+import { announce, append, upload } from '#testing/uploading.ts';
 import { previewVersionsJob } from '#features/media/jobs.ts';
 
 // Other processes may load the machine.
@@ -80,6 +80,30 @@ test('a guest’s picture does not reuse the preview of another’s same content
   await expect.poll(async () => newestIn(await reread(guest.client, asked), 2).preview.state, patience).toBe('ready');
   expect(spy).toHaveBeenCalledTimes(1);
   spy.mockRestore();
+});
+
+test('one file is stored for several slots and sent once; an upload of another account is not used', async () => {
+  const { team, guest, ...agencys } = await agency(app);
+  const asked = await withSlots(team, agencys.asked);
+  const bytes = await film({ width: 1080, height: 1920, seconds: 1 });
+  const sending = { name: 'master.mp4', bytes };
+  const created = await announce(team, { slotId: slotOf(asked, 1).id, ...sending });
+  const location = created.headers.get('location') ?? '';
+  const sameAs = location.split('/').at(-1) ?? '';
+  // Not stored yet.
+  const early = await announce(team, { slotId: slotOf(asked, 2).id, ...sending, sameAs });
+  expect(early.headers.get('upload-offset')).toBeNull();
+  await append(team, location, 0, bytes);
+  const again = await announce(team, { slotId: slotOf(asked, 1).id, ...sending, sameAs });
+  expect([again.status, again.headers.get('upload-offset')]).toEqual([201, String(bytes.length)]);
+  const [first, second] = slotOf(await reread(team, asked), 1).variations.map(({ cards }) => cards[0]?.versions[0]);
+  expect(second?.facts).toEqual(first?.facts);
+  expect(second?.originalName).toBe('master.mp4');
+  const { client } = guest;
+  for (const named of [sameAs, 'upl_nonsense']) {
+    const answer = await announce(client, { slotId: slotOf(asked, 1).id, name: 'other.mp4', bytes, sameAs: named });
+    expect([answer.status, answer.headers.get('upload-offset')]).toEqual([201, null]);
+  }
 });
 
 test('a content uploaded to many cards is previewed once', async () => {

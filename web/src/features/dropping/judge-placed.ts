@@ -1,63 +1,112 @@
 import type { SlotId } from '@ad-foundry/contract/ids.ts';
 import { fits } from '@ad-foundry/contract/rules/completion/fits.ts';
-import type { PlacingSlot } from '@ad-foundry/contract/rules/placing/placing.ts';
+import { effectAt, type PlaceEffect } from '@ad-foundry/contract/rules/placing/places.ts';
+import type { Place, PlacingSlot } from '@ad-foundry/contract/rules/placing/placing.ts';
 import { judge, type Verdict } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import type { PlacedFile } from './use-proposal.ts';
 
-export type Standing =
-  /** Will be sent with the others. */
-  | 'ready'
-  /** Several slots match equally, and the user has not chosen one. */
-  | 'asked'
-  /** Breaks a rule, or could not be checked: sent only if the user insists. */
-  | 'stopped'
-  /** Has no slot. */
-  | 'left';
+export const standings = ['replaces', 'asks', 'stopped', 'none', 'ready', 'kept'] as const;
+/**
+ * What is left to decide about a file. `replaces`: it changes something delivered and is not confirmed; `asks`: several
+ * places match and none is chosen; `stopped`: it breaks a rule or could not be checked; `none`: it has no place; `ready`:
+ * will be sent; `kept`: the user keeps what is delivered.
+ */
+export type Standing = (typeof standings)[number];
+
+/** One place of a file with its slot and what the file does there. */
+export interface Aimed {
+  place: Place;
+  slot: PlacingSlot;
+  verdict: Verdict;
+  effect: PlaceEffect;
+}
 
 /** A file of the placing sheet with its result. */
 export interface JudgedFile {
   placed: PlacedFile;
-  slot: PlacingSlot | null;
-  verdict: Verdict | null;
+  aims: readonly Aimed[];
   standing: Standing;
-  /** Its state when it was proposed, which decides its section: decided rows do not jump. */
-  section: Standing;
+  /** The heading above it: a standing, or a creative. Rows that are decided stay where they are. */
+  section: string;
+  /** For a file without a place: the slot it is most likely meant for, and what is wrong there. */
+  nearest: { slot: PlacingSlot; verdict: Verdict | null } | null;
 }
 
-/** Checks a file against the rules of the chosen slot. */
-export function judgePlaced(placed: PlacedFile, slots: ReadonlyMap<SlotId, PlacingSlot>): JudgedFile {
-  const { result, place, proposal, isInsisted } = placed;
-  const slot = (place && slots.get(place.slotId)) ?? null;
-  const verdict = verdictOf(result, slot);
-  const undecided = proposal.kind === 'ambiguous' ? 'asked' : 'left';
-  const standing = !verdict ? undecided : fits(verdict) || isInsisted ? 'ready' : 'stopped';
-  if (proposal.kind !== 'place') return { placed, slot, verdict, standing, section: undecided };
-  const first = verdictOf(result, slots.get(proposal.place.slotId) ?? null);
-  return { placed, slot, verdict, standing, section: first && fits(first) ? 'ready' : 'stopped' };
+type Slots = ReadonlyMap<SlotId, PlacingSlot>;
+
+/** Checks a file against the rules of its chosen slots. */
+export function judgePlaced(placed: PlacedFile, slots: Slots): JudgedFile {
+  const { places, proposal, isConfirmed, isInsisted } = placed;
+  const aims = places.flatMap((place): Aimed[] => {
+    const slot = slots.get(place.slotId);
+    const verdict = slot && verdictOf(placed, slot);
+    return slot && verdict ? [{ place, slot, verdict, effect: effectAt(slot, place) }] : [];
+  });
+  const touches = aims.some(({ effect }) => effect !== 'fills');
+  const isUnfit = aims.some(({ verdict }) => !fits(verdict)) && !isInsisted;
+  const standing: Standing =
+    aims.length === 0
+      ? proposal.kind === 'ambiguous'
+        ? 'asks'
+        : 'none'
+      : touches && isConfirmed !== true
+        ? isConfirmed === null
+          ? 'replaces'
+          : 'kept'
+        : isUnfit
+          ? 'stopped'
+          : 'ready';
+  const nearest = proposal.kind === 'leftover' && proposal.nearest ? slots.get(proposal.nearest) : undefined;
+  return {
+    placed,
+    aims,
+    standing,
+    section: touches ? 'replaces' : sectionOf(placed, slots),
+    nearest: nearest ? { slot: nearest, verdict: verdictOf(placed, nearest) } : null,
+  };
 }
 
-function verdictOf(result: PlacedFile['result'], slot: PlacingSlot | null): Verdict | null {
-  if (!result.ok || !slot) return null;
-  const { spec, type, strict } = slot;
-  return judge({ facts: result.facts, spec, type, strict });
+/** The section by the proposal, which does not change while the user decides. */
+function sectionOf(placed: PlacedFile, slots: Slots): string {
+  const { proposal } = placed;
+  if (proposal.kind === 'leftover') return 'none';
+  if (proposal.kind === 'ambiguous') return 'asks';
+  const slot = slots.get((proposal.kind === 'place' ? proposal.places : proposal.candidates)[0]?.slotId as SlotId);
+  if (proposal.kind === 'replaces' || !slot) return 'replaces';
+  const verdict = verdictOf(placed, slot);
+  return verdict && fits(verdict) ? slot.creativeId : 'stopped';
 }
 
-const order: Record<Standing, number> = { asked: 0, stopped: 1, left: 2, ready: 3 };
+function verdictOf({ result }: PlacedFile, { spec, type, strict }: PlacingSlot): Verdict | null {
+  return result.ok ? judge({ facts: result.facts, spec, type, strict }) : null;
+}
+
+const first = ['replaces', 'asks', 'stopped', 'none'];
+/** Sections of creatives come after those that need a decision. */
+const rankOf = (section: string) => (first.includes(section) ? first.indexOf(section) : first.length);
 
 const collator = new Intl.Collator(undefined, { numeric: true });
 
 /** Files that need a decision first; the others by the proposed place, in the brief's order. */
-export function inOrder(files: readonly JudgedFile[], slots: ReadonlyMap<SlotId, PlacingSlot>): JudgedFile[] {
+export function inOrder(files: readonly JudgedFile[], slots: Slots): JudgedFile[] {
   return files
-    .map((each) => ({ each, key: sortKeyOf(each.placed, slots) }))
-    .toSorted((a, b) => order[a.each.section] - order[b.each.section] || collator.compare(a.key, b.key))
+    .map((each) => ({ each, rank: rankOf(each.section), key: sortKeyOf(each.placed, slots) }))
+    .toSorted((a, b) => a.rank - b.rank || collator.compare(a.key, b.key))
     .map(({ each }) => each);
 }
 
-function sortKeyOf({ proposal, file, folder }: PlacedFile, slots: ReadonlyMap<SlotId, PlacingSlot>): string {
-  const place = proposal.kind === 'leftover' ? null : proposal.place;
+function sortKeyOf({ proposal, file, folder }: PlacedFile, slots: Slots): string {
+  const place =
+    proposal.kind === 'leftover' ? null : (proposal.kind === 'place' ? proposal.places : proposal.candidates)[0];
   const slot = place && slots.get(place.slotId);
-  return [slot?.creativeName, slot?.formatName, place?.position, folder, file.name]
+  return [slot?.creativeName, slot?.creativeId, slot?.formatName, place?.position, folder, file.name]
     .map((part) => part ?? '')
     .join('\n');
+}
+
+/** Whether a file is found by a folded search text: by its name, folder, or the names of its places. */
+export function searchTextOf({ placed, aims, nearest }: JudgedFile): string {
+  const slots = [...aims.map(({ slot }) => slot), ...(nearest ? [nearest.slot] : [])];
+  const names = slots.flatMap(({ creativeName, formatName }) => [creativeName, formatName]);
+  return [placed.file.name, placed.folder, ...names].join(' ');
 }

@@ -1,58 +1,76 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, type ActionDispatch, type KeyboardEvent } from 'react';
-import type { SlotId } from '@ad-foundry/contract/ids.ts';
 import type { PlacingSlot } from '@ad-foundry/contract/rules/placing/placing.ts';
-import { PlatformMark } from '#features/formats/platform-mark.tsx';
-import { useTranslations } from '#lib/i18n.ts';
-import type { ComboboxOption } from '#ui/form/combobox.tsx';
-import type { JudgedFile, Standing } from './judge-placed.ts';
+import type { Selection } from '#ui/list-page/use-selection.ts';
+import type { JudgedFile } from './judge-placed.ts';
 import { PlacedRow, type RowActions } from './placed-row.tsx';
+import { SectionHead, type Section } from './section-head.tsx';
+import { moveTo, pressKey } from './sheet-keys.ts';
 import type { Change } from './use-proposal.ts';
 
 interface ListProps {
+  label: string;
   judged: readonly JudgedFile[];
-  slots: ReadonlyMap<SlotId, PlacingSlot>;
+  slots: readonly PlacingSlot[];
+  selection: Selection;
   change: ActionDispatch<[Change]>;
-  /** Called on Ctrl+Enter anywhere in the list. */
-  onConfirm: () => void;
 }
 
-type Line = { heading: Standing } | { judged: JudgedFile };
+type Line = { section: Section } | { judged: JudgedFile };
 
-const heights = { heading: 36, row: 76 };
+const heights = { section: 36, row: 49 };
 
-/** The files grouped by what is left to decide. Virtualized: only visible rows are rendered. */
-export function PlacedList({ judged, slots, change, onConfirm }: ListProps) {
-  const t = useTranslations('dropping');
+/** The files grouped by what is left to decide, then by creative. Virtualized: only visible rows are rendered. */
+export function PlacedList({ label, judged, slots, selection, change }: ListProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const options = useOptions(slots);
-  const lines = useMemo(() => withHeadings(judged), [judged]);
+  const lines = useMemo(() => withHeads(judged), [judged]);
+  const { toggle } = selection;
+  const toggleNow = useRef(toggle);
+  toggleNow.current = toggle;
   const actions = useMemo(
     (): RowActions => ({
-      onPlace: (key, slotId) => {
-        const slot = slots.get(slotId as SlotId);
-        if (slot) change({ kind: 'place', key, slot });
-      },
-      onInsist: (key) => change({ kind: 'insist', key, isInsisted: true }),
-      onRemove: (key) => change({ kind: 'remove', key }),
+      onAssign: (key, slot) => change({ kind: 'assign', keys: [key], slot }),
+      onAlso: (key, slot) => change({ kind: 'also', key, slot }),
+      onWithdraw: (key, place) => change({ kind: 'withdraw', key, place }),
+      onAnswer: (key, places, isConfirmed) =>
+        change({ kind: 'answer', key, places, ...(isConfirmed === undefined ? {} : { isConfirmed }) }),
+      onNarrow: (key, candidates) => change({ kind: 'narrow', key, candidates }),
+      onConfirm: (key, isConfirmed) => change({ kind: 'confirm', keys: [key], isConfirmed }),
+      onInsist: (key) => change({ kind: 'insist', key }),
+      onRemove: (key) => change({ kind: 'remove', keys: [key] }),
+      onSelect: (key, isRange) => toggleNow.current(key, isRange),
     }),
-    [slots, change],
+    [change],
   );
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (lines[index] && 'heading' in lines[index] ? heights.heading : heights.row),
+    estimateSize: (index) => (lines[index] && 'section' in lines[index] ? heights.section : heights.row),
     getItemKey: (index) => keyOf(lines[index]),
-    overscan: 4,
+    overscan: 6,
     useFlushSync: false,
   });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onConfirm();
+    const focusLine = (index: number) => {
+      virtual.scrollToIndex(index);
+      // The row may be rendered by the scroll only.
+      requestAnimationFrame(() => moveTo(scroller.current, index));
+    };
+    const onKey = pressKey(event, {
+      isRow: (index) => lines[index] !== undefined && 'judged' in lines[index],
+      focusLine,
+      onSelect: (index, isRange) => selection.toggle(keyOf(lines[index]), isRange),
+      onRemove: (index) => {
+        const chosen = judged.filter(({ placed }) => selection.has(placed.key)).map(({ placed }) => placed.key);
+        change({ kind: 'remove', keys: chosen.length > 0 ? chosen : [keyOf(lines[index])] });
+      },
+    });
+    if (onKey) event.preventDefault();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys bubble here from the controls of the rows
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys bubble here from the rows
     <div ref={scroller} onKeyDown={onKeyDown} className="scroll-slim h-full overflow-y-auto">
-      <ul aria-label={t('title')} className="relative" style={{ height: virtual.getTotalSize() }}>
+      <ul aria-label={label} className="relative" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ key, index, start }) => {
           const line = lines[index];
           if (!line) return null;
@@ -61,15 +79,19 @@ export function PlacedList({ judged, slots, change, onConfirm }: ListProps) {
               key={key}
               ref={virtual.measureElement}
               data-index={index}
-              className="absolute inset-x-0 top-0"
+              className="absolute inset-x-0 top-0 outline-none focus-visible:bg-sunk focus-visible:shadow-[inset_3px_0_0_var(--ink)]"
               style={{ transform: `translateY(${start}px)` }}
+              {...('judged' in line ? { tabIndex: -1 } : {})}
             >
-              {'heading' in line ? (
-                <h3 className="flex h-9 items-end border-b border-line bg-sunk px-5 pb-1.5 text-xs font-medium text-ink-2">
-                  {t(`section.${line.heading}`)}
-                </h3>
+              {'section' in line ? (
+                <SectionHead section={line.section} slots={slots} change={change} />
               ) : (
-                <PlacedRow judged={line.judged} options={options} slots={slots} {...actions} />
+                <PlacedRow
+                  judged={line.judged}
+                  slots={slots}
+                  isSelected={selection.has(line.judged.placed.key)}
+                  actions={actions}
+                />
               )}
             </li>
           );
@@ -81,28 +103,14 @@ export function PlacedList({ judged, slots, change, onConfirm }: ListProps) {
 
 function keyOf(line: Line | undefined): string {
   if (!line) return '';
-  return 'heading' in line ? line.heading : line.judged.placed.key;
+  return 'section' in line ? `section-${line.section.key}` : line.judged.placed.key;
 }
 
-function withHeadings(judged: readonly JudgedFile[]): Line[] {
-  return judged.flatMap((each, at): Line[] =>
-    each.section === judged[at - 1]?.section ? [{ judged: each }] : [{ heading: each.section }, { judged: each }],
-  );
-}
-
-function useOptions(slots: ReadonlyMap<SlotId, PlacingSlot>): ComboboxOption[] {
-  const t = useTranslations('dropping');
-  return useMemo(() => {
-    const collator = new Intl.Collator(undefined, { numeric: true });
-    // With a single creative, its name would only push the format's aside.
-    const isOne = new Set([...slots.values()].map(({ creativeId }) => creativeId)).size === 1;
-    return [...slots.values()]
-      .toSorted((a, b) => collator.compare(a.creativeName, b.creativeName))
-      .map(({ slotId, creativeName, formatName, platform, variations }) => ({
-        value: slotId,
-        label: isOne ? formatName : `${creativeName} · ${formatName}`,
-        icon: <PlatformMark platform={platform} className="size-3.5" />,
-        ...(variations.some(({ cards }) => cards.some(({ current }) => current)) ? { hint: t('filled') } : {}),
-      }));
-  }, [slots, t]);
+function withHeads(judged: readonly JudgedFile[]): Line[] {
+  const groups = new Map<string, JudgedFile[]>();
+  for (const each of judged) groups.set(each.section, [...(groups.get(each.section) ?? []), each]);
+  return [...groups].flatMap(([key, files]): Line[] => [
+    { section: { key, files } },
+    ...files.map((each) => ({ judged: each })),
+  ]);
 }

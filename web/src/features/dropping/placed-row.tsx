@@ -1,167 +1,173 @@
-import { X } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { ArrowRight, Ellipsis, Plus, X } from 'lucide-react';
+import { memo } from 'react';
+import { besidePlace } from '@ad-foundry/contract/rules/placing/places.ts';
 import type { PlacingSlot } from '@ad-foundry/contract/rules/placing/placing.ts';
-import type { SlotId } from '@ad-foundry/contract/ids.ts';
-import { VerdictLines } from '#features/uploads/verdict-lines.tsx';
 import { formatBytes } from '#lib/format.ts';
 import { formatDuration } from '#lib/format-duration.ts';
+import { cn } from '#lib/cn.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
-import { Button } from '#ui/button.tsx';
-import { Chip } from '#ui/data/chip.tsx';
-import { Combobox, type ComboboxOption } from '#ui/form/combobox.tsx';
+import { CheckboxAlone } from '#ui/form/checkbox.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/overlay/menu.tsx';
 import type { JudgedFile } from './judge-placed.ts';
+import { PlacePicker } from './place-picker.tsx';
+import { RowAnswers, type AnswerActions } from './row-answers.tsx';
+import { RowNote, VerdictChip } from './row-verdict.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 
-export interface RowActions {
-  onPlace: (key: string, slotId: string) => void;
-  onInsist: (key: string) => void;
+export interface RowActions extends AnswerActions {
+  onAssign: (key: string, slot: PlacingSlot) => void;
+  onAlso: (key: string, slot: PlacingSlot) => void;
   onRemove: (key: string) => void;
+  onSelect: (key: string, isRange: boolean) => void;
 }
 
-interface RowProps extends RowActions {
+interface RowProps {
   judged: JudgedFile;
-  options: readonly ComboboxOption[];
-  slots: ReadonlyMap<SlotId, PlacingSlot>;
+  slots: readonly PlacingSlot[];
+  isSelected: boolean;
+  actions: RowActions;
 }
 
-/** One file: what it is, its slot, whether it fits there, and what is left to decide. */
-export const PlacedRow = memo(function PlacedRow({ judged, options, slots, ...actions }: RowProps) {
+/** One file: what it is, its places, whether it fits there, and what is left to decide. */
+export const PlacedRow = memo(function PlacedRow({ judged, slots, isSelected, actions }: RowProps) {
   const t = useTranslations('dropping');
-  const { placed, slot, verdict, standing } = judged;
+  const { placed, aims, standing } = judged;
   const { file, folder, result, key } = placed;
+  const creatives = creativesOf(judged, slots);
+  const replaced = aims.find(({ effect, slot }) => effect === 'replaces' && slot.type !== 'carousel');
+  const isAsking = standing === 'asks' || aims.length === 0;
   return (
-    <div className="grid gap-2 border-b border-line px-5 py-3" data-standing={standing}>
-      <div className="flex min-w-0 items-start gap-3">
-        <Thumbnail file={file} kind={result.ok ? result.facts.kind : null} />
-        <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] sm:gap-3">
-          <div className="grid min-w-0 content-start gap-0.5">
-            <span className="truncate text-sm font-medium" title={folder ? `${folder}/${file.name}` : file.name}>
-              {file.name}
-            </span>
-            <Facts judged={judged} />
-          </div>
-          <div className="grid min-w-0 content-start gap-1">
-            {result.ok ? (
-              <Combobox
-                aria-label={t('target', { name: file.name })}
-                placeholder={t('choose')}
-                options={options}
-                value={slot?.slotId ?? null}
-                onValueChange={(slotId) => actions.onPlace(key, slotId)}
-              />
-            ) : null}
-            <Note judged={judged} />
-          </div>
-        </div>
-        <IconButton size="sm" label={t('remove', { name: file.name })} onClick={() => actions.onRemove(key)}>
-          <X className="size-4" />
-        </IconButton>
+    <div
+      data-standing={standing}
+      className={cn(
+        'grid min-h-12 grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 border-b border-line px-5 max-lg:py-2.5',
+        'lg:grid-cols-[auto_auto_15rem_auto_8rem_minmax(0,1fr)_auto_auto]',
+        isSelected && 'bg-brand-soft',
+        standing === 'kept' && 'text-ink-3',
+      )}
+    >
+      <CheckboxAlone
+        label={t('select', { name: file.name })}
+        checked={isSelected}
+        onCheckedChange={(_, event) => actions.onSelect(key, event.shiftKey)}
+      />
+      <Thumbnail file={file} kind={result.ok ? result.facts.kind : null} />
+      <div className="grid min-w-0" title={folder ? `${folder}/${file.name}` : file.name}>
+        <span className="file-name truncate text-sm leading-4.5 font-medium">{file.name}</span>
+        <Facts judged={judged} />
       </div>
-      {standing === 'stopped' && verdict ? (
-        <div className="ml-14 grid gap-2">
-          <VerdictLines verdict={verdict} />
-        </div>
+      <ArrowRight className="size-3.5 text-ink-3 max-lg:hidden" aria-hidden />
+      {creatives ? (
+        <span
+          className="truncate text-sm text-ink-2 max-lg:col-span-full max-lg:row-start-2 max-lg:pl-7 max-lg:text-xs"
+          title={creatives}
+        >
+          {creatives}
+        </span>
       ) : null}
-      <Decision judged={judged} options={options} slots={slots} {...actions} />
+      <div
+        className={cn(
+          'flex min-w-0 items-center gap-2 max-lg:col-span-full max-lg:row-start-3 max-lg:flex-wrap max-lg:pl-7 max-lg:empty:hidden',
+          !creatives && 'lg:col-span-2',
+        )}
+      >
+        {isAsking ? null : <Places judged={judged} slots={slots} actions={actions} />}
+        <RowNote judged={judged} slots={slots} />
+      </div>
+      <div className="flex items-center justify-end gap-1.5 max-lg:col-span-full max-lg:row-start-4 max-lg:flex-wrap max-lg:justify-start max-lg:pl-7 max-lg:empty:hidden">
+        <VerdictChip judged={judged} />
+        <RowAnswers judged={judged} slots={slots} actions={actions} />
+        {isAsking ? <Places judged={judged} slots={slots} actions={actions} /> : null}
+      </div>
+      <Menu>
+        <MenuTrigger>
+          <IconButton
+            size="sm"
+            label={t('more', { name: file.name })}
+            className="max-lg:col-start-4 max-lg:row-start-1"
+          >
+            <Ellipsis />
+          </IconButton>
+        </MenuTrigger>
+        <MenuContent align="end">
+          {replaced ? (
+            <MenuItem icon={<Plus />} onSelect={() => actions.onAnswer(key, [besidePlace(replaced.slot)], true)}>
+              {t('answer.beside')}
+            </MenuItem>
+          ) : null}
+          <MenuItem icon={<X />} shortcut="⌫" onSelect={() => actions.onRemove(key)}>
+            {t('leaveOut')}
+          </MenuItem>
+        </MenuContent>
+      </Menu>
     </div>
   );
 });
 
+/** The creatives of the places, chosen or asked about, where they are all of one. */
+function creativesOf({ aims, placed: { proposal }, standing }: JudgedFile, slots: readonly PlacingSlot[]): string {
+  const candidates = standing === 'asks' && proposal.kind === 'ambiguous' ? proposal.candidates : [];
+  const asked = candidates.flatMap(({ slotId }) => slots.find((slot) => slot.slotId === slotId) ?? []);
+  const names = new Set([...aims.map(({ slot }) => slot), ...asked].map(({ creativeName }) => creativeName));
+  return aims.length > 0 || names.size === 1 ? [...names].join(', ') : '';
+}
+
 function Facts({ judged: { placed } }: { judged: JudgedFile }) {
   const locale = useLocale();
-  const { file, folder, result } = placed;
+  const { file, result } = placed;
   const { width, height, durationMs } = result.ok ? result.facts : { width: null, height: null, durationMs: null };
   const facts = [
-    ...(width && height ? [`${width} × ${height}`] : []),
+    ...(width && height ? [`${width}×${height}`] : []),
     ...(durationMs ? [formatDuration(durationMs)] : []),
     formatBytes(file.size, locale),
   ];
+  return <span className="num truncate text-xs leading-4 text-ink-2">{facts.join(' · ')}</span>;
+}
+
+/** The chosen places: one can be changed, several can be taken away each, and further ones added. */
+function Places({ judged, slots, actions }: Omit<RowProps, 'isSelected'>) {
+  const t = useTranslations('dropping');
+  const { placed, aims } = judged;
+  const { key, file, result } = placed;
+  if (!result.ok) return null;
+  if (aims.length < 2)
+    return (
+      <PlacePicker
+        label={t('target', { name: file.name })}
+        slots={slots}
+        facts={result.facts}
+        value={aims[0]?.slot ?? null}
+        sign={judged.standing === 'asks' ? <Ellipsis className="size-3.5" /> : undefined}
+        onChoose={(slot) => actions.onAssign(key, slot)}
+      />
+    );
   return (
     <>
-      <span className="num truncate text-xs text-ink-2">{facts.join(' · ')}</span>
-      {folder ? <span className="truncate text-xs text-ink-3">{folder}</span> : null}
-    </>
-  );
-}
-
-/** How the file is placed, and whether it fits. */
-function Note({ judged: { placed, slot, verdict, standing } }: { judged: JudgedFile }) {
-  const t = useTranslations('dropping');
-  const { place } = placed;
-  if (!slot || !place || !verdict) return null;
-  const card = slot.variations.flatMap(({ cards }) => cards).find(({ id }) => id === place.cardId);
-  const how: ReactNode[] = [
-    ...(place.position === null ? [] : [t('how.card', { position: String(place.position) })]),
-    ...(place.replaces && card?.current ? [t('how.version', { name: card.current.originalName })] : []),
-    ...(!place.replaces &&
-    place.cardId === null &&
-    slot.variations.some(({ cards }) => cards.length > 0) &&
-    slot.type !== 'carousel'
-      ? [t('how.beside')]
-      : []),
-  ];
-  const tone = verdict.outcome === 'passes' ? 'ok' : verdict.outcome === 'breaks' ? 'bad' : 'warn';
-  return (
-    <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-2">
-      <Chip tone={tone}>{t(`verdict.${verdict.outcome}`)}</Chip>
-      {standing === 'ready' && placed.isInsisted ? <span>{t('insisted')}</span> : null}
-      {how.map((part, at) => (
-        <span key={at} className="min-w-0 truncate">
-          {part}
+      {aims.map(({ place, slot }) => (
+        <span
+          key={place.key}
+          className="flex h-control-sm min-w-0 items-center gap-1 rounded-control border border-line-strong pr-0.5 pl-2 text-xs"
+        >
+          <span className="truncate">{slot.formatName}</span>
+          <button
+            type="button"
+            aria-label={t('withdraw', { name: slot.formatName })}
+            onClick={() => actions.onWithdraw(key, place)}
+            className="grid size-5 shrink-0 place-items-center rounded-xs text-ink-3 hover:text-ink"
+          >
+            <X className="size-3" />
+          </button>
         </span>
       ))}
-    </span>
-  );
-}
-
-type DecisionProps = RowProps;
-
-/** The decision asked of the user: which of several slots, why none, or whether to send it anyway. */
-function Decision({ judged: { placed, standing }, options, slots, onPlace, onInsist }: DecisionProps) {
-  const t = useTranslations('dropping');
-  const refused = useTranslations('upload.refused');
-  const { key, proposal, result } = placed;
-  const nameOf = (slot: PlacingSlot) => options.find(({ value }) => value === slot.slotId)?.label ?? slot.formatName;
-  if (!result.ok)
-    return (
-      <p className="ml-14 text-xs text-ink-2">
-        <span className="font-medium text-bad">{refused('title')}.</span> {refused(result.reason)}
-      </p>
-    );
-  if (standing === 'asked' && proposal.kind === 'ambiguous')
-    return (
-      <div className="ml-14 flex min-w-0 flex-wrap items-center gap-1.5 text-xs text-ink-2">
-        <span>{t('asked')}</span>
-        {proposal.candidates.slice(0, 3).map((place) => {
-          const slot = slots.get(place.slotId);
-          return slot ? (
-            <Button key={place.key} size="sm" className="max-w-full" onClick={() => onPlace(key, place.slotId)}>
-              <span className="truncate">{nameOf(slot)}</span>
-            </Button>
-          ) : null;
-        })}
-      </div>
-    );
-  if (standing === 'left' && proposal.kind === 'leftover') {
-    const nearest = proposal.nearest && slots.get(proposal.nearest);
-    return (
-      <div className="ml-14 flex min-w-0 flex-wrap items-center gap-1.5 text-xs text-ink-2">
-        <span>{t(`left.${proposal.reason}`)}</span>
-        {nearest ? (
-          <Button size="sm" variant="ghost" className="max-w-full" onClick={() => onPlace(key, nearest.slotId)}>
-            <span className="truncate">{t('nearest', { name: nameOf(nearest) })}</span>
-          </Button>
-        ) : null}
-      </div>
-    );
-  }
-  if (standing !== 'stopped') return null;
-  return (
-    <div className="ml-14">
-      <Button size="sm" variant="ghost" onClick={() => onInsist(key)}>
-        {t('insist')}
-      </Button>
-    </div>
+      <PlacePicker
+        label={t('also', { name: file.name })}
+        slots={slots.filter(({ slotId }) => aims.every(({ slot }) => slot.slotId !== slotId))}
+        facts={result.facts}
+        value={null}
+        sign={<Plus className="size-3.5" />}
+        onChoose={(slot) => actions.onAlso(key, slot)}
+      />
+    </>
   );
 }

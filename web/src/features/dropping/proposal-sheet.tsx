@@ -1,16 +1,25 @@
-import { useMemo, useState } from 'react';
+import { Upload } from 'lucide-react';
+import { useMemo, useState, type ActionDispatch } from 'react';
 import type { PlacingSlot } from '@ad-foundry/contract/rules/placing/placing.ts';
 import { useErrorText } from '#lib/error-text.ts';
-import { useTranslations } from '#lib/i18n.ts';
+import { fold } from '#lib/fold.ts';
+import { formatBytes } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
+import { Kbd } from '#ui/data/kbd.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { ProgressLine } from '#ui/feedback/progress-line.tsx';
+import { SearchField } from '#ui/form/search-field.tsx';
+import { useSelection } from '#ui/list-page/use-selection.ts';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
-import { inOrder, judgePlaced, type JudgedFile } from './judge-placed.ts';
+import { inOrder, judgePlaced, searchTextOf, type JudgedFile, type Standing } from './judge-placed.ts';
+import { ListTools } from './list-tools.tsx';
 import { PlacedList } from './placed-list.tsx';
 import { sendPlaced } from './send-placed.ts';
-import { indexSlots, useProposal } from './use-proposal.ts';
+import { StandingFilter, type Shown } from './standing-filter.tsx';
+import { offerUndo } from './undo-drop.ts';
+import { indexSlots, useProposal, type Change } from './use-proposal.ts';
 
 export interface ProposalSheetProps {
   files: readonly File[];
@@ -24,25 +33,31 @@ export interface ProposalSheetProps {
 /** Assigns many files to slots: proposes, lets the user correct and confirm once, then sends. */
 export function ProposalSheet({ files: given, name, load, onClose }: ProposalSheetProps) {
   const t = useTranslations('dropping');
+  const locale = useLocale();
   const errorText = useErrorText();
   const { phase, slots, files, change, retry } = useProposal(given, load);
   const [isSending, setSending] = useState(false);
-  const index = useMemo(() => indexSlots(slots), [slots]);
-  const judged = useMemo(
-    () =>
-      inOrder(
-        files.map((each) => judgePlaced(each, index)),
-        index,
-      ),
-    [files, index],
-  );
-  const ready = judged.flatMap(({ placed, slot, verdict, standing }) =>
-    standing === 'ready' && slot && verdict ? [{ placed, slot, verdict }] : [],
-  );
+  const [search, setSearch] = useState('');
+  const judged = useMemo(() => {
+    const index = indexSlots(slots);
+    return inOrder(
+      files.map((each) => judgePlaced(each, index)),
+      index,
+    );
+  }, [files, slots]);
+  const ready = judged.filter(({ standing }) => standing === 'ready');
+  const bytes = given.reduce((sum, { size }) => sum + size, 0);
   const send = async () => {
+    if (isSending || ready.length === 0) return;
     setSending(true);
     try {
-      await sendPlaced(ready);
+      const transfers = await sendPlaced(ready);
+      offerUndo(transfers, {
+        text: t('sent', { count: ready.length }),
+        undo: t('undo'),
+        undone: t('undone'),
+        errorText,
+      });
       onClose();
     } catch (error) {
       toast.error(errorText(error));
@@ -52,16 +67,38 @@ export function ProposalSheet({ files: given, name, load, onClose }: ProposalShe
   return (
     <Sheet
       open
+      size="wide"
       onOpenChange={(open) => !open && onClose()}
       title={t('title')}
-      description={t('description', { count: given.length, name })}
+      description={t('description', { count: given.length, size: formatBytes(bytes, locale), name })}
       flush
+      actions={
+        phase.kind === 'ready' ? (
+          <SearchField
+            value={search}
+            onChange={setSearch}
+            label={t('find')}
+            placeholder={t('find')}
+            shortcut="/"
+            className="max-sm:hidden"
+          />
+        ) : null
+      }
       footer={
         <>
-          <Summary judged={judged} onAccept={(keys) => change({ kind: 'accept', keys })} />
+          <Summary judged={judged} />
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" disabled={ready.length === 0} loading={isSending} onClick={() => void send()}>
+          <Button
+            variant="primary"
+            icon={<Upload />}
+            disabled={ready.length === 0}
+            loading={isSending}
+            onClick={() => void send()}
+          >
             {t('send', { count: ready.length })}
+            <Kbd className="border-on-ink/30 bg-transparent text-on-ink max-lg:hidden" aria-hidden>
+              ⌘↵
+            </Kbd>
           </Button>
         </>
       }
@@ -71,9 +108,62 @@ export function ProposalSheet({ files: given, name, load, onClose }: ProposalShe
       ) : phase.kind === 'failed' ? (
         <ErrorState body={errorText(phase.error)} onRetry={retry} />
       ) : (
-        <PlacedList judged={judged} slots={index} change={change} onConfirm={() => ready.length > 0 && void send()} />
+        <Judged judged={judged} slots={slots} search={search} change={change} onSend={() => void send()} />
       )}
     </Sheet>
+  );
+}
+
+interface JudgedProps {
+  judged: readonly JudgedFile[];
+  slots: readonly PlacingSlot[];
+  search: string;
+  change: ActionDispatch<[Change]>;
+  onSend: () => void;
+}
+
+/** The filter, the tools for selected files, and the list. */
+function Judged({ judged, slots, search, change, onSend }: JudgedProps) {
+  const t = useTranslations('dropping');
+  const [shown, setShown] = useState<Shown>('all');
+  const wanted = fold(search.trim());
+  const listed = useMemo(
+    () =>
+      judged.filter(
+        (each) =>
+          (shown === 'all' || each.standing === shown) && (!wanted || fold(searchTextOf(each)).includes(wanted)),
+      ),
+    [judged, shown, wanted],
+  );
+  const rows = useMemo(() => listed.map((each) => ({ id: each.placed.key, each })), [listed]);
+  const { selection, selected } = useSelection(rows);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys bubble here from the controls
+    <div
+      className="flex h-full flex-col"
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend();
+        if (event.key !== '/' || (event.target instanceof Element && event.target.closest('input'))) return;
+        event.preventDefault();
+        const sheet = event.currentTarget.closest('[role="dialog"]');
+        sheet?.querySelector<HTMLInputElement>('header input[type="search"]')?.focus();
+      }}
+    >
+      <StandingFilter judged={judged} value={shown} onChange={setShown} />
+      <ListTools
+        count={listed.length}
+        slots={slots}
+        selection={selection}
+        onAssign={(slot) => {
+          change({ kind: 'assign', keys: selected.map(({ id }) => id), slot });
+          selection.clear();
+        }}
+        onRemove={() => change({ kind: 'remove', keys: selected.map(({ id }) => id) })}
+      />
+      <div className="min-h-0 flex-1">
+        <PlacedList label={t('title')} judged={listed} slots={slots} selection={selection} change={change} />
+      </div>
+    </div>
   );
 }
 
@@ -88,19 +178,28 @@ function Reading({ count, total }: { count: number; total: number }) {
   );
 }
 
-/** What is not sent yet and why, with a button that accepts all suggestions. */
-function Summary({ judged, onAccept }: { judged: JudgedFile[]; onAccept: (keys: string[]) => void }) {
+const open: Standing[] = ['replaces', 'asks', 'stopped', 'none'];
+
+/** What will be sent, and what waits for the user. */
+function Summary({ judged }: { judged: readonly JudgedFile[] }) {
   const t = useTranslations('dropping');
-  const asked = judged.filter(({ standing }) => standing === 'asked');
-  const others = judged.filter(({ standing }) => standing === 'stopped' || standing === 'left').length;
+  const locale = useLocale();
+  const ready = judged.filter(({ standing }) => standing === 'ready');
+  const places = ready.reduce((sum, { aims }) => sum + aims.length, 0);
+  const bytes = ready.reduce((sum, { placed }) => sum + placed.file.size, 0);
+  const waiting = open.flatMap((standing) => {
+    const count = judged.filter((each) => each.standing === standing).length;
+    return count > 0 ? [t(`waiting.${standing as 'asks'}`, { count })] : [];
+  });
   return (
-    <div className="mr-auto flex min-w-0 flex-wrap items-center gap-2 text-xs text-ink-2">
-      <span role="status">{others > 0 ? t('notSent', { count: others }) : null}</span>
-      {asked.length > 0 ? (
-        <Button size="sm" variant="ghost" onClick={() => onAccept(asked.map(({ placed }) => placed.key))}>
-          {t('accept', { count: asked.length })}
-        </Button>
+    <div role="status" className="mr-auto grid min-w-0 text-xs text-ink-2">
+      {ready.length > 0 ? (
+        <span className="num text-sm font-medium text-ink">
+          {t('goes', { files: t('files', { count: ready.length }), places: t('places', { count: places }) })}{' '}
+          <span className="font-normal text-ink-2">{formatBytes(bytes, locale)}</span>
+        </span>
       ) : null}
+      <span>{waiting.join(' ')}</span>
     </div>
   );
 }

@@ -1,37 +1,23 @@
 import type { VariationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { PlacingSlot } from '@ad-foundry/contract/rules/placing/placing.ts';
-import type { Verdict } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { uploads, type BegunUpload } from '@ad-foundry/contract/uploads.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
 import { queueFiles } from '#features/slots/give-files.ts';
 import { call } from '#lib/api.ts';
-import type { PlacedFile } from './use-proposal.ts';
-
-/** A file to send, with its slot and verdict. */
-export interface Sendable {
-  placed: PlacedFile;
-  slot: PlacingSlot;
-  verdict: Verdict;
-}
+import type { Aimed, JudgedFile } from './judge-placed.ts';
 
 /**
- * Queues files, each for its place; the cards of a carousel in order, into a new variation if there is none. @throws
- * ApiError if the variation cannot be created; nothing is queued then
+ * Queues files, each for its places; the cards of a carousel in order, into a new variation if there is none. Returns the
+ * ids of the transfers. @throws ApiError if a variation cannot be created; nothing is queued then
  */
-export async function sendPlaced(all: readonly Sendable[]): Promise<void> {
-  const made = new Map<string, VariationId>();
-  for (const { slot, placed } of all) {
-    const isNew = slot.type === 'carousel' && placed.place?.variationId === null;
-    if (!isNew || made.has(slot.slotId)) continue;
-    const variation = await call(variations.create, { params: { slotId: slot.slotId }, body: {} });
-    made.set(slot.slotId, variation.id);
-  }
+export async function sendPlaced(all: readonly JudgedFile[]): Promise<string[]> {
+  const aims = all.flatMap((judged) => judged.aims.map((aim) => ({ ...aim, placed: judged.placed })));
+  const made = await createVariations(aims);
   const begun = await listBegun();
-  const ordered = all.toSorted((a, b) => (a.placed.place?.position ?? 0) - (b.placed.place?.position ?? 0));
-  queueFiles(
-    ordered.map(({ placed, slot, verdict }) => {
-      const { cardId, variationId } = placed.place ?? {};
+  const ordered = aims.toSorted((a, b) => (a.place.position ?? 0) - (b.place.position ?? 0));
+  return queueFiles(
+    ordered.map(({ placed, place, slot, verdict }) => {
+      const { cardId, variationId } = place;
       const where = cardId ? { cardId } : { variationId: variationId ?? made.get(slot.slotId) };
       const { creativeId, slotId, spec, type, strict } = slot;
       return {
@@ -42,6 +28,18 @@ export async function sendPlaced(all: readonly Sendable[]): Promise<void> {
     }),
     begun,
   );
+}
+
+/** A new variation for each carousel that gets one: its cards must not be spread over several. */
+async function createVariations(aims: readonly Aimed[]): Promise<Map<Aimed['slot']['slotId'], VariationId>> {
+  const made = new Map<Aimed['slot']['slotId'], VariationId>();
+  for (const { slot, place } of aims) {
+    const isNew = slot.type === 'carousel' && place.variationId === null;
+    if (!isNew || made.has(slot.slotId)) continue;
+    const variation = await call(variations.create, { params: { slotId: slot.slotId }, body: {} });
+    made.set(slot.slotId, variation.id);
+  }
+  return made;
 }
 
 /** Unfinished uploads, which are resumed; where they cannot be listed, files are sent from the start. */

@@ -10,7 +10,7 @@ const restMs = 150;
 export function Thumbnail({ file, kind }: { file: File; kind: MediaKind | null }) {
   const isResting = useResting();
   return (
-    <span className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-[5px] border border-line bg-sunk text-ink-3">
+    <span className="grid size-10 shrink-0 place-items-center overflow-hidden rounded-[5px] border border-line bg-sunk text-ink-3">
       {kind !== 'image' && kind !== 'video' ? (
         <FileIcon className="size-4" />
       ) : !isResting ? null : kind === 'image' ? (

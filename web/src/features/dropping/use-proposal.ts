@@ -1,61 +1,116 @@
 import { useEffect, useReducer, useState } from 'react';
 import type { ProbeResult } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import type { Place, PlacingSlot, Proposal } from '@ad-foundry/contract/rules/placing/placing.ts';
-import { besidePlace, filledPlaces, openPlaces } from '@ad-foundry/contract/rules/placing/places.ts';
+import { choosablePlaces } from '@ad-foundry/contract/rules/placing/places.ts';
 import type { SlotId } from '@ad-foundry/contract/ids.ts';
 import { folderOf } from '#ui/form/dropped-files.ts';
 import type { Asked, GivenFile, Told } from './placing-worker.ts';
 
-/** A file in the sheet with its place. */
+/** A file in the sheet with its places. */
 export interface PlacedFile extends GivenFile {
   result: ProbeResult;
   /** The initial proposal. */
   proposal: Proposal;
-  place: Place | null;
+  /** Where it goes; several places receive the same file. */
+  places: readonly Place[];
+  /** Whether it may replace or add to something delivered; null until the user has answered. */
+  isConfirmed: boolean | null;
   /** To be sent although it breaks a rule. */
   isInsisted: boolean;
 }
 
 export type Change =
   | { kind: 'begin'; files: PlacedFile[] }
-  | { kind: 'place'; key: string; slot: PlacingSlot }
-  | { kind: 'accept'; keys: string[] }
-  | { kind: 'insist'; key: string; isInsisted: boolean }
-  | { kind: 'remove'; key: string };
+  /** Each file goes to this slot only. */
+  | { kind: 'assign'; keys: readonly string[]; slot: PlacingSlot }
+  /** The file goes to this slot too. */
+  | { kind: 'also'; key: string; slot: PlacingSlot }
+  | { kind: 'withdraw'; key: string; place: Place }
+  | { kind: 'answer'; key: string; places: readonly Place[]; isConfirmed?: boolean }
+  /** Asks about these candidates only. */
+  | { kind: 'narrow'; key: string; candidates: readonly Place[] }
+  /** The first candidate that no other file has. */
+  | { kind: 'accept'; keys: readonly string[] }
+  | { kind: 'confirm'; keys: readonly string[]; isConfirmed: boolean }
+  | { kind: 'insist'; key: string }
+  | { kind: 'remove'; keys: readonly string[] };
+
+type Update = (file: PlacedFile, others: readonly PlacedFile[]) => Partial<PlacedFile>;
 
 function reduce(files: PlacedFile[], change: Change): PlacedFile[] {
   switch (change.kind) {
     case 'begin':
       return change.files;
     case 'remove':
-      return files.filter(({ key }) => key !== change.key);
-    case 'insist':
-      return files.map((each) => (each.key === change.key ? { ...each, isInsisted: change.isInsisted } : each));
-    case 'accept':
-      return files.map((each) =>
-        change.keys.includes(each.key) && each.proposal.kind === 'ambiguous'
-          ? { ...each, place: each.proposal.place }
-          : each,
-      );
-    case 'place': {
-      const others = files.filter(({ key }) => key !== change.key);
-      const place = freePlace(change.slot, others);
-      return files.map((each) => (each.key === change.key ? { ...each, place, isInsisted: false } : each));
+      return files.filter(({ key }) => !change.keys.includes(key));
+    case 'assign': {
+      const { slot, keys } = change;
+      return updated(files, keys, (_, others) => anew({ places: [freePlace(slot, others)] }));
     }
+    case 'also': {
+      const { slot, key } = change;
+      return updated(files, [key], ({ places }, others) => anew({ places: [...places, freePlace(slot, others)] }));
+    }
+    case 'withdraw':
+      return updated(files, [change.key], ({ places }) => ({
+        places: places.filter(({ key }) => key !== change.place.key),
+      }));
+    case 'answer':
+      return updated(files, [change.key], () =>
+        anew({ places: change.places, isConfirmed: change.isConfirmed ?? null }),
+      );
+    case 'narrow':
+      return updated(files, [change.key], () => ({
+        proposal: { kind: 'ambiguous', candidates: [...change.candidates], together: true },
+      }));
+    case 'accept':
+      return updated(files, change.keys, ({ proposal }, others) => {
+        const candidates = proposal.kind === 'ambiguous' ? proposal.candidates : [];
+        const used = usedBy(others);
+        const place = candidates.find(({ key }) => !used.has(key));
+        return place ? anew({ places: [place] }) : {};
+      });
+    case 'confirm':
+      return updated(files, change.keys, () => ({ isConfirmed: change.isConfirmed }));
+    case 'insist':
+      return updated(files, [change.key], () => ({ isInsisted: true }));
   }
 }
 
-/** A slot's first place that no other file takes: an empty one, else an existing variation, else a new one. */
+/** Updates files one after the other, so that two of them never take the same place. */
+function updated(files: PlacedFile[], keys: readonly string[], update: Update): PlacedFile[] {
+  const wanted = new Set(keys);
+  return files.reduce((all, file, at) => {
+    if (!wanted.has(file.key)) return all;
+    const others = all.filter(({ key }) => key !== file.key);
+    return all.with(at, { ...file, ...update(file, others) });
+  }, files);
+}
+
+/** A new choice is to be confirmed anew. */
+const anew = (change: Partial<PlacedFile>): Partial<PlacedFile> => ({
+  isConfirmed: null,
+  isInsisted: false,
+  ...change,
+});
+
+function usedBy(files: readonly PlacedFile[]): Set<string> {
+  return new Set(files.flatMap(({ places }) => places.map(({ key }) => key)));
+}
+
+/** A slot's first place that no other file takes; the last one, a new variation, takes any number of files. */
 function freePlace(slot: PlacingSlot, others: readonly PlacedFile[]): Place {
-  const used = new Set(others.map(({ place }) => place?.key));
-  const isFree = ({ key }: Place) => !used.has(key);
-  const filled = slot.type === 'carousel' ? [] : filledPlaces(slot).map(({ place }) => place);
-  return [...openPlaces(slot), ...filled].find(isFree) ?? besidePlace(slot);
+  const used = usedBy(others);
+  const places = choosablePlaces(slot);
+  const last = places.at(-1);
+  const place = places.find(({ key }) => !used.has(key)) ?? last;
+  if (!place) throw new Error('a slot has no places');
+  return place;
 }
 
 export type Phase = { kind: 'reading'; count: number } | { kind: 'ready' } | { kind: 'failed'; error: unknown };
 
-/** Reads files in a worker, loads the possible slots, and proposes a place for each. */
+/** Reads files in a worker, loads the possible slots, and proposes places for each. */
 export function useProposal(given: readonly File[], load: () => Promise<PlacingSlot[]>) {
   const [phase, setPhase] = useState<Phase>({ kind: 'reading', count: 0 });
   const [slots, setSlots] = useState<PlacingSlot[]>([]);
@@ -94,8 +149,13 @@ function begin(all: GivenFile[], { results, proposals }: Extract<Told, { kind: '
   return all.flatMap((file) => {
     const [result, proposal] = [known.get(file.key), proposed.get(file.key)];
     if (!result || !proposal) return [];
-    return [{ ...file, result, proposal, place: proposal.kind === 'place' ? proposal.place : null, isInsisted: false }];
+    return [{ ...file, result, proposal, places: presetOf(proposal), isConfirmed: null, isInsisted: false }];
   });
+}
+
+function presetOf(proposal: Proposal): readonly Place[] {
+  if (proposal.kind === 'place') return proposal.places;
+  return proposal.kind === 'replaces' ? proposal.candidates.slice(0, 1) : [];
 }
 
 /** Slots by id. */

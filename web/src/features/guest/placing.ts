@@ -75,7 +75,7 @@ export async function proposeSlots(files: readonly File[]): Promise<PlacedFile[]
   );
   return looked.map((each) => {
     const proposal = proposals.get(each.key);
-    const place = proposal && 'place' in proposal ? proposal.place : null;
+    const place = proposal?.kind === 'place' ? (proposal.places[0] ?? null) : null;
     return { ...each, slotId: place?.slotId ?? null, place };
   });
 }

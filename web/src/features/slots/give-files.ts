@@ -47,9 +47,9 @@ export function resumeUploads(files: readonly File[], unfinished: readonly Begun
   return added.length;
 }
 
-/** Queues files for upload; a file of an interrupted upload to the same slot resumes it. */
-export function queueFiles(files: readonly Omit<Added, 'resume'>[], unfinished: readonly UnfinishedUpload[]): void {
-  addFiles(
+/** Queues files for upload; a file of an interrupted upload to the same slot resumes it. Returns the transfers' ids. */
+export function queueFiles(files: readonly Omit<Added, 'resume'>[], unfinished: readonly UnfinishedUpload[]): string[] {
+  return addFiles(
     files.map(({ target, ...each }) => {
       const begun = unfinished.find((upload) => upload.slotId === target.slotId && isFileOf(each.file, upload));
       return { ...each, target: { ...target, cardId: begun?.cardId ?? target.cardId }, resume: begun?.id ?? null };

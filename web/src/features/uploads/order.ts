@@ -1,5 +1,5 @@
 import type { SlotId } from '@ad-foundry/contract/ids.ts';
-import type { Transfer } from './transfer.ts';
+import { isUnsent, type Transfer } from './transfer.ts';
 
 /** How many files are sent at once. */
 const atOnce = 4;
@@ -33,7 +33,10 @@ const slotOf = ({ target }: Transfer): SlotId => target.slotId;
 
 function firstOfSlots(transfers: readonly Transfer[], busy: ReadonlySet<SlotId>): Transfer[] {
   const seen = new Set(busy);
+  const unsent = new Set(transfers.filter(isUnsent).map(({ id }) => id));
   return transfers.filter((transfer) => {
+    // Waits for the same file to be stored at its first place.
+    if (transfer.follows !== null && unsent.has(transfer.follows)) return false;
     // A file being checked may be the next.
     if ((transfer.phase !== 'waiting' && transfer.phase !== 'checking') || seen.has(slotOf(transfer))) return false;
     seen.add(slotOf(transfer));

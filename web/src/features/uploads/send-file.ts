@@ -13,11 +13,14 @@ export interface Sending {
   target: Target;
   /** The upload to resume instead of creating one. */
   resume: UploadId | null;
+  /** An own stored upload of the same file, whose content is used without sending it again. */
+  sameAs: UploadId | null;
   onStart(id: UploadId): void;
   onProgress(sentBytes: number): void;
   /** The connection or the server is down; the upload is retried automatically. */
   onInterrupted(): void;
-  onStored(): void;
+  /** With the id of the upload. */
+  onStored(id: UploadId | null): void;
   onFailed(error: unknown): void;
 }
 
@@ -37,21 +40,22 @@ const retryDelays = [0, 500, 1000, 2000, 4000, 8000, 15_000, ...Array.from({ len
 
 /** Sends a file over the tus protocol. */
 export async function sendFile(sending: Sending): Promise<Running> {
-  const { file, target, resume } = sending;
-  const [tus, sha256] = await Promise.all([loadProtocol(), resume ? null : contentHashOf(file)]);
+  const { file, target, resume, sameAs } = sending;
+  const [tus, sha256] = await Promise.all([loadProtocol(), resume || sameAs ? null : contentHashOf(file)]);
   let isKnown = false;
+  const idNow = () => (upload.url?.split('/').at(-1) ?? null) as UploadId | null;
   const upload: Upload = new tus.Upload(file, {
     endpoint: path,
     ...(resume ? { uploadUrl: `${path}/${resume}` } : {}),
-    metadata: { ...metadataOf(file, target), ...(sha256 ? { sha256 } : {}) },
+    metadata: { ...metadataOf(file, target), ...(sha256 ? { sha256 } : {}), ...(sameAs ? { sameAs } : {}) },
     headers: callHeaders(),
     ...checkedParts(file, (bytes) => (upload.options.chunkSize = bytes)),
     retryDelays,
     // The server lists unfinished uploads; nothing is stored in the browser.
     storeFingerprintForResuming: false,
     onUploadUrlAvailable: () => {
-      const id = upload.url?.split('/').at(-1);
-      if (id && !isKnown) sending.onStart(id as UploadId);
+      const id = idNow();
+      if (id && !isKnown) sending.onStart(id);
     },
     onProgress: (sent) => sending.onProgress(sent),
     // The server has this content already and used it: nothing is left to send.
@@ -59,9 +63,9 @@ export async function sendFile(sending: Sending): Promise<Running> {
       if (request.getMethod() !== 'POST' || Number(response.getHeader('upload-offset') ?? -1) !== file.size) return;
       isKnown = true;
       await upload.abort(false);
-      sending.onStored();
+      sending.onStored((response.getHeader('location')?.split('/').at(-1) ?? null) as UploadId | null);
     },
-    onSuccess: () => sending.onStored(),
+    onSuccess: () => sending.onStored(idNow()),
     onError: (error) => sending.onFailed(toApiError(error)),
     onShouldRetry: (error, tries) => {
       const again = worthRetrying(error, tries);

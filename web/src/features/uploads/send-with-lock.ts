@@ -33,7 +33,7 @@ class LoneSending implements Running {
     try {
       if (resume && (await this.claim(resume)) && (await isStored(resume))) {
         this.release();
-        this.sending.onStored();
+        this.sending.onStored(resume);
         return;
       }
       this.run = await sendFile(this.told());
@@ -57,9 +57,9 @@ class LoneSending implements Running {
         if (!isClaimed) this.claim(id).catch(() => undefined);
         isClaimed = true;
       },
-      onStored: () => {
+      onStored: (id) => {
         this.release();
-        sending.onStored();
+        sending.onStored(id);
       },
       onFailed: (error) => {
         this.release();

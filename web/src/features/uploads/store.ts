@@ -36,12 +36,20 @@ export interface Added {
   finding?: Finding;
 }
 
-/** Adds files: each is checked and sent if it fits. A file that does not fit waits for the user. */
-export function addFiles(files: readonly Added[]): void {
+/**
+ * Adds files: each is checked and sent if it fits. A file that does not fit waits for the user. The same file for several
+ * places is sent once. Returns the transfers' ids.
+ */
+export function addFiles(files: readonly Added[]): string[] {
+  const firsts = new Map<File, string>();
   const added = files.map(({ file, target, resume, finding }): Transfer => {
     count += 1;
+    const id = `transfer-${count}`;
+    const follows = firsts.get(file) ?? null;
+    if (follows === null) firsts.set(file, id);
     return {
-      id: `transfer-${count}`,
+      id,
+      follows,
       target,
       file,
       phase: finding ? 'waiting' : 'checking',
@@ -57,6 +65,7 @@ export function addFiles(files: readonly Added[]): void {
   set([...transfersNow(), ...added]);
   for (const transfer of added) if (transfer.phase === 'checking') void check(transfer);
   startNext();
+  return added.map(({ id }) => id);
 }
 
 async function check({ id, file, target }: Transfer): Promise<void> {
@@ -76,13 +85,15 @@ function startNext(): void {
   for (const transfer of nextToSend(transfersNow())) start(transfer);
 }
 
-function start({ id, file, target, uploadId }: Transfer): void {
+function start({ id, file, target, uploadId, follows }: Transfer): void {
+  const sent = follows === null ? undefined : transfersNow().find((transfer) => transfer.id === follows);
   patch(id, { phase: 'uploading', error: null });
   const meter = new SpeedMeter();
   const run = sendWithLock({
     file,
     target,
     resume: uploadId,
+    sameAs: sent?.phase === 'stored' ? sent.uploadId : null,
     onStart: (started) => void patch(id, { uploadId: started }),
     onProgress: (sentBytes) => {
       const bytesPerSecond = meter.note(sentBytes, performance.now());
@@ -90,7 +101,7 @@ function start({ id, file, target, uploadId }: Transfer): void {
     },
     onInterrupted: () => void patch(id, { interrupted: true, bytesPerSecond: null }),
     onElsewhere: (elsewhere) => void patch(id, { elsewhere }),
-    onStored: () => settle(id, { phase: 'stored', sentBytes: file.size }),
+    onStored: (stored) => settle(id, { phase: 'stored', sentBytes: file.size, uploadId: stored }),
     onFailed: (error) => settle(id, failureOf(error)),
   });
   running.set(id, run);

@@ -33,6 +33,8 @@ export type Phase =
 
 export interface Transfer {
   id: string;
+  /** The transfer of the same file for another place: this one waits for it, and sends no bytes again. */
+  follows: string | null;
   target: Target;
   file: File;
   phase: Phase;

@@ -13,14 +13,20 @@ import { Popover, PopoverContent, PopoverTrigger } from '#ui/overlay/popover.tsx
 export interface ComboboxOption {
   value: string;
   label: string;
+  /** A second line in the open list; also searched. */
+  detail?: string;
   icon?: ReactNode;
   /** Secondary text at the end; also searched. */
   hint?: string;
+  /** Colours the hint; the words say the same. */
+  tone?: 'ok' | 'warn' | 'bad';
   disabled?: boolean;
 }
 
 interface Shared {
   options: readonly ComboboxOption[];
+  /** The options as the open list has them, made when it opens: sorted or described for this one choice. */
+  listed?: () => readonly ComboboxOption[];
   placeholder?: string;
   searchPlaceholder?: string;
   emptyText?: ReactNode;
@@ -30,6 +36,10 @@ interface Shared {
   'aria-describedby'?: string;
   'aria-invalid'?: boolean;
   className?: string;
+  /** Of the open list. */
+  listClassName?: string;
+  /** Shown alone in the closed control, in place of the chosen names. */
+  sign?: ReactNode;
 }
 
 export type ComboboxProps = Shared &
@@ -47,7 +57,10 @@ function useDrawn(options: readonly ComboboxOption[]) {
   const [search, setSearch] = useState('');
   const [most, setMost] = useState(drawnAtOnce);
   const wanted = fold(search.trim());
-  const folded = useMemo(() => options.map(({ label, hint = '' }) => fold(`${label} ${hint}`)), [options]);
+  const folded = useMemo(
+    () => options.map(({ label, detail = '', hint = '' }) => fold(`${detail} ${label} ${hint}`)),
+    [options],
+  );
   const found = options.filter((_, at) => folded[at]?.includes(wanted));
   return {
     search,
@@ -72,10 +85,11 @@ function useDrawn(options: readonly ComboboxOption[]) {
 interface TriggerProps extends ComponentProps<'button'> {
   chosen: readonly ComboboxOption[];
   placeholder: string | undefined;
+  sign: ReactNode;
 }
 
 /** The closed control: one or two names, or a count. */
-function Trigger({ chosen, placeholder, className, ...rest }: TriggerProps) {
+function Trigger({ chosen, placeholder, sign, className, ...rest }: TriggerProps) {
   const t = useTranslations('ui.select');
   const few = chosen.map((option) => option.label).join(', ');
   const summary = chosen.length <= 2 ? few : t('chosen', { count: chosen.length });
@@ -89,14 +103,22 @@ function Trigger({ chosen, placeholder, className, ...rest }: TriggerProps) {
       )}
       {...rest}
     >
-      {chosen.length === 1 ? chosen[0]?.icon : null}
-      <span className={cn('min-w-0 flex-1 truncate', chosen.length === 0 && 'text-ink-3')}>
-        {summary || (placeholder ?? t('placeholder'))}
-      </span>
-      <ChevronsUpDown className="text-ink-3" aria-hidden />
+      {sign ? (
+        <span className="grid flex-1 place-items-center">{sign}</span>
+      ) : (
+        <>
+          {chosen.length === 1 ? chosen[0]?.icon : null}
+          <span className={cn('min-w-0 flex-1 truncate', chosen.length === 0 && 'text-ink-3')}>
+            {summary || (placeholder ?? t('placeholder'))}
+          </span>
+          <ChevronsUpDown className="text-ink-3" aria-hidden />
+        </>
+      )}
     </button>
   );
 }
+
+const hintInk = { none: 'text-ink-3', ok: 'text-ok', warn: 'text-warn', bad: 'text-bad' };
 
 function Choice({ option, chosen, onSelect }: { option: ComboboxOption; chosen: boolean; onSelect: () => void }) {
   return (
@@ -108,8 +130,13 @@ function Choice({ option, chosen, onSelect }: { option: ComboboxOption; chosen: 
       className={optionLook}
     >
       {option.icon}
-      <span className="min-w-0 flex-1 truncate">{option.label}</span>
-      {option.hint ? <span className="truncate text-xs text-ink-3">{option.hint}</span> : null}
+      <span className="grid min-w-0 flex-1">
+        <span className="truncate">{option.label}</span>
+        {option.detail ? <span className="truncate text-xs text-ink-2">{option.detail}</span> : null}
+      </span>
+      {option.hint ? (
+        <span className={cn('shrink-0 text-xs', hintInk[option.tone ?? 'none'])}>{option.hint}</span>
+      ) : null}
       <Check className={cn(!chosen && 'invisible')} aria-hidden />
       {chosen ? <span className="sr-only">✓</span> : null}
     </Command.Item>
@@ -143,6 +170,7 @@ export function Combobox(props: ComboboxProps) {
         data-state={open ? 'open' : 'closed'}
         chosen={options.filter((option) => values.includes(option.value))}
         placeholder={placeholder}
+        sign={props.sign}
         disabled={disabled}
         id={props.id}
         aria-label={props['aria-label']}
@@ -162,7 +190,7 @@ export function Combobox(props: ComboboxProps) {
           <PopoverContent
             id={listId}
             aria-label={props['aria-label'] ?? t('label')}
-            className="w-(--radix-popover-trigger-width) min-w-56 overflow-hidden p-0"
+            className={cn('w-(--radix-popover-trigger-width) min-w-56 overflow-hidden p-0', props.listClassName)}
           >
             <Choices {...props} values={values} onChoose={choose} />
           </PopoverContent>
@@ -178,9 +206,10 @@ interface ChoicesProps extends Shared {
 }
 
 /** The open list with its search field. */
-function Choices({ options, placeholder, searchPlaceholder, emptyText, values, onChoose, ...rest }: ChoicesProps) {
+function Choices({ options, listed, searchPlaceholder, emptyText, values, onChoose, ...rest }: ChoicesProps) {
   const t = useTranslations('ui.search');
-  const { search, drawn, onSearch, onScroll, onKeyDown } = useDrawn(options);
+  const [own] = useState(() => listed?.());
+  const { search, drawn, onSearch, onScroll, onKeyDown } = useDrawn(own ?? options);
   return (
     <Command loop shouldFilter={false} onKeyDown={onKeyDown} label={rest['aria-label'] ?? t('label')}>
       <Command.Input

@@ -13,7 +13,7 @@ const sides = {
   right: 'right-0 border-l data-[state=closed]:animate-right-out data-[state=open]:animate-right-in',
   left: 'left-0 border-r data-[state=closed]:animate-left-out data-[state=open]:animate-left-in',
 };
-const sizes = { large: 'sm:max-w-3xl', small: 'sm:max-w-md' };
+const sizes = { wide: 'lg:max-w-[73.5rem]', large: 'sm:max-w-3xl', small: 'sm:max-w-md' };
 
 export interface SheetProps {
   open: boolean;

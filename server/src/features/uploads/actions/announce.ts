@@ -11,7 +11,7 @@ import { listContents, requireCard, requireSlot, requireVariation } from '#featu
 import { AppError } from '#infra/errors.ts';
 import { fieldErrors } from '#infra/http/problems.ts';
 import type { Scope } from '#infra/scope.ts';
-import { findKnownContent } from './known-content.ts';
+import { findKnownContent, findStoredContent } from './known-content.ts';
 import { reserve } from './reserve.ts';
 
 interface Announcement {
@@ -36,7 +36,8 @@ export async function announceUpload(scope: Scope, announcement: Announcement): 
   const target = await requireTarget(scope, parsed.data);
   // An empty file sends no bytes to judge later, so it is refused here.
   if (sizeBytes === 0) throw new AppError('upload.refused', { data: { reason: 'empty', detail: null } });
-  const { filename, filetype, fingerprint, sha256 = null } = parsed.data;
+  const { filename, filetype, fingerprint, sameAs } = parsed.data;
+  const sha256 = parsed.data.sha256 ?? (sameAs ? await findStoredContent(scope, sameAs) : null);
   const content = sha256 && (await findKnownContent(scope, { sha256, sizeBytes, fileName: filename }, storage));
   await scope.transaction(async (tx) => {
     if (!content) await reserve(tx, sizeBytes);

@@ -1,9 +1,11 @@
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { uploadId } from '@ad-foundry/contract/ids.ts';
 import { versions } from '#db/schema/variations.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
 import { selectFilesOfContent } from '#features/creatives/queries.ts';
 import type { Scope } from '#infra/scope.ts';
+import { findUpload } from '#features/uploads/queries.ts';
 import type { Known } from './examine.ts';
 
 interface Wanted {
@@ -27,6 +29,18 @@ export async function findKnownContent(
   const match = files.find((file) => file.sizeBytes === sizeBytes && extensionOf(file.originalName) === kind);
   if (!match || (await storage.size(scope.actor.organizationId, sha256)) !== sizeBytes) return null;
   return { sha256, sizeBytes, crc32: match.crc32, facts: match.facts };
+}
+
+/** The SHA-256 of the file that an own upload stored; null for an upload that is not stored, deleted or not the actor's. */
+export async function findStoredContent(scope: Scope, given: string): Promise<string | null> {
+  const id = uploadId.safeParse(given);
+  const upload = id.success ? await findUpload(scope, id.data) : null;
+  if (!upload?.versionId) return null;
+  const [version] = await scope.db
+    .select({ sha256: versions.sha256 })
+    .from(versions)
+    .where(and(eq(versions.organizationId, scope.actor.organizationId), eq(versions.id, upload.versionId)));
+  return version?.sha256 ?? null;
 }
 
 function extensionOf(name: string): string {

@@ -1,0 +1,166 @@
+import { cardCountAllowed } from '@ad-foundry/contract/rules/formats/carousel.ts';
+import type { SpokenFile } from './placing-names.ts';
+import { factsAreBetter, rankOf, type Fit } from './placing-fit.ts';
+import { seriesIn } from './placing-series.ts';
+import { openPlaces, type Place, type PlacingSlot } from './places.ts';
+
+/** All files compared with all slots: `fits[row of a file][slot]`. */
+export interface Table {
+  slots: readonly PlacingSlot[];
+  fits: Fit[][];
+  rowOf: Map<SpokenFile, number>;
+}
+
+/** A unit of assignment: a file, or a series of numbered files. */
+export interface Unit {
+  files: SpokenFile[];
+  /** The numbers of a series; null for a single file. */
+  positions: number[] | null;
+}
+
+/** An open place for a single file, or the open cards of a carousel for a series. */
+export interface Target {
+  /** Its index in the table. */
+  slot: number;
+  places: Place[];
+  forSeries: boolean;
+}
+
+/**
+ * Whether an assignment considers a slot for a file: one that its name does not contradict, or one that it contradicts
+ * although the facts speak for it.
+ */
+export type Considers = (fit: Fit, file: SpokenFile) => boolean;
+
+export function single(file: SpokenFile): Unit {
+  return { files: [file], positions: null };
+}
+
+export function fitsFor({ fits, rowOf }: Table, file: SpokenFile): readonly Fit[] {
+  return fits[rowOf.get(file) ?? -1] ?? [];
+}
+
+/** Whether the name of the file does not contradict a slot that it fits. */
+export function isNamed({ outcome, otherPlatform, otherName }: Fit): boolean {
+  return outcome !== 'breaks' && !otherPlatform && !otherName;
+}
+
+/**
+ * Considers the slots of other creatives and formats than the name says, where the facts speak more clearly for them than
+ * for any slot that the name says, delivered or not.
+ */
+export function betterByFacts(table: Table, files: readonly SpokenFile[]): Considers {
+  const bars = new Map(
+    files.map((file) => {
+      const own = fitsFor(table, file).filter(isNamed);
+      return [file, own.length === 0 ? null : own.reduce((best, fit) => (factsAreBetter(fit, best) ? fit : best))];
+    }),
+  );
+  return (fit, file) => {
+    if (fit.outcome === 'breaks' || fit.otherPlatform || !fit.otherName) return false;
+    const bar = bars.get(file) ?? null;
+    return bar === null || factsAreBetter(fit, bar);
+  };
+}
+
+/** The series that fit a carousel, unless there are slots for all of their files that each fits more clearly alone. */
+export function seriesFor(table: Table, files: readonly SpokenFile[]): Unit[] {
+  const series = seriesIn(files).map(({ members }): Unit => ({
+    files: members.map(({ file }) => file),
+    positions: members.map(({ position }) => position),
+  }));
+  const carousels = table.slots.flatMap((slot, at) => (slot.type === 'carousel' ? [seriesTarget(slot, at)] : []));
+  return series.filter((unit) => {
+    const gains = carousels.map((target) => gainOf(table, { unit, target, considers: isNamed }));
+    const best = Math.max(0, ...gains);
+    const carousel = carousels[gains.indexOf(best)];
+    if (best === 0 || !carousel) return false;
+    const isBetterAlone = unit.files.every((file) => {
+      const own = fitsFor(table, file);
+      const here = own[carousel.slot];
+      return own.some((fit, at) => here && isAlone(table, fit, at) && factsAreBetter(fit, here));
+    });
+    return !(isBetterAlone && canGoAlone(table, unit));
+  });
+}
+
+function seriesTarget(slot: PlacingSlot, at: number): Target {
+  return { slot: at, places: openPlaces(slot), forSeries: true };
+}
+
+function isAlone({ slots }: Table, fit: Fit, at: number): boolean {
+  return slots[at]?.type !== 'carousel' && isNamed(fit);
+}
+
+/** Whether there are as many empty slots for single files as the unit has files, for each of them. */
+export function canGoAlone(table: Table, { files }: Unit): boolean {
+  return files.every((file) => {
+    const open = fitsFor(table, file).filter(
+      (fit, at) => isAlone(table, fit, at) && table.slots[at] && openPlaces(table.slots[at]).length > 0,
+    );
+    return open.length >= files.length;
+  });
+}
+
+interface Round {
+  units: readonly Unit[];
+  taken: ReadonlySet<string>;
+  considers: Considers;
+}
+
+/** The open targets for these units. A carousel that a series matches is reserved for series. */
+export function targetsOf(table: Table, { units, taken, considers }: Round): Target[] {
+  const series = units.filter(({ positions }) => positions !== null);
+  return table.slots.flatMap((slot, at): Target[] => {
+    const target = seriesTarget(slot, at);
+    const isReserved =
+      slot.type === 'carousel' && series.some((unit) => gainOf(table, { unit, target, considers }) > 0);
+    if (isReserved) return [target];
+    const open = target.places.filter(({ key }) => !taken.has(key)).slice(0, units.length);
+    return open.map((place) => ({ slot: at, places: [place], forSeries: false }));
+  });
+}
+
+/** The place of the target for each file of the unit; null where there are too few. */
+export function placesFor({ files, positions }: Unit, { places, forSeries }: Target): Place[] | null {
+  if (forSeries !== (positions !== null) || places.length < files.length) return null;
+  const numbered = (positions ?? []).map((number) => places.find(({ position }) => position === number));
+  const exact = numbered.filter((place) => place !== undefined);
+  return exact.length === files.length ? exact : places.slice(0, files.length);
+}
+
+const bonus = {
+  /** Within the names: a file takes the card of its number, else cards are filled in order. */
+  ownPosition: 40,
+  /** Of two versions of a file the newer one is placed. */
+  newer: 1,
+  /** A series goes to the carousel that allows its number of cards. */
+  allowedCount: 50,
+} as const;
+
+interface Match {
+  unit: Unit;
+  target: Target;
+  considers: Considers;
+}
+
+/** The gain of assigning the target to the unit; zero where that is not considered. */
+export function gainOf(table: Table, { unit, target, considers }: Match): number {
+  const slot = table.slots[target.slot];
+  if (!slot || target.forSeries !== (unit.positions !== null)) return 0;
+  const places = target.forSeries ? placesFor(unit, target) : target.places;
+  if (!places) return 0;
+  let sum = 0;
+  for (const [index, file] of unit.files.entries()) {
+    const fit = table.fits[table.rowOf.get(file) ?? -1]?.[target.slot];
+    const position = places[index]?.position ?? null;
+    if (!fit || !considers(fit, file)) return 0;
+    const isCard = slot.type === 'carousel';
+    const suits = isCard === (target.forSeries || file.wantsCard);
+    sum += rankOf(fit, suits) + Math.min(file.own.version ?? 0, 9) * bonus.newer;
+    if (isCard) sum += file.numbered?.position === position ? bonus.ownPosition : -Math.min(position ?? 0, 10);
+  }
+  if (!target.forSeries) return sum;
+  const held = Math.max(0, ...places.map(({ position }) => position ?? 0));
+  return sum + (cardCountAllowed(slot.spec, held, slot.strict) ? bonus.allowedCount : 0);
+}

@@ -1,0 +1,75 @@
+import { useMemo, type ReactNode } from 'react';
+import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
+import { isDelivered } from '@ad-foundry/contract/rules/placing/places.ts';
+import type { PlacingSlot } from '@ad-foundry/contract/rules/placing/placing.ts';
+import { judgeInShort, type VerdictOutcome } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
+import { PlatformMark } from '#features/formats/platform-mark.tsx';
+import { useTranslations } from '#lib/i18n.ts';
+import { cn } from '#lib/cn.ts';
+import { Combobox, type ComboboxOption } from '#ui/form/combobox.tsx';
+
+interface PickerProps {
+  label: string;
+  slots: readonly PlacingSlot[];
+  /** Of the file, for what fits; null for several files. */
+  facts: MediaFacts | null;
+  value: PlacingSlot | null;
+  onChoose: (slot: PlacingSlot) => void;
+  placeholder?: string;
+  /** Shown in place of the name: a small square button. */
+  sign?: ReactNode;
+}
+
+const rank: Record<VerdictOutcome, number> = { passes: 0, warns: 1, unknown: 2, breaks: 3 };
+const tones = { passes: 'ok', warns: 'warn', unknown: 'warn', breaks: 'bad' } as const;
+
+/** Chooses a slot: what fits and is empty first, with the state of each. */
+export function PlacePicker({ label, slots, facts, value, onChoose, placeholder, sign }: PickerProps) {
+  const t = useTranslations('dropping');
+  const options = useMemo(() => (value ? [optionOf(value)] : []), [value]);
+  const listed = (): ComboboxOption[] => {
+    const judged = slots.map((slot) => {
+      const { spec, type, strict } = slot;
+      const outcome = facts ? judgeInShort({ facts, spec, type, strict }).outcome : null;
+      return { slot, outcome, isFull: isDelivered(slot) };
+    });
+    return judged
+      .toSorted((a, b) => rankOf(a) - rankOf(b))
+      .map(({ slot, outcome, isFull }) => ({
+        ...optionOf(slot),
+        hint: [...(outcome ? [t(`verdict.${outcome}`)] : []), t(isFull ? 'state.delivered' : 'state.empty')].join(
+          ' · ',
+        ),
+        ...(outcome ? { tone: tones[outcome] } : {}),
+      }));
+  };
+  return (
+    <Combobox
+      aria-label={label}
+      placeholder={placeholder ?? t('choose')}
+      searchPlaceholder={t('find')}
+      options={options}
+      listed={listed}
+      value={value?.slotId ?? null}
+      onValueChange={(slotId) => {
+        const slot = slots.find((each) => each.slotId === slotId);
+        if (slot) onChoose(slot);
+      }}
+      sign={sign}
+      listClassName="w-[min(30rem,calc(100vw-1rem))]"
+      className={cn(
+        'h-control-sm max-w-full text-xs lg:w-auto lg:max-w-72 lg:min-w-36 lg:shrink-[0.2]',
+        sign && 'w-control-sm border-dashed px-0 lg:w-control-sm lg:min-w-0 lg:shrink-0',
+      )}
+    />
+  );
+}
+
+function rankOf({ outcome, isFull }: { outcome: VerdictOutcome | null; isFull: boolean }): number {
+  return (outcome ? rank[outcome] : 0) * 2 + Number(isFull);
+}
+
+function optionOf({ slotId, formatName, creativeName, platform }: PlacingSlot): ComboboxOption {
+  const icon = <PlatformMark platform={platform} className="size-3.5" />;
+  return { value: slotId, label: formatName, detail: creativeName, icon };
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import type { Place, PlacingSlot } from '@ad-foundry/contract/rules/placing/placing.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { Kbd } from '#ui/data/kbd.tsx';
+import { Segmented } from '#ui/form/segmented.tsx';
+import type { JudgedFile } from './judge-placed.ts';
+
+export interface AnswerActions {
+  onAnswer: (key: string, places: readonly Place[], isConfirmed?: boolean) => void;
+  /** The candidates of one creative: which of its formats is asked next. */
+  onNarrow: (key: string, candidates: readonly Place[]) => void;
+  onConfirm: (key: string, isConfirmed: boolean) => void;
+  onInsist: (key: string) => void;
+  onWithdraw: (key: string, place: Place) => void;
+}
+
+interface AnswersProps {
+  judged: JudgedFile;
+  slots: readonly PlacingSlot[];
+  actions: AnswerActions;
+}
+
+const mostAnswers = 3;
+
+/** The decision asked of the user, as numbered buttons. */
+export function RowAnswers({ judged, slots, actions }: AnswersProps) {
+  const t = useTranslations('dropping');
+  const { placed, aims, standing } = judged;
+  const { key, proposal } = placed;
+  const [aim] = aims;
+  if (aim && judged.section === 'replaces' && aim.effect !== 'fills') {
+    if (placed.isConfirmed !== null)
+      return (
+        <Segmented
+          size="sm"
+          label={t('confirmLabel', { name: placed.file.name })}
+          value={placed.isConfirmed ? 'yes' : 'no'}
+          onValueChange={(value) => actions.onConfirm(key, value === 'yes')}
+          options={[
+            { value: 'yes', label: t(aim.effect === 'adds' ? 'answer.add' : 'answer.replace') },
+            { value: 'no', label: t('answer.keep') },
+          ]}
+        />
+      );
+    return (
+      <>
+        <Answer number={1} onClick={() => actions.onConfirm(key, true)}>
+          {t(aim.effect === 'adds' ? 'answer.add' : 'answer.replace')}
+        </Answer>
+        <Answer number={2} onClick={() => actions.onConfirm(key, false)}>
+          {t('answer.keep')}
+        </Answer>
+      </>
+    );
+  }
+  if (standing === 'asks' && proposal.kind === 'ambiguous')
+    return <Candidates {...proposal} slots={slots} actions={actions} fileKey={key} />;
+  if (standing === 'stopped')
+    return (
+      <Answer number={1} onClick={() => actions.onInsist(key)}>
+        {t('insist')}
+      </Answer>
+    );
+  return null;
+}
+
+interface CandidatesProps {
+  fileKey: string;
+  candidates: readonly Place[];
+  together: boolean;
+  slots: readonly PlacingSlot[];
+  actions: AnswerActions;
+}
+
+/** The candidates: by creative first, then by format, so that each answer says only what differs. */
+function Candidates({ fileKey, candidates, together, slots, actions }: CandidatesProps) {
+  const t = useTranslations('dropping');
+  const groups = new Map<string, { name: string; places: Place[] }>();
+  const asked = candidates.flatMap((place) => {
+    const slot = slots.find(({ slotId }) => slotId === place.slotId);
+    return slot ? [{ place, slot }] : [];
+  });
+  const isOne = new Set(asked.map(({ slot }) => slot.creativeId)).size === 1;
+  for (const { place, slot } of asked) {
+    const [id, name] = isOne ? [slot.slotId, slot.formatName] : [slot.creativeId, slot.creativeName];
+    const group = groups.get(id) ?? { name, places: [] };
+    groups.set(id, { ...group, places: [...group.places, place] });
+  }
+  const answers = [...groups].slice(0, together ? mostAnswers - 1 : mostAnswers);
+  return (
+    <>
+      {answers.map(([id, { name, places }], at) => (
+        <Answer
+          key={id}
+          number={at + 1}
+          onClick={() => (places.length === 1 ? actions.onAnswer(fileKey, places) : actions.onNarrow(fileKey, places))}
+        >
+          {name}
+        </Answer>
+      ))}
+      {together ? (
+        <Answer number={answers.length + 1} onClick={() => actions.onAnswer(fileKey, candidates)}>
+          {t('answer.all', { count: candidates.length })}
+        </Answer>
+      ) : null}
+    </>
+  );
+}
+
+function Answer({ number, onClick, children }: { number: number; onClick: () => void; children: ReactNode }) {
+  return (
+    <Button size="sm" data-answer={number} className="max-w-52 min-w-0 max-lg:h-9" onClick={onClick}>
+      <Kbd className="max-lg:hidden" aria-hidden>
+        {number}
+      </Kbd>
+      <span className="truncate">{children}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,127 @@
+import { Check, CircleX, TriangleAlert } from 'lucide-react';
+import type { Place, PlacingSlot } from '@ad-foundry/contract/rules/placing/placing.ts';
+import type { Verdict, VerdictOutcome } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
+import { fits } from '@ad-foundry/contract/rules/completion/fits.ts';
+import { useRuleText } from '#features/formats/rule-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { Chip } from '#ui/data/chip.tsx';
+import type { Aimed, JudgedFile } from './judge-placed.ts';
+
+const icons = { ok: <Check />, warn: <TriangleAlert />, bad: <CircleX /> };
+
+/** Whether the file fits its places. */
+export function VerdictChip({ judged: { aims } }: { judged: JudgedFile }) {
+  const t = useTranslations('dropping');
+  const worst = worstOf(aims);
+  if (!worst) return null;
+  const { outcome } = worst.verdict;
+  const tone = outcome === 'passes' ? 'ok' : outcome === 'breaks' ? 'bad' : 'warn';
+  return (
+    <Chip tone={tone} icon={icons[tone]}>
+      {tone === 'ok' && aims.length > 1 ? t('fitsAll', { count: aims.length }) : t(`verdict.${outcome}`)}
+    </Chip>
+  );
+}
+
+const severities: VerdictOutcome[] = ['passes', 'warns', 'unknown', 'breaks'];
+
+function worstOf(aims: readonly Aimed[]): Aimed | undefined {
+  return aims.toSorted((a, b) => severities.indexOf(b.verdict.outcome) - severities.indexOf(a.verdict.outcome))[0];
+}
+
+/** What the file does at its place, what is wrong there, or why it has none. */
+export function RowNote({ judged, slots }: { judged: JudgedFile; slots: readonly PlacingSlot[] }) {
+  const t = useTranslations('dropping');
+  const { aims, placed, standing } = judged;
+  const [first] = aims;
+  if (standing === 'asks' && placed.proposal.kind === 'ambiguous')
+    return <Question candidates={placed.proposal.candidates} slots={slots} />;
+  if (!first) return <Without judged={judged} />;
+  const worst = worstOf(aims) ?? first;
+  return (
+    <>
+      <Effect aim={first} />
+      {worst.verdict.outcome === 'passes' ? null : <Reason verdict={worst.verdict} />}
+      {placed.isInsisted ? <span className="shrink-0 text-xs text-ink-2">{t('insisted')}</span> : null}
+    </>
+  );
+}
+
+/** What is asked: the creative, the format, or the place; says what the candidates share. */
+function Question({ candidates, slots }: { candidates: readonly Place[]; slots: readonly PlacingSlot[] }) {
+  const t = useTranslations('dropping');
+  const asked = candidates.flatMap(({ slotId }) => slots.find((slot) => slot.slotId === slotId) ?? []);
+  const formats = new Set(asked.map(({ formatName }) => formatName));
+  const isOne = new Set(asked.map(({ creativeId }) => creativeId)).size === 1;
+  const question = isOne ? 'format' : formats.size === 1 ? 'creativeOf' : 'creative';
+  return (
+    <span className="min-w-0 truncate text-xs text-ink-2 max-lg:whitespace-normal">
+      {asked.length === 1 ? t('question.sure') : t(`question.${question}`, { format: [...formats][0] ?? '' })}
+    </span>
+  );
+}
+
+/** What the file does at its place: the card it becomes, and what it replaces or adds to. */
+function Effect({ aim: { place, slot, effect } }: { aim: Aimed }) {
+  const t = useTranslations('dropping');
+  const card = slot.variations.flatMap(({ cards }) => cards).find(({ id }) => id === place.cardId);
+  const text =
+    effect === 'replaces' && card?.current
+      ? t('how.version', { name: card.current.originalName })
+      : place.position !== null && place.variationId !== null && effect === 'adds'
+        ? t('how.addedCard', { position: String(place.position) })
+        : effect === 'adds'
+          ? t('how.beside')
+          : place.position !== null
+            ? t('how.card', { position: String(place.position) })
+            : null;
+  return text ? (
+    <span title={text} className="min-w-0 truncate text-xs text-ink-2">
+      {text}
+    </span>
+  ) : null;
+}
+
+/** The first broken rule and the file's value. */
+function Reason({ verdict }: { verdict: Verdict }) {
+  const t = useTranslations('upload');
+  const text = useRuleText();
+  const [violation] = [...verdict.broken, ...verdict.warnings];
+  const isBad = !fits(verdict);
+  if (!violation) return null;
+  const has = t('has', { actual: text.actual(violation) });
+  return (
+    <span
+      className="min-w-0 truncate text-xs text-ink-2 max-lg:whitespace-normal"
+      title={`${text.violation(violation.rule)}. ${has}`}
+    >
+      <span className={isBad ? 'font-medium text-bad' : 'text-warn'}>{text.violation(violation.rule)}.</span> {has}
+    </span>
+  );
+}
+
+/** Why the file has no place, with the nearest one and what is wrong there. */
+function Without({ judged: { placed, nearest, standing } }: { judged: JudgedFile }) {
+  const t = useTranslations('dropping');
+  const refused = useTranslations('upload.refused');
+  const { proposal, result } = placed;
+  if (!result.ok)
+    return (
+      <span className="min-w-0 truncate text-xs text-ink-2 max-lg:whitespace-normal">
+        <span className="font-medium text-bad">{refused('title')}.</span> {refused(result.reason)}
+      </span>
+    );
+  if (standing === 'asks' || proposal.kind !== 'leftover') return null;
+  const { reason } = proposal;
+  const name = nearest ? t('place', { creative: nearest.slot.creativeName, format: nearest.slot.formatName }) : '';
+  return (
+    <span className="min-w-0 truncate text-xs text-ink-2 max-lg:whitespace-normal">
+      {nearest?.verdict && !fits(nearest.verdict) ? (
+        <Reason verdict={nearest.verdict} />
+      ) : (
+        <span className="text-ink">{t(`left.${reason}`)}</span>
+      )}{' '}
+      {nearest ? t('nearest', { name }) : null}
+    </span>
+  );
+}

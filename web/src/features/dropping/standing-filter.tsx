@@ -1,0 +1,44 @@
+import { useTranslations } from '#lib/i18n.ts';
+import { cn } from '#lib/cn.ts';
+import { standings, type JudgedFile, type Standing } from './judge-placed.ts';
+
+export type Shown = Standing | 'all';
+
+interface FilterProps {
+  judged: readonly JudgedFile[];
+  value: Shown;
+  onChange: (shown: Shown) => void;
+}
+
+const order: Standing[] = ['ready', 'replaces', 'asks', 'stopped', 'none', 'kept'];
+
+/** Filters the files by what is left to decide, with their numbers; a filter without files is left out. */
+export function StandingFilter({ judged, value, onChange }: FilterProps) {
+  const t = useTranslations('dropping.filter');
+  const counts = new Map(standings.map((each) => [each, judged.filter(({ standing }) => standing === each).length]));
+  const shown: Shown[] = ['all', ...order.filter((each) => (counts.get(each) ?? 0) > 0 || each === value)];
+  return (
+    <div
+      role="group"
+      aria-label={t('label')}
+      className="scroll-none flex shrink-0 gap-4 overflow-x-auto border-b border-line px-5 max-lg:gap-2 max-lg:py-2"
+    >
+      {shown.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === value}
+          onClick={() => onChange(each)}
+          className={cn(
+            'flex h-9 shrink-0 items-center gap-1.5 text-sm text-ink-2 transition-colors hover:text-ink',
+            'lg:border-b-2 lg:border-transparent lg:aria-pressed:border-ink lg:aria-pressed:font-medium lg:aria-pressed:text-ink',
+            'max-lg:rounded-full max-lg:border max-lg:border-line-strong max-lg:px-3.5 max-lg:aria-pressed:border-ink max-lg:aria-pressed:bg-ink max-lg:aria-pressed:text-on-ink',
+          )}
+        >
+          {t(each)}
+          <span className="num font-normal opacity-70">{each === 'all' ? judged.length : (counts.get(each) ?? 0)}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
