@@ -232,6 +232,7 @@ export function sampleSlots(): { creative: Creative; transfers: Transfer[]; unfi
       elsewhere: false,
       bytesPerSecond: null,
       uploadId: null,
+      follows: null,
       error: null,
       ...change,
     };

@@ -24,24 +24,7 @@ const heights = { section: 36, row: 49 };
 export function PlacedList({ label, judged, slots, selection, change }: ListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const lines = useMemo(() => withHeads(judged), [judged]);
-  const { toggle } = selection;
-  const toggleNow = useRef(toggle);
-  toggleNow.current = toggle;
-  const actions = useMemo(
-    (): RowActions => ({
-      onAssign: (key, slot) => change({ kind: 'assign', keys: [key], slot }),
-      onAlso: (key, slot) => change({ kind: 'also', key, slot }),
-      onWithdraw: (key, place) => change({ kind: 'withdraw', key, place }),
-      onAnswer: (key, places, isConfirmed) =>
-        change({ kind: 'answer', key, places, ...(isConfirmed === undefined ? {} : { isConfirmed }) }),
-      onNarrow: (key, candidates) => change({ kind: 'narrow', key, candidates }),
-      onConfirm: (key, isConfirmed) => change({ kind: 'confirm', keys: [key], isConfirmed }),
-      onInsist: (key) => change({ kind: 'insist', key }),
-      onRemove: (key) => change({ kind: 'remove', keys: [key] }),
-      onSelect: (key, isRange) => toggleNow.current(key, isRange),
-    }),
-    [change],
-  );
+  const actions = useActions(change);
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
@@ -51,21 +34,17 @@ export function PlacedList({ label, judged, slots, selection, change }: ListProp
     useFlushSync: false,
   });
   const onKeyDown = (event: KeyboardEvent) => {
-    const focusLine = (index: number) => {
-      virtual.scrollToIndex(index);
-      // The row may be rendered by the scroll only.
-      requestAnimationFrame(() => moveTo(scroller.current, index));
-    };
-    const onKey = pressKey(event, {
+    const isUsed = pressKey(event, {
       isRow: (index) => lines[index] !== undefined && 'judged' in lines[index],
-      focusLine,
-      onSelect: (index, isRange) => selection.toggle(keyOf(lines[index]), isRange),
-      onRemove: (index) => {
-        const chosen = judged.filter(({ placed }) => selection.has(placed.key)).map(({ placed }) => placed.key);
-        change({ kind: 'remove', keys: chosen.length > 0 ? chosen : [keyOf(lines[index])] });
+      focusLine: (index) => {
+        virtual.scrollToIndex(index);
+        // The row may be rendered by the scroll only.
+        requestAnimationFrame(() => moveTo(scroller.current, index));
       },
+      onSelect: (index, isRange) => selection.toggle(keyOf(lines[index]), isRange),
+      onRemove: (index) => change({ kind: 'remove', keys: chosenOr(keyOf(lines[index]), judged, selection) }),
     });
-    if (onKey) event.preventDefault();
+    if (isUsed) event.preventDefault();
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys bubble here from the rows
@@ -90,6 +69,7 @@ export function PlacedList({ label, judged, slots, selection, change }: ListProp
                   judged={line.judged}
                   slots={slots}
                   isSelected={selection.has(line.judged.placed.key)}
+                  onSelect={selection.toggle}
                   actions={actions}
                 />
               )}
@@ -99,6 +79,30 @@ export function PlacedList({ label, judged, slots, selection, change }: ListProp
       </ul>
     </div>
   );
+}
+
+/** The actions of the rows; they stay the same, so that only changed rows render. */
+function useActions(change: ActionDispatch<[Change]>): RowActions {
+  return useMemo(
+    (): RowActions => ({
+      onAssign: (key, slot) => change({ kind: 'assign', keys: [key], slot }),
+      onAlso: (key, slot) => change({ kind: 'also', key, slot }),
+      onWithdraw: (key, place) => change({ kind: 'withdraw', key, place }),
+      onAnswer: (key, places, isConfirmed) =>
+        change({ kind: 'answer', key, places, ...(isConfirmed === undefined ? {} : { isConfirmed }) }),
+      onNarrow: (key, candidates) => change({ kind: 'narrow', key, candidates }),
+      onConfirm: (key, isConfirmed) => change({ kind: 'confirm', keys: [key], isConfirmed }),
+      onInsist: (key) => change({ kind: 'insist', key }),
+      onRemove: (key) => change({ kind: 'remove', keys: [key] }),
+    }),
+    [change],
+  );
+}
+
+/** The selected files, or else the one of this key. */
+function chosenOr(key: string, judged: readonly JudgedFile[], selection: Selection): string[] {
+  const chosen = judged.map(({ placed }) => placed.key).filter(selection.has);
+  return chosen.length > 0 ? chosen : [key];
 }
 
 function keyOf(line: Line | undefined): string {

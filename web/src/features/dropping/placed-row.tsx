@@ -19,23 +19,22 @@ export interface RowActions extends AnswerActions {
   onAssign: (key: string, slot: PlacingSlot) => void;
   onAlso: (key: string, slot: PlacingSlot) => void;
   onRemove: (key: string) => void;
-  onSelect: (key: string, isRange: boolean) => void;
 }
 
 interface RowProps {
   judged: JudgedFile;
   slots: readonly PlacingSlot[];
   isSelected: boolean;
+  onSelect: (key: string, isRange: boolean) => void;
   actions: RowActions;
 }
 
 /** One file: what it is, its places, whether it fits there, and what is left to decide. */
-export const PlacedRow = memo(function PlacedRow({ judged, slots, isSelected, actions }: RowProps) {
+export const PlacedRow = memo(function PlacedRow({ judged, slots, isSelected, onSelect, actions }: RowProps) {
   const t = useTranslations('dropping');
   const { placed, aims, standing } = judged;
   const { file, folder, result, key } = placed;
   const creatives = creativesOf(judged, slots);
-  const replaced = aims.find(({ effect, slot }) => effect === 'replaces' && slot.type !== 'carousel');
   const isAsking = standing === 'asks' || aims.length === 0;
   return (
     <div
@@ -50,7 +49,7 @@ export const PlacedRow = memo(function PlacedRow({ judged, slots, isSelected, ac
       <CheckboxAlone
         label={t('select', { name: file.name })}
         checked={isSelected}
-        onCheckedChange={(_, event) => actions.onSelect(key, event.shiftKey)}
+        onCheckedChange={(_, event) => onSelect(key, event.shiftKey)}
       />
       <Thumbnail file={file} kind={result.ok ? result.facts.kind : null} />
       <div className="grid min-w-0" title={folder ? `${folder}/${file.name}` : file.name}>
@@ -80,30 +79,35 @@ export const PlacedRow = memo(function PlacedRow({ judged, slots, isSelected, ac
         <RowAnswers judged={judged} slots={slots} actions={actions} />
         {isAsking ? <Places judged={judged} slots={slots} actions={actions} /> : null}
       </div>
-      <Menu>
-        <MenuTrigger>
-          <IconButton
-            size="sm"
-            label={t('more', { name: file.name })}
-            className="max-lg:col-start-4 max-lg:row-start-1"
-          >
-            <Ellipsis />
-          </IconButton>
-        </MenuTrigger>
-        <MenuContent align="end">
-          {replaced ? (
-            <MenuItem icon={<Plus />} onSelect={() => actions.onAnswer(key, [besidePlace(replaced.slot)], true)}>
-              {t('answer.beside')}
-            </MenuItem>
-          ) : null}
-          <MenuItem icon={<X />} shortcut="⌫" onSelect={() => actions.onRemove(key)}>
-            {t('leaveOut')}
-          </MenuItem>
-        </MenuContent>
-      </Menu>
+      <RowMenu judged={judged} actions={actions} />
     </div>
   );
 });
+
+function RowMenu({ judged: { placed, aims }, actions }: Pick<RowProps, 'judged' | 'actions'>) {
+  const t = useTranslations('dropping');
+  const { key, file } = placed;
+  const replaced = aims.find(({ effect, slot }) => effect === 'replaces' && slot.type !== 'carousel');
+  return (
+    <Menu>
+      <MenuTrigger>
+        <IconButton size="sm" label={t('more', { name: file.name })} className="max-lg:col-start-4 max-lg:row-start-1">
+          <Ellipsis />
+        </IconButton>
+      </MenuTrigger>
+      <MenuContent align="end">
+        {replaced ? (
+          <MenuItem icon={<Plus />} onSelect={() => actions.onAnswer(key, [besidePlace(replaced.slot)], true)}>
+            {t('answer.beside')}
+          </MenuItem>
+        ) : null}
+        <MenuItem icon={<X />} shortcut="⌫" onSelect={() => actions.onRemove(key)}>
+          {t('leaveOut')}
+        </MenuItem>
+      </MenuContent>
+    </Menu>
+  );
+}
 
 /** The creatives of the places, chosen or asked about, where they are all of one. */
 function creativesOf({ aims, placed: { proposal }, standing }: JudgedFile, slots: readonly PlacingSlot[]): string {
@@ -126,7 +130,7 @@ function Facts({ judged: { placed } }: { judged: JudgedFile }) {
 }
 
 /** The chosen places: one can be changed, several can be taken away each, and further ones added. */
-function Places({ judged, slots, actions }: Omit<RowProps, 'isSelected'>) {
+function Places({ judged, slots, actions }: Omit<RowProps, 'isSelected' | 'onSelect'>) {
   const t = useTranslations('dropping');
   const { placed, aims } = judged;
   const { key, file, result } = placed;

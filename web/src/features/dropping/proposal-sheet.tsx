@@ -36,7 +36,6 @@ export function ProposalSheet({ files: given, name, load, onClose }: ProposalShe
   const locale = useLocale();
   const errorText = useErrorText();
   const { phase, slots, files, change, retry } = useProposal(given, load);
-  const [isSending, setSending] = useState(false);
   const [search, setSearch] = useState('');
   const judged = useMemo(() => {
     const index = indexSlots(slots);
@@ -45,25 +44,8 @@ export function ProposalSheet({ files: given, name, load, onClose }: ProposalShe
       index,
     );
   }, [files, slots]);
-  const ready = judged.filter(({ standing }) => standing === 'ready');
+  const { isSending, send } = useSend(judged, onClose);
   const bytes = given.reduce((sum, { size }) => sum + size, 0);
-  const send = async () => {
-    if (isSending || ready.length === 0) return;
-    setSending(true);
-    try {
-      const transfers = await sendPlaced(ready);
-      offerUndo(transfers, {
-        text: t('sent', { count: ready.length }),
-        undo: t('undo'),
-        undone: t('undone'),
-        errorText,
-      });
-      onClose();
-    } catch (error) {
-      toast.error(errorText(error));
-      setSending(false);
-    }
-  };
   return (
     <Sheet
       open
@@ -84,33 +66,62 @@ export function ProposalSheet({ files: given, name, load, onClose }: ProposalShe
           />
         ) : null
       }
-      footer={
-        <>
-          <Summary judged={judged} />
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            variant="primary"
-            icon={<Upload />}
-            disabled={ready.length === 0}
-            loading={isSending}
-            onClick={() => void send()}
-          >
-            {t('send', { count: ready.length })}
-            <Kbd className="border-on-ink/30 bg-transparent text-on-ink max-lg:hidden" aria-hidden>
-              ⌘↵
-            </Kbd>
-          </Button>
-        </>
-      }
+      footer={<Footer judged={judged} isSending={isSending} onSend={send} onClose={onClose} />}
     >
       {phase.kind === 'reading' ? (
         <Reading count={phase.count} total={given.length} />
       ) : phase.kind === 'failed' ? (
         <ErrorState body={errorText(phase.error)} onRetry={retry} />
       ) : (
-        <Judged judged={judged} slots={slots} search={search} change={change} onSend={() => void send()} />
+        <Judged judged={judged} slots={slots} search={search} change={change} onSend={send} />
       )}
     </Sheet>
+  );
+}
+
+/** Sends the files that are ready, and offers to undo it. */
+function useSend(judged: readonly JudgedFile[], onSent: () => void) {
+  const t = useTranslations('dropping');
+  const errorText = useErrorText();
+  const [isSending, setSending] = useState(false);
+  const ready = judged.filter(({ standing }) => standing === 'ready');
+  const send = async () => {
+    if (isSending || ready.length === 0) return;
+    setSending(true);
+    try {
+      const transfers = await sendPlaced(ready);
+      const text = t('sent', { count: ready.length });
+      offerUndo(transfers, { text, undo: t('undo'), undone: t('undone'), errorText });
+      onSent();
+    } catch (error) {
+      toast.error(errorText(error));
+      setSending(false);
+    }
+  };
+  return { isSending, send: () => void send() };
+}
+
+interface FooterProps {
+  judged: readonly JudgedFile[];
+  isSending: boolean;
+  onSend: () => void;
+  onClose: () => void;
+}
+
+function Footer({ judged, isSending, onSend, onClose }: FooterProps) {
+  const t = useTranslations('dropping');
+  const count = judged.filter(({ standing }) => standing === 'ready').length;
+  return (
+    <>
+      <Summary judged={judged} />
+      <Button onClick={onClose}>{t('cancel')}</Button>
+      <Button variant="primary" icon={<Upload />} disabled={count === 0} loading={isSending} onClick={onSend}>
+        {t('send', { count })}
+        <Kbd className="border-on-ink/30 bg-transparent text-on-ink max-lg:hidden" aria-hidden>
+          ⌘↵
+        </Kbd>
+      </Button>
+    </>
   );
 }
 
