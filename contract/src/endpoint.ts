@@ -30,6 +30,8 @@ export interface EndpointShape {
   response?: ZodType;
   /** The handler writes the response itself: streams, files, other protocols. */
   raw?: true;
+  /** Headers of every answer, refusals included. */
+  headers?: Readonly<Record<string, string>>;
   /**
    * The body is a multipart form: its texts, whose names may have dots (`settings.locale`), are what `body` reads, and
    * its one file goes to the handler with them.

@@ -63,14 +63,22 @@ export type BegunUpload = z.infer<typeof begunUploadSchema>;
 
 const params = z.object({ uploadId });
 
-/** The tus protocol, version 1.0.0; the status endpoint is our own. */
+/** The supported version of the tus protocol. */
+export const tusVersion = '1.0.0';
+/** The extensions of the tus protocol that are offered. */
+export const tusExtensions = ['creation', 'creation-with-upload', 'termination', 'expiration', 'checksum'];
+
+const headers = { 'tus-resumable': tusVersion } as const;
+
+/** The tus protocol; the endpoints that read with GET are our own. */
 export const uploads = {
   options: endpoint({
     method: 'OPTIONS',
     path: '/uploads',
-    access: 'upload:write',
+    access: 'public',
     summary: 'What the upload protocol supports.',
     raw: true,
+    headers,
   }),
   create: endpoint({
     method: 'POST',
@@ -78,6 +86,7 @@ export const uploads = {
     access: 'upload:write',
     summary: 'Starts a resumable upload to a slot (tus creation).',
     raw: true,
+    headers,
   }),
   list: endpoint({
     method: 'GET',
@@ -97,6 +106,7 @@ export const uploads = {
     summary: 'How much of the upload has arrived (tus core).',
     params,
     raw: true,
+    headers,
   }),
   append: endpoint({
     method: 'PATCH',
@@ -105,6 +115,7 @@ export const uploads = {
     summary: 'Sends the next bytes (tus core).',
     params,
     raw: true,
+    headers,
   }),
   cancel: endpoint({
     method: 'DELETE',
@@ -113,6 +124,16 @@ export const uploads = {
     summary: 'Gives an upload up (tus termination).',
     params,
     raw: true,
+    headers,
+  }),
+  override: endpoint({
+    method: 'POST',
+    path: '/uploads/:uploadId',
+    access: 'upload:write',
+    summary: 'HEAD, PATCH or DELETE for a client that cannot send them: `X-HTTP-Method-Override` names the method.',
+    params,
+    raw: true,
+    headers,
   }),
   status: endpoint({
     method: 'GET',

@@ -4,8 +4,9 @@ import './library.ts';
 import './people.ts';
 import { endpoints } from '@ad-foundry/contract/endpoints.ts';
 import { problems } from './problems.ts';
+import { protocols } from './protocols.ts';
 import { tags } from './tags.ts';
 import { vocabulary } from './vocabulary.ts';
 
 /** Everything that the documentation of the API is generated from. */
-export const api = { endpoints, vocabulary, problems, tags };
+export const api = { endpoints, vocabulary, problems, protocols, tags };

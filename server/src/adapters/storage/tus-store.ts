@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/utils';
 import { headBytes } from '@ad-foundry/probe/probe.ts';
+import { tusExtensions } from '@ad-foundry/contract/uploads.ts';
 import { checked, ChecksumMismatch, type Checksum } from '#infra/crypto/checksum.ts';
 import { bytesOf } from './request-bytes.ts';
 import type { Incoming } from './storage.ts';
@@ -38,7 +39,7 @@ const smallBytes = 1024 * 1024;
 
 /** The tus data store over `Incoming`. */
 export class IncomingStore extends DataStore {
-  override extensions = ['creation', 'creation-with-upload', 'termination', 'expiration', 'checksum'];
+  override extensions = tusExtensions;
   private readonly incoming: Incoming;
   private readonly sending: Sending;
 

@@ -4,7 +4,7 @@ import { ERRORS } from '@tus/utils';
 import { NodeRequest, sendNodeResponse } from 'srvx/node';
 import { uploadId as uploadIdSchema, type UploadId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { uploads } from '@ad-foundry/contract/uploads.ts';
+import { tusExtensions, tusVersion, uploads } from '@ad-foundry/contract/uploads.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { reauthorize } from '#features/sessions/queries.ts';
 import { checksumAlgorithms, parseChecksum, type Checksum } from '#infra/crypto/checksum.ts';
@@ -19,6 +19,7 @@ import { announceUpload } from './actions/announce.ts';
 import { judgeHead } from './actions/examine.ts';
 import { finishIfComplete, finishUpload } from './actions/finish.ts';
 import { cancelUpload, giveUp, touchUpload } from './actions/give-up.ts';
+import { checkProtocol } from './rules.ts';
 import { listBegun, listUnfinished, readUploadStatus, findUpload, requireUpload } from './queries.ts';
 
 /** The outcome of one request. */
@@ -127,7 +128,7 @@ function toProblem(error: unknown, method: string): AppError | null {
     return new AppError('request.too-large');
   if (status === 413) return new AppError('upload.too-large', { data: { max: limits.uploadBytes } });
   if (status === 460) return new AppError('upload.checksum');
-  if (status === 501) return new AppError('upload.length-required');
+  if (status === 409) return new AppError('upload.offset');
   if ('body' in error && error.body === ERRORS.ERR_LOCK_TIMEOUT.body)
     return new AppError('upload.busy', { retryAfterSeconds: 5 });
   return status < 500 ? null : toAppError(error);
@@ -142,6 +143,9 @@ interface TusRequest {
 
 async function handleTus({ scope, account, adapters, wire }: TusRequest): Promise<void> {
   const { request, reply } = wire;
+  reply.header('tus-version', tusVersion);
+  checkProtocol(request.raw);
+  reply.removeHeader('tus-version');
   const outcome: Outcome = { problem: null, announced: null, known: false };
   const uploadId = uploadIdSchema.safeParse((request.params as { uploadId?: string }).uploadId).data ?? null;
   const own = async (asNow: Scope) => uploadId && requireUpload(asNow, uploadId);
@@ -162,7 +166,6 @@ async function handleTus({ scope, account, adapters, wire }: TusRequest): Promis
   const note = (err: unknown) => scope.log.warn({ requestId: request.id, err }, 'after an upload’s request');
   // The client never got the new upload's address, so it cannot resume it.
   if (announced && answer.status >= 400) await giveUp(scope, announced, adapters).catch(note);
-  if (request.method === 'OPTIONS') answer.headers.set('tus-checksum-algorithm', checksumAlgorithms.join(','));
   if (outcome.known) answer.headers.set('upload-offset', request.headers['upload-length'] as string);
   else if (answer.status < 300) await setExpiryHeader(scope, announced ?? uploadId, answer).catch(note);
   const refusal = problem ?? (isProtocolRefusal(answer) ? new AppError('request.unreadable') : null);
@@ -183,12 +186,36 @@ async function setExpiryHeader(scope: Scope, uploadId: UploadId | null, { header
   headers.set('upload-expires', new Date(upload.touchedAt.getTime() + limits.uploadIdleMs).toUTCString());
 }
 
-/**
- * Whether the tus protocol refused with a body of its own. Excludes 409, the offset conflict: a client tells it from
- * other conflicts by its empty body, and asks for the right offset.
- */
+/** Whether the tus protocol refused with a body of its own. */
 function isProtocolRefusal({ status }: Response): boolean {
-  return status >= 400 && status < 500 && status !== 409;
+  return status >= 400 && status < 500;
+}
+
+/** What the server supports, for a client without a session too. */
+async function describeProtocol({ wire: { reply } }: { wire: Wire }): Promise<void> {
+  await reply
+    .code(204)
+    .headers({
+      'tus-version': tusVersion,
+      'tus-extension': tusExtensions.join(','),
+      'tus-max-size': limits.uploadBytes,
+      'tus-checksum-algorithm': checksumAlgorithms.join(','),
+    })
+    .send();
+}
+
+const overriding = ['HEAD', 'PATCH', 'DELETE'];
+
+/** Handles a request as the method that its header names. */
+async function handleOverride(context: TusRequest): Promise<void> {
+  const { request } = context.wire;
+  const method = String(request.headers['x-http-method-override'] ?? '').toUpperCase();
+  if (!overriding.includes(method)) {
+    const message = `is not one of ${overriding.join(', ')}`;
+    throw new AppError('request.unreadable', { errors: [{ path: 'X-HTTP-Method-Override', message }] });
+  }
+  request.raw.method = method;
+  return handleTus(context);
 }
 
 /** The same status with the problem as its body. */
@@ -203,12 +230,13 @@ function describe(problem: AppError, answer: Response): Response {
 }
 
 export const uploadRoutes = routes<typeof uploads, Adapters>(uploads, {
-  options: handleTus,
+  options: describeProtocol,
   create: handleTus,
   list: ({ scope, query, adapters }) => listBegun(scope, query, adapters.storage.incoming),
   offset: handleTus,
   append: handleTus,
   cancel: handleTus,
+  override: handleOverride,
   status: ({ scope, params }) => readUploadStatus(scope, params.uploadId),
   unfinished: ({ scope, params, adapters }) => listUnfinished(scope, params.creativeId, adapters.storage.incoming),
 });

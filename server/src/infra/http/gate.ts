@@ -70,6 +70,8 @@ export function mountRoutes<D>(app: FastifyInstance, routes: Route<D>[], options
         method: method === 'GET' && raw ? ['GET', 'HEAD'] : method,
         url: `/api${path}`,
         exposeHeadRoute: false,
+        // Before any check can refuse the request.
+        onRequest: async (_request, reply) => void reply.headers(route.endpoint.headers ?? {}),
         handler: (request, reply) =>
           (route.endpoint.webhook ? handleWebhook : handle)(route, { request, reply }, options),
       });

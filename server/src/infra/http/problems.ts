@@ -23,7 +23,8 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .code(problem.status)
     .type('application/problem+json')
     .header('cache-control', 'no-store')
-    .send(JSON.stringify(problem));
+    // As bytes: to a text, the framework would add a charset, which JSON does not have.
+    .send(Buffer.from(JSON.stringify(problem)));
 }
 
 // An invitation id grants access by itself.

@@ -104,6 +104,7 @@ const exceptions: Record<string, Exception> = {
   'HEAD /uploads/:uploadId': byUploader,
   'PATCH /uploads/:uploadId': byUploader,
   'DELETE /uploads/:uploadId': byUploader,
+  'POST /uploads/:uploadId': byUploader,
   'GET /uploads/:uploadId': byUploader,
 };
 

@@ -53,7 +53,6 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
   }),
   // Closes the stream after the first messages.
   'GET /events': () => ({ query: { follow: 'false' } }),
-  'OPTIONS /uploads': () => ({ headers: tus }),
   'POST /uploads': (cast) => uploadTo({ slotId: cast.slotId, variationId: cast.variationId, cardId: cast.cardId }),
   'HEAD /uploads/:uploadId': () => ({ headers: tus }),
   'PATCH /uploads/:uploadId': () => ({
@@ -61,6 +60,7 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
     body: 'planted',
   }),
   'DELETE /uploads/:uploadId': () => ({ headers: tus }),
+  'POST /uploads/:uploadId': () => ({ headers: { ...tus, 'x-http-method-override': 'HEAD' } }),
 };
 
 /** Creates an upload to the named objects. */

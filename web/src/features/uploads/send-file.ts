@@ -104,10 +104,10 @@ function worthRetrying(error: Error | DetailedError, tries: number): boolean {
   if (isUnreadable(error)) return false;
   const status = 'originalResponse' in error ? (error.originalResponse?.getStatus() ?? 0) : 0;
   const code = 'originalResponse' in error ? readProblem(error.originalResponse?.getBody() ?? '').code : undefined;
-  // 409 without a code of ours is an offset conflict: the client asks for the right offset.
+  // After an offset conflict, the client asks for the right offset.
   return (
     status === 0 ||
-    (status === 409 && code === undefined) ||
+    code === 'upload.offset' ||
     status === 423 ||
     status === 429 ||
     (code === 'upload.checksum' && tries < mostDamaged) ||

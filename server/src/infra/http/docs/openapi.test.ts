@@ -91,3 +91,26 @@ test('a schema with defaults has a component for requests and one for responses'
   expect(schemas['AttributeTypeInput']).toBeDefined();
   expect(JSON.stringify(schemas['FilledAttribute'])).not.toContain('AttributeTypeInput');
 });
+
+test('the upload protocol is described with its headers, its metadata and its body', () => {
+  interface Described {
+    parameters: { name: string; in: string; required?: true; description: string }[];
+    requestBody?: { content: object };
+    responses: Record<string, { headers?: object }>;
+  }
+  const paths = document['paths'] as Record<string, Record<string, Described>>;
+  const create = paths['/uploads']?.['post'];
+  const required = create?.parameters.filter((each) => each.in === 'header' && each.required).map(({ name }) => name);
+  expect(required).toEqual(['Tus-Resumable', 'Upload-Length', 'Upload-Metadata']);
+  const metadata = create?.parameters.find(({ name }) => name === 'Upload-Metadata');
+  expect(metadata?.description).toContain('Required: `slotId`, `filename`.');
+  expect(Object.keys(create?.responses['201']?.headers ?? {})).toContain('Location');
+  const append = paths['/uploads/{uploadId}']?.['patch'];
+  expect(Object.keys(append?.requestBody?.content ?? {})).toEqual(['application/offset+octet-stream']);
+  expect(Object.keys(append?.responses['204']?.headers ?? {})).toEqual([
+    'Tus-Resumable',
+    'Upload-Offset',
+    'Upload-Expires',
+  ]);
+  expect(Object.keys(paths['/uploads']?.['options']?.responses['204']?.headers ?? {})).toContain('Tus-Max-Size');
+});

@@ -1,5 +1,6 @@
 import type { ZodType } from 'zod';
 import { impliedProblems } from '@ad-foundry/contract/api/implied-problems.ts';
+import type { HeaderShape, ProtocolShape } from '@ad-foundry/contract/api/protocols.ts';
 import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import { errorCatalogue, errorCodes, type ErrorCode } from '@ad-foundry/contract/errors.ts';
 import { createProblemResponses } from './problem-responses.ts';
@@ -13,6 +14,10 @@ export interface ApiDescription {
   problems: {
     readonly [domain: string]: { readonly [operation: string]: readonly ErrorCode[] | undefined } | undefined;
   };
+  /** Headers and bodies of operations that write their answers themselves. */
+  protocols: {
+    readonly [domain: string]: { readonly [operation: string]: ProtocolShape | undefined } | undefined;
+  };
   tags: Record<string, { name: string; description: string }>;
 }
 
@@ -24,11 +29,12 @@ export function describeApi(api: ApiDescription, serverUrl: string): Json {
     for (const [name, endpoint] of Object.entries(endpoints)) {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
       const codes = [...impliedProblems(endpoint), ...(api.problems[domain]?.[name] ?? [])];
+      const protocol = api.protocols[domain]?.[name];
       const operation = {
         operationId: `${domain}.${name}`,
         tags: [api.tags[domain]?.name ?? domain],
-        ...describe(endpoint, api.vocabulary),
-        responses: { ...successOf(endpoint, api.vocabulary), ...problems.of(codes) },
+        ...describe(endpoint, api.vocabulary, protocol),
+        responses: { ...successOf(endpoint, api.vocabulary, protocol), ...problems.of(codes) },
       };
       paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
     }
@@ -74,7 +80,7 @@ const headers = {
 
 const header = (name: keyof typeof headers) => ({ $ref: `#/components/parameters/${name}` });
 
-function describe(endpoint: EndpointShape, vocabulary: Vocabulary): Json {
+function describe(endpoint: EndpointShape, vocabulary: Vocabulary, protocol: ProtocolShape | undefined): Json {
   const writes = !['GET', 'HEAD', 'OPTIONS'].includes(endpoint.method);
   const isScoped = endpoint.access !== 'public' && endpoint.access !== 'signed-in';
   const parameters = [
@@ -82,6 +88,7 @@ function describe(endpoint: EndpointShape, vocabulary: Vocabulary): Json {
     ...parametersOf(endpoint.query, 'query', vocabulary),
     ...(writes && isScoped ? [header('Organization')] : []),
     ...(endpoint.guarded ? [header('App')] : []),
+    ...(protocol?.headers ?? []).map(({ name, ...shape }) => ({ name, in: 'header', ...describeHeader(shape) })),
   ];
   return {
     summary: endpoint.summary,
@@ -89,7 +96,15 @@ function describe(endpoint: EndpointShape, vocabulary: Vocabulary): Json {
     ...(endpoint.access === 'public' ? {} : { security: [{ session: [] }] }),
     parameters,
     ...(endpoint.body ? { requestBody: { required: true, content: bodyOf(endpoint, vocabulary) } } : {}),
+    ...(protocol?.sends ? { requestBody: { content: { [protocol.sends]: { schema: bytes } } } } : {}),
   };
+}
+
+const bytes = { type: 'string', format: 'binary' };
+
+function describeHeader({ description, required, values, isNumber }: Omit<HeaderShape, 'name'>): Json {
+  const schema = { type: isNumber ? 'integer' : 'string', ...(values ? { enum: values } : {}) };
+  return { description, ...(required ? { required } : {}), schema };
 }
 
 function bodyOf({ form, body }: EndpointShape, vocabulary: Vocabulary): Json {
@@ -101,7 +116,16 @@ function bodyOf({ form, body }: EndpointShape, vocabulary: Vocabulary): Json {
   return { 'multipart/form-data': { schema: { ...schema, properties } } };
 }
 
-function successOf({ raw, response }: EndpointShape, vocabulary: Vocabulary): Json {
+function successOf(
+  { raw, response }: EndpointShape,
+  vocabulary: Vocabulary,
+  protocol: ProtocolShape | undefined,
+): Json {
+  if (protocol) {
+    const { status, description, headers: sent } = protocol.answer;
+    const shapes = sent.map(({ name, ...shape }) => [name, describeHeader(shape)] as const);
+    return { [status]: { description, headers: Object.fromEntries(shapes) } };
+  }
   if (raw) return { '200': { description: 'The file, or a response of the protocol.' } };
   if (!response) return { '204': { description: 'Done.' } };
   const schema = toSchema(response, vocabulary, 'output');
