@@ -17,7 +17,7 @@ function listOf<T extends z.ZodType<unknown, string>>(item: T) {
 const pattern = z.string().trim().max(limits.namingSchemaLength);
 
 /** The selection of files for an archive, and their naming. */
-export const archiveOptionsSchema = z.strictObject({
+export const archiveQuery = z.strictObject({
   /** Only these creatives or variations. */
   creativeIds: listOf(creativeId).optional(),
   variationIds: listOf(variationId).optional(),
@@ -31,7 +31,7 @@ export const archiveOptionsSchema = z.strictObject({
   /** Whether to include `manifest.csv` and `attributes.csv`. */
   tables: z.enum(['true', 'false']).default('false'),
 });
-export type ArchiveOptions = z.output<typeof archiveOptionsSchema>;
+export type ArchiveOptions = z.output<typeof archiveQuery>;
 
 /** Preview of an archive before its download. */
 export const archivePlanSchema = z.object({
@@ -79,7 +79,7 @@ export const downloads = {
     access: 'campaign:read',
     summary: 'The files of a creative as a ZIP that any range of can be asked for, in folders, named by a schema.',
     params: z.object({ creativeId }),
-    query: archiveOptionsSchema,
+    query: archiveQuery,
     raw: true,
   }),
   creativePlan: endpoint({
@@ -88,7 +88,7 @@ export const downloads = {
     access: 'campaign:read',
     summary: 'What the ZIP of a creative would hold, what is missing, and where its files would lie.',
     params: z.object({ creativeId }),
-    query: archiveOptionsSchema,
+    query: archiveQuery,
     response: archivePlanSchema,
   }),
   campaign: endpoint({
@@ -98,7 +98,7 @@ export const downloads = {
     summary:
       'The files of a campaign, or some of its creatives, as a ZIP that any range of can be asked for, in folders, named by a schema.',
     params: z.object({ campaignId }),
-    query: archiveOptionsSchema,
+    query: archiveQuery,
     raw: true,
   }),
   campaignPlan: endpoint({
@@ -108,7 +108,7 @@ export const downloads = {
     summary:
       'What the ZIP of a campaign, or some of its creatives, would hold, what is missing, and where its files would lie.',
     params: z.object({ campaignId }),
-    query: archiveOptionsSchema,
+    query: archiveQuery,
     response: archivePlanSchema,
   }),
   group: endpoint({
@@ -118,7 +118,7 @@ export const downloads = {
     summary:
       'The files of all campaigns of a group as a ZIP that any range of can be asked for, in folders, named by a schema.',
     params: z.object({ groupId: campaignGroupId }),
-    query: archiveOptionsSchema,
+    query: archiveQuery,
     raw: true,
   }),
   groupPlan: endpoint({
@@ -127,7 +127,7 @@ export const downloads = {
     access: 'campaign:read',
     summary: 'What the ZIP of all campaigns of a group would hold, what is missing, and where its files would lie.',
     params: z.object({ groupId: campaignGroupId }),
-    query: archiveOptionsSchema,
+    query: archiveQuery,
     response: archivePlanSchema,
   }),
   version: endpoint({

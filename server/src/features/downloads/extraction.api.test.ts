@@ -90,6 +90,8 @@ function expectSafe(names: string[], count: number) {
   );
   for (const name of names) {
     expect(name.normalize('NFC')).toBe(name);
+    expect(name.length, name).toBeLessThanOrEqual(240);
+    expect(name.split('/').slice(0, -1).join('/'), name).not.toMatch(/(^|\/)-/);
     // No file has the name of a folder.
     expect(folders.has(folded(name)), name).toBe(false);
     expect(name).not.toMatch(/^\/|^[a-z]:|\\|[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff<>:"|?*]/iu);

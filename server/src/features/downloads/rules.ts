@@ -6,7 +6,8 @@ import {
   type FolderVariable,
   type NamingVariable,
 } from '@ad-foundry/contract/rules/naming/naming.ts';
-import { safeName } from '@ad-foundry/contract/rules/naming/safe-name.ts';
+import { folderNames, maxPathLength, type WantedFolder } from '@ad-foundry/contract/rules/naming/folder-names.ts';
+import { safeName, safeNameBytes } from '@ad-foundry/contract/rules/naming/safe-name.ts';
 import { collisionKey, uniqueNames } from '@ad-foundry/contract/rules/naming/unique-names.ts';
 import { cardNames, type Naming } from '#features/creatives/queries.ts';
 import { groupBy } from '#infra/group-by.ts';
@@ -103,48 +104,43 @@ export interface Placed {
 }
 
 /**
- * The path of each file, in input order: relative, with `/`, each part safe and unique on every file system, and no
- * file with a folder's name. `renamed` counts the files whose name differs from the pattern.
+ * The path of each file, in input order: relative, with `/`, at most `maxPathLength` long, each part safe and unique on
+ * every file system, and no file with a folder's name. `renamed` counts the files whose name differs from the pattern.
  */
 export async function pathsOf(
   pattern: string,
   files: readonly Placed[],
 ): Promise<{ paths: string[]; renamed: number }> {
-  // Folders that collide on some file system become one, spelled like the first.
-  const spelled = new Map<string, string>();
-  const spellings = new Map<string, string>();
-  const folderFor = foldersBy(pattern);
-  const indexes = new Map<string, number[]>();
+  const partsFor = foldersBy(pattern);
+  const groups = new Map<string, { parts: FolderPart[]; inside: number[] }>();
   const yieldToOthers = yieldEvery(filesPerYield);
   for (const [index, file] of files.entries()) {
-    const built = folderFor(file);
-    const folder = spellings.get(built) ?? firstSpelling(built, spelled);
-    spellings.set(built, folder);
-    const inside = indexes.get(folder);
-    if (inside) inside.push(index);
-    else indexes.set(folder, [index]);
+    const parts = partsFor(file);
+    const key = JSON.stringify(parts.map((part) => part.key));
+    const group = groups.get(key);
+    if (group) group.inside.push(index);
+    else groups.set(key, { parts, inside: [index] });
     await yieldToOthers(1);
   }
-  const paths = Array.from({ length: files.length }, () => '');
-  for (const [folder, inside] of indexes) {
+  const wanted: (WantedFolder & { inside: number[]; names: string[] })[] = [];
+  for (const { parts, inside } of groups.values()) {
     await yieldToOthers(inside.length);
     const names = uniqueNames(inside.map((index) => ({ ...partsOf(files[index]), uid: files[index]?.uid ?? '' })));
+    wanted.push({ parts, inside, names, longestFile: Math.max(...names.map(({ length }) => length)) });
+  }
+  const folders = folderNames(wanted);
+  const paths = Array.from({ length: files.length }, () => '');
+  for (const [group, { inside, names }] of wanted.entries()) {
+    const folder = folders[group] ?? '';
     for (const [position, index] of inside.entries())
       paths[index] = folder === '' ? (names[position] ?? '') : `${folder}/${names[position] ?? ''}`;
   }
-  const taken = new Set([...spelled.values()].flatMap(ancestorsOf).map(collisionKey));
+  const taken = new Set(folders.flatMap(ancestorsOf).map(collisionKey));
   const clear = paths.map((path, index) =>
     taken.has(collisionKey(path)) ? renamedFromFolder(path, files[index]) : path,
   );
   const renamed = clear.filter((path, index) => !path.endsWith(files[index]?.fileName ?? '')).length;
   return { paths: clear, renamed };
-}
-
-function firstSpelling(folder: string, spelled: Map<string, string>): string {
-  const key = collisionKey(folder);
-  const first = spelled.get(key) ?? folder;
-  spelled.set(key, first);
-  return first;
 }
 
 /** A name for a generated file at the root that collides with no other. */
@@ -157,24 +153,27 @@ export function freeName(name: string, paths: readonly string[]): string {
   }
 }
 
-function foldersBy(pattern: string): (file: Placed) => string {
+type FolderPart = WantedFolder['parts'][number];
+
+function foldersBy(pattern: string): (file: Placed) => FolderPart[] {
   const parts = pattern.split('/').slice(0, maxFolders).map(partBy);
   return (file) => {
     const values = valuesOf(file);
     // A part that comes out empty adds no folder.
-    return parts.flatMap((part) => part(values) ?? []).join('/');
+    return parts.flatMap((part) => part(values) ?? []);
   };
 }
 
-/** Caches each part of a pattern by the variables it uses. */
-function partBy(part: string): (values: Values) => string | null {
-  const built = new Map<string, string | null>();
+/** Caches each part of a pattern by the variables it uses, which are its key. */
+function partBy(part: string): (values: Values) => FolderPart | null {
+  const built = new Map<string, FolderPart | null>();
   const asked = folderVariables.filter((word) => part.includes(`{${word}}`));
   return (values) => {
-    const key = JSON.stringify(asked.map((word) => values[word]));
+    const key = JSON.stringify([part, ...asked.map((word) => values[word])]);
     const known = built.get(key);
     if (known !== undefined) return known;
-    const made = buildPart(part, values);
+    const name = buildPart(part, values);
+    const made = name === null ? null : { key, name };
     built.set(key, made);
     return made;
   };
@@ -218,6 +217,8 @@ function ancestorsOf(folder: string): string[] {
 function renamedFromFolder(path: string, file: Placed | undefined): string {
   const at = path.lastIndexOf('/') + 1;
   const { name, extension } = partsOf(file);
-  const other = safeName(`${file?.uid ?? ''}_${name}`);
+  // A character takes a byte or more.
+  const room = Math.max(1, Math.min(safeNameBytes, maxPathLength - at - extension.length - 1));
+  const other = safeName(`${file?.uid ?? ''}_${name}`, room);
   return `${path.slice(0, at)}${extension === '' ? other : `${other}.${extension}`}`;
 }

@@ -1,0 +1,98 @@
+import { safeName } from './safe-name.ts';
+import { collisionKey } from './unique-names.ts';
+
+/** The longest path in an archive, in UTF-16 units: Windows opens 260 with the folder that it is unpacked into. */
+export const maxPathLength = 240;
+
+/**
+ * A folder inside an archive. Each part has the name it should get and a `key` of what it stands for, since two things may
+ * have names that come out the same. `longestFile` is the length of the longest name of a file in it.
+ */
+export interface WantedFolder {
+  parts: readonly { key: string; name: string }[];
+  longestFile: number;
+}
+
+/** A folder of the tree: `maxLength` keeps every path below it within the limit. */
+interface Folder {
+  name: string;
+  maxLength: number;
+  inside: Map<string, Folder>;
+}
+
+/**
+ * The paths of folders, in input order, without a slash at the end. Parts lose their ends, the longest first, where a path
+ * would be longer than `maxPathLength`. Parts of different keys that would collide on some file system (by case, Unicode
+ * composition, or what was cut off) get a counter, the first none. None begins with `-`, which programs read as an option.
+ */
+export function folderNames(wanted: readonly WantedFolder[]): string[] {
+  const root: Folder = { name: '', maxLength: 0, inside: new Map() };
+  for (const { parts, longestFile } of wanted) {
+    const names = parts.map(({ name }) => name.replace(/^-/, '_'));
+    const maxLength = longestAllowed(names, maxPathLength - longestFile - parts.length);
+    let folder = root;
+    for (const [index, { key }] of parts.entries()) {
+      const name = names[index] ?? '';
+      const known = folder.inside.get(key) ?? { name, maxLength, inside: new Map<string, Folder>() };
+      known.maxLength = Math.min(known.maxLength, maxLength);
+      folder.inside.set(key, known);
+      folder = known;
+    }
+  }
+  settle(root);
+  return wanted.map(({ parts }) => pathOf(root, parts));
+}
+
+/** Below this, a name tells nothing. */
+const shortestLength = 8;
+/** For `_2` to `_99999`. */
+const counterLength = 6;
+
+/** The largest length of one part with which all of them fit into `room`; parts that are shorter leave theirs to others. */
+function longestAllowed(names: readonly string[], room: number): number {
+  let left = room;
+  const lengths = names.map(({ length }) => length + counterLength).toSorted((a, b) => a - b);
+  for (const [index, length] of lengths.entries()) {
+    const share = Math.floor(left / (lengths.length - index));
+    if (length > share) return Math.max(shortestLength, share);
+    left -= length;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+/** Gives every folder its final name. */
+function settle({ inside }: Folder): void {
+  const taken = new Set<string>();
+  for (const folder of inside.values()) {
+    let name = cut(folder.name, folder.maxLength);
+    for (let counter = 2; taken.has(collisionKey(name)); counter += 1) {
+      const suffix = `_${counter}`;
+      name = `${cut(folder.name, folder.maxLength - suffix.length)}${suffix}`;
+    }
+    taken.add(collisionKey(name));
+    folder.name = name;
+    settle(folder);
+  }
+}
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+function cut(name: string, maxLength: number): string {
+  if (name.length <= maxLength) return name;
+  let result = '';
+  for (const { segment } of graphemes.segment(name)) {
+    if (result.length + segment.length > maxLength) break;
+    result += segment;
+  }
+  return safeName(result || '_');
+}
+
+function pathOf(root: Folder, parts: WantedFolder['parts']): string {
+  const names: string[] = [];
+  let folder: Folder | undefined = root;
+  for (const { key } of parts) {
+    folder = folder?.inside.get(key);
+    names.push(folder?.name ?? '');
+  }
+  return names.join('/');
+}
