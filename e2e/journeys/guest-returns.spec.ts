@@ -44,11 +44,14 @@ test('the dialog says which file replaces the own one and which becomes a variat
   await expectShown(slotOf(guest, feed), 'delivered');
   await chooseMany(guest, [picture('second.png', 1080, 1081), picture('third.png', 1080, 1082)]);
   const sheet = guest.getByRole('dialog', { name: 'Where each file belongs' });
-  for (const name of ['second.png', 'third.png'])
-    for (const label of ['Do not send', `Meta · ${feed}`])
-      await sheet.getByLabel(`Place of ${name}`).selectOption({ label });
-  await expect(sheet.getByText('replaces yours')).toHaveCount(1);
-  await expect(sheet.getByText('one more variation')).toHaveCount(1);
+  for (const name of ['second.png', 'third.png']) {
+    await sheet.getByLabel(`Place of ${name}`).click();
+    await guest.getByRole('option', { name: feed }).click();
+  }
+  await expect(sheet.getByText('New version of first.png')).toHaveCount(1);
+  await expect(sheet.getByText('Adds a variation to a delivered slot')).toHaveCount(1);
+  await expect(sheet.getByRole('button', { name: /^Send/ })).toBeDisabled();
+  await sheet.getByRole('button', { name: 'Confirm both' }).click();
   await sheet.getByRole('button', { name: 'Send 2 files' }).click();
   await expect(slotOf(guest, feed).getByText('Two variations of this ad')).toBeVisible();
   await close();

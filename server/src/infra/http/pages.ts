@@ -74,7 +74,8 @@ function files(cacheControl: string) {
     cacheControl: false,
     setHeaders: (reply: { header(name: string, value: string): unknown }) => {
       reply.header('cache-control', cacheControl);
-      reply.header('content-security-policy', "default-src 'none'");
+      // A worker has the policy of its own script, and imports further ones.
+      reply.header('content-security-policy', "default-src 'none'; script-src 'self'");
     },
   } as const;
 }
