@@ -23,11 +23,26 @@ export const invitationOutcomes = [
   'not-an-address',
   'too-many',
 ] as const;
-export const invitationResult = z.object({ email: z.string(), outcome: z.enum(invitationOutcomes) });
+export const invitationResult = z.object({
+  email: z.string(),
+  outcome: z.enum(invitationOutcomes),
+  /** When the mail is sent, if the daily limit of the address delays it. */
+  mailAt: instant.optional(),
+});
 export type InvitationResult = z.infer<typeof invitationResult>;
 
 /** Addresses as typed or pasted; each is checked separately, so that an invalid one does not reject the others. */
 export const addressList = z.array(z.string().max(320)).min(1).max(limits.invitationsAtOnce);
+
+/** The state of the mail with an invitation's link. */
+export const invitationMail = z.object({
+  /** `queued`: will be sent at `at`, or is being sent if that has passed. */
+  status: z.enum(['queued', 'sent', 'failed']),
+  at: instant,
+  /** `retrying`: the mail server did not accept it yet; `rejected`: for good; `expired`: not for two days. */
+  reason: z.enum(['retrying', 'rejected', 'expired']).nullable(),
+});
+export type InvitationMail = z.infer<typeof invitationMail>;
 
 /** An invitation as members see it. */
 export const invitationSchema = z.object({
@@ -40,6 +55,7 @@ export const invitationSchema = z.object({
   invitedBy: z.string().nullable(),
   createdAt: instant,
   sentAt: instant,
+  mail: invitationMail,
   expiresAt: instant,
   confirmedAt: instant.nullable(),
   lastUsedAt: instant.nullable(),

@@ -98,7 +98,9 @@ export const limits = {
     pendingPerOrganization: 50,
     pendingGuests: 500,
     sendsPerHour: 60,
+    /** Further mails to an address are delayed, by `mailDelayMs` at most. */
     sendsPerAddressAndDay: 3,
+    mailDelayMs: 7 * day,
     messageLength: 500,
   },
   /** Session of a guest who signed in by link only. */

@@ -1,6 +1,6 @@
 import type { Adapters } from '#adapters/adapters.ts';
 import { sendReceiptsJob } from '#emails/jobs.ts';
-import { sendMailJob } from '#emails/send-mail.ts';
+import { sendDueMailsJob, sendMailJob } from '#emails/send-mail.ts';
 import { judgeValuesJob } from '#features/attributes/jobs.ts';
 import { rejudgeFormatJob } from '#features/formats/jobs.ts';
 import { cleanUpJob } from '#features/installation/jobs.ts';
@@ -21,6 +21,7 @@ import type { Job } from '#infra/jobs/define-job.ts';
 /** All jobs, queued and scheduled. */
 export const jobs: Job<Adapters>[] = [
   sendMailJob,
+  sendDueMailsJob,
   sendReceiptsJob,
   previewVersionJob,
   previewFilmJob,

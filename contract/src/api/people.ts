@@ -1,6 +1,11 @@
 import { accountSchema, organizationSummary, pendingInvitation } from '@ad-foundry/contract/account.ts';
 import { auditEntrySchema } from '@ad-foundry/contract/audit.ts';
-import { invitationResult, invitationSchema, invitationView } from '@ad-foundry/contract/invitations.ts';
+import {
+  invitationMail,
+  invitationResult,
+  invitationSchema,
+  invitationView,
+} from '@ad-foundry/contract/invitations.ts';
 import { memberSchema } from '@ad-foundry/contract/members.ts';
 import { defaultNotificationMails, notificationMailsSchema } from '@ad-foundry/contract/notifications.ts';
 import { organizationSchema, preferencesSchema, storageUseSchema } from '@ad-foundry/contract/organizations.ts';
@@ -35,6 +40,7 @@ const account = {
   pausedOrganizations: [],
   pendingInvitations: [],
 };
+const mail = { status: 'sent' as const, at, reason: null };
 const invitation = {
   id: exampleId('invitation'),
   email: 'guest@example.com',
@@ -44,6 +50,7 @@ const invitation = {
   invitedBy: 'Ana Silva',
   createdAt: at,
   sentAt: at,
+  mail,
   expiresAt: at,
   confirmedAt: null,
   lastUsedAt: null,
@@ -138,6 +145,7 @@ component(facesSchema, 'Faces', 'The first people assigned to a campaign or camp
   faces: [{ firstName: 'Ana', lastName: 'Silva', avatarUrl: null }],
   count: 1,
 });
+component(invitationMail, 'InvitationMail', 'The state of the mail with an invitation’s link.', mail);
 component(invitationSchema, 'Invitation', 'An invitation as the inviting team sees it.', invitation);
 component(invitationView, 'InvitationView', 'An invitation as the holder of its link sees it.', {
   id: invitation.id,

@@ -8,6 +8,10 @@ const server = path.resolve(import.meta.dirname, '..');
 /** For each expiry column: the test that advances the clock past it. */
 const enforced: Record<string, [file: string, test: string]> = {
   'invitations.expires_at': ['features/invitations/accepting.api.test.ts', 'expire after seven days'],
+  'mails.send_at': [
+    'features/invitations/delayed-mails.api.test.ts',
+    'the fourth invitation of an address on a day is mailed when the limit allows it, and the team sees when',
+  ],
   'mails.not_after': ['emails/mails.api.test.ts', 'until the code has expired gets no expired code'],
   'oauth_attempts.expires_at': ['features/sign-in/google.api.test.ts', 'expires after ten minutes'],
   'rate_limits.window_ends_at': ['features/sign-in/asking.api.test.ts', 'an address gets one code in 30 seconds'],

@@ -14,12 +14,15 @@ interface Draft {
   /** Deduplication key: at most one mail per key. */
   dedupeKey: string;
   lifeMs: number;
+  /** When to send it; now by default. `sendDueMailsJob` hands it to the sending job. */
+  sendAt?: Date;
 }
 
 /** Queues a mail in this transaction. Its content is encrypted, since it may be a code. */
 export async function queueMail(tx: BaseScope, draft: Draft): Promise<void> {
   const id = newUuid();
   const now = tx.now();
+  const sendAt = draft.sendAt && draft.sendAt > now ? draft.sendAt : null;
   const [queued] = await tx.db
     .insert(mails)
     .values({
@@ -30,12 +33,13 @@ export async function queueMail(tx: BaseScope, draft: Draft): Promise<void> {
       toAddress: draft.to,
       locale: draft.locale,
       payload: tx.secrets.seal('mail', id, JSON.stringify(draft.content)),
-      notAfter: new Date(now.getTime() + draft.lifeMs),
+      notAfter: new Date((sendAt ?? now).getTime() + draft.lifeMs),
       status: 'queued',
       attempts: 0,
       createdAt: now,
+      sendAt,
     })
     .onConflictDoNothing({ target: mails.dedupeKey })
     .returning({ id: mails.id });
-  if (queued) await tx.enqueue(sendMailJob, { mailId: id });
+  if (queued && sendAt === null) await tx.enqueue(sendMailJob, { mailId: id });
 }

@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { mails } from '#db/schema/operations.ts';
+import { invitations } from '#db/schema/people.ts';
 import type { BaseScope } from '#infra/scope.ts';
+import { hashToken } from '#infra/crypto/secrets.ts';
 import { defineJob } from '#infra/jobs/define-job.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import type { Mailer } from '#adapters/mail/mailer.ts';
@@ -17,34 +19,64 @@ interface Sending {
 export async function sendMail(scope: BaseScope, { mailId, mailer, publicUrl }: Sending): Promise<void> {
   const [mail] = await scope.db.select().from(mails).where(eq(mails.id, mailId));
   if (!mail || mail.status !== 'queued' || !mail.payload) return;
-  if (mail.notAfter <= scope.now()) return settle(scope, mailId, { status: 'expired' });
   const content = JSON.parse(scope.secrets.open('mail', mail.id, mail.payload)) as MailContent;
-  const letter = renderMail(content, { locale: mail.locale, publicUrl });
+  const invitation = content.kind === 'invitation' ? await findInvitation(scope, content.invitationId) : null;
+  const end = (outcome: Settled) => settle(scope, { mailId, invitation }, { ...outcome, payload: null });
+  const isObsolete = content.kind === 'invitation' && invitation === null;
+  if (isObsolete || mail.notAfter <= scope.now()) return end({ status: 'expired' });
+  const rendered = renderMail(content, { locale: mail.locale, publicUrl });
   const outcome = await mailer.send({
-    ...letter,
+    ...rendered,
     to: mail.toAddress,
     locale: mail.locale,
     messageId: `<${mail.id}@${publicUrl.hostname}>`,
   });
-  if (outcome.sent) return settle(scope, mailId, { status: 'sent', sentAt: scope.now() });
-  if (outcome.permanent) return settle(scope, mailId, { status: 'failed', error: outcome.reason });
-  await scope.db
-    .update(mails)
-    .set({ attempts: mail.attempts + 1, error: outcome.reason })
-    .where(eq(mails.id, mailId));
+  if (outcome.sent) return end({ status: 'sent', sentAt: scope.now() });
+  if (outcome.permanent) return end({ status: 'failed', error: outcome.reason });
+  await settle(scope, { mailId, invitation }, { attempts: mail.attempts + 1, error: outcome.reason });
   throw new Error(`mail not sent: ${outcome.reason}`);
 }
 
-type Settled = Partial<Pick<typeof mails.$inferInsert, 'status' | 'sentAt' | 'error'>>;
+type Invitation = Awaited<ReturnType<typeof findInvitation>>;
 
-async function settle(scope: BaseScope, mailId: string, outcome: Settled): Promise<void> {
-  await scope.db
-    .update(mails)
-    .set({ ...outcome, payload: null })
-    .where(eq(mails.id, mailId));
+/** The invitation that a mail links to; null if it was revoked, declined or got a newer link. */
+async function findInvitation({ db }: BaseScope, invitationId: string) {
+  const { id, organizationId, role, campaignId, groupId } = invitations;
+  const [found] = await db
+    .select({ id, organizationId, role, campaignId, groupId })
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.tokenHash, hashToken(invitationId)),
+        isNull(invitations.declinedAt),
+        isNull(invitations.revokedAt),
+      ),
+    );
+  return found ?? null;
+}
+
+type Settled = Partial<Pick<typeof mails.$inferInsert, 'status' | 'sentAt' | 'error' | 'attempts' | 'payload'>>;
+
+/** Stores the outcome; lists of people that show the state of an invitation's mail are refreshed. */
+async function settle(
+  scope: BaseScope,
+  { mailId, invitation }: { mailId: string; invitation: Invitation },
+  outcome: Settled,
+): Promise<void> {
+  await scope.transaction(async (tx) => {
+    await tx.db.update(mails).set(outcome).where(eq(mails.id, mailId));
+    if (invitation === null) return;
+    const { id: invitationId, organizationId, role, campaignId, groupId } = invitation;
+    if (role === 'guest') {
+      await tx.record('guest-link.mailed', { invitationId, campaignId, groupId }, { organizationId });
+    } else {
+      await tx.record('invitation.mailed', { invitationId }, { organizationId });
+    }
+  });
 }
 
 const payload = z.object({ mailId: z.string() });
+const nothing = z.object({});
 
 export const sendMailJob = defineJob<typeof payload, Adapters>({
   name: 'mail.send',
@@ -55,4 +87,21 @@ export const sendMailJob = defineJob<typeof payload, Adapters>({
   retries: 12,
   run: ({ scope, payload: { mailId }, adapters: { mailer, publicUrl } }) =>
     sendMail(scope, { mailId, mailer, publicUrl }),
+});
+
+/** Hands delayed mails to the sending job when they are due. */
+export const sendDueMailsJob = defineJob<typeof nothing, Adapters>({
+  name: 'mails.send-due',
+  payload: nothing,
+  cron: '* * * * *',
+  scope: 'all tenants',
+  run: ({ scope }) =>
+    scope.transaction(async (tx) => {
+      const due = await tx.db
+        .update(mails)
+        .set({ sendAt: null })
+        .where(and(eq(mails.status, 'queued'), lte(mails.sendAt, tx.now())))
+        .returning({ id: mails.id });
+      for (const { id: mailId } of due) await tx.enqueue(sendMailJob, { mailId });
+    }),
 });

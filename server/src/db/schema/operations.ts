@@ -24,6 +24,8 @@ export const mails = pgTable('mails', {
   error: text('error'),
   createdAt: instant('created_at').notNull(),
   sentAt: instant('sent_at'),
+  /** When a delayed mail is handed to the sending job. */
+  sendAt: instant('send_at'),
 });
 
 export const auditEntries = pgTable('audit_entries', {

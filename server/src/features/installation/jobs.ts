@@ -42,7 +42,9 @@ function stepsOf(scope: SystemScope, storage: Storage): (() => Promise<unknown>)
       scope.db.execute(
         sql`update mails set status = 'expired', payload = null where status = 'queued' and not_after < ${now}`,
       ),
-    expired('mails', sql`where status <> 'queued' and created_at < ${ago(30)}`),
+    expired('mails', sql`where status <> 'queued' and kind <> 'invitation' and created_at < ${ago(30)}`),
+    // Kept longer than a guest's link lasts: lists of people show whether its mail was sent.
+    expired('mails', sql`where status <> 'queued' and kind = 'invitation' and created_at < ${ago(100)}`),
     expired('events', sql`where created_at < ${ago(7)}`),
     // A download may have thousands of versions; a cascade would delete them in one statement.
     async () => {

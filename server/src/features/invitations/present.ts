@@ -5,6 +5,7 @@ import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import { openInvitationId } from '#features/account/queries.ts';
 import type { BaseScope } from '#infra/scope.ts';
 import type { invitations } from '#db/schema/people.ts';
+import { mailStateOf } from './rules.ts';
 
 interface Target<Id> {
   id: Id;
@@ -18,9 +19,13 @@ export interface Invited {
   campaign: (Target<CampaignId> & { dueAt: Date | null; deletedAt: Date | null }) | null;
   group: (Target<CampaignGroupId> & { deletedAt: Date | null }) | null;
   inviter: { firstName: string; lastName: string; email: string; deletedAt: Date | null } | null;
+  mail: Parameters<typeof mailStateOf>[0];
 }
 
-export function presentInvitation(scope: BaseScope, { invitation, campaign, group, inviter }: Invited): Invitation {
+export function presentInvitation(
+  scope: BaseScope,
+  { invitation, campaign, group, inviter, mail }: Invited,
+): Invitation {
   return {
     id: openInvitationId(scope, invitation),
     email: invitation.email,
@@ -30,6 +35,7 @@ export function presentInvitation(scope: BaseScope, { invitation, campaign, grou
     invitedBy: inviter && personName(inviter),
     createdAt: invitation.createdAt.toISOString(),
     sentAt: invitation.sentAt.toISOString(),
+    mail: mailStateOf(mail, invitation.sentAt),
     expiresAt: invitation.expiresAt.toISOString(),
     confirmedAt: invitation.confirmedAt?.toISOString() ?? null,
     lastUsedAt: invitation.lastUsedAt?.toISOString() ?? null,

@@ -6,6 +6,7 @@ import type { Target } from '@ad-foundry/contract/targets.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { campaignGroups, campaigns } from '#db/schema/campaigns.ts';
+import { mails } from '#db/schema/operations.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
 import { invitations, type assignments } from '#db/schema/people.ts';
 import { findKnownDevice } from '#features/sessions/actions/devices.ts';
@@ -126,6 +127,13 @@ function selectInvitations({ db }: BaseScope) {
         email: accounts.email,
         deletedAt: accounts.deletedAt,
       },
+      mail: {
+        status: mails.status,
+        attempts: mails.attempts,
+        createdAt: mails.createdAt,
+        sendAt: mails.sendAt,
+        sentAt: mails.sentAt,
+      },
     })
     .from(invitations)
     .innerJoin(organizations, and(eq(organizations.id, invitations.organizationId), isNull(organizations.deletedAt)))
@@ -138,6 +146,7 @@ function selectInvitations({ db }: BaseScope) {
       and(eq(campaignGroups.organizationId, invitations.organizationId), eq(campaignGroups.id, invitations.groupId)),
     )
     .leftJoin(accounts, eq(accounts.id, invitations.invitedBy))
+    .leftJoin(mails, eq(mails.dedupeKey, sql`'invitation/' || encode(${invitations.tokenHash}, 'hex')`))
     .$dynamic();
 }
 

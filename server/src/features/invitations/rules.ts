@@ -1,4 +1,5 @@
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type { InvitationMail } from '@ad-foundry/contract/invitations.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { RequestMetadata } from '#infra/http/request-metadata.ts';
 import type { Limit } from '#infra/concurrency/rate-limit.ts';
@@ -15,22 +16,27 @@ export function expiryOf({ now, guest, dueAt }: { now: Date; guest: boolean; due
   return new Date(Math.max(soonest, Math.min(latest, wanted)));
 }
 
-interface Sending {
+export interface Sending {
   organizationId: OrganizationId;
   emailNorm: string;
   /** Null if no member sends it. */
   inviterId: AccountId | null;
 }
 
-/**
- * How often a member may send, and how often an organization may mail an address. The sender's limit is checked first,
- * so that a blocked sender uses up no address's; counts are per organization.
- */
-export function sendLimits({ organizationId, emailNorm, inviterId }: Sending): Limit[] {
+/** How often an organization may mail an address; further mails are delayed. */
+export function addressLimit({ organizationId, emailNorm }: Sending): Limit {
   const key = `invitation.address/${organizationId}/${emailNorm}`;
-  const byAddress = { key, max: sendsPerAddressAndDay, windowMs: 24 * hourMs };
-  const byInviter = { key: `invitation.inviter/${inviterId}`, max: sendsPerHour, windowMs: hourMs };
-  return inviterId === null ? [byAddress] : [byInviter, byAddress];
+  return { key, max: sendsPerAddressAndDay, windowMs: 24 * hourMs };
+}
+
+/** How often a member may send; further sendings are refused. */
+export function senderLimits({ inviterId }: Sending): Limit[] {
+  return inviterId === null ? [] : [{ key: `invitation.inviter/${inviterId}`, max: sendsPerHour, windowMs: hourMs }];
+}
+
+/** Both limits. The sender's is checked first, so that a blocked sender uses up no address's. */
+export function sendLimits(sending: Sending): Limit[] {
+  return [...senderLimits(sending), addressLimit(sending)];
 }
 
 const hourlyLimit = (name: string, by: string, max: number): Limit => ({
@@ -56,6 +62,34 @@ interface Dates {
   declinedAt: Date | null;
   revokedAt: Date | null;
   expiresAt: Date;
+}
+
+interface MailRow {
+  status: 'queued' | 'sent' | 'failed' | 'expired';
+  attempts: number;
+  createdAt: Date;
+  sendAt: Date | null;
+  sentAt: Date | null;
+}
+
+/** The state of an invitation's mail. Mails older than any link are deleted: null counts as sent. */
+export function mailStateOf(mail: MailRow | null, invitedAt: Date): InvitationMail {
+  const at = mail?.sentAt ?? mail?.sendAt ?? mail?.createdAt ?? invitedAt;
+  const state = (status: InvitationMail['status'], reason: InvitationMail['reason'] = null): InvitationMail => ({
+    status,
+    at: at.toISOString(),
+    reason,
+  });
+  switch (mail?.status) {
+    case 'queued':
+      return state('queued', mail.attempts > 0 ? 'retrying' : null);
+    case 'failed':
+      return state('failed', 'rejected');
+    case 'expired':
+      return state('failed', 'expired');
+    default:
+      return state('sent');
+  }
 }
 
 /** Whether the link is still valid: a seat's until accepted, a guest's until it expires. */

@@ -37,6 +37,34 @@ export async function consume(scope: BaseScope, limits: Limit[]): Promise<void> 
   }
 }
 
+/**
+ * Reserves one use and returns when it is allowed: now within the limit, else in a later window. Uses beyond the limit
+ * count towards the following windows.
+ */
+export async function reserve(scope: BaseScope, { key, max, windowMs }: Limit): Promise<Date> {
+  const now = scope.now();
+  const over = sql`${rateLimits.windowEndsAt} <= ${now}`;
+  // The number of windows that have ended since, and what is left of the reserved uses after them.
+  const passed = sql`(floor(extract(epoch from (${now} - ${rateLimits.windowEndsAt})) * 1000 / ${windowMs}) + 1)::int`;
+  const left = sql`greatest(${rateLimits.used} - ${passed} * ${max}, 0)`;
+  const [row] = await scope.db
+    .insert(rateLimits)
+    .values({ key: `${key}/${windowMs}`, windowEndsAt: new Date(now.getTime() + windowMs), used: 1 })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        used: sql`case when ${over} then ${left} + 1 else ${rateLimits.used} + 1 end`,
+        windowEndsAt: sql`case when not ${over} then ${rateLimits.windowEndsAt}
+          when ${left} = 0 then ${new Date(now.getTime() + windowMs)}
+          else ${rateLimits.windowEndsAt} + ${passed} * ${windowMs} * interval '1 millisecond' end`,
+      },
+    })
+    .returning();
+  if (!row || row.used <= max) return now;
+  const windowsAhead = Math.floor((row.used - 1) / max);
+  return new Date(row.windowEndsAt.getTime() + (windowsAhead - 1) * windowMs);
+}
+
 /** Returns one use, for example of a correct code. */
 export async function refund(scope: BaseScope, limits: Limit[]): Promise<void> {
   for (const { key, windowMs } of limits) {

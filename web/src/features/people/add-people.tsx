@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, CircleAlert } from 'lucide-react';
-import { useId, type ClipboardEvent } from 'react';
+import { useId, useState, type ClipboardEvent } from 'react';
 import type { InvitationResult } from '@ad-foundry/contract/invitations.ts';
 import type { Member } from '@ad-foundry/contract/members.ts';
 import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
@@ -10,36 +10,51 @@ import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Avatar } from '#ui/data/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Input } from '#ui/form/input.tsx';
-import { findAddresses } from './addresses.ts';
+import { findAddresses, findRejected } from './addresses.ts';
+import { useDelayText } from './invitation-mail.ts';
 import { MailFields, type MailValues } from './mail-fields.tsx';
 import { peopleQuery, suggestionsQuery, useAddPeople, type Target } from './assigned-queries.ts';
 
-const resolver = problemResolver(({ text }: MailValues) => ({
-  text: findAddresses(text).length === 0 ? 'missing' : undefined,
-}));
+const resolver = problemResolver<MailValues>(() => ({}));
+
+/** The form, the result for each added address or colleague, and what the server answered. */
+function useAddForm(target: Target) {
+  const add = useAddPeople(target);
+  const [outcomes, setOutcomes] = useState<InvitationResult[]>([]);
+  const { form, control, submit } = useContractForm<MailValues>({
+    defaultValues: { text: '', message: '', locale: useLocale() },
+    resolver,
+    send: async ({ text, message, locale }) => {
+      const emails = findAddresses(text);
+      const rejected = findRejected(text).map((email) => ({ email, outcome: 'not-an-address' as const }));
+      const note = message.trim();
+      const body = { emails, locale, ...(note ? { message: note } : {}) };
+      const { results } = emails.length > 0 ? await add.mutateAsync(body) : { results: [] };
+      show([...results, ...rejected]);
+    },
+  });
+  const setText = (next: string) => form.setValue('text', next);
+  /** Shows the results; addresses to correct stay in the field. */
+  const show = (next: InvitationResult[]) => {
+    const left = next.flatMap(toCorrect);
+    setOutcomes(next);
+    setText(left.join(', '));
+    if (left.length === 0) form.setValue('message', '');
+  };
+  const choose = (member: Member) =>
+    add.mutate(
+      { memberIds: [member.id] },
+      { onSuccess: () => show([{ email: personName(member), outcome: 'assigned' }]) },
+    );
+  return { text: form.watch('text'), setText, control, submit, choose, add, outcomes };
+}
 
 /** One field for both: a name finds members, an address invites a guest; accepts several addresses at once. */
 export function AddPeople({ target }: { target: Target }) {
   const t = useTranslations('assigned.add');
   const noteId = useId();
-  const add = useAddPeople(target);
-  const { form, control, submit } = useContractForm<MailValues>({
-    defaultValues: { text: '', message: '', locale: useLocale() },
-    resolver,
-    send: ({ text, message, locale }) => {
-      const said = message.trim();
-      return send({ emails: findAddresses(text), locale, ...(said ? { message: said } : {}) });
-    },
-  });
-  const text = form.watch('text');
-  const setText = (next: string) => form.setValue('text', next);
+  const { text, setText, control, submit, choose, add, outcomes } = useAddForm(target);
   const addresses = findAddresses(text);
-  const send = async (body: Parameters<typeof add.mutate>[0]) => {
-    const { results } = await add.mutateAsync(body);
-    const left = results.flatMap(toCorrect);
-    setText(left.join(', '));
-    if (left.length === 0) form.setValue('message', '');
-  };
   // A single-line input would join the lines of a pasted list into one long address.
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text');
@@ -59,25 +74,21 @@ export function AddPeople({ target }: { target: Target }) {
           spellCheck={false}
           aria-label={t('label')}
           aria-describedby={noteId}
+          aria-invalid={outcomes.some((each) => toCorrect(each).length > 0) || undefined}
           placeholder={t('placeholder')}
           value={text}
           onChange={(event) => setText(event.target.value)}
           onPaste={paste}
         />
-        <Button type="submit" variant="primary" loading={add.isPending} disabled={addresses.length === 0}>
+        <Button type="submit" variant="primary" loading={add.isPending} disabled={text.trim() === ''}>
           {addresses.length > 1 ? t('inviteMany', { count: addresses.length }) : t('invite')}
         </Button>
       </div>
       <Suggestions target={target} search={addresses.length > 0 ? '' : text.trim()} onChoose={choose} />
       {addresses.length > 0 ? <MailFields control={control} /> : null}
-      <Outcomes id={noteId} error={add.error} results={add.data?.results ?? []} />
+      <Outcomes id={noteId} error={add.error} results={outcomes} />
     </form>
   );
-
-  function choose(member: Member): void {
-    // The error is shown below the field.
-    void send({ memberIds: [member.id] }).catch(() => undefined);
-  }
 }
 
 /** Addresses that stay in the field because they can be corrected. */
@@ -97,15 +108,17 @@ function Outcomes({ id, error, results }: { id: string; error: unknown; results:
   );
 }
 
-function Outcome({ result: { email, outcome } }: { result: InvitationResult }) {
+function Outcome({ result: { email, outcome, mailAt } }: { result: InvitationResult }) {
   const t = useTranslations('assigned.outcome');
+  const delayText = useDelayText();
   const good = outcome === 'invited' || outcome === 'assigned';
   const Icon = good ? Check : CircleAlert;
   return (
     <p className="flex items-start gap-1.5">
       <Icon aria-hidden className={good ? 'mt-px size-3.5 shrink-0 text-ok' : 'mt-px size-3.5 shrink-0 text-warn'} />
       <span className="min-w-0 break-words">
-        <span className="font-medium">{email}</span> {t(outcome)}
+        <span className="font-medium">{email}</span>{' '}
+        {mailAt ? `${t(outcome === 'assigned' ? 'assigned' : 'delayed')} ${delayText(mailAt)}` : t(outcome)}
       </span>
     </p>
   );

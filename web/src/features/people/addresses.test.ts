@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addAddresses, findAddresses, readAddresses } from './addresses.ts';
+import { addAddresses, findAddresses, findRejected, readAddresses } from './addresses.ts';
 
 test.each([
   ['ana@example.org', ['ana@example.org']],
@@ -26,4 +26,11 @@ test.each([
   ['Ana Costa', []],
 ])('of names and addresses, %j holds the addresses %j', (text, addresses) => {
   expect(findAddresses(text)).toEqual(addresses);
+});
+
+test('text between separators that contains no address is rejected', () => {
+  expect(findRejected('Ana Costa <ana@example.com>, ben.example.com; cleo@example.com dan')).toEqual([
+    'ben.example.com',
+  ]);
+  expect(findRejected(' , ')).toEqual([]);
 });

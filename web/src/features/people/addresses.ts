@@ -20,6 +20,14 @@ export function findAddresses(text: string): string[] {
   );
 }
 
+/** Finds what a text contains besides addresses: the words between two separators, if none of them is an address. */
+export function findRejected(text: string): string[] {
+  return text
+    .split(/[,;\n\r\t]+/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && findAddresses(part).length === 0);
+}
+
 /** Appends addresses to a list without duplicates; compared by `normalizeEmail`. */
 export function addAddresses(addresses: readonly string[], more: readonly string[]): string[] {
   const known = new Set(addresses.map(normalizeEmail));

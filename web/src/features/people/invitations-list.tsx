@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import type { ListColumn } from '#ui/list-page/declaration.ts';
 import { ListPage } from '#ui/list-page/list-page.tsx';
 import type { ListRows } from '#ui/list-page/list-rows.ts';
+import { useInvitationMailText } from './invitation-mail.ts';
 import { InvitationMenu } from './invitation-menu.tsx';
 
 /** Pending invitations: address, target, inviting member and expiry. */
@@ -83,7 +84,7 @@ function Target({ invitation }: { invitation: Invitation }) {
 /** Address cell; on phones it includes the values of the hidden columns. */
 function Address({ invitation }: { invitation: Invitation }) {
   const t = useTranslations('settings.people');
-  const locale = useLocale();
+  const { text, hasFailed } = useInvitationMailText()(invitation);
   const to = useTarget(invitation);
   return (
     <span className="grid min-w-0 py-2">
@@ -91,7 +92,7 @@ function Address({ invitation }: { invitation: Invitation }) {
         {invitation.email}
       </span>
       <span className="truncate text-xs text-ink-2">
-        {t('sent', { when: formatRelative(invitation.sentAt, locale) })}
+        <span className={hasFailed ? 'text-wrap text-warn' : undefined}>{text}</span>
         <span className="sm:hidden">{` · ${to}`}</span>
       </span>
       {isExpired(invitation) ? <span className="text-xs text-warn sm:hidden">{t('expired')}</span> : null}

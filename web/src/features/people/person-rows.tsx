@@ -13,6 +13,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#ui/overlay/menu.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { useInvitationActions, useRemovePerson, type Target } from './assigned-queries.ts';
+import { useInvitationMailText } from './invitation-mail.ts';
 import { linkOf } from './link-of.ts';
 
 interface RowProps {
@@ -68,14 +69,20 @@ export function GuestRow({ target, guest }: { target: Target; guest: GuestPerson
   const t = useTranslations('assigned');
   const locale = useLocale();
   const name = personName(guest);
-  const used = guest.invitation?.lastUsedAt;
-  const line = used ? `${guest.email} · ${t('used', { when: formatRelative(used, locale) })}` : guest.email;
+  const { invitation } = guest;
+  const used = invitation?.lastUsedAt ? t('used', { when: formatRelative(invitation.lastUsedAt, locale) }) : null;
   const own = isOwn(target, guest);
   return (
     <Row
       picture={<Avatar name={name} src={guest.avatarUrl} size="md" decorative />}
       name={name}
-      line={line}
+      line={
+        <>
+          {guest.email}
+          {used ? ` · ${used}` : null}
+          {invitation && !used ? <MailState invitation={invitation} separator=" · " /> : null}
+        </>
+      }
       mark={
         guest.invitation && own ? <Expiry invitation={guest.invitation} /> : <ByGroup target={target} person={guest} />
       }
@@ -92,10 +99,20 @@ export function GuestRow({ target, guest }: { target: Target; guest: GuestPerson
   );
 }
 
+/** Whether the invitation's mail was sent; a failure wraps, so that its reason can be read. */
+function MailState({ invitation, separator = '' }: { invitation: Invitation; separator?: string }) {
+  const { text, hasFailed } = useInvitationMailText()(invitation);
+  return (
+    <span className={hasFailed ? 'text-wrap text-warn' : undefined}>
+      {separator}
+      {text}
+    </span>
+  );
+}
+
 /** A pending invitation. */
 export function InvitationRow({ invitation }: { invitation: Invitation }) {
   const t = useTranslations('assigned');
-  const locale = useLocale();
   const errorText = useErrorText();
   const { revoke } = useInvitationActions();
   const take = () => revoke.mutate(invitation.id, { onError: (error) => void toast.error(errorText(error)) });
@@ -107,7 +124,7 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
         </span>
       }
       name={invitation.email}
-      line={t('sent', { when: formatRelative(invitation.sentAt, locale) })}
+      line={<MailState invitation={invitation} />}
       mark={<Expiry invitation={invitation} />}
       menu={
         <>

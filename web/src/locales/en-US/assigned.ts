@@ -20,6 +20,7 @@ export const assigned = {
   },
   outcome: {
     invited: 'is invited: the link is on its way.',
+    delayed: 'is invited.',
     assigned: 'is assigned.',
     'already-member': 'belongs to the team already.',
     'already-invited': 'is invited already. Send the link again if it got lost.',
@@ -34,7 +35,6 @@ export const assigned = {
   teamHelp: 'sees every campaign anyway',
   actions: 'Actions for {name}',
   used: 'here {when}',
-  sent: 'Invited {when}',
   expired: 'Link expired',
   group: 'Group',
   byGroup: 'By the group',

@@ -60,7 +60,6 @@ export const people = {
     done: '{name} is deleted',
   },
   guestOf: 'Guest: {name}',
-  sent: 'Sent {when}',
   expired: 'Expired',
   resend: 'Send again',
   resent: 'A new link is on its way to {email}',

@@ -23,6 +23,7 @@ export const assigned = {
   },
   outcome: {
     invited: 'a reçu une invitation : le lien est en route.',
+    delayed: 'a reçu une invitation.',
     assigned: 'fait maintenant partie des personnes sollicitées.',
     'already-member': 'fait déjà partie de l’équipe.',
     'already-invited': 'a déjà une invitation. Renvoyez le lien s’il s’est perdu.',
@@ -37,7 +38,6 @@ export const assigned = {
   teamHelp: 'voit toutes les campagnes de toute façon',
   actions: 'Actions pour {name}',
   used: 'dernière visite {when}',
-  sent: 'Invitation envoyée {when}',
   expired: 'Lien expiré',
   group: 'Groupe',
   byGroup: 'Par le groupe',

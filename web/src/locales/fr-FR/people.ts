@@ -63,7 +63,6 @@ export const people = {
     done: '{name} ne fait plus partie de l’organisation',
   },
   guestOf: 'Invité : {name}',
-  sent: 'Envoyée {when}',
   expired: 'Expirée',
   resend: 'Renvoyer',
   resent: 'Un nouveau lien est en route vers {email}',

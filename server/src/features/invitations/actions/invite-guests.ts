@@ -26,11 +26,12 @@ export async function inviteGuests(
   const dueAt = await dueOf(tx, organizationId, target);
   return inviteEach(emails, async (email) => {
     const known = await findMemberByEmail(tx, email);
-    if (known?.status === 'disabled') return 'disabled-member';
+    if (known?.status === 'disabled') return { outcome: 'disabled-member' };
     const wish = { ...target, email, role: 'guest', dueAt, message, locale } as const;
     if (!known) return issueInvitation(tx, wish);
-    if (known.role === 'guest') await issueInvitation(tx, wish);
+    const link = known.role === 'guest' ? await issueInvitation(tx, wish) : null;
+    if (link?.outcome === 'too-many') return link;
     await assign(tx, organizationId, { target, memberId: known.id, assignedBy: accountId });
-    return 'assigned';
+    return { ...link, outcome: 'assigned' };
   });
 }

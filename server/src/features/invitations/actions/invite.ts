@@ -15,9 +15,10 @@ import { requireFresh } from '#features/sessions/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { newUuid } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
-import { mailInvitation, maySend, newLink } from './send-invitation.ts';
+import { mailInvitation, newLink, reserveSending } from './send-invitation.ts';
 
-type Outcome = InvitationResult['outcome'];
+/** The result for one address. */
+type Outcome = Omit<InvitationResult, 'email'>;
 
 /**
  * Invites people to the organization; each address gets its own result.
@@ -45,15 +46,16 @@ export async function inviteEach(
   for (const typed of emails) {
     const parsed = emailSchema.safeParse(typed);
     const email = parsed.success ? parsed.data : typed.trim();
-    results.push({ email, outcome: parsed.success ? await invite(email) : 'not-an-address' });
+    const result: Outcome = parsed.success ? await invite(email) : { outcome: 'not-an-address' };
+    results.push({ email, ...result });
   }
   return results;
 }
 
 async function inviteMember(tx: Scope, { email, role }: { email: string; role: SeatRole }): Promise<Outcome> {
   const known = await findMemberByEmail(tx, email);
-  if (known?.accountId === tx.actor.accountId) return 'yourself';
-  if (known) return known.status === 'disabled' ? 'disabled-member' : 'already-member';
+  if (known?.accountId === tx.actor.accountId) return { outcome: 'yourself' };
+  if (known) return { outcome: known.status === 'disabled' ? 'disabled-member' : 'already-member' };
   return issueInvitation(tx, { email, role, campaignId: null, groupId: null, dueAt: null });
 }
 
@@ -78,18 +80,19 @@ interface Wish {
   locale?: Locale | undefined;
 }
 
-/** Creates an invitation and mails it; an expired one is reused. */
+/** Creates an invitation and mails it, later if the address's limit is reached; an expired one is reused. */
 export async function issueInvitation(tx: Scope, wish: Wish): Promise<Outcome> {
   const { email, role, campaignId, groupId, dueAt, message = null } = wish;
   const { organizationId, accountId } = tx.actor;
   const now = tx.now();
   const emailNorm = normalizeEmail(email);
   const earlier = await findEarlier(tx, { ...wish, emailNorm });
-  if (earlier && earlier.expiresAt > now) return 'already-invited';
+  if (earlier && earlier.expiresAt > now) return { outcome: 'already-invited' };
   const guest = role === 'guest';
   const maxPending = guest ? limits.invitation.pendingGuests : limits.invitation.pendingPerOrganization;
-  if ((await countPending(tx, guest)) >= maxPending) return 'too-many';
-  if (!(await maySend(tx, { organizationId, emailNorm, inviterId: accountId }))) return 'too-many';
+  if ((await countPending(tx, guest)) >= maxPending) return { outcome: 'too-many' };
+  const sendAt = await reserveSending(tx, { organizationId, emailNorm, inviterId: accountId });
+  if (sendAt === null) return { outcome: 'too-many' };
   const id = earlier?.id ?? newUuid();
   const { invitationId, columns } = newLink(tx, id);
   const dates = { createdAt: now, sentAt: now, expiresAt: expiryOf({ now, guest, dueAt }), confirmedAt: null };
@@ -99,10 +102,10 @@ export async function issueInvitation(tx: Scope, wish: Wish): Promise<Outcome> {
     .insert(invitations)
     .values({ id, organizationId, emailNorm, campaignId, groupId, ...fresh })
     .onConflictDoUpdate({ target: invitations.id, set: fresh });
-  await mailInvitation(tx, invitationId, accountId);
+  await mailInvitation(tx, invitationId, { sentBy: accountId, sendAt });
   const sent = { invitationId: id, role, email: maskEmail(email), campaignId, groupId };
   await tx.record('invitation.sent', sent);
-  return 'invited';
+  return { outcome: 'invited', ...(sendAt > tx.now() ? { mailAt: sendAt.toISOString() } : {}) };
 }
 
 /** An earlier invitation of the address to the same target, unanswered or a guest's link in use. */

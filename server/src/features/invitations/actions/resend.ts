@@ -12,7 +12,7 @@ import { AppError } from '#infra/errors.ts';
 import { consume } from '#infra/concurrency/rate-limit.ts';
 import type { Scope, SystemScope } from '#infra/scope.ts';
 import { revokeInvitations } from './revoke.ts';
-import { maySend, reissueInvitation } from './send-invitation.ts';
+import { reissueInvitation, reserveSending } from './send-invitation.ts';
 
 /**
  * Sends an invitation again with a new link and a new expiry; the old link stops working.
@@ -24,7 +24,7 @@ export function resendInvitation(scope: Scope, invitationId: InvitationId): Prom
     const invited = await requireGrantable(tx, invitationId);
     const { id, role, email, emailNorm } = invited.invitation;
     await consume(tx, sendLimits({ organizationId, emailNorm, inviterId: accountId }));
-    const next = await reissueInvitation(tx, invited, accountId);
+    const next = await reissueInvitation(tx, invited, { sentBy: accountId, sendAt: tx.now() });
     if (next === null) throw new AppError('invitation.not-found');
     await tx.record('invitation.sent-again', { invitationId: id, role, email: maskEmail(email) });
     return presentInvitation(tx, await requireOwnInvitation(tx, next));
@@ -65,8 +65,8 @@ export async function renewInvitation(scope: SystemScope, invitationId: Invitati
     if (!invited) return;
     const { id, role, email, emailNorm, organizationId, expiresAt, declinedAt, revokedAt } = invited.invitation;
     if (role !== 'guest' || declinedAt !== null || revokedAt !== null || expiresAt > tx.now()) return;
-    if (!(await maySend(tx, { organizationId, emailNorm, inviterId: null }))) return;
-    if ((await reissueInvitation(tx, invited, null)) === null) return;
+    const sendAt = await reserveSending(tx, { organizationId, emailNorm, inviterId: null });
+    if (sendAt === null || (await reissueInvitation(tx, invited, { sentBy: null, sendAt })) === null) return;
     const renewed = { invitationId: id, role, email: maskEmail(email) };
     await tx.record('invitation.renewed', renewed, { organizationId });
   });

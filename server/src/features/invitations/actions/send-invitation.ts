@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { limits } from '@ad-foundry/contract/limits.ts';
 import type { AccountId, InvitationId } from '@ad-foundry/contract/ids.ts';
 import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import { accounts } from '#db/schema/accounts.ts';
@@ -7,27 +8,40 @@ import { invitations } from '#db/schema/people.ts';
 import { queueMail } from '#emails/outbox.ts';
 import type { Invited } from '#features/invitations/present.ts';
 import { dueOf, requireOpenInvitation } from '#features/invitations/queries.ts';
-import { expiryOf, sendLimits } from '#features/invitations/rules.ts';
+import { addressLimit, expiryOf, senderLimits, type Sending } from '#features/invitations/rules.ts';
 import { AppError } from '#infra/errors.ts';
 import { newSecretId } from '#infra/ids.ts';
-import { consume } from '#infra/concurrency/rate-limit.ts';
+import { consume, refund, reserve } from '#infra/concurrency/rate-limit.ts';
 import type { BaseScope } from '#infra/scope.ts';
 import { hashToken } from '#infra/crypto/secrets.ts';
 
 type Row = Invited['invitation'];
 
+interface MailOptions {
+  /** Null if no member sends it. */
+  sentBy: AccountId | null;
+  sendAt: Date;
+}
+
 // A mail not delivered by then is requested again.
 const mailMs = 48 * 3_600_000;
 
-/** Counts a sending against the limits. False if it exceeds them. */
-export async function maySend(tx: BaseScope, sending: Parameters<typeof sendLimits>[0]): Promise<boolean> {
+/**
+ * Counts a sending against the limits. Beyond the address's limit the mail is delayed.
+ * @returns when the mail may be sent; null if the sender's limit is reached or the delay would be too long
+ */
+export async function reserveSending(tx: BaseScope, sending: Sending): Promise<Date | null> {
   try {
-    await consume(tx, sendLimits(sending));
-    return true;
+    await consume(tx, senderLimits(sending));
   } catch (error) {
-    if (error instanceof AppError && error.code === 'request.too-many') return false;
+    if (error instanceof AppError && error.code === 'request.too-many') return null;
     throw error;
   }
+  const limit = addressLimit(sending);
+  const sendAt = await reserve(tx, limit);
+  if (sendAt.getTime() - tx.now().getTime() <= limits.invitation.mailDelayMs) return sendAt;
+  await refund(tx, [limit]);
+  return null;
 }
 
 /** The columns of a new link: the hash to find it, and an encrypted copy to show and mail it. */
@@ -41,13 +55,12 @@ export function newLink({ secrets }: BaseScope, rowId: string) {
 
 /**
  * Gives an invitation a new link and expiry, and mails it. The caller has counted the sending.
- * @param sentBy null if no member sends it
  * @returns null if a concurrent request sent it first
  */
 export async function reissueInvitation(
   tx: BaseScope,
   { invitation }: Invited,
-  sentBy: AccountId | null,
+  { sentBy, sendAt }: MailOptions,
 ): Promise<InvitationId | null> {
   const now = tx.now();
   const { invitationId, columns } = newLink(tx, invitation.id);
@@ -59,18 +72,15 @@ export async function reissueInvitation(
     .where(and(eq(invitations.id, invitation.id), eq(invitations.tokenHash, invitation.tokenHash)))
     .returning({ id: invitations.id });
   if (renewed.length === 0) return null;
-  await mailInvitation(tx, invitationId, sentBy);
+  await mailInvitation(tx, invitationId, { sentBy, sendAt });
   return invitationId;
 }
 
-/**
- * Mails the link of an open invitation, in the recipient's language if known.
- * @param sentBy null if no member sends it
- */
+/** Mails the link of an open invitation, in the recipient's language if known. */
 export async function mailInvitation(
   tx: BaseScope,
   invitationId: InvitationId,
-  sentBy: AccountId | null,
+  { sentBy, sendAt }: MailOptions,
 ): Promise<void> {
   const { invitation, organization, campaign, group } = await requireOpenInvitation(tx, invitationId);
   const [account] = await tx.db.select().from(accounts).where(eq(accounts.emailNorm, invitation.emailNorm));
@@ -98,6 +108,7 @@ export async function mailInvitation(
     locale: account?.locale ?? invitation.locale,
     dedupeKey: `invitation/${invitation.tokenHash.toString('hex')}`,
     lifeMs: mailMs,
+    sendAt,
   });
 }
 

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import type { CampaignId } from '@ad-foundry/contract/ids.ts';
+import { invitations } from '@ad-foundry/contract/invitations.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { people } from '@ad-foundry/contract/people.ts';
+import { sendDueMailsJob } from '#emails/send-mail.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { newEmail, type TestClient } from '#testing/client.ts';
+import { follow } from '#testing/event-stream.ts';
+import { acceptByCode, invitationFor } from '#testing/invitations.ts';
+import { breakMail, startMailbox, type Mailbox } from '#testing/mailbox.ts';
+
+const { sendsPerAddressAndDay } = limits.invitation;
+
+let mailbox: Mailbox;
+let app: TestApp;
+let client: TestClient;
+
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  app = await startApp({}, { mailbox });
+});
+afterAll(async () => {
+  await app.stop();
+  mailbox.stop();
+});
+beforeEach(async () => {
+  await app.sql('delete from rate_limits');
+  client = app.browser();
+  await client.signUp();
+});
+
+const createCampaign = async (name: string) => (await client.call(campaigns.create, { body: { name } })).id;
+const invite = (campaignId: CampaignId, email: string) =>
+  client.call(people.addToCampaign, { params: { campaignId }, body: { emails: [email] } });
+const read = (campaignId: CampaignId) => client.call(people.ofCampaign, { params: { campaignId } });
+
+/** Invites the address to as many campaigns as its daily limit allows. */
+async function useUpLimit(email: string): Promise<void> {
+  for (let index = 1; index <= sendsPerAddressAndDay; index += 1) {
+    const { results } = await invite(await createCampaign(`Campaign ${index}`), email);
+    expect(results[0]).not.toHaveProperty('mailAt');
+  }
+}
+
+const sendDueMails = () => app.runJob(sendDueMailsJob);
+const mailsAbout = async (email: string, name: string) =>
+  (await client.mailsTo(email)).filter(({ subject }) => subject.includes(name));
+const dayMs = 86_400_000;
+
+test('the fourth invitation of an address on a day is mailed when the limit allows it, and the team sees when', async () => {
+  const email = newEmail();
+  await useUpLimit(email);
+  const campaignId = await createCampaign('Fourth');
+  const now = app.clock.now().getTime();
+  const { results, invitations: rows } = await invite(campaignId, email);
+  const mailAt = Date.parse(results[0]?.mailAt ?? '');
+  expect(results).toMatchObject([{ email, outcome: 'invited' }]);
+  expect(mailAt).toBeGreaterThan(now + dayMs - 60_000);
+  expect(mailAt).toBeLessThanOrEqual(now + dayMs);
+  expect(rows).toMatchObject([{ email, mail: { status: 'queued', at: results[0]?.mailAt, reason: null } }]);
+  app.clock.advance(dayMs - 120_000);
+  await sendDueMails();
+  expect((await read(campaignId)).invitations).toMatchObject([{ mail: { status: 'queued' } }]);
+  expect(await mailsAbout(email, 'Fourth')).toHaveLength(0);
+  app.clock.advance(120_000);
+  await sendDueMails();
+  await expect.poll(() => mailsAbout(email, 'Fourth')).toHaveLength(1);
+  await expect.poll(() => read(campaignId)).toMatchObject({ invitations: [{ mail: { status: 'sent' } }] });
+});
+
+test('a guest of the organization assigned to a fourth campaign on a day gets each link', async () => {
+  const email = newEmail();
+  const first = await createCampaign('Launch');
+  await invite(first, email);
+  const guest = app.browser();
+  await acceptByCode(guest, email, await invitationFor(guest, email));
+  const names = ['Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh'];
+  const campaignIds: CampaignId[] = [];
+  for (const name of names) {
+    const campaignId = await createCampaign(name);
+    campaignIds.push(campaignId);
+    const { results, guests } = await invite(campaignId, email);
+    expect(results).toMatchObject([{ outcome: 'assigned' }]);
+    const { mailAt } = results[0] ?? {};
+    expect(guests).toMatchObject([{ email, invitation: { mail: mailAt ? { status: 'queued', at: mailAt } : {} } }]);
+  }
+  for (const name of names.slice(0, 2)) await expect.poll(() => mailsAbout(email, name)).toHaveLength(1);
+  for (const name of names.slice(2)) expect(await mailsAbout(email, name)).toHaveLength(0);
+  // Three a day: the next window sends three of the four delayed mails.
+  app.clock.advance(dayMs);
+  await sendDueMails();
+  for (const name of names.slice(2, 5)) await expect.poll(() => mailsAbout(email, name)).toHaveLength(1);
+  expect(await mailsAbout(email, 'Seventh')).toHaveLength(0);
+  app.clock.advance(dayMs);
+  await sendDueMails();
+  await expect.poll(() => mailsAbout(email, 'Seventh')).toHaveLength(1);
+  const { guests } = await read(campaignIds.at(-1) ?? first);
+  expect(guests).toMatchObject([{ email }]);
+});
+
+test('a delayed mail is not sent after its invitation was revoked', async () => {
+  const email = newEmail();
+  await useUpLimit(email);
+  const { invitations: rows } = await invite(await createCampaign('Revoked'), email);
+  const [row] = rows;
+  if (!row) throw new Error('there is no invitation');
+  await client.call(invitations.revoke, { params: { invitationId: row.id } });
+  app.clock.advance(dayMs);
+  await sendDueMails();
+  await expect
+    .poll(() => app.sql(`select status from mails where to_address = $1 order by created_at desc limit 1`, [email]))
+    .toEqual([{ status: 'expired' }]);
+  expect(await mailsAbout(email, 'Revoked')).toHaveLength(0);
+});
+
+test('a mail that the mail server rejects is shown as failed, with an event to open screens', async () => {
+  const campaignId = await createCampaign('Rejected');
+  const screen = await follow(client);
+  const email = newEmail();
+  await breakMail(mailbox, 'refuse', 1);
+  await invite(campaignId, email);
+  await screen.until(() => screen.told().some(({ name }) => name === 'guest-link.mailed'), 'the mail has failed');
+  expect((await read(campaignId)).invitations).toMatchObject([{ mail: { status: 'failed', reason: 'rejected' } }]);
+  screen.close();
+});
+
+test(
+  'a mail that the mail server does not accept yet is shown as retried, then as sent',
+  { timeout: 60_000 },
+  async () => {
+    await breakMail(mailbox, 'temporary', 1);
+    const email = newEmail();
+    await client.call(invitations.create, { body: { emails: [email], role: 'member' } });
+    const state = async () => (await client.call(invitations.list, { query: {} })).items[0]?.mail;
+    await expect.poll(state).toMatchObject({ status: 'queued', reason: 'retrying' });
+    await expect.poll(state, { timeout: 50_000 }).toMatchObject({ status: 'sent', reason: null });
+  },
+);

@@ -1,0 +1,10 @@
+/** The state of the mail with an invitation's link, beside a person. */
+export const invitationMails = {
+  sent: 'Mailed {when}',
+  sending: 'Being mailed…',
+  later: 'Will be mailed {when}',
+  retrying: 'Not mailed yet: the mail server does not respond. Trying again.',
+  rejected: 'Could not be mailed: the mail server rejected the address.',
+  expired: 'Could not be mailed: the mail server did not respond for two days.',
+  limit: 'At most {max, number} mails a day go to one address.',
+} as const;

@@ -1,0 +1,12 @@
+import type { invitationMails as english } from '#locales/en-US/invitation-mails.ts';
+import type { Shape } from '#locales/shape.ts';
+
+export const invitationMails = {
+  sent: 'E-mail envoyé {when}',
+  sending: 'E-mail en cours d’envoi…',
+  later: 'L’e-mail partira {when}',
+  retrying: 'E-mail pas encore envoyé : le serveur de messagerie ne répond pas. Nouvel essai en cours.',
+  rejected: 'E-mail non envoyé : le serveur de messagerie a refusé l’adresse.',
+  expired: 'E-mail non envoyé : le serveur de messagerie n’a pas répondu pendant deux jours.',
+  limit: 'Une adresse reçoit au plus {max, number} e-mails par jour.',
+} as const satisfies Shape<typeof english>;
