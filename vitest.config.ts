@@ -16,6 +16,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,probe,web,sandbox}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           environment: 'node',
+          maxWorkers: 2,
           sequence: { groupOrder: 0 },
           testTimeout: 15_000,
         },
