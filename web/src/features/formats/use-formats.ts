@@ -7,6 +7,7 @@ import { platforms, type Platform } from '@ad-foundry/contract/limits.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { fold } from '#lib/fold.ts';
 import { matches, searchable, type FormatFilter } from './format-search.ts';
+import { useLibraryTexts } from './library-texts.ts';
 import { usePlatformName } from './platform-mark.tsx';
 import { formatsQuery, templatesQuery } from './queries.ts';
 
@@ -26,10 +27,13 @@ export function useFilteredFormats(filter: FormatFilter) {
   const formats = useQuery(formatsQuery);
   const templates = useQuery(templatesQuery);
   const type = useTranslations('formats.type');
+  const texts = useLibraryTexts();
+  const { localize } = texts;
   const platformName = usePlatformName();
   const all = useMemo(
-    () => formats.data?.map((format) => searchable(format, [platformName(format.platform), type(format.type)])),
-    [formats.data, platformName, type],
+    () =>
+      formats.data?.map((format) => searchable(localize(format), [platformName(format.platform), type(format.type)])),
+    [formats.data, localize, platformName, type],
   );
   const found = useMemo(
     () => all?.filter((each) => matches(each, filter)).map(({ format }) => format) ?? [],
@@ -37,14 +41,14 @@ export function useFilteredFormats(filter: FormatFilter) {
   );
   const groups = useMemo(() => grouped(found), [found]);
   const fittingTemplates = useMemo(
-    () => templates.data?.filter((template) => templateFits({ template, filter, found })) ?? [],
-    [templates.data, filter, found],
+    () => templates.data?.map(localize).filter((template) => templateFits({ template, filter, found })) ?? [],
+    [templates.data, localize, filter, found],
   );
   return {
     groups,
     found,
     templates: fittingTemplates,
-    isPending: formats.isPending || templates.isPending,
+    isPending: formats.isPending || templates.isPending || texts.isPending,
     error: formats.error ?? templates.error,
     retry: () => void Promise.all([formats.refetch(), templates.refetch()]),
   };

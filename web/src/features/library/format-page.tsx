@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import type { FormatDetail } from '@ad-foundry/contract/formats.ts';
 import type { FormatId } from '@ad-foundry/contract/ids.ts';
 import { FormatFrame } from '#features/formats/format-frame.tsx';
+import { useLibraryTexts } from '#features/formats/library-texts.ts';
 import { PlatformMark, usePlatformName } from '#features/formats/platform-mark.tsx';
 import { SafeZoneToggle } from '#features/formats/safe-zone-toggle.tsx';
 import { TypeIcon } from '#features/formats/type-icon.tsx';
@@ -34,7 +35,8 @@ export interface FormatPageProps {
 /** Page of a format: rules, sources and a file tester. */
 export function FormatPage({ formatId, editing, onEditing }: FormatPageProps) {
   const t = useTranslations('library');
-  const { data: format } = useSuspenseQuery(formatQuery(formatId));
+  const { localize } = useLibraryTexts();
+  const format = localize(useSuspenseQuery(formatQuery(formatId)).data);
   const mayWrite = useCan('format:write');
   const mayEdit = mayWrite && !format.global && format.archivedAt === null;
   return (

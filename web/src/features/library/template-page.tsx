@@ -4,6 +4,7 @@ import { Archive, ArchiveRestore, Copy, Ellipsis, Pencil } from 'lucide-react';
 import { Suspense } from 'react';
 import type { TemplateDetail } from '@ad-foundry/contract/templates.ts';
 import type { TemplateId } from '@ad-foundry/contract/ids.ts';
+import { useLibraryTexts } from '#features/formats/library-texts.ts';
 import { useFormatsById } from '#features/formats/use-formats.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { formatDate } from '#lib/format.ts';
@@ -34,7 +35,8 @@ export interface TemplatePageProps {
 export function TemplatePage({ templateId, editing, onEditing }: TemplatePageProps) {
   const t = useTranslations('library');
   const locale = useLocale();
-  const { data: template } = useSuspenseQuery(templateQuery(templateId));
+  const { localize } = useLibraryTexts();
+  const template = localize(useSuspenseQuery(templateQuery(templateId)).data);
   const byId = useFormatsById();
   const mayWrite = useCan('format:write');
   const mayEdit = mayWrite && !template.global && template.archivedAt === null;
