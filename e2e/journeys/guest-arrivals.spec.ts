@@ -70,7 +70,7 @@ test('the page is not called complete while a file is uploading or does not fit;
   await give(guest, story, film('first.mp4', { width: 1080, height: 1920, seconds: 2 }));
   await give(guest, feed, picture('wrong.png', 300, 900));
   await expectShown(slotOf(guest, story), 'delivered');
-  await guest.getByRole('button', { name: '1 does not fit' }).click();
+  await guest.getByRole('button', { name: '1 needs attention' }).click();
   await expect(slotOf(guest, feed)).toBeFocused();
   // Uploaded by another way than the button next to the error: the earlier error has to disappear.
   const bytes = await readFile(picture('right.png', 1440, 1800));

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { give, linkFor, phone, receiptLinkFor } from '#pages/guest.ts';
-import { briefCampaign, confirmDeletion, expectShown, guestOf, press, slotOf } from '#pages/guest-work.ts';
+import { briefCampaign, confirmDeletion, expectShown, guestOf, press, sendAnyway, slotOf } from '#pages/guest-work.ts';
 import { codeFor } from '#pages/mailbox.ts';
 import { film, picture } from '#pages/media.ts';
 import { signUpQuickly } from '#pages/session.ts';
@@ -22,7 +22,7 @@ test('a second file for a slot becomes a variation, and a variation can be delet
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
   const slot = slotOf(guest, feed);
   await give(guest, feed, picture('small.png', 300, 300));
-  await slot.getByRole('button', { name: 'Send it anyway' }).click();
+  await sendAnyway(slot);
   await expectShown(slot, 'does-not-fit');
   await chooseFiles(guest, picture('good.png', 1080, 1080), () => press(slot, 'Add a variation'));
   await expect(slot.getByText('Two variations of this ad. Both are delivered, so each has to fit.')).toBeVisible();
@@ -113,7 +113,7 @@ test('no layout shift when a guest returns to delivered files', async ({ page, b
   });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
   await give(guest, feed, picture('small.png', 300, 300));
-  await slotOf(guest, feed).getByRole('button', { name: 'Send it anyway' }).click();
+  await sendAnyway(slotOf(guest, feed));
   await expectShown(slotOf(guest, feed), 'does-not-fit');
   await guest.addInitScript(() => {
     const seen = Object.assign(window, { moved: 0, shifts: [] as string[] });

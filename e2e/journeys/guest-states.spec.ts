@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page, type TestInfo } from '@playwright/test';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { give } from '#pages/guest.ts';
-import { briefCampaign, expectShown, guestOf, slotOf, throttle } from '#pages/guest-work.ts';
+import { briefCampaign, expectShown, guestOf, sendAnyway, slotOf, throttle } from '#pages/guest-work.ts';
 import { fake, film, picture } from '#pages/media.ts';
 import { api, signUpQuickly } from '#pages/session.ts';
 
@@ -32,7 +32,7 @@ async function everyState(
   await give(guest, feed, picture('feed.png', 1080, 1080));
   await expectShown(slotOf(guest, feed), 'delivered');
   await give(guest, market, picture('small.png', 300, 300));
-  await slotOf(guest, market).getByRole('button', { name: 'Send it anyway' }).click();
+  await sendAnyway(slotOf(guest, market));
   await expectShown(slotOf(guest, market), 'does-not-fit');
   await waive(page, { organizationId, guest });
   await give(guest, instagram, picture('tall.png', 300, 900));

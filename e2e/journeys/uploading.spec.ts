@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { expect, test, type Request, type Route } from '@playwright/test';
 import { choose, expectState, slot } from '#pages/creative.ts';
+import { sendAnyway } from '#pages/guest-work.ts';
 import { film, picture } from '#pages/media.ts';
 import { briefQuickly, signUpQuickly } from '#pages/session.ts';
 
@@ -185,7 +186,7 @@ test('a file that breaks a rule is sent only on request, and can be moved to the
   await expectState(column, 'delivered');
   await expectState(feed, 'empty');
   await choose(page, feed, picture('narrow-again.jpg', 410, 410));
-  await feed.getByRole('button', { name: 'Send it anyway' }).click();
+  await sendAnyway(feed);
   await expectState(feed, 'does-not-fit');
   await expect(feed.getByText(/Width is not greater than or equal to 600/)).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { choose, expectState, slot } from '#pages/creative.ts';
+import { sendAnyway } from '#pages/guest-work.ts';
 import { picture } from '#pages/media.ts';
 import { briefQuickly, signUpQuickly } from '#pages/session.ts';
 
@@ -12,7 +13,7 @@ test('a member waives a broken rule with a reason, and revokes the waiver', asyn
   await page.goto(await briefQuickly(page, me, [format]));
   const feed = slot(page, format);
   await choose(page, feed, picture('narrow.jpg', 300, 200));
-  await feed.getByRole('button', { name: 'Send it anyway' }).click();
+  await sendAnyway(feed);
   await expectState(feed, 'does-not-fit');
   await expect(feed.getByText('≥ 600 px wide').last()).toBeVisible();
   // One message covers the broken rule and the recommendation.

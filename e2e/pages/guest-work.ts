@@ -59,6 +59,13 @@ export async function press(slot: Locator, item: string): Promise<void> {
   await slot.page().getByRole('menuitem', { name: item }).click();
 }
 
+/** Sends the slot's stopped file although it breaks rules. */
+export async function sendAnyway(slot: Locator): Promise<void> {
+  await slot.getByRole('button', { name: 'Send it anyway' }).click();
+  await slot.getByLabel('Why should it count?').fill('The client wants it like this');
+  await slot.getByRole('button', { name: 'Send with this reason' }).click();
+}
+
 /** Confirms the question about a deletion. */
 export async function confirmDeletion(page: Page): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

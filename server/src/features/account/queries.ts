@@ -73,7 +73,8 @@ export function avatarUrlOf(id: AccountId, sha256: string | null): string | null
 }
 
 /**
- * A person's picture, visible to the person and to the team of the current organization; guests see only their own.
+ * A person's picture, visible to the person and to the team of the current organization. Guests see their own, and those
+ * of the members who assigned them or created what they are assigned to, as their page shows who asks.
  * @throws AppError `request.not-found`
  */
 export async function requireAvatar(
@@ -92,7 +93,17 @@ function canSeeAvatar({ identity, organizationId }: AccountScope, accountId: Acc
   if (accountId === identity.accountId) return undefined;
   return sql`exists (select from ${members} as viewer join ${members} as shown using (organization_id)
     where viewer.organization_id = ${organizationId} and viewer.account_id = ${identity.accountId}
-      and viewer.status = 'active' and viewer.role <> 'guest' and shown.account_id = ${accountId})`;
+      and viewer.status = 'active' and shown.account_id = ${accountId}
+      and (viewer.role <> 'guest' or ${isAsking(accountId)}))`;
+}
+
+/** Whether this account assigned the guest `viewer`, or created a campaign that is assigned to the guest. */
+function isAsking(accountId: AccountId) {
+  return sql`exists (select from assignments a
+    left join campaigns c on c.organization_id = a.organization_id and c.deleted_at is null
+      and (c.id = a.campaign_id or c.group_id = a.group_id)
+    where a.organization_id = viewer.organization_id and a.member_id = viewer.id
+      and ${accountId} in (a.assigned_by, c.created_by))`;
 }
 
 async function listVisits(scope: BaseScope, accountId: AccountId): Promise<Membership[]> {

@@ -2,14 +2,16 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { account } from '@ad-foundry/contract/account.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
-import { guestPages } from '@ad-foundry/contract/guest-pages.ts';
+import { guestPages, type GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { assign, createAttribute, fill } from '#testing/attributes.ts';
 import { brief, formatIdsOf, slotOf } from '#testing/briefs.ts';
+import { formOf } from '#testing/forms.ts';
 import { agency, canary, idsOf } from '#testing/guests.ts';
+import type { TestClient } from '#testing/client.ts';
 import { joinAs } from '#testing/members.ts';
 import { picture } from '#testing/media.ts';
 import { announce, append, upload } from '#testing/uploading.ts';
@@ -53,6 +55,37 @@ test('one response has a campaign’s slots, delivered files and permissions', a
   // Members read the same page with more permissions.
   const seen = await team.call(guestPages.find, { params, query: {} });
   expect(seen.creatives[0]?.slots[0]?.variations).toMatchObject([{ can: { arrange: true, remove: true } }]);
+});
+
+test('the picture of the asking member is visible to the guest, those of other members are not', async () => {
+  const { team, asked, guest, organizationId } = await agency(app);
+  const params = { campaignId: asked.campaign.id };
+  const withPicture = async (client: TestClient) => {
+    const body = formOf([['avatar', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })]]);
+    const answer = await client.send('/api/account/me', { method: 'POST', body });
+    return ((await answer.json()) as { avatarUrl: string }).avatarUrl;
+  };
+  const avatarUrl = await withPicture(team);
+  const page = await guest.client.call(guestPages.find, { params, query: {} });
+  expect(page.askedBy).toEqual({ name: 'Ana Costa', avatarUrl });
+  expect((await guest.client.send(avatarUrl)).status).toBe(200);
+  const colleague = await joinAs(app, organizationId, 'member');
+  expect((await guest.client.send(await withPicture(colleague.client))).status).toBe(404);
+});
+
+test('the response is compressed for a browser that accepts it', async () => {
+  const { asked, guest } = await agency(app);
+  const path = `/api/guest/campaigns/${asked.campaign.id}`;
+  const ask = (encoding: string) => guest.client.send(path, { headers: { 'accept-encoding': encoding } });
+  const [brotli, gzip, plain] = [await ask('gzip, deflate, br'), await ask('gzip'), await ask('identity')];
+  expect(brotli.headers.get('content-encoding')).toBe('br');
+  expect(gzip.headers.get('content-encoding')).toBe('gzip');
+  expect(plain.headers.get('content-encoding')).toBeNull();
+  const campaignOf = async (answer: Response) => ((await answer.json()) as GuestPage).campaign;
+  const campaign = await campaignOf(plain);
+  expect(campaign.id).toBe(asked.campaign.id);
+  expect(await campaignOf(brotli)).toEqual(campaign);
+  expect(await campaignOf(gzip)).toEqual(campaign);
 });
 
 test('hides uploaders, waiver reasons and addresses from guests (S11, S12)', async () => {

@@ -4,6 +4,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Log } from '#infra/log.ts';
 import { newUuid } from '#infra/ids.ts';
+import { compressAnswers } from './compress-answers.ts';
 import { setBodyTimeout, uploadType } from './limits/body-timeout.ts';
 import { securityHeaders } from './headers.ts';
 import { answerMalformed } from './limits/malformed-requests.ts';
@@ -62,6 +63,7 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
   setBodyTimeout(app, { timeoutMs: bodyTimeoutMs, log });
   setIdleTimeout(app, { idleMs, responseMs });
   rejectBodyEarly(app);
+  compressAnswers(app);
   app.addHook('onResponse', async (request, reply) => {
     const ms = Math.round(reply.elapsedTime);
     log.info(

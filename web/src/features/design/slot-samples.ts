@@ -233,6 +233,7 @@ export function sampleSlots(): { creative: Creative; transfers: Transfer[]; unfi
       bytesPerSecond: null,
       uploadId: null,
       follows: null,
+      reason: null,
       error: null,
       ...change,
     };

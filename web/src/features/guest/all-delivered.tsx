@@ -4,14 +4,14 @@ import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useMe } from '#features/guest/entry/guest-session.ts';
 import { scrollTo } from './scroll-to.ts';
-import { useTransferCounts } from './transfer-status.tsx';
+import { usePageProgress } from './page-progress.ts';
 import { filesOf, hasUploaded } from './uploaded-files.ts';
 
 /** Shown once every file is delivered: the campaign is complete, or required fields are still empty. */
 export function AllDelivered({ page }: { page: GuestPage }) {
-  const { going, wrong, stopped } = useTransferCounts(page);
   // Hidden while a transfer is running, rejected or stopped.
-  if (going.length + wrong.length + stopped.length > 0) return null;
+  const { isUnsettled } = usePageProgress(page);
+  if (isUnsettled) return null;
   return page.campaign.progress.fieldsMissing > 0 ? <FieldsLeft page={page} /> : <Done page={page} />;
 }
 

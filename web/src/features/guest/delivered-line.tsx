@@ -3,7 +3,13 @@ import { useTranslations } from '#lib/i18n.ts';
 import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 
 /** "3 of 7 delivered", the number of slots that need attention, and both as a progress bar. */
-export function DeliveredLine({ progress, size }: { progress: Delivered; size: 'sm' | 'md' }) {
+export function DeliveredLine({
+  progress,
+  size,
+}: {
+  progress: Pick<Delivered, 'delivered' | 'attention' | 'total'>;
+  size: 'sm' | 'md';
+}) {
   const t = useTranslations('guest.hero');
   const { delivered, attention, total } = progress;
   const text = t('delivered', { delivered, total });

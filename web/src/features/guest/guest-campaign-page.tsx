@@ -3,12 +3,16 @@ import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { ApiError } from '#lib/api.ts';
 import { formatDate } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { cn } from '#lib/cn.ts';
+import { useOnline } from '#lib/online.ts';
 import { useAction } from '#lib/use-action.ts';
+import { useTransfers } from '#features/uploads/transfer-list.ts';
 import { Button } from '#ui/button.tsx';
 import { GuestNote } from './guest-note.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx';
-import { CampaignTabs, NoAccess, useCompletePage } from './lazy-parts.ts';
+import { CampaignTabs, NoAccess, TransferStatus, useCompletePage } from './lazy-parts.ts';
 import { GuestCreative } from './guest-creative.tsx';
+import { GuestFooter } from './guest-footer.tsx';
 import { GuestHero } from './guest-hero.tsx';
 import { GuestSlots } from './guest-slots.tsx';
 import { loadMore, refreshPage, useGuestPage } from './guest-page-store.ts';
@@ -23,6 +27,8 @@ export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
   const { page: read, error } = useGuestPage(campaignId);
   const page = useCompletePage(read);
   const me = useMe();
+  const isOnline = useOnline();
+  const hasTransfers = useTransfers().length > 0;
   useLiveUpdates(page !== null);
   const more = useAction(loadMore);
   const status = error instanceof ApiError ? error.status : 0;
@@ -37,6 +43,7 @@ export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
     );
   if (!page) return error && !read ? <ErrorScreen error={error} onRetry={() => void refreshPage()} /> : <Pending />;
   const { campaign, creatives, nextCursor } = page;
+  const hasStatus = hasTransfers || page.unfinished.length > 0;
   const hasTabs = me?.role === 'guest' && page.campaigns.some(({ id }) => id !== campaignId);
   return (
     <PageDrop page={page}>
@@ -50,6 +57,9 @@ export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
         <Preview campaignId={campaignId} />
         <Archived at={campaign.archivedAt} />
         <GuestHero page={page} />
+      </div>
+      <div role="status" className={cn('sticky z-10 empty:hidden', isOnline ? 'top-2' : 'top-16')}>
+        <Suspense>{hasStatus ? <TransferStatus page={page} /> : null}</Suspense>
       </div>
       {creatives.length === 0 ? (
         <GuestNote title={t('empty.title')} body={t('empty.body')} />
@@ -65,6 +75,7 @@ export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
           {t('creative.more')}
         </Button>
       ) : null}
+      <GuestFooter page={page} />
     </PageDrop>
   );
 }

@@ -11,7 +11,7 @@ import { Due } from './due.tsx';
 /** One creative of the brief: name, description, fields and slots. */
 export function GuestCreative({ creative, page }: { creative: Creative; page: GuestPage }) {
   const t = useTranslations('guest.creative');
-  const { slots, name, description, deadlineAt, completedAt } = creative;
+  const { slots, name, description, dueAt, completedAt, campaign } = creative;
   const delivered = slots.filter(({ state }) => state === 'delivered').length;
   const titleId = `creative-${creative.id}`;
   return (
@@ -20,7 +20,7 @@ export function GuestCreative({ creative, page }: { creative: Creative; page: Gu
         <h2 id={titleId} className="min-w-0 flex-1 text-lg font-semibold break-words">
           {name}
         </h2>
-        {deadlineAt ? <Due at={deadlineAt} done={completedAt !== null} /> : null}
+        {dueAt && dueAt !== campaign.dueAt ? <Due at={dueAt} done={completedAt !== null} /> : null}
         <span className="num text-xs text-ink-2">{t('count', { delivered, total: slots.length })}</span>
       </div>
       {description.trim() ? (

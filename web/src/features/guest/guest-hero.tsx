@@ -1,28 +1,24 @@
-import { Download, Upload } from 'lucide-react';
-import { Suspense, use, useState } from 'react';
+import { Upload } from 'lucide-react';
+import { Suspense, use } from 'react';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { Button } from '#ui/button.tsx';
 import { initials } from '#ui/data/initials.ts';
 import { FileButton } from '#ui/form/file-button.tsx';
-import { useTransfers } from '#features/uploads/transfer-list.ts';
 import { useMe } from '#features/guest/entry/guest-session.ts';
-import { useNamePrompt } from '#features/guest/entry/use-name-prompt.ts';
 import { AddFilesContext } from './add-files-context.ts';
 import { DeliveredLine } from './delivered-line.tsx';
 import { Due } from './due.tsx';
-import { AllDelivered, NamePrompt, SaveBrief, TransferStatus } from './lazy-parts.ts';
-import { hasUploaded } from './uploaded-files.ts';
+import { AllDelivered } from './lazy-parts.ts';
+import { usePageProgress } from './page-progress.ts';
 
 /** Head of the page: inviting member, campaign, due date, progress and the main action. */
 export function GuestHero({ page }: { page: GuestPage }) {
   const t = useTranslations('guest.hero');
   const me = useMe();
-  const naming = useNamePrompt();
   const addFiles = use(AddFilesContext);
-  const hasTransfers = useTransfers().length > 0;
   const { campaign, askedBy } = page;
-  const { progress, dueAt, archivedAt } = campaign;
+  const { dueAt, archivedAt } = campaign;
+  const progress = usePageProgress(page);
   const done = progress.total > 0 && progress.delivered === progress.total;
   const isOpen = archivedAt === null && progress.total > 0;
   const accepts = new Set(page.creatives.flatMap(({ slots }) => slots.flatMap((slot) => slot.accepts)));
@@ -61,13 +57,6 @@ export function GuestHero({ page }: { page: GuestPage }) {
           <p className="text-center text-xs text-pretty text-ink-2">{t('addHint')}</p>
         </div>
       ) : null}
-      {progress.total > 0 ? <Brief page={page} /> : null}
-      <Suspense>
-        {naming.me && (hasTransfers || hasUploaded(page)) ? (
-          <NamePrompt me={naming.me} onLater={naming.putOff} />
-        ) : null}
-      </Suspense>
-      <Suspense>{hasTransfers || page.unfinished.length > 0 ? <TransferStatus page={page} /> : null}</Suspense>
     </section>
   );
 }
@@ -80,19 +69,5 @@ function Face({ name, avatarUrl }: NonNullable<GuestPage['askedBy']>) {
     <span aria-hidden className={`${look} grid place-items-center text-[10px] font-semibold text-ink-2`}>
       {initials(name)}
     </span>
-  );
-}
-
-/** Saves the whole brief as a text file to pass on to the people who produce the files. */
-function Brief({ page }: { page: GuestPage }) {
-  const t = useTranslations('guest.hero');
-  const [isSaving, setSaving] = useState(false);
-  return (
-    <>
-      <Button variant="ghost" className="mx-auto h-10" icon={<Download />} onClick={() => setSaving(true)}>
-        {t('brief')}
-      </Button>
-      <Suspense>{isSaving ? <SaveBrief page={page} onDone={() => setSaving(false)} /> : null}</Suspense>
-    </>
   );
 }

@@ -1,14 +1,14 @@
 import { RectangleVertical, X } from 'lucide-react';
 import { useEffect, useRef, useState, type CSSProperties } from 'react';
 import type { Slot } from '@ad-foundry/contract/creatives.ts';
-import { downloads } from '@ad-foundry/contract/downloads.ts';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
 import { hasSafeZone, SafeZoneOverlay } from '#features/formats/safe-zone.tsx';
 import { ScanNote } from '#features/uploads/scan-note.tsx';
-import { addressOf } from '#lib/api.ts';
+import { addressOfFile, defaultQuality } from '#features/viewer/sources.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
+import { FileName } from '#ui/data/file-name.tsx';
 import { useBackCloses } from '#ui/overlay/use-back-closes.ts';
 import { givenIn } from '#features/slots/place.ts';
 import { SlotIconButton } from '#features/slots/slot-icon-button.tsx';
@@ -39,7 +39,7 @@ export function GuestViewer({ slot, first, onClose }: ViewerProps) {
       className="fixed inset-0 m-0 grid h-dvh max-h-none w-screen max-w-none grid-rows-[auto_minmax(0,1fr)_auto] bg-[oklch(0.15_0.004_80)] text-ink"
     >
       <header className="flex min-w-0 items-center gap-2 px-3 py-2">
-        <p className="min-w-0 flex-1 truncate text-sm font-medium">{file.originalName}</p>
+        <FileName name={file.originalName} className="flex-1 text-sm font-medium" />
         {hasSafeZone(slot.format) ? (
           <Button
             className="h-10"
@@ -78,7 +78,7 @@ export function GuestViewer({ slot, first, onClose }: ViewerProps) {
 /** The file in its true ratio, as large as the viewport allows. */
 function Media({ file, slot, hasZone }: { file: Version; slot: Slot; hasZone: boolean }) {
   const t = useTranslations('guest.viewer');
-  const [hasFailed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<readonly string[]>([]);
   const {
     preview,
     originalName: name,
@@ -90,7 +90,10 @@ function Media({ file, slot, hasZone }: { file: Version; slot: Slot; hasZone: bo
     aspectRatio: `${width} / ${height}`,
     width: `min(100cqw, calc(100cqh * ${width / height}))`,
   };
-  const url = addressOf(downloads.version, { params: { versionId: file.id }, query: { disposition: 'inline' } });
+  const original = addressOfFile(file, 'original');
+  // The rendition of a film plays at once where the original is large or of a type that browsers cannot play.
+  const source = [addressOfFile(file, defaultQuality(file)), original].find((url) => !failed.includes(url));
+  const fail = (url: string) => () => setFailed([...failed, url]);
   if (file.scan !== null)
     return (
       <div className="grid max-w-96 gap-3">
@@ -98,25 +101,26 @@ function Media({ file, slot, hasZone }: { file: Version; slot: Slot; hasZone: bo
         <ScanNote scan={file.scan} />
       </div>
     );
-  if (hasFailed && kind === 'video') return <p className="text-sm text-ink-2">{t('unplayable')}</p>;
+  if (!source && kind === 'video') return <p className="text-sm text-ink-2">{t('unplayable')}</p>;
   return (
     <span className="relative block max-w-full overflow-hidden rounded-control" style={style}>
       {kind === 'video' ? (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- no caption files exist for uploaded ads
         <video
-          src={url}
+          key={source}
+          src={source}
           poster={preview.url ?? undefined}
           controls
           playsInline
           preload="metadata"
-          onError={() => setFailed(true)}
+          onError={fail(source ?? '')}
           className="size-full"
         />
       ) : (
         <img
-          src={hasFailed && preview.url ? preview.url : url}
+          src={source ?? preview.url ?? original}
           alt={name}
-          onError={() => setFailed(true)}
+          onError={fail(original)}
           className="size-full object-contain"
         />
       )}

@@ -6,11 +6,12 @@ import { needTexts } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { useNamePrompt } from '#features/guest/entry/use-name-prompt.ts';
 import { CreativeFields } from './lazy-fields.ts';
+import { PlacingDialog } from './lazy-placing.ts';
 import { hasUploaded } from './uploaded-files.ts';
 
 /** Loads a module together with texts that the page's first screen does not need. */
-async function withTexts<Module>(module: Promise<Module>, ...areas: string[]): Promise<Module> {
-  const [loaded] = await Promise.all([module, needTexts(['deliver', 'slots', ...areas])]);
+async function withTexts<Module>(module: Promise<Module>): Promise<Module> {
+  const [loaded] = await Promise.all([module, needTexts(['deliver', 'slots'])]);
   return loaded;
 }
 
@@ -18,10 +19,6 @@ export const Markdown = lazyComponent(() => import('#ui/data/markdown.tsx'), 'Ma
 export const AllDelivered = lazyComponent(() => withTexts(import('./all-delivered.tsx')), 'AllDelivered');
 export const NamePrompt = lazyComponent(() => withTexts(import('./entry/name-prompt.tsx')), 'NamePrompt');
 export const SaveBrief = lazyComponent(() => withTexts(import('./save-brief.tsx')), 'SaveBrief');
-export const PlacingDialog = lazyComponent(
-  () => withTexts(import('./placing-dialog.tsx'), 'dropping'),
-  'PlacingDialog',
-);
 export const TransferStatus = lazyComponent(() => withTexts(import('./transfer-status.tsx')), 'TransferStatus');
 export const GuestViewer = lazyComponent(() => withTexts(import('./guest-viewer.tsx')), 'GuestViewer');
 export const CampaignTabs = lazyComponent(() => withTexts(import('./campaign-tabs.tsx')), 'CampaignTabs');

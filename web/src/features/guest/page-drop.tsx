@@ -5,7 +5,7 @@ import { DropPage } from '#ui/form/drop-page.tsx';
 import { dismissTransfer, onSettled } from '#features/uploads/transfer-list.ts';
 import { AddFilesContext } from './add-files-context.ts';
 import { refreshPage } from './guest-page-store.ts';
-import { PlacingDialog } from './lazy-parts.ts';
+import { PlacingDialog } from './lazy-placing.ts';
 
 /** Drop zone over the whole page: files dropped, chosen or pasted anywhere are assigned to their slots. */
 export function PageDrop({ page, children }: { page: GuestPage; children: ReactNode }) {

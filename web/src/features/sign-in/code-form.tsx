@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { isWholeCode, readCode } from '@ad-foundry/contract/rules/people/sign-in-code.ts';
+import { hasCode } from '#lib/error-text.ts';
 import { problemResolver, useContractForm } from '#lib/forms/form.ts';
 import { CodeField, useRefusal } from './code-field.tsx';
 
@@ -19,12 +20,14 @@ const resolver = problemResolver(({ code }: { code: string }) => ({ code: isWhol
 
 /**
  * Takes a mailed code, typed or pasted. Submits by itself at eight digits, once per distinct value; Enter always
- * submits.
+ * submits, but a code that was wrong is not sent again.
  */
 export function CodeForm<Result>({ id, send, onDone, onPending, children }: CodeFormProps<Result>) {
   const field = useRef<HTMLInputElement>(null);
   const sent = useRef(new Set<string>());
   const gone = useRef(false);
+  // A wrong code that is sent again would cost another of the few attempts.
+  const refused = useRef<{ code: string; error: unknown } | null>(null);
   useEffect(() => {
     gone.current = false;
     return () => {
@@ -38,7 +41,11 @@ export function CodeForm<Result>({ id, send, onDone, onPending, children }: Code
     onFailed: () => field.current?.select(),
     send: async ({ code }) => {
       sent.current.add(code);
-      const result = await send(code);
+      if (refused.current?.code === code) throw refused.current.error;
+      const result = await send(code).catch((error: unknown) => {
+        if (hasCode(error, 'sign.invalid-code')) refused.current = { code, error };
+        throw error;
+      });
       if (!gone.current) await onDone(result);
     },
   });

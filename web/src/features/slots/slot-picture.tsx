@@ -19,7 +19,11 @@ interface PictureProps {
 
 const looks = {
   card: { room: { width: 200, height: 236 }, box: 'h-59 w-full rounded-[7px]', label: 'text-sm text-ink-3' },
-  row: { room: { width: 68, height: 80 }, box: 'h-22 w-18 rounded-control', label: 'text-[11px] leading-4 text-ink-2' },
+  row: {
+    room: { width: 68, height: 80 },
+    box: 'h-[88px] w-[72px] rounded-control',
+    label: 'text-[11px] leading-4 text-ink-2',
+  },
 };
 const frames = { card: { width: 150, height: 176 }, row: { width: 60, height: 76 } };
 

@@ -4,6 +4,7 @@ import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import { PlatformMark, usePlatformName } from '#features/formats/platform-mark.tsx';
 import { formatRelative } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { FileName } from '#ui/data/file-name.tsx';
 import { FileButton } from '#ui/form/file-button.tsx';
 import { hasDetails, SlotDetails } from './lazy-parts.ts';
 import { givenIn } from './place.ts';
@@ -24,9 +25,9 @@ export function SlotRow({ creative, slot }: { creative: Creative; slot: Slot }) 
   const isEmpty = state === 'empty' && type !== 'carousel';
   return (
     <SlotFrame view={view} className={state === 'empty' ? 'gap-3 border-dashed border-line-strong' : 'gap-3'}>
-      <div className="flex min-w-0 items-center gap-3">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
         <SlotPicture view={view} size="row" hasSafeZone />
-        <div className="grid min-w-0 flex-1 grid-cols-1 justify-items-start gap-1">
+        <div className="grid min-w-32 flex-1 grid-cols-1 justify-items-start gap-1">
           <h3 className="flex max-w-full min-w-0 items-start gap-1.5 text-base leading-5 font-medium">
             <PlatformMark platform={platform} label={platformName(platform)} className="mt-0.5 text-ink-2" />
             <span className="min-w-0 break-words">{name}</span>
@@ -73,9 +74,9 @@ function Given({ view: { slot, variation } }: { view: SlotView }) {
   const when = formatRelative(createdAt, locale);
   const isJustNow = when === formatRelative(createdAt, locale, { now: createdAt });
   return (
-    <span className="num flex max-w-full min-w-0 gap-x-2 text-xs text-ink-2" title={originalName}>
-      <span className="min-w-0 truncate">{originalName}</span>
-      <span className="min-w-0 truncate">
+    <span className="num flex w-full min-w-0 flex-wrap gap-x-2 text-xs text-ink-2">
+      <FileName name={originalName} className="max-w-fit flex-1 basis-24" />
+      <span className="min-w-0">
         {t('line', { number, who: mine ? 'me' : 'other', when: isJustNow ? t('justNow') : when })}
       </span>
     </span>

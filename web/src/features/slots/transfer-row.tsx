@@ -7,6 +7,7 @@ import { useErrorText } from '#lib/error-text.ts';
 import { formatBytes } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { useOnline } from '#lib/online.ts';
+import { FileName } from '#ui/data/file-name.tsx';
 import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 import { SlotIconButton } from './slot-icon-button.tsx';
 import { useSlotsData } from './slots-data.ts';
@@ -26,9 +27,7 @@ export function TransferRow({ transfer, saysPhase = false }: RowProps) {
   return (
     <div className="grid grid-cols-1 gap-1.5 text-xs" data-phase={phase}>
       <div className="flex min-w-0 items-center gap-1">
-        <span className="min-w-0 flex-1 truncate font-medium" title={file.name}>
-          {file.name}
-        </span>
+        <FileName name={file.name} className="flex-1 font-medium" />
         <Buttons transfer={transfer} />
       </div>
       {isStopped(transfer) ? null : (

@@ -1,7 +1,9 @@
 import type { UploadId } from '@ad-foundry/contract/ids.ts';
 import { fits } from '@ad-foundry/contract/rules/completion/fits.ts';
 import { refusalReasons } from '@ad-foundry/contract/rules/files/media-facts.ts';
-import { ApiError } from '#lib/api.ts';
+import { uploads } from '@ad-foundry/contract/uploads.ts';
+import { variations } from '@ad-foundry/contract/variations.ts';
+import { ApiError, call } from '#lib/api.ts';
 import { checkFile, type Finding } from './check-file.ts';
 import { discardUpload } from './discard-upload.ts';
 import { nextToSend } from './order.ts';
@@ -59,6 +61,7 @@ export function addFiles(files: readonly Added[]): string[] {
       elsewhere: false,
       bytesPerSecond: null,
       uploadId: resume ?? null,
+      reason: null,
       error: null,
     };
   });
@@ -101,10 +104,22 @@ function start({ id, file, target, uploadId, follows }: Transfer): void {
     },
     onInterrupted: () => void patch(id, { interrupted: true, bytesPerSecond: null }),
     onElsewhere: (elsewhere) => void patch(id, { elsewhere }),
-    onStored: (stored) => settle(id, { phase: 'stored', sentBytes: file.size, uploadId: stored }),
+    onStored: (stored) => {
+      const reason = transfersNow().find((transfer) => transfer.id === id)?.reason;
+      const noting = reason && stored ? noteReason(stored, reason) : Promise.resolve();
+      // The file is stored, with or without its note.
+      void noting
+        .catch(() => undefined)
+        .then(() => settle(id, { phase: 'stored', sentBytes: file.size, uploadId: stored }));
+    },
     onFailed: (error) => settle(id, failureOf(error)),
   });
   running.set(id, run);
+}
+
+async function noteReason(uploadId: UploadId, reason: string): Promise<void> {
+  const { versionId } = await call(uploads.status, { params: { uploadId } });
+  if (versionId) await call(variations.note, { params: { versionId }, body: { note: reason } });
 }
 
 const progress = new Map<string, Partial<Transfer>>();
@@ -137,9 +152,9 @@ function failureOf(error: unknown): Partial<Transfer> {
   return { phase: 'failed', error, bytesPerSecond: null, ...(gone ? { uploadId: null, sentBytes: 0 } : {}) };
 }
 
-/** Sends a file although it breaks a rule: it is stored and marked, and the slot stays incomplete. */
-export function sendAnyway(id: string): void {
-  patch(id, { phase: 'waiting' });
+/** Sends a file although it breaks a rule: it is stored with the reason, and the slot stays incomplete. */
+export function sendAnyway(id: string, reason: string): void {
+  patch(id, { phase: 'waiting', reason });
   startNext();
 }
 

@@ -49,6 +49,8 @@ export interface Transfer {
   /** Average over the last seconds; null while unknown. */
   bytesPerSecond: number | null;
   uploadId: UploadId | null;
+  /** Why a file that breaks a rule is sent anyway: stored as the version's note. */
+  reason: string | null;
   /** The error of the call, for its text. */
   error: unknown;
 }

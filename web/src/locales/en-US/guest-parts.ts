@@ -17,7 +17,7 @@ export const guestParts = {
   },
   status: {
     going: '{count, number} uploading, keep this page open',
-    wrong: '{count, plural, one {# does not fit} other {# do not fit}}',
+    wrong: '{count, plural, one {# needs attention} other {# need attention}}',
     stopped: '{count, number} stopped',
   },
   list: {

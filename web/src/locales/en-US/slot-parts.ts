@@ -20,7 +20,10 @@ export const slotParts = {
     another: 'Choose another file',
     move: 'Move to {format}',
     anyway: 'Send it anyway',
-    anywayHelp: 'It is stored and marked. A member of the team decides whether it counts.',
+    reason: 'Why should it count?',
+    reasonHelp: 'It is stored with your reason. A member of the team decides whether it counts.',
+    reasonMissing: 'Say why: somebody decides by it.',
+    send: 'Send with this reason',
     dismiss: 'Dismiss',
   },
   variations: {

@@ -20,7 +20,7 @@ export const guestParts = {
   },
   status: {
     going: '{count, number} en cours, gardez cette page ouverte',
-    wrong: '{count, plural, one {# ne convient pas} other {# ne conviennent pas}}',
+    wrong: '{count, plural, one {# à revoir} other {# à revoir}}',
     stopped: '{count, plural, one {# arrêté} other {# arrêtés}}',
   },
   list: {

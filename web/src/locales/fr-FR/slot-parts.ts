@@ -22,7 +22,10 @@ export const slotParts = {
     another: 'Choisir un autre fichier',
     move: 'Déplacer vers {format}',
     anyway: 'Envoyer quand même',
-    anywayHelp: 'Il est conservé et signalé. Un membre de l’équipe décide s’il compte.',
+    reason: 'Pourquoi devrait-il compter ?',
+    reasonHelp: 'Il est conservé avec votre motif. Un membre de l’équipe décide s’il compte.',
+    reasonMissing: 'Dites pourquoi : la décision en dépend.',
+    send: 'Envoyer avec ce motif',
     dismiss: 'Ne pas envoyer',
   },
   variations: {

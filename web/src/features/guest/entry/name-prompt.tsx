@@ -25,7 +25,7 @@ export function NamePrompt({ me, onLater }: { me: Account; onLater: () => void }
   });
   const shared = { control, className: 'h-10', required: true, maxLength: limits.nameLength };
   return (
-    <form onSubmit={(event) => void submit(event)} className="grid gap-3 border-t border-line pt-4">
+    <form onSubmit={(event) => void submit(event)} className="grid gap-3 rounded-card border border-line bg-card p-4">
       <div className="grid gap-0.5">
         <h2 className="text-base font-medium">{t('title')}</h2>
         <p className="text-xs text-ink-2">{t('body')}</p>

@@ -1,0 +1,197 @@
+import { copyFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { choose, expectState, slot as cardOf } from '#pages/creative.ts';
+import { chooseFiles } from '#pages/choose-files.ts';
+import { give, linkFor, phone } from '#pages/guest.ts';
+import { briefCampaign, expectShown, guestOf, slotOf } from '#pages/guest-work.ts';
+import { codeFor } from '#pages/mailbox.ts';
+import { film, picture } from '#pages/media.ts';
+import { api, newEmail, signUpQuickly } from '#pages/session.ts';
+
+const feed = 'Facebook Feed – Image';
+const column = 'Facebook Right column – Image';
+const story = 'Instagram Stories – Video';
+const carousel = 'Facebook Feed – Carousel';
+const long = 'Autumn_boots_2026_final_final_v12_export_1080x1080_client_approved_by_legal_EN.png';
+
+/** A picture under a long name. */
+async function longNamed(width: number, height: number): Promise<string> {
+  const source = picture(`${width}x${height}.png`, width, height);
+  const file = path.join(path.dirname(source), long);
+  await copyFile(source, file);
+  return file;
+}
+
+/** How much wider than the viewport the page is, in pixels. */
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test('the page never scrolls sideways: at 390 px, at 400 % zoom and with text at 200 %', async ({
+  page,
+  browser,
+}, info) => {
+  test.slow();
+  const me = await signUpQuickly(page);
+  const { campaignId, creativeIds } = await briefCampaign(page, me, {
+    name: 'Spring launch for Aster Running, Northern Europe and the Benelux countries',
+    creatives: [
+      { name: 'Trail_hero_film_for_every_placement_of_the_campaign', formats: [feed, column, story, carousel] },
+    ],
+  });
+  // Another person's file, whose name by the naming schema is long.
+  await page.goto(`/campaigns/${campaignId}/creatives/${creativeIds[0]}`);
+  await choose(page, cardOf(page, feed), await longNamed(1080, 1080));
+  await expectState(cardOf(page, feed), 'delivered');
+  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+  await expectShown(slotOf(guest, feed), 'delivered');
+  await give(guest, column, await longNamed(300, 900));
+  await expectShown(slotOf(guest, column), 'does-not-fit');
+  expect(await overflow(guest)).toBe(0);
+  // 1280 px at 400 %.
+  await guest.setViewportSize({ width: 320, height: 256 });
+  await guest.screenshot({ path: info.outputPath('zoomed.png'), fullPage: true });
+  expect(await overflow(guest)).toBe(0);
+  await guest.setViewportSize({ width: 390, height: 844 });
+  await guest.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await guest.screenshot({ path: info.outputPath('large-text.png'), fullPage: true });
+  expect(await overflow(guest)).toBe(0);
+  await close();
+});
+
+test('the first slot is above the fold, rows are compact, and the status bar covers no button', async ({
+  page,
+  browser,
+}, info) => {
+  const me = await signUpQuickly(page);
+  const { campaignId } = await briefCampaign(page, me, {
+    dueAt: new Date(Date.now() + 2.4 * 86_400_000).toISOString(),
+    creatives: [{ formats: [feed, column, story] }],
+  });
+  // An address that tells no last name.
+  const email = `studio@w${process.pid}-${Date.now()}.example.org`;
+  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId], email });
+  await guest.screenshot({ path: info.outputPath('first.png') });
+  const row = await slotOf(guest, feed).boundingBox();
+  expect(row!.height).toBeLessThanOrEqual(125);
+  expect(row!.y + row!.height).toBeLessThanOrEqual(844);
+  await give(guest, feed, picture('square.png', 1080, 1080));
+  await expectShown(slotOf(guest, feed), 'delivered');
+  expect((await slotOf(guest, feed).boundingBox())!.height).toBeLessThanOrEqual(125);
+  await give(guest, column, picture('tall.png', 300, 900));
+  // The head of the page and the status bar say the same.
+  await expect(guest.getByText('1 needs attention')).toHaveCount(2);
+  await guest.evaluate(() => window.scrollTo(0, 0));
+  await guest.screenshot({ path: info.outputPath('status.png'), fullPage: true });
+  const bar = await guest.getByRole('button', { name: '1 needs attention' }).boundingBox();
+  for (const button of await slotOf(guest, column).getByRole('button').all()) {
+    const box = await button.boundingBox();
+    expect(box!.y >= bar!.y + bar!.height || box!.y + box!.height <= bar!.y).toBe(true);
+  }
+  // The name is asked for last.
+  const name = await guest.getByRole('heading', { name: 'What is your name?' }).boundingBox();
+  expect(name!.y).toBeGreaterThan((await slotOf(guest, story).boundingBox())!.y);
+  await close();
+});
+
+test('a file that breaks rules is sent with a reason, which the team reads with the version', async ({
+  page,
+  browser,
+}) => {
+  const me = await signUpQuickly(page);
+  const { campaignId, creativeIds } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
+  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+  const slot = slotOf(guest, feed);
+  await give(guest, feed, picture('narrow.png', 300, 300));
+  await slot.getByRole('button', { name: 'Send it anyway' }).click();
+  await slot.getByRole('button', { name: 'Send with this reason' }).click();
+  await expect(slot.getByText('Say why: somebody decides by it.')).toBeVisible();
+  await slot.getByLabel('Why should it count?').fill('The larger export follows on Monday');
+  await slot.getByRole('button', { name: 'Send with this reason' }).click();
+  await expectShown(slot, 'does-not-fit');
+  await page.goto(`/campaigns/${campaignId}/creatives/${creativeIds[0]}`);
+  await page.getByRole('button', { name: `View ${feed}` }).click();
+  await expect(page.getByRole('region', { name: 'Note' })).toHaveText('The larger export follows on Monday');
+  await close();
+});
+
+test('the viewer plays the preview rendition of a film, and the original where that fails', async ({
+  page,
+  browser,
+}) => {
+  const me = await signUpQuickly(page);
+  const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [story] }] });
+  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+  await give(guest, story, film('story.mp4', { width: 1080, height: 1920, seconds: 2 }));
+  await expectShown(slotOf(guest, story), 'delivered');
+  await guest.route('**/api/guest/campaigns/*', async (route) => {
+    const answer = await route.fetch();
+    const text = (await answer.text()).replace(
+      /"light":\{[^}]*\}/g,
+      '"light":{"state":"ready","url":"/api/rendition.mp4"}',
+    );
+    await route.fulfill({ response: answer, body: text });
+  });
+  await guest.reload();
+  const rendition = guest.waitForRequest(/rendition\.mp4/);
+  const original = guest.waitForRequest(/disposition=inline/);
+  await slotOf(guest, story).getByRole('button', { name: /^View/ }).click();
+  await rendition;
+  await guest.locator('dialog video').dispatchEvent('error');
+  await original;
+  // A poll may be under way.
+  await guest.unrouteAll({ behavior: 'ignoreErrors' });
+  await close();
+});
+
+test('the picture of the asking member is shown', async ({ page, browser }) => {
+  const me = await signUpQuickly(page);
+  const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
+  await page.goto('/me');
+  await chooseFiles(page, picture('face.png', 300, 300), () =>
+    page
+      .getByRole('button', { name: /picture/i })
+      .first()
+      .click(),
+  );
+  await expect
+    .poll(async () => (await api<{ avatarUrl: string | null }>(page, 'GET', '/account/me')).avatarUrl)
+    .not.toBeNull();
+  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+  const face = guest.locator('img[src*="/avatar"]');
+  await expect.poll(() => face.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  await close();
+});
+
+test('a wrong code is sent once, and the campaign is fetched once', async ({ page, browser }) => {
+  const me = await signUpQuickly(page);
+  const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
+  const email = newEmail();
+  await api(page, 'POST', `/campaigns/${campaignId}/people`, { emails: [email] }, me.organizationId);
+  const device = await phone(browser);
+  const guest = await device.newPage();
+  const asked: string[] = [];
+  guest.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  const count = (pattern: RegExp) => asked.filter((each) => pattern.test(each)).length;
+  await guest.goto(await linkFor(email));
+  await guest.getByRole('button', { name: 'Continue' }).click();
+  const code = await codeFor(email);
+  const wrong = code.replace(/./g, (digit) => String((Number(digit) + 1) % 10));
+  await guest.getByLabel('Code').fill(wrong);
+  await expect(guest.getByText(/This code is not valid/)).toBeVisible();
+  const confirming = /^POST .*\/confirm/;
+  expect(count(confirming)).toBe(1);
+  await guest.getByRole('button', { name: 'Continue' }).click();
+  await guest.getByLabel('Code').press('Enter');
+  expect(count(confirming)).toBe(1);
+  await guest.getByLabel('Code').fill(code);
+  await expect(slotOf(guest, feed)).toBeVisible();
+  expect(count(confirming)).toBe(2);
+  const events = guest.waitForRequest(/\/api\/events/);
+  asked.length = 0;
+  await guest.goto(`/upload/${campaignId}`);
+  await expect(slotOf(guest, feed)).toBeVisible();
+  await events;
+  expect(count(new RegExp(`^GET /api/guest/campaigns/${campaignId}$`))).toBe(1);
+  await device.close();
+});

@@ -1,0 +1,17 @@
+import { cn } from '#lib/cn.ts';
+
+/** Length of the end that is always shown, and the shortest name that is divided. */
+const end = 14;
+const divided = 22;
+
+/** A file name on one line. A name without room is cut in its middle: its end tells versions and types apart. */
+export function FileName({ name, className }: { name: string; className?: string }) {
+  const characters = [...name];
+  const isDivided = characters.length >= divided;
+  return (
+    <span className={cn('flex min-w-0', className)} title={name}>
+      <span className="truncate">{isDivided ? characters.slice(0, -end).join('') : name}</span>
+      {isDivided ? <span className="shrink-0 whitespace-pre">{characters.slice(-end).join('')}</span> : null}
+    </span>
+  );
+}
