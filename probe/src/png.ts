@@ -56,8 +56,9 @@ async function readFrames(
   let [count, durationMs, next] = [0, 0, 0];
   let delayMs: number | null = null;
   let at = 8;
+  const chunkAt = readsChunks(reader);
   for (let chunks = 0; chunks < mostChunks; chunks += 1) {
-    const chunk = await reader.exact(at, 32);
+    const chunk = await chunkAt(at);
     const [length, type] = [u32be(chunk, 0), ascii(chunk, 4, 4)];
     const isControl = type === 'fcTL';
     const inSequence = (!isControl && type !== 'fdAT') || u32be(chunk, 8) === next;
@@ -77,14 +78,28 @@ async function readFrames(
   return { count: null, durationMs: null };
 }
 
+const shortChunkBytes = 512;
+const aheadBytes = 4096;
+
+/** Reads the first 32 bytes of one chunk after another: each by itself, but many short ones at once. */
+function readsChunks(reader: Reader): (at: number) => Promise<Uint8Array> {
+  let short = 0;
+  return async (at) => {
+    const chunk = await (short > 2 ? reader.bytes(at, 32, aheadBytes) : reader.exact(at, 32));
+    short = u32be(chunk, 0) < shortChunkBytes ? short + 1 : 0;
+    return chunk;
+  };
+}
+
 async function hasEnd(reader: Reader): Promise<boolean> {
   const tailBytes = Math.min(4096, reader.sizeBytes);
   const tail = await reader.exact(reader.sizeBytes - tailBytes, tailBytes);
   if (lastIndexOf(tail, endChunk) >= 0) return true;
   // Data may be appended after the picture; then only the chunks show whether it is whole.
   let at = 8;
+  const chunkAt = readsChunks(reader);
   for (let count = 0; count < mostChunks && at + 12 <= reader.sizeBytes; count += 1) {
-    const head = await reader.exact(at, 8);
+    const head = await chunkAt(at);
     if (ascii(head, 4, 4) === 'IEND') return true;
     at += 12 + u32be(head, 0);
   }

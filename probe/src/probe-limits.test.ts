@@ -107,6 +107,55 @@ describe.skipIf(!hasFfmpeg)('the limits of a probe', () => {
     expect(result).toMatchObject({ ok: false, reason });
   });
 
+  const pngChunk = (type: string, body: number[]) => [...u32(body.length), ...letters(type), ...body, ...u32(0)];
+  const isoBox = (type: string, body: number[]) => [...u32(body.length + 8), ...letters(type), ...body];
+  const control = (sequence: number) => pngChunk('fcTL', [sequence, 8, 8, 0, 0].flatMap(u32).concat(filled(6, 1)));
+  const pngHead = [0x89, ...letters('PNG\r\n\u001a\n'), ...pngChunk('IHDR', [...u32(8), ...u32(8), 8, 2, 0, 0, 0])];
+  const items = Array.from({ length: 60_000 }, () =>
+    isoBox('infe', [2, 0, 0, 0, 0, 1, 0, 0, ...letters('Exif')]),
+  ).flat();
+  const nothing = isoBox('meta', [...u32(0), ...isoBox('iinf', [0, 0, 0, 0, 0xea, 0x60, ...items])]);
+
+  it.each<[string, () => number[], string, object]>([
+    ['a JPEG of stray bytes', () => [0xff, 0xd8, 0xff, 0xfe, 0, 2, ...filled(5_000_000, 1)], 'a.jpg', { ok: false }],
+    [
+      'a JPEG of stray bytes between many segments',
+      () => [0xff, 0xd8, ...Array.from({ length: 200_000 }, () => [0xff, 0xfe, 0, 2, 1, 0xff, 0]).flat()],
+      'a.jpg',
+      { ok: false },
+    ],
+    [
+      'a PNG of control chunks without frames',
+      () => [
+        ...pngHead,
+        ...pngChunk('acTL', [...u32(0xffff_ffff), ...u32(0)]),
+        ...Array.from({ length: 12_000 }, (_, index) => control(index)).flat(),
+      ],
+      'a.png',
+      { ok: false, reason: 'truncated' },
+    ],
+    [
+      'a HEIF of sixty thousand items',
+      () => [...isoBox('ftyp', letters('mif1\0\0\0\0')), ...nothing, ...isoBox('mdat', [1])],
+      'a.heif',
+      { ok: false, reason: 'unreadable' },
+    ],
+  ])('%s costs less than 2000 reads and 2 MB, in flat memory', async (_what, make, name, expected) => {
+    const { sizeBytes, read } = fromBytes(Uint8Array.from(make()));
+    let reads = 0;
+    const counted = (offset: number, length: number) => {
+      reads += 1;
+      return read(offset, length);
+    };
+    const before = process.memoryUsage().rss;
+    // A browser takes up to a millisecond for each read.
+    const result = await probe({ sizeBytes, read: counted }, { name });
+    expect(reads).toBeLessThan(2000);
+    expect(result).toMatchObject(expected);
+    expect(result.bytesRead).toBeLessThan(2 * 1024 * 1024);
+    expect(process.memoryUsage().rss - before).toBeLessThan(32 * 1024 * 1024);
+  });
+
   it('the probe yields to the event loop while reading from memory', async () => {
     const bytes = Uint8Array.from([...letters('GIF89a'), 1, 0, 1, 0, 0, 0, 0, ...filled(600_000, 0x21)]);
     let turns = 0;
