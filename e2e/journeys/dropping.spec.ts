@@ -87,12 +87,26 @@ test('nothing delivered is replaced without a confirmation', async ({ page }) =>
   await expectState(slot(page, stories), 'delivered');
   await give(page, [film('trail_v2.mp4', { width: 1080, height: 1920, seconds: 3 }), portrait()]);
   const again = row(page, 'trail_v2.mp4');
-  await expect(again.getByText('New version of trail_v1.mp4')).toBeVisible({ timeout: 20_000 });
+  await expect(again.getByText('Replaces trail_v1.mp4')).toBeVisible({ timeout: 20_000 });
   await expect(sheet(page).getByRole('heading', { level: 3 }).first()).toHaveText('Changes something delivered');
   await expect(sheet(page).getByRole('button', { name: 'Send 1 file' })).toBeEnabled();
   await again.getByRole('button', { name: 'Replace' }).click();
   await sheet(page).getByRole('button', { name: 'Send 2 files' }).click();
   await expect(slot(page, stories).getByText('v2')).toBeVisible({ timeout: 20_000 });
+  await expectState(slot(page, feed), 'delivered');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Taken back. Everything is as it was before.')).toBeVisible();
+  await expectState(slot(page, feed), 'empty');
+  await expectState(slot(page, stories), 'delivered');
+  const { slots } = (await (
+    await page.request.get(`/api${page.url().replace(/^.*(?=\/creatives\/)/, '')}`)
+  ).json()) as {
+    slots: { variations: { cards: { versions: { originalName: string }[] }[] }[] }[];
+  };
+  const names = slots.map(({ variations }) =>
+    variations.map(({ cards }) => cards.map(({ versions }) => versions.length)),
+  );
+  expect(names).toEqual([[[1]], []]);
 });
 
 test('numbered files become the cards of a carousel in their order, and a uid in a name replaces its file', async ({
@@ -119,7 +133,7 @@ test('numbered files become the cards of a carousel in their order, and a uid in
   await expect.poll(named).toEqual([1, 2, 3].map((at) => `trail_card_0${at}.jpg`));
   const [, single] = await placed();
   await give(page, picture(`whatever ${single?.[0]?.uid}.jpg`, 1080, 1080));
-  await expect(row(page, 'whatever').getByText('New version of portrait.jpg')).toBeVisible({ timeout: 20_000 });
+  await expect(row(page, 'whatever').getByText('Replaces portrait.jpg')).toBeVisible({ timeout: 20_000 });
   await row(page, 'whatever').getByRole('button', { name: 'Replace' }).click();
   await sheet(page).getByRole('button', { name: 'Send 1 file' }).click();
   await expect(slot(page, feed).getByText('v2')).toBeVisible({ timeout: 20_000 });

@@ -48,7 +48,7 @@ test('the dialog says which file replaces the own one and which becomes a variat
     await sheet.getByLabel(`Place of ${name}`).click();
     await guest.getByRole('option', { name: feed }).click();
   }
-  await expect(sheet.getByText('New version of first.png')).toHaveCount(1);
+  await expect(sheet.getByText('Replaces first.png')).toHaveCount(1);
   await expect(sheet.getByText('Adds a variation to a delivered slot')).toHaveCount(1);
   await expect(sheet.getByRole('button', { name: /^Send/ })).toBeDisabled();
   await sheet.getByRole('button', { name: 'Confirm both' }).click();

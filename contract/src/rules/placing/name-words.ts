@@ -21,8 +21,6 @@ export interface NameWords {
 export const ratioWords: ReadonlySet<string> = new Set(
   '9x16 16x9 4x5 5x4 1x1 2x3 3x2 3x4 4x3 21x9 1x2 2x1 3x5 6x5 4x1 3x1 1.91x1 1x1.91'.split(' '),
 );
-/** Ratios that are recognized with a dash or an underscore too. */
-const plainRatios = new Set(['9x16', '16x9']);
 
 /** Spelling variants, replaced before the name is split into words. */
 const phrases: readonly [RegExp, string][] = [
@@ -73,7 +71,9 @@ const severalWords = new Set('all alle master multi tous universal'.split(' '));
 export const shapeWords: ReadonlySet<string> = new Set(['square', 'vertical', 'horizontal']);
 
 const size = /(?<!\d)(\d{2,5})\s?[x×*]\s?(\d{2,5})(?!\d)/gi;
-const ratio = /(?<![\d.])(1[.,]91|[1-9]|16|21)\s?([x×:/_-])\s?(1[.,]91|[1-9]|16)(?![\d.])/gi;
+const ratio = /(?<![\d.])(1[.,]91|[1-9]|16|21)\s?[x×:/]\s?(1[.,]91|[1-9]|16)(?![\d.])/gi;
+/** Ratios that are recognized with a dash or an underscore too. */
+const dashedRatio = /(?<![\d.])(?:9[_-]16|16[_-]9)(?![\d.])/g;
 const duration = /(?<![\da-z])0?(\d{1,3})\s?(?:s|secs?|sek|sekunden|seconds?|secondes?)(?![a-z])/gi;
 const versionMark = /(?<![a-z0-9])(?:v|ver|vers|version|rev)[\s._-]?(\d{1,3})(?![a-z0-9])/gi;
 const dates = /(?<!\d)(?:19|20)\d{2}[-_.](?:0[1-9]|1[0-2])[-_.](?:0[1-9]|[12]\d|3[01])(?!\d)|(?<!\d)\d{6,}(?!\d)/g;
@@ -93,9 +93,10 @@ export function readName(name: string): NameWords {
       found.sizes.push(`${width}x${height}`);
       return ' ';
     })
-    .replace(ratio, (whole, width: string, sign: string, height: string) => {
+    .replace(dashedRatio, (whole) => whole.replace(/[_-]/, 'x'))
+    .replace(ratio, (whole, width: string, height: string) => {
       const label = `${width}x${height}`.replaceAll(',', '.');
-      if (!(/[_-]/.test(sign) ? plainRatios : ratioWords).has(label)) return whole;
+      if (!ratioWords.has(label)) return whole;
       found.ratios.push(label);
       return ' ';
     })

@@ -136,7 +136,7 @@ function settle({ table, taken, result }: Work, { units, considers, asks = false
       const together = isOne && isFree && unit.positions === null && doubt.length === 0 && places.length > 1;
       result.set(
         file.file.key,
-        asks || candidates.length > 1
+        asks || candidates.length > 1 || isOddCard(table, file, target)
           ? { kind: 'ambiguous', candidates, together }
           : { kind: 'place', places: [place] },
       );
@@ -146,6 +146,13 @@ function settle({ table, taken, result }: Work, { units, considers, asks = false
 
 function creativeOf({ slots }: Table, slotId: Place['slotId']) {
   return slots.find((slot) => slot.slotId === slotId)?.creativeId;
+}
+
+/** Whether a lone file would become a card although the format advises another ratio. */
+function isOddCard(table: Table, file: SpokenFile, { slot, forSeries }: Target): boolean {
+  const fit = fitsFor(table, file)[slot];
+  const isLone = table.slots[slot]?.type === 'carousel' && !forSeries && !file.wantsCard;
+  return isLone && fit !== undefined && fit.grade < 2 && fit.ratio === 0;
 }
 
 interface Assigned {

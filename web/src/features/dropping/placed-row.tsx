@@ -41,7 +41,7 @@ export const PlacedRow = memo(function PlacedRow({ judged, slots, isSelected, on
       data-standing={standing}
       className={cn(
         'grid min-h-12 grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 border-b border-line px-5 max-lg:py-2.5',
-        'lg:grid-cols-[auto_auto_15rem_auto_8rem_minmax(0,1fr)_auto_auto]',
+        'lg:grid-cols-[auto_auto_14rem_auto_7rem_minmax(0,1fr)_auto_auto]',
         isSelected && 'bg-brand-soft',
         standing === 'kept' && 'text-ink-3',
       )}
@@ -53,7 +53,7 @@ export const PlacedRow = memo(function PlacedRow({ judged, slots, isSelected, on
       />
       <Thumbnail file={file} kind={result.ok ? result.facts.kind : null} />
       <div className="grid min-w-0" title={folder ? `${folder}/${file.name}` : file.name}>
-        <span className="file-name truncate text-sm leading-4.5 font-medium">{file.name}</span>
+        <span className="truncate text-sm leading-4.5 font-medium [font-feature-settings:'calt'_0]">{file.name}</span>
         <Facts judged={judged} />
       </div>
       <ArrowRight className="size-3.5 text-ink-3 max-lg:hidden" aria-hidden />

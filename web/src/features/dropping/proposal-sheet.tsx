@@ -91,7 +91,7 @@ function useSend(judged: readonly JudgedFile[], onSent: () => void) {
     try {
       const transfers = await sendPlaced(ready);
       const text = t('sent', { count: ready.length });
-      offerUndo(transfers, { text, undo: t('undo'), undone: t('undone'), errorText });
+      offerUndo({ transfers, files: ready }, { text, undo: t('undo'), undone: t('undone'), errorText });
       onSent();
     } catch (error) {
       toast.error(errorText(error));
@@ -114,8 +114,17 @@ function Footer({ judged, isSending, onSend, onClose }: FooterProps) {
   return (
     <>
       <Summary judged={judged} />
-      <Button onClick={onClose}>{t('cancel')}</Button>
-      <Button variant="primary" icon={<Upload />} disabled={count === 0} loading={isSending} onClick={onSend}>
+      <Button className="max-sm:hidden" onClick={onClose}>
+        {t('cancel')}
+      </Button>
+      <Button
+        variant="primary"
+        className="max-sm:h-12 max-sm:w-full"
+        icon={<Upload />}
+        disabled={count === 0}
+        loading={isSending}
+        onClick={onSend}
+      >
         {t('send', { count })}
         <Kbd className="border-on-ink/30 bg-transparent text-on-ink max-lg:hidden" aria-hidden>
           ⌘↵

@@ -30,7 +30,7 @@ export function StandingFilter({ judged, value, onChange }: FilterProps) {
           aria-pressed={each === value}
           onClick={() => onChange(each)}
           className={cn(
-            'flex h-9 shrink-0 items-center gap-1.5 text-sm text-ink-2 transition-colors hover:text-ink',
+            'flex h-9 shrink-0 items-center gap-1.5 text-sm text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-2',
             'lg:border-b-2 lg:border-transparent lg:aria-pressed:border-ink lg:aria-pressed:font-medium lg:aria-pressed:text-ink',
             'max-lg:rounded-full max-lg:border max-lg:border-line-strong max-lg:px-3.5 max-lg:aria-pressed:border-ink max-lg:aria-pressed:bg-ink max-lg:aria-pressed:text-on-ink',
           )}

@@ -52,7 +52,7 @@ export const dropping = {
   how: {
     card: 'Card {position}',
     addedCard: 'Adds card {position} to delivered ones',
-    version: 'New version of {name}',
+    version: 'Replaces {name}',
     beside: 'Adds a variation to a delivered slot',
   },
   verdict: {
@@ -66,13 +66,13 @@ export const dropping = {
   question: {
     creative: 'Which creative is it for?',
     creativeOf: '{format}: which creative is it for?',
-    format: 'Which format is it for?',
-    sure: 'Its name says another place. Is it for this one?',
+    format: 'Which one?',
+    sure: 'Not certain. Is it for this one?',
   },
   answer: {
     replace: 'Replace',
     add: 'Add it',
-    keep: 'Keep as it is',
+    keep: 'Keep',
     beside: 'New variation',
     all: '{count, plural, =2 {Both} other {All #}}',
   },

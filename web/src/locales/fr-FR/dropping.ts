@@ -55,7 +55,7 @@ export const dropping = {
   how: {
     card: 'Carte {position}',
     addedCard: 'Ajoute la carte {position} à des cartes livrées',
-    version: 'Nouvelle version : {name}',
+    version: 'Remplace {name}',
     beside: 'Ajoute une variante à un emplacement livré',
   },
   verdict: {
@@ -69,13 +69,13 @@ export const dropping = {
   question: {
     creative: 'Pour quelle création ?',
     creativeOf: '{format} : pour quelle création ?',
-    format: 'Pour quel format ?',
-    sure: 'Son nom indique une autre place. Est-ce pour celle-ci ?',
+    format: 'Laquelle ?',
+    sure: 'Pas certain. Est-ce pour celle-ci ?',
   },
   answer: {
     replace: 'Remplacer',
     add: 'Ajouter',
-    keep: 'Garder tel quel',
+    keep: 'Garder',
     beside: 'Nouvelle variante',
     all: '{count, plural, =2 {Les deux} other {Les #}}',
   },
