@@ -31,6 +31,7 @@ export type Refreshed =
   | 'formats'
   | 'invitations'
   | 'members'
+  | 'organization'
   | 'people'
   | 'preferences'
   | 'templates';
@@ -142,7 +143,11 @@ export const events = {
   'member.role-changed': event<{ memberId: MemberId; from: Role; to: Role }>()({ ...people, audited: ofMember }),
   'organization.created': event()({ audited: nothingElse }),
   'organization.deleted': event<{ name: string }>()({ audited: allOfIt }),
-  'organization.updated': event<{ from: Names; to: Names }>()({ audited: allOfIt }),
+  'organization.updated': event<{ from: Names; to: Names }>()({
+    audience: 'team',
+    refreshes: ['organization'],
+    audited: allOfIt,
+  }),
   'preferences.updated': event<Preferences>()({ audience: 'team', refreshes: ['preferences'], audited: allOfIt }),
   'session.ended': event<{ which: 'one' }>()({ audited: allOfIt }),
   'sessions.ended': event<{ which: 'all' | 'others' }>()({ audited: allOfIt }),

@@ -15,9 +15,10 @@ export interface Follower {
   onJoined?(organizationId: string): void;
 }
 
-/** Events within this time are delivered together, so that a page does not refetch more often. */
+/** The first event is delivered soon; those of a burst together, after a pause of `quietMs` or `mostMs` at most. */
 const gatherMs = 150;
-const restMs = 500;
+const quietMs = 400;
+const mostMs = 2000;
 /** A page that is hidden for this long closes its connection. */
 const hiddenMs = 5 * 60_000;
 
@@ -28,6 +29,7 @@ let isReset = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let pausing: ReturnType<typeof setTimeout> | undefined;
 let toldAt = 0;
+let gatheringSince: number | null = null;
 
 /** Subscribes to the organization's live events while the page is visible. Returns the unsubscribe function. */
 export function followLive(follower: Follower): () => void {
@@ -50,6 +52,7 @@ function stop(): void {
   clearTimeout(timer);
   clearTimeout(pausing);
   timer = undefined;
+  gatheringSince = null;
   gathered = [];
   isReset = false;
   line?.close();
@@ -88,12 +91,17 @@ function hear(word: LiveMessage): void {
 }
 
 function tellSoon(): void {
-  timer ??= setTimeout(tell, Math.max(gatherMs, toldAt + restMs - Date.now()));
+  const now = Date.now();
+  const isBurst = now - toldAt < mostMs;
+  gatheringSince ??= now;
+  clearTimeout(timer);
+  timer = setTimeout(tell, isBurst ? Math.max(0, Math.min(quietMs, gatheringSince + mostMs - now)) : gatherMs);
 }
 
 function tell(): void {
   const [events, all] = [gathered, isReset];
   timer = undefined;
+  gatheringSince = null;
   gathered = [];
   isReset = false;
   toldAt = Date.now();

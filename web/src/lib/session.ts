@@ -1,10 +1,11 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Account } from '@ad-foundry/contract/account.ts';
 import { checkSession, enterSession } from './known-session.ts';
+import { sessionKey } from './session-key.ts';
 
 /** The signed-in account; null is anonymous. */
 export const sessionQuery = queryOptions({
-  queryKey: ['account', 'me'],
+  queryKey: sessionKey,
   queryFn: checkSession,
   retry: false,
   staleTime: 60_000,

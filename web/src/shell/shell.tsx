@@ -13,6 +13,7 @@ import { useUploadNews } from '#features/uploads/use-upload-news.ts';
 import { Chat } from './chat.tsx';
 import { CommandProvider } from './commands.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useHeadingFocus } from './use-heading-focus.ts';
@@ -54,6 +55,7 @@ function Content() {
   const arrived = useFollowedInvitation();
   return (
     <main id={contentId} tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+      <OfflineNotice />
       {arrived !== null || pendingInvitations.length > 0 ? (
         <Suspense>
           <InvitationNotice />

@@ -16,3 +16,7 @@ test('many events of one creative refetch it once, and no other creative', () =>
   const events = Array.from({ length: 40 }, () => ({ name: 'version.stored', creativeId, campaignId }) as const);
   expect(keysOf(events)).toEqual([['campaigns'], ['creatives', creativeId]]);
 });
+
+test('a changed organization refetches its settings and the session that names it', () => {
+  expect(keysOf([{ name: 'organization.updated' }])).toEqual([['organizations'], ['account', 'me']]);
+});

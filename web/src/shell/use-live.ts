@@ -2,19 +2,27 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { declarationOf, type LiveEvent, type Refreshed } from '@ad-foundry/contract/events.ts';
 import { followLive } from '#lib/live.ts';
+import { sessionKey } from '#lib/session-key.ts';
 import { whenQuiet } from './when-quiet.ts';
 
 /** The query key prefixes that events invalidate, as the events declare; each once. */
 export function keysOf(events: readonly LiveEvent[]): (readonly string[])[] {
   const keys = events.flatMap((event) =>
-    (declarationOf(event.name)?.refreshes ?? []).map((area) => keyOf(area, event)),
+    (declarationOf(event.name)?.refreshes ?? []).flatMap((area) => queryKeysOf(area, event)),
   );
   return [...new Map(keys.map((key) => [key.join(' '), key])).values()];
 }
 
-function keyOf(area: Refreshed, { creativeId }: LiveEvent): readonly string[] {
-  if (area !== 'creative') return [area];
-  return creativeId ? ['creatives', creativeId] : ['creatives'];
+function queryKeysOf(area: Refreshed, { creativeId }: LiveEvent): (readonly string[])[] {
+  switch (area) {
+    case 'creative':
+      return [creativeId ? ['creatives', creativeId] : ['creatives']];
+    case 'organization':
+      // The session holds the names of the account's organizations.
+      return [['organizations'], sessionKey];
+    default:
+      return [[area]];
+  }
 }
 
 /** Refetches what other users changed, as live events arrive. */

@@ -1,11 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { screen } from '@ad-foundry/contract/limits.ts';
+import type { CreativeId } from '@ad-foundry/contract/ids.ts';
+import { createBatch } from '#lib/batch.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { toast } from '#ui/overlay/toast.tsx';
 import { useSession } from '#lib/permissions.tsx';
 import { begunUploadsQuery, unfinishedUploadsQuery } from './queries.ts';
 import { dismissTransfer, onSettled, transfersNow, useTransfers } from './transfer-list.ts';
+
+/** Files stored within this time are refetched together. */
+const refetchMs = 250;
 
 /** Refetches the creative when a file has arrived, and shows the progress of all uploads in one toast. */
 export function useUploadNews(): void {
@@ -15,6 +20,18 @@ export function useUploadNews(): void {
   const result = useRef({ stored: 0, failed: 0 });
   const saysLoading = useRef(false);
   const rounds = useRef(0);
+  const [refetch] = useState(() =>
+    createBatch(refetchMs, (stored: { id: string; creativeId: CreativeId }[]) => {
+      void queries.invalidateQueries({ queryKey: begunUploadsQuery.queryKey });
+      void queries.invalidateQueries({ queryKey: ['campaigns'] });
+      for (const creativeId of new Set(stored.map((each) => each.creativeId))) {
+        // The finished rows stay until the page shows the versions themselves, so that nothing jumps.
+        void queries.invalidateQueries({ queryKey: ['creatives', creativeId] }).finally(() => {
+          for (const each of stored) if (each.creativeId === creativeId) dismissTransfer(each.id);
+        });
+      }
+    }),
+  );
   // A cancelled upload may be stored after all, if it completed before the cancellation.
   const [arrived, setArrived] = useState(0);
 
@@ -22,19 +39,15 @@ export function useUploadNews(): void {
     () =>
       onSettled(({ id, phase, target }) => {
         if (phase === 'failed') result.current.failed += 1;
-        void queries.invalidateQueries({ queryKey: begunUploadsQuery.queryKey });
+        if (phase !== 'stored') void queries.invalidateQueries({ queryKey: begunUploadsQuery.queryKey });
         if (phase === 'cancelled')
           void queries.invalidateQueries({ queryKey: unfinishedUploadsQuery(target.creativeId).queryKey });
         if (phase !== 'stored') return;
         result.current.stored += 1;
         setArrived((count) => count + 1);
-        void queries.invalidateQueries({ queryKey: ['campaigns'] });
-        // The finished row stays until the page shows the version itself, so that nothing jumps.
-        void queries
-          .invalidateQueries({ queryKey: ['creatives', target.creativeId] })
-          .finally(() => dismissTransfer(id));
+        refetch.add({ id, creativeId: target.creativeId });
       }),
-    [queries],
+    [queries, refetch],
   );
 
   // Files added for one organization are not sent in another; their uploads stay on the server to be resumed.

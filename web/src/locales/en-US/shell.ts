@@ -21,6 +21,7 @@ export const shell = {
     switching: 'Opening {name}…',
     failed: 'The organization could not be opened',
   },
+  offline: { title: 'You are offline.', body: 'Changes cannot be saved. Uploads continue when the network is back.' },
   support: {
     title: 'Support visit to {name} until {time}.',
     body: 'Its audit log shows what you do. Reason: {reason}',

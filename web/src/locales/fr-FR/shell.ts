@@ -23,6 +23,10 @@ export const shell = {
     switching: 'Passage à {name}…',
     failed: 'L’organisation n’a pas pu être ouverte',
   },
+  offline: {
+    title: 'Vous êtes hors connexion.',
+    body: 'Les modifications ne peuvent pas être enregistrées. Les envois reprendront au retour du réseau.',
+  },
   support: {
     title: 'Visite d’assistance chez {name} jusqu’à {time}.',
     body: 'Son journal d’audit montre ce que vous faites. Motif : {reason}',

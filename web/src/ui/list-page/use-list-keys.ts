@@ -2,6 +2,9 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { isBehind } from '#ui/overlay/in-front.ts';
 import type { Selection } from './use-selection.ts';
 
+/** Where Escape has a meaning of its own; the search field stops the key while it has text to clear. */
+const ownEscape =
+  'input:not([type="search"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
 const typing = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
 /** Elements on which the list's keys work; other controls of a row keep their own keys. */
 const rowControls = '[data-list-main], [data-list-select]';
@@ -57,18 +60,13 @@ function targetOf(key: string, here: number, area: HTMLElement, count: number): 
 
 /**
  * Keyboard navigation of a list: arrows, J, K, Home and End move, with shift they also select; X and space select, ⌘A
- * selects all loaded rows, Escape clears the selection. Enter opens, as on any link.
+ * selects all loaded rows. Escape clears the selection wherever the focus is. Enter opens, as on any link.
  */
 export function useListKeys({ area, ids, selection, focusRow }: Options): void {
   const act = (key: string, event: KeyboardEvent, target: Element, list: HTMLElement): boolean => {
     if (event.metaKey || event.ctrlKey) {
       if (key === 'a') selection?.toggleAll(true);
       return key === 'a' && selection !== undefined;
-    }
-    if (key === 'Escape') {
-      if (!selection || selection.count === 0) return false;
-      selection.clear();
-      return true;
     }
     if ((key === 'ArrowLeft' || key === 'ArrowRight') && target.closest('tr'))
       return focusBeside(target, steps[key] ?? 1);
@@ -93,6 +91,11 @@ export function useListKeys({ area, ids, selection, focusRow }: Options): void {
     const { target } = event;
     const list = area.current;
     if (!list || !(target instanceof Element) || event.defaultPrevented || event.altKey || isBehind()) return;
+    if (event.key === 'Escape' && selection && selection.count > 0 && !target.closest(ownEscape)) {
+      selection.clear();
+      event.preventDefault();
+      return;
+    }
     const isIdle = target === document.body || target.tagName === 'MAIN';
     if (target.closest(typing) || !(isIdle || list.contains(target))) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
