@@ -49,16 +49,15 @@ function StrictSwitch({ creative }: { creative: Creative }) {
   const update = useUpdateCreative(creative.id);
   const checked = update.isPending ? (update.variables.strict ?? creative.strict) : creative.strict;
   return (
-    <span title={t('help')}>
-      <Switch
-        end
-        label={t('label')}
-        checked={checked}
-        onCheckedChange={(strict) =>
-          update.mutate({ strict }, { onError: (error) => void toast.error(errorText(error)) })
-        }
-        className="gap-2.5"
-      />
-    </span>
+    <Switch
+      end
+      label={t('label')}
+      help={t('help')}
+      checked={checked}
+      onCheckedChange={(strict) =>
+        update.mutate({ strict }, { onError: (error) => void toast.error(errorText(error)) })
+      }
+      className="gap-2.5"
+    />
   );
 }

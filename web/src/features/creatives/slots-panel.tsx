@@ -55,7 +55,7 @@ export function SlotsPanel({ creative }: { creative: Creative }) {
               ) : null}
             </div>
           </div>
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,220px),1fr))] items-start gap-4">
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,220px),1fr))] gap-4">
             <TeamSlots creative={creative}>
               {shown.map((slot) => (
                 <SlotCard key={slot.id} slot={slot} creative={creative} hasSafeZone={safeZones} />

@@ -10,6 +10,22 @@ export function hasSafeZone({ safeZoneImage, spec }: SafeZoneSource): boolean {
   return safeZoneImage?.fits === true || spec.safeZone !== null;
 }
 
+interface Box {
+  width: number;
+  height: number;
+}
+
+/** The safe zone over a file, in the format's ratio: centred, as large as the file has room for. */
+export function FittedSafeZone({ format, shape, file }: { format: SafeZoneSource; shape: Box; file: Box }) {
+  const share = shape.width / shape.height / (file.width / file.height);
+  const size = { width: `${Math.min(share, 1) * 100}%`, height: `${Math.min(1 / share, 1) * 100}%` };
+  return (
+    <span className="pointer-events-none absolute inset-0 m-auto block" style={size}>
+      <SafeZoneOverlay format={format} />
+    </span>
+  );
+}
+
 /** Overlay of the areas that the platform covers with texts and buttons, for a frame or file in the format's ratio. */
 export function SafeZoneOverlay({ format: { safeZoneImage, spec } }: { format: SafeZoneSource }) {
   if (safeZoneImage?.fits) {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type CSSProperties } from 'react';
 import type { Slot } from '@ad-foundry/contract/creatives.ts';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
-import { hasSafeZone, SafeZoneOverlay } from '#features/formats/safe-zone.tsx';
+import { FittedSafeZone, hasSafeZone } from '#features/formats/safe-zone.tsx';
 import { ScanNote } from '#features/uploads/scan-note.tsx';
 import { addressOfFile, defaultQuality } from '#features/viewer/sources.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -124,7 +124,7 @@ function Media({ file, slot, hasZone }: { file: Version; slot: Slot; hasZone: bo
           className="size-full object-contain"
         />
       )}
-      {hasZone ? <SafeZoneOverlay format={slot.format} /> : null}
+      {hasZone ? <FittedSafeZone format={slot.format} shape={slot.shape} file={{ width, height }} /> : null}
     </span>
   );
 }

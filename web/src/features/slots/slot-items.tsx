@@ -56,13 +56,15 @@ function Deletions({ slot, variation, given }: DeletionsProps) {
   const t = useTranslations('slots.menu');
   const removals = useRemovals();
   const version = given?.file.can.change ? given.file : null;
+  // Guests get the current version only: its number tells that there was one before it.
+  const isReplaced = (given?.card.versions.length ?? 0) > 1 || (!slot.can.remove && (version?.number ?? 1) > 1);
   const removable = variation?.can.remove ? variation : null;
   if (!version && !removable && !slot.can.remove) return null;
   return (
     <>
       <MenuSeparator />
       {version ? (
-        <MenuItem tone="danger" icon={<Trash2 />} onSelect={() => removals.version(version)}>
+        <MenuItem tone="danger" icon={<Trash2 />} onSelect={() => removals.version(version, isReplaced)}>
           {t('removeVersion')}
         </MenuItem>
       ) : null}

@@ -1,6 +1,6 @@
 import { FileImage, FileVideo, Play } from 'lucide-react';
 import type { Version } from '@ad-foundry/contract/variations.ts';
-import { SafeZoneOverlay } from '#features/formats/safe-zone.tsx';
+import { FittedSafeZone } from '#features/formats/safe-zone.tsx';
 import { ShapeFrame } from '#features/formats/shape-frame.tsx';
 import { isBusy } from '#features/uploads/transfer.ts';
 import { cn } from '#lib/cn.ts';
@@ -58,7 +58,7 @@ export function SlotPicture({ view: { slot, variation, transfers }, size, hasSaf
       <Media
         file={file}
         size={size}
-        safeZone={size === 'card' ? zone : null}
+        safeZone={size === 'card' && hasSafeZone ? slot : null}
         cards={format.type === 'carousel' ? given.length : null}
         isDimmed={transfers.some(isBusy)}
       />
@@ -68,8 +68,8 @@ export function SlotPicture({ view: { slot, variation, transfers }, size, hasSaf
 
 interface MediaProps extends Pick<PictureProps, 'size'> {
   file: Version;
-  /** The format whose safe zone is overlaid. */
-  safeZone: SlotView['slot']['format'] | null;
+  /** The slot whose safe zone is overlaid. */
+  safeZone: Pick<SlotView['slot'], 'format' | 'shape'> | null;
   /** Number of cards; null outside carousels. */
   cards: number | null;
   isDimmed: boolean;
@@ -99,7 +99,7 @@ function Media({ file, size, safeZone, cards, isDimmed }: MediaProps) {
         ) : (
           <NoPreview file={file} isNamed={size === 'card'} />
         )}
-        {safeZone ? <SafeZoneOverlay format={safeZone} /> : null}
+        {safeZone ? <FittedSafeZone format={safeZone.format} shape={safeZone.shape} file={{ width, height }} /> : null}
         {isLarge ? facet : null}
       </span>
       {isLarge ? null : facet}

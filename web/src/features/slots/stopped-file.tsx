@@ -13,6 +13,7 @@ import { FileName } from '#ui/data/file-name.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { FileButton } from '#ui/form/file-button.tsx';
 import { Textarea } from '#ui/form/textarea.tsx';
+import { LocalPicture } from './local-picture.tsx';
 import { targetOf } from './place.ts';
 import { useButtonSize, useSlotsData } from './slots-data.ts';
 import type { SlotView } from './use-slot.ts';
@@ -40,7 +41,10 @@ export function StoppedFile({ transfer, slot, onFiles }: StoppedProps) {
       role="alert"
       className="grid grid-cols-1 gap-2.5 rounded-control border border-bad-line bg-bad-fill p-2.5 text-xs"
     >
-      <FileName name={file.name} className="font-medium" />
+      <div className="flex min-w-0 items-center gap-2">
+        <LocalPicture key={id} file={file} />
+        <FileName name={file.name} className="flex-1 font-medium" />
+      </div>
       {refusal ? (
         <p>
           <span className="font-semibold text-bad">{t('title')}.</span> {t(refusal.reason)}{' '}

@@ -18,10 +18,11 @@ export function useRemovals() {
     await act().catch((error: unknown) => toast.error(errorText(error)));
   };
   return {
-    version: (version: Version) =>
-      void ask({ title: t('version.title'), body: t('version.body', { name: version.originalName }) }, () =>
-        actions.removeVersion(version.id),
-      ),
+    /** `isReplaced`: an older version becomes the current one. */
+    version: (version: Version, isReplaced: boolean) => {
+      const body = t(isReplaced ? 'version.body' : 'version.only', { name: version.originalName });
+      void ask({ title: t('version.title'), body }, () => actions.removeVersion(version.id));
+    },
     card: (card: Card) => void ask({ title: t('card.title'), body: t('card.body') }, () => actions.removeCard(card.id)),
     variation: (variation: Variation) =>
       void ask({ title: t('variation.title', { name: variation.name }), body: t('variation.body') }, () =>

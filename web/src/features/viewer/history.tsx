@@ -127,7 +127,11 @@ function RowActions({ viewer, place, version, current }: ActionsProps) {
         {version.can.change ? (
           <>
             <MenuSeparator />
-            <MenuItem tone="danger" icon={<Trash2 />} onSelect={() => removals.version(version)}>
+            <MenuItem
+              tone="danger"
+              icon={<Trash2 />}
+              onSelect={() => removals.version(version, current && place.card.versions.length > 1)}
+            >
               {t('remove')}
             </MenuItem>
           </>

@@ -75,6 +75,7 @@ export const slotParts = {
     version: {
       title: 'Delete this version?',
       body: '{name} is deleted. The version before it becomes the current one.',
+      only: '{name} is deleted.',
     },
     variation: { title: 'Delete variation {name}?', body: 'Its cards and files are deleted with it.' },
     card: { title: 'Delete this card?', body: 'Its files are deleted; the cards behind it move up.' },

@@ -77,6 +77,7 @@ export const slotParts = {
     version: {
       title: 'Supprimer cette version ?',
       body: '{name} est supprimé. La version précédente redevient la version actuelle.',
+      only: '{name} est supprimé.',
     },
     variation: {
       title: 'Supprimer la variante {name} ?',
