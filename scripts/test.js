@@ -107,7 +107,7 @@ async function main() {
   rmSync(results, { recursive: true, force: true });
   say('The slowest tests:');
   for (const { title, seconds } of findSlowest(timed)) say(`${seconds.toFixed(1).padStart(7)} s  ${title}`);
-  // Once more at the end, where whoever sees the last lines alone finds them.
+  // Repeated at the end, for logs of which only the last lines are shown.
   for (const title of broken) say(`failed: ${title}`);
   say(`${totals.passed} passed, ${totals.failed} failed`);
   process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);

@@ -48,7 +48,7 @@ export const audit = {
     method: 'GET',
     path: '/audit',
     access: 'audit:read',
-    summary: 'Who did what in the organization that bears on its security, the newest first.',
+    summary: 'The audit log of the organization: security-relevant acts, newest first.',
     query: z.strictObject({
       cursor: z.string().max(500).optional(),
       limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
@@ -60,7 +60,7 @@ export const audit = {
     method: 'GET',
     path: '/audit/export',
     access: 'audit:read',
-    summary: 'The newest 100,000 entries that the filters leave, as CSV; that they were taken is written down too.',
+    summary: 'The newest 100,000 entries that match the filters, as CSV. The export itself is audited.',
     query: z.strictObject(filter),
     raw: true,
   }),
@@ -68,7 +68,7 @@ export const audit = {
     method: 'GET',
     path: '/audit/people',
     access: 'audit:read',
-    summary: 'Everybody whom the audit log of the organization names, and every act in it.',
+    summary: 'The actors and acts that occur in the audit log of the organization.',
     response: z.object({ people: z.array(person), acts: z.array(z.enum(acts)) }),
   }),
 };

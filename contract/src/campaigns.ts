@@ -74,7 +74,7 @@ export const campaigns = {
     method: 'PATCH',
     path: '/campaigns/:campaignId',
     access: 'campaign:write',
-    summary: 'Renames a campaign, moves its due date or puts it into a group. What is left out stays.',
+    summary: 'Changes the name, due date or group of a campaign. Omitted fields stay.',
     params: z.object({ campaignId }),
     body: z.strictObject({
       name: nameText.optional(),

@@ -47,7 +47,7 @@ export const guestPages = {
     method: 'GET',
     path: '/guest/campaigns',
     access: 'campaign:read',
-    summary: 'What the caller is asked for: open campaigns, the most urgent first.',
+    summary: 'The open campaigns that the caller is assigned to, the most urgent first.',
     query: z.strictObject({
       cursor: z.string().max(500).optional(),
       limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
@@ -58,7 +58,7 @@ export const guestPages = {
     method: 'GET',
     path: '/guest/campaigns/:campaignId',
     access: 'campaign:read',
-    summary: 'Everything that a campaign asks for and what was given, on one page: who may see it may be a guest.',
+    summary: 'The guest page of a campaign: its creatives, slots and uploaded files that the caller may see.',
     params: z.object({ campaignId }),
     query: z.strictObject({ cursor: z.string().max(500).optional() }),
     response: guestPageSchema,

@@ -13,7 +13,7 @@ export const health = {
     method: 'GET',
     path: '/health/ready',
     access: 'public',
-    summary: 'The process can do its work: the database answers and the storage can be written.',
+    summary: 'The process is ready: the database answers and the storage is writable.',
     response: z.object({ status: z.literal('ready') }),
   }),
 };

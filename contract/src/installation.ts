@@ -20,7 +20,7 @@ export const installation = {
     method: 'GET',
     path: '/installation',
     access: 'public',
-    summary: 'How this installation is set up, as far as the pages need to know.',
+    summary: 'The settings of this installation that the pages need.',
     response: installationSchema,
   }),
 };

@@ -48,7 +48,7 @@ export const members = {
     method: 'PATCH',
     path: '/members/:memberId',
     access: 'people:manage',
-    summary: 'Changes the role of a member, or disables or enables them. What is left out stays.',
+    summary: 'Changes the role of a member, or disables or enables them. Omitted fields stay.',
     params,
     body: z.strictObject({ role: z.enum(roles).optional(), status: z.enum(memberStatuses).optional() }),
     response: memberSchema,
@@ -57,7 +57,7 @@ export const members = {
     method: 'DELETE',
     path: '/members/:memberId',
     access: 'people:manage',
-    summary: 'Deletes a member from the organization for good. What they uploaded stays.',
+    summary: 'Removes a member from the organization permanently. Their uploads stay.',
     params,
   }),
   leave: endpoint({

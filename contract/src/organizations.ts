@@ -40,7 +40,7 @@ export const organizations = {
     method: 'PATCH',
     path: '/account/organizations/:organizationId',
     access: 'organization:manage',
-    summary: 'Renames the current organization or changes its address. What is left out stays.',
+    summary: 'Changes the name or address of the current organization. Omitted fields stay.',
     params: z.object({ organizationId }),
     body: organizationNames.partial(),
     response: organizationSchema,
@@ -49,7 +49,7 @@ export const organizations = {
     method: 'POST',
     path: '/account/organizations/:organizationId/deletion',
     access: 'organization:delete',
-    summary: 'Deletes the current organization: at once for everybody, for good after 30 days.',
+    summary: 'Deletes the current organization: inaccessible at once, purged after 30 days.',
     params: z.object({ organizationId }),
     /** The organization's name, typed as confirmation. */
     body: z.strictObject({ name: linesOfText(limits.nameLength) }),

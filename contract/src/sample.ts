@@ -6,7 +6,7 @@ export const sample = {
     method: 'POST',
     path: '/account/sample-organization',
     access: 'signed-in',
-    summary: 'Makes a sample organization with campaigns in every state and switches to it.',
+    summary: 'Creates a sample organization with campaigns in every state and switches to it.',
     response: accountSchema,
   }),
 };

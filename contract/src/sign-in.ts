@@ -88,13 +88,13 @@ export const signIn = {
     method: 'POST',
     path: '/account/step-up/code',
     access: 'signed-in',
-    summary: 'Mails a code to the own address, for what asks for a fresh proof of who one is.',
+    summary: 'Mails a code to the address of the account, for actions that require step-up authentication.',
   }),
   stepUp: endpoint({
     method: 'POST',
     path: '/account/step-up',
     access: 'signed-in',
-    summary: 'Proves anew who one is, with the mailed code, under a new session token.',
+    summary: 'Confirms the identity with the mailed code (step-up authentication) and rotates the session token.',
     body: z.strictObject({ code: linesOfText(64) }),
   }),
   requestEmailChange: endpoint({
@@ -118,7 +118,7 @@ export const signIn = {
     method: 'GET',
     path: '/account/ways',
     access: 'signed-in',
-    summary: 'How the own account can be entered beside by codes.',
+    summary: 'The sign-in methods of the account besides mailed codes.',
     response: z.object({
       /** Whether this installation has Google sign-in. */
       googleOffered: z.boolean(),
@@ -129,7 +129,8 @@ export const signIn = {
     method: 'DELETE',
     path: '/account/google',
     access: 'signed-in',
-    summary: 'Takes Google from the ways into the own account, after a fresh proof. Every other session ends.',
+    summary:
+      'Removes Google from the sign-in methods of the account, after step-up authentication. Every other session ends.',
   }),
   signOut: endpoint({
     method: 'POST',
@@ -141,6 +142,6 @@ export const signIn = {
     method: 'POST',
     path: '/account/forget-device',
     access: 'public',
-    summary: 'Forgets this device: the personal links of guests ask for a code on it again.',
+    summary: 'Forgets this device: personal links of guests require a code on it again.',
   }),
 };

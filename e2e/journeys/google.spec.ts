@@ -5,7 +5,7 @@ import { api, newEmail, signUpQuickly } from '#pages/session.ts';
 
 const gmail = () => newEmail().replace('@example.org', '@gmail.com');
 
-test('the first Google sign-in creates an organization; the next one goes straight in', async ({ page, browser }) => {
+test('the first Google sign-in creates an organization; the next one opens it', async ({ page, browser }) => {
   const email = gmail();
   const posts: string[] = [];
   page.on('request', (request) => {

@@ -87,7 +87,7 @@ test('from the mail to a delivered file in four steps: the link, Continue, the c
   await device.close();
 });
 
-test('whoever asks adds a line of their own and chooses the language of the mail', async ({ page }) => {
+test('an invitation carries a personal message and the chosen language', async ({ page }) => {
   const me = await signUpQuickly(page);
   const campaign = (await briefQuickly(page, me, [feed])).split('/').slice(0, 3).join('/');
   const email = guestEmail();

@@ -29,7 +29,7 @@ async function acceptAsNewcomer(browser: Browser, path: string, email: string): 
   return page;
 }
 
-test('a colleague is invited, comes in, gets another role, is disabled, enabled and deleted', async ({
+test('a colleague is invited, accepts, gets another role, is disabled, enabled and deleted', async ({
   page,
   browser,
 }) => {

@@ -69,7 +69,7 @@ test('a picture is zoomed, compared in three modes, noted, restored and deleted'
     await expectAccessible(page);
   });
 
-  await test.step('the link shows the same to whoever opens it anew', async () => {
+  await test.step('the link opens the same view in another tab', async () => {
     const other = await context.newPage();
     await other.goto(page.url());
     const same = other.getByRole('dialog');
@@ -82,7 +82,7 @@ test('a picture is zoomed, compared in three modes, noted, restored and deleted'
     await other.close();
   });
 
-  await test.step('who did what with it is told to whoever asks', async () => {
+  await test.step('the activity of a version is listed', async () => {
     const download = await page
       .context()
       .request.get((await viewer.getByRole('link', { name: 'Download' }).first().getAttribute('href')) ?? '');

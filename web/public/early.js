@@ -1,4 +1,4 @@
-// Begins what the address needs beside the scripts, where somebody may be signed in: see plugins/early.ts.
+// Requests the data of the route in parallel with the scripts, if a session may exist: see plugins/early.ts.
 (() => {
   const told = document.getElementById('early');
   const session = document.querySelector('meta[name="af-session"]');
@@ -11,7 +11,7 @@
   for (const each of route.asked) {
     const address = path.replace(new RegExp(route.path), each);
     answers[address] = fetch(address, { headers: { 'x-app': '1' } });
-    // Whoever takes it asks again.
+    // A failed request is repeated by its consumer.
     answers[address].catch(() => {});
   }
   globalThis.earlyAnswers = answers;

@@ -9,17 +9,17 @@ const {
   root,
   first: { view, ready },
 } = await boot(async () => {
-  // Apart, so that what draws is made ready while the app is still on its way (plugins/early.ts has it fetched at once).
+  // A separate chunk, so that React is evaluated while the app is still being fetched (plugins/early.ts preloads it).
   const { openApp } = await import('./app.tsx');
-  // Both at once: the texts of the frame, and whatever the address asks for.
+  // In parallel: the texts of the shell, and the data of the route.
   const app = openApp();
   await needTexts(['base', 'shell']);
   return app;
 });
-// What nobody has asked for by then was not for this screen, and would be old for another.
+// Early answers that this screen did not use are dropped: they would be stale on another screen.
 void ready.catch(() => undefined).finally(dropEarly);
-// A screen that comes soon is drawn once and whole; one that does not shows its frame first.
-const patience = new Promise((resolve) => setTimeout(resolve, screen.pendingMs));
-await Promise.race([ready.catch(() => undefined), patience]);
-// In slices: what is pressed meanwhile is heard.
+// A screen whose data arrives soon is rendered once; otherwise its skeleton is shown first.
+const pendingTimeout = new Promise((resolve) => setTimeout(resolve, screen.pendingMs));
+await Promise.race([ready.catch(() => undefined), pendingTimeout]);
+// As a transition, so that React yields to input events.
 startTransition(() => root.render(view));

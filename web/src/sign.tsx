@@ -31,7 +31,7 @@ async function enterApp(me: Account, path: string): Promise<void> {
 const isLeaving = window.location.pathname === '/sign/out';
 const me = isLeaving ? null : await checkSession();
 if (me) {
-  // Whoever is signed in answers it in the app.
+  // A signed-in user answers the invitation in the app.
   setFollowedInvitation(invitationIn(window.location.pathname));
   await enterApp(me, '/');
 } else {

@@ -14,13 +14,13 @@ import './styles/app.css';
 // The guests' pages load without the app; what handles files is loaded with the first interaction.
 const key = readLinkKey(window.location.hash);
 if (key !== null) {
-  // From here on it is in this page's memory alone: not in the address, the history or a screenshot.
+  // Kept in memory only from here on: not in the address, the history or a screenshot.
   setLinkKey(key);
   window.history.replaceState(null, '', window.location.pathname);
 }
 const campaignId = campaignIdOf(window.location.pathname);
 const isKnown = document.querySelector<HTMLMetaElement>('meta[name="af-session"]')?.content !== 'none';
-// Beside the session: the page is what somebody came for.
+// In parallel with the session check, since the page is needed first.
 if (campaignId && key === null && isKnown) openPage(campaignId);
 const booting = boot(() => needTexts(['base', 'guest']));
 const place = key !== null ? loadInvitationEntry() : campaignId && isKnown ? loadCampaignPage() : null;

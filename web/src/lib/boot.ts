@@ -1,6 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { pageNonce } from './nonce.ts';
-import { reloadOnceOnFailedImport } from './stale-version.ts';
+import { reloadOnceOnFailedImport } from './failed-import-reload.ts';
 
 interface Booted<T> {
   root: Root;

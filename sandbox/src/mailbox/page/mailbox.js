@@ -1,5 +1,5 @@
-// Shows the mails, and asks for new ones every two seconds. Rows are kept by id and the open mail is left alone, so
-// nothing flickers. Whatever a mail says reaches the page as text only; its HTML lives in a sandboxed frame.
+// Shows the mails and polls for new ones every two seconds. Rows are reused by id and the open mail is not redrawn, so
+// nothing flickers. Text of a mail is inserted as text only; its HTML is shown in a sandboxed frame.
 
 const ASK_EVERY_MS = 2000;
 

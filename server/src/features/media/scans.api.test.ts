@@ -66,7 +66,7 @@ const fetched = async (path: string) => {
 const plan = () => client.call(downloads.creativePlan, { params: { creativeId: creative.id }, query: {} });
 
 describe('where a scanner is set up, it passes files before anybody is handed them (S46)', () => {
-  test('a clean file is handed out once it has passed', async () => {
+  test('a clean file can be downloaded once it has passed', async () => {
     await deliver(clean);
     await expect.poll(scanOf, patience).toBe(null);
     const { version, state } = await newest();
@@ -75,7 +75,7 @@ describe('where a scanner is set up, it passes files before anybody is handed th
     expect(await plan()).toMatchObject({ files: 1, held: 0 });
   });
 
-  test('an infected one is shown as such, handed to nobody and not counted as delivered', async () => {
+  test('an infected file is marked, cannot be downloaded and does not count as delivered', async () => {
     await deliver(infected());
     await expect.poll(scanOf, patience).toBe('infected');
     const { version, state, completedAt } = await newest();
@@ -90,7 +90,7 @@ describe('where a scanner is set up, it passes files before anybody is handed th
     expect(page.creatives[0]?.slots[0]?.variations[0]?.cards[0]?.versions[0]?.scan).toBe('infected');
   });
 
-  test('while the scanner is away files wait, and are asked about again', async () => {
+  test('files wait while the scanner is unavailable, and are scanned again', async () => {
     await clamd?.close();
     clamd = null;
     await deliver(clean);
@@ -110,7 +110,7 @@ describe('where a scanner is set up, it passes files before anybody is handed th
     expect(await fetched(`/api/versions/${version.id}/file`)).toEqual([200, null]);
   });
 
-  test('a file larger than one piece reaches it whole', async () => {
+  test('a file larger than one chunk is scanned whole', async () => {
     const tail = Buffer.concat([infected(), Buffer.alloc(5_000_000)]);
     await expect(app.services.adapters.scanner?.scan(pieces(tail))).resolves.toBe('infected');
     const late = Buffer.concat([Buffer.alloc(3_000_000), Buffer.from(eicar)]);
@@ -123,7 +123,7 @@ describe('where a scanner is set up, it passes files before anybody is handed th
   }
 });
 
-test('a node without a scanner hands nothing out by itself: only whoever runs it says so (S46)', async () => {
+test('a node without a scanner blocks downloads unless the operator allows them (S46)', async () => {
   await deliver(infected());
   await expect.poll(scanOf, patience).toBe('infected');
   const found = (await newest()).version.id;

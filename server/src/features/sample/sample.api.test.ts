@@ -20,23 +20,27 @@ beforeEach(async () => {
 const campaignsOf = async (organizationId: string | null) =>
   (await app.sql('select 1 from campaigns where organization_id = $1', [organizationId])).length;
 
-test('the sample shows an agency at work, once per account', { timeout: 60_000 }, async () => {
-  const first = await client.call(sample.load, {});
-  client.actIn(first.organizationId);
-  await expect.poll(() => campaignsOf(first.organizationId), { timeout: 30_000 }).toBeGreaterThan(4);
-  const { items } = await client.call(campaigns.list, { query: {} });
-  expect(items.some(({ progress }) => progress.total > 0 && progress.complete === progress.total)).toBe(true);
-  const count = await campaignsOf(first.organizationId);
-  const again = await client.call(sample.load, {});
-  expect(again.organizationId).toBe(first.organizationId);
-  expect(again.accessibleOrganizations).toHaveLength(2);
-  await expect
-    .poll(() => app.sql(`select 1 from jobs.job where name = 'sample.fill' and state <> 'completed'`), {
-      timeout: 20_000,
-    })
-    .toEqual([]);
-  expect(await campaignsOf(first.organizationId)).toBe(count);
-});
+test(
+  'the sample organization is created once per account, with campaigns in every state',
+  { timeout: 60_000 },
+  async () => {
+    const first = await client.call(sample.load, {});
+    client.actIn(first.organizationId);
+    await expect.poll(() => campaignsOf(first.organizationId), { timeout: 30_000 }).toBeGreaterThan(4);
+    const { items } = await client.call(campaigns.list, { query: {} });
+    expect(items.some(({ progress }) => progress.total > 0 && progress.complete === progress.total)).toBe(true);
+    const count = await campaignsOf(first.organizationId);
+    const again = await client.call(sample.load, {});
+    expect(again.organizationId).toBe(first.organizationId);
+    expect(again.accessibleOrganizations).toHaveLength(2);
+    await expect
+      .poll(() => app.sql(`select 1 from jobs.job where name = 'sample.fill' and state <> 'completed'`), {
+        timeout: 20_000,
+      })
+      .toEqual([]);
+    expect(await campaignsOf(first.organizationId)).toBe(count);
+  },
+);
 
 test('concurrent requests create one sample', async () => {
   await Promise.all([client.request(sample.load, {}), client.request(sample.load, {})]);

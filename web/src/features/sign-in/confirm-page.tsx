@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { EntryLink } from '#ui/entry-link.tsx';
 import { SignInCode } from './sign-in-code.tsx';
-import { GuestCard, guestLinkLook } from './guest-card.tsx';
+import { AuthCard, authLinkLook } from './auth-card.tsx';
 import { forgetSignUps } from './queries.ts';
 import { ResendCode } from './resend-code.tsx';
 
@@ -13,17 +13,17 @@ export function ConfirmPage({ email }: { email: string }) {
   const [round, setRound] = useState(0);
   const b = (chunks: ReactNode) => <b className="font-medium break-words text-ink">{chunks}</b>;
   return (
-    <GuestCard title={t('title')} body={t.rich('body', { email, b })}>
+    <AuthCard title={t('title')} body={t.rich('body', { email, b })}>
       <SignInCode key={round} email={email} />
       <div className="grid gap-3 border-t border-line pt-5 text-sm">
         <ResendCode email={email} onSent={() => setRound(round + 1)} />
         <p className="text-ink-2">{t('spam')}</p>
         <p>
-          <EntryLink href="/sign" onClick={forgetSignUps} className={guestLinkLook}>
+          <EntryLink href="/sign" onClick={forgetSignUps} className={authLinkLook}>
             {t('other')}
           </EntryLink>
         </p>
       </div>
-    </GuestCard>
+    </AuthCard>
   );
 }

@@ -10,7 +10,7 @@ import { setFollowedInvitation } from './followed-invitation.ts';
 import { SignInCode } from './sign-in-code.tsx';
 import { useEnter } from './use-enter.ts';
 import { redeemOnce, takeGoogleReturn } from './google-return.ts';
-import { GuestCard, guestLinkLook } from './guest-card.tsx';
+import { AuthCard, authLinkLook } from './auth-card.tsx';
 
 function keepInvitation(id: unknown): void {
   if (typeof id === 'string') setFollowedInvitation(id as InvitationId);
@@ -63,11 +63,11 @@ export function HandlePage() {
   const isUnavailable = hasCode(error, 'sign.account-unavailable');
   const isKnown = error instanceof Error && 'code' in error && !isUnavailable;
   return (
-    <GuestCard title={t('failed')} body={isKnown ? errorText(error) : errors('google-failed')}>
+    <AuthCard title={t('failed')} body={isKnown ? errorText(error) : errors('google-failed')}>
       <Button asChild variant="primary" size="lg">
         <a href="/sign">{t('back')}</a>
       </Button>
-    </GuestCard>
+    </AuthCard>
   );
 }
 
@@ -78,13 +78,13 @@ function LinkByCode({ data }: { data: Record<string, unknown> }) {
   const email = typeof data['email'] === 'string' ? data['email'] : '';
   const b = (chunks: React.ReactNode) => <b className="font-medium break-words text-ink">{chunks}</b>;
   const other = (
-    <EntryLink href="/sign" className={guestLinkLook}>
+    <EntryLink href="/sign" className={authLinkLook}>
       {t('otherWay')}
     </EntryLink>
   );
   return (
-    <GuestCard title={t('linkTitle')} body={t.rich('linkBody', { email, b })} other={other}>
+    <AuthCard title={t('linkTitle')} body={t.rich('linkBody', { email, b })} other={other}>
       <SignInCode wanted={returnTo} />
-    </GuestCard>
+    </AuthCard>
   );
 }

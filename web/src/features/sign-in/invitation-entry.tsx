@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/form/form-field.tsx';
 import { CodeAgain } from './code-again.tsx';
 import { CodeForm } from './code-form.tsx';
-import { GuestCard } from './guest-card.tsx';
+import { AuthCard } from './auth-card.tsx';
 import { confirmInvitation, useRequestInvitationCode } from './invitation-queries.ts';
 import { largeField } from './large-field.ts';
 import { ProblemNote } from './problem-note.tsx';
@@ -48,7 +48,7 @@ function CodeStep({ view, send, onDone }: CodeStepProps) {
   const t = useTranslations('sign.confirm');
   const b = (chunks: ReactNode) => <b className="font-medium break-words text-ink">{chunks}</b>;
   return (
-    <GuestCard title={t('title')} body={t.rich('body', { email: noBreakAfterMask(view.email), b })}>
+    <AuthCard title={t('title')} body={t.rich('body', { email: noBreakAfterMask(view.email), b })}>
       <CodeForm send={send} onDone={(me) => onDone(me)}>
         {({ busy, whole }) => (
           <Button type="submit" variant="primary" size="lg" loading={busy} disabled={!whole}>
@@ -57,7 +57,7 @@ function CodeStep({ view, send, onDone }: CodeStepProps) {
         )}
       </CodeForm>
       <Again view={view} />
-    </GuestCard>
+    </AuthCard>
   );
 }
 
@@ -89,7 +89,7 @@ function NameStep({ view, send }: { view: InvitationView; send: (names: Names) =
   const problems = { missing: t('up.missing'), tooLong: t('up.tooLong', { count: limits.nameLength }) };
   const shared = { control, problems, className: largeField };
   return (
-    <GuestCard
+    <AuthCard
       title={t('invitation.nameTitle')}
       body={t('invitation.nameBody', { organization: view.organizationName })}
     >
@@ -101,6 +101,6 @@ function NameStep({ view, send }: { view: InvitationView; send: (names: Names) =
         </Button>
         <ProblemNote>{failure ?? null}</ProblemNote>
       </form>
-    </GuestCard>
+    </AuthCard>
   );
 }

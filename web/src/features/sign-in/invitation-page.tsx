@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { EntryLink } from '#ui/entry-link.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { GoogleButton } from './google-button.tsx';
-import { GuestCard, guestLinkLook } from './guest-card.tsx';
+import { AuthCard, authLinkLook } from './auth-card.tsx';
 import { InvitationEntry } from './invitation-entry.tsx';
 import { fetchInvitationView, useRequestInvitationCode } from './invitation-queries.ts';
 import { ProblemNote } from './problem-note.tsx';
@@ -69,7 +69,7 @@ function Offer({ view, onAsked }: { view: InvitationView; onAsked: () => void })
       : t('guest', { name, organization, target: targetName });
   const b = (chunks: React.ReactNode) => <b className="font-medium break-words text-ink">{chunks}</b>;
   return (
-    <GuestCard
+    <AuthCard
       title={t('title', { organization: targetName ?? organization })}
       body={body}
       other={t.rich('notYou', { email, b })}
@@ -87,7 +87,7 @@ function Offer({ view, onAsked }: { view: InvitationView; onAsked: () => void })
         <ProblemNote>{request.error ? errorText(request.error) : null}</ProblemNote>
       </div>
       <GoogleButton invitationId={view.id} />
-    </GuestCard>
+    </AuthCard>
   );
 }
 
@@ -99,25 +99,25 @@ function Gone({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const ended = hasCode(error, 'invitation.not-found') || hasCode(error, 'request.not-found');
   if (!ended) {
     return (
-      <GuestCard title={t('failed')} body={errorText(error)}>
+      <AuthCard title={t('failed')} body={errorText(error)}>
         <Button variant="primary" size="lg" onClick={onRetry}>
           {ui('retry')}
         </Button>
-      </GuestCard>
+      </AuthCard>
     );
   }
   return (
-    <GuestCard title={t('gone')} body={t('goneBody')}>
+    <AuthCard title={t('gone')} body={t('goneBody')}>
       <ul className="grid list-disc gap-1.5 pl-5 text-sm text-pretty text-ink-2">
         <li>{t('reasons.expired')}</li>
         <li>{t('reasons.replaced')}</li>
         <li>{t('reasons.used')}</li>
       </ul>
       <p className="text-sm">
-        <EntryLink href="/sign" className={guestLinkLook}>
+        <EntryLink href="/sign" className={authLinkLook}>
           {t('signIn')}
         </EntryLink>
       </p>
-    </GuestCard>
+    </AuthCard>
   );
 }

@@ -6,7 +6,7 @@ import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx';
 import { readEmail } from './email.ts';
 import { invitationIn } from './invitation-path.ts';
 import { EnterAppContext, type EnterApp } from './enter-app.ts';
-import { GuestLayout } from './guest-layout.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
 /** Loads a step together with its texts, which the first page does not need. */
@@ -51,11 +51,11 @@ function Area() {
   const Page = invitationIn(path) ? Invitation : pages[path];
   if (Page) {
     return (
-      <GuestLayout>
+      <AuthLayout>
         <Suspense>
           <Page />
         </Suspense>
-      </GuestLayout>
+      </AuthLayout>
     );
   }
   return (

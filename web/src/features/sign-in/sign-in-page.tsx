@@ -8,7 +8,7 @@ import { TextField } from '#ui/form/form-field.tsx';
 import { EntryLink } from '#ui/entry-link.tsx';
 import { readEmail } from './email.ts';
 import { GoogleButton } from './google-button.tsx';
-import { GuestCard, guestLinkLook } from './guest-card.tsx';
+import { AuthCard, authLinkLook } from './auth-card.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import { largeField } from './large-field.ts';
 import { confirmPath, forgetSignUps, mailCode } from './queries.ts';
@@ -35,12 +35,12 @@ export function SignInPage() {
   });
 
   const link = (chunks: ReactNode) => (
-    <EntryLink href="/sign/up" className={guestLinkLook}>
+    <EntryLink href="/sign/up" className={authLinkLook}>
       {chunks}
     </EntryLink>
   );
   return (
-    <GuestCard title={t('in.title')} body={ended ? t('in.ended') : t('in.body')} other={t.rich('in.up', { link })}>
+    <AuthCard title={t('in.title')} body={ended ? t('in.ended') : t('in.body')} other={t.rich('in.up', { link })}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <TextField
           control={control}
@@ -61,6 +61,6 @@ export function SignInPage() {
         <ProblemNote>{failure ?? null}</ProblemNote>
       </form>
       <GoogleButton />
-    </GuestCard>
+    </AuthCard>
   );
 }

@@ -9,7 +9,7 @@ import { takeSignOutMark } from '#lib/leave-page.ts';
 import { useAction } from '#lib/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
-import { GuestCard, guestLinkLook } from './guest-card.tsx';
+import { AuthCard, authLinkLook } from './auth-card.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import { useSignOut } from './queries.ts';
 
@@ -40,35 +40,35 @@ export function SignOutPage() {
 
   if (error) {
     return (
-      <GuestCard title={t('failed')} body={errorText(error)}>
+      <AuthCard title={t('failed')} body={errorText(error)}>
         <Button variant="primary" size="lg" loading={isPending} onClick={() => mutate()}>
           {ui('retry')}
         </Button>
-      </GuestCard>
+      </AuthCard>
     );
   }
   if (isSuccess || (me === null && !chosen)) {
     return (
-      <GuestCard title={t('title')} body={t('body')}>
+      <AuthCard title={t('title')} body={t('body')}>
         <Button asChild variant="primary" size="lg">
           <a href="/sign">{t('again')}</a>
         </Button>
         {(chosen ?? asked) === 'guest' ? <Remembered /> : null}
-      </GuestCard>
+      </AuthCard>
     );
   }
   if (me && !chosen) {
     const stay = (
-      <a href="/" className={guestLinkLook}>
+      <a href="/" className={authLinkLook}>
         {t('stay')}
       </a>
     );
     return (
-      <GuestCard title={t('ask')} body={t('asWhom', { email: me.email })} other={stay}>
+      <AuthCard title={t('ask')} body={t('asWhom', { email: me.email })} other={stay}>
         <Button variant="primary" size="lg" loading={isPending} onClick={leave}>
           {t('confirm')}
         </Button>
-      </GuestCard>
+      </AuthCard>
     );
   }
   return (

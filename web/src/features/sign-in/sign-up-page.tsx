@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/form/form-field.tsx';
 import { EntryLink } from '#ui/entry-link.tsx';
 import { GoogleButton } from './google-button.tsx';
-import { GuestCard, guestLinkLook } from './guest-card.tsx';
+import { AuthCard, authLinkLook } from './auth-card.tsx';
 import { largeField } from './large-field.ts';
 import { ProblemNote } from './problem-note.tsx';
 import { confirmPath, startSignUp } from './queries.ts';
@@ -67,12 +67,12 @@ export function SignUpPage() {
   });
 
   const link = (chunks: ReactNode) => (
-    <EntryLink href="/sign" className={guestLinkLook}>
+    <EntryLink href="/sign" className={authLinkLook}>
       {chunks}
     </EntryLink>
   );
   return (
-    <GuestCard title={t('up.title')} body={t('up.body')} other={t.rich('up.in', { link })}>
+    <AuthCard title={t('up.title')} body={t('up.body')} other={t.rich('up.in', { link })}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <SignUpFields control={control} />
         <Button type="submit" variant="primary" size="lg" className="mt-1" loading={pending}>
@@ -81,6 +81,6 @@ export function SignUpPage() {
         <ProblemNote>{failure ?? null}</ProblemNote>
       </form>
       <GoogleButton />
-    </GuestCard>
+    </AuthCard>
   );
 }

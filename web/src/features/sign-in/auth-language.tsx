@@ -4,7 +4,7 @@ import { setLocale, useLocale, useTranslations } from '#lib/i18n.ts';
 import { languageNames } from '#lib/languages.ts';
 
 /** A native select: nothing to load, and it works well on phones. */
-export function GuestLanguage() {
+export function AuthLanguage() {
   const t = useTranslations('sign');
   const locale = useLocale();
   return (

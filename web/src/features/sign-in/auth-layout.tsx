@@ -4,11 +4,11 @@ import { useAddress } from '#lib/entry-router.ts';
 import { EntryLink } from '#ui/entry-link.tsx';
 import { Mark } from '#ui/data/mark.tsx';
 import { MailboxHint } from '#features/installation/mailbox-hint.tsx';
-import { GuestLanguage } from './guest-language.tsx';
-import { GuestPicture } from './guest-picture.tsx';
+import { AuthLanguage } from './auth-language.tsx';
+import { AuthPicture } from './auth-picture.tsx';
 
 /** The layout of sign-in, sign-up, code and sign-out pages. */
-export function GuestLayout({ children }: { children: ReactNode }) {
+export function AuthLayout({ children }: { children: ReactNode }) {
   const t = useTranslations('sign');
   // On the sign-out page a full page load is needed, so that the session is checked again.
   const HomeLink = useAddress().pathname === '/sign/out' ? 'a' : EntryLink;
@@ -20,14 +20,14 @@ export function GuestLayout({ children }: { children: ReactNode }) {
             <Mark />
             {t('product')}
           </HomeLink>
-          <GuestLanguage />
+          <AuthLanguage />
         </header>
         <main className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-10">{children}</main>
         <footer className="flex min-h-16 items-center justify-center pb-4">
           <MailboxHint />
         </footer>
       </div>
-      <GuestPicture />
+      <AuthPicture />
     </div>
   );
 }

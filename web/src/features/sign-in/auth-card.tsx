@@ -9,7 +9,7 @@ export interface GuestCardProps {
 }
 
 /** One step of the sign-in area: title, explanation, form and alternative action. */
-export function GuestCard({ title, body, children, other }: GuestCardProps) {
+export function AuthCard({ title, body, children, other }: GuestCardProps) {
   return (
     <div className="grid animate-fade-in gap-7">
       <title>{`${title} · Ad Foundry`}</title>
@@ -23,5 +23,5 @@ export function GuestCard({ title, body, children, other }: GuestCardProps) {
   );
 }
 
-export const guestLinkLook =
+export const authLinkLook =
   'rounded-xs font-medium text-ink underline decoration-line-strong underline-offset-3 hover:decoration-ink';

@@ -2,7 +2,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { SlotDrawing } from '#features/pictures/slot-drawing.tsx';
 
 /** Illustration of the product: slots of every ratio, filled and checked, one still empty. */
-export function GuestPicture() {
+export function AuthPicture() {
   const t = useTranslations('sign.picture');
   return (
     <aside className="relative hidden overflow-hidden border-l border-line bg-sunk lg:grid lg:place-content-center">
