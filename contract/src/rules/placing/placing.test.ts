@@ -156,6 +156,13 @@ describe('files without a place get a reason and the nearest slot', () => {
   });
 });
 
+it.each(['svg+xml', 'webp', 'avif', 'tiff', 'bmp'])('a file of type %s gets the nearest slot of its kind', (type) => {
+  const typed = specOf({ ...square, rules: [...square.rules, rule('mime', 'in', ['image/jpeg', 'image/png'])] });
+  const slots = [slot('Hero', 'igStory'), slot('Hero', 'linkedin', { spec: typed })];
+  const given = file('logo.x', imageFacts({ mime: `image/${type}` }));
+  expect(placed([given], slots)).toEqual({ 'logo.x': '- breaks Hero/linkedin' });
+});
+
 describe('new versions', () => {
   const named = (path: string) => [
     slot('Hook A', 'igStory', { variations: filled('a.mp4', { uid: 'k7m2px' }) }),

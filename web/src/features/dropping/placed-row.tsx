@@ -53,7 +53,7 @@ export const PlacedRow = memo(function PlacedRow({ judged, slots, isSelected, on
       />
       <Thumbnail file={file} kind={result.ok ? result.facts.kind : null} />
       <div className="grid min-w-0" title={folder ? `${folder}/${file.name}` : file.name}>
-        <span className="truncate text-sm leading-4.5 font-medium [font-feature-settings:'calt'_0]">{file.name}</span>
+        <span className="truncate text-sm leading-4.5 font-medium">{file.name}</span>
         <Facts judged={judged} />
       </div>
       <ArrowRight className="size-3.5 text-ink-3 max-lg:hidden" aria-hidden />
