@@ -4,7 +4,7 @@ import type { PartialShape } from '#locales/shape.ts';
 /** Only what British English writes differently; the rest is read from en-US. */
 export const messages = {
   audit: {
-    body: 'What happened in this organisation that bears on its security. Nothing in it can be changed or removed.',
+    body: 'Security-related activity of this organisation. Entries cannot be changed or deleted.',
     acts: {
       member: { left: 'left the organisation' },
       organization: {
@@ -55,14 +55,14 @@ export const messages = {
     },
     people: {
       means: {
-        owner: 'Everything, deleting the organisation too.',
+        owner: 'All features and settings, and deleting the organisation.',
         member: 'All features, without the organisation’s settings.',
       },
       makeOwner: {
         body: 'Owners may do everything, deleting the organisation and removing other owners included.',
       },
       disable: {
-        body: 'They are signed out of this organisation at once and cannot come back in until you enable them again. What they made stays.',
+        body: 'They are signed out of this organisation at once and cannot sign in to it until you enable them again. Their work stays.',
       },
       remove: { title: 'Delete {name} from the organisation?' },
       invite: { problems: { 'already-member': 'belongs to the organisation already.' } },

@@ -2,8 +2,8 @@
 export const assigned = {
   people: 'People',
   title: 'People of {name}',
-  help: 'Guests get a personal link by e-mail and see nothing else. Colleagues are told what happens here.',
-  empty: 'Nobody is asked yet. Enter the address of whoever makes the files: they need no account.',
+  help: 'Guests get a personal link by e-mail and see nothing else. Colleagues are notified of changes.',
+  empty: 'No people yet. Enter the e-mail address of the person who makes the files; an account is not needed.',
   guestView: 'See what guests see',
   add: {
     label: 'Names of colleagues, or e-mail addresses',
@@ -14,7 +14,7 @@ export const assigned = {
   },
   mail: {
     message: 'Message',
-    placeholder: 'Stands in the mail beside the link.',
+    placeholder: 'Added to the mail with the link.',
     language: 'Language of the mail',
     languageHelp: 'People with an account get the mail in their own language.',
   },
@@ -39,11 +39,11 @@ export const assigned = {
   group: 'Group',
   byGroup: 'By the group',
   copy: 'Copy the personal link',
-  copied: 'Link copied. Whoever opens it still needs the code that goes to the invited address.',
+  copied: 'Link copied. To open it, a code sent to the invited address is needed.',
   notCopied: 'The link could not be copied',
   resend: 'Send a new link',
   resent: 'A new link is on its way to {email}',
-  revoke: 'Take the invitation back',
+  revoke: 'Revoke the invitation',
   remove: {
     title: 'Remove {name}?',
     body: '{name} loses access at once, and the link stops working. Files that were delivered stay.',

@@ -35,16 +35,16 @@ export const signSteps = {
     guest: '{name} of {organization} asks you to deliver files for {target}.',
     continue: 'Continue',
     codeGoes: 'We send a one-time code to <b>{email}</b>.',
-    notYou: 'Is <b>{email}</b> not your address? Then this invitation is for somebody else.',
+    notYou: 'Is <b>{email}</b> not your address? Then this invitation is for another person.',
     nameTitle: 'What should we call you?',
     nameBody: 'Your address is confirmed. Your colleagues at {organization} will see this name.',
     join: 'Join {organization}',
     failed: 'The invitation could not be read',
     gone: 'This invitation is no longer valid',
-    goneBody: 'Ask whoever invited you to send a new one. What may have happened:',
+    goneBody: 'Ask the person who invited you for a new one. Possible reasons:',
     reasons: {
       expired: 'It has expired: invitations are valid for seven days.',
-      replaced: 'It was taken back, or a newer mail has replaced it: use the newest one.',
+      replaced: 'It was revoked, or a newer mail has replaced it: use the newest one.',
       used: 'You have accepted it already: sign in with the invited address.',
     },
     signIn: 'Sign in',
@@ -61,7 +61,7 @@ export const signSteps = {
   },
   fresh: {
     title: 'Confirm that it is you',
-    body: 'Before this is done, we want to be sure. We sent an 8-digit code to <b>{email}</b>; it works for 10 minutes, in this browser.',
+    body: 'This action needs a confirmation. We sent an 8-digit code to <b>{email}</b>; it works for 10 minutes, in this browser.',
   },
   out: {
     pageTitle: 'Sign out',
@@ -71,7 +71,7 @@ export const signSteps = {
     stay: 'Stay signed in',
     working: 'Signing you out…',
     title: 'You are signed out',
-    body: 'See you soon. Your session in this browser has ended.',
+    body: 'Your session in this browser has ended.',
     again: 'Sign in again',
     remembered:
       'This device is remembered for 180 days: the link from your mail opens here without a code. On a device that is not yours alone, forget it.',

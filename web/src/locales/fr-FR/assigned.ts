@@ -4,9 +4,9 @@ import type { Shape } from '#locales/shape.ts';
 export const assigned = {
   people: 'Personnes',
   title: 'Personnes : {name}',
-  help: 'Les invités reçoivent un lien personnel par e-mail et ne voient rien d’autre. Les collègues sont tenus au courant.',
+  help: 'Les invités reçoivent un lien personnel par e-mail et ne voient rien d’autre. Les collègues sont informés des changements.',
   empty:
-    'Personne n’est encore sollicité. Indiquez l’adresse de qui réalise les fichiers : aucun compte n’est nécessaire.',
+    'Aucune personne pour le moment. Indiquez l’adresse e-mail de la personne qui réalise les fichiers : aucun compte n’est nécessaire.',
   guestView: 'Voir ce que voient les invités',
   add: {
     label: 'Noms de collègues ou adresses e-mail',
@@ -17,7 +17,7 @@ export const assigned = {
   },
   mail: {
     message: 'Message',
-    placeholder: 'Figure dans l’e-mail, à côté du lien.',
+    placeholder: 'Ajouté à l’e-mail avec le lien.',
     language: 'Langue de l’e-mail',
     languageHelp: 'Toute personne qui a déjà un compte reçoit l’e-mail dans sa langue.',
   },
@@ -42,7 +42,7 @@ export const assigned = {
   group: 'Groupe',
   byGroup: 'Par le groupe',
   copy: 'Copier le lien personnel',
-  copied: 'Lien copié. Qui l’ouvre a encore besoin du code envoyé à l’adresse invitée.',
+  copied: 'Lien copié. Pour l’ouvrir, il faut aussi le code envoyé à l’adresse invitée.',
   notCopied: 'Le lien n’a pas pu être copié',
   resend: 'Envoyer un nouveau lien',
   resent: 'Un nouveau lien est en route vers {email}',

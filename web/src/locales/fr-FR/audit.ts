@@ -4,9 +4,9 @@ import type { Shape } from '#locales/shape.ts';
 /** Textes du journal d’audit. Chaque acte a une phrase, qui commence par son auteur, et un nom. */
 export const audit = {
   title: 'Journal d’audit',
-  body: 'Ce qui s’est passé dans cette organisation et touche à sa sécurité. Rien n’y est modifié ni supprimé.',
+  body: 'Activité de cette organisation liée à la sécurité. Les entrées ne peuvent être ni modifiées ni supprimées.',
   download: 'Télécharger en CSV',
-  list: 'Ce qui s’est passé, du plus récent au plus ancien',
+  list: 'Activité, de la plus récente à la plus ancienne',
   failed: 'Le journal d’audit n’a pas pu être chargé',
   somebody: 'Quelqu’un',
   gone: 'une personne partie depuis',
@@ -29,12 +29,12 @@ export const audit = {
     },
   },
   empty: {
-    title: 'Il ne s’est encore rien passé ici',
+    title: 'Aucune activité pour le moment',
     body: 'Les connexions, les invitations, les rôles et les réglages modifiés apparaîtront ici.',
   },
   nothing: {
-    title: 'Rien ne correspond à ces filtres',
-    body: 'Essayez une autre personne, un autre acte ou une autre période.',
+    title: 'Aucune activité ne correspond à ces filtres',
+    body: 'Essayez une autre personne, une autre activité ou une autre période.',
   },
   acts: {
     account: {
