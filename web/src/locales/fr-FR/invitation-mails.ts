@@ -4,7 +4,7 @@ import type { Shape } from '#locales/shape.ts';
 export const invitationMails = {
   sent: 'E-mail envoyé {when}',
   sending: 'E-mail en cours d’envoi…',
-  later: 'L’e-mail partira {when}',
+  later: 'L’e-mail partira le {when}',
   retrying: 'E-mail pas encore envoyé : le serveur de messagerie ne répond pas. Nouvel essai en cours.',
   rejected: 'E-mail non envoyé : le serveur de messagerie a refusé l’adresse.',
   expired: 'E-mail non envoyé : le serveur de messagerie n’a pas répondu pendant deux jours.',
