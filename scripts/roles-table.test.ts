@@ -38,7 +38,7 @@ function render(): string {
     words[permission],
     ...roles.map((role) => cell(role, permission)),
   ]);
-  const table = [['Permission', 'Lets somebody', ...roles], ...rows];
+  const table = [['Permission', 'Allows', ...roles], ...rows];
   const widths = table[0]?.map((_, at) => Math.max(...table.map((row) => row[at]?.length ?? 0))) ?? [];
   const line = (row: string[]) => `| ${row.map((text, at) => text.padEnd(widths[at] ?? 0)).join(' | ')} |`;
   const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
