@@ -39,8 +39,11 @@ export const invitationMail = z.object({
   /** `queued`: will be sent at `at`, or is being sent if that has passed. */
   status: z.enum(['queued', 'sent', 'failed']),
   at: instant,
-  /** `retrying`: the mail server did not accept it yet; `rejected`: for good; `expired`: not for two days. */
-  reason: z.enum(['retrying', 'rejected', 'expired']).nullable(),
+  /**
+   * `retrying`: the mail server did not accept it yet; `rejected`: for good; `expired`: not for two days. `canceled`: the
+   * invitation was no longer valid when the mail was due.
+   */
+  reason: z.enum(['retrying', 'rejected', 'expired', 'canceled']).nullable(),
 });
 export type InvitationMail = z.infer<typeof invitationMail>;
 

@@ -6,7 +6,7 @@ import { writeNotice, type NoticeContent } from './notices.ts';
 import { writeReceipt, type ReceiptContent } from './receipt.ts';
 import { textsOf } from './texts.ts';
 
-interface InvitationContent {
+export interface InvitationContent {
   kind: 'invitation';
   invitationId: string;
   organizationName: string;

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte } from 'drizzle-orm';
+import { and, eq, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { mails } from '#db/schema/operations.ts';
 import { invitations } from '#db/schema/people.ts';
@@ -7,6 +7,7 @@ import { hashToken } from '#infra/crypto/secrets.ts';
 import { defineJob } from '#infra/jobs/define-job.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import type { Mailer } from '#adapters/mail/mailer.ts';
+import { isMailable } from './is-mailable.ts';
 import { renderMail, type MailContent } from './render-mail.ts';
 
 interface Sending {
@@ -22,8 +23,8 @@ export async function sendMail(scope: BaseScope, { mailId, mailer, publicUrl }: 
   const content = JSON.parse(scope.secrets.open('mail', mail.id, mail.payload)) as MailContent;
   const invitation = content.kind === 'invitation' ? await findInvitation(scope, content.invitationId) : null;
   const end = (outcome: Settled) => settle(scope, { mailId, invitation }, { ...outcome, payload: null });
-  const isObsolete = content.kind === 'invitation' && invitation === null;
-  if (isObsolete || mail.notAfter <= scope.now()) return end({ status: 'expired' });
+  if (content.kind === 'invitation' && !(await isMailable(scope, content))) return end({ status: 'canceled' });
+  if (mail.notAfter <= scope.now()) return end({ status: 'expired' });
   const rendered = renderMail(content, { locale: mail.locale, publicUrl });
   const outcome = await mailer.send({
     ...rendered,
@@ -39,19 +40,13 @@ export async function sendMail(scope: BaseScope, { mailId, mailer, publicUrl }: 
 
 type Invitation = Awaited<ReturnType<typeof findInvitation>>;
 
-/** The invitation that a mail links to; null if it was revoked, declined or got a newer link. */
+/** The invitation that a mail links to; null if it got a newer link or was deleted. */
 async function findInvitation({ db }: BaseScope, invitationId: string) {
   const { id, organizationId, role, campaignId, groupId } = invitations;
   const [found] = await db
     .select({ id, organizationId, role, campaignId, groupId })
     .from(invitations)
-    .where(
-      and(
-        eq(invitations.tokenHash, hashToken(invitationId)),
-        isNull(invitations.declinedAt),
-        isNull(invitations.revokedAt),
-      ),
-    );
+    .where(eq(invitations.tokenHash, hashToken(invitationId)));
   return found ?? null;
 }
 

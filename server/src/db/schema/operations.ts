@@ -19,7 +19,7 @@ export const mails = pgTable('mails', {
   locale: text('locale').$type<Locale>().notNull(),
   payload: bytes('payload'),
   notAfter: instant('not_after').notNull(),
-  status: text('status').$type<'queued' | 'sent' | 'failed' | 'expired'>().notNull(),
+  status: text('status').$type<'queued' | 'sent' | 'failed' | 'expired' | 'canceled'>().notNull(),
   attempts: integer('attempts').notNull(),
   error: text('error'),
   createdAt: instant('created_at').notNull(),

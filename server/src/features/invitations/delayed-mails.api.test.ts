@@ -3,6 +3,7 @@ import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { invitations } from '@ad-foundry/contract/invitations.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import { members } from '@ad-foundry/contract/members.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { sendDueMailsJob } from '#emails/send-mail.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
@@ -36,9 +37,9 @@ const invite = (campaignId: CampaignId, email: string) =>
   client.call(people.addToCampaign, { params: { campaignId }, body: { emails: [email] } });
 const read = (campaignId: CampaignId) => client.call(people.ofCampaign, { params: { campaignId } });
 
-/** Invites the address to as many campaigns as its daily limit allows. */
-async function useUpLimit(email: string): Promise<void> {
-  for (let index = 1; index <= sendsPerAddressAndDay; index += 1) {
+/** Invites the address to as many campaigns as its daily limit allows, after `used` mails. */
+async function useUpLimit(email: string, used = 0): Promise<void> {
+  for (let index = used + 1; index <= sendsPerAddressAndDay; index += 1) {
     const { results } = await invite(await createCampaign(`Campaign ${index}`), email);
     expect(results[0]).not.toHaveProperty('mailAt');
   }
@@ -47,6 +48,10 @@ async function useUpLimit(email: string): Promise<void> {
 const sendDueMails = () => app.runJob(sendDueMailsJob);
 const mailsAbout = async (email: string, name: string) =>
   (await client.mailsTo(email)).filter(({ subject }) => subject.includes(name));
+const statusOfLastMail = (email: string) =>
+  app.sql(`select status from mails where to_address = $1 and kind = 'invitation' order by created_at desc limit 1`, [
+    email,
+  ]);
 const dayMs = 86_400_000;
 
 test('the fourth invitation of an address on a day is mailed when the limit allows it, and the team sees when', async () => {
@@ -109,10 +114,33 @@ test('a delayed mail is not sent after its invitation was revoked', async () => 
   await client.call(invitations.revoke, { params: { invitationId: row.id } });
   app.clock.advance(dayMs);
   await sendDueMails();
-  await expect
-    .poll(() => app.sql(`select status from mails where to_address = $1 order by created_at desc limit 1`, [email]))
-    .toEqual([{ status: 'expired' }]);
+  await expect.poll(() => statusOfLastMail(email)).toEqual([{ status: 'canceled' }]);
   expect(await mailsAbout(email, 'Revoked')).toHaveLength(0);
+});
+
+test('a delayed mail is not sent to a guest who was disabled meanwhile', async () => {
+  const email = newEmail();
+  await invite(await createCampaign('Launch'), email);
+  const guest = app.browser();
+  await acceptByCode(guest, email, await invitationFor(guest, email));
+  await useUpLimit(email, 1);
+  const campaignId = await createCampaign('Disabled');
+  const { results, guests } = await invite(campaignId, email);
+  expect(results).toMatchObject([{ outcome: 'assigned' }]);
+  expect(results[0]).toHaveProperty('mailAt');
+  const [known] = guests;
+  if (!known) throw new Error('there is no guest');
+  const setStatus = (status: 'active' | 'disabled') =>
+    client.call(members.update, { params: { memberId: known.memberId }, body: { status } });
+  await setStatus('disabled');
+  app.clock.advance(2 * dayMs);
+  await sendDueMails();
+  await expect.poll(() => statusOfLastMail(email)).toEqual([{ status: 'canceled' }]);
+  expect(await mailsAbout(email, 'Disabled')).toHaveLength(0);
+  await setStatus('active');
+  expect((await read(campaignId)).guests).toMatchObject([
+    { invitation: { mail: { status: 'failed', reason: 'canceled' } } },
+  ]);
 });
 
 test('a mail that the mail server rejects is shown as failed, with an event to open screens', async () => {

@@ -65,7 +65,7 @@ interface Dates {
 }
 
 interface MailRow {
-  status: 'queued' | 'sent' | 'failed' | 'expired';
+  status: 'queued' | 'sent' | 'failed' | 'expired' | 'canceled';
   attempts: number;
   createdAt: Date;
   sendAt: Date | null;
@@ -86,7 +86,8 @@ export function mailStateOf(mail: MailRow | null, invitedAt: Date): InvitationMa
     case 'failed':
       return state('failed', 'rejected');
     case 'expired':
-      return state('failed', 'expired');
+    case 'canceled':
+      return state('failed', mail.status);
     default:
       return state('sent');
   }

@@ -6,5 +6,6 @@ export const invitationMails = {
   retrying: 'Not mailed yet: the mail server does not respond. Trying again.',
   rejected: 'Could not be mailed: the mail server rejected the address.',
   expired: 'Could not be mailed: the mail server did not respond for two days.',
+  canceled: 'Not mailed: the invitation had ended, or its sender or recipient no longer had access.',
   limit: 'At most {max, number} mails a day go to one address.',
 } as const;

@@ -8,5 +8,7 @@ export const invitationMails = {
   retrying: 'E-mail pas encore envoyé : le serveur de messagerie ne répond pas. Nouvel essai en cours.',
   rejected: 'E-mail non envoyé : le serveur de messagerie a refusé l’adresse.',
   expired: 'E-mail non envoyé : le serveur de messagerie n’a pas répondu pendant deux jours.',
+  canceled:
+    'E-mail non envoyé : l’invitation avait pris fin, ou son expéditeur ou son destinataire n’avait plus accès.',
   limit: 'Une adresse reçoit au plus {max, number} e-mails par jour.',
 } as const satisfies Shape<typeof english>;
