@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { pino, type Logger } from 'pino';
 
 export type Log = Logger;
@@ -13,9 +14,13 @@ export function createLog(level: string): Log {
   });
 }
 
-/** Removes the parameters of a failed query, which are personal data. */
-function describeError(error: Error): object {
-  const serialized = pino.stdSerializers.err(error);
-  const bare = (text: string) => text.replace(/\nparams: [^]*?(?=\n {4}at |$)/g, '').slice(0, 4000);
-  return { type: serialized.type, message: bare(serialized.message), stack: bare(serialized.stack) };
+/** Describes anything thrown, without the parameters of a failed query, which are personal data. */
+function describeError(thrown: unknown): object {
+  const bare = (text: unknown) =>
+    typeof text === 'string' ? text.replace(/\nparams: [^]*?(?=\n {4}at |$)/g, '').slice(0, 4000) : undefined;
+  // The serializer marks the error, so that it cannot take a frozen one.
+  if (!(thrown instanceof Error) || !Object.isExtensible(thrown))
+    return { type: typeof thrown, message: bare(inspect(thrown, { depth: 0, customInspect: false })) };
+  const { type, message, stack } = pino.stdSerializers.err(thrown);
+  return { type, message: bare(message), stack: bare(stack) };
 }

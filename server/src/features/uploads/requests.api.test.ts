@@ -46,6 +46,18 @@ test('an empty part does not extend the expiry', async () => {
   expect(row?.old).toBe(true);
 });
 
+// Shorter than the idle timeout, which closes the connection too.
+test('an unexpected failure of the protocol closes the connection at once', { timeout: 20_000 }, async () => {
+  const location = await begin();
+  const { adapters } = app.services;
+  const { uploadLocker } = adapters;
+  // Rejected with nothing, which the tus library cannot describe.
+  adapters.uploadLocker = () => ({ newLock: () => ({ lock: () => Promise.reject(), unlock: async () => undefined }) });
+  await expect(append(client, location, 0, bytes)).rejects.toThrow();
+  adapters.uploadLocker = uploadLocker;
+  expect((await offsetOf(client, location)).status).toBe(200);
+});
+
 describe('tus 1.0.0', () => {
   const tus = { 'tus-resumable': '1.0.0' };
   const part = { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
@@ -153,6 +165,18 @@ describe('tus 1.0.0', () => {
     const headers = { ...tus, ...creation(), 'upload-concat': concat };
     const answer = await client.send('/api/uploads', { method: 'POST', headers });
     expect(await problemOf(answer)).toMatchObject({ status: 400, code: 'upload.extension' });
+  });
+
+  test.each(['PATCH', 'POST'])('a part with the length of the file (%s) is refused', async (method) => {
+    const location = await begin();
+    const headers = { ...part, 'upload-length': '1004', 'x-http-method-override': 'PATCH' };
+    const answer = await client.send(location, { method, headers, body: bytes as BodyInit });
+    expect(await problemOf(answer)).toMatchObject({
+      status: 400,
+      code: 'upload.extension',
+      errors: [{ path: 'Upload-Length' }],
+    });
+    expect((await offsetOf(client, location)).headers.get('upload-offset')).toBe('0');
   });
 
   test('X-HTTP-Method-Override stands for the method', async () => {

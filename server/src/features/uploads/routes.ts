@@ -9,7 +9,7 @@ import type { Adapters } from '#adapters/adapters.ts';
 import { reauthorize } from '#features/sessions/queries.ts';
 import { checksumAlgorithms, parseChecksum, type Checksum } from '#infra/crypto/checksum.ts';
 import { AppError } from '#infra/errors.ts';
-import { toAppError } from '#infra/http/problems.ts';
+import { sendProblem, toAppError } from '#infra/http/problems.ts';
 import { routes, type Wire } from '#infra/http/routes.ts';
 import { onClose } from '#infra/http/on-close.ts';
 import { newId } from '#infra/ids.ts';
@@ -156,9 +156,28 @@ async function handleTus({ scope, account, adapters, wire }: TusRequest): Promis
   const { signal } = watching;
   const server = tusServerFor(scope, adapters, { uploadId, outcome, request: request.raw, checksum, signal, gone });
   reply.hijack();
-  const incoming = new NodeRequest({ req: request.raw, res: reply.raw });
-  Object.defineProperty(incoming, 'body', { get: () => adapters.uploadBody(request.raw) });
-  const answer = await server.handleWeb(incoming).finally(() => watching.end());
+  try {
+    const incoming = new NodeRequest({ req: request.raw, res: reply.raw });
+    Object.defineProperty(incoming, 'body', { get: () => adapters.uploadBody(request.raw) });
+    const answer = await server.handleWeb(incoming).finally(() => watching.end());
+    await sendAnswer({ scope, adapters, wire }, { answer, outcome, uploadId });
+  } catch (error) {
+    // The framework no longer answers: this closes the connection.
+    sendProblem(error, request, reply, scope.log);
+  }
+}
+
+interface Answered {
+  answer: Response;
+  outcome: Outcome;
+  uploadId: UploadId | null;
+}
+
+/** Completes the answer of the tus library and sends it. */
+async function sendAnswer(
+  { scope, adapters, wire: { request, reply } }: Omit<TusRequest, 'account'>,
+  { answer, outcome, uploadId }: Answered,
+): Promise<void> {
   const { problem, announced } = outcome;
   if (problem && problem.status >= 500)
     scope.log.error({ requestId: request.id, err: problem.details.cause ?? problem }, 'upload failed');

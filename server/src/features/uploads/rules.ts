@@ -28,6 +28,11 @@ export function checkProtocol({ method, headers }: ProtocolRequest): void {
   if (method !== 'PATCH') return;
   if (headers['content-type'] !== uploadType)
     throw named('request.media-type', 'Content-Type', headers['content-type'], `is not ${uploadType}`);
+  if (headers['upload-length'] !== undefined)
+    throw new AppError('upload.extension', {
+      data: { extension: 'creation-defer-length' },
+      errors: [{ path: 'Upload-Length', message: 'is sent with the creation only' }],
+    });
   checkWhole('Upload-Offset', headers['upload-offset']);
 }
 
