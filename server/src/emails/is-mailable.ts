@@ -1,22 +1,40 @@
-import { and, eq, isNotNull, isNull, notExists, or } from 'drizzle-orm';
+import { and, eq, exists, gt, isNotNull, isNull, ne, notExists, or } from 'drizzle-orm';
+import type { MemberId } from '@ad-foundry/contract/ids.ts';
 import { accounts } from '#db/schema/accounts.ts';
-import { members } from '#db/schema/organizations.ts';
+import { campaignGroups, campaigns } from '#db/schema/campaigns.ts';
+import { members, organizations } from '#db/schema/organizations.ts';
 import { invitations } from '#db/schema/people.ts';
 import { hashToken } from '#infra/crypto/secrets.ts';
 import type { BaseScope } from '#infra/scope.ts';
 import type { InvitationContent } from './render-mail.ts';
 
-/** Whether an invitation may still be mailed. Days may pass between queueing a mail and sending it. */
-export async function isMailable(scope: BaseScope, { invitationId }: InvitationContent): Promise<boolean> {
-  const found = await scope.db
+/**
+ * Whether an invitation may still be mailed: it is valid, its campaign or group exists, and neither the sender nor the
+ * recipient has lost access. Days may pass between queueing a mail and sending it.
+ */
+export async function isMailable(scope: BaseScope, content: InvitationContent): Promise<boolean> {
+  const { db, now } = scope;
+  const { invitationId, inviterMemberId = null } = content;
+  const { organizationId, campaignId, groupId } = invitations;
+  const found = await db
     .select({ id: invitations.id })
     .from(invitations)
+    .innerJoin(organizations, eq(organizations.id, organizationId))
+    .leftJoin(campaigns, and(eq(campaigns.organizationId, organizationId), eq(campaigns.id, campaignId)))
+    .leftJoin(campaignGroups, and(eq(campaignGroups.organizationId, organizationId), eq(campaignGroups.id, groupId)))
     .where(
       and(
         eq(invitations.tokenHash, hashToken(invitationId)),
         isNull(invitations.declinedAt),
         isNull(invitations.revokedAt),
+        // A guest's link stays valid after it was accepted.
+        or(isNull(invitations.confirmedAt), eq(invitations.role, 'guest')),
+        gt(invitations.expiresAt, now()),
+        isNull(organizations.deletedAt),
+        isNull(campaigns.deletedAt),
+        isNull(campaignGroups.deletedAt),
         notExists(disabledRecipient(scope)),
+        inviterMemberId === null ? undefined : exists(activeInviter(scope, inviterMemberId)),
       ),
     );
   return found.length > 0;
@@ -32,6 +50,24 @@ function disabledRecipient({ db }: BaseScope) {
       and(
         or(eq(accounts.emailNorm, invitations.emailNorm), eq(members.id, invitations.memberId)),
         or(isNotNull(accounts.disabledAt), eq(members.status, 'disabled')),
+      ),
+    );
+}
+
+/** The team member whom the mail names as sender, unless they left, were disabled or became a guest. */
+function activeInviter({ db }: BaseScope, memberId: MemberId) {
+  return db
+    .select({ id: members.id })
+    .from(members)
+    .innerJoin(accounts, eq(accounts.id, members.accountId))
+    .where(
+      and(
+        eq(members.organizationId, invitations.organizationId),
+        eq(members.id, memberId),
+        eq(members.status, 'active'),
+        ne(members.role, 'guest'),
+        isNull(accounts.disabledAt),
+        isNull(accounts.deletedAt),
       ),
     );
 }

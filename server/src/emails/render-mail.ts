@@ -1,3 +1,4 @@
+import type { MemberId } from '@ad-foundry/contract/ids.ts';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import type { Role } from '@ad-foundry/contract/permissions.ts';
 import { renderLayout } from './layout.tsx';
@@ -14,6 +15,8 @@ export interface InvitationContent {
   invitedBy: string | null;
   /** Reply-To address of the inviter; absent in mails queued by older versions. */
   inviterEmail?: string | null;
+  /** Membership of the inviter; null if no team member sends it, absent in mails queued by older versions. */
+  inviterMemberId?: MemberId | null;
   /** The inviter's message as plain text. */
   message?: string | null;
   /** Address of the invited person; the code is sent there too. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
+import { groups } from '@ad-foundry/contract/groups.ts';
 import { invitations } from '@ad-foundry/contract/invitations.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { members } from '@ad-foundry/contract/members.ts';
@@ -9,7 +10,7 @@ import { sendDueMailsJob } from '#emails/send-mail.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { newEmail, type TestClient } from '#testing/client.ts';
 import { follow } from '#testing/event-stream.ts';
-import { acceptByCode, invitationFor } from '#testing/invitations.ts';
+import { acceptByCode, addMember, invitationFor } from '#testing/invitations.ts';
 import { breakMail, startMailbox, type Mailbox } from '#testing/mailbox.ts';
 
 const { sendsPerAddressAndDay } = limits.invitation;
@@ -141,6 +142,50 @@ test('a delayed mail is not sent to a guest who was disabled meanwhile', async (
   expect((await read(campaignId)).guests).toMatchObject([
     { invitation: { mail: { status: 'failed', reason: 'canceled' } } },
   ]);
+});
+
+test('a delayed mail is not sent after its sender left the team, and the team sees it', async () => {
+  const email = newEmail();
+  const colleague = await addMember(app, client);
+  await useUpLimit(email);
+  const campaignId = await createCampaign('Abandoned');
+  await colleague.client.call(people.addToCampaign, { params: { campaignId }, body: { emails: [email] } });
+  const { items } = await client.call(members.list, { query: {} });
+  const memberId = items.find((each) => each.email === colleague.email)?.id;
+  if (!memberId) throw new Error('there is no colleague');
+  await client.call(members.remove, { params: { memberId } });
+  app.clock.advance(dayMs);
+  await sendDueMails();
+  await expect.poll(() => statusOfLastMail(email)).toEqual([{ status: 'canceled' }]);
+  expect(await mailsAbout(email, 'Abandoned')).toHaveLength(0);
+  expect((await read(campaignId)).invitations).toMatchObject([{ mail: { status: 'failed', reason: 'canceled' } }]);
+});
+
+test.each([
+  ['its organization was deleted', 'update organizations set deleted_at = now()', 'id'],
+  ['its campaign was deleted', 'update campaigns set deleted_at = now()', 'organization_id'],
+  ['it expired', 'update invitations set expires_at = created_at', 'organization_id'],
+])('a delayed mail is not sent after %s', async (_reason, update, column) => {
+  const email = newEmail();
+  await useUpLimit(email);
+  await invite(await createCampaign('Ended'), email);
+  await app.sql(`${update} where ${column} in (select organization_id from invitations where email = $1)`, [email]);
+  app.clock.advance(dayMs);
+  await sendDueMails();
+  await expect.poll(() => statusOfLastMail(email)).toEqual([{ status: 'canceled' }]);
+  expect(await mailsAbout(email, 'Ended')).toHaveLength(0);
+});
+
+test('a delayed mail is not sent after its group was deleted', async () => {
+  const email = newEmail();
+  await useUpLimit(email);
+  const { id: groupId } = await client.call(groups.create, { body: { name: 'Ended' } });
+  await client.call(people.addToGroup, { params: { groupId }, body: { emails: [email] } });
+  await app.sql('update campaign_groups set deleted_at = now() where id = $1', [groupId]);
+  app.clock.advance(dayMs);
+  await sendDueMails();
+  await expect.poll(() => statusOfLastMail(email)).toEqual([{ status: 'canceled' }]);
+  expect(await mailsAbout(email, 'Ended')).toHaveLength(0);
 });
 
 test('a mail that the mail server rejects is shown as failed, with an event to open screens', async () => {

@@ -93,6 +93,7 @@ export async function mailInvitation(
       organizationName: organization.name,
       invitedBy: sender && personName(sender),
       inviterEmail: sender && sender.email,
+      inviterMemberId: sender && sender.memberId,
       // The message is sent only in its author's name.
       message: sender?.id === invitation.invitedBy ? invitation.message : null,
       email: invitation.email,
