@@ -188,6 +188,37 @@ test('a delayed mail is not sent after its group was deleted', async () => {
   expect(await mailsAbout(email, 'Ended')).toHaveLength(0);
 });
 
+test('sending again counts the mails that are delayed to the same day', async () => {
+  const email = newEmail();
+  await useUpLimit(email);
+  // As many again, delayed to the second day.
+  for (let index = 1; index <= sendsPerAddressAndDay; index += 1) {
+    await invite(await createCampaign(`Delayed ${index}`), email);
+  }
+  const { items } = await client.call(invitations.list, { query: {} });
+  const [row] = items;
+  if (!row) throw new Error('there is no invitation');
+  app.clock.advance(dayMs + 1000);
+  const { code } = await client.problem(invitations.resend, { params: { invitationId: row.id } });
+  expect(code).toBe('request.too-many');
+  // The refused sending is not counted: a further invitation is mailed on the third day.
+  const now = app.clock.now().getTime();
+  const { results } = await invite(await createCampaign('Third day'), email);
+  expect(Date.parse(results[0]?.mailAt ?? '')).toBeLessThanOrEqual(now + dayMs);
+  app.clock.advance(dayMs);
+  expect(await client.call(invitations.resend, { params: { invitationId: row.id } })).toMatchObject({ email });
+});
+
+test('the link of a delayed mail to a new member is valid for a week from the mail', async () => {
+  const email = newEmail();
+  await useUpLimit(email);
+  const { results } = await client.call(invitations.create, { body: { emails: [email], role: 'member' } });
+  const { items } = await client.call(invitations.list, { query: {} });
+  const seat = items.find(({ role }) => role === 'member');
+  const mailAt = Date.parse(results[0]?.mailAt ?? '');
+  expect(Date.parse(seat?.expiresAt ?? '')).toBe(mailAt + limits.invitation.lifeMs);
+});
+
 test('a mail that the mail server rejects is shown as failed, with an event to open screens', async () => {
   const campaignId = await createCampaign('Rejected');
   const screen = await follow(client);

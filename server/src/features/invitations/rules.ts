@@ -7,11 +7,14 @@ import type { Limit } from '#infra/concurrency/rate-limit.ts';
 const hourMs = 60 * 60 * 1000;
 const { lifeMs, guestLifeMs, afterDueMs, sendsPerHour, sendsPerAddressAndDay } = limits.invitation;
 
-/** The expiry of an invitation: a seat's after a week, a guest's some time after the due date within fixed limits. */
-export function expiryOf({ now, guest, dueAt }: { now: Date; guest: boolean; dueAt: Date | null }): Date {
-  const soonest = now.getTime() + lifeMs;
+/**
+ * The expiry of an invitation, counted from its mail, which may be delayed: a seat's after a week, a guest's some time
+ * after the due date within fixed limits.
+ */
+export function expiryOf({ sendAt, guest, dueAt }: { sendAt: Date; guest: boolean; dueAt: Date | null }): Date {
+  const soonest = sendAt.getTime() + lifeMs;
   if (!guest) return new Date(soonest);
-  const latest = now.getTime() + guestLifeMs;
+  const latest = sendAt.getTime() + guestLifeMs;
   const wanted = dueAt === null ? latest : dueAt.getTime() + afterDueMs;
   return new Date(Math.max(soonest, Math.min(latest, wanted)));
 }
@@ -32,11 +35,6 @@ export function addressLimit({ organizationId, emailNorm }: Sending): Limit {
 /** How often a member may send; further sendings are refused. */
 export function senderLimits({ inviterId }: Sending): Limit[] {
   return inviterId === null ? [] : [{ key: `invitation.inviter/${inviterId}`, max: sendsPerHour, windowMs: hourMs }];
-}
-
-/** Both limits. The sender's is checked first, so that a blocked sender uses up no address's. */
-export function sendLimits(sending: Sending): Limit[] {
-  return [...senderLimits(sending), addressLimit(sending)];
 }
 
 const hourlyLimit = (name: string, by: string, max: number): Limit => ({

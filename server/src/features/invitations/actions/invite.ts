@@ -95,7 +95,7 @@ export async function issueInvitation(tx: Scope, wish: Wish): Promise<Outcome> {
   if (sendAt === null) return { outcome: 'too-many' };
   const id = earlier?.id ?? newUuid();
   const { invitationId, columns } = newLink(tx, id);
-  const dates = { createdAt: now, sentAt: now, expiresAt: expiryOf({ now, guest, dueAt }), confirmedAt: null };
+  const dates = { createdAt: now, sentAt: now, expiresAt: expiryOf({ sendAt, guest, dueAt }), confirmedAt: null };
   const locale = wish.locale ?? (await ownLocale(tx));
   const fresh = { ...columns, ...dates, email, role, locale, message, invitedBy: accountId };
   await tx.db

@@ -6,10 +6,10 @@ import { canGrant } from '@ad-foundry/contract/permissions.ts';
 import { invitations } from '#db/schema/people.ts';
 import { presentInvitation, type Invited } from '#features/invitations/present.ts';
 import { findInvitationInAnyState, requireOwnInvitation } from '#features/invitations/queries.ts';
-import { networkLimits, sendLimits } from '#features/invitations/rules.ts';
+import { addressLimit, networkLimits, senderLimits, type Sending } from '#features/invitations/rules.ts';
 import { lockOrganization } from '#features/organizations/actions/lock.ts';
 import { AppError } from '#infra/errors.ts';
-import { consume } from '#infra/concurrency/rate-limit.ts';
+import { consume, reserve } from '#infra/concurrency/rate-limit.ts';
 import type { Scope, SystemScope } from '#infra/scope.ts';
 import { revokeInvitations } from './revoke.ts';
 import { reissueInvitation, reserveSending } from './send-invitation.ts';
@@ -23,12 +23,21 @@ export function resendInvitation(scope: Scope, invitationId: InvitationId): Prom
   return scope.transaction(async (tx) => {
     const invited = await requireGrantable(tx, invitationId);
     const { id, role, email, emailNorm } = invited.invitation;
-    await consume(tx, sendLimits({ organizationId, emailNorm, inviterId: accountId }));
+    await countResending(tx, { organizationId, emailNorm, inviterId: accountId });
     const next = await reissueInvitation(tx, invited, { sentBy: accountId, sendAt: tx.now() });
     if (next === null) throw new AppError('invitation.not-found');
     await tx.record('invitation.sent-again', { invitationId: id, role, email: maskEmail(email) });
     return presentInvitation(tx, await requireOwnInvitation(tx, next));
   });
+}
+
+/** Counts a sending now against the limits, after the mails delayed to today. @throws AppError `request.too-many` */
+async function countResending(tx: Scope, sending: Sending): Promise<void> {
+  await consume(tx, senderLimits(sending));
+  const allowedAt = await reserve(tx, addressLimit(sending));
+  const waitMs = allowedAt.getTime() - tx.now().getTime();
+  // The transaction's end takes the reservation back.
+  if (waitMs > 0) throw new AppError('request.too-many', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
 }
 
 /**

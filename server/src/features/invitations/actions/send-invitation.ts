@@ -68,7 +68,7 @@ export async function reissueInvitation(
   const dueAt = await dueOf(tx, invitation.organizationId, invitation);
   const renewed = await tx.db
     .update(invitations)
-    .set({ ...columns, sentAt: now, expiresAt: expiryOf({ now, guest, dueAt }) })
+    .set({ ...columns, sentAt: now, expiresAt: expiryOf({ sendAt, guest, dueAt }) })
     .where(and(eq(invitations.id, invitation.id), eq(invitations.tokenHash, invitation.tokenHash)))
     .returning({ id: invitations.id });
   if (renewed.length === 0) return null;
