@@ -18,7 +18,9 @@ const entries = new Set(['main.tsx', 'sign.tsx', 'upload.tsx'].map(source));
 const creativeRoute = source('routes/_dashboard/campaigns/$campaignId/creatives/$creativeId.tsx');
 
 // Which of these a part needs is known only after unused schemas are dropped, so the bundler divides them.
-const dividedByTheBundler = /[\\/]node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/]/;
+const zod = /[\\/]node_modules[\\/]zod[\\/]/;
+// Endpoints of every page, a few hundred bytes each.
+const endpoints = /[\\/]contract[\\/]src[\\/](account|installation|invitations|sessions|sign-in)\.ts$/;
 
 /** Modules that come with some others by static imports. */
 function reach(graph: Graph, from: readonly string[]): Set<string> {
@@ -53,22 +55,29 @@ function divide(graph: Graph) {
 
 let parts: ReturnType<typeof divide> | undefined;
 
-/** Names a module's file after the parts of the product that need it at once: no part carries what only another needs. */
+/**
+ * Names a module's file after the parts of the product that need it at once. Few names: on a slow line each round of six
+ * files costs a round trip, and a dozen small files more than the bytes that one page does not need.
+ */
 function nameByUse(id: string, graph: Graph): string | null {
-  if (dividedByTheBundler.test(id)) return null;
+  if (endpoints.test(id)) return 'shared';
+  // The app's entry names the audited acts; apart, the two files would import each other.
+  if (/[\\/]contract[\\/]src[\\/]audit\.ts$/.test(id)) return 'app';
+  if (zod.test(id) || graph.getModuleInfo(id)?.importedIds.some((each) => zod.test(each))) return null;
   parts ??= divide(graph);
   const { sign, guest, entry, delivery, slots, overlays, files, app, creative, others } = parts;
-  const first = guest.has(id) ? ['guest'] : [entry.has(id) ? 'entry' : '', delivery.has(id) ? 'delivery' : ''];
+  const isOfGuest = guest.has(id) || entry.has(id) || delivery.has(id);
+  if (entries.has(id)) return null;
+  if (sign.has(id) && isOfGuest) return 'shared';
   // What the guest's page loads with the first interaction.
-  const later = overlays.has(id) ? 'overlays' : slots.has(id) ? 'slots' : files.has(id) ? 'files' : '';
-  const ofGuest = first.some(Boolean) ? first : [later];
-  const outside = [sign.has(id) ? 'sign' : '', ...ofGuest].filter(Boolean);
-  const inside = app.has(id)
-    ? ['app']
-    : [creative.has(id) ? 'creative' : '', others.has(id) ? 'others' : ''].filter(Boolean);
-  const names = [...outside, ...inside];
+  const later = overlays.has(id) ? 'overlays' : slots.has(id) ? 'slots' : files.has(id) ? 'files' : null;
+  const outside = sign.has(id) ? 'sign' : isOfGuest ? 'guest' : later;
+  const inside = app.has(id) ? 'app' : others.has(id) ? 'screens' : creative.has(id) ? 'creative' : null;
+  if (outside) return inside ? `${outside}-${inside}` : outside;
+  if (app.has(id)) return 'app';
   // What only other screens use is divided by the bundler.
-  return entries.has(id) || names.length === 0 || names.join() === 'others' ? null : names.join('-');
+  if (!creative.has(id)) return null;
+  return others.has(id) ? 'screens' : 'creative';
 }
 
 /** In files of 6 kB or more: a file for each icon would be 60 requests. */

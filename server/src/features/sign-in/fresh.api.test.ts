@@ -62,6 +62,7 @@ test('only the necessary endpoints are open without a session (S01, S66)', () =>
       'signIn.signOut',
       'signIn.signUp',
       'signIn.startGoogle',
+      'uploads.options',
     ].toSorted(),
   );
 });
