@@ -72,6 +72,10 @@ export const errorCatalogue = {
   'variation.too-many': [422, 'The slot cannot hold more variations.'],
   'variation.card-order': [409, 'The cards changed in the meantime. Nothing was moved.'],
   'card.not-found': [404, 'The card could not be found.'],
+  'card.not-in-carousel': [
+    409,
+    'Only cards of a carousel can be deleted on their own. Delete the version or the variation instead.',
+  ],
   'card.too-many': [422, 'The carousel cannot hold more cards.'],
   'card.too-many-versions': [422, 'The card cannot hold more versions.'],
   'version.not-found': [404, 'The version could not be found.'],

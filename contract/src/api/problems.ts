@@ -210,7 +210,7 @@ export const problems: { readonly [D in keyof Domains]?: { readonly [O in keyof 
       remove: [...closed, 'variation.not-found'],
       addCards: [...closed, 'card.too-many', 'variation.not-found'],
       orderCards: [...closed, 'variation.card-order', 'variation.not-found'],
-      removeCard: [...closed, 'card.not-found'],
+      removeCard: [...closed, 'card.not-found', 'card.not-in-carousel'],
       removeVersion: [...closed, 'version.not-found'],
       note: [...closed, 'card.not-found', 'variation.not-found', 'version.not-found'],
       restore: [...closed, 'card.not-found', 'card.too-many-versions', 'variation.not-found', 'version.not-found'],

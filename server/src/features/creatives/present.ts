@@ -5,7 +5,7 @@ import { escapeMisleading } from '@ad-foundry/contract/text.ts';
 import type { Variation, Version } from '@ad-foundry/contract/variations.ts';
 import { presentPreview } from '#features/campaigns/queries.ts';
 import type { Actor } from '#infra/scope.ts';
-import { deliveredIn, mayAddTo, type Contents, type PersonName, type SlotRow } from './rules.ts';
+import { deliveredIn, mayAddTo, whyNotRemoveCard, type Contents, type PersonName, type SlotRow } from './rules.ts';
 
 type VersionRow = Contents['versions'][number];
 
@@ -58,7 +58,7 @@ export function presentVariations(row: SlotRow, { contents, ...reading }: Presen
       cards: contents.cardsOf(variation.id).map((card, index) => {
         const uploadedByIds = delivered.cards[index]?.uploadedByIds ?? [];
         const versions = contents.versionsOf(card.id);
-        const mayRemove = canDeleteDelivered(actor, { createdById: createdBy, uploadedByIds });
+        const mayRemove = whyNotRemoveCard(actor, { createdById: createdBy, uploadedByIds }, format) === null;
         return {
           id: card.id,
           position: card.position,
@@ -66,7 +66,7 @@ export function presentVariations(row: SlotRow, { contents, ...reading }: Presen
           versions: (reading.currentOnly ? versions.slice(0, 1) : versions).map((each) =>
             presentVersion(each, { ...reading, isOpen: isOpen(row) }),
           ),
-          can: { remove: changeable && isCarousel && mayRemove },
+          can: { remove: changeable && mayRemove },
         };
       }),
       can: {

@@ -252,6 +252,7 @@ export { visibleFileName, isOpen, presentScan, presentVariations, displayFileNam
 export {
   cardNames,
   deliveredIn,
+  whyNotRemoveCard,
   indexContents,
   mayAddTo,
   nameOfVersion,

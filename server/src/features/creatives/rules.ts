@@ -1,6 +1,6 @@
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import type { Preferences } from '@ad-foundry/contract/organizations.ts';
-import { canArrange } from '@ad-foundry/contract/permissions.ts';
+import { canArrange, canDeleteDelivered } from '@ad-foundry/contract/permissions.ts';
 import { cardLimits, type CardRules } from '@ad-foundry/contract/rules/formats/carousel.ts';
 import { slotState, type SlotState, type VariationProgress } from '@ad-foundry/contract/rules/completion/completion.ts';
 import { extensionFor } from '@ad-foundry/contract/rules/files/mime-types.ts';
@@ -105,6 +105,16 @@ export function mayAddTo(
   spec: CardRules,
 ): boolean {
   return canArrange(person, there) || there.cards.length < cardLimits(spec).min;
+}
+
+/** Why the person may not delete a card; null if they may. Only the cards of a carousel can be deleted on their own. */
+export function whyNotRemoveCard(
+  person: Parameters<typeof canDeleteDelivered>[0],
+  card: Parameters<typeof canDeleteDelivered>[1],
+  { type }: Pick<SlotRow['format'], 'type'>,
+): 'auth.forbidden' | 'card.not-in-carousel' | null {
+  if (!canDeleteDelivered(person, card)) return 'auth.forbidden';
+  return type === 'carousel' ? null : 'card.not-in-carousel';
 }
 
 /** The parts of a file name that all versions of a creative share. */

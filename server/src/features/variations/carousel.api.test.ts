@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Creative } from '@ad-foundry/contract/creatives.ts';
+import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
-import { brief, reread, slotOf } from '#testing/briefs.ts';
+import { brief, formatIdsOf, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
+import { agency } from '#testing/guests.ts';
 import { picture } from '#testing/media.ts';
 import { upload } from '#testing/uploading.ts';
 
@@ -92,6 +93,28 @@ describe('the cards of a carousel', () => {
     expect(await sendTo({}, 1)).toEqual([10, 2]);
     expect(slotOf(await reread(client, creative)).state).toBe('delivered');
   });
+});
+
+test.each(['member', 'guest'] as const)('a %s deletes no card of a slot that is not a carousel', async (role) => {
+  const { team, guest, asked } = await agency(app);
+  const client = role === 'guest' ? guest.client : team;
+  const { campaign } = asked;
+  const formatIds = await formatIdsOf(team, ['feed']);
+  const params = { campaignId: campaign.id };
+  const creative = await team.call(creatives.create, { params, body: { name: 'Feed', formatIds } });
+  await upload(client, { slotId: slotOf(creative).id, name: 'a.jpg', bytes: fits });
+  const [variation] = slotOf(await reread(client, creative)).variations;
+  const [card] = variation?.cards ?? [];
+  if (!variation || !card) throw new Error('nothing was delivered');
+  const cardId = card.id;
+  expect(card.can.remove).toBe(false);
+  expect(await client.problem(variations.removeCard, { params: { cardId } })).toMatchObject({
+    status: 409,
+    code: 'card.not-in-carousel',
+  });
+  expect(versionsOf(await reread(client, creative))).toHaveLength(1);
+  await client.call(variations.remove, { params: { variationId: variation.id } });
+  expect(slotOf(await reread(client, creative)).variations).toEqual([]);
 });
 
 test('a slot is limited to fifty variations, under concurrency', async () => {

@@ -75,6 +75,8 @@ export const errors = {
   },
   card: {
     'not-found': 'The card could not be found. It may have been removed in the meantime.',
+    'not-in-carousel':
+      'Only cards of a carousel can be deleted on their own. Delete the version or the variation instead.',
     'too-many': 'This carousel cannot hold more cards.',
     'too-many-versions': 'No more versions fit here. Delete older ones you no longer need, then try again.',
   },

@@ -69,6 +69,8 @@ export const errors = {
   },
   card: {
     'not-found': 'La carte est introuvable. Elle a peut-être été supprimée entre-temps.',
+    'not-in-carousel':
+      'Seules les cartes d’un carrousel peuvent être supprimées séparément. Supprimez plutôt la version ou la variante.',
     'too-many': 'Ce carrousel ne peut pas contenir plus de cartes.',
     'too-many-versions':
       'Impossible d’ajouter une version ici. Supprimez d’anciennes versions devenues inutiles, puis réessayez.',

@@ -1,11 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { CardId, VariationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { canArrange, canDeleteDelivered } from '@ad-foundry/contract/permissions.ts';
+import { canArrange } from '@ad-foundry/contract/permissions.ts';
 import { cardLimits } from '@ad-foundry/contract/rules/formats/carousel.ts';
 import { cards } from '#db/schema/variations.ts';
-import { deliveredIn, listContents } from '#features/creatives/queries.ts';
-
+import { deliveredIn, listContents, whyNotRemoveCard } from '#features/creatives/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import { insertCard } from './insert-card.ts';
@@ -58,15 +57,19 @@ export function orderCards(scope: Scope, { variationId, cardIds }: { variationId
   });
 }
 
-/** Deletes a card and renumbers those after it. @throws AppError `auth.forbidden` for others' files as a guest */
+/**
+ * Deletes a card of a carousel and renumbers those after it.
+ * @throws AppError `auth.forbidden` for others' files as a guest, `card.not-in-carousel`
+ */
 export function removeCard(scope: Scope, cardId: CardId): Promise<void> {
   return scope.transaction(async (tx) => {
     const { card, ...row } = await lockCard(tx, cardId);
-    const { slot, creative } = row;
+    const { slot, creative, format } = row;
     const contents = await listContents(tx, [slot.id]);
     const createdById = contents.variations.find(({ id }) => id === card.variationId)?.createdBy ?? null;
     const uploadedByIds = contents.versionsOf(cardId).map(({ version }) => version.uploadedBy);
-    if (!canDeleteDelivered(tx.actor, { createdById, uploadedByIds })) throw new AppError('auth.forbidden');
+    const refusal = whyNotRemoveCard(tx.actor, { createdById, uploadedByIds }, format);
+    if (refusal) throw new AppError(refusal);
     await tx.db.delete(cards).where(and(eq(cards.organizationId, tx.actor.organizationId), eq(cards.id, cardId)));
     await tx.db
       .update(cards)
