@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { choose, expectState, slot as cardOf } from '#pages/creative.ts';
 import { chooseFiles } from '#pages/choose-files.ts';
-import { give, linkFor, phone } from '#pages/guest.ts';
+import { addFile, linkFor, phone } from '#pages/guest.ts';
 import { briefCampaign, expectShown, guestOf, slotOf } from '#pages/guest-work.ts';
 import { codeFor } from '#pages/mailbox.ts';
 import { film, picture } from '#pages/media.ts';
@@ -45,7 +45,7 @@ test('the page never scrolls sideways: at 390 px, at 400 % zoom and with text at
   await expectState(cardOf(page, feed), 'delivered');
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
   await expectShown(slotOf(guest, feed), 'delivered');
-  await give(guest, column, await longNamed(300, 900));
+  await addFile(guest, column, await longNamed(300, 900));
   await expectShown(slotOf(guest, column), 'does-not-fit');
   expect(await overflow(guest)).toBe(0);
   // 1280 px at 400 %.
@@ -75,10 +75,10 @@ test('the first slot is above the fold, rows are compact, and the status bar cov
   const row = await slotOf(guest, feed).boundingBox();
   expect(row!.height).toBeLessThanOrEqual(125);
   expect(row!.y + row!.height).toBeLessThanOrEqual(844);
-  await give(guest, feed, picture('square.png', 1080, 1080));
+  await addFile(guest, feed, picture('square.png', 1080, 1080));
   await expectShown(slotOf(guest, feed), 'delivered');
   expect((await slotOf(guest, feed).boundingBox())!.height).toBeLessThanOrEqual(125);
-  await give(guest, column, picture('tall.png', 300, 900));
+  await addFile(guest, column, picture('tall.png', 300, 900));
   // The head of the page and the status bar say the same.
   await expect(guest.getByText('1 needs attention')).toHaveCount(2);
   await guest.evaluate(() => window.scrollTo(0, 0));
@@ -102,7 +102,7 @@ test('a file that breaks rules is sent with a reason, which the team reads with 
   const { campaignId, creativeIds } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
   const slot = slotOf(guest, feed);
-  await give(guest, feed, picture('narrow.png', 300, 300));
+  await addFile(guest, feed, picture('narrow.png', 300, 300));
   await slot.getByRole('button', { name: 'Send it anyway' }).click();
   await slot.getByRole('button', { name: 'Send with this reason' }).click();
   await expect(slot.getByText('Say why: somebody decides by it.')).toBeVisible();
@@ -122,7 +122,7 @@ test('the viewer plays the preview rendition of a film, and the original where t
   const me = await signUpQuickly(page);
   const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [story] }] });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
-  await give(guest, story, film('story.mp4', { width: 1080, height: 1920, seconds: 2 }));
+  await addFile(guest, story, film('story.mp4', { width: 1080, height: 1920, seconds: 2 }));
   await expectShown(slotOf(guest, story), 'delivered');
   await guest.route('**/api/guest/campaigns/*', async (route) => {
     const answer = await route.fetch();

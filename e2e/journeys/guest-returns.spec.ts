@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { give, linkFor, phone, receiptLinkFor } from '#pages/guest.ts';
+import { addFile, linkFor, phone, receiptLinkFor } from '#pages/guest.ts';
 import { briefCampaign, confirmDeletion, expectShown, guestOf, press, sendAnyway, slotOf } from '#pages/guest-work.ts';
 import { codeFor } from '#pages/mailbox.ts';
 import { film, picture } from '#pages/media.ts';
@@ -21,7 +21,7 @@ test('a second file for a slot becomes a variation, and a variation can be delet
   const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
   const slot = slotOf(guest, feed);
-  await give(guest, feed, picture('small.png', 300, 300));
+  await addFile(guest, feed, picture('small.png', 300, 300));
   await sendAnyway(slot);
   await expectShown(slot, 'does-not-fit');
   await chooseFiles(guest, picture('good.png', 1080, 1080), () => press(slot, 'Add a variation'));
@@ -40,7 +40,7 @@ test('the dialog says which file replaces the own one and which becomes a variat
   const me = await signUpQuickly(page);
   const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
-  await give(guest, feed, picture('first.png', 1080, 1080));
+  await addFile(guest, feed, picture('first.png', 1080, 1080));
   await expectShown(slotOf(guest, feed), 'delivered');
   await chooseMany(guest, [picture('second.png', 1080, 1081), picture('third.png', 1080, 1082)]);
   const sheet = guest.getByRole('dialog', { name: 'Where each file belongs' });
@@ -67,7 +67,7 @@ test('recommended values are distinguished from accepted ones', async ({ page, b
   await expect(
     slot.getByText('Dimensions should be 1440×2560 or 1080×1920; others that keep the rules are accepted.'),
   ).toBeVisible();
-  await give(guest, story, film('usual.mp4', { width: 1080, height: 1920, seconds: 3 }));
+  await addFile(guest, story, film('usual.mp4', { width: 1080, height: 1920, seconds: 3 }));
   await expectShown(slot, 'delivered');
   await close();
 });
@@ -76,7 +76,7 @@ test('Back closes an overlay without leaving the page', async ({ page, browser }
   const me = await signUpQuickly(page);
   const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
-  await give(guest, feed, picture('square.png', 1080, 1080));
+  await addFile(guest, feed, picture('square.png', 1080, 1080));
   await expectShown(slotOf(guest, feed), 'delivered');
   const [address, before] = [guest.url(), await stateOf(guest)];
   const viewer = guest.getByRole('dialog', { name: feed });
@@ -112,7 +112,7 @@ test('no layout shift when a guest returns to delivered files', async ({ page, b
     ],
   });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
-  await give(guest, feed, picture('small.png', 300, 300));
+  await addFile(guest, feed, picture('small.png', 300, 300));
   await sendAnyway(slotOf(guest, feed));
   await expectShown(slotOf(guest, feed), 'does-not-fit');
   await guest.addInitScript(() => {
@@ -141,7 +141,7 @@ test('the link of a receipt opens the delivered files on another device, after a
   const me = await signUpQuickly(page);
   const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
   const { guest, email, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
-  await give(guest, feed, picture('square.png', 1080, 1080));
+  await addFile(guest, feed, picture('square.png', 1080, 1080));
   await expect(guest.getByText('Everything is here. Thank you!')).toBeVisible();
   const link = await receiptLinkFor(email);
   const device = await phone(browser);

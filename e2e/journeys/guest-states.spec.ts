@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page, type TestInfo } from '@playwright/test';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
-import { give } from '#pages/guest.ts';
+import { addFile } from '#pages/guest.ts';
 import { briefCampaign, expectShown, guestOf, sendAnyway, slotOf, throttle } from '#pages/guest-work.ts';
 import { fake, film, picture } from '#pages/media.ts';
 import { api, signUpQuickly } from '#pages/session.ts';
@@ -29,20 +29,20 @@ async function everyState(
   { page, guest }: { page: Page; guest: Page },
   { organizationId }: { organizationId: string },
 ) {
-  await give(guest, feed, picture('feed.png', 1080, 1080));
+  await addFile(guest, feed, picture('feed.png', 1080, 1080));
   await expectShown(slotOf(guest, feed), 'delivered');
-  await give(guest, market, picture('small.png', 300, 300));
+  await addFile(guest, market, picture('small.png', 300, 300));
   await sendAnyway(slotOf(guest, market));
   await expectShown(slotOf(guest, market), 'does-not-fit');
   await waive(page, { organizationId, guest });
-  await give(guest, instagram, picture('tall.png', 300, 900));
+  await addFile(guest, instagram, picture('tall.png', 300, 900));
   await expectShown(slotOf(guest, instagram), 'does-not-fit');
-  await give(guest, column, fake('letter.jpg', 'not a picture'));
+  await addFile(guest, column, fake('letter.jpg', 'not a picture'));
   await expectShown(slotOf(guest, column), 'does-not-fit');
   await throttle(guest, 400_000);
-  await give(guest, story, film('story.mp4', { width: 1080, height: 1920, seconds: 5, noise: true }));
+  await addFile(guest, story, film('story.mp4', { width: 1080, height: 1920, seconds: 5, noise: true }));
   await expectShown(slotOf(guest, story), 'uploading');
-  await give(guest, reels, film('reels.mp4', { width: 1080, height: 1920, seconds: 5, noise: true }));
+  await addFile(guest, reels, film('reels.mp4', { width: 1080, height: 1920, seconds: 5, noise: true }));
   await slotOf(guest, reels).getByRole('button', { name: 'Pause' }).click();
   await expectShown(slotOf(guest, reels), 'paused');
 }
@@ -130,7 +130,7 @@ test('a closed campaign is visible and accepts no files', async ({ page, browser
   const me = await signUpQuickly(page);
   const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
-  await give(guest, feed, picture('given.png', 1080, 1080));
+  await addFile(guest, feed, picture('given.png', 1080, 1080));
   await expectShown(slotOf(guest, feed), 'delivered');
   await guest.route('**/api/guest/campaigns/*', async (route) => {
     const answer = await route.fetch();
@@ -157,7 +157,7 @@ test('a full server reports it and keeps the file for a retry', async ({ page, b
       ? route.fulfill({ status: 507, contentType: 'application/problem+json', body: JSON.stringify(full) })
       : route.fallback(),
   );
-  await give(guest, feed, picture('given.png', 1080, 1080));
+  await addFile(guest, feed, picture('given.png', 1080, 1080));
   await expectShown(slotOf(guest, feed), 'failed');
   await expectGood(guest, info, 'full');
   await guest.unroute('**/api/uploads');

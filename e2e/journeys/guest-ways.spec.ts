@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { drop } from '#pages/creative.ts';
-import { give } from '#pages/guest.ts';
+import { addFile } from '#pages/guest.ts';
 import { briefCampaign, expectShown, guestOf, slotOf, throttle } from '#pages/guest-work.ts';
 import { film, picture } from '#pages/media.ts';
 import { api, signUpQuickly } from '#pages/session.ts';
@@ -20,7 +20,7 @@ test('an upload survives being offline and a reload, and ends with the whole fil
   const file = film('large.mp4', { width: 1080, height: 1920, seconds: 5, noise: true });
   const fast = 3 * 1024 * 1024;
   await throttle(guest, fast);
-  await give(guest, story, file);
+  await addFile(guest, story, file);
   await expect(slot.getByText(/MB\/s · \d+ s left/)).toBeVisible({ timeout: 20_000 });
   await guest.context().setOffline(true);
   await expectShown(slot, 'offline');
@@ -146,7 +146,7 @@ test('several campaigns are tabs of one page, in French, and changes show withou
   await expect(guest.getByRole('heading', { level: 1, name: 'Été' })).toBeVisible();
   await tabs.getByRole('link', { name: /^Printemps/ }).click();
   await expect(guest.getByText('0 sur 2 livrés')).toBeVisible();
-  await give(guest, feed, picture('carre.png', 1080, 1080));
+  await addFile(guest, feed, picture('carre.png', 1080, 1080));
   await expect(guest.getByText('1 sur 2 livrés')).toBeVisible();
   await expect(slotOf(guest, feed).getByText(/^v1 · vous · à l’instant/)).toBeVisible();
 
@@ -191,7 +191,7 @@ test('attribute fields are filled on the same page, and a guest without a name i
   await api(page, 'PUT', place, { required: true }, me.organizationId);
   const email = `studio-${process.pid}-${Date.now()}@example.org`;
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId], email });
-  await give(guest, feed, picture('square.png', 1080, 1080));
+  await addFile(guest, feed, picture('square.png', 1080, 1080));
   await guest.getByText('All files are here. One field is still to be filled.').click();
   await guest.getByLabel('Own headline').fill('Run further');
   await guest.keyboard.press('Tab');

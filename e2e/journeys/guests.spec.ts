@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { give, linkFor, phone } from '#pages/guest.ts';
+import { addFile, linkFor, phone } from '#pages/guest.ts';
 import { mailboxAddress } from '#pages/addresses.ts';
 import { codeFor } from '#pages/mailbox.ts';
 import { film, picture } from '#pages/media.ts';
@@ -65,15 +65,15 @@ test('from the mail to a delivered file in four steps: the link, Continue, the c
   await guest.getByLabel('Code').fill(await codeFor(email)); // 3
   await expect(guest.getByRole('heading', { level: 1, name: 'Spring launch' })).toBeVisible();
   await expect(guest.getByText('Lena Moreau asks you for')).toBeVisible();
-  await give(guest, feed, picture('square.png', 1080, 1080)); // 4
+  await addFile(guest, feed, picture('square.png', 1080, 1080)); // 4
   await expect(guest.getByRole('group', { name: feed })).toHaveAttribute('data-slot-state', 'delivered');
   await expect(guest.getByText('1 of 2 delivered')).toBeVisible();
 
   // A file that does not fit is reported before any byte is sent.
-  await give(guest, story, picture('flat.png', 300, 200));
+  await addFile(guest, story, picture('flat.png', 300, 200));
   await expect(guest.getByText('The file does not meet the following requirement(s)')).toBeVisible();
   await expectGood(guest, 'the campaign');
-  await give(guest, story, film('story.mp4', { width: 1080, height: 1920, seconds: 2 }));
+  await addFile(guest, story, film('story.mp4', { width: 1080, height: 1920, seconds: 2 }));
   await expect(guest.getByText('Everything is here. Thank you!')).toBeVisible({ timeout: 20_000 });
 
   await page.goto(creative);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectState, slot } from '#pages/creative.ts';
-import { give, linkFor, phone } from '#pages/guest.ts';
+import { addFile, linkFor, phone } from '#pages/guest.ts';
 import { briefCampaign, guestOf } from '#pages/guest-work.ts';
 import { codeFor } from '#pages/mailbox.ts';
 import { picture } from '#pages/media.ts';
@@ -33,7 +33,7 @@ test('a guest’s upload appears on open screens without a reload, over one conn
   await guest.goto(await linkFor(email));
   await guest.getByRole('button', { name: 'Continue' }).click();
   await guest.getByLabel('Code').fill(await codeFor(email));
-  await give(guest, feed, picture('square.png', 1080, 1080));
+  await addFile(guest, feed, picture('square.png', 1080, 1080));
 
   // Both pages update without interaction.
   await expectState(slot(page, feed), 'delivered');

@@ -1,6 +1,6 @@
 import { expect, test, type CDPSession, type Page } from '@playwright/test';
 import { choose, expectState, slot } from '#pages/creative.ts';
-import { give, sheet } from '#pages/dropping.ts';
+import { addFiles, sheet } from '#pages/placing.ts';
 import { film, picture } from '#pages/media.ts';
 import { briefQuickly, signUpQuickly } from '#pages/session.ts';
 import { chooseFiles } from '#pages/choose-files.ts';
@@ -69,7 +69,7 @@ test('pause all and resume all work, and two tabs do not send one upload twice',
   await page.goto(address);
   await line(page, 1024 * 1024);
   const file = large('twice.mp4');
-  await give(page, [file, picture('trail.jpg', 1080, 1350)]);
+  await addFiles(page, [file, picture('trail.jpg', 1080, 1350)]);
   await sheet(page).getByRole('button', { name: 'Send 2 files' }).click();
   await expectState(slot(page, feed), 'delivered');
   await expect(

@@ -3,7 +3,7 @@ import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectState, slot } from '#pages/creative.ts';
-import { row, sheet } from '#pages/dropping.ts';
+import { row, sheet } from '#pages/placing.ts';
 import { picture } from '#pages/media.ts';
 import { briefQuickly, signUpQuickly } from '#pages/session.ts';
 
@@ -37,7 +37,7 @@ test('a folder dropped on a slot or a page is read without system files', async 
   const two = await folderOf('two', [picture('instagram-feed.png', 1080, 1350)]);
   await letGo(page, page.getByRole('heading', { level: 1 }), [two]);
   await expect(row(page, 'instagram-feed.png')).toBeVisible();
-  await expect(sheet(page).locator('[data-standing]')).toHaveCount(1);
+  await expect(sheet(page).locator('[data-status]')).toHaveCount(1);
   await sheet(page).getByRole('button', { name: 'Send 1 file' }).click();
   await expectState(slot(page, instagram), 'delivered');
 });

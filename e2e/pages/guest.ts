@@ -38,7 +38,7 @@ export async function receiptLinkFor(email: string): Promise<string> {
 }
 
 /** Chooses a file for the slot of a format, through its visible upload button. */
-export async function give(page: Page, format: string, file: string): Promise<void> {
+export async function addFile(page: Page, format: string, file: string): Promise<void> {
   const button = page
     .getByRole('group', { name: format })
     .getByRole('button', { name: /^(Add a file|Ajouter un fichier|Choose another)/ })

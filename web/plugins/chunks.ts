@@ -41,7 +41,7 @@ function divide(graph: Graph) {
     guest: reach(graph, [source('upload.tsx')]),
     entry: reach(graph, [source('features/guest/entry/invitation-entry.tsx')]),
     delivery: reach(graph, [source('features/guest/guest-campaign-page.tsx')]),
-    slots: reach(graph, ['slot-details.tsx', 'slot-items.tsx', 'rules-text.tsx', 'give-files.ts'].map(inSlots)),
+    slots: reach(graph, ['slot-details.tsx', 'slot-items.tsx', 'rules-text.tsx', 'add-files.ts'].map(inSlots)),
     overlays: reach(graph, ['menu-parts.tsx', 'alert-dialog.tsx', 'toaster.tsx', 'tooltip-part.tsx'].map(inOverlay)),
     files: reach(
       graph,

@@ -8,7 +8,7 @@ import { useOpeningOrganization } from '#features/organizations/opening-organiza
 import { useFollowedInvitation } from '#features/sign-in/followed-invitation.ts';
 import { useAskedProof } from '#features/sign-in/fresh-proof.ts';
 import { LeftOrganizationToast } from '#features/settings/left-organization.tsx';
-import { TrayDoor } from '#features/dropping/tray-door.tsx';
+import { LazyUploadTray } from '#features/placing/lazy-upload-tray.tsx';
 import { useUploadNews } from '#features/uploads/use-upload-news.ts';
 import { Chat } from './chat.tsx';
 import { CommandProvider } from './commands.tsx';
@@ -96,7 +96,7 @@ export function Shell() {
         {isPhone ? <TopBar /> : <Sidebar />}
         <Content />
       </div>
-      <TrayDoor />
+      <LazyUploadTray />
       <Chat />
       {proofAsked ? (
         <Suspense>

@@ -9,7 +9,7 @@ import { Avatar } from '#ui/data/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { FileButton } from '#ui/form/file-button.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
-import { useGiveAvatar, useRemoveAvatar } from './queries.ts';
+import { useUploadAvatar, useRemoveAvatar } from './queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 const accepted = ['image/jpeg', 'image/gif', 'image/png'];
@@ -19,7 +19,7 @@ export function AvatarSection() {
   const t = useTranslations('me.avatar');
   const errorText = useErrorText();
   const me = useMe();
-  const give = useGiveAvatar();
+  const upload = useUploadAvatar();
   const remove = useRemoveAvatar();
   const [problem, setProblem] = useState<string>();
 
@@ -29,7 +29,7 @@ export function AvatarSection() {
       file.size > limits.avatarBytes ? t('tooLarge') : accepted.includes(file.type) ? undefined : t('notPicture');
     setProblem(refused);
     if (refused) return;
-    give.mutate(file, {
+    upload.mutate(file, {
       onSuccess: () => toast.success(t('saved')),
       onError: (error) => setProblem(errorText(error)),
     });
@@ -47,7 +47,7 @@ export function AvatarSection() {
         <Avatar size="xl" name={personName(me)} src={me.avatarUrl} />
         <div className="grid gap-2.5">
           <div className="flex flex-wrap gap-2">
-            <FileButton icon={<Upload />} accept={accepted.join(',')} loading={give.isPending} onFiles={send}>
+            <FileButton icon={<Upload />} accept={accepted.join(',')} loading={upload.isPending} onFiles={send}>
               {me.avatarUrl ? t('replace') : t('upload')}
             </FileButton>
             {me.avatarUrl ? (

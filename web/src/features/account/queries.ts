@@ -19,7 +19,7 @@ export function useUpdateAccount() {
 }
 
 /** Uploads the account's avatar. */
-export function useGiveAvatar() {
+export function useUploadAvatar() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (file: File) => {

@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { Suspense } from 'react';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
-import { PageDrop } from '#features/dropping/page-drop.tsx';
+import { PageDrop } from '#features/placing/page-drop.tsx';
 import { ArchivedNote } from '#features/campaigns/archived-note.tsx';
 import { DownloadButton } from '#features/downloads/download-button.tsx';
 import { useTranslations } from '#lib/i18n.ts';
@@ -57,7 +57,7 @@ export function CreativePage({ creativeId, tab, onTab }: CreativePageProps) {
       />
       <PageDrop
         name={creative.name}
-        load={async () => (await import('#features/dropping/slots-of.ts')).slotsOfCreative(creative)}
+        load={async () => (await import('#features/placing/placing-slots.ts')).slotsOfCreative(creative)}
         disabled={!creative.can.deliver || creative.slots.length === 0}
       >
         <Tabs

@@ -2,7 +2,7 @@ import { Plus, RectangleVertical } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { Platform } from '@ad-foundry/contract/limits.ts';
-import { GiveButtons } from '#features/dropping/give-buttons.tsx';
+import { AddFilesButtons } from '#features/placing/add-files-buttons.tsx';
 import { usePlatformName } from '#features/formats/platform-mark.tsx';
 import { SlotCard } from '#features/slots/slot-card.tsx';
 import { useTranslations } from '#lib/i18n.ts';
@@ -39,7 +39,7 @@ export function SlotsPanel({ creative }: { creative: Creative }) {
           <div className="mb-3.5 flex flex-wrap items-center gap-2">
             <PlatformFilter slots={creative.slots} platform={platform} onPlatform={setPlatform} />
             <div className="ml-auto flex flex-wrap justify-end gap-2 max-sm:w-full max-sm:[&>*]:flex-1">
-              <GiveButtons />
+              <AddFilesButtons />
               <Button
                 size="sm"
                 aria-pressed={safeZones}

@@ -10,7 +10,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { FileName } from '#ui/data/file-name.tsx';
 import { useBackCloses } from '#ui/overlay/use-back-closes.ts';
-import { givenIn } from '#features/slots/place.ts';
+import { currentFiles } from '#features/slots/place.ts';
 import { SlotIconButton } from '#features/slots/slot-icon-button.tsx';
 
 interface ViewerProps {
@@ -24,9 +24,9 @@ export function GuestViewer({ slot, first, onClose }: ViewerProps) {
   const t = useTranslations('guest.viewer');
   const dialog = useRef<HTMLDialogElement>(null);
   const [hasZone, setZone] = useState(false);
-  const given = slot.variations.flatMap(givenIn);
+  const current = slot.variations.flatMap(currentFiles);
   const [shown, setShown] = useState(first);
-  const file = (given.find(({ file: { id } }) => id === shown) ?? given[0])?.file;
+  const file = (current.find(({ file: { id } }) => id === shown) ?? current[0])?.file;
   useEffect(() => dialog.current?.showModal(), []);
   useBackCloses(() => dialog.current?.close());
   if (!file) return null;
@@ -55,9 +55,9 @@ export function GuestViewer({ slot, first, onClose }: ViewerProps) {
       <div className="@container-[size] grid min-h-0 min-w-0 place-items-center p-3">
         <Media key={file.id} file={file} slot={slot} hasZone={hasZone} />
       </div>
-      {given.length > 1 ? (
+      {current.length > 1 ? (
         <div className="flex justify-center gap-2 overflow-x-auto p-3">
-          {given.map(({ card, file: each }) => (
+          {current.map(({ card, file: each }) => (
             <button
               key={card.id}
               type="button"

@@ -1,5 +1,5 @@
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
-import { ProposalSheet } from '#features/dropping/proposal-sheet.tsx';
+import { ProposalSheet } from '#features/placing/proposal-sheet.tsx';
 import { useBackCloses } from '#ui/overlay/use-back-closes.ts';
 import { loadPageSlots } from './placing.ts';
 

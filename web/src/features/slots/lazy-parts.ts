@@ -1,7 +1,7 @@
 import { needTexts } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
-import { givenIn } from './place.ts';
-import { loadGiving, type SlotView } from './use-slot.ts';
+import { currentFiles } from './place.ts';
+import { loadAddFiles, type SlotView } from './use-slot.ts';
 
 /** Loads a module together with the texts of its components. */
 async function withTexts<Module>(module: Promise<Module>): Promise<Module> {
@@ -16,13 +16,13 @@ export const RulesText = lazyComponent(() => withTexts(import('./rules-text.tsx'
 
 /** Loads everything that adding files needs. */
 export const loadForFiles = () =>
-  Promise.all([SlotDetails.preload(), SlotItems.preload(), RulesText.preload(), loadGiving()]);
+  Promise.all([SlotDetails.preload(), SlotItems.preload(), RulesText.preload(), loadAddFiles()]);
 
 /** Whether a slot has more to show than its picture and title. */
 export function hasDetails({ slot, variation, transfers, unfinished, problem }: SlotView): boolean {
   if (slot.format.type === 'carousel' || slot.variations.length > 1) return true;
   if (transfers.length > 0 || unfinished.length > 0 || problem) return true;
-  return givenIn(variation).some(
+  return currentFiles(variation).some(
     ({ file: { verdict, waiver, scan } }) => verdict.outcome !== 'passes' || waiver !== null || scan !== null,
   );
 }

@@ -4,14 +4,14 @@ import type { Card, Variation, Version } from '@ad-foundry/contract/variations.t
 import type { Target } from '#features/uploads/transfer.ts';
 
 /** Where files go: a new version of a card, cards of a carousel, the first free place, or a new variation. */
-export type Place = { cardId: CardId } | { variationId: VariationId } | 'room' | 'anew';
+export type Place = { cardId: CardId } | { variationId: VariationId } | 'free-place' | 'new-variation';
 
 /** The default place of a file: it replaces the account's own file, and becomes a variation next to other people's. */
 export function placeOf({ format }: Slot, variation: Variation | undefined): Place {
-  if (!variation) return format.type === 'carousel' ? 'anew' : 'room';
-  if (format.type === 'carousel') return variation.can.arrange ? { variationId: variation.id } : 'room';
+  if (!variation) return format.type === 'carousel' ? 'new-variation' : 'free-place';
+  if (format.type === 'carousel') return variation.can.arrange ? { variationId: variation.id } : 'free-place';
   const [card] = variation.cards;
-  return card && (card.versions[0]?.can.change ?? true) ? { cardId: card.id } : 'room';
+  return card && (card.versions[0]?.can.change ?? true) ? { cardId: card.id } : 'free-place';
 }
 
 /** The target of files for a slot. */
@@ -21,7 +21,7 @@ export function targetOf(creative: Pick<Creative, 'id' | 'strict'>, slot: Slot):
 }
 
 /** The current file of each filled card of a variation. */
-export function givenIn(variation: Variation | undefined): { card: Card; file: Version }[] {
+export function currentFiles(variation: Variation | undefined): { card: Card; file: Version }[] {
   return (variation?.cards ?? []).flatMap((card) => {
     const [file] = card.versions;
     return file ? [{ card, file }] : [];

@@ -24,7 +24,7 @@ export function SlotCard({ creative, slot, hasSafeZone }: SlotProps) {
   const platformName = usePlatformName();
   const view = useSlot(creative, slot);
   const [areRulesOpen, setRulesOpen] = useState(false);
-  const { state, transfers, give } = view;
+  const { state, transfers, addFiles } = view;
   const { name, platform } = slot.format;
   onFirstInteraction(loadForFiles);
   return (
@@ -48,7 +48,7 @@ export function SlotCard({ creative, slot, hasSafeZone }: SlotProps) {
       </div>
       <OpenRules slot={slot} strict={creative.strict} isOpen={areRulesOpen} />
       <Suspense>{hasDetails(view) ? <SlotDetails view={view} /> : null}</Suspense>
-      {state === 'empty' && slot.can.deliver ? <ChooseButton slot={slot} onFiles={give} /> : null}
+      {state === 'empty' && slot.can.deliver ? <ChooseButton slot={slot} onFiles={addFiles} /> : null}
     </SlotFrame>
   );
 }

@@ -23,7 +23,7 @@ const CardOrder = lazyComponent(loadOrder, 'CardOrder');
 const SortableTile = lazyComponent(loadOrder, 'SortableTile');
 
 /** The cards of a carousel in order, the free positions and the allowed count. */
-export function SlotCards({ view: { creative, slot, variation, give } }: { view: SlotView }) {
+export function SlotCards({ view: { creative, slot, variation, addFiles } }: { view: SlotView }) {
   const t = useTranslations('slots.card');
   const [chosen, setChosen] = useState<CardId | null>(null);
   const { cards, move } = useCardOrder(variation);
@@ -40,10 +40,10 @@ export function SlotCards({ view: { creative, slot, variation, give } }: { view:
           total={cards.length}
           isChosen={each.id === chosen}
           onChoose={() => setChosen(each.id === chosen ? null : each.id)}
-          onFiles={(files) => give(files, { cardId: each.id })}
+          onFiles={(files) => addFiles(files, { cardId: each.id })}
         />
       ))}
-      <FreePositions slot={slot} variation={variation} limits={{ min, max }} give={give} />
+      <FreePositions slot={slot} variation={variation} limits={{ min, max }} addFiles={addFiles} />
     </ol>
   );
   return (
@@ -62,7 +62,7 @@ export function SlotCards({ view: { creative, slot, variation, give } }: { view:
           key={card.id}
           card={card}
           accept={slot.accepts.join(',')}
-          onFiles={(files) => give(files, { cardId: card.id })}
+          onFiles={(files) => addFiles(files, { cardId: card.id })}
           onEarlier={isSortable && index > 0 ? () => move(index, index - 1) : null}
           onLater={isSortable && index < cards.length - 1 ? () => move(index, index + 1) : null}
         />
@@ -75,12 +75,12 @@ export function SlotCards({ view: { creative, slot, variation, give } }: { view:
   );
 }
 
-interface FreeProps extends Pick<SlotView, 'slot' | 'variation' | 'give'> {
+interface FreeProps extends Pick<SlotView, 'slot' | 'variation' | 'addFiles'> {
   limits: { min: number; max: number | null };
 }
 
 /** Positions that are still needed, or one more where more are allowed; each takes any number of files. */
-function FreePositions({ slot, variation, limits: { min, max }, give }: FreeProps) {
+function FreePositions({ slot, variation, limits: { min, max }, addFiles }: FreeProps) {
   const t = useTranslations('slots.card');
   const { isTouch } = useSlotsData();
   const count = variation?.cards.length ?? 0;
@@ -93,7 +93,7 @@ function FreePositions({ slot, variation, limits: { min, max }, give }: FreeProp
         className={cn('grid place-items-center border-dashed px-0 text-ink-2', isTouch ? 'size-14' : 'size-11')}
         accept={slot.accepts.join(',')}
         aria-label={t('free', { position: count + index + 1 })}
-        onFiles={(files) => give(files)}
+        onFiles={(files) => addFiles(files)}
       >
         <span aria-hidden className="num grid justify-items-center text-[11px] leading-4">
           <Plus />

@@ -12,7 +12,7 @@ import type { SlotView } from './use-slot.ts';
 /** Variations, cards, verdicts and transfers of a slot, each with its actions. */
 export function SlotDetails({ view }: { view: SlotView }) {
   const errorText = useErrorText();
-  const { slot, transfers, unfinished, give, problem } = view;
+  const { slot, transfers, unfinished, addFiles, problem } = view;
   return (
     <>
       {slot.variations.length > 1 ? <SlotVariations view={view} /> : null}
@@ -25,12 +25,12 @@ export function SlotDetails({ view }: { view: SlotView }) {
             key={transfer.id}
             transfer={transfer}
             slot={slot}
-            onFiles={(files) => give(files, cardId ? { cardId } : undefined)}
+            onFiles={(files) => addFiles(files, cardId ? { cardId } : undefined)}
           />
         );
       })}
       {unfinished.map((upload) => (
-        <UnfinishedUpload key={upload.id} upload={upload} onFiles={give} />
+        <UnfinishedUpload key={upload.id} upload={upload} onFiles={addFiles} />
       ))}
       {transfers
         .filter((transfer) => !isStopped(transfer))

@@ -11,13 +11,13 @@ interface FrameProps {
 }
 
 /** Border and drop target of a slot. Keeps the focus when a pressed button disappears. */
-export function SlotFrame({ view: { slot, state, give }, className, children }: FrameProps) {
+export function SlotFrame({ view: { slot, state, addFiles }, className, children }: FrameProps) {
   const place = useRef<HTMLDivElement>(null);
   useKeptFocus(place);
   return (
     <DropArea
       ref={place}
-      onFiles={(files) => give(files)}
+      onFiles={(files) => addFiles(files)}
       disabled={!slot.can.deliver}
       role="group"
       id={`slot-${slot.id}`}

@@ -3,7 +3,7 @@ import { downloads } from '@ad-foundry/contract/downloads.ts';
 import { addressOf } from '#lib/api.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { MenuItem, MenuSeparator } from '#ui/overlay/menu.tsx';
-import { givenIn, type Place } from './place.ts';
+import { currentFiles, type Place } from './place.ts';
 import { useRemovals } from './use-removals.ts';
 import type { SlotView } from './use-slot.ts';
 
@@ -17,18 +17,18 @@ interface ItemsProps {
 export function SlotItems({ view: { slot, variation }, onChoose }: ItemsProps) {
   const t = useTranslations('slots.menu');
   const isCarousel = slot.format.type === 'carousel';
-  const [given] = isCarousel ? [] : givenIn(variation);
+  const [current] = isCarousel ? [] : currentFiles(variation);
   return (
     <>
-      {given?.file.scan === null ? (
+      {current?.file.scan === null ? (
         <MenuItem asChild icon={<Download />}>
-          <a href={addressOf(downloads.version, { params: { versionId: given.file.id }, query: {} })} download>
+          <a href={addressOf(downloads.version, { params: { versionId: current.file.id }, query: {} })} download>
             {t('download')}
           </a>
         </MenuItem>
       ) : null}
-      {given?.file.can.change ? (
-        <MenuItem icon={<Replace />} onSelect={() => onChoose({ cardId: given.card.id })}>
+      {current?.file.can.change ? (
+        <MenuItem icon={<Replace />} onSelect={() => onChoose({ cardId: current.card.id })}>
           {t('replace')}
         </MenuItem>
       ) : null}
@@ -38,26 +38,26 @@ export function SlotItems({ view: { slot, variation }, onChoose }: ItemsProps) {
         </MenuItem>
       ) : null}
       {slot.can.deliver ? (
-        <MenuItem icon={<FilePlus2 />} onSelect={() => onChoose('anew')}>
+        <MenuItem icon={<FilePlus2 />} onSelect={() => onChoose('new-variation')}>
           {t('addVariation')}
         </MenuItem>
       ) : null}
-      <Deletions slot={slot} variation={variation} given={given} />
+      <Deletions slot={slot} variation={variation} current={current} />
     </>
   );
 }
 
 interface DeletionsProps extends Pick<SlotView, 'slot' | 'variation'> {
   /** The file of the variation; undefined for a carousel. */
-  given: ReturnType<typeof givenIn>[number] | undefined;
+  current: ReturnType<typeof currentFiles>[number] | undefined;
 }
 
-function Deletions({ slot, variation, given }: DeletionsProps) {
+function Deletions({ slot, variation, current }: DeletionsProps) {
   const t = useTranslations('slots.menu');
   const removals = useRemovals();
-  const version = given?.file.can.change ? given.file : null;
+  const version = current?.file.can.change ? current.file : null;
   // Guests get the current version only: its number tells that there was one before it.
-  const isReplaced = (given?.card.versions.length ?? 0) > 1 || (!slot.can.remove && (version?.number ?? 1) > 1);
+  const isReplaced = (current?.card.versions.length ?? 0) > 1 || (!slot.can.remove && (version?.number ?? 1) > 1);
   const removable = variation?.can.remove ? variation : null;
   if (!version && !removable && !slot.can.remove) return null;
   return (

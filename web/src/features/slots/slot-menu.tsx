@@ -6,7 +6,7 @@ import { cn } from '#lib/cn.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuContent, MenuTrigger } from '#ui/overlay/menu.tsx';
 import { SlotItems } from './lazy-parts.ts';
-import { givenIn, type Place } from './place.ts';
+import { currentFiles, type Place } from './place.ts';
 import { useIconButtonSize } from './slots-data.ts';
 import type { SlotView } from './use-slot.ts';
 
@@ -16,7 +16,7 @@ export function SlotMenu({ view, className }: { view: SlotView; className?: stri
   const { className: width, ...size } = useIconButtonSize();
   const { slot, variation } = view;
   const chooser = useChooser(view);
-  const isOpenable = slot.format.type !== 'carousel' && givenIn(variation).some(({ file }) => file.scan === null);
+  const isOpenable = slot.format.type !== 'carousel' && currentFiles(variation).some(({ file }) => file.scan === null);
   if (!slot.can.deliver && !slot.can.remove && !isOpenable) return null;
   return (
     <>
@@ -40,9 +40,9 @@ export function SlotMenu({ view, className }: { view: SlotView; className?: stri
 }
 
 /** A file chooser that stays mounted after the menu that opens it has closed. */
-function useChooser({ slot, give }: SlotView) {
+function useChooser({ slot, addFiles }: SlotView) {
   const input = useRef<HTMLInputElement>(null);
-  const place = useRef<Place>('anew');
+  const place = useRef<Place>('new-variation');
   return {
     choose: (where: Place) => {
       place.current = where;
@@ -58,7 +58,7 @@ function useChooser({ slot, give }: SlotView) {
         onChange={({ currentTarget }) => {
           const files = withoutJunkFiles([...(currentTarget.files ?? [])]);
           currentTarget.value = '';
-          if (files.length > 0) give(files, place.current);
+          if (files.length > 0) addFiles(files, place.current);
         }}
       />
     ),

@@ -6,7 +6,7 @@ import { isBusy } from '#features/uploads/transfer.ts';
 import { cn } from '#lib/cn.ts';
 import { formatDuration } from '#lib/format-duration.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { givenIn } from './place.ts';
+import { currentFiles } from './place.ts';
 import { useSlotsData } from './slots-data.ts';
 import type { SlotView } from './use-slot.ts';
 
@@ -32,8 +32,8 @@ export function SlotPicture({ view: { slot, variation, transfers }, size, hasSaf
   const t = useTranslations('slots.picture');
   const { open } = useSlotsData();
   const { format, shape } = slot;
-  const given = givenIn(variation);
-  const [first] = given;
+  const current = currentFiles(variation);
+  const [first] = current;
   const { box, label } = looks[size];
   const zone = hasSafeZone ? format : null;
   if (!first) {
@@ -59,7 +59,7 @@ export function SlotPicture({ view: { slot, variation, transfers }, size, hasSaf
         file={file}
         size={size}
         safeZone={size === 'card' && hasSafeZone ? slot : null}
-        cards={format.type === 'carousel' ? given.length : null}
+        cards={format.type === 'carousel' ? current.length : null}
         isDimmed={transfers.some(isBusy)}
       />
     </button>

@@ -7,7 +7,7 @@ import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { FileName } from '#ui/data/file-name.tsx';
 import { FileButton } from '#ui/form/file-button.tsx';
 import { hasDetails, SlotDetails } from './lazy-parts.ts';
-import { givenIn } from './place.ts';
+import { currentFiles } from './place.ts';
 import { SlotFrame } from './slot-frame.tsx';
 import { SlotMenu } from './slot-menu.tsx';
 import { SlotPicture } from './slot-picture.tsx';
@@ -36,7 +36,7 @@ export function SlotRow({ creative, slot }: { creative: Creative; slot: Slot }) 
           {state === 'empty' ? null : (
             <p className="flex max-w-full min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
               <SlotState state={state} transfers={transfers} />
-              <Given view={view} />
+              <CurrentFile view={view} />
             </p>
           )}
         </div>
@@ -48,7 +48,7 @@ export function SlotRow({ creative, slot }: { creative: Creative; slot: Slot }) 
   );
 }
 
-function AddButton({ view: { slot, give } }: { view: SlotView }) {
+function AddButton({ view: { slot, addFiles } }: { view: SlotView }) {
   const t = useTranslations('slots.add');
   return (
     <FileButton
@@ -57,7 +57,7 @@ function AddButton({ view: { slot, give } }: { view: SlotView }) {
       icon={<Upload />}
       accept={slot.accepts.join(',')}
       aria-label={t('to', { name: slot.format.name })}
-      onFiles={(files) => give(files)}
+      onFiles={(files) => addFiles(files)}
     >
       {t('short')}
     </FileButton>
@@ -65,12 +65,12 @@ function AddButton({ view: { slot, give } }: { view: SlotView }) {
 }
 
 /** File name, version number, uploader and upload time. */
-function Given({ view: { slot, variation } }: { view: SlotView }) {
-  const t = useTranslations('slots.given');
+function CurrentFile({ view: { slot, variation } }: { view: SlotView }) {
+  const t = useTranslations('slots.currentFile');
   const locale = useLocale();
-  const [given] = givenIn(variation);
-  if (!given || slot.format.type === 'carousel') return null;
-  const { number, mine, createdAt, originalName } = given.file;
+  const [current] = currentFiles(variation);
+  if (!current || slot.format.type === 'carousel') return null;
+  const { number, mine, createdAt, originalName } = current.file;
   const when = formatRelative(createdAt, locale);
   const isJustNow = when === formatRelative(createdAt, locale, { now: createdAt });
   return (

@@ -3,7 +3,7 @@ import type { Variation } from '@ad-foundry/contract/variations.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { Button } from '#ui/button.tsx';
-import { givenIn } from './place.ts';
+import { currentFiles } from './place.ts';
 import { useSlotsData } from './slots-data.ts';
 import type { SlotView } from './use-slot.ts';
 
@@ -38,6 +38,6 @@ export function SlotVariations({ view: { slot, variation, choose } }: { view: Sl
 }
 
 const isWrong = (variation: Variation): boolean =>
-  givenIn(variation).some(
+  currentFiles(variation).some(
     ({ file: { verdict, waived, scan } }) => (verdict.outcome === 'breaks' && !waived) || scan === 'infected',
   );

@@ -5,30 +5,30 @@ import { ScanNote } from '#features/uploads/scan-note.tsx';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { FileButton } from '#ui/form/file-button.tsx';
-import { givenIn } from './place.ts';
+import { currentFiles } from './place.ts';
 import { useButtonSize } from './slots-data.ts';
 import type { SlotView } from './use-slot.ts';
 import { hasVerdict, verdictLook, VerdictBody, VerdictNote } from './verdict-note.tsx';
 
 /** Virus scans of the shown files, and the rules they break; for a carousel one box with a list. */
 export function SlotVerdict({ view }: { view: SlotView }) {
-  const { slot, variation, transfers, give } = view;
+  const { slot, variation, transfers, addFiles } = view;
   const t = useTranslations('slots.card');
   const action = useTranslations('slots.stopped');
   const size = useButtonSize();
-  const given = givenIn(variation);
+  const current = currentFiles(variation);
   if (slot.format.type === 'carousel') {
-    const total = given.length;
+    const total = current.length;
     return (
       <>
-        {given.map(({ card, file }) => (
+        {current.map(({ card, file }) => (
           <ScanNote key={file.id} scan={file.scan} title={t('label', { position: card.position, total })} />
         ))}
-        <CardVerdicts given={given} total={variation?.cards.length ?? 0} />
+        <CardVerdicts current={current} total={variation?.cards.length ?? 0} />
       </>
     );
   }
-  const [first] = given;
+  const [first] = current;
   if (!first) return null;
   const { card, file } = first;
   const mayReplace = file.can.change && transfers.length === 0;
@@ -37,7 +37,7 @@ export function SlotVerdict({ view }: { view: SlotView }) {
       <ScanNote scan={file.scan} />
       <VerdictNote key={file.id} version={file}>
         {mayReplace ? (
-          <FileButton {...size} accept={slot.accepts.join(',')} onFiles={(files) => give(files, { cardId: card.id })}>
+          <FileButton {...size} accept={slot.accepts.join(',')} onFiles={(files) => addFiles(files, { cardId: card.id })}>
             {action('another')}
           </FileButton>
         ) : null}
@@ -47,14 +47,14 @@ export function SlotVerdict({ view }: { view: SlotView }) {
 }
 
 interface CardsProps {
-  given: ReturnType<typeof givenIn>;
+  current: ReturnType<typeof currentFiles>;
   total: number;
 }
 
 /** One box for all cards that break a rule or a recommendation; each opens to its lines. */
-function CardVerdicts({ given, total }: CardsProps) {
+function CardVerdicts({ current, total }: CardsProps) {
   const t = useTranslations('slots.card');
-  const judged = given.filter(({ file }) => hasVerdict(file));
+  const judged = current.filter(({ file }) => hasVerdict(file));
   if (judged.length === 0) return null;
   const isWrong = (file: Version) => !file.waived && blockingRules(file.verdict).length > 0;
   const worst = judged.find(({ file }) => isWrong(file)) ?? judged[0];

@@ -25,12 +25,12 @@ export interface SlotView {
   /** The error of the last attempt to add files; null for none. */
   problem: unknown;
   /** Adds files; without a place, where the slot would put them. */
-  give: (files: File[], place?: Place) => void;
+  addFiles: (files: File[], place?: Place) => void;
   choose: (variationId: Variation['id']) => void;
 }
 
 /** Loads the module that adds files. @throws ApiError without a status where it cannot be fetched */
-export const loadGiving = () => asCall(import('./give-files.ts'));
+export const loadAddFiles = () => asCall(import('./add-files.ts'));
 
 export function useSlot(creative: Creative, slot: Slot): SlotView {
   const { unfinished, refresh } = useSlotsData();
@@ -38,10 +38,10 @@ export function useSlot(creative: Creative, slot: Slot): SlotView {
   const transfers = useTransfers().filter(({ target }) => target.slotId === slot.id);
   const isOnline = useOnline();
   const variation = slot.variations.find(({ id }) => id === chosen) ?? slot.variations[0];
-  const giving = useAction(async ({ files, place }: { files: File[]; place: Place }) => {
-    const { byName, giveFiles } = await loadGiving();
-    await giveFiles(byName(files), { creative, slot, place, unfinished });
-    if (place === 'anew' || unfinished.some(({ slotId }) => slotId === slot.id)) void refresh();
+  const adding = useAction(async ({ files, place }: { files: File[]; place: Place }) => {
+    const { byName, addFilesToSlot } = await loadAddFiles();
+    await addFilesToSlot(byName(files), { creative, slot, place, unfinished });
+    if (place === 'new-variation' || unfinished.some(({ slotId }) => slotId === slot.id)) void refresh();
   });
   const here = unfinished.filter(({ slotId }) => slotId === slot.id);
   return {
@@ -51,8 +51,8 @@ export function useSlot(creative: Creative, slot: Slot): SlotView {
     state: shownState(slot, { transfers, isOnline }),
     transfers,
     unfinished: slot.can.deliver ? notRunning(here, transfers) : [],
-    problem: giving.error,
-    give: (files, place = placeOf(slot, variation)) => giving.mutate({ files, place }),
+    problem: adding.error,
+    addFiles: (files, place = placeOf(slot, variation)) => adding.mutate({ files, place }),
     choose,
   };
 }

@@ -18,7 +18,7 @@ import { texts as onboarding } from './areas/onboarding.ts';
 import { texts as settings } from './areas/settings.ts';
 import { texts as audit } from './areas/audit.ts';
 import { texts as me } from './areas/me.ts';
-import { texts as dropping } from './areas/dropping.ts';
+import { texts as placing } from './areas/placing.ts';
 
 /** Every text of the language. Pages fetch the areas they need, each a file of its own (src/lib/texts.ts). */
 export const messages = {
@@ -42,5 +42,5 @@ export const messages = {
   ...settings,
   ...audit,
   ...me,
-  ...dropping,
+  ...placing,
 } as const;

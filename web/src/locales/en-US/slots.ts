@@ -26,7 +26,7 @@ export const slots = {
     cards: '{count, plural, one {# card} other {# cards}}',
     version: 'v{number, number}',
   },
-  given: {
+  currentFile: {
     line: 'v{number, number} · {who, select, me {you} other {somebody else}} · {when}',
     justNow: 'just now',
   },

@@ -17,7 +17,7 @@ export const upload = {
     damaged: 'The file was damaged on its way. Please send it again.',
     detail: 'Found: {found}',
   },
-  give: { files: 'Add files', folder: 'Add a folder' },
+  addFiles: { files: 'Add files', folder: 'Add a folder' },
   dropAnywhere: 'Drop files anywhere on this page',
   violation: { title: 'The file does not meet the following requirement(s)' },
   warning: {

@@ -28,7 +28,7 @@ export const slots = {
     cards: '{count, plural, one {# carte} other {# cartes}}',
     version: 'v{number, number}',
   },
-  given: {
+  currentFile: {
     line: 'v{number, number} · {who, select, me {vous} other {quelqu’un d’autre}} · {when}',
     justNow: 'à l’instant',
   },

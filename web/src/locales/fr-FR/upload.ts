@@ -20,7 +20,7 @@ export const upload = {
     damaged: 'Le fichier a été abîmé en chemin. Veuillez le renvoyer.',
     detail: 'Trouvé : {found}',
   },
-  give: { files: 'Ajouter des fichiers', folder: 'Ajouter un dossier' },
+  addFiles: { files: 'Ajouter des fichiers', folder: 'Ajouter un dossier' },
   dropAnywhere: 'Déposez les fichiers n’importe où sur cette page',
   violation: { title: 'Le fichier ne respecte pas les exigences suivantes' },
   warning: {

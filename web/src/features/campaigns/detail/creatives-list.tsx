@@ -16,7 +16,7 @@ import { Pictures } from '#features/campaigns/pictures.tsx';
 import { creativesQuery } from '#features/campaigns/queries.ts';
 import { SlotDots, useSlotsText } from '#features/campaigns/slot-dots.tsx';
 import { DownloadChoices } from '#features/downloads/download-button.tsx';
-import { GiveButtons } from '#features/dropping/give-buttons.tsx';
+import { AddFilesButtons } from '#features/placing/add-files-buttons.tsx';
 import { PlatformMarks } from './platform-marks.tsx';
 
 interface CreativesListProps {
@@ -58,7 +58,7 @@ function useCreatives(campaignId: CampaignId): Omit<ListDeclaration<CreativeSumm
     columns: useColumns(),
     cards,
     heading: t('label'),
-    tools: <GiveButtons />,
+    tools: <AddFilesButtons />,
     failed: t('failed'),
   };
 }

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { BegunUpload } from '@ad-foundry/contract/uploads.ts';
-import { resumeUploads } from '#features/slots/give-files.ts';
+import { resumeUploads } from '#features/slots/add-files.ts';
 import { useDiscardUpload } from '#features/uploads/queries.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { formatNumber } from '#lib/format.ts';
@@ -11,7 +11,7 @@ import { toast } from '#ui/overlay/toast.tsx';
 
 /** Unfinished uploads of other pages, tabs or days, and how to resume them. */
 export function BegunList({ begun }: { begun: readonly BegunUpload[] }) {
-  const t = useTranslations('dropping.tray');
+  const t = useTranslations('placing.tray');
   const resume = (files: File[]) => {
     if (resumeUploads(files, begun) === 0) toast.info(t('noneMatched'));
   };
@@ -36,7 +36,7 @@ export function BegunList({ begun }: { begun: readonly BegunUpload[] }) {
 }
 
 function Begun({ upload }: { upload: BegunUpload }) {
-  const t = useTranslations('dropping.tray');
+  const t = useTranslations('placing.tray');
   const locale = useLocale();
   const errorText = useErrorText();
   const discard = useDiscardUpload(upload.creativeId);

@@ -1,4 +1,4 @@
-export const dropping = {
+export const placing = {
   title: 'Where each file belongs',
   description: '{count, plural, one {# file} other {# files}}, {size}, for {name}. Nothing is sent yet.',
   reading: 'Looking at the files: {done} of {total}',

@@ -25,7 +25,7 @@ const tones = { passes: 'ok', warns: 'warn', unknown: 'warn', breaks: 'bad' } as
 
 /** Chooses a slot: what fits and is empty first, with the state of each. */
 export function PlacePicker({ label, slots, facts, value, onChoose, placeholder, sign }: PickerProps) {
-  const t = useTranslations('dropping');
+  const t = useTranslations('placing');
   const options = useMemo(() => (value ? [optionOf(value)] : []), [value]);
   const listed = (): ComboboxOption[] => {
     const judged = slots.map((slot) => {

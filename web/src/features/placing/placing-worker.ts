@@ -5,15 +5,15 @@ import { fromBlob } from '@ad-foundry/probe/byte-source.ts';
 import { probe } from '@ad-foundry/probe/probe.ts';
 
 /** A file with its key. */
-export interface GivenFile {
+export interface DroppedFile {
   key: string;
   file: File;
   folder: string;
 }
 
-export type Asked = { kind: 'files'; files: GivenFile[] } | { kind: 'slots'; slots: PlacingSlot[] };
+export type WorkerRequest = { kind: 'files'; files: DroppedFile[] } | { kind: 'slots'; slots: PlacingSlot[] };
 
-export type Told =
+export type WorkerResponse =
   | { kind: 'read'; count: number }
   | { kind: 'proposed'; results: [string, ProbeResult][]; proposals: [string, Proposal][] };
 
@@ -24,13 +24,13 @@ const slots = new Promise<PlacingSlot[]>((resolve) => {
   gotSlots = resolve;
 });
 
-async function readAll(files: GivenFile[]): Promise<[string, ProbeResult][]> {
+async function readAll(files: DroppedFile[]): Promise<[string, ProbeResult][]> {
   const results: [string, ProbeResult][] = [];
   const waiting = [...files];
   const readSome = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       results.push([next.key, await read(next.file)]);
-      tell({ kind: 'read', count: results.length });
+      respond({ kind: 'read', count: results.length });
     }
   };
   await Promise.all(Array.from({ length: atOnce }, readSome));
@@ -45,21 +45,21 @@ async function read(file: File): Promise<ProbeResult> {
   }
 }
 
-function tell(told: Told): void {
-  globalThis.postMessage(told, {});
+function respond(response: WorkerResponse): void {
+  globalThis.postMessage(response, {});
 }
 
-async function propose(files: GivenFile[]): Promise<void> {
+async function propose(files: DroppedFile[]): Promise<void> {
   const results = await readAll(files);
   const known = new Map(results);
   const placing = files.map(({ key, file, folder }): PlacingFile => {
     const result = known.get(key);
     return { key, name: file.name, folder, sizeBytes: file.size, facts: result?.ok ? result.facts : null };
   });
-  tell({ kind: 'proposed', results, proposals: [...proposePlaces(placing, await slots)] });
+  respond({ kind: 'proposed', results, proposals: [...proposePlaces(placing, await slots)] });
 }
 
-globalThis.addEventListener('message', ({ data }: MessageEvent<Asked>) => {
+globalThis.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
   if (data.kind === 'slots') gotSlots(data.slots);
   else void propose(data.files);
 });

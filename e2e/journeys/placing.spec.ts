@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectState, slot } from '#pages/creative.ts';
-import { give, row, sheet, statesOf } from '#pages/dropping.ts';
+import { addFiles, row, sheet, statesOf } from '#pages/placing.ts';
 import { film, folderOf, picture } from '#pages/media.ts';
 import { briefMany, briefQuickly, signUpQuickly } from '#pages/session.ts';
 
@@ -25,7 +25,7 @@ test('forty files in folders, dropped on a campaign, are placed in their slots',
     [`all/SPRING_Hook-${index + 1}_LinkedIn_1x1.jpg`, still1x1],
   ]);
   await page.goto(campaign);
-  await give(page, folderOf('delivery', Object.fromEntries(files)), 'folder');
+  await addFiles(page, folderOf('delivery', Object.fromEntries(files)), 'folder');
   await expect(sheet(page).getByRole('button', { name: 'Send 40 files' })).toBeEnabled({ timeout: 30_000 });
   await expect(sheet(page).getByRole('button', { name: /^Asks/ })).toBeHidden();
   await sheet(page).getByRole('button', { name: 'Send 40 files' }).click();
@@ -37,7 +37,7 @@ test('forty files in folders, dropped on a campaign, are placed in their slots',
 test('uncertain files ask, files without a place say what is wrong, and the drop can be undone', async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories, facebookStories, feed]));
-  await give(page, [film('final.mp4', { width: 1080, height: 1920, seconds: 2 }), picture('trail_feed.jpg', 200, 600)]);
+  await addFiles(page, [film('final.mp4', { width: 1080, height: 1920, seconds: 2 }), picture('trail_feed.jpg', 200, 600)]);
   const asked = row(page, 'final.mp4');
   await expect(asked.getByRole('button', { name: 'Both' })).toBeVisible({ timeout: 20_000 });
   await expect(sheet(page).getByRole('button', { name: /^Send/ })).toBeDisabled();
@@ -70,7 +70,7 @@ test('one file for several places is sent once', async ({ page }) => {
   page.on('request', (request) => {
     if (request.method() === 'PATCH' && request.url().includes('/api/uploads/')) parts.push(request.url());
   });
-  await give(page, film('trail_master.mp4', { width: 1080, height: 1920, seconds: 2 }));
+  await addFiles(page, film('trail_master.mp4', { width: 1080, height: 1920, seconds: 2 }));
   const master = row(page, 'trail_master.mp4');
   await expect(master.getByText('Fits all 2')).toBeVisible({ timeout: 20_000 });
   await expect(sheet(page).getByText('1 file → 2 places.')).toBeVisible();
@@ -82,10 +82,10 @@ test('one file for several places is sent once', async ({ page }) => {
 test('nothing delivered is replaced without a confirmation', async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories, feed]));
-  await give(page, film('trail_v1.mp4', { width: 1080, height: 1920, seconds: 2 }));
+  await addFiles(page, film('trail_v1.mp4', { width: 1080, height: 1920, seconds: 2 }));
   await sheet(page).getByRole('button', { name: 'Send 1 file' }).click();
   await expectState(slot(page, stories), 'delivered');
-  await give(page, [film('trail_v2.mp4', { width: 1080, height: 1920, seconds: 3 }), portrait()]);
+  await addFiles(page, [film('trail_v2.mp4', { width: 1080, height: 1920, seconds: 3 }), portrait()]);
   const again = row(page, 'trail_v2.mp4');
   await expect(again.getByText('Replaces trail_v1.mp4')).toBeVisible({ timeout: 20_000 });
   await expect(sheet(page).getByRole('heading', { level: 3 }).first()).toHaveText('Changes something delivered');
@@ -116,7 +116,7 @@ test('numbered files become the cards of a carousel in their order, and a uid in
   const address = await briefQuickly(page, me, [carousel, feed]);
   await page.goto(address);
   const cards = [3, 1, 2].map((number) => picture(`trail_card_0${number}.jpg`, 1080, 1080));
-  await give(page, [...cards, portrait()]);
+  await addFiles(page, [...cards, portrait()]);
   await expect(row(page, 'trail_card_02.jpg').getByText('Card 2')).toBeVisible({ timeout: 20_000 });
   await sheet(page).getByRole('button', { name: 'Send 4 files' }).click();
   await expectState(slot(page, carousel), 'delivered');
@@ -132,7 +132,7 @@ test('numbered files become the cards of a carousel in their order, and a uid in
   const named = async () => (await placed())[0]?.map(({ versions }) => versions[0]?.originalName);
   await expect.poll(named).toEqual([1, 2, 3].map((at) => `trail_card_0${at}.jpg`));
   const [, single] = await placed();
-  await give(page, picture(`whatever ${single?.[0]?.uid}.jpg`, 1080, 1080));
+  await addFiles(page, picture(`whatever ${single?.[0]?.uid}.jpg`, 1080, 1080));
   await expect(row(page, 'whatever').getByText('Replaces portrait.jpg')).toBeVisible({ timeout: 20_000 });
   await row(page, 'whatever').getByRole('button', { name: 'Replace' }).click();
   await sheet(page).getByRole('button', { name: 'Send 1 file' }).click();
@@ -151,10 +151,10 @@ test('two hundred files are placed by keyboard only', async ({ page }) => {
     [`${name}/linkedin.jpg`, still1x1],
   ]);
   await page.goto(campaign);
-  await give(page, folderOf('two hundred', Object.fromEntries(files)), 'folder');
+  await addFiles(page, folderOf('two hundred', Object.fromEntries(files)), 'folder');
   const send = sheet(page).getByRole('button', { name: 'Send 200 files' });
   await expect(send).toBeEnabled({ timeout: 60_000 });
-  expect(await sheet(page).locator('[data-standing]').count()).toBeLessThan(40);
+  expect(await sheet(page).locator('[data-status]').count()).toBeLessThan(40);
   const target = sheet(page).getByRole('combobox').first();
   await target.focus();
   await page.keyboard.press('Enter');

@@ -5,16 +5,16 @@ import type { Place, PlacingSlot } from '@ad-foundry/contract/rules/placing/plac
 import { judge, type Verdict } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import type { PlacedFile } from './use-proposal.ts';
 
-export const standings = ['replaces', 'asks', 'stopped', 'none', 'ready', 'kept'] as const;
+export const placingStatuses = ['replaces', 'asks', 'stopped', 'none', 'ready', 'kept'] as const;
 /**
  * What is left to decide about a file. `replaces`: it changes something delivered and is not confirmed; `asks`: several
  * places match and none is chosen; `stopped`: it breaks a rule or could not be checked; `none`: it has no place; `ready`:
  * will be sent; `kept`: the user keeps what is delivered.
  */
-export type Standing = (typeof standings)[number];
+export type PlacingStatus = (typeof placingStatuses)[number];
 
 /** One place of a file with its slot and what the file does there. */
-export interface Aimed {
+export interface JudgedPlace {
   place: Place;
   slot: PlacingSlot;
   verdict: Verdict;
@@ -24,9 +24,9 @@ export interface Aimed {
 /** A file of the placing sheet with its result. */
 export interface JudgedFile {
   placed: PlacedFile;
-  aims: readonly Aimed[];
-  standing: Standing;
-  /** The heading above it: a standing, or a creative. Rows that are decided stay where they are. */
+  judgedPlaces: readonly JudgedPlace[];
+  status: PlacingStatus;
+  /** The heading above it: a status, or a creative. Rows that are decided stay where they are. */
   section: string;
   /** For a file without a place: the slot it is most likely meant for, and what is wrong there. */
   nearest: { slot: PlacingSlot; verdict: Verdict | null } | null;
@@ -35,17 +35,17 @@ export interface JudgedFile {
 type Slots = ReadonlyMap<SlotId, PlacingSlot>;
 
 /** Checks a file against the rules of its chosen slots. */
-export function judgePlaced(placed: PlacedFile, slots: Slots): JudgedFile {
+export function judgePlacements(placed: PlacedFile, slots: Slots): JudgedFile {
   const { places, proposal, isConfirmed, isInsisted } = placed;
-  const aims = places.flatMap((place): Aimed[] => {
+  const judgedPlaces = places.flatMap((place): JudgedPlace[] => {
     const slot = slots.get(place.slotId);
     const verdict = slot && verdictOf(placed, slot);
     return slot && verdict ? [{ place, slot, verdict, effect: effectAt(slot, place) }] : [];
   });
-  const touches = aims.some(({ effect }) => effect !== 'fills');
-  const isUnfit = aims.some(({ verdict }) => !fits(verdict)) && !isInsisted;
-  const standing: Standing =
-    aims.length === 0
+  const touches = judgedPlaces.some(({ effect }) => effect !== 'fills');
+  const isUnfit = judgedPlaces.some(({ verdict }) => !fits(verdict)) && !isInsisted;
+  const status: PlacingStatus =
+    judgedPlaces.length === 0
       ? proposal.kind === 'ambiguous'
         ? 'asks'
         : 'none'
@@ -59,8 +59,8 @@ export function judgePlaced(placed: PlacedFile, slots: Slots): JudgedFile {
   const nearest = proposal.kind === 'leftover' && proposal.nearest ? slots.get(proposal.nearest) : undefined;
   return {
     placed,
-    aims,
-    standing,
+    judgedPlaces,
+    status,
     section: touches ? 'replaces' : sectionOf(placed, slots),
     nearest: nearest ? { slot: nearest, verdict: verdictOf(placed, nearest) } : null,
   };
@@ -105,8 +105,8 @@ function sortKeyOf({ proposal, file, folder }: PlacedFile, slots: Slots): string
 }
 
 /** Whether a file is found by a folded search text: by its name, folder, or the names of its places. */
-export function searchTextOf({ placed, aims, nearest }: JudgedFile): string {
-  const slots = [...aims.map(({ slot }) => slot), ...(nearest ? [nearest.slot] : [])];
+export function searchTextOf({ placed, judgedPlaces, nearest }: JudgedFile): string {
+  const slots = [...judgedPlaces.map(({ slot }) => slot), ...(nearest ? [nearest.slot] : [])];
   const names = slots.flatMap(({ creativeName, formatName }) => [creativeName, formatName]);
   return [placed.file.name, placed.folder, ...names].join(' ');
 }

@@ -4,10 +4,10 @@ import type { Place, PlacingSlot, Proposal } from '@ad-foundry/contract/rules/pl
 import { choosablePlaces } from '@ad-foundry/contract/rules/placing/places.ts';
 import type { SlotId } from '@ad-foundry/contract/ids.ts';
 import { folderOf } from '#ui/form/dropped-files.ts';
-import type { Asked, GivenFile, Told } from './placing-worker.ts';
+import type { WorkerRequest, DroppedFile, WorkerResponse } from './placing-worker.ts';
 
 /** A file in the sheet with its places. */
-export interface PlacedFile extends GivenFile {
+export interface PlacedFile extends DroppedFile {
   result: ProbeResult;
   /** The initial proposal. */
   proposal: Proposal;
@@ -45,11 +45,11 @@ function reduce(files: PlacedFile[], change: Change): PlacedFile[] {
       return files.filter(({ key }) => !change.keys.includes(key));
     case 'assign': {
       const { slot, keys } = change;
-      return updated(files, keys, (_, others) => anew({ places: [freePlace(slot, others)] }));
+      return updated(files, keys, (_, others) => unconfirmed({ places: [freePlace(slot, others)] }));
     }
     case 'also': {
       const { slot, key } = change;
-      return updated(files, [key], ({ places }, others) => anew({ places: [...places, freePlace(slot, others)] }));
+      return updated(files, [key], ({ places }, others) => unconfirmed({ places: [...places, freePlace(slot, others)] }));
     }
     case 'withdraw':
       return updated(files, [change.key], ({ places }) => ({
@@ -57,7 +57,7 @@ function reduce(files: PlacedFile[], change: Change): PlacedFile[] {
       }));
     case 'answer':
       return updated(files, [change.key], () =>
-        anew({ places: change.places, isConfirmed: change.isConfirmed ?? null }),
+        unconfirmed({ places: change.places, isConfirmed: change.isConfirmed ?? null }),
       );
     case 'narrow':
       return updated(files, [change.key], () => ({
@@ -68,7 +68,7 @@ function reduce(files: PlacedFile[], change: Change): PlacedFile[] {
         const candidates = proposal.kind === 'ambiguous' ? proposal.candidates : [];
         const used = usedBy(others);
         const place = candidates.find(({ key }) => !used.has(key));
-        return place ? anew({ places: [place] }) : {};
+        return place ? unconfirmed({ places: [place] }) : {};
       });
     case 'confirm':
       return updated(files, change.keys, () => ({ isConfirmed: change.isConfirmed }));
@@ -88,7 +88,7 @@ function updated(files: PlacedFile[], keys: readonly string[], update: Update): 
 }
 
 /** A new choice is to be confirmed anew. */
-const anew = (change: Partial<PlacedFile>): Partial<PlacedFile> => ({
+const unconfirmed = (change: Partial<PlacedFile>): Partial<PlacedFile> => ({
   isConfirmed: null,
   isInsisted: false,
   ...change,
@@ -111,7 +111,7 @@ function freePlace(slot: PlacingSlot, others: readonly PlacedFile[]): Place {
 export type Phase = { kind: 'reading'; count: number } | { kind: 'ready' } | { kind: 'failed'; error: unknown };
 
 /** Reads files in a worker, loads the possible slots, and proposes places for each. */
-export function useProposal(given: readonly File[], load: () => Promise<PlacingSlot[]>) {
+export function useProposal(dropped: readonly File[], load: () => Promise<PlacingSlot[]>) {
   const [phase, setPhase] = useState<Phase>({ kind: 'reading', count: 0 });
   const [slots, setSlots] = useState<PlacingSlot[]>([]);
   const [files, change] = useReducer(reduce, []);
@@ -119,23 +119,23 @@ export function useProposal(given: readonly File[], load: () => Promise<PlacingS
 
   useEffect(() => {
     const worker = new Worker(new URL('./placing-worker.ts', import.meta.url), { type: 'module' });
-    const ask = (asked: Asked) => worker.postMessage(asked, []);
-    const all = given.map((file, at): GivenFile => ({ key: `file-${at}`, file, folder: folderOf(file) }));
+    const send = (request: WorkerRequest) => worker.postMessage(request, []);
+    const all = dropped.map((file, at): DroppedFile => ({ key: `file-${at}`, file, folder: folderOf(file) }));
     const fail = (error: unknown) => setPhase({ kind: 'failed', error });
     worker.addEventListener('error', fail);
-    worker.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<WorkerResponse>) => {
       if (data.kind === 'read') return setPhase({ kind: 'reading', count: data.count });
       change({ kind: 'begin', files: begin(all, data) });
       setPhase({ kind: 'ready' });
     });
-    ask({ kind: 'files', files: all });
+    send({ kind: 'files', files: all });
     load().then((found) => {
       setSlots(found);
-      ask({ kind: 'slots', slots: found });
+      send({ kind: 'slots', slots: found });
     }, fail);
     return () => worker.terminate();
     // Loaded once per drop; again only when the user retries.
-  }, [given, load, attempt]);
+  }, [dropped, load, attempt]);
 
   const retry = () => {
     setPhase({ kind: 'reading', count: 0 });
@@ -144,7 +144,7 @@ export function useProposal(given: readonly File[], load: () => Promise<PlacingS
   return { phase, slots, files, change, retry };
 }
 
-function begin(all: GivenFile[], { results, proposals }: Extract<Told, { kind: 'proposed' }>): PlacedFile[] {
+function begin(all: DroppedFile[], { results, proposals }: Extract<WorkerResponse, { kind: 'proposed' }>): PlacedFile[] {
   const [known, proposed] = [new Map(results), new Map(proposals)];
   return all.flatMap((file) => {
     const [result, proposal] = [known.get(file.key), proposed.get(file.key)];

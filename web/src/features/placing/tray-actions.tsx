@@ -6,7 +6,7 @@ import type { Totals } from './tray-figures.ts';
 
 /** Actions for all uploads at once. */
 export function TrayActions({ totals: { moving, paused, failed, stopped } }: { totals: Totals }) {
-  const t = useTranslations('dropping.tray');
+  const t = useTranslations('placing.tray');
   const alert = useAlert();
   const all = moving + paused + stopped;
   if (all < 2) return null;

@@ -6,7 +6,7 @@ import { DropPage } from '#ui/form/drop-page.tsx';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 
 const ProposalSheet = lazyComponent(async () => {
-  const [module] = await Promise.all([import('./proposal-sheet.tsx'), needTexts(['dropping'])]);
+  const [module] = await Promise.all([import('./proposal-sheet.tsx'), needTexts(['placing'])]);
   return module;
 }, 'ProposalSheet');
 const loadAll = async () => {
@@ -14,11 +14,11 @@ const loadAll = async () => {
   return loadParts();
 };
 
-const GiveContext = createContext<((files: File[]) => void) | null>(null);
+const AddFilesContext = createContext<((files: File[]) => void) | null>(null);
 
 /** Takes files without a target; null where none are accepted. */
-export function useGive(): ((files: File[]) => void) | null {
-  return useContext(GiveContext);
+export function useAddFiles(): ((files: File[]) => void) | null {
+  return useContext(AddFilesContext);
 }
 
 export interface PageDropProps {
@@ -39,7 +39,7 @@ export function PageDrop({ name, load, disabled, children }: PageDropProps) {
     if (files.length > 0) setDrop((before) => before ?? { files, load });
   };
   return (
-    <GiveContext value={disabled ? null : take}>
+    <AddFilesContext value={disabled ? null : take}>
       <DropPage onFiles={take} disabled={disabled} hint={t('dropAnywhere')} className="flex min-w-0 flex-col">
         {children}
       </DropPage>
@@ -48,6 +48,6 @@ export function PageDrop({ name, load, disabled, children }: PageDropProps) {
           <ProposalSheet {...drop} name={name} onClose={() => setDrop(null)} />
         </Suspense>
       ) : null}
-    </GiveContext>
+    </AddFilesContext>
   );
 }

@@ -9,12 +9,12 @@ export function sheet(page: Page): Locator {
 /** The row of a file in the sheet. */
 export function row(page: Page, name: string): Locator {
   return sheet(page)
-    .locator('[data-standing]')
+    .locator('[data-status]')
     .filter({ has: page.getByTitle(name, { exact: false }) });
 }
 
 /** Chooses files, or a folder, through the page's own buttons. */
-export async function give(page: Page, files: string | string[], what: 'files' | 'folder' = 'files'): Promise<void> {
+export async function addFiles(page: Page, files: string | string[], what: 'files' | 'folder' = 'files'): Promise<void> {
   const button = page.getByRole('button', { name: what === 'folder' ? 'Add a folder' : 'Add files' }).first();
   await chooseFiles(page, files, () => button.click());
   await expect(sheet(page)).toBeVisible();

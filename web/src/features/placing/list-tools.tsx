@@ -17,7 +17,7 @@ interface ToolsProps {
 
 /** Selects all listed files, and assigns or leaves out the selected ones; the keys while none is selected. */
 export function ListTools({ count, slots, selection, onAssign, onRemove }: ToolsProps) {
-  const t = useTranslations('dropping');
+  const t = useTranslations('placing');
   const has = selection.count > 0;
   return (
     <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-5 py-1 text-xs text-ink-2 max-lg:not-has-data-chosen:hidden">

@@ -4,7 +4,7 @@ import type { PlacingSlot } from '@ad-foundry/contract/rules/placing/placing.ts'
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#lib/cn.ts';
-import type { JudgedFile } from './judge-placed.ts';
+import type { JudgedFile } from './judge-placements.ts';
 import type { Change } from './use-proposal.ts';
 
 /** A heading of the list: files that need the same decision, or a creative's. */
@@ -28,10 +28,10 @@ interface HeadProps {
 }
 
 export function SectionHead({ section: { key, files }, slots, change }: HeadProps) {
-  const t = useTranslations('dropping');
+  const t = useTranslations('placing');
   const kind = known.find((each) => each === key);
-  const open = files.filter(({ standing }) => standing === key).map(({ placed }) => placed.key);
-  const places = files.reduce((sum, { aims }) => sum + aims.length, 0);
+  const open = files.filter(({ status }) => status === key).map(({ placed }) => placed.key);
+  const places = files.reduce((sum, { judgedPlaces }) => sum + judgedPlaces.length, 0);
   const title = kind ? t(`section.${kind}`) : slots.find(({ creativeId }) => creativeId === key)?.creativeName;
   return (
     <div className="flex h-9 items-center gap-2 border-b border-line bg-sunk px-5 text-xs [&_svg]:size-4 [&_svg]:shrink-0">

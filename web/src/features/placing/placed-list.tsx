@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, type ActionDispatch, type KeyboardEvent } from 'react';
 import type { PlacingSlot } from '@ad-foundry/contract/rules/placing/placing.ts';
 import type { Selection } from '#ui/list-page/use-selection.ts';
-import type { JudgedFile } from './judge-placed.ts';
+import type { JudgedFile } from './judge-placements.ts';
 import { PlacedRow, type RowActions } from './placed-row.tsx';
 import { SectionHead, type Section } from './section-head.tsx';
 import { moveTo, pressKey } from './sheet-keys.ts';

@@ -1,16 +1,16 @@
 import { FolderUp, Upload } from 'lucide-react';
 import { useTranslations } from '#lib/i18n.ts';
 import { FileButton } from '#ui/form/file-button.tsx';
-import { useGive } from './page-drop.tsx';
+import { useAddFiles } from './page-drop.tsx';
 
 /** Chooses files, or a folder where browsers support that, to be placed by the page. */
-export function GiveButtons() {
-  const t = useTranslations('upload.give');
-  const give = useGive();
-  if (!give) return null;
+export function AddFilesButtons() {
+  const t = useTranslations('upload.addFiles');
+  const addFiles = useAddFiles();
+  if (!addFiles) return null;
   return (
     <span className="flex items-center gap-1">
-      <FileButton size="sm" multiple icon={<Upload />} onFiles={give}>
+      <FileButton size="sm" multiple icon={<Upload />} onFiles={addFiles}>
         {t('files')}
       </FileButton>
       <FileButton
@@ -21,7 +21,7 @@ export function GiveButtons() {
         aria-label={t('folder')}
         title={t('folder')}
         className="px-0 max-sm:hidden pointer-coarse:hidden w-control-sm"
-        onFiles={give}
+        onFiles={addFiles}
       />
     </span>
   );

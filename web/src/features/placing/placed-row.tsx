@@ -9,7 +9,7 @@ import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { CheckboxAlone } from '#ui/form/checkbox.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/overlay/menu.tsx';
-import type { JudgedFile } from './judge-placed.ts';
+import type { JudgedFile } from './judge-placements.ts';
 import { PlacePicker } from './place-picker.tsx';
 import { RowAnswers, type AnswerActions } from './row-answers.tsx';
 import { RowNote, VerdictChip } from './row-verdict.tsx';
@@ -31,19 +31,19 @@ interface RowProps {
 
 /** One file: what it is, its places, whether it fits there, and what is left to decide. */
 export const PlacedRow = memo(function PlacedRow({ judged, slots, isSelected, onSelect, actions }: RowProps) {
-  const t = useTranslations('dropping');
-  const { placed, aims, standing } = judged;
+  const t = useTranslations('placing');
+  const { placed, judgedPlaces, status } = judged;
   const { file, folder, result, key } = placed;
   const creatives = creativesOf(judged, slots);
-  const isAsking = standing === 'asks' || aims.length === 0;
+  const isAsking = status === 'asks' || judgedPlaces.length === 0;
   return (
     <div
-      data-standing={standing}
+      data-status={status}
       className={cn(
         'grid min-h-12 grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 border-b border-line px-5 max-lg:py-2.5',
         'lg:grid-cols-[auto_auto_14rem_auto_7rem_minmax(0,1fr)_auto_auto]',
         isSelected && 'bg-brand-soft',
-        standing === 'kept' && 'text-ink-3',
+        status === 'kept' && 'text-ink-3',
       )}
     >
       <CheckboxAlone
@@ -84,10 +84,10 @@ export const PlacedRow = memo(function PlacedRow({ judged, slots, isSelected, on
   );
 });
 
-function RowMenu({ judged: { placed, aims }, actions }: Pick<RowProps, 'judged' | 'actions'>) {
-  const t = useTranslations('dropping');
+function RowMenu({ judged: { placed, judgedPlaces }, actions }: Pick<RowProps, 'judged' | 'actions'>) {
+  const t = useTranslations('placing');
   const { key, file } = placed;
-  const replaced = aims.find(({ effect, slot }) => effect === 'replaces' && slot.type !== 'carousel');
+  const replaced = judgedPlaces.find(({ effect, slot }) => effect === 'replaces' && slot.type !== 'carousel');
   return (
     <Menu>
       <MenuTrigger>
@@ -110,11 +110,11 @@ function RowMenu({ judged: { placed, aims }, actions }: Pick<RowProps, 'judged' 
 }
 
 /** The creatives of the places, chosen or asked about, where they are all of one. */
-function creativesOf({ aims, placed: { proposal }, standing }: JudgedFile, slots: readonly PlacingSlot[]): string {
-  const candidates = standing === 'asks' && proposal.kind === 'ambiguous' ? proposal.candidates : [];
+function creativesOf({ judgedPlaces, placed: { proposal }, status }: JudgedFile, slots: readonly PlacingSlot[]): string {
+  const candidates = status === 'asks' && proposal.kind === 'ambiguous' ? proposal.candidates : [];
   const asked = candidates.flatMap(({ slotId }) => slots.find((slot) => slot.slotId === slotId) ?? []);
-  const names = new Set([...aims.map(({ slot }) => slot), ...asked].map(({ creativeName }) => creativeName));
-  return aims.length > 0 || names.size === 1 ? [...names].join(', ') : '';
+  const names = new Set([...judgedPlaces.map(({ slot }) => slot), ...asked].map(({ creativeName }) => creativeName));
+  return judgedPlaces.length > 0 || names.size === 1 ? [...names].join(', ') : '';
 }
 
 function Facts({ judged: { placed } }: { judged: JudgedFile }) {
@@ -131,24 +131,24 @@ function Facts({ judged: { placed } }: { judged: JudgedFile }) {
 
 /** The chosen places: one can be changed, several can be taken away each, and further ones added. */
 function Places({ judged, slots, actions }: Omit<RowProps, 'isSelected' | 'onSelect'>) {
-  const t = useTranslations('dropping');
-  const { placed, aims } = judged;
+  const t = useTranslations('placing');
+  const { placed, judgedPlaces } = judged;
   const { key, file, result } = placed;
   if (!result.ok) return null;
-  if (aims.length < 2)
+  if (judgedPlaces.length < 2)
     return (
       <PlacePicker
         label={t('target', { name: file.name })}
         slots={slots}
         facts={result.facts}
-        value={aims[0]?.slot ?? null}
-        sign={judged.standing === 'asks' ? <Ellipsis className="size-3.5" /> : undefined}
+        value={judgedPlaces[0]?.slot ?? null}
+        sign={judged.status === 'asks' ? <Ellipsis className="size-3.5" /> : undefined}
         onChoose={(slot) => actions.onAssign(key, slot)}
       />
     );
   return (
     <>
-      {aims.map(({ place, slot }) => (
+      {judgedPlaces.map(({ place, slot }) => (
         <span
           key={place.key}
           className="flex h-control-sm min-w-0 items-center gap-1 rounded-control border border-line-strong pr-0.5 pl-2 text-xs"
@@ -166,7 +166,7 @@ function Places({ judged, slots, actions }: Omit<RowProps, 'isSelected' | 'onSel
       ))}
       <PlacePicker
         label={t('also', { name: file.name })}
-        slots={slots.filter(({ slotId }) => aims.every(({ slot }) => slot.slotId !== slotId))}
+        slots={slots.filter(({ slotId }) => judgedPlaces.every(({ slot }) => slot.slotId !== slotId))}
         facts={result.facts}
         value={null}
         sign={<Plus className="size-3.5" />}

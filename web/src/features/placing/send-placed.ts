@@ -2,19 +2,19 @@ import type { VariationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { uploads, type BegunUpload } from '@ad-foundry/contract/uploads.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
-import { queueFiles } from '#features/slots/give-files.ts';
+import { queueFiles } from '#features/slots/add-files.ts';
 import { call } from '#lib/api.ts';
-import type { Aimed, JudgedFile } from './judge-placed.ts';
+import type { JudgedPlace, JudgedFile } from './judge-placements.ts';
 
 /**
  * Queues files, each for its places; the cards of a carousel in order, into a new variation if there is none. Returns the
  * ids of the transfers. @throws ApiError if a variation cannot be created; nothing is queued then
  */
 export async function sendPlaced(all: readonly JudgedFile[]): Promise<string[]> {
-  const aims = all.flatMap((judged) => judged.aims.map((aim) => ({ ...aim, placed: judged.placed })));
-  const made = await createVariations(aims);
+  const judgedPlaces = all.flatMap((judged) => judged.judgedPlaces.map((judgedPlace) => ({ ...judgedPlace, placed: judged.placed })));
+  const made = await createVariations(judgedPlaces);
   const begun = await listBegun();
-  const ordered = aims.toSorted((a, b) => (a.place.position ?? 0) - (b.place.position ?? 0));
+  const ordered = judgedPlaces.toSorted((a, b) => (a.place.position ?? 0) - (b.place.position ?? 0));
   return queueFiles(
     ordered.map(({ placed, place, slot, verdict }) => {
       const { cardId, variationId } = place;
@@ -31,9 +31,9 @@ export async function sendPlaced(all: readonly JudgedFile[]): Promise<string[]> 
 }
 
 /** A new variation for each carousel that gets one: its cards must not be spread over several. */
-async function createVariations(aims: readonly Aimed[]): Promise<Map<Aimed['slot']['slotId'], VariationId>> {
-  const made = new Map<Aimed['slot']['slotId'], VariationId>();
-  for (const { slot, place } of aims) {
+async function createVariations(judgedPlaces: readonly JudgedPlace[]): Promise<Map<JudgedPlace['slot']['slotId'], VariationId>> {
+  const made = new Map<JudgedPlace['slot']['slotId'], VariationId>();
+  for (const { slot, place } of judgedPlaces) {
     const isNew = slot.type === 'carousel' && place.variationId === null;
     if (!isNew || made.has(slot.slotId)) continue;
     const variation = await call(variations.create, { params: { slotId: slot.slotId }, body: {} });

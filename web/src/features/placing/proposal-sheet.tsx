@@ -13,11 +13,11 @@ import { SearchField } from '#ui/form/search-field.tsx';
 import { useSelection } from '#ui/list-page/use-selection.ts';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
-import { inOrder, judgePlaced, searchTextOf, type JudgedFile, type Standing } from './judge-placed.ts';
+import { inOrder, judgePlacements, searchTextOf, type JudgedFile, type PlacingStatus } from './judge-placements.ts';
 import { ListTools } from './list-tools.tsx';
 import { PlacedList } from './placed-list.tsx';
 import { sendPlaced } from './send-placed.ts';
-import { StandingFilter, type Shown } from './standing-filter.tsx';
+import { StatusFilter, type Shown } from './status-filter.tsx';
 import { offerUndo } from './undo-drop.ts';
 import { indexSlots, useProposal, type Change } from './use-proposal.ts';
 
@@ -31,28 +31,28 @@ export interface ProposalSheetProps {
 }
 
 /** Assigns many files to slots: proposes, lets the user correct and confirm once, then sends. */
-export function ProposalSheet({ files: given, name, load, onClose }: ProposalSheetProps) {
-  const t = useTranslations('dropping');
+export function ProposalSheet({ files: dropped, name, load, onClose }: ProposalSheetProps) {
+  const t = useTranslations('placing');
   const locale = useLocale();
   const errorText = useErrorText();
-  const { phase, slots, files, change, retry } = useProposal(given, load);
+  const { phase, slots, files, change, retry } = useProposal(dropped, load);
   const [search, setSearch] = useState('');
   const judged = useMemo(() => {
     const index = indexSlots(slots);
     return inOrder(
-      files.map((each) => judgePlaced(each, index)),
+      files.map((each) => judgePlacements(each, index)),
       index,
     );
   }, [files, slots]);
   const { isSending, send } = useSend(judged, onClose);
-  const bytes = given.reduce((sum, { size }) => sum + size, 0);
+  const bytes = dropped.reduce((sum, { size }) => sum + size, 0);
   return (
     <Sheet
       open
       size="wide"
       onOpenChange={(open) => !open && onClose()}
       title={t('title')}
-      description={t('description', { count: given.length, size: formatBytes(bytes, locale), name })}
+      description={t('description', { count: dropped.length, size: formatBytes(bytes, locale), name })}
       flush
       actions={
         phase.kind === 'ready' ? (
@@ -69,7 +69,7 @@ export function ProposalSheet({ files: given, name, load, onClose }: ProposalShe
       footer={<Footer judged={judged} isSending={isSending} onSend={send} onClose={onClose} />}
     >
       {phase.kind === 'reading' ? (
-        <Reading count={phase.count} total={given.length} />
+        <Reading count={phase.count} total={dropped.length} />
       ) : phase.kind === 'failed' ? (
         <ErrorState body={errorText(phase.error)} onRetry={retry} />
       ) : (
@@ -81,10 +81,10 @@ export function ProposalSheet({ files: given, name, load, onClose }: ProposalShe
 
 /** Sends the files that are ready, and offers to undo it. */
 function useSend(judged: readonly JudgedFile[], onSent: () => void) {
-  const t = useTranslations('dropping');
+  const t = useTranslations('placing');
   const errorText = useErrorText();
   const [isSending, setSending] = useState(false);
-  const ready = judged.filter(({ standing }) => standing === 'ready');
+  const ready = judged.filter(({ status }) => status === 'ready');
   const send = async () => {
     if (isSending || ready.length === 0) return;
     setSending(true);
@@ -109,8 +109,8 @@ interface FooterProps {
 }
 
 function Footer({ judged, isSending, onSend, onClose }: FooterProps) {
-  const t = useTranslations('dropping');
-  const count = judged.filter(({ standing }) => standing === 'ready').length;
+  const t = useTranslations('placing');
+  const count = judged.filter(({ status }) => status === 'ready').length;
   return (
     <>
       <Summary judged={judged} />
@@ -144,14 +144,14 @@ interface JudgedProps {
 
 /** The filter, the tools for selected files, and the list. */
 function Judged({ judged, slots, search, change, onSend }: JudgedProps) {
-  const t = useTranslations('dropping');
+  const t = useTranslations('placing');
   const [shown, setShown] = useState<Shown>('all');
   const wanted = fold(search.trim());
   const listed = useMemo(
     () =>
       judged.filter(
         (each) =>
-          (shown === 'all' || each.standing === shown) && (!wanted || fold(searchTextOf(each)).includes(wanted)),
+          (shown === 'all' || each.status === shown) && (!wanted || fold(searchTextOf(each)).includes(wanted)),
       ),
     [judged, shown, wanted],
   );
@@ -169,7 +169,7 @@ function Judged({ judged, slots, search, change, onSend }: JudgedProps) {
         sheet?.querySelector<HTMLInputElement>('header input[type="search"]')?.focus();
       }}
     >
-      <StandingFilter judged={judged} value={shown} onChange={setShown} />
+      <StatusFilter judged={judged} value={shown} onChange={setShown} />
       <ListTools
         count={listed.length}
         slots={slots}
@@ -188,7 +188,7 @@ function Judged({ judged, slots, search, change, onSend }: JudgedProps) {
 }
 
 function Reading({ count, total }: { count: number; total: number }) {
-  const t = useTranslations('dropping');
+  const t = useTranslations('placing');
   const text = t('reading', { done: String(Math.min(count, total)), total: String(total) });
   return (
     <div role="status" className="grid gap-2 p-5 text-sm text-ink-2">
@@ -198,18 +198,18 @@ function Reading({ count, total }: { count: number; total: number }) {
   );
 }
 
-const open: Standing[] = ['replaces', 'asks', 'stopped', 'none'];
+const open: PlacingStatus[] = ['replaces', 'asks', 'stopped', 'none'];
 
 /** What will be sent, and what waits for the user. */
 function Summary({ judged }: { judged: readonly JudgedFile[] }) {
-  const t = useTranslations('dropping');
+  const t = useTranslations('placing');
   const locale = useLocale();
-  const ready = judged.filter(({ standing }) => standing === 'ready');
-  const places = ready.reduce((sum, { aims }) => sum + aims.length, 0);
+  const ready = judged.filter(({ status }) => status === 'ready');
+  const places = ready.reduce((sum, { judgedPlaces }) => sum + judgedPlaces.length, 0);
   const bytes = ready.reduce((sum, { placed }) => sum + placed.file.size, 0);
-  const waiting = open.flatMap((standing) => {
-    const count = judged.filter((each) => each.standing === standing).length;
-    return count > 0 ? [t(`waiting.${standing as 'asks'}`, { count })] : [];
+  const waiting = open.flatMap((status) => {
+    const count = judged.filter((each) => each.status === status).length;
+    return count > 0 ? [t(`waiting.${status as 'asks'}`, { count })] : [];
   });
   return (
     <div role="status" className="mr-auto grid min-w-0 text-xs text-ink-2">

@@ -6,7 +6,7 @@ import { cancelTransfer } from '#features/uploads/store.ts';
 import { onSettled, transfersNow } from '#features/uploads/transfer-list.ts';
 import { call } from '#lib/api.ts';
 import { toast } from '#ui/overlay/toast.tsx';
-import type { JudgedFile } from './judge-placed.ts';
+import type { JudgedFile } from './judge-placements.ts';
 
 const offeredMs = 10 * 60_000;
 
@@ -48,7 +48,7 @@ export function offerUndo({ transfers, files }: Sent, { text, undo, undone, erro
 
 /** The ids of the variations and cards that were there. */
 function placesBefore(files: readonly JudgedFile[]): Set<string> {
-  const slots = files.flatMap(({ aims }) => aims.map(({ slot }) => slot));
+  const slots = files.flatMap(({ judgedPlaces }) => judgedPlaces.map(({ slot }) => slot));
   return new Set(
     slots.flatMap((slot) => slot.variations.flatMap(({ id, cards }) => [id, ...cards.map((card) => card.id)])),
   );

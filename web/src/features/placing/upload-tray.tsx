@@ -15,7 +15,7 @@ import { DropArea } from '#ui/form/drop-area.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 import { useSheetOpen } from '#ui/overlay/sheet-open.ts';
-import { resumeUploads } from '#features/slots/give-files.ts';
+import { resumeUploads } from '#features/slots/add-files.ts';
 import { BegunList } from './begun-list.tsx';
 import { inTrayOrder, totalsOf, type Totals } from './tray-figures.ts';
 import { TrayActions } from './tray-actions.tsx';
@@ -28,7 +28,7 @@ const rowsShown = 30;
  * of earlier visits.
  */
 export function UploadTray({ begun }: { begun: readonly BegunUpload[] }) {
-  const t = useTranslations('dropping.tray');
+  const t = useTranslations('placing.tray');
   const isCovered = useSheetOpen();
   const [isOpen, setOpen] = useState(() => window.matchMedia('(min-width: 48rem)').matches);
   const transfers = useTransfers();
@@ -80,7 +80,7 @@ export function UploadTray({ begun }: { begun: readonly BegunUpload[] }) {
 
 /** The overall state in one line; only what changes seldom is announced. */
 function Headline({ totals, begun }: { totals: Totals; begun: number }) {
-  const t = useTranslations('dropping.tray');
+  const t = useTranslations('placing.tray');
   const upload = useTranslations('upload');
   const locale = useLocale();
   const timeLeft = useTimeLeft();
@@ -111,7 +111,7 @@ function Headline({ totals, begun }: { totals: Totals; begun: number }) {
 
 /** Why transfers are stalled, where the cause is the same for all. */
 function Trouble({ transfers }: { transfers: readonly Transfer[] }) {
-  const t = useTranslations('dropping.tray');
+  const t = useTranslations('placing.tray');
   const isOnline = useOnline();
   const look = 'flex items-center gap-2 px-3 pt-2 text-xs';
   if (transfers.some(isSignedOut))
@@ -135,7 +135,7 @@ function Trouble({ transfers }: { transfers: readonly Transfer[] }) {
 }
 
 function Rows({ transfers }: { transfers: readonly Transfer[] }) {
-  const t = useTranslations('dropping.tray');
+  const t = useTranslations('placing.tray');
   const more = transfers.length - rowsShown;
   return (
     <div className="scroll-slim grid max-h-72 gap-3 overflow-y-auto p-3">

@@ -1,7 +1,7 @@
-import type { dropping as english } from '#locales/en-US/dropping.ts';
+import type { placing as english } from '#locales/en-US/placing.ts';
 import type { Shape } from '#locales/shape.ts';
 
-export const dropping = {
+export const placing = {
   title: 'Où va chaque fichier',
   description: '{count, plural, one {# fichier} other {# fichiers}}, {size}, pour {name}. Rien n’est encore envoyé.',
   reading: 'Lecture des fichiers : {done} sur {total}',

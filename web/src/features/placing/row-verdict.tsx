@@ -5,42 +5,42 @@ import { fits } from '@ad-foundry/contract/rules/completion/fits.ts';
 import { useRuleText } from '#features/formats/rule-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Chip } from '#ui/data/chip.tsx';
-import type { Aimed, JudgedFile } from './judge-placed.ts';
+import type { JudgedPlace, JudgedFile } from './judge-placements.ts';
 
 const icons = { ok: <Check />, warn: <TriangleAlert />, bad: <CircleX /> };
 
 /** Whether the file fits its places. */
-export function VerdictChip({ judged: { aims } }: { judged: JudgedFile }) {
-  const t = useTranslations('dropping');
-  const worst = worstOf(aims);
+export function VerdictChip({ judged: { judgedPlaces } }: { judged: JudgedFile }) {
+  const t = useTranslations('placing');
+  const worst = worstOf(judgedPlaces);
   if (!worst) return null;
   const { outcome } = worst.verdict;
   const tone = outcome === 'passes' ? 'ok' : outcome === 'breaks' ? 'bad' : 'warn';
   return (
     <Chip tone={tone} icon={icons[tone]}>
-      {tone === 'ok' && aims.length > 1 ? t('fitsAll', { count: aims.length }) : t(`verdict.${outcome}`)}
+      {tone === 'ok' && judgedPlaces.length > 1 ? t('fitsAll', { count: judgedPlaces.length }) : t(`verdict.${outcome}`)}
     </Chip>
   );
 }
 
 const severities: VerdictOutcome[] = ['passes', 'warns', 'unknown', 'breaks'];
 
-function worstOf(aims: readonly Aimed[]): Aimed | undefined {
-  return aims.toSorted((a, b) => severities.indexOf(b.verdict.outcome) - severities.indexOf(a.verdict.outcome))[0];
+function worstOf(judgedPlaces: readonly JudgedPlace[]): JudgedPlace | undefined {
+  return judgedPlaces.toSorted((a, b) => severities.indexOf(b.verdict.outcome) - severities.indexOf(a.verdict.outcome))[0];
 }
 
 /** What the file does at its place, what is wrong there, or why it has none. */
 export function RowNote({ judged, slots }: { judged: JudgedFile; slots: readonly PlacingSlot[] }) {
-  const t = useTranslations('dropping');
-  const { aims, placed, standing } = judged;
-  const [first] = aims;
-  if (standing === 'asks' && placed.proposal.kind === 'ambiguous')
+  const t = useTranslations('placing');
+  const { judgedPlaces, placed, status } = judged;
+  const [first] = judgedPlaces;
+  if (status === 'asks' && placed.proposal.kind === 'ambiguous')
     return <Question candidates={placed.proposal.candidates} slots={slots} />;
   if (!first) return <Without judged={judged} />;
-  const worst = worstOf(aims) ?? first;
+  const worst = worstOf(judgedPlaces) ?? first;
   return (
     <>
-      <Effect aim={first} />
+      <Effect judgedPlace={first} />
       {worst.verdict.outcome === 'passes' ? null : <Reason verdict={worst.verdict} />}
       {placed.isInsisted ? <span className="shrink-0 text-xs text-ink-2">{t('insisted')}</span> : null}
     </>
@@ -49,7 +49,7 @@ export function RowNote({ judged, slots }: { judged: JudgedFile; slots: readonly
 
 /** What is asked: the creative, the format, or the place; says what the candidates share. */
 function Question({ candidates, slots }: { candidates: readonly Place[]; slots: readonly PlacingSlot[] }) {
-  const t = useTranslations('dropping');
+  const t = useTranslations('placing');
   const asked = candidates.flatMap(({ slotId }) => slots.find((slot) => slot.slotId === slotId) ?? []);
   const formats = new Set(asked.map(({ formatName }) => formatName));
   const isOne = new Set(asked.map(({ creativeId }) => creativeId)).size === 1;
@@ -62,8 +62,8 @@ function Question({ candidates, slots }: { candidates: readonly Place[]; slots: 
 }
 
 /** What the file does at its place: the card it becomes, and what it replaces or adds to. */
-function Effect({ aim: { place, slot, effect } }: { aim: Aimed }) {
-  const t = useTranslations('dropping');
+function Effect({ judgedPlace: { place, slot, effect } }: { judgedPlace: JudgedPlace }) {
+  const t = useTranslations('placing');
   const card = slot.variations.flatMap(({ cards }) => cards).find(({ id }) => id === place.cardId);
   const text =
     effect === 'replaces' && card?.current
@@ -101,8 +101,8 @@ function Reason({ verdict }: { verdict: Verdict }) {
 }
 
 /** Why the file has no place, with the nearest one and what is wrong there. */
-function Without({ judged: { placed, nearest, standing } }: { judged: JudgedFile }) {
-  const t = useTranslations('dropping');
+function Without({ judged: { placed, nearest, status } }: { judged: JudgedFile }) {
+  const t = useTranslations('placing');
   const refused = useTranslations('upload.refused');
   const { proposal, result } = placed;
   if (!result.ok)
@@ -111,7 +111,7 @@ function Without({ judged: { placed, nearest, standing } }: { judged: JudgedFile
         <span className="font-medium text-bad">{refused('title')}.</span> {refused(result.reason)}
       </span>
     );
-  if (standing === 'asks' || proposal.kind !== 'leftover') return null;
+  if (status === 'asks' || proposal.kind !== 'leftover') return null;
   const { reason } = proposal;
   const name = nearest ? t('place', { creative: nearest.slot.creativeName, format: nearest.slot.formatName }) : '';
   return (

@@ -6,7 +6,7 @@ import { needTexts } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 
 const UploadTray = lazyComponent(async () => {
-  const [module] = await Promise.all([import('./upload-tray.tsx'), needTexts(['dropping'])]);
+  const [module] = await Promise.all([import('./upload-tray.tsx'), needTexts(['placing'])]);
   return module;
 }, 'UploadTray');
 
@@ -14,7 +14,7 @@ const UploadTray = lazyComponent(async () => {
 const lookAfterMs = 3000;
 
 /** Loads the upload tray when there is something in it: a running upload, or an unfinished one of an earlier visit. */
-export function TrayDoor() {
+export function LazyUploadTray() {
   const isUsed = useTransfers().some(({ phase }) => phase !== 'stored');
   const [isLooking, setLooking] = useState(false);
   useEffect(() => {

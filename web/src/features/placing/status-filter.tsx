@@ -1,8 +1,8 @@
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
-import { standings, type JudgedFile, type Standing } from './judge-placed.ts';
+import { placingStatuses, type JudgedFile, type PlacingStatus } from './judge-placements.ts';
 
-export type Shown = Standing | 'all';
+export type Shown = PlacingStatus | 'all';
 
 interface FilterProps {
   judged: readonly JudgedFile[];
@@ -10,12 +10,12 @@ interface FilterProps {
   onChange: (shown: Shown) => void;
 }
 
-const order: Standing[] = ['ready', 'replaces', 'asks', 'stopped', 'none', 'kept'];
+const order: PlacingStatus[] = ['ready', 'replaces', 'asks', 'stopped', 'none', 'kept'];
 
 /** Filters the files by what is left to decide, with their numbers; a filter without files is left out. */
-export function StandingFilter({ judged, value, onChange }: FilterProps) {
-  const t = useTranslations('dropping.filter');
-  const counts = new Map(standings.map((each) => [each, judged.filter(({ standing }) => standing === each).length]));
+export function StatusFilter({ judged, value, onChange }: FilterProps) {
+  const t = useTranslations('placing.filter');
+  const counts = new Map(placingStatuses.map((each) => [each, judged.filter(({ status }) => status === each).length]));
   const shown: Shown[] = ['all', ...order.filter((each) => (counts.get(each) ?? 0) > 0 || each === value)];
   return (
     <div

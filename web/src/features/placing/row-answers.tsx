@@ -4,7 +4,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/data/kbd.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
-import type { JudgedFile } from './judge-placed.ts';
+import type { JudgedFile } from './judge-placements.ts';
 
 export interface AnswerActions {
   onAnswer: (key: string, places: readonly Place[], isConfirmed?: boolean) => void;
@@ -25,11 +25,11 @@ const mostAnswers = 3;
 
 /** The decision asked of the user, as numbered buttons. */
 export function RowAnswers({ judged, slots, actions }: AnswersProps) {
-  const t = useTranslations('dropping');
-  const { placed, aims, standing } = judged;
+  const t = useTranslations('placing');
+  const { placed, judgedPlaces, status } = judged;
   const { key, proposal } = placed;
-  const [aim] = aims;
-  if (aim && judged.section === 'replaces' && aim.effect !== 'fills') {
+  const [judgedPlace] = judgedPlaces;
+  if (judgedPlace && judged.section === 'replaces' && judgedPlace.effect !== 'fills') {
     if (placed.isConfirmed !== null)
       return (
         <Segmented
@@ -38,7 +38,7 @@ export function RowAnswers({ judged, slots, actions }: AnswersProps) {
           value={placed.isConfirmed ? 'yes' : 'no'}
           onValueChange={(value) => actions.onConfirm(key, value === 'yes')}
           options={[
-            { value: 'yes', label: t(aim.effect === 'adds' ? 'answer.add' : 'answer.replace') },
+            { value: 'yes', label: t(judgedPlace.effect === 'adds' ? 'answer.add' : 'answer.replace') },
             { value: 'no', label: t('answer.keep') },
           ]}
         />
@@ -46,7 +46,7 @@ export function RowAnswers({ judged, slots, actions }: AnswersProps) {
     return (
       <>
         <Answer number={1} onClick={() => actions.onConfirm(key, true)}>
-          {t(aim.effect === 'adds' ? 'answer.add' : 'answer.replace')}
+          {t(judgedPlace.effect === 'adds' ? 'answer.add' : 'answer.replace')}
         </Answer>
         <Answer number={2} onClick={() => actions.onConfirm(key, false)}>
           {t('answer.keep')}
@@ -54,9 +54,9 @@ export function RowAnswers({ judged, slots, actions }: AnswersProps) {
       </>
     );
   }
-  if (standing === 'asks' && proposal.kind === 'ambiguous')
+  if (status === 'asks' && proposal.kind === 'ambiguous')
     return <Candidates {...proposal} slots={slots} actions={actions} fileKey={key} />;
-  if (standing === 'stopped')
+  if (status === 'stopped')
     return (
       <Answer number={1} onClick={() => actions.onInsist(key)}>
         {t('insist')}
@@ -75,7 +75,7 @@ interface CandidatesProps {
 
 /** The candidates: by creative first, then by format, so that each answer says only what differs. */
 function Candidates({ fileKey, candidates, together, slots, actions }: CandidatesProps) {
-  const t = useTranslations('dropping');
+  const t = useTranslations('placing');
   const groups = new Map<string, { name: string; places: Place[] }>();
   const asked = candidates.flatMap((place) => {
     const slot = slots.find(({ slotId }) => slotId === place.slotId);

@@ -7,15 +7,15 @@ import { isFileOf, type Target } from '#features/uploads/transfer.ts';
 import { call } from '#lib/api.ts';
 import { targetOf, type Place } from './place.ts';
 
-interface Giving {
+interface Addition {
   creative: Parameters<typeof targetOf>[0];
   slot: Slot;
   place: Place;
-  /** The account's interrupted uploads; giving the same file again resumes one. */
+  /** The account's interrupted uploads; adding the same file again resumes one. */
   unfinished: readonly UnfinishedUpload[];
 }
 
-interface Aim {
+interface Destination {
   target: Target;
   place: Place;
 }
@@ -25,13 +25,13 @@ export const byName = (files: readonly File[]): File[] =>
   files.toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
 
 /** Adds files to a slot in this order: each is judged, and uploaded if it passes. @throws ApiError */
-export async function giveFiles(files: readonly File[], { creative, slot, place, unfinished }: Giving): Promise<void> {
-  const aim = { target: targetOf(creative, slot), place };
+export async function addFilesToSlot(files: readonly File[], { creative, slot, place, unfinished }: Addition): Promise<void> {
+  const destination = { target: targetOf(creative, slot), place };
   const isCarousel = slot.format.type === 'carousel';
-  const aimed = isCarousel ? await toCards(files, aim) : toSlot(files, aim);
+  const added = isCarousel ? await toCards(files, destination) : toSlot(files, destination);
   // Outside carousels new files replace the slot's stopped transfers; in a carousel they become further cards.
   if (!isCarousel) dismissStopped(slot.id);
-  queueFiles(aimed, unfinished);
+  queueFiles(added, unfinished);
 }
 
 /** Resumes the unfinished uploads whose files are among these; returns how many. */
@@ -58,16 +58,16 @@ export function queueFiles(files: readonly Omit<Added, 'resume'>[], unfinished: 
 }
 
 /** Each further file is a variation of its own. */
-function toSlot(files: readonly File[], { target, place }: Aim): Added[] {
+function toSlot(files: readonly File[], { target, place }: Destination): Added[] {
   const where = typeof place === 'object' ? place : {};
   return files.map((file, index) => ({ file, target: index === 0 ? { ...target, ...where } : target }));
 }
 
 /** One file for a given card, or all files appended as new cards. */
-async function toCards(files: readonly File[], { target, place }: Aim): Promise<Added[]> {
+async function toCards(files: readonly File[], { target, place }: Destination): Promise<Added[]> {
   if (typeof place === 'object' && 'cardId' in place)
     return files.slice(0, 1).map((file) => ({ file, target: { ...target, ...place } }));
-  const where = place === 'anew' ? await newVariation(target) : place === 'room' ? {} : place;
+  const where = place === 'new-variation' ? await newVariation(target) : place === 'free-place' ? {} : place;
   return files.map((file) => ({ file, target: { ...target, ...where } }));
 }
 

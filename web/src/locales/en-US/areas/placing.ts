@@ -1,0 +1,3 @@
+import { placing } from '#locales/en-US/placing.ts';
+
+export const texts = { placing } as const;

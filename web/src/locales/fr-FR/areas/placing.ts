@@ -1,0 +1,3 @@
+import { placing } from '#locales/fr-FR/placing.ts';
+
+export const texts = { placing } as const;
