@@ -128,7 +128,7 @@ function singular(word: string): string {
 }
 
 /** Each word, and each two and three adjacent words joined: `summer sale` is `summersale` too, `hook 1` is `hook1`. */
-export function spoken(words: readonly string[]): Set<string> {
+export function joinAdjacent(words: readonly string[]): Set<string> {
   return new Set(
     words.flatMap((word, index) => {
       const [second, third] = [words[index + 1], words[index + 2]];

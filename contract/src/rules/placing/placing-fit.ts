@@ -5,7 +5,7 @@ import { exactValues } from '@ad-foundry/contract/rules/formats/fixed-sizes.ts';
 import { frameRatio } from '@ad-foundry/contract/rules/formats/shape.ts';
 import { judgeInShort, type VerdictOutcome } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import type { PlacingSlot } from './places.ts';
-import { hearAll, isElsewhere, readNames, silent, type Heard, type SpokenFile } from './placing-names.ts';
+import { matchNames, namesOtherSurface, indexNames, noMatch, type NameMatch, type NamedFile } from './placing-names.ts';
 
 /** Facts and name of a file compared with a slot. */
 export interface Fit extends Measured {
@@ -64,22 +64,22 @@ export function factsAreBetter(one: Measured, other: Measured): boolean {
 }
 
 /** Compares every file with every slot: `fits[file][slot]`. */
-export function fitsOf(files: readonly SpokenFile[], slots: readonly PlacingSlot[]): Fit[][] {
-  const names = readNames(slots);
-  const asks = askIndex(slots);
+export function fitsOf(files: readonly NamedFile[], slots: readonly PlacingSlot[]): Fit[][] {
+  const names = indexNames(slots);
+  const rules = indexRules(slots);
   return files.map((file) => {
-    const creatives = hearAll(file, names.creatives);
-    const formats = hearAll(file, names.formats);
-    const measured = asks.all.map((ask) => measureFor(file.file.facts, ask));
-    const clashes = names.slots.map((slot) => isElsewhere(file, slot.surfaces));
-    const bestCreative = creatives.reduce((best, { said }) => Math.max(best, said), 0);
+    const creatives = matchNames(file, names.creatives);
+    const formats = matchNames(file, names.formats);
+    const measured = rules.all.map((each) => measureFor(file.file.facts, each));
+    const clashes = names.slots.map((slot) => namesOtherSurface(file, slot.surfaces));
+    const bestCreative = creatives.reduce((best, { named }) => Math.max(best, named), 0);
     const bestFormat = names.slots.reduce(
-      (best, slot, at) => (clashes[at] ? best : Math.max(best, formats[slot.format]?.said ?? 0)),
+      (best, slot, at) => (clashes[at] ? best : Math.max(best, formats[slot.format]?.named ?? 0)),
       0,
     );
     return names.slots.map((slot, at): Fit => {
-      const [creative, format] = [creatives[slot.creative] ?? silent, formats[slot.format] ?? silent];
-      const { outcome, broken, grade, ratio, size } = measured[asks.of[at] ?? 0] ?? unread;
+      const [creative, format] = [creatives[slot.creative] ?? noMatch, formats[slot.format] ?? noMatch];
+      const { outcome, broken, grade, ratio, size } = measured[rules.of[at] ?? 0] ?? unread;
       return {
         outcome,
         broken,
@@ -87,7 +87,7 @@ export function fitsOf(files: readonly SpokenFile[], slots: readonly PlacingSlot
         ratio,
         size,
         otherPlatform: clashes[at] === true,
-        otherName: creative.said < bestCreative || format.said < bestFormat,
+        otherName: creative.named < bestCreative || format.named < bestFormat,
         name: agreementOf(creative, format),
       };
     });
@@ -97,11 +97,11 @@ export function fitsOf(files: readonly SpokenFile[], slots: readonly PlacingSlot
 const unread: Measured = { outcome: 'unknown', broken: 0, grade: 0, ratio: 0, size: 0 };
 const grades: Record<VerdictOutcome, number> = { passes: 2, warns: 1, unknown: 0, breaks: 0 };
 
-type Ask = Pick<PlacingSlot, 'spec' | 'type' | 'strict'> & { ratios: number[] };
+type FormatRules = Pick<PlacingSlot, 'spec' | 'type' | 'strict'> & { ratios: number[] };
 
 /** The distinct specs of the slots, and the spec index of each slot. */
-function askIndex(slots: readonly PlacingSlot[]): { all: Ask[]; of: number[] } {
-  const all: Ask[] = [];
+function indexRules(slots: readonly PlacingSlot[]): { all: FormatRules[]; of: number[] } {
+  const all: FormatRules[] = [];
   const known = new Map<unknown, number[]>();
   const of = slots.map(({ spec, type, strict }) => {
     const same = known.get(spec)?.find((at) => all[at]?.strict === strict && all[at]?.type === type);
@@ -122,7 +122,7 @@ function ratiosOf({ spec, type }: Pick<PlacingSlot, 'spec' | 'type'>): number[] 
 const exactRatio = 0.005;
 const nearRatio = 0.03;
 
-function measureFor(facts: MediaFacts | null, { spec, type, strict, ratios }: Ask): Measured {
+function measureFor(facts: MediaFacts | null, { spec, type, strict, ratios }: FormatRules): Measured {
   if (facts === null) return unread;
   const { outcome, broken } = judgeInShort({ facts, spec, type, strict });
   const { width, height } = facts;
@@ -135,7 +135,7 @@ function measureFor(facts: MediaFacts | null, { spec, type, strict, ratios }: As
 
 const share = {
   /** Of words that the media facts show. */
-  seen: 0.5,
+  measured: 0.5,
   /** Of words of the creative or format that the file name lacks. */
   missing: 0.25,
   missingFormat: 0.1,
@@ -144,9 +144,9 @@ const share = {
 /** Keeps agreements with missing words above zero. */
 const neutral = 1000;
 
-function agreementOf(creative: Heard, format: Heard): number {
-  const said = creative.said + format.said + share.seen * (creative.seen + format.seen);
+function agreementOf(creative: NameMatch, format: NameMatch): number {
+  const named = creative.named + format.named + share.measured * (creative.measured + format.measured);
   const missing =
     share.missing * creative.missing + Math.min(share.missingFormatMost, share.missingFormat * format.missing);
-  return Math.min(nameMost - 100, Math.max(100, Math.round(neutral + said - missing)));
+  return Math.min(nameMost - 100, Math.max(100, Math.round(neutral + named - missing)));
 }

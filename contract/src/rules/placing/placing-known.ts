@@ -1,12 +1,12 @@
 import type { SlotId } from '@ad-foundry/contract/ids.ts';
 import { escapeMisleading } from '@ad-foundry/contract/text.ts';
 import { sameNameKey } from './name-words.ts';
-import type { SpokenFile } from './placing-names.ts';
+import type { NamedFile } from './placing-names.ts';
 import type { Table } from './placing-table.ts';
 import { filledPlaces, type Place } from './places.ts';
 
 /** The slot that has the same file already, by name and size. */
-export function presentIn({ slots, fits, rowOf }: Table, file: SpokenFile): SlotId | null {
+export function presentIn({ slots, fits, rowOf }: Table, file: NamedFile): SlotId | null {
   const { sizeBytes } = file.file;
   const name = escapeMisleading(file.file.name);
   const own = fits[rowOf.get(file) ?? -1] ?? [];
@@ -22,7 +22,7 @@ export function presentIn({ slots, fits, rowOf }: Table, file: SpokenFile): Slot
 }
 
 /** Finds the cards whose file a dropped one replaces. */
-export type KnownPlaces = (file: SpokenFile) => Place[];
+export type KnownPlaces = (file: NamedFile) => Place[];
 
 /**
  * Indexes the replaceable cards by what a file name can carry of them: the uid of the card or the generated name, which

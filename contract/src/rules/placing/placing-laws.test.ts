@@ -4,7 +4,7 @@ import type { SlotId } from '@ad-foundry/contract/ids.ts';
 import { imageFacts, rule, specOf, videoFacts } from '@ad-foundry/contract/testing/sample-facts.ts';
 import { openPlaces, type Place } from './places.ts';
 import { factsAreBetter, fitsOf } from './placing-fit.ts';
-import { readFile, type SpokenFile } from './placing-names.ts';
+import { parseFile, type NamedFile } from './placing-names.ts';
 import { gainOf, isNamed, single, targetsOf } from './placing-table.ts';
 import { proposePlaces, type PlacingFile, type PlacingSlot, type Proposal } from './placing.ts';
 
@@ -101,7 +101,7 @@ const placesOf = (proposal: Proposal): Place[] =>
   proposal.kind === 'place' ? proposal.places : proposal.kind === 'leftover' ? [] : proposal.candidates.slice(0, 1);
 
 interface Preset {
-  file: SpokenFile;
+  file: NamedFile;
   slot: PlacingSlot;
   place: Place;
   /** The file compared with each slot. */
@@ -111,7 +111,7 @@ interface Preset {
 
 /** Every preset place of a drop, and the slots that have an open place left. */
 function presetsOf(some: PlacingFile[], asked: PlacingSlot[]): { presets: Preset[]; open: boolean[] } {
-  const [read, proposals] = [some.map(readFile), proposePlaces(some, asked)];
+  const [read, proposals] = [some.map(parseFile), proposePlaces(some, asked)];
   const all = fitsOf(read, asked);
   const taken = new Set([...proposals.values()].flatMap((each) => placesOf(each).map(({ key }) => key)));
   const presets = read.flatMap((file, row) => {
@@ -252,7 +252,7 @@ it('single files are placed with the maximum gain', () => {
         const isTold = proposal?.kind === 'leftover' && (proposal.reason === 'present' || proposal.reason === 'taken');
         return proposal?.kind === 'replaces' || isTold;
       };
-      const read = given.map(readFile);
+      const read = given.map(parseFile);
       const table = { slots: asked, fits: fitsOf(read, asked), rowOf: new Map(read.map((file, row) => [file, row])) };
       const unknown = read.filter(({ file }) => file.facts !== null && !isKnown(file.key));
       const units = unknown.map(single);

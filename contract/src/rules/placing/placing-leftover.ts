@@ -1,6 +1,6 @@
 import type { SlotId } from '@ad-foundry/contract/ids.ts';
 import type { Fit } from './placing-fit.ts';
-import type { SpokenFile } from './placing-names.ts';
+import type { NamedFile } from './placing-names.ts';
 import type { Table } from './placing-table.ts';
 import { openPlaces, type PlacingSlot } from './places.ts';
 
@@ -16,7 +16,7 @@ export type LeftoverReason = (typeof leftoverReasons)[number];
 export type Leftover = { reason: LeftoverReason; nearest: SlotId | null };
 
 /** Explains why a file has no place. `taken` are the keys of the places assigned to other files. */
-export function whyLeft(table: Table, file: SpokenFile, taken: ReadonlySet<string>): Leftover {
+export function explainLeftover(table: Table, file: NamedFile, taken: ReadonlySet<string>): Leftover {
   if (table.slots.length === 0) return { reason: file.file.facts ? 'nowhere' : 'unreadable', nearest: null };
   const own = table.fits[table.rowOf.get(file) ?? -1] ?? [];
   const kind = file.file.facts?.kind;

@@ -9,7 +9,7 @@ import {
   readName,
   sameNameKey,
   shapeWords,
-  spoken,
+  joinAdjacent,
   stemOf,
   tellingWords,
   type NameWords,
@@ -29,13 +29,13 @@ export interface PlacingFile {
 }
 
 /** The parsed name of a file. */
-export interface SpokenFile {
+export interface NamedFile {
   file: PlacingFile;
   own: NameWords;
   /** Words of folders and name together. */
-  said: Set<string>;
+  nameWords: Set<string>;
   /** Confidence that the name contains a word: 1, 0, or in between with one different letter. */
-  hears: (word: string) => number;
+  confidenceOf: (word: string) => number;
   /** Its number in a series. */
   numbered: ReturnType<typeof positionIn>;
   /** The words of the name in order, and its recognition key. */
@@ -44,7 +44,7 @@ export interface SpokenFile {
   /** All letters of the name joined, for scripts without spaces. */
   letters: string;
   /** Measured size, ratio and duration, as words of names. */
-  seen: Set<string>;
+  factWords: Set<string>;
   surfaces: Set<string>;
   /** Its name or folder says that it is a card of a carousel. */
   wantsCard: boolean;
@@ -69,35 +69,35 @@ const platformWords: Partial<Record<PlacingSlot['platform'], string[]>> = {
 const fuzzyWord = 0.7;
 
 /** Parses the name and the media facts of a file, once for all places. */
-export function readFile(file: PlacingFile): SpokenFile {
+export function parseFile(file: PlacingFile): NamedFile {
   const own = readName(stemOf(file.name));
   const around = readName(file.folder.replaceAll('/', ' / '));
   const words = [...around.words, ...own.words];
-  const said = new Set([...spoken(around.words), ...spoken(own.words), ...around.durations, ...own.durations]);
+  const nameWords = new Set([...joinAdjacent(around.words), ...joinAdjacent(own.words), ...around.durations, ...own.durations]);
   const shapes = file.facts?.width ? [] : words.filter((word) => shapeWords.has(word));
-  const seen = new Set([...seenOf(file.facts, own), ...shapes]);
+  const factWords = new Set([...factWordsOf(file.facts, own), ...shapes]);
   const known = new Map<string, number>();
-  const hears = (word: string) => {
+  const confidenceOf = (word: string) => {
     const before = known.get(word);
     if (before !== undefined) return before;
-    const share = said.has(word) ? 1 : words.some((each) => nearlySame(each, word)) ? fuzzyWord : 0;
+    const share = nameWords.has(word) ? 1 : words.some((each) => nearlySame(each, word)) ? fuzzyWord : 0;
     known.set(word, share);
     return share;
   };
   const marks = new Set(file.name.toLowerCase().split(/[^\p{L}\p{N}]+/u));
-  const told = { numbered: positionIn(own), marks, nameKey: sameNameKey(file.name) };
+  const parsed = { numbered: positionIn(own), marks, nameKey: sameNameKey(file.name) };
   const named = surfacesIn(words);
   return {
-    ...told,
+    ...parsed,
     file,
     own,
-    said,
+    nameWords,
     letters: words.join(''),
-    seen,
-    surfaces: withKin(named),
+    factWords,
+    surfaces: withRelatedSurfaces(named),
     wantsCard: namesCard(own) || namesCard(around),
     wantsSeveral: own.several || (own.ratios.length + own.sizes.length > 0 && named.size === 0),
-    hears,
+    confidenceOf,
   };
 }
 
@@ -106,7 +106,7 @@ const knownRatios = [...ratioWords].flatMap((label) => {
   return value === null ? [] : [{ label, value }];
 });
 
-function seenOf(facts: MediaFacts | null, { sizes, ratios }: NameWords): string[] {
+function factWordsOf(facts: MediaFacts | null, { sizes, ratios }: NameWords): string[] {
   const size =
     facts?.width && facts.height ? { width: facts.width, height: facts.height } : parseDimensions(sizes[0] ?? '');
   const ratio = size ? size.width / size.height : parseRatio(ratios[0] ?? '');
@@ -125,8 +125,8 @@ function surfacesIn(words: Iterable<string>): Set<string> {
 interface PlaceName {
   /** All its words in one. */
   whole: string;
-  /** `seen`: a size, ratio or duration, taken from the media facts instead of the name. */
-  tokens: { word: string; weight: number; next: string | null; seen: boolean }[];
+  /** `measured`: a size, ratio or duration, taken from the media facts instead of the name. */
+  tokens: { word: string; weight: number; next: string | null; measured: boolean }[];
 }
 
 /** All names of the places, with word weights. */
@@ -137,7 +137,7 @@ export interface Names {
   slots: { creative: number; format: number; surfaces: ReadonlySet<string> }[];
 }
 
-export function readNames(slots: readonly PlacingSlot[]): Names {
+export function indexNames(slots: readonly PlacingSlot[]): Names {
   const wordsOf = remember((name: string) => readName(name));
   const common = new Set(slots.flatMap(({ around }) => around.flatMap((name) => [...wordsOf(name).words])));
   const formatNames = slots.map(formatKeyOf);
@@ -152,7 +152,7 @@ export function readNames(slots: readonly PlacingSlot[]): Names {
     formats: formats.names,
     slots: slots.map(({ around, creativeName }, at) => {
       const context = [...around, creativeName].flatMap((name) => [...wordsOf(name).words]);
-      const own = withKin(surfacesIn(wordsOf(formatNames[at] ?? '').words));
+      const own = withRelatedSurfaces(surfacesIn(wordsOf(formatNames[at] ?? '').words));
       const [creative = 0, format = 0] = [creatives.of[at], formats.of[at]];
       return { creative, format, surfaces: new Set([...own, ...surfacesIn(context)]) };
     }),
@@ -176,7 +176,7 @@ export function formatKeyOf({ formatName, platform }: PlacingSlot): string {
 }
 
 /** "Meta" matches all its surfaces, unless one is named. */
-function withKin(found: Set<string>): Set<string> {
+function withRelatedSurfaces(found: Set<string>): Set<string> {
   const named = ofMeta.filter((surface) => found.has(surface));
   if (found.has('meta') && named.length === 0) return new Set([...found, ...ofMeta]);
   return found.has('youtube') ? new Set([...found, 'google']) : found;
@@ -209,44 +209,44 @@ function weigh(
       word,
       weight: weightOf(word),
       next: own[at + 1] ?? null,
-      seen: shapeWords.has(word) || /^[\d.]+(x[\d.]+|s)$/.test(word),
+      measured: shapeWords.has(word) || /^[\d.]+(x[\d.]+|s)$/.test(word),
     })),
   }));
   return { names, of: indexOf };
 }
 
 /** How much of a place's name the file name contains, the media facts show, and neither has. */
-export interface Heard {
-  said: number;
-  seen: number;
+export interface NameMatch {
+  named: number;
+  measured: number;
   missing: number;
 }
 
-function hear(spokenFile: SpokenFile, { whole, tokens }: PlaceName): Heard {
-  const heard = { said: 0, seen: 0, missing: 0 };
-  const inOne = whole.length >= (latin.test(whole) ? 6 : 2) && spokenFile.letters.includes(whole);
+function matchName(file: NamedFile, { whole, tokens }: PlaceName): NameMatch {
+  const match = { named: 0, measured: 0, missing: 0 };
+  const inOne = whole.length >= (latin.test(whole) ? 6 : 2) && file.letters.includes(whole);
   let joined = false;
-  for (const { word, weight, next, seen } of tokens) {
-    const together = next !== null && spokenFile.said.has(word + next);
-    const share = inOne || joined || together ? 1 : spokenFile.hears(word);
-    if (seen && spokenFile.seen.has(word)) heard.seen += weight;
-    else if (!seen && share > 0) heard.said += Math.round(weight * share);
-    else heard.missing += weight;
+  for (const { word, weight, next, measured } of tokens) {
+    const together = next !== null && file.nameWords.has(word + next);
+    const share = inOne || joined || together ? 1 : file.confidenceOf(word);
+    if (measured && file.factWords.has(word)) match.measured += weight;
+    else if (!measured && share > 0) match.named += Math.round(weight * share);
+    else match.missing += weight;
     joined = together;
   }
-  return heard;
+  return match;
 }
 
 const latin = /\p{Script=Latin}/u;
 
-export const silent: Heard = { said: 0, seen: 0, missing: 0 };
+export const noMatch: NameMatch = { named: 0, measured: 0, missing: 0 };
 /** Matches a file against each of these names. */
-export function hearAll(file: SpokenFile, names: readonly PlaceName[]): Heard[] {
-  return names.map((name) => hear(file, name));
+export function matchNames(file: NamedFile, names: readonly PlaceName[]): NameMatch[] {
+  return names.map((name) => matchName(file, name));
 }
 
 /** Whether the file names surfaces, and none of them is the slot's. */
-export function isElsewhere(file: SpokenFile, own: ReadonlySet<string>): boolean {
+export function namesOtherSurface(file: NamedFile, own: ReadonlySet<string>): boolean {
   if (file.surfaces.size === 0 || own.size === 0) return false;
   return ![...file.surfaces].some((surface) => own.has(surface));
 }

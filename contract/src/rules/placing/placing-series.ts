@@ -1,14 +1,14 @@
-import type { SpokenFile } from './placing-names.ts';
+import type { NamedFile } from './placing-names.ts';
 import { ratioLabel } from '@ad-foundry/contract/rules/files/ratio.ts';
 
 /** A series of numbered files: the cards of a carousel. */
 export interface Series {
   /** In order, each with its number. */
-  members: { file: SpokenFile; position: number }[];
+  members: { file: NamedFile; position: number }[];
 }
 
 /** Finds series of numbered files: same folder, same name up to the number, same ratio; no number twice. */
-export function seriesIn(files: readonly SpokenFile[]): Series[] {
+export function seriesIn(files: readonly NamedFile[]): Series[] {
   const rows = new Map<string, Series['members']>();
   for (const file of files) {
     if (file.numbered === null) continue;

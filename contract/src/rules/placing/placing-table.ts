@@ -1,5 +1,5 @@
 import { cardCountAllowed } from '@ad-foundry/contract/rules/formats/carousel.ts';
-import type { SpokenFile } from './placing-names.ts';
+import type { NamedFile } from './placing-names.ts';
 import { factsAreBetter, rankOf, type Fit } from './placing-fit.ts';
 import { seriesIn } from './placing-series.ts';
 import { openPlaces, type Place, type PlacingSlot } from './places.ts';
@@ -8,12 +8,12 @@ import { openPlaces, type Place, type PlacingSlot } from './places.ts';
 export interface Table {
   slots: readonly PlacingSlot[];
   fits: Fit[][];
-  rowOf: Map<SpokenFile, number>;
+  rowOf: Map<NamedFile, number>;
 }
 
 /** A unit of assignment: a file, or a series of numbered files. */
 export interface Unit {
-  files: SpokenFile[];
+  files: NamedFile[];
   /** The numbers of a series; null for a single file. */
   positions: number[] | null;
 }
@@ -30,13 +30,13 @@ export interface Target {
  * Whether an assignment considers a slot for a file: one that its name does not contradict, or one that it contradicts
  * although the facts speak for it.
  */
-export type Considers = (fit: Fit, file: SpokenFile) => boolean;
+export type Considers = (fit: Fit, file: NamedFile) => boolean;
 
-export function single(file: SpokenFile): Unit {
+export function single(file: NamedFile): Unit {
   return { files: [file], positions: null };
 }
 
-export function fitsFor({ fits, rowOf }: Table, file: SpokenFile): readonly Fit[] {
+export function fitsFor({ fits, rowOf }: Table, file: NamedFile): readonly Fit[] {
   return fits[rowOf.get(file) ?? -1] ?? [];
 }
 
@@ -49,7 +49,7 @@ export function isNamed({ outcome, otherPlatform, otherName }: Fit): boolean {
  * Considers the slots of other creatives and formats than the name says, where the facts speak more clearly for them than
  * for any slot that the name says, delivered or not.
  */
-export function betterByFacts(table: Table, files: readonly SpokenFile[]): Considers {
+export function betterByFacts(table: Table, files: readonly NamedFile[]): Considers {
   const bars = new Map(
     files.map((file) => {
       const own = fitsFor(table, file).filter(isNamed);
@@ -64,7 +64,7 @@ export function betterByFacts(table: Table, files: readonly SpokenFile[]): Consi
 }
 
 /** The series that fit a carousel, unless there are slots for all of their files that each fits more clearly alone. */
-export function seriesFor(table: Table, files: readonly SpokenFile[]): Unit[] {
+export function seriesFor(table: Table, files: readonly NamedFile[]): Unit[] {
   const series = seriesIn(files).map(({ members }): Unit => ({
     files: members.map(({ file }) => file),
     positions: members.map(({ position }) => position),

@@ -1,8 +1,8 @@
 import { assign } from './assignment.ts';
 import { factsAreBetter, fitsOf, areAsGood } from './placing-fit.ts';
 import { indexKnown, presentIn } from './placing-known.ts';
-import { whyLeft, type Leftover } from './placing-leftover.ts';
-import { readFile, type PlacingFile, type SpokenFile } from './placing-names.ts';
+import { explainLeftover, type Leftover } from './placing-leftover.ts';
+import { parseFile, type PlacingFile, type NamedFile } from './placing-names.ts';
 import {
   betterByFacts,
   canGoAlone,
@@ -34,36 +34,46 @@ export type Proposal =
   | ({ kind: 'leftover' } & Leftover);
 
 /**
- * Proposes places for each file: by the rules of the slots first, by the names of files and folders where the facts do
- * not decide (`rankOf` has the order of reasons), as an optimal assignment of all files. Only empty places are proposed;
- * a delivered one only as a replacement, for a file that carries its uid or name. No two files get the same place, and
- * the order of files and slots does not matter.
+ * Proposes places for each file, by these rules in this order:
+ *
+ * 1. A slot has the same file already (name and size): left out, `present`.
+ * 2. The name carries the uid of a card, its generated name or its original name: `replaces`.
+ * 3. Slots that the name contradicts (another platform, creative or format) or whose hard rules the file breaks drop out.
+ * 4. A series of numbered files goes to the cards of one carousel, unless each file fits a slot of its own more clearly.
+ * 5. An optimal assignment of all files to the empty places, by `rankOf`: verdict, single slot before card, ratio, size, name.
+ * 6. Places that are equal, or that the facts make doubtful: a person is asked (`ambiguous`).
+ * 7. A master gets all empty slots of its creative that it fits with the exact ratio.
+ * 8. A slot that the name contradicts, but that the facts fit better than every slot that it names: asked, never proposed.
+ * 9. What remains is left out with the reason.
+ *
+ * Only empty places are proposed; a delivered one only as a replacement. No two files get the same place, and the order of
+ * files and slots does not matter. Why an order of rules and not a score: `docs/decisions/0026-placing-by-order.md`.
  */
 export function proposePlaces(
   given: readonly PlacingFile[],
   givenSlots: readonly PlacingSlot[],
 ): Map<PlacingFile['key'], Proposal> {
   const slots = givenSlots.toSorted((a, b) => (a.slotId < b.slotId ? -1 : 1));
-  const files = given.toSorted(byName).map(readFile);
+  const files = given.toSorted(byName).map(parseFile);
   const table: Table = {
     slots,
     fits: fitsOf(files, slots),
     rowOf: new Map(files.map((file, row) => [file, row])),
   };
   const work: Work = { table, taken: new Set(), result: new Map() };
-  settleKnown(work, files);
-  const open = (): SpokenFile[] => files.filter(({ file }) => file.facts !== null && !work.result.has(file.key));
+  placeKnown(work, files);
+  const open = (): NamedFile[] => files.filter(({ file }) => file.facts !== null && !work.result.has(file.key));
   const series = seriesFor(table, open());
   const inSeries = new Set(series.flatMap((unit) => unit.files));
   const alone = open().filter((file) => !inSeries.has(file));
-  settle(work, { units: [...series, ...alone.map(single)], considers: isNamed });
+  assignOpen(work, { units: [...series, ...alone.map(single)], considers: isNamed });
   // Series without a carousel are split: each file may still fit a slot.
-  settle(work, { units: open().map(single), considers: isNamed });
-  spread(work, files);
-  settle(work, { units: open().map(single), considers: betterByFacts(table, open()), asks: true });
+  assignOpen(work, { units: open().map(single), considers: isNamed });
+  spreadMasters(work, files);
+  assignOpen(work, { units: open().map(single), considers: betterByFacts(table, open()), asks: true });
   for (const file of files) {
     const { key } = file.file;
-    if (!work.result.has(key)) work.result.set(key, { kind: 'leftover', ...whyLeft(table, file, work.taken) });
+    if (!work.result.has(key)) work.result.set(key, { kind: 'leftover', ...explainLeftover(table, file, work.taken) });
   }
   return work.result;
 }
@@ -81,7 +91,7 @@ interface Work {
 }
 
 /** Files that are there already, and new versions of delivered ones; of several for one card the newest. */
-function settleKnown({ table, taken, result }: Work, files: readonly SpokenFile[]): void {
+function placeKnown({ table, taken, result }: Work, files: readonly NamedFile[]): void {
   const knownPlaces = indexKnown(table);
   const newestFirst = files.toSorted((a, b) => (b.own.version ?? 0) - (a.own.version ?? 0));
   for (const file of newestFirst) {
@@ -111,7 +121,7 @@ interface Round {
 }
 
 /** Assigns the open targets to the units optimally. */
-function settle({ table, taken, result }: Work, { units, considers, asks = false }: Round): void {
+function assignOpen({ table, taken, result }: Work, { units, considers, asks = false }: Round): void {
   if (units.length === 0) return;
   const targets = targetsOf(table, { units, taken, considers });
   const gains = units.map((unit) => targets.map((target) => gainOf(table, { unit, target, considers })));
@@ -149,14 +159,14 @@ function creativeOf({ slots }: Table, slotId: Place['slotId']) {
 }
 
 /** Whether a lone file would become a card although the format advises another ratio. */
-function isOddCard(table: Table, file: SpokenFile, { slot, forSeries }: Target): boolean {
+function isOddCard(table: Table, file: NamedFile, { slot, forSeries }: Target): boolean {
   const fit = fitsFor(table, file)[slot];
   const isLone = table.slots[slot]?.type === 'carousel' && !forSeries && !file.wantsCard;
   return isLone && fit !== undefined && fit.grade < 2 && fit.ratio === 0;
 }
 
 interface Assigned {
-  file: SpokenFile;
+  file: NamedFile;
   unit: Unit;
   target: Target;
   taken: ReadonlySet<string>;
@@ -214,7 +224,7 @@ function isEqual({ gains, row, column, at, holder }: Swap): boolean {
  * Gives files that are made for several formats (a master, or a name with a ratio and no platform) all empty slots of
  * their creative that they fit with the exact ratio, unless two files want the same one.
  */
-function spread({ table, taken, result }: Work, files: readonly SpokenFile[]): void {
+function spreadMasters({ table, taken, result }: Work, files: readonly NamedFile[]): void {
   const wanted = files.flatMap((file) => {
     const proposal = result.get(file.file.key);
     if (!file.wantsSeveral || !proposal) return [];
@@ -240,7 +250,7 @@ function isTogether(proposal: Proposal): proposal is Extract<Proposal, { kind: '
 
 function alsoFor(
   table: Table,
-  { file, place, taken }: { file: SpokenFile; place: Place; taken: ReadonlySet<string> },
+  { file, place, taken }: { file: NamedFile; place: Place; taken: ReadonlySet<string> },
 ): Place[] {
   const home = table.slots.findIndex(({ slotId }) => slotId === place.slotId);
   if (table.slots[home]?.type === 'carousel') return [];
