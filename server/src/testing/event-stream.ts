@@ -12,7 +12,7 @@ export interface OpenStream {
   status: number;
   messages: Message[];
   /** All events received, in order. */
-  told(): LiveEvent[];
+  received(): LiveEvent[];
   /** Id of the last message. */
   at(): string;
   /** Waits until the condition holds. @throws after ten seconds */
@@ -55,7 +55,7 @@ export async function follow(client: TestClient, since?: string, query = ''): Pr
   const screen: OpenStream = {
     status: answer.status,
     messages,
-    told: () => messages.filter(({ event }) => event === 'happened').flatMap(({ data }) => data as LiveEvent[]),
+    received: () => messages.filter(({ event }) => event === 'happened').flatMap(({ data }) => data as LiveEvent[]),
     at: () => id,
     async until(isSo, what) {
       for (const end = Date.now() + 10_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 20)))

@@ -225,7 +225,7 @@ test('a mail that the mail server rejects is shown as failed, with an event to o
   const email = newEmail();
   await breakMail(mailbox, 'refuse', 1);
   await invite(campaignId, email);
-  await screen.until(() => screen.told().some(({ name }) => name === 'guest-link.mailed'), 'the mail has failed');
+  await screen.until(() => screen.received().some(({ name }) => name === 'guest-link.mailed'), 'the mail has failed');
   expect((await read(campaignId)).invitations).toMatchObject([{ mail: { status: 'failed', reason: 'rejected' } }]);
   screen.close();
 });

@@ -39,17 +39,17 @@ test('a stalled reader is disconnected, and others receive every event', async (
   const cookie = [...team.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   deaf.write(`GET /api/events HTTP/1.1\r\nhost: ${hostname}\r\ncookie: ${cookie}\r\n\r\n`);
   await reads.until(() => followers() === 2, 'the second reader');
-  let told = 0;
+  let received = 0;
   while (followers() === 2) {
-    expect(told, 'the reader who does not read is still kept').toBeLessThan(300_000);
+    expect(received, 'the reader who does not read is still kept').toBeLessThan(300_000);
     await insertEvents(1000);
-    told += 1000;
-    await reads.until(() => reads.told().length === told, 'all of it');
+    received += 1000;
+    await reads.until(() => reads.received().length === received, 'all of it');
   }
   expect(followers()).toBe(1);
   deaf.destroy();
   await team.call(campaigns.create, { body: { name: 'After it' } });
-  await reads.until(() => reads.told().length === told + 1, 'what came after');
+  await reads.until(() => reads.received().length === received + 1, 'what came after');
   reads.close();
   await reads.until(() => followers() === 0, 'the end of the line');
 });
@@ -76,8 +76,8 @@ test('no event is lost when the listening connection breaks', async () => {
   const cut = await app.sql(`select pg_terminate_backend(pid) from pg_stat_activity where ${listening}`);
   expect(cut).not.toEqual([]);
   const campaign = await team.call(campaigns.create, { body: { name: 'Meanwhile' } });
-  await screen.until(() => screen.told().length === 1, 'what happened meanwhile');
-  expect(screen.told()[0]?.campaignId).toBe(campaign.id);
+  await screen.until(() => screen.received().length === 1, 'what happened meanwhile');
+  expect(screen.received()[0]?.campaignId).toBe(campaign.id);
   screen.close();
 });
 
@@ -96,7 +96,7 @@ test('a stopping node closes its streams, which continue at another node', async
   expect(screen.messages.map(({ event }) => event)).toEqual(['joined']);
   const campaign = await team.call(campaigns.create, { body: { name: 'In between' } });
   const again = await readEventsSince(team, screen.at());
-  expect(again.told().map(({ campaignId }) => campaignId)).toEqual([campaign.id]);
+  expect(again.received().map(({ campaignId }) => campaignId)).toEqual([campaign.id]);
 });
 
 test('concurrently opened streams are limited alike (S62)', async () => {

@@ -38,7 +38,7 @@ function onNode(node: TestApp, { cookies }: { cookies: Map<string, string> }) {
   return browser;
 }
 
-const names = (screen: OpenStream) => screen.told().map(({ name }) => name);
+const names = (screen: OpenStream) => screen.received().map(({ name }) => name);
 const has = (screen: OpenStream, name: string) => () => names(screen).includes(name as never);
 
 test('a guest’s upload reaches the team’s open screens on every node', async () => {
@@ -49,7 +49,7 @@ test('a guest’s upload reaches the team’s open screens on every node', async
   for (const screen of [here, there]) {
     await screen.until(has(screen, 'version.stored'), 'the upload');
     await screen.until(has(screen, 'version.previewed'), 'its picture');
-    expect(screen.told().find(({ name }) => name === 'version.stored')).toEqual({
+    expect(screen.received().find(({ name }) => name === 'version.stored')).toEqual({
       name: 'version.stored',
       creativeId: asked.id,
       campaignId: asked.campaign.id,
@@ -67,7 +67,7 @@ test('events contain ids only, no names or addresses (S04)', async () => {
   const text = JSON.stringify(screen.messages);
   expect(text).not.toContain(canary);
   expect(text).not.toContain(guest.email);
-  for (const { name, ...ids } of screen.told()) {
+  for (const { name, ...ids } of screen.received()) {
     expect(name).toMatch(/^[a-z]+\.[a-z-]+$/);
     for (const id of Object.values(ids)) expect(id).toMatch(/^(cmp|cre|grp|fmt|tpl)_/);
   }
@@ -78,7 +78,7 @@ test('a guest receives events of their assigned campaigns only, as assignments c
   const { team, guest, asked, sibling, group, assign } = await agency(app);
   const screen = await follow(guest.client);
   // Previews of files that were uploaded before may become ready at any time.
-  const told = () => screen.told().filter(({ name }) => name !== 'version.previewed');
+  const received = () => screen.received().filter(({ name }) => name !== 'version.previewed');
   const rename = (campaignId: typeof asked.campaign.id, name: string) =>
     team.call(campaigns.update, { params: { campaignId }, body: { name } });
   await rename(sibling.campaign.id, `${canary} moves`);
@@ -86,26 +86,26 @@ test('a guest receives events of their assigned campaigns only, as assignments c
   await brief(team, { campaign: `${canary} new` });
   await rename(asked.campaign.id, 'Asked for, really');
   await screen.until(has(screen, 'campaign.updated'), 'their own campaign');
-  expect(told()).toEqual([{ name: 'campaign.updated', campaignId: asked.campaign.id }]);
+  expect(received()).toEqual([{ name: 'campaign.updated', campaignId: asked.campaign.id }]);
 
   // Assigned to the group, they get its events; after the campaign leaves the group, one event says so, then none.
   await team.call(people.addToGroup, { params: { groupId: group.id }, body: { memberIds: [guest.memberId] } });
   await rename(sibling.campaign.id, `${canary} is shown`);
-  await screen.until(() => told().some(({ campaignId }) => campaignId === sibling.campaign.id), 'the group');
+  await screen.until(() => received().some(({ campaignId }) => campaignId === sibling.campaign.id), 'the group');
   await team.call(campaigns.update, { params: { campaignId: sibling.campaign.id }, body: { groupId: null } });
   const lost = { name: 'assignment.deleted', campaignId: sibling.campaign.id };
-  await screen.until(() => JSON.stringify(told().at(-1)) === JSON.stringify(lost), 'the end of their sight');
-  const before = told().length;
+  await screen.until(() => JSON.stringify(received().at(-1)) === JSON.stringify(lost), 'the end of their sight');
+  const before = received().length;
   await rename(sibling.campaign.id, `${canary} is hidden`);
 
   // They get the event that ends their assignment, and none of the later ones.
   const params = { campaignId: asked.campaign.id, memberId: guest.memberId };
   await team.call(people.removeFromCampaign, { params });
-  await screen.until(() => told().length > before, 'the end of the assignment');
+  await screen.until(() => received().length > before, 'the end of the assignment');
   await rename(asked.campaign.id, `${canary} in secret`);
   await assign();
-  await screen.until(() => told().length > before + 1, 'the new assignment');
-  expect(told().slice(before)).toEqual([
+  await screen.until(() => received().length > before + 1, 'the new assignment');
+  expect(received().slice(before)).toEqual([
     { name: 'assignment.deleted', campaignId: asked.campaign.id },
     { name: 'assignment.created', campaignId: asked.campaign.id },
   ]);
@@ -114,7 +114,7 @@ test('a guest receives events of their assigned campaigns only, as assignments c
   await team.call(people.removeFromCampaign, { params });
   await rename(asked.campaign.id, 'Unseen');
   const again = await readEventsSince(guest.client, at);
-  expect(again.told()).toEqual([{ name: 'assignment.deleted', campaignId: asked.campaign.id }]);
+  expect(again.received()).toEqual([{ name: 'assignment.deleted', campaignId: asked.campaign.id }]);
   screen.close();
 });
 
@@ -148,7 +148,7 @@ test('no event reaches another organization', async () => {
   await first.until(has(first, 'campaign.created'), 'the campaign');
   await two.call(campaigns.create, { body: { name: 'Theirs' } });
   await second.until(has(second, 'campaign.created'), 'the other campaign');
-  expect([first.told().length, second.told().length]).toEqual([1, 1]);
+  expect([first.received().length, second.received().length]).toEqual([1, 1]);
   first.close();
   second.close();
 });
@@ -159,15 +159,15 @@ test('after a gap each missed event is delivered once, on another node too', asy
   const create = (name: string) => team.call(campaigns.create, { body: { name } });
   const screen = await follow(team);
   const known = await create('Seen');
-  await screen.until(() => screen.told().length === 1, 'the first');
+  await screen.until(() => screen.received().length === 1, 'the first');
   screen.close();
   const missed = [await create('Missed 1'), await create('Missed 2')];
   const again = await follow(onNode(other, team), screen.at());
-  await again.until(() => again.told().length >= 2, 'what was missed');
+  await again.until(() => again.received().length >= 2, 'what was missed');
   const later = await create('Seen again');
-  await again.until(() => again.told().length >= 3, 'what came after');
-  expect(again.told().map(({ campaignId }) => campaignId)).toEqual([...missed, later].map(({ id }) => id));
-  expect(screen.told().map(({ campaignId }) => campaignId)).toEqual([known.id]);
+  await again.until(() => again.received().length >= 3, 'what came after');
+  expect(again.received().map(({ campaignId }) => campaignId)).toEqual([...missed, later].map(({ id }) => id));
+  expect(screen.received().map(({ campaignId }) => campaignId)).toEqual([known.id]);
   again.close();
 });
 
@@ -184,16 +184,16 @@ test('a long transaction’s event is delivered, and does not delay others', asy
     [organizationId],
   );
   const quick = await team.call(campaigns.create, { body: { name: 'Quick' } });
-  await screen.until(() => screen.told().length === 1, 'the quick one');
-  expect(screen.told()).toEqual([{ name: 'campaign.created', campaignId: quick.id }]);
+  await screen.until(() => screen.received().length === 1, 'the quick one');
+  expect(screen.received()).toEqual([{ name: 'campaign.created', campaignId: quick.id }]);
   // A client that resumes from this position must get the slow transaction's event, although its id is smaller.
   const at = screen.at();
   screen.close();
   await slow.query('commit');
   await slow.end();
   const again = await readEventsSince(team, at);
-  expect(again.told()).toEqual([{ name: 'group.created', groupId: 'grp_late' }]);
-  expect((await readEventsSince(team, again.at())).told()).toEqual([]);
+  expect(again.received()).toEqual([{ name: 'group.created', groupId: 'grp_late' }]);
+  expect((await readEventsSince(team, again.at())).received()).toEqual([]);
 });
 
 test('after a too large gap or an unknown id, a reset is sent', async () => {
@@ -207,7 +207,7 @@ test('after a too large gap or an unknown id, a reset is sent', async () => {
     [organizationId, limits.eventStreams.eventsAtOnce],
   );
   await screen.until(() => screen.messages.some(({ event }) => event === 'reset'), 'the reset');
-  expect(screen.told()).toEqual([]);
+  expect(screen.received()).toEqual([]);
   screen.close();
   const [snapshot = ''] = at.split('@');
   const far = `9000000000000000000:9000000000000000000:@${app.clock.now().getTime()}`;
@@ -272,7 +272,7 @@ test.each(endings)(
       expect(screen.messages.at(-1)?.event).toBe('ended');
     }
     await stays.call(campaigns.create, { body: { name: 'Goes on' } });
-    await unconcerned.until(() => unconcerned.told().length === 1, 'the campaign of others');
+    await unconcerned.until(() => unconcerned.received().length === 1, 'the campaign of others');
     unconcerned.close();
   },
 );

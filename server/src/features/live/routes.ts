@@ -5,7 +5,7 @@ import { AppError } from '#infra/errors.ts';
 import { openEventStream, type EventStream } from '#infra/http/event-stream.ts';
 import { routes, type Wire } from '#infra/http/routes.ts';
 import { onClose } from '#infra/http/on-close.ts';
-import type { Screen } from '#infra/live/hub.ts';
+import type { Connection } from '#infra/live/hub.ts';
 import { consume } from '#infra/concurrency/rate-limit.ts';
 import type { Actor, Scope } from '#infra/scope.ts';
 
@@ -24,14 +24,14 @@ export const liveRoutes = routes<typeof live, Adapters>(live, {
       gone = true;
     };
     onClose(wire, () => leave());
-    const screen = createScreen(wire, scope.actor);
+    const connection = createConnection(wire, scope.actor);
     // No await between counting and joining, which counts at once: concurrent requests cannot exceed the limit.
     requireStreamQuota(scope, adapters.live);
-    leave = await adapters.live.join({ actor: scope.actor, screen, since });
+    leave = await adapters.live.join({ actor: scope.actor, connection, since });
     if (gone) leave();
     if (goesOn) return reply;
     leave();
-    screen.end('leaving');
+    connection.end('leaving');
     return reply;
   },
 });
@@ -50,19 +50,19 @@ function requireStreamQuota(scope: Scope, hub: Adapters['live']): void {
   if (full) throw new AppError('request.too-many', { retryAfterSeconds: 30 });
 }
 
-/** Writes a screen's events to its response. */
-function createScreen(wire: Wire, { organizationId }: Actor): Screen {
+/** Writes the events of a connection to its response. */
+function createConnection(wire: Wire, { organizationId }: Actor): Connection {
   let stream: EventStream | null = null;
   return {
-    begin({ at, told }) {
+    begin({ at, missed }) {
       stream = openEventStream(wire, eventStreams.unreadBytes);
       stream.send({ id: at, event: 'joined', data: { organizationId } });
-      if (told === null) stream.send({ id: at, event: 'reset' });
-      else if (told.length > 0) stream.send({ id: at, event: 'happened', data: told });
+      if (missed === null) stream.send({ id: at, event: 'reset' });
+      else if (missed.length > 0) stream.send({ id: at, event: 'happened', data: missed });
     },
-    tell: ({ at, told }) => stream?.send({ id: at, event: 'happened', data: told }),
+    send: ({ at, events }) => stream?.send({ id: at, event: 'happened', data: events }),
     reset: (at) => stream?.send({ id: at, event: 'reset' }),
-    beat: (at) => stream?.send({ id: at }),
+    heartbeat: (at) => stream?.send({ id: at }),
     end(why) {
       if (why === 'revoked') stream?.send({ event: 'ended' });
       stream?.end();

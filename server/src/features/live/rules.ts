@@ -4,14 +4,14 @@ import { can } from '@ad-foundry/contract/permissions.ts';
 import type { Follower, LoggedEvent } from '#infra/live/hub.ts';
 
 // The only fields of an event that are sent to clients.
-const told = ['campaignId', 'creativeId', 'groupId', 'formatId', 'templateId', 'attributeId'] as const;
+const sentIds = ['campaignId', 'creativeId', 'groupId', 'formatId', 'templateId', 'attributeId'] as const;
 
 export const isLive = (name: string): name is LiveEventName => declarationOf(name)?.audience !== undefined;
 
 /** The fields of an event that a screen receives. */
 export function toLiveEvent(name: LiveEventName, { payload, campaignId }: LoggedEvent): LiveEvent {
   const given = { ...payload, ...(campaignId === null ? {} : { campaignId }) };
-  const ids = told.flatMap((key) => (typeof given[key as never] === 'string' ? [[key, given[key as never]]] : []));
+  const ids = sentIds.flatMap((key) => (typeof given[key as never] === 'string' ? [[key, given[key as never]]] : []));
   return { name, ...(Object.fromEntries(ids) as Omit<LiveEvent, 'name'>) };
 }
 

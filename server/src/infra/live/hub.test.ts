@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLog } from '#infra/log.ts';
 import type { Actor } from '#infra/scope.ts';
-import { LiveHub, type EventLog, type Screen } from './hub.ts';
+import { LiveHub, type EventLog, type Connection } from './hub.ts';
 
 const actor = { accountId: 'acc_1', organizationId: 'org_1', role: 'member' } as unknown as Actor;
 
@@ -21,28 +21,28 @@ function hubWith(log: Partial<EventLog>) {
   });
 }
 
-function screen() {
+function connection() {
   const ends: string[] = [];
   const none = () => undefined;
-  const shown: Screen = { begin: none, tell: none, reset: none, beat: none, end: (why) => void ends.push(why) };
-  return { shown, ends };
+  const stub: Connection = { begin: none, send: none, reset: none, heartbeat: none, end: (why) => void ends.push(why) };
+  return { stub, ends };
 }
 
 test.each(['follower', 'filterAuthorized'] as const)(
   'a follower whose joining fails at %s is not kept',
   async (step) => {
     const hub = hubWith({ [step]: () => Promise.reject(new Error('away')) });
-    const { shown, ends } = screen();
-    await expect(hub.join({ actor, screen: shown, since: null })).rejects.toThrow('away');
+    const { stub, ends } = connection();
+    await expect(hub.join({ actor, connection: stub, since: null })).rejects.toThrow('away');
     expect(hub.count()).toBe(0);
     expect(ends).toEqual(step === 'filterAuthorized' ? ['leaving'] : []);
     await hub.close();
   },
 );
 
-test('a screen counts from the moment it asks to join', async () => {
+test('a connection counts from the moment it asks to join', async () => {
   const hub = hubWith({});
-  const joins = [1, 2, 3].map(() => hub.join({ actor, screen: screen().shown, since: null }));
+  const joins = [1, 2, 3].map(() => hub.join({ actor, connection: connection().stub, since: null }));
   expect(hub.count()).toBe(3);
   const leave = await Promise.all(joins);
   expect(hub.count()).toBe(3);

@@ -26,14 +26,14 @@ export interface Follower {
 }
 
 /** One open connection. */
-export interface Screen {
-  /** Sent first; `told` holds the missed events, null where they cannot be sent. */
-  begin(batch: { at: string; told: LiveEvent[] | null }): void;
-  tell(batch: { at: string; told: LiveEvent[] }): void;
+export interface Connection {
+  /** Sent first; `missed` is null where the missed events cannot be sent. */
+  begin(batch: { at: string; missed: LiveEvent[] | null }): void;
+  send(batch: { at: string; events: LiveEvent[] }): void;
   /** Events were lost: the client has to reload everything. */
   reset(at: string): void;
   /** Heartbeat, so that dead connections are detected. */
-  beat(at: string): void;
+  heartbeat(at: string): void;
   /** `revoked`: the session or permission ended; `leaving`: this node shuts down. */
   end(why: 'revoked' | 'leaving'): void;
 }
@@ -51,38 +51,38 @@ export interface EventLog {
   filterAuthorized(actors: Actor[]): Promise<Set<Actor>>;
 }
 
-export interface Joining {
+export interface JoinRequest {
   actor: Actor;
-  screen: Screen;
+  connection: Connection;
   since: string | null;
 }
 
 interface Options {
   log: EventLog;
-  /** Starts listening, with the first screen. `revoked` gets the id of an account or an organization. */
-  listen(heard: { events(): void; revoked(id: string): void; everything(): void }): Listener;
+  /** Starts listening, with the first connection. `revoked` gets the id of an account or an organization. */
+  listen(handlers: { events(): void; revoked(id: string): void; everything(): void }): Listener;
   heartbeatMs: number;
   logger: Log;
 }
 
-interface Connection {
+interface Subscription {
   follower: Follower;
-  screen: Screen;
+  connection: Connection;
 }
 
 /**
- * Sends events to all screens of this node. Reads the log once for all of them, and serializes reads, joins and checks,
- * so that no screen gets an event twice or misses one while others open or close.
+ * Sends events to all connections of this node. Reads the log once for all of them, and serializes reads, joins and checks,
+ * so that no connection gets an event twice or misses one while others open or close.
  */
 export class LiveHub {
   readonly #options: Options;
-  readonly #connections = new Set<Connection>();
+  readonly #subscriptions = new Set<Subscription>();
   /** Counted from the request on, so that concurrent requests cannot exceed the limits together. */
   readonly #joining = new Set<{ actor: Actor }>();
   /** Accounts and organizations whose sessions have to be checked. */
   readonly #revoked = new Set<string>();
   readonly #queued = new Set<() => Promise<void>>();
-  /** The position up to which every screen has received events; null while none is open. */
+  /** The position up to which every connection has received events; null while none is open. */
   #at: string | null = null;
   #listener: Listener | null = null;
   #timer: NodeJS.Timeout | undefined;
@@ -92,8 +92,8 @@ export class LiveHub {
     this.#options = options;
   }
 
-  /** Adds a screen, which first gets the events since `since`. Returns a function that removes it. */
-  join({ actor, screen, since }: Joining): Promise<() => void> {
+  /** Adds a connection, which first gets the events since `since`. Returns a function that removes it. */
+  join({ actor, connection, since }: JoinRequest): Promise<() => void> {
     const { log } = this.#options;
     const joining = { actor };
     this.#joining.add(joining);
@@ -102,35 +102,35 @@ export class LiveHub {
       const follower = await log.follower(actor);
       await this.#catchUp();
       const at = (this.#at ??= await log.now());
-      const missed = since === null ? [] : (await log.read({ after: since, until: at }, [follower])).events;
-      const told = missed === null ? null : ((await log.filter(missed, [follower])).get(follower) ?? []);
-      const connection = { follower, screen };
+      const read = since === null ? [] : (await log.read({ after: since, until: at }, [follower])).events;
+      const missed = read === null ? null : ((await log.filter(read, [follower])).get(follower) ?? []);
+      const subscription = { follower, connection };
       this.#joining.delete(joining);
-      this.#connections.add(connection);
+      this.#subscriptions.add(subscription);
       try {
-        screen.begin({ at, told });
+        connection.begin({ at, missed });
         // The session may have been revoked since the gate checked it.
-        await this.#endRevoked([connection]);
+        await this.#endRevoked([subscription]);
       } catch (error) {
         // The caller gets no function to remove it.
-        this.#connections.delete(connection);
-        screen.end('leaving');
+        this.#subscriptions.delete(subscription);
+        connection.end('leaving');
         throw error;
       }
-      return () => this.#connections.delete(connection);
+      return () => this.#subscriptions.delete(subscription);
     }).finally(() => this.#joining.delete(joining));
   }
 
-  /** Number of open screens and of those about to open. */
+  /** Number of open connections and of those about to open. */
   count(which: (actor: Actor) => boolean = () => true): number {
-    const present = [...this.#connections].map(({ follower }) => follower.actor);
+    const present = [...this.#subscriptions].map(({ follower }) => follower.actor);
     return [...present, ...[...this.#joining].map(({ actor }) => actor)].filter(which).length;
   }
 
-  /** Ends the streams of all screens. */
+  /** Ends the streams of all connections. */
   drain(): void {
-    for (const { screen } of this.#connections) screen.end('leaving');
-    this.#connections.clear();
+    for (const { connection } of this.#subscriptions) connection.end('leaving');
+    this.#subscriptions.clear();
   }
 
   async close(): Promise<void> {
@@ -141,16 +141,16 @@ export class LiveHub {
 
   #listen(): void {
     const { listen, heartbeatMs } = this.#options;
-    const beat = () => this.#enqueue(this.#sendHeartbeat);
+    const sendHeartbeat = () => this.#enqueue(this.#sendHeartbeat);
     this.#listener ??= listen({
       events: () => this.#enqueue(this.#catchUp),
       revoked: (id) => {
         this.#revoked.add(id);
         this.#enqueue(this.#checkRevoked);
       },
-      everything: beat,
+      everything: sendHeartbeat,
     });
-    this.#timer ??= setInterval(beat, heartbeatMs).unref();
+    this.#timer ??= setInterval(sendHeartbeat, heartbeatMs).unref();
   }
 
   #serialize<R>(work: () => Promise<R>): Promise<R> {
@@ -170,42 +170,42 @@ export class LiveHub {
   }
 
   readonly #catchUp = async (): Promise<void> => {
-    if (this.#connections.size === 0) this.#at = null;
+    if (this.#subscriptions.size === 0) this.#at = null;
     if (this.#at === null) return;
     const { log } = this.#options;
-    const present = [...this.#connections];
+    const present = [...this.#subscriptions];
     const followers = present.map(({ follower }) => follower);
     const { at, events } = await log.read({ after: this.#at, until: null }, followers);
-    const told = events && events.length > 0 ? await log.filter(events, followers) : null;
+    const visible = events && events.length > 0 ? await log.filter(events, followers) : null;
     this.#at = at;
-    for (const { follower, screen } of present) {
-      const own = told?.get(follower) ?? [];
-      if (events === null) screen.reset(at);
-      else if (own.length > 0) screen.tell({ at, told: own });
+    for (const { follower, connection } of present) {
+      const own = visible?.get(follower) ?? [];
+      if (events === null) connection.reset(at);
+      else if (own.length > 0) connection.send({ at, events: own });
     }
   };
 
   readonly #checkRevoked = (): Promise<void> => {
     const ids = new Set(this.#revoked);
     this.#revoked.clear();
-    const isConcerned = ({ follower: { actor } }: Connection) =>
+    const isConcerned = ({ follower: { actor } }: Subscription) =>
       ids.has(actor.accountId) || ids.has(actor.organizationId);
-    return this.#endRevoked([...this.#connections].filter(isConcerned));
+    return this.#endRevoked([...this.#subscriptions].filter(isConcerned));
   };
 
   readonly #sendHeartbeat = async (): Promise<void> => {
     await this.#catchUp();
-    await this.#endRevoked([...this.#connections]);
-    if (this.#at !== null) for (const { screen } of this.#connections) screen.beat(this.#at);
+    await this.#endRevoked([...this.#subscriptions]);
+    if (this.#at !== null) for (const { connection } of this.#subscriptions) connection.heartbeat(this.#at);
   };
 
-  async #endRevoked(connections: Connection[]): Promise<void> {
-    if (connections.length === 0) return;
-    const authorized = await this.#options.log.filterAuthorized(connections.map(({ follower }) => follower.actor));
-    for (const connection of connections) {
-      if (authorized.has(connection.follower.actor)) continue;
-      this.#connections.delete(connection);
-      connection.screen.end('revoked');
+  async #endRevoked(subscriptions: Subscription[]): Promise<void> {
+    if (subscriptions.length === 0) return;
+    const authorized = await this.#options.log.filterAuthorized(subscriptions.map(({ follower }) => follower.actor));
+    for (const subscription of subscriptions) {
+      if (authorized.has(subscription.follower.actor)) continue;
+      this.#subscriptions.delete(subscription);
+      subscription.connection.end('revoked');
     }
   }
 }
