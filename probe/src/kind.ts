@@ -2,7 +2,7 @@ import type { MediaKind } from '@ad-foundry/contract/rules/files/media-facts.ts'
 import { isBmp } from './bmp.ts';
 import { ascii, startsWith, u32be } from './bytes.ts';
 import { readEbmlHead } from './ebml.ts';
-import { foreignBrands } from './foreign.ts';
+import { unsupportedBrands } from './unsupported.ts';
 import { isGif } from './gif.ts';
 import type { Reader } from './reader.ts';
 
@@ -67,7 +67,7 @@ function isoKind(head: Uint8Array): Kind | null {
   const brands = [ascii(head, 8, 4)];
   for (let at = 16; at + 4 <= end; at += 4) brands.push(ascii(head, at, 4));
   const major = brands[0] ?? '';
-  if (foreignBrands.has(major)) return null;
+  if (unsupportedBrands.has(major)) return null;
   const isPicture = ['avif', 'avis', ...heifBrands, ...heicBrands].includes(major);
   if (isPicture) {
     const parts = {

@@ -4,7 +4,7 @@ import { readBmp } from './bmp.ts';
 import { fromBytes, type ByteSource } from './byte-source.ts';
 import { readEbmlVideo } from './ebml-video.ts';
 import { extensionLies } from './extension.ts';
-import { nameForeign } from './foreign.ts';
+import { nameUnsupported } from './unsupported.ts';
 import { type Found, found, refused, type Refused } from './found.ts';
 import { readGif } from './gif.ts';
 import { readHeif } from './heif.ts';
@@ -58,7 +58,7 @@ export async function probeHead(head: Uint8Array, { name }: Pick<ProbeOptions, '
 async function readKindOf(reader: Reader, name: string): Promise<Kind | Refused> {
   if (reader.sizeBytes === 0) return refused('empty');
   const kind = await detectKind(reader);
-  if (kind === null) return nameForeign(reader);
+  if (kind === null) return nameUnsupported(reader);
   return extensionLies(name, kind.kind) ? refused('extension-mismatch', kind.mime) : kind;
 }
 

@@ -3,7 +3,7 @@ import type { LiveEvent } from '@ad-foundry/contract/events.ts';
 /** Messages of the live connection, also passed between tabs. */
 export type LiveMessage =
   /** The connection is open: events are delivered from here on; data read before may be stale. */
-  | { kind: 'begun' }
+  | { kind: 'connected' }
   | { kind: 'joined'; at: string; organizationId: string }
   | { kind: 'happened'; at: string; events: LiveEvent[] }
   | { kind: 'reset'; at: string }
@@ -19,37 +19,37 @@ const waitMs = { first: 1000, most: 30_000, held: 3000 };
  * to the others. A tab without the Web Locks API opens a connection of its own.
  */
 export class LiveConnection {
-  readonly #hear: (word: LiveMessage) => void;
+  readonly #receive: (message: LiveMessage) => void;
   readonly #tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(lockName);
   #at: string | null = null;
-  #hasBegun = false;
+  #isConnected = false;
   #source: EventSource | null = null;
   #failures = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #unanswered: ReturnType<typeof setTimeout> | undefined;
   #waiting: AbortController | null = null;
-  #letGo: (() => void) | null = null;
+  #release: (() => void) | null = null;
 
-  constructor(hear: (word: LiveMessage) => void) {
-    this.#hear = hear;
-    this.#tabs?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => this.#heed(data));
+  constructor(receive: (message: LiveMessage) => void) {
+    this.#receive = receive;
+    this.#tabs?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => this.#readTabMessage(data));
     window.addEventListener('online', this.#connectNow);
   }
 
   /** Opens the connection, or listens to the tab that holds it. */
   open(): void {
-    if (this.#letGo || this.#waiting) return;
+    if (this.#release || this.#waiting) return;
     if (!navigator.locks) {
-      this.#letGo = () => undefined;
+      this.#release = () => undefined;
       this.#connect();
       return;
     }
-    this.#ask(false);
+    this.#requestLock(false);
     // A suspended tab that holds the connection does not answer.
     this.#tabs?.postMessage({ kind: 'asked' } satisfies TabMessage);
     this.#unanswered = setTimeout(() => {
       this.#waiting?.abort();
-      this.#ask(true);
+      this.#requestLock(true);
     }, waitMs.held);
   }
 
@@ -59,8 +59,8 @@ export class LiveConnection {
     this.#waiting?.abort();
     this.#waiting = null;
     this.#disconnect();
-    this.#letGo?.();
-    this.#letGo = null;
+    this.#release?.();
+    this.#release = null;
   }
 
   close(): void {
@@ -69,55 +69,55 @@ export class LiveConnection {
     this.#tabs?.close();
   }
 
-  #ask(steal: boolean): void {
+  #requestLock(steal: boolean): void {
     const waiting = new AbortController();
     this.#waiting = waiting;
     const hold = () =>
       new Promise<void>((resolve) => {
         clearTimeout(this.#unanswered);
         this.#waiting = null;
-        this.#letGo = resolve;
+        this.#release = resolve;
         this.#connect();
       });
     const options = steal ? { steal } : { signal: waiting.signal };
     void navigator.locks.request(lockName, options, hold).catch(() => {
       // Aborted before the lock was granted, or the lock was stolen by a tab that got no answer.
-      if (this.#waiting === waiting || waiting.signal.aborted || !this.#letGo) return;
-      this.#letGo = null;
+      if (this.#waiting === waiting || waiting.signal.aborted || !this.#release) return;
+      this.#release = null;
       this.#disconnect();
     });
   }
 
-  #heed(note: TabMessage): void {
-    if (note.kind === 'asked') {
-      if (!this.#letGo) return;
+  #readTabMessage(message: TabMessage): void {
+    if (message.kind === 'asked') {
+      if (!this.#release) return;
       this.#tabs?.postMessage({ kind: 'held' } satisfies TabMessage);
       // The visible tab holds the connection.
       if (document.hidden) this.pause();
-    } else if (note.kind === 'held') {
+    } else if (message.kind === 'held') {
       clearTimeout(this.#unanswered);
-      this.#begin();
-    } else this.#take(note);
+      this.#announceConnected();
+    } else this.#accept(message);
   }
 
-  #take(word: LiveMessage): void {
-    if ('at' in word) this.#at = word.at;
-    this.#hear(word);
-    if (word.kind === 'joined') this.#begin();
+  #accept(message: LiveMessage): void {
+    if ('at' in message) this.#at = message.at;
+    this.#receive(message);
+    if (message.kind === 'joined') this.#announceConnected();
   }
 
-  #begin(): void {
-    if (!this.#hasBegun) this.#hear({ kind: 'begun' });
-    this.#hasBegun = true;
+  #announceConnected(): void {
+    if (!this.#isConnected) this.#receive({ kind: 'connected' });
+    this.#isConnected = true;
   }
 
-  #tell(word: LiveMessage): void {
-    this.#take(word);
-    this.#tabs?.postMessage(word satisfies TabMessage);
+  #share(message: LiveMessage): void {
+    this.#accept(message);
+    this.#tabs?.postMessage(message satisfies TabMessage);
   }
 
   readonly #connectNow = (): void => {
-    if (this.#letGo && !this.#source) this.#connect();
+    if (this.#release && !this.#source) this.#connect();
   };
 
   #connect(): void {
@@ -125,8 +125,8 @@ export class LiveConnection {
     const since = this.#at === null ? '' : `?since=${encodeURIComponent(this.#at)}`;
     const source = new EventSource(`/api/events${since}`);
     this.#source = source;
-    const on = (name: string, take: (message: MessageEvent<string>) => LiveMessage) =>
-      source.addEventListener(name, (message: MessageEvent<string>) => this.#tell(take(message)));
+    const on = (name: string, read: (message: MessageEvent<string>) => LiveMessage) =>
+      source.addEventListener(name, (message: MessageEvent<string>) => this.#share(read(message)));
     on('joined', ({ lastEventId: at, data }) => {
       this.#failures = 0;
       return { kind: 'joined', at, ...(JSON.parse(data) as { organizationId: string }) };
@@ -140,7 +140,7 @@ export class LiveConnection {
   /** `refused`: the server answered with an error. All tabs check their session then, once per run of failures. */
   #failed(refused: boolean): void {
     this.#disconnect();
-    if (refused && this.#failures === 0) this.#tell({ kind: 'ended' });
+    if (refused && this.#failures === 0) this.#share({ kind: 'ended' });
     const wait = Math.min(waitMs.first * 2 ** this.#failures, waitMs.most);
     this.#failures += 1;
     // Jitter: after a node's failure, browsers must not all reconnect at the same moment.

@@ -4,13 +4,13 @@ import { LiveConnection, type LiveMessage } from './live-connection.ts';
 /** A subscriber to live events. */
 export interface Follower {
   /** Events are delivered from now on: data read before may be stale. Called once. */
-  onBegun?(): void;
+  onConnected?(): void;
   /** Something changed, here or elsewhere: ids to be refetched. */
-  onHappened?(events: readonly LiveEvent[]): void;
+  onEvents?(events: readonly LiveEvent[]): void;
   /** Too many events, or some were missed: everything has to be refetched. */
   onReset?(): void;
   /** The session may have ended, or belong to another account or organization now. */
-  onStanding?(): void;
+  onSessionChange?(): void;
   /** The organization whose events are delivered. */
   onJoined?(organizationId: string): void;
 }
@@ -23,18 +23,18 @@ const mostMs = 2000;
 const hiddenMs = 5 * 60_000;
 
 const followers = new Set<Follower>();
-let line: LiveConnection | null = null;
+let connection: LiveConnection | null = null;
 let gathered: LiveEvent[] = [];
 let isReset = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let pausing: ReturnType<typeof setTimeout> | undefined;
-let toldAt = 0;
+let deliveredAt = 0;
 let gatheringSince: number | null = null;
 
 /** Subscribes to the organization's live events while the page is visible. Returns the unsubscribe function. */
 export function followLive(follower: Follower): () => void {
   followers.add(follower);
-  if (!line) start();
+  if (!connection) start();
   return () => {
     followers.delete(follower);
     if (followers.size === 0) stop();
@@ -42,71 +42,71 @@ export function followLive(follower: Follower): () => void {
 }
 
 function start(): void {
-  line = new LiveConnection(hear);
-  if (!document.hidden) line.open();
-  document.addEventListener('visibilitychange', look);
+  connection = new LiveConnection(receive);
+  if (!document.hidden) connection.open();
+  document.addEventListener('visibilitychange', followVisibility);
 }
 
 function stop(): void {
-  document.removeEventListener('visibilitychange', look);
+  document.removeEventListener('visibilitychange', followVisibility);
   clearTimeout(timer);
   clearTimeout(pausing);
   timer = undefined;
   gatheringSince = null;
   gathered = [];
   isReset = false;
-  line?.close();
-  line = null;
+  connection?.close();
+  connection = null;
 }
 
-function look(): void {
+function followVisibility(): void {
   clearTimeout(pausing);
   if (document.hidden) {
-    pausing = setTimeout(() => line?.pause(), hiddenMs);
+    pausing = setTimeout(() => connection?.pause(), hiddenMs);
     return;
   }
-  line?.open();
-  if (gathered.length > 0 || isReset) tellSoon();
+  connection?.open();
+  if (gathered.length > 0 || isReset) deliverSoon();
 }
 
-function hear(word: LiveMessage): void {
-  switch (word.kind) {
-    case 'begun':
-      for (const { onBegun } of followers) onBegun?.();
+function receive(message: LiveMessage): void {
+  switch (message.kind) {
+    case 'connected':
+      for (const { onConnected } of followers) onConnected?.();
       return;
     case 'joined':
-      for (const { onJoined } of followers) onJoined?.(word.organizationId);
+      for (const { onJoined } of followers) onJoined?.(message.organizationId);
       return;
     case 'ended':
-      for (const { onStanding } of followers) onStanding?.();
+      for (const { onSessionChange } of followers) onSessionChange?.();
       return;
     case 'reset':
       isReset = true;
       break;
     case 'happened':
-      gathered.push(...word.events);
+      gathered.push(...message.events);
   }
   // A hidden page refetches when it is shown.
-  if (!document.hidden) tellSoon();
+  if (!document.hidden) deliverSoon();
 }
 
-function tellSoon(): void {
+function deliverSoon(): void {
   const now = Date.now();
-  const isBurst = now - toldAt < mostMs;
+  const isBurst = now - deliveredAt < mostMs;
   gatheringSince ??= now;
   clearTimeout(timer);
-  timer = setTimeout(tell, isBurst ? Math.max(0, Math.min(quietMs, gatheringSince + mostMs - now)) : gatherMs);
+  timer = setTimeout(deliver, isBurst ? Math.max(0, Math.min(quietMs, gatheringSince + mostMs - now)) : gatherMs);
 }
 
-function tell(): void {
+function deliver(): void {
   const [events, all] = [gathered, isReset];
   timer = undefined;
   gatheringSince = null;
   gathered = [];
   isReset = false;
-  toldAt = Date.now();
-  for (const { onHappened, onReset } of followers) {
+  deliveredAt = Date.now();
+  for (const { onEvents, onReset } of followers) {
     if (all) onReset?.();
-    else onHappened?.(events);
+    else onEvents?.(events);
   }
 }

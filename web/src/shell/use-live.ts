@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { declarationOf, type LiveEvent, type Refreshed } from '@ad-foundry/contract/events.ts';
 import { followLive } from '#lib/live.ts';
 import { sessionKey } from '#lib/session-key.ts';
-import { whenQuiet } from './when-quiet.ts';
+import { mutationsSettled } from './pending-mutations.ts';
 
 /** The query key prefixes that events invalidate, as the events declare; each once. */
 export function keysOf(events: readonly LiveEvent[]): (readonly string[])[] {
@@ -29,17 +29,17 @@ function queryKeysOf(area: Refreshed, { creativeId }: LiveEvent): (readonly stri
 export function useLive(): void {
   const queries = useQueryClient();
   useEffect(() => {
-    const anew = async (keys: (readonly string[])[] | null) => {
-      await whenQuiet(queries);
+    const invalidate = async (keys: (readonly string[])[] | null) => {
+      await mutationsSettled(queries);
       if (keys === null)
         await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'installation' });
       else await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
     };
     return followLive({
       // Events that happened while scripts and connection were loading were not delivered.
-      onBegun: () => void anew([['campaigns'], ['creatives']]),
-      onHappened: (events) => void anew(keysOf(events)),
-      onReset: () => void anew(null),
+      onConnected: () => void invalidate([['campaigns'], ['creatives']]),
+      onEvents: (events) => void invalidate(keysOf(events)),
+      onReset: () => void invalidate(null),
     });
   }, [queries]);
 }

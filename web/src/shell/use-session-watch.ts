@@ -11,7 +11,7 @@ import { sessionQuery, setSession } from '#lib/session.ts';
 import { useAlert } from '#ui/feedback/alert.tsx';
 import { holdsFiles } from '#features/uploads/transfer-list.ts';
 import { rememberReturnPath } from '#features/sign-in/return-path.ts';
-import { whenQuiet } from './when-quiet.ts';
+import { mutationsSettled } from './pending-mutations.ts';
 
 /** A session checked more recently than this is not checked again when the tab becomes visible. */
 const freshMs = 60_000;
@@ -31,19 +31,19 @@ const isOfOrganization = ({ queryKey }: { queryKey: QueryKey }) =>
   queryKey[0] !== sessionQuery.queryKey[0] && queryKey[0] !== 'installation';
 
 /** Shows, once at a time, that the organization shown is no longer the session's; then the page is reloaded. */
-function useNews() {
+function useSessionAlerts() {
   const t = useTranslations('shell');
   const alert = useAlert();
   const me = useSession();
-  const told = useRef(false);
-  const once = async (tell: () => Promise<void>) => {
-    if (told.current) return;
-    told.current = true;
-    await tell();
-    told.current = false;
+  const isShown = useRef(false);
+  const once = async (show: () => Promise<void>) => {
+    if (isShown.current) return;
+    isShown.current = true;
+    await show();
+    isShown.current = false;
   };
   return {
-    tellSwitched: () =>
+    alertSwitched: () =>
       once(async () => {
         const reload = await alert.confirm({
           title: t('switched.title'),
@@ -54,7 +54,7 @@ function useNews() {
         // The address belongs to the previous organization.
         if (reload) window.location.assign('/campaigns');
       }),
-    tellShutOut: (how: 'removed' | 'paused') =>
+    alertShutOut: (how: 'removed' | 'paused') =>
       once(async () => {
         const title = t(`${how}.title`, { name: me?.organization?.name ?? '' });
         await alert.confirm({ title, body: t(`${how}.body`), confirmLabel: t('removed.goOn'), cancelLabel: null });
@@ -71,7 +71,7 @@ function useNews() {
 export function useSessionWatch(): void {
   const queries = useQueryClient();
   const me = useSession();
-  const { tellSwitched, tellShutOut } = useNews();
+  const { alertSwitched, alertShutOut } = useSessionAlerts();
 
   const check = useEffectEvent(async () => {
     try {
@@ -83,24 +83,24 @@ export function useSessionWatch(): void {
         // Another role may see and do other things.
         if (found.role !== me?.role) void queries.invalidateQueries({ predicate: isOfOrganization });
         if (holdsFiles()) void import('#features/uploads/store.ts').then(({ goOnSignedIn }) => goOnSignedIn());
-      } else await (left ? tellShutOut(isLost(found.pausedOrganizations) ? 'removed' : 'paused') : tellSwitched());
+      } else await (left ? alertShutOut(isLost(found.pausedOrganizations) ? 'removed' : 'paused') : alertSwitched());
     } catch (error) {
       if (hasCode(error, 'auth.required')) goToSignIn();
     }
   });
-  const look = useEffectEvent((error: unknown) => {
+  const checkError = useEffectEvent((error: unknown) => {
     if (hasCode(error, 'auth.required')) goToSignIn();
     else if (hasCode(error, 'organization.switched') || hasCode(error, 'auth.forbidden')) void check();
   });
 
-  const standsIn = useEffectEvent(() => me?.organizationId);
+  const currentOrganization = useEffectEvent(() => me?.organizationId);
 
   useEffect(() => {
     const offQueries = queries.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') look(event.action.error);
+      if (event.type === 'updated' && event.action.type === 'error') checkError(event.action.error);
     });
     const offMutations = queries.getMutationCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') look(event.action.error);
+      if (event.type === 'updated' && event.action.type === 'error') checkError(event.action.error);
     });
     let checkedAt = Date.now();
     const returnToTab = () => {
@@ -110,9 +110,9 @@ export function useSessionWatch(): void {
     };
     document.addEventListener('visibilitychange', returnToTab);
     const offLive = followLive({
-      onStanding: () => void whenQuiet(queries).then(check),
+      onSessionChange: () => void mutationsSettled(queries).then(check),
       onJoined: (organizationId) => {
-        if (organizationId !== standsIn()) void whenQuiet(queries).then(check);
+        if (organizationId !== currentOrganization()) void mutationsSettled(queries).then(check);
       },
     });
     return () => {

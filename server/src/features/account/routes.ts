@@ -11,9 +11,9 @@ export const accountRoutes = routes<typeof account, Adapters>(account, {
   update: ({ scope, body }) => updateAccount(scope, body),
   updateWithAvatar: ({ scope, body, file, adapters }) => updateWithAvatar(scope, body, { file, media: adapters.media }),
   removeAvatar: ({ scope }) => removeAvatar(scope),
-  async avatar({ scope, params, wire }) {
+  async avatar({ scope, params, http }) {
     const { sha256, bytes } = await requireAvatar(scope, params.accountId);
-    await sendFile(wire, {
+    await sendFile(http, {
       sizeBytes: bytes.length,
       type: 'image/webp',
       etag: sha256,

@@ -7,9 +7,9 @@ import { listAudited, listAuditEntries, readAuditLog } from './queries.ts';
 
 export const auditRoutes = routes<typeof audit, Adapters>(audit, {
   list: ({ scope, query }) => listAuditEntries(scope, query),
-  async export({ scope, query, wire }) {
-    if (wire.request.method !== 'HEAD') await scope.transaction((tx) => tx.record('audit.exported', {}));
-    await sendStream(wire, {
+  async export({ scope, query, http }) {
+    if (http.request.method !== 'HEAD') await scope.transaction((tx) => tx.record('audit.exported', {}));
+    await sendStream(http, {
       type: 'text/csv; charset=utf-8; header=present',
       fileName: `audit-log-${scope.now().toISOString().slice(0, 10)}.csv`,
       lines: linesOfLog(readAuditLog(scope, query)),

@@ -156,10 +156,10 @@ export function entryOf(name: string, text: string, modifiedAt: Date): ZipEntry 
 }
 
 /** The undelivered slots among those that the archive covers. */
-export function missingIn(archive: Archive, wish: ArchiveOptions): Pick<ArchivePlan, 'slots' | 'missing' | 'formats'> {
+export function missingIn(archive: Archive, options: ArchiveOptions): Pick<ArchivePlan, 'slots' | 'missing' | 'formats'> {
   const about = archive.slots.filter(
     ({ format }) =>
-      (wish.platforms?.includes(format.platform) ?? true) && (wish.formatIds?.includes(format.id) ?? true),
+      (options.platforms?.includes(format.platform) ?? true) && (options.formatIds?.includes(format.id) ?? true),
   );
   const missing = about.filter(({ state }) => state !== 'delivered');
   const formats = new Map(archive.slots.map(({ format: { id, name, platform } }) => [id, { id, name, platform }]));

@@ -19,7 +19,7 @@ import type { Archive, ArchiveRows } from './present.ts';
 import { nameFiles, pathsOf } from './rules.ts';
 
 /** The object that an archive covers. */
-export type Whole = { creativeId: CreativeId } | { campaignId: CampaignId } | { groupId: CampaignGroupId };
+export type ArchiveSource = { creativeId: CreativeId } | { campaignId: CampaignId } | { groupId: CampaignGroupId };
 
 /** Creatives per query: large archives are read in batches, in one snapshot. */
 const creativesPerBatch = 200;
@@ -28,13 +28,13 @@ const creativesPerBatch = 200;
  * The files of an archive with their paths, in the order of the briefs; reads no file contents.
  * @throws AppError `creative.not-found`, `campaign.not-found`, `group.not-found`
  */
-export async function readArchive(scope: Scope, whole: Whole, wish: ArchiveOptions): Promise<Archive> {
-  const read = await scope.snapshot((at) => readWhole(at, whole, wish));
+export async function readArchive(scope: Scope, source: ArchiveSource, options: ArchiveOptions): Promise<Archive> {
+  const read = await scope.snapshot((at) => readSource(at, source, options));
   const { inside, preferences, name, attributes } = read;
   const groupName = inside[0]?.groupName ?? null;
-  const namingSchema = wish.names ?? preferences.namingSchema;
+  const namingSchema = options.names ?? preferences.namingSchema;
   const naming = { groupName, preferences: { ...preferences, namingSchema } };
-  const { slots, files: wanted } = await nameFiles(naming, inside, { rows: read.rows, wish });
+  const { slots, files: wanted } = await nameFiles(naming, inside, { rows: read.rows, options });
   const found = wanted.filter(({ version }) => presentScan(version) === null);
   const placed = found.map(({ slot, card, built }) => ({
     groupName,
@@ -45,15 +45,15 @@ export async function readArchive(scope: Scope, whole: Whole, wish: ArchiveOptio
     fileName: built,
     uid: card.uid,
   }));
-  const { paths, renamed } = await pathsOf(wish.folders ?? read.folders, placed);
+  const { paths, renamed } = await pathsOf(options.folders ?? read.folders, placed);
   const withUid = namingSchema.includes('{uid}') ? [] : placed.filter(({ fileName, uid }) => fileName.includes(uid));
   const files = found.map((file, index) => ({ ...file, path: paths[index] ?? '' }));
   const held = wanted.length - found.length;
   return { name: safeName(name), files, renamed: renamed + withUid.length, held, slots, creatives: inside, attributes };
 }
 
-async function readWhole(at: Scope, whole: Whole, wish: ArchiveOptions) {
-  const [inside, preferences] = await Promise.all([creativesIn(at, whole, wish), requirePreferences(at)]);
+async function readSource(at: Scope, source: ArchiveSource, options: ArchiveOptions) {
+  const [inside, preferences] = await Promise.all([creativesIn(at, source, options), requirePreferences(at)]);
   const ids = inside.map(({ id }) => id);
   const parts: ArchiveRows[] = [];
   for (let from = 0; from < ids.length; from += creativesPerBatch)
@@ -66,35 +66,35 @@ async function readWhole(at: Scope, whole: Whole, wish: ArchiveOptions) {
     blobs: parts.flatMap((part) => part.blobs),
     people: parts.flatMap((part) => part.people),
   };
-  const attributes = wish.tables === 'true' ? await listAttributeValues(at, ids) : [];
-  return { ...(await requireWhole(at, whole, inside)), inside, preferences, rows, attributes };
+  const attributes = options.tables === 'true' ? await listAttributeValues(at, ids) : [];
+  return { ...(await requireSource(at, source, inside)), inside, preferences, rows, attributes };
 }
 
 /** Name and folder pattern of the archive; queries the campaign or group only if the archive is empty. */
-async function requireWhole(
+async function requireSource(
   scope: Scope,
-  whole: Whole,
+  source: ArchiveSource,
   [first]: Archive['creatives'],
 ): Promise<{ name: string; folders: string }> {
-  if ('groupId' in whole) {
-    const name = first?.groupName ?? (await requireGroup(scope, whole.groupId)).name;
+  if ('groupId' in source) {
+    const name = first?.groupName ?? (await requireGroup(scope, source.groupId)).name;
     return { name, folders: '{campaignName}/{creativeName}/{platformName}' };
   }
   const folders = '{creativeName}/{platformName}';
-  if ('campaignId' in whole)
-    return { name: first?.campaignName ?? (await requireCampaign(scope, whole.campaignId)).name, folders };
+  if ('campaignId' in source)
+    return { name: first?.campaignName ?? (await requireCampaign(scope, source.campaignId)).name, folders };
   if (!first) throw new AppError('creative.not-found');
   return { name: first.name, folders };
 }
 
 /** The visible creatives, without archived ones unless named. */
-function creativesIn(scope: Scope, whole: Whole, wish: ArchiveOptions) {
+function creativesIn(scope: Scope, source: ArchiveSource, options: ArchiveOptions) {
   const what =
-    'creativeId' in whole
-      ? eq(creatives.id, whole.creativeId)
-      : 'campaignId' in whole
-        ? and(eq(creatives.campaignId, whole.campaignId), isNull(creatives.archivedAt))
-        : and(eq(campaigns.groupId, whole.groupId), isNull(campaigns.archivedAt), isNull(creatives.archivedAt));
+    'creativeId' in source
+      ? eq(creatives.id, source.creativeId)
+      : 'campaignId' in source
+        ? and(eq(creatives.campaignId, source.campaignId), isNull(creatives.archivedAt))
+        : and(eq(campaigns.groupId, source.groupId), isNull(campaigns.archivedAt), isNull(creatives.archivedAt));
   return scope.db
     .select({
       id: creatives.id,
@@ -113,7 +113,7 @@ function creativesIn(scope: Scope, whole: Whole, wish: ArchiveOptions) {
       ),
     )
     .leftJoin(campaignGroups, and(visibleGroups(scope), eq(campaignGroups.id, campaigns.groupId)))
-    .where(and(visibleCreatives(scope), what, wish.creativeIds ? anyOf(creatives.id, wish.creativeIds) : undefined))
+    .where(and(visibleCreatives(scope), what, options.creativeIds ? anyOf(creatives.id, options.creativeIds) : undefined))
     .orderBy(asc(campaigns.createdAt), asc(campaigns.id), asc(creatives.createdAt), asc(creatives.id));
 }
 

@@ -6,13 +6,13 @@ import { reauthorize } from '#features/sessions/queries.ts';
 import { requirePassed, requireVersion } from '#features/creatives/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { sendFile } from '#infra/http/files.ts';
-import { routes, type Wire } from '#infra/http/routes.ts';
-import { onClose } from '#infra/http/on-close.ts';
+import { routes, type HttpExchange } from '#infra/http/routes.ts';
+import { abortOnClose, onClose } from '#infra/http/on-close.ts';
 import type { AccountScope, Scope } from '#infra/scope.ts';
 import { layOutZip, type ZipEntry } from '#infra/files/zip.ts';
 import { countArchive, recordDownload } from './actions.ts';
 import { attributesOf, entryOf, manifestOf, missingIn, type Archive } from './present.ts';
-import { readArchive, requireFile, requireAllVisible, type Whole } from './queries.ts';
+import { readArchive, requireFile, requireAllVisible, type ArchiveSource } from './queries.ts';
 import { freeName } from './rules.ts';
 
 // Types that a browser may display inline; all others are attachments.
@@ -25,7 +25,7 @@ interface ArchiveRequest {
   account: AccountScope;
   query: ArchiveOptions;
   adapters: Adapters;
-  wire: Wire;
+  http: HttpExchange;
 }
 
 /** The archive's files and the requested tables; reads no stored content. */
@@ -47,18 +47,12 @@ function entriesOf({ scope, query, adapters }: ArchiveRequest, archive: Archive)
 }
 
 /** Whether a request resumes a download. */
-const isResuming = ({ request }: Wire) =>
+const isResuming = ({ request }: HttpExchange) =>
   request.method === 'GET' && /^bytes=[1-9]\d*-\d*$/.test(request.headers.range ?? '');
 
-function abortOnClose(wire: Wire): AbortSignal {
-  const over = new AbortController();
-  onClose(wire, () => over.abort());
-  return over.signal;
-}
-
 /** Only what sending needs, since sending may take hours: the rows it was built from can be collected. */
-async function prepareArchive(asked: ArchiveRequest, whole: Whole) {
-  const archive = await readArchive(asked.scope, whole, asked.query);
+async function prepareArchive(asked: ArchiveRequest, source: ArchiveSource) {
+  const archive = await readArchive(asked.scope, source, asked.query);
   const entries = entriesOf(asked, archive);
   // The same files under the same names give the same archive, byte for byte.
   const etag = createHash('sha256')
@@ -74,17 +68,17 @@ async function prepareArchive(asked: ArchiveRequest, whole: Whole) {
   };
 }
 
-async function sendArchive(asked: ArchiveRequest, whole: Whole): Promise<void> {
-  const { scope, wire } = asked;
+async function sendArchive(asked: ArchiveRequest, source: ArchiveSource): Promise<void> {
+  const { scope, http } = asked;
   const limits = asked.adapters.downloadLimits;
-  await countArchive(scope, isResuming(wire) ? 'partsPerMinute' : 'wholesPerMinute');
-  if (wire.request.method !== 'HEAD') onClose(wire, limits.files.acquire(scope.actor.accountId));
+  await countArchive(scope, isResuming(http) ? 'partsPerMinute' : 'wholesPerMinute');
+  if (http.request.method !== 'HEAD') onClose(http, limits.files.acquire(scope.actor.accountId));
   const { zip, etag, fileName, versionIds, campaignIds } = await limits.archives.run(
     scope.actor,
-    abortOnClose(wire),
-    () => prepareArchive(asked, whole),
+    abortOnClose(http),
+    () => prepareArchive(asked, source),
   );
-  await sendFile(wire, {
+  await sendFile(http, {
     sizeBytes: zip.sizeBytes,
     type: 'application/zip',
     etag,
@@ -96,11 +90,11 @@ async function sendArchive(asked: ArchiveRequest, whole: Whole): Promise<void> {
   });
 }
 
-async function planArchive(asked: ArchiveRequest, whole: Whole): Promise<ArchivePlan> {
+async function planArchive(asked: ArchiveRequest, source: ArchiveSource): Promise<ArchivePlan> {
   const { scope, query } = asked;
   await countArchive(scope, 'plansPerMinute');
-  return asked.adapters.downloadLimits.archives.run(scope.actor, abortOnClose(asked.wire), async () => {
-    const archive = await readArchive(scope, whole, query);
+  return asked.adapters.downloadLimits.archives.run(scope.actor, abortOnClose(asked.http), async () => {
+    const archive = await readArchive(scope, source, query);
     return {
       fileName: `${archive.name}.zip`,
       sizeBytes: layOutZip(entriesOf(asked, archive)).sizeBytes,
@@ -120,11 +114,11 @@ export const downloadRoutes = routes<typeof downloads, Adapters>(downloads, {
   campaignPlan: (asked) => planArchive(asked, asked.params),
   group: (asked) => sendArchive(asked, asked.params),
   groupPlan: (asked) => planArchive(asked, asked.params),
-  async version({ scope, account, params, query, adapters, wire }) {
-    const { version, fileName } = await requireFile(scope, params.versionId, { named: !isResuming(wire) });
+  async version({ scope, account, params, query, adapters, http }) {
+    const { version, fileName } = await requireFile(scope, params.versionId, { named: !isResuming(http) });
     const { mime, sizeBytes } = version.facts;
     const isInline = query.disposition === 'inline' && inlineTypes.test(mime);
-    await sendFile(wire, {
+    await sendFile(http, {
       sizeBytes,
       type: mime,
       etag: version.sha256.slice(0, 32),
@@ -136,13 +130,13 @@ export const downloadRoutes = routes<typeof downloads, Adapters>(downloads, {
       read: (start, end) => adapters.storage.read(scope.actor.organizationId, version.sha256, { start, end }),
     });
   },
-  async preview({ scope, account, params, adapters, wire }) {
+  async preview({ scope, account, params, adapters, http }) {
     const { version } = await requireVersion(scope, params.versionId);
     const sha256 = version.previewSha256;
     if (version.previewState !== 'ready' || !sha256) throw new AppError('version.not-found');
     const file = await adapters.storage.open(scope.actor.organizationId, sha256);
     await file.close();
-    await sendFile(wire, {
+    await sendFile(http, {
       sizeBytes: file.sizeBytes,
       type: 'image/webp',
       etag: sha256.slice(0, 32),

@@ -42,7 +42,7 @@ interface Named {
 export async function nameFiles(
   naming: Naming,
   creatives: CreativeRow[],
-  { rows, wish }: { rows: ArchiveRows; wish: ArchiveOptions },
+  { rows, options }: { rows: ArchiveRows; options: ArchiveOptions },
 ): Promise<Named> {
   const slotsOf = groupBy(rows.slots, ({ creativeId }) => creativeId);
   const variationsOf = groupBy(rows.variations, ({ slotId }) => slotId);
@@ -66,10 +66,10 @@ export async function nameFiles(
     );
     for (const slot of own) slots.push(slot);
     // Names are unique per creative, so a creative without selected files needs none.
-    if (!filled.some((place) => isWantedPlace(place, wish))) continue;
+    if (!filled.some((place) => isWantedPlace(place, options))) continue;
     const names = nameCards(filled);
-    for (const { versions, ...place } of filled.filter((one) => isWantedPlace(one, wish))) {
-      for (const [index, version] of (wish.versions === 'all' ? versions : versions.slice(0, 1)).entries()) {
+    for (const { versions, ...place } of filled.filter((one) => isWantedPlace(one, options))) {
+      for (const [index, version] of (options.versions === 'all' ? versions : versions.slice(0, 1)).entries()) {
         const { sizeBytes, crc32 } = blobs.get(version.sha256) ?? {};
         if (sizeBytes === undefined || crc32 === undefined) continue;
         const uploader = (version.uploadedBy && people.get(version.uploadedBy)) ?? null;
@@ -83,11 +83,11 @@ export async function nameFiles(
   return { slots, files };
 }
 
-function isWantedPlace({ slot, variation }: Pick<ArchiveFile, 'slot' | 'variation'>, wish: ArchiveOptions): boolean {
+function isWantedPlace({ slot, variation }: Pick<ArchiveFile, 'slot' | 'variation'>, options: ArchiveOptions): boolean {
   return (
-    (wish.platforms?.includes(slot.format.platform) ?? true) &&
-    (wish.formatIds?.includes(slot.format.id) ?? true) &&
-    (wish.variationIds?.includes(variation.id) ?? true)
+    (options.platforms?.includes(slot.format.platform) ?? true) &&
+    (options.formatIds?.includes(slot.format.id) ?? true) &&
+    (options.variationIds?.includes(variation.id) ?? true)
   );
 }
 

@@ -20,10 +20,10 @@ export const formatRoutes = routes<typeof formats, Adapters>(formats, {
   rejudge: ({ scope, params, body }) => rejudgeOpenCreatives(scope, { ...params, ...body }),
   setSafeZone: ({ scope, params, body }) => setSafeZone(scope, { ...params, ...body }),
   removeSafeZone: ({ scope, params }) => removeSafeZone(scope, params.formatId),
-  async safeZone({ scope, params, query, wire }) {
+  async safeZone({ scope, params, query, http }) {
     const { svg, sha256 } = await requireSafeZone(scope, params.formatId);
     const bytes = Buffer.from(svg);
-    await sendFile(wire, {
+    await sendFile(http, {
       sizeBytes: bytes.length,
       type: 'image/svg+xml',
       etag: sha256.slice(0, 32),

@@ -3,7 +3,7 @@ import { live } from '@ad-foundry/contract/live.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { AppError } from '#infra/errors.ts';
 import { openEventStream, type EventStream } from '#infra/http/event-stream.ts';
-import { routes, type Wire } from '#infra/http/routes.ts';
+import { routes, type HttpExchange } from '#infra/http/routes.ts';
 import { onClose } from '#infra/http/on-close.ts';
 import type { Connection } from '#infra/live/hub.ts';
 import { consume } from '#infra/concurrency/rate-limit.ts';
@@ -12,8 +12,8 @@ import type { Actor, Scope } from '#infra/scope.ts';
 const { eventStreams } = limits;
 
 export const liveRoutes = routes<typeof live, Adapters>(live, {
-  async follow({ scope, query, adapters, wire }) {
-    const { request, reply } = wire;
+  async follow({ scope, query, adapters, http }) {
+    const { request, reply } = http;
     if (request.method === 'HEAD') return reply.type('text/event-stream').send('');
     await consume(scope, openingLimits(scope));
     const named = request.headers['last-event-id'];
@@ -23,8 +23,8 @@ export const liveRoutes = routes<typeof live, Adapters>(live, {
     let leave = () => {
       gone = true;
     };
-    onClose(wire, () => leave());
-    const connection = createConnection(wire, scope.actor);
+    onClose(http, () => leave());
+    const connection = createConnection(http, scope.actor);
     // No await between counting and joining, which counts at once: concurrent requests cannot exceed the limit.
     requireStreamQuota(scope, adapters.live);
     leave = await adapters.live.join({ actor: scope.actor, connection, since });
@@ -51,11 +51,11 @@ function requireStreamQuota(scope: Scope, hub: Adapters['live']): void {
 }
 
 /** Writes the events of a connection to its response. */
-function createConnection(wire: Wire, { organizationId }: Actor): Connection {
+function createConnection(http: HttpExchange, { organizationId }: Actor): Connection {
   let stream: EventStream | null = null;
   return {
     begin({ at, missed }) {
-      stream = openEventStream(wire, eventStreams.unreadBytes);
+      stream = openEventStream(http, eventStreams.unreadBytes);
       stream.send({ id: at, event: 'joined', data: { organizationId } });
       if (missed === null) stream.send({ id: at, event: 'reset' });
       else if (missed.length > 0) stream.send({ id: at, event: 'happened', data: missed });

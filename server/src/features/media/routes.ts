@@ -5,7 +5,7 @@ import { requirePassed, requireRendition } from '#features/creatives/queries.ts'
 import { reauthorize } from '#features/sessions/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { sendFile } from '#infra/http/files.ts';
-import { routes, type Wire } from '#infra/http/routes.ts';
+import { routes, type HttpExchange } from '#infra/http/routes.ts';
 import type { AccountScope, Scope } from '#infra/scope.ts';
 
 export const mediaRoutes = routes<typeof media, Adapters>(media, {
@@ -26,7 +26,7 @@ interface Asked {
   scope: Scope;
   account: AccountScope;
   adapters: Adapters;
-  wire: Wire;
+  http: HttpExchange;
 }
 
 interface Derived {
@@ -39,13 +39,13 @@ interface Derived {
 }
 
 /** Sends a rendition, whole or by range. Cached for a minute only, so that access ends soon after the permission. */
-async function sendDerived({ scope, account, adapters, wire }: Asked, { of, sha256, limit, ...named }: Derived) {
+async function sendDerived({ scope, account, adapters, http }: Asked, { of, sha256, limit, ...named }: Derived) {
   if (sha256 === null) throw new AppError('version.not-found');
   const { storage, downloadLimits } = adapters;
   const { organizationId } = scope.actor;
   const file = await storage.open(organizationId, sha256);
   await file.close();
-  await sendFile(wire, {
+  await sendFile(http, {
     ...named,
     sizeBytes: file.sizeBytes,
     etag: sha256.slice(0, 32),

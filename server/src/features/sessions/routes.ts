@@ -14,7 +14,7 @@ export const sessionRoutes = routes<typeof sessions, Adapters>(sessions, {
     await requireProof(scope, scope.identity.sessionId);
     await endOwnSession(scope, params.sessionId);
   },
-  async endEverywhere({ scope, body, cookies, wire }) {
+  async endEverywhere({ scope, body, cookies, http }) {
     await requireProof(scope, scope.identity.sessionId);
     const { accountId, sessionId } = scope.identity;
     const except = body.which === 'others' ? sessionId : null;
@@ -26,6 +26,6 @@ export const sessionRoutes = routes<typeof sessions, Adapters>(sessions, {
     });
     if (except !== null) return;
     cookies.clear('session');
-    wire.reply.header('clear-site-data', '"cache"');
+    http.reply.header('clear-site-data', '"cache"');
   },
 });

@@ -21,8 +21,8 @@ import { googleLimits } from './rules.ts';
 const challengeSeconds = limits.code.lifeMs / 1000;
 
 export const signInRoutes = routes<typeof signIn, Adapters>(signIn, {
-  async requestCode({ scope, query, cookies, wire }) {
-    const locale = localeOf(wire.request.headers['accept-language']);
+  async requestCode({ scope, query, cookies, http }) {
+    const locale = localeOf(http.request.headers['accept-language']);
     const challenge = await requestCode(scope, {
       email: query.email,
       cookies,
@@ -31,9 +31,9 @@ export const signInRoutes = routes<typeof signIn, Adapters>(signIn, {
     cookies.set('challenge', challenge.binding, challengeSeconds);
   },
   confirm: ({ scope, body, cookies }) => confirmCode(scope, { ...body, cookies }),
-  async startGoogle({ scope, query, cookies, adapters, wire }) {
+  async startGoogle({ scope, query, cookies, adapters, http }) {
     const browser = await googleBrowser({ scope, cookies, adapters });
-    const locale = query.locale ?? localeOf(wire.request.headers['accept-language']);
+    const locale = query.locale ?? localeOf(http.request.headers['accept-language']);
     return { url: await startGoogle(scope, { ...query, locale }, browser) };
   },
   async finishGoogle({ scope, body, cookies, adapters }) {
@@ -49,7 +49,7 @@ export const signInRoutes = routes<typeof signIn, Adapters>(signIn, {
   changeEmail: ({ scope, body, cookies }) => changeEmail(scope, body, { cookies }),
   ways: ({ scope, adapters }) => listSignInMethods(scope, { googleOffered: adapters.google !== null }),
   unlinkGoogle: ({ scope }) => unlinkGoogle(scope),
-  async signOut({ scope, cookies, wire }) {
+  async signOut({ scope, cookies, http }) {
     const token = cookies.get('session');
     await scope.transaction(async (tx) => {
       const accountId = token ? await endSession(tx, token, 'signed-out') : null;
@@ -57,7 +57,7 @@ export const signInRoutes = routes<typeof signIn, Adapters>(signIn, {
     });
     cookies.clear('session');
     cookies.clear('challenge');
-    wire.reply.header('clear-site-data', '"cache"');
+    http.reply.header('clear-site-data', '"cache"');
   },
   forgetDevice: ({ scope, cookies }) => forgetDevice(scope, cookies),
 });

@@ -8,7 +8,7 @@ import { defineJob, type JobScopes } from '#infra/jobs/define-job.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope, SystemScope } from '#infra/scope.ts';
 import { finishIfComplete } from './actions/finish.ts';
-import { giveUp } from './actions/give-up.ts';
+import { deleteUnfinished } from './actions/cancel.ts';
 import { listKnown, listReceiving, type UploadRow } from './queries.ts';
 
 const payload = z.object({});
@@ -52,7 +52,7 @@ async function sweepOne(scope: Scope, uploadId: UploadId, adapters: Adapters): P
   try {
     await finishIfComplete(scope, uploadId, adapters).catch((error: unknown) => logFailure(scope, uploadId, error));
     const untouchedSince = new Date(scope.now().getTime() - limits.uploadIdleMs);
-    await giveUp(scope, uploadId, { storage: adapters.storage, untouchedSince });
+    await deleteUnfinished(scope, uploadId, { storage: adapters.storage, untouchedSince });
   } catch (error) {
     logFailure(scope, uploadId, error);
   }

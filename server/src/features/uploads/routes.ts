@@ -10,15 +10,15 @@ import { reauthorize } from '#features/sessions/queries.ts';
 import { checksumAlgorithms, parseChecksum, type Checksum } from '#infra/crypto/checksum.ts';
 import { AppError } from '#infra/errors.ts';
 import { sendProblem, toAppError } from '#infra/http/problems.ts';
-import { routes, type Wire } from '#infra/http/routes.ts';
-import { onClose } from '#infra/http/on-close.ts';
+import { routes, type HttpExchange } from '#infra/http/routes.ts';
+import { abortOnClose } from '#infra/http/on-close.ts';
 import { newId } from '#infra/ids.ts';
 import type { AccountScope, Scope } from '#infra/scope.ts';
 import { recheckAccess } from '#infra/http/access-recheck.ts';
-import { announceUpload } from './actions/announce.ts';
+import { createUpload } from './actions/create.ts';
 import { judgeHead } from './actions/examine.ts';
 import { finishIfComplete, finishUpload } from './actions/finish.ts';
-import { cancelUpload, giveUp, touchUpload } from './actions/give-up.ts';
+import { cancelUpload, deleteUnfinished, touchUpload } from './actions/cancel.ts';
 import { checkProtocol } from './rules.ts';
 import { listBegun, listUnfinished, readUploadStatus, findUpload, requireUpload } from './queries.ts';
 
@@ -84,7 +84,7 @@ function tusServerFor(
       if (upload.size === undefined) throw new AppError('upload.length-required');
       const uploadId = idOf(upload.id);
       const { metadata = {}, size: sizeBytes } = upload;
-      const { known } = await announceUpload(scope, { uploadId, sizeBytes, metadata, storage });
+      const { known } = await createUpload(scope, { uploadId, sizeBytes, metadata, storage });
       outcome.announced = uploadId;
       if (known) await finishUpload(scope, uploadId, adapters);
       outcome.known = known;
@@ -138,11 +138,11 @@ interface TusRequest {
   scope: Scope;
   account: AccountScope;
   adapters: Adapters;
-  wire: Wire;
+  http: HttpExchange;
 }
 
-async function handleTus({ scope, account, adapters, wire }: TusRequest): Promise<void> {
-  const { request, reply } = wire;
+async function handleTus({ scope, account, adapters, http }: TusRequest): Promise<void> {
+  const { request, reply } = http;
   reply.header('tus-version', tusVersion);
   checkProtocol(request.raw);
   reply.removeHeader('tus-version');
@@ -150,7 +150,7 @@ async function handleTus({ scope, account, adapters, wire }: TusRequest): Promis
   const uploadId = uploadIdSchema.safeParse((request.params as { uploadId?: string }).uploadId).data ?? null;
   const own = async (asNow: Scope) => uploadId && requireUpload(asNow, uploadId);
   const checksum = checksumOf(request.raw);
-  const gone = abortOnClose(wire);
+  const gone = abortOnClose(http);
   // After the checks that can refuse at once: it runs until it is ended.
   const watching = recheckAccess(reauthorize({ scope, account }, own));
   const { signal } = watching;
@@ -160,7 +160,7 @@ async function handleTus({ scope, account, adapters, wire }: TusRequest): Promis
     const incoming = new NodeRequest({ req: request.raw, res: reply.raw });
     Object.defineProperty(incoming, 'body', { get: () => adapters.uploadBody(request.raw) });
     const answer = await server.handleWeb(incoming).finally(() => watching.end());
-    await sendAnswer({ scope, adapters, wire }, { answer, outcome, uploadId });
+    await sendAnswer({ scope, adapters, http }, { answer, outcome, uploadId });
   } catch (error) {
     // The framework no longer answers: this closes the connection.
     sendProblem(error, request, reply, scope.log);
@@ -175,7 +175,7 @@ interface Answered {
 
 /** Completes the answer of the tus library and sends it. */
 async function sendAnswer(
-  { scope, adapters, wire: { request, reply } }: Omit<TusRequest, 'account'>,
+  { scope, adapters, http: { request, reply } }: Omit<TusRequest, 'account'>,
   { answer, outcome, uploadId }: Answered,
 ): Promise<void> {
   const { problem, announced } = outcome;
@@ -184,18 +184,11 @@ async function sendAnswer(
   // The response is decided; failures from here on are only logged.
   const note = (err: unknown) => scope.log.warn({ requestId: request.id, err }, 'after an upload’s request');
   // The client never got the new upload's address, so it cannot resume it.
-  if (announced && answer.status >= 400) await giveUp(scope, announced, adapters).catch(note);
+  if (announced && answer.status >= 400) await deleteUnfinished(scope, announced, adapters).catch(note);
   if (outcome.known) answer.headers.set('upload-offset', request.headers['upload-length'] as string);
   else if (answer.status < 300) await setExpiryHeader(scope, announced ?? uploadId, answer).catch(note);
   const refusal = problem ?? (isProtocolRefusal(answer) ? new AppError('request.unreadable') : null);
   await sendNodeResponse(reply.raw, refusal ? describe(refusal, answer) : answer);
-}
-
-/** Aborts when the client closes the connection, also before the request is handled. */
-function abortOnClose(wire: Wire): AbortSignal {
-  const gone = new AbortController();
-  onClose(wire, () => gone.abort());
-  return gone.signal;
 }
 
 /** Sets `Upload-Expires`: when an idle upload is deleted. */
@@ -211,7 +204,7 @@ function isProtocolRefusal({ status }: Response): boolean {
 }
 
 /** What the server supports, for a client without a session too. */
-async function describeProtocol({ wire: { reply } }: { wire: Wire }): Promise<void> {
+async function describeProtocol({ http: { reply } }: { http: HttpExchange }): Promise<void> {
   await reply
     .code(204)
     .headers({
@@ -227,7 +220,7 @@ const overriding = ['HEAD', 'PATCH', 'DELETE'];
 
 /** Handles a request as the method that its header names. */
 async function handleOverride(context: TusRequest): Promise<void> {
-  const { request } = context.wire;
+  const { request } = context.http;
   const method = String(request.headers['x-http-method-override'] ?? '').toUpperCase();
   if (!overriding.includes(method)) {
     const message = `is not one of ${overriding.join(', ')}`;

@@ -1,4 +1,4 @@
-import type { Wire } from './routes.ts';
+import type { HttpExchange } from './routes.ts';
 
 interface Message {
   /** Position in the stream; the client sends it when it reconnects. */
@@ -14,7 +14,7 @@ export interface EventStream {
 }
 
 /** Responds with server-sent events. `unreadBytes`: maximum buffered for a client that does not read. */
-export function openEventStream({ reply }: Pick<Wire, 'reply'>, unreadBytes: number): EventStream {
+export function openEventStream({ reply }: Pick<HttpExchange, 'reply'>, unreadBytes: number): EventStream {
   const { raw } = reply;
   reply.hijack();
   raw.writeHead(200, {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { recheckAccess } from './access-recheck.ts';
-import type { Wire } from './routes.ts';
+import type { HttpExchange } from './routes.ts';
 import { onClose } from './on-close.ts';
 
 interface FileAnswer {
@@ -22,8 +22,8 @@ interface FileAnswer {
 }
 
 /** Sends a file, whole or one range; several ranges and unknown units are answered with the whole file. */
-export async function sendFile(wire: Wire, file: FileAnswer): Promise<void> {
-  const { request, reply } = wire;
+export async function sendFile(http: HttpExchange, file: FileAnswer): Promise<void> {
+  const { request, reply } = http;
   const etag = `"${file.etag}"`;
   const isKnown = request.headers['if-none-match'] === etag;
   const condition = request.headers['if-range'];
@@ -31,7 +31,7 @@ export async function sendFile(wire: Wire, file: FileAnswer): Promise<void> {
     condition === undefined || condition === etag ? parseRange(request.headers.range, file.sizeBytes) : null;
   const { start, end } = range === null || range === 'unsatisfiable' ? { start: 0, end: file.sizeBytes } : range;
   const hasBytes = !isKnown && range !== 'unsatisfiable' && request.method !== 'HEAD' && end > start;
-  if (hasBytes && file.acquirePermit) onClose(wire, file.acquirePermit());
+  if (hasBytes && file.acquirePermit) onClose(http, file.acquirePermit());
   reply
     .header('etag', etag)
     .header('accept-ranges', 'bytes')
@@ -46,18 +46,18 @@ export async function sendFile(wire: Wire, file: FileAnswer): Promise<void> {
   reply.header('content-length', end - start);
   if (!hasBytes) return void reply.send('');
   await file.begin?.();
-  if (file.mayGoOn) cutOff(wire, file.mayGoOn);
+  if (file.mayGoOn) cutOff(http, file.mayGoOn);
   const bytes = file.read(start, end);
-  onClose(wire, () => bytes.destroy());
+  onClose(http, () => bytes.destroy());
   await reply.send(bytes);
 }
 
 /** Cuts the connection when access ends: a response shorter than its length tells the client that it is incomplete. */
-function cutOff(wire: Wire, mayGoOn: () => Promise<void>): void {
+function cutOff(http: HttpExchange, mayGoOn: () => Promise<void>): void {
   const { signal, end } = recheckAccess(mayGoOn);
   // The socket, not the response: a pipelined response that has not begun would stay open.
-  signal.addEventListener('abort', () => wire.request.raw.socket.destroy(), { once: true });
-  onClose(wire, end);
+  signal.addEventListener('abort', () => http.request.raw.socket.destroy(), { once: true });
+  onClose(http, end);
 }
 
 /** One range of RFC 9110, `end` exclusive; null for none, several or a unit we do not know. */
@@ -98,11 +98,11 @@ interface StreamAnswer {
 }
 
 /** Sends a file download whose length is not known in advance, while it is generated. */
-export async function sendStream(wire: Wire, { type, fileName, lines }: StreamAnswer): Promise<void> {
-  const { request, reply } = wire;
+export async function sendStream(http: HttpExchange, { type, fileName, lines }: StreamAnswer): Promise<void> {
+  const { request, reply } = http;
   reply.header('content-disposition', contentDisposition('attachment', fileName)).type(type);
   if (request.method === 'HEAD') return void (await reply.send(''));
   const bytes = Readable.from(lines, { objectMode: false });
-  onClose(wire, () => bytes.destroy());
+  onClose(http, () => bytes.destroy());
   await reply.send(bytes);
 }

@@ -20,7 +20,7 @@ import { readForm } from './form.ts';
 import { guardOrigin } from './guard.ts';
 import { fieldErrors } from './problems.ts';
 import { requestMetadataOf } from './request-metadata.ts';
-import type { HandlerContext, Route } from './routes.ts';
+import type { HandlerContext, HttpExchange, Route } from './routes.ts';
 
 /** A session's account and current organization. */
 export interface SignedIn extends Identity {
@@ -99,13 +99,8 @@ function mountWebhook(app: FastifyInstance, bodyLimit: number, mount: (on: Fasti
   });
 }
 
-interface Exchange {
-  request: FastifyRequest;
-  reply: FastifyReply;
-}
-
-async function handle<D>({ endpoint, handler }: Route<D>, wire: Exchange, options: GateOptions<D>): Promise<unknown> {
-  const { request, reply } = wire;
+async function handle<D>({ endpoint, handler }: Route<D>, http: HttpExchange, options: GateOptions<D>): Promise<unknown> {
+  const { request, reply } = http;
   guardOrigin(request, { origin: options.origin, guardedRead: endpoint.guarded === true });
   const { cookies, sendCookies } = cookiesOf(request, reply, options.https);
   // A new token has to reach the client, however this request ends.
@@ -115,7 +110,7 @@ async function handle<D>({ endpoint, handler }: Route<D>, wire: Exchange, option
     ...scopes,
     adapters: options.adapters,
     cookies,
-    wire,
+    http,
     file: form?.file ?? null,
     bytes: null,
     ...parseInput(endpoint, request, form?.fields ?? request.body),
@@ -126,14 +121,14 @@ async function handle<D>({ endpoint, handler }: Route<D>, wire: Exchange, option
 }
 
 /** Webhooks have no session, cookie or origin: their feature authenticates the sender by signature. */
-async function handleWebhook<D>({ endpoint, handler }: Route<D>, wire: Exchange, options: GateOptions<D>) {
-  const { request, reply } = wire;
+async function handleWebhook<D>({ endpoint, handler }: Route<D>, http: HttpExchange, options: GateOptions<D>) {
+  const { request, reply } = http;
   const context = {
     scope: mintSystemScope(options.dependencies, metadataOf(request, options)),
     account: null,
     adapters: options.adapters,
     cookies: null,
-    wire,
+    http,
     file: null,
     bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     ...parseInput(endpoint, request, undefined),

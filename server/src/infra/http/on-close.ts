@@ -1,10 +1,10 @@
-import type { Wire } from './routes.ts';
+import type { HttpExchange } from './routes.ts';
 
 /**
  * Calls back once when the response has ended or the client has disconnected. Watches the socket too: a pipelined
  * response that waits behind another is neither closed nor destroyed with its connection (Node 20).
  */
-export function onClose({ request, reply }: Wire, callback: () => void): void {
+export function onClose({ request, reply }: HttpExchange, callback: () => void): void {
   const response = reply.raw;
   const { socket } = request.raw;
   if (response.destroyed || socket.destroyed) return callback();
@@ -15,4 +15,11 @@ export function onClose({ request, reply }: Wire, callback: () => void): void {
   };
   response.once('close', done);
   socket.once('close', done);
+}
+
+/** Aborts when the response has ended or the client has disconnected, also before the request is handled. */
+export function abortOnClose(http: HttpExchange): AbortSignal {
+  const controller = new AbortController();
+  onClose(http, () => controller.abort());
+  return controller.signal;
 }

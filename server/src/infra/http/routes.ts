@@ -12,7 +12,7 @@ export type ScopeFor<E extends EndpointShape> = E['access'] extends 'public'
     : Scope;
 
 /** Request and reply, for an endpoint that responds by itself. */
-export interface Wire {
+export interface HttpExchange {
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -26,7 +26,7 @@ export interface HandlerContext<E extends EndpointShape, D> extends HandlerInput
   cookies: E['webhook'] extends object ? null : Cookies;
   /** The body of a webhook as it came. */
   bytes: E['webhook'] extends object ? Buffer : null;
-  wire: Wire;
+  http: HttpExchange;
   /** The file of a form; null when it has none. */
   file: FormFile | null;
 }

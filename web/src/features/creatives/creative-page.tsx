@@ -129,7 +129,7 @@ function DownloadAll({ creative }: { creative: Creative }) {
   }
   return (
     <DownloadButton
-      whole={{ creativeId: creative.id }}
+      source={{ creativeId: creative.id }}
       name={creative.name}
       variant={creative.completedAt ? 'primary' : 'secondary'}
     />

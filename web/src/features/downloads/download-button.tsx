@@ -12,7 +12,7 @@ const DownloadDialog = lazyComponent(async () => {
 }, 'DownloadDialog');
 
 interface DownloadButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
-  whole: ArchiveSource;
+  source: ArchiveSource;
   /** Name of the campaign, creative or group, for the title. */
   name: string;
   /** Label of the button. */
@@ -20,7 +20,7 @@ interface DownloadButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
 }
 
 /** Button that opens the download dialog. */
-export function DownloadButton({ whole, name, children, ...button }: DownloadButtonProps) {
+export function DownloadButton({ source, name, children, ...button }: DownloadButtonProps) {
   const t = useTranslations('creative');
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
@@ -37,12 +37,12 @@ export function DownloadButton({ whole, name, children, ...button }: DownloadBut
       >
         {children ?? <span className="max-sm:sr-only">{t('download')}</span>}
       </Button>
-      {wanted ? <DownloadChoices whole={whole} name={name} open={open} onOpenChange={setOpen} /> : null}
+      {wanted ? <DownloadChoices source={source} name={name} open={open} onOpenChange={setOpen} /> : null}
     </>
   );
 }
 
-interface DownloadChoicesProps extends Pick<DownloadButtonProps, 'whole' | 'name'> {
+interface DownloadChoicesProps extends Pick<DownloadButtonProps, 'source' | 'name'> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }

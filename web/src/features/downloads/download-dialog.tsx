@@ -16,7 +16,7 @@ import { MissingNote } from './missing-note.tsx';
 import { archiveUrl, planQuery, type ArchiveSource, type ArchiveQuery } from './queries.ts';
 
 export interface DownloadDialogProps {
-  whole: ArchiveSource;
+  source: ArchiveSource;
   name: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -35,13 +35,13 @@ function useSettled<T>(value: T): T {
 }
 
 /** Download dialog: contents, missing files, folder and name options, and the download link. */
-export function DownloadDialog({ whole, name, open, onOpenChange }: DownloadDialogProps) {
+export function DownloadDialog({ source, name, open, onOpenChange }: DownloadDialogProps) {
   const t = useTranslations('downloads');
   const errorText = useErrorText();
   const [choices, setChoices] = useState(firstChoices);
   const settled = useSettled(choices);
-  const wish = archiveQueryOf(settled, 'groupId' in whole);
-  const plan = useQuery({ ...planQuery(whole, wish), enabled: open });
+  const query = archiveQueryOf(settled, 'groupId' in source);
+  const plan = useQuery({ ...planQuery(source, query), enabled: open });
   const close = () => onOpenChange(false);
   return (
     <Dialog
@@ -53,8 +53,8 @@ export function DownloadDialog({ whole, name, open, onOpenChange }: DownloadDial
       footer={
         <Footer
           plan={plan.data}
-          whole={whole}
-          wish={wish}
+          source={source}
+          query={query}
           busy={plan.isPlaceholderData || settled !== choices}
           onClose={close}
         />
@@ -95,13 +95,13 @@ function Body({ plan, choices, onChange }: BodyProps) {
 
 interface FooterProps {
   plan: ArchivePlan | undefined;
-  whole: ArchiveSource;
-  wish: ArchiveQuery;
+  source: ArchiveSource;
+  query: ArchiveQuery;
   busy: boolean;
   onClose: () => void;
 }
 
-function Footer({ plan, whole, wish, busy, onClose }: FooterProps) {
+function Footer({ plan, source, query, busy, onClose }: FooterProps) {
   const t = useTranslations('downloads');
   const ui = useTranslations('ui.action');
   const locale = useLocale();
@@ -117,7 +117,7 @@ function Footer({ plan, whole, wish, busy, onClose }: FooterProps) {
         </Button>
       ) : (
         <Button asChild variant="primary">
-          <a href={archiveUrl(whole, wish)} download onClick={onClose}>
+          <a href={archiveUrl(source, query)} download onClick={onClose}>
             {text}
           </a>
         </Button>

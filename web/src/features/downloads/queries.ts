@@ -13,23 +13,23 @@ export type ArchiveSource =
 export type ArchiveQuery = Omit<CallArguments<typeof downloads.creative>['query'], 'creativeIds'>;
 
 /** The endpoints of an archive with their parameters. */
-function asked(whole: ArchiveSource, wish: ArchiveQuery) {
-  if ('creativeId' in whole) {
-    const args = { params: whole, query: wish };
+function asked(source: ArchiveSource, query: ArchiveQuery) {
+  if ('creativeId' in source) {
+    const args = { params: source, query };
     return {
       address: () => addressOf(downloads.creative, args),
       plan: (signal: AbortSignal) => call(downloads.creativePlan, args, signal),
     };
   }
-  if ('groupId' in whole) {
-    const args = { params: whole, query: wish };
+  if ('groupId' in source) {
+    const args = { params: source, query };
     return {
       address: () => addressOf(downloads.group, args),
       plan: (signal: AbortSignal) => call(downloads.groupPlan, args, signal),
     };
   }
-  const { campaignId, creativeIds } = whole;
-  const args = { params: { campaignId }, query: { ...wish, creativeIds: creativeIds?.join(',') } };
+  const { campaignId, creativeIds } = source;
+  const args = { params: { campaignId }, query: { ...query, creativeIds: creativeIds?.join(',') } };
   return {
     address: () => addressOf(downloads.campaign, args),
     plan: (signal: AbortSignal) => call(downloads.campaignPlan, args, signal),
@@ -37,13 +37,13 @@ function asked(whole: ArchiveSource, wish: ArchiveQuery) {
 }
 
 /** URL of the archive. */
-export const archiveUrl = (whole: ArchiveSource, wish: ArchiveQuery): string => asked(whole, wish).address();
+export const archiveUrl = (source: ArchiveSource, query: ArchiveQuery): string => asked(source, query).address();
 
 /** Contents of the archive; the previous answer is shown while the next loads. */
-export function planQuery(whole: ArchiveSource, wish: ArchiveQuery) {
+export function planQuery(source: ArchiveSource, query: ArchiveQuery) {
   return queryOptions({
-    queryKey: ['downloads', whole, wish],
-    queryFn: ({ signal }) => asked(whole, wish).plan(signal),
+    queryKey: ['downloads', source, query],
+    queryFn: ({ signal }) => asked(source, query).plan(signal),
     placeholderData: keepPreviousData,
   });
 }

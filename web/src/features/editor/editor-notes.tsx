@@ -2,7 +2,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import type { EditorValues } from './merge.ts';
-import type { Conflict } from './use-versions.ts';
+import type { Conflict } from './use-merge.ts';
 
 /** Label of a field in a conflict, and the text of a value that is no string. */
 export interface FieldWords {

@@ -3,13 +3,13 @@ import type { UseFormReturn } from 'react-hook-form';
 import { draftKey, readDraft, removeDraft, writeDraft, type Draft } from '#lib/forms/draft-store.ts';
 import { useMe } from '#lib/permissions.tsx';
 import { isSame, type EditorValues } from './merge.ts';
-import { putValues, type useVersions } from './use-versions.ts';
+import { putValues, type useMerge } from './use-merge.ts';
 
 const pauseMs = 300;
 
 interface Drafted<Stored, Values extends EditorValues, Sent> {
   form: UseFormReturn<Values, unknown, Sent>;
-  versions: ReturnType<typeof useVersions<Stored, Values>>;
+  merge: ReturnType<typeof useMerge<Stored, Values>>;
   stored: Stored;
 }
 
@@ -19,24 +19,24 @@ interface Drafted<Stored, Values extends EditorValues, Sent> {
  */
 export function useDraft<Stored, Values extends EditorValues, Sent>(
   name: string | null,
-  { form, versions, stored }: Drafted<Stored, Values, Sent>,
+  { form, merge, stored }: Drafted<Stored, Values, Sent>,
 ) {
   const { id, organizationId } = useMe();
   const key = name === null ? null : draftKey(id, organizationId, name);
-  const { values: base } = versions.base;
+  const { values: base } = merge.base;
   const [restored, setRestored] = useState(() => (key === null ? null : readUnsaved(key, base)));
 
   const restore = useEffectEvent(() => {
     if (!restored) return;
     putValues(form, restored.base, restored.values);
-    versions.bringOnto(stored, { form, from: restored.base });
+    merge.mergeStored(stored, { form, from: restored.base });
   });
   useLayoutEffect(() => restore(), []);
 
   const keep = useEffectEvent(() => {
     if (key === null) return;
     const values = form.getValues();
-    if (versions.isUnsaved(values)) writeDraft(key, { base, values });
+    if (merge.isUnsaved(values)) writeDraft(key, { base, values });
     else removeDraft(key);
   });
   const written = key === null ? '' : JSON.stringify(form.watch());

@@ -5,7 +5,7 @@ import { useContractForm, type ContractForm, type FormBehaviour } from '#lib/for
 import { findDifferences, isSame, type EditorValues } from './merge.ts';
 import { useDraft } from './use-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
-import { setField, useFollowStored, useVersions, type Versioned } from './use-versions.ts';
+import { setField, useFollowStored, useMerge, type Versioned } from './use-merge.ts';
 
 export interface EditorOptions<Stored, Values extends EditorValues, Sent, Result>
   extends Versioned<Stored, Values>, FormBehaviour<Values, Sent> {
@@ -22,14 +22,14 @@ export interface EditorOptions<Stored, Values extends EditorValues, Sent, Result
 /**
  * Editor of a stored or new object: fields, problems, dirty state, a draft that survives a reload, and merging with
  * concurrent saves. Fields changed only by others are updated; for fields changed on both sides `conflict` holds both
- * versions until one is kept.
+ * merge until one is kept.
  */
 export function useEditor<Stored, Values extends EditorValues, Sent, Result>(
   options: EditorOptions<Stored, Values, Sent, Result>,
 ) {
   const { stored, valuesOf, send, onSaved, draft = null, stale, mode = 'onChange', ...behaviour } = options;
-  const versions = useVersions({ stored, valuesOf });
-  const { base } = versions;
+  const merge = useMerge({ stored, valuesOf });
+  const { base } = merge;
   const contract = useContractForm<Values, Sent>({
     ...behaviour,
     mode,
@@ -38,23 +38,23 @@ export function useEditor<Stored, Values extends EditorValues, Sent, Result>(
       const mine = form.getValues();
       try {
         const result = await send(sent, { stored: base.stored, changed: findDifferences(base.values, mine) });
-        versions.settle(form, mine);
+        merge.markSaved(form, mine);
         kept.forget();
         await onSaved?.(result);
       } catch (problem) {
         const now = stale && hasCode(problem, stale.code) ? await stale.latest() : null;
         if (now === null) throw problem;
-        versions.bringOnto(now, { form, from: base.values, told: true });
+        merge.mergeStored(now, { form, from: base.values, reported: true });
       }
     },
   });
   const { form } = contract;
-  useFollowStored(versions, { stored, form, pending: contract.pending });
-  const kept = useDraft(draft, { form, versions, stored });
+  useFollowStored(merge, { stored, form, pending: contract.pending });
+  const kept = useDraft(draft, { form, merge, stored });
   const values = form.watch();
   const dirty = !isSame(values, base.values);
-  const actions = useActions({ contract, versions, kept });
-  const isDirty = () => versions.isUnsaved(form.getValues());
+  const actions = useActions({ contract, merge, kept });
+  const isDirty = () => merge.isUnsaved(form.getValues());
   useLeaveGuard({ dirty, isDirty, onLeave: actions.discard, kept: draft !== null });
   return {
     ...contract,
@@ -63,18 +63,18 @@ export function useEditor<Stored, Values extends EditorValues, Sent, Result>(
     dirty,
     stored: base.stored,
     restored: kept.restored,
-    conflict: versions.conflict,
+    conflict: merge.conflict,
   };
 }
 
 interface Parts<Stored, Values extends EditorValues, Sent> {
   contract: ContractForm<Values, Sent>;
-  versions: ReturnType<typeof useVersions<Stored, Values>>;
+  merge: ReturnType<typeof useMerge<Stored, Values>>;
   kept: { forget: () => void };
 }
 
 function useActions<Stored, Values extends EditorValues, Sent>(parts: Parts<Stored, Values, Sent>) {
-  const { contract, versions, kept } = parts;
+  const { contract, merge, kept } = parts;
   const { form } = contract;
   const formId = useId();
   const conflictId = `${formId}-conflict`;
@@ -84,8 +84,8 @@ function useActions<Stored, Values extends EditorValues, Sent>(parts: Parts<Stor
     conflictId,
     submit: async (event?: FormEvent<HTMLFormElement>) => {
       event?.preventDefault();
-      if (versions.conflict && versions.conflict.names.length > 0) return document.getElementById(conflictId)?.focus();
-      versions.forget();
+      if (merge.conflict && merge.conflict.names.length > 0) return document.getElementById(conflictId)?.focus();
+      merge.forget();
       await contract.submit(event);
     },
     /** Sets some fields programmatically. */
@@ -94,10 +94,10 @@ function useActions<Stored, Values extends EditorValues, Sent>(parts: Parts<Stor
     },
     /** Resolves fields in conflict by keeping one version. */
     resolve: (names: readonly (keyof Values & string)[], whose: 'mine' | 'theirs') =>
-      versions.resolve(form, { names, whose }),
+      merge.resolve(form, { names, whose }),
     discard: () => {
-      contract.reset(versions.base.values);
-      versions.forget();
+      contract.reset(merge.base.values);
+      merge.forget();
       kept.forget();
     },
   };

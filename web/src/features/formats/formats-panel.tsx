@@ -11,7 +11,7 @@ import { FormatGroups } from './format-groups.tsx';
 import { PanelFilters } from './panel-filters.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import { slotCount, type FormatSelection } from './selection.ts';
-import { TemplateShelf } from './template-shelf.tsx';
+import { TemplatePicker } from './template-picker.tsx';
 import { useFilteredFormats } from './use-formats.ts';
 import { moveRowFocus } from './row-focus.ts';
 
@@ -58,7 +58,7 @@ export function FormatsPanel({ selected, onChange, briefed = 0, once = false, cl
           <PanelSkeleton />
         ) : (
           <>
-            <TemplateShelf templates={templates} selected={selected} room={room} onChange={onChange} />
+            <TemplatePicker templates={templates} selected={selected} room={room} onChange={onChange} />
             <FormatGroups groups={groups} selected={selected} room={room} once={once} onChange={onChange} />
             {found.length === 0 && templates.length === 0 ? (
               <EmptyState

@@ -12,10 +12,10 @@ export function useLiveUpdates(isShown: boolean): void {
       const { followLive } = await import('#lib/live.ts');
       if (isGone) return;
       stop = followLive({
-        onBegun: () => void refreshPage(),
-        onHappened: () => void refreshPage(),
+        onConnected: () => void refreshPage(),
+        onEvents: () => void refreshPage(),
         onReset: () => void refreshPage(),
-        onStanding: () => void checkMe().then(refreshPage),
+        onSessionChange: () => void checkMe().then(refreshPage),
       });
     };
     // Without live events the page is refetched when the tab becomes visible again.

@@ -13,7 +13,7 @@ import { sampleCampaigns, type SampleCampaign, type SampleCreative, type SampleF
 import { createVariation } from '#features/variations/actions/variations.ts';
 import { storeVersion } from '#features/variations/actions/versions.ts';
 import type { Scope } from '#infra/scope.ts';
-import { paint } from './paint.ts';
+import { renderSampleFile } from './render-file.ts';
 
 const dayMs = 86_400_000;
 
@@ -37,7 +37,7 @@ async function hasCampaigns({ db, actor }: Scope): Promise<boolean> {
   return (await db.select({ id: campaigns.id }).from(campaigns).where(ours).limit(1)).length > 0;
 }
 
-type Painted = Map<string, Awaited<ReturnType<typeof paint>>>;
+type Painted = Map<string, Awaited<ReturnType<typeof renderSampleFile>>>;
 
 const keyOf = ({ scene, width, height, kind }: SampleFile) => `${scene}/${width}/${height}/${kind}`;
 
@@ -46,7 +46,7 @@ async function paintAll(): Promise<Painted> {
     creatives.flatMap(({ slots }) => slots.flatMap(({ variations }) => variations.flat())),
   );
   const painted: Painted = new Map();
-  for (const file of files) if (!painted.has(keyOf(file))) painted.set(keyOf(file), await paint(file));
+  for (const file of files) if (!painted.has(keyOf(file))) painted.set(keyOf(file), await renderSampleFile(file));
   return painted;
 }
 
@@ -119,11 +119,11 @@ async function deliver(
 ): Promise<void> {
   const variation = await createVariation(scope, { slotId });
   for (const file of files) {
-    const { bytes, name } = painted.get(keyOf(file)) ?? (await paint(file));
+    const { bytes, name } = painted.get(keyOf(file)) ?? (await renderSampleFile(file));
     const probed = await probe(fromBytes(bytes), { name });
     if (!probed.ok) throw new Error(`the sample file ${name} is not one: ${probed.reason}`);
     const content = storage.identify(bytes);
-    const arrival = {
+    const incoming = {
       slotId,
       variationId: variation.id,
       cardId: null,
@@ -131,7 +131,7 @@ async function deliver(
       facts: probed.facts,
       content,
     };
-    await storeVersion(scope, arrival);
+    await storeVersion(scope, incoming);
     await storage.put(scope.actor.organizationId, content, bytes);
   }
 }

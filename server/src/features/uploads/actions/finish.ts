@@ -11,7 +11,7 @@ import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 import { AppError } from '#infra/errors.ts';
 import { asRole, type Scope } from '#infra/scope.ts';
 import { examine, type Judging } from './examine.ts';
-import { giveUp } from './give-up.ts';
+import { deleteUnfinished } from './cancel.ts';
 
 /**
  * Finishes an upload whose bytes have all arrived: judges its content, then stores it as a version or refuses it.
@@ -31,7 +31,7 @@ export async function finishUpload(scope: Scope, uploadId: UploadId, adapters: J
   try {
     if (!(await settle(scope, { upload, content, facts, scanned: scanner !== null }, storage))) return;
   } catch (error) {
-    if (isTargetGone(error)) await giveUp(scope, uploadId, { storage });
+    if (isTargetGone(error)) await deleteUnfinished(scope, uploadId, { storage });
     throw error;
   }
   // The incoming file is no longer needed; if this fails, the sweep job removes it.

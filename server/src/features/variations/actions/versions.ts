@@ -24,7 +24,7 @@ import { insertCard } from './insert-card.ts';
 import { insertVersion, previewOf } from './insert-version.ts';
 import { insertVariation } from './variations.ts';
 
-export interface Arrival {
+export interface IncomingFile {
   slotId: SlotId;
   variationId: VariationId | null;
   cardId: CardId | null;
@@ -41,22 +41,22 @@ export interface Arrival {
  * Makes a file the newest version of its card, judged by the slot's rules. The content must be in the store before the
  * transaction commits. @throws AppError `card.too-many-versions`
  */
-export async function storeVersion(tx: Scope, arrival: Arrival): Promise<VersionId> {
-  const row = await lockSlot(tx, arrival.slotId);
+export async function storeVersion(tx: Scope, file: IncomingFile): Promise<VersionId> {
+  const row = await lockSlot(tx, file.slotId);
   const { creative, format, revision } = row;
-  const { cardId, there } = await placeFor(tx, arrival, row);
-  const { content, facts, originalName } = arrival;
+  const { cardId, there } = await placeFor(tx, file, row);
+  const { content, facts, originalName } = file;
   const known = there.versionsOf(cardId);
   await noteContent(tx, tx.actor.organizationId, content);
   const [current] = known;
-  if (arrival.known && current?.version.sha256 === content.sha256) return current.version.id;
+  if (file.known && current?.version.sha256 === content.sha256) return current.version.id;
   const place = { cardId, versions: known.length };
   const version = await insertVersion(tx, place, {
     sha256: content.sha256,
     originalName,
     facts,
     verdict: judge({ facts, spec: revision.spec, type: format.type, strict: creative.strict }),
-    scanState: arrival.scanned ? 'pending' : null,
+    scanState: file.scanned ? 'pending' : null,
     ...(await previewOf(tx, { sha256: content.sha256, facts })),
   });
   const added = { version, rendition: null, uploader: null, waiver: null };
@@ -66,20 +66,20 @@ export async function storeVersion(tx: Scope, arrival: Arrival): Promise<Version
 }
 
 /** The requested card, else the first empty card of the variation or slot, else a new one, included in `there`. */
-async function placeFor(tx: Scope, arrival: Arrival, row: SlotRow): Promise<{ cardId: CardId; there: Contents }> {
-  const there = await listContents(tx, [arrival.slotId]);
-  if (arrival.cardId) {
-    const cardId = arrival.cardId;
+async function placeFor(tx: Scope, file: IncomingFile, row: SlotRow): Promise<{ cardId: CardId; there: Contents }> {
+  const there = await listContents(tx, [file.slotId]);
+  if (file.cardId) {
+    const cardId = file.cardId;
     if (!there.cards.some(({ id }) => id === cardId)) throw new AppError('card.not-found');
     const current = there.versionsOf(cardId)[0]?.version;
     // Another person's file took the card meanwhile: a guest's file goes to another card instead.
     if (!current || canDeleteVersion(tx.actor, { uploadedById: current.uploadedBy })) return { cardId, there };
   }
   const { format, revision } = row;
-  const wanted = arrival.variationId
-    ? there.variations.filter(({ id }) => id === arrival.variationId)
+  const wanted = file.variationId
+    ? there.variations.filter(({ id }) => id === file.variationId)
     : there.variations;
-  if (arrival.variationId && wanted.length === 0) throw new AppError('variation.not-found');
+  if (file.variationId && wanted.length === 0) throw new AppError('variation.not-found');
   const inWanted = new Set(wanted.map(({ id }) => id));
   const empty = there.cards.find((card) => inWanted.has(card.variationId) && there.versionsOf(card.id).length === 0);
   if (empty) return { cardId: empty.id, there };

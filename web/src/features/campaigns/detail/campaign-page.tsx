@@ -60,7 +60,7 @@ export function CampaignPage({ campaignId, briefing, onBriefing }: CampaignPageP
         ]}
         actions={
           <>
-            {campaign.progress.total > 0 ? <DownloadButton whole={{ campaignId }} name={campaign.name} /> : null}
+            {campaign.progress.total > 0 ? <DownloadButton source={{ campaignId }} name={campaign.name} /> : null}
             {mayAssign ? <PeopleButton target={{ campaignId }} name={campaign.name} /> : null}
             {brief ? (
               <Button variant="primary" icon={<Plus />} onClick={brief}>

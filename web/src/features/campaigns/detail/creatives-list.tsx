@@ -150,7 +150,7 @@ function useDownload(campaignId: CampaignId) {
   const dialog =
     chosen.length > 0 ? (
       <DownloadChoices
-        whole={{ campaignId, creativeIds: chosen.map(({ id }) => id) }}
+        source={{ campaignId, creativeIds: chosen.map(({ id }) => id) }}
         name={t('creatives', { count: chosen.length })}
         open={open}
         onOpenChange={setOpen}

@@ -51,7 +51,7 @@ export function GroupPage({ groupId }: { groupId: CampaignGroupId }) {
         ]}
         actions={
           <>
-            {group.campaigns > 0 ? <DownloadButton whole={{ groupId }} name={group.name} /> : null}
+            {group.campaigns > 0 ? <DownloadButton source={{ groupId }} name={group.name} /> : null}
             {mayAssign ? <PeopleButton target={{ groupId }} name={group.name} /> : null}
             {mayWrite ? (
               <Button variant="primary" icon={<Plus />} onClick={create}>

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { ListPage } from '#ui/list-page/list-page.tsx';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
 import type { CampaignFilter } from '#features/campaigns/queries.ts';
-import { GroupShelf } from '#features/groups/group-shelf.tsx';
+import { GroupFolders } from '#features/groups/group-folders.tsx';
 import { NoCampaigns, useNoMatch } from './no-campaigns.tsx';
 import { useCampaignList } from './use-campaign-list.tsx';
 
@@ -52,7 +52,7 @@ export function CampaignsPage({ filter, onFilter }: CampaignsPageProps) {
         }
       />
       <PageBody className="flex flex-col gap-4">
-        {filter.search || filter.status ? null : <GroupShelf />}
+        {filter.search || filter.status ? null : <GroupFolders />}
         <ListPage list={list} />
       </PageBody>
       <Suspense>

@@ -21,7 +21,7 @@ export async function touchUpload(scope: Scope, uploadId: UploadId): Promise<voi
  * @throws AppError `upload.not-found`, `upload.stored` if it already became a version
  */
 export async function cancelUpload(scope: Scope, uploadId: UploadId, storage: Storage): Promise<boolean> {
-  if (await giveUp(scope, uploadId, { storage })) return true;
+  if (await deleteUnfinished(scope, uploadId, { storage })) return true;
   const { state } = await requireUpload(scope, uploadId);
   if (state === 'stored') throw new AppError('upload.stored');
   return false;
@@ -31,7 +31,7 @@ export async function cancelUpload(scope: Scope, uploadId: UploadId, storage: St
  * Deletes an unsettled upload with its bytes; with `untouchedSince`, only if it has been idle since then. Returns
  * whether it was deleted.
  */
-export async function giveUp(
+export async function deleteUnfinished(
   scope: Scope,
   uploadId: UploadId,
   { storage, untouchedSince }: { storage: Storage; untouchedSince?: Date },

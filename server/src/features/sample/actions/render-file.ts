@@ -4,7 +4,7 @@ import { drawScene, type SampleFile } from '#features/sample/rules.ts';
 import { assetPath } from '#infra/files/assets.ts';
 
 /** The bytes of a sample file: pictures are rendered, videos are short and ship with the product. */
-export async function paint(file: SampleFile): Promise<{ bytes: Uint8Array; name: string }> {
+export async function renderSampleFile(file: SampleFile): Promise<{ bytes: Uint8Array; name: string }> {
   const { scene, width, height, kind } = file;
   const name = `aster_${scene}_${width}x${height}`;
   if (kind === 'mp4') {

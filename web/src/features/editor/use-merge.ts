@@ -26,16 +26,16 @@ export function setField<Values extends EditorValues, Sent>(
 }
 
 /** The base version of an edit, merged with concurrent saves, and both versions of conflicting fields. */
-export function useVersions<Stored, Values extends EditorValues>({ stored, valuesOf }: Versioned<Stored, Values>) {
+export function useMerge<Stored, Values extends EditorValues>({ stored, valuesOf }: Versioned<Stored, Values>) {
   const [base, setBase] = useState(() => ({ stored, values: valuesOf(stored) }));
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
   /** Values just saved, until the query returns them as stored. */
   const saved = useRef<Values | null>(null);
 
-  /** Merges the form with the stored values; `told` reports the change even without conflicts. */
-  const bringOnto = <Sent>(
+  /** Merges the form with the stored values; `reported` reports the change even without conflicts. */
+  const mergeStored = <Sent>(
     now: Stored,
-    { form, from, told = false }: { form: Form<Values, Sent>; from: Values; told?: boolean },
+    { form, from, reported = false }: { form: Form<Values, Sent>; from: Values; reported?: boolean },
   ) => {
     const theirs = valuesOf(now);
     const mine = form.getValues();
@@ -44,11 +44,11 @@ export function useVersions<Stored, Values extends EditorValues>({ stored, value
     const names = [...new Set([...open, ...conflicts])];
     saved.current = null;
     setBase({ stored: now, values: theirs });
-    setConflict(names.length > 0 || told || conflict ? { names, theirs, mine: merged } : null);
+    setConflict(names.length > 0 || reported || conflict ? { names, theirs, mine: merged } : null);
     putValues(form, theirs, merged);
   };
   /** Marks these values as stored. */
-  const settle = <Sent>(form: Form<Values, Sent>, values: Values) => {
+  const markSaved = <Sent>(form: Form<Values, Sent>, values: Values) => {
     saved.current = values;
     setBase((before) => ({ ...before, values }));
     setConflict(null);
@@ -67,8 +67,8 @@ export function useVersions<Stored, Values extends EditorValues>({ stored, value
   return {
     base,
     conflict,
-    bringOnto,
-    settle,
+    mergeStored,
+    markSaved,
     resolve,
     forget: () => setConflict(null),
     /** Whether the values currently differ from the stored ones. */
@@ -76,15 +76,15 @@ export function useVersions<Stored, Values extends EditorValues>({ stored, value
   };
 }
 
-type Versions<Stored, Values extends EditorValues> = ReturnType<typeof useVersions<Stored, Values>>;
+type Merge<Stored, Values extends EditorValues> = ReturnType<typeof useMerge<Stored, Values>>;
 
 /** Merges concurrent saves, except while a save is running: its answer will be newer. */
 export function useFollowStored<Stored, Values extends EditorValues, Sent>(
-  versions: Versions<Stored, Values>,
+  merge: Merge<Stored, Values>,
   { stored, form, pending }: { stored: Stored; form: Form<Values, Sent>; pending: boolean },
 ): void {
   const follow = useEffectEvent((now: Stored) => {
-    if (now !== versions.base.stored) versions.bringOnto(now, { form, from: versions.base.values });
+    if (now !== merge.base.stored) merge.mergeStored(now, { form, from: merge.base.values });
   });
   useEffect(() => {
     if (!pending) follow(stored);

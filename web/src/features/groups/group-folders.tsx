@@ -11,7 +11,7 @@ import { groupsQuery } from './queries.ts';
 const few = 8;
 
 /** The groups as folders above the campaigns; hidden without groups. */
-export function GroupShelf() {
+export function GroupFolders() {
   const t = useTranslations('groups');
   const { data = [] } = useQuery(groupsQuery);
   const [all, setAll] = useState(false);

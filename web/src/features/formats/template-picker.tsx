@@ -10,7 +10,7 @@ import { FormatFrame } from './format-frame.tsx';
 import { withFormats, withoutFormats, type FormatSelection } from './selection.ts';
 import { useFormatsById } from './use-formats.ts';
 
-interface TemplateShelfProps {
+interface TemplatePickerProps {
   templates: readonly Template[];
   selected: FormatSelection;
   /** Number of slots left in the creative. */
@@ -21,7 +21,7 @@ interface TemplateShelfProps {
 const shownAtFirst = 4;
 
 /** Templates, each selected with one press. */
-export function TemplateShelf({ templates, selected, room, onChange }: TemplateShelfProps) {
+export function TemplatePicker({ templates, selected, room, onChange }: TemplatePickerProps) {
   const t = useTranslations('formats.panel');
   const byId = useFormatsById();
   const [all, setAll] = useState(false);
@@ -49,7 +49,7 @@ export function TemplateShelf({ templates, selected, room, onChange }: TemplateS
   );
 }
 
-interface TemplateCardProps extends Omit<TemplateShelfProps, 'templates'> {
+interface TemplateCardProps extends Omit<TemplatePickerProps, 'templates'> {
   template: Template;
   byId: ReadonlyMap<FormatId, Format>;
 }

@@ -14,7 +14,7 @@ import type { Scope } from '#infra/scope.ts';
 import { findKnownContent, findStoredContent } from './known-content.ts';
 import { reserve } from './reserve.ts';
 
-interface Announcement {
+interface Creation {
   uploadId: UploadId;
   sizeBytes: number;
   /** The client's own metadata; validated before use. */
@@ -28,8 +28,8 @@ interface Announcement {
  * @throws AppError `upload.too-large`, `upload.refused` for an empty file, `upload.too-many`, `storage.full`,
  * `auth.forbidden`
  */
-export async function announceUpload(scope: Scope, announcement: Announcement): Promise<{ known: boolean }> {
-  const { uploadId, sizeBytes, metadata, storage } = announcement;
+export async function createUpload(scope: Scope, creation: Creation): Promise<{ known: boolean }> {
+  const { uploadId, sizeBytes, metadata, storage } = creation;
   const parsed = uploadMetadataSchema.safeParse(metadata);
   if (!parsed.success) throw new AppError('request.invalid', { errors: fieldErrors(parsed.error) });
   if (sizeBytes > limits.uploadBytes) throw new AppError('upload.too-large', { data: { max: limits.uploadBytes } });

@@ -6,7 +6,7 @@ const brandsOf = (codec: string, ...brands: string[]) =>
   brands.map((brand) => [brand, `image/heif; codecs=${codec}`] as const);
 
 /** Brands of HEIF with a codec that viewers do not show, and of Canon's raw files, by MIME type. */
-export const foreignBrands: ReadonlyMap<string, string> = new Map([
+export const unsupportedBrands: ReadonlyMap<string, string> = new Map([
   ['crx ', 'image/x-canon-cr3'],
   ...brandsOf('avc1', 'avci', 'avcs'),
   ...brandsOf('jpeg', 'jpeg', 'jpgs'),
@@ -19,9 +19,9 @@ export const foreignBrands: ReadonlyMap<string, string> = new Map([
  * Names another file type: unsupported if a picture or film (`image/jxl`), else no media (`application/pdf`); unreadable if
  * not recognized.
  */
-export async function nameForeign(reader: Reader): Promise<Refused> {
+export async function nameUnsupported(reader: Reader): Promise<Refused> {
   const head = await reader.bytes(0, 4200);
-  const brand = ascii(head, 4, 4) === 'ftyp' ? foreignBrands.get(ascii(head, 8, 4)) : undefined;
+  const brand = ascii(head, 4, 4) === 'ftyp' ? unsupportedBrands.get(ascii(head, 8, 4)) : undefined;
   if (brand !== undefined) return refused('unsupported', brand);
   const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(head).catch(() => undefined);
