@@ -28,7 +28,7 @@ export const errorCatalogue = {
   'invitation.other-address': [403, 'This invitation is for another e-mail address.'],
   'invitation.name-needed': [422, 'A new account needs a first and a last name.'],
   'member.not-found': [404, 'The member could not be found.'],
-  'member.last-owner': [409, 'An organization always has an owner. Make somebody else an owner first.'],
+  'member.last-owner': [409, 'An organization always has an owner. Make another member an owner first.'],
   'organization.not-found': [404, 'The organization could not be found.'],
   'organization.slug-taken': [409, 'This address is taken by another organization.'],
   'organization.name-differs': [422, 'This is not the name of the organization.'],

@@ -17,11 +17,11 @@ const member = { accountId: 'me', role: 'member' } as const;
 describe('a guest deletes only their own files', () => {
   test.each([
     ['their own files', { createdById: 'other', uploadedByIds: ['me', 'me'] }, true],
-    ['a file of somebody else among them', { createdById: 'me', uploadedByIds: ['me', 'other'] }, false],
-    ['a file of somebody who is gone', { createdById: 'me', uploadedByIds: [null] }, false],
+    ['a file of another account among them', { createdById: 'me', uploadedByIds: ['me', 'other'] }, false],
+    ['a file of a deleted account', { createdById: 'me', uploadedByIds: [null] }, false],
     ['an empty one of their own', { createdById: 'me', uploadedByIds: [] }, true],
     ['an empty one of the team', { createdById: 'other', uploadedByIds: [] }, false],
-    ['an empty one of nobody', { createdById: null, uploadedByIds: [] }, false],
+    ['an empty one of a deleted account', { createdById: null, uploadedByIds: [] }, false],
   ])('%s', (_, delivered, allowed) => {
     expect(canDeleteDelivered(guest, delivered)).toBe(allowed);
     expect(canDeleteDelivered(member, delivered)).toBe(true);

@@ -105,7 +105,7 @@ test('a file that breaks rules is sent with a reason, which the team reads with 
   await addFile(guest, feed, picture('narrow.png', 300, 300));
   await slot.getByRole('button', { name: 'Send it anyway' }).click();
   await slot.getByRole('button', { name: 'Send with this reason' }).click();
-  await expect(slot.getByText('Say why: somebody decides by it.')).toBeVisible();
+  await expect(slot.getByText('Say why: the team decides by it.')).toBeVisible();
   await slot.getByLabel('Why should it count?').fill('The larger export follows on Monday');
   await slot.getByRole('button', { name: 'Send with this reason' }).click();
   await expectShown(slot, 'does-not-fit');

@@ -164,7 +164,7 @@ test('an edit conflict on a format: the second editor is told, keeps their draft
   await sheet.getByLabel('Name').fill('Foyer, mine');
   await api(page, 'PUT', `/formats/${id}`, { ...about, name: 'Foyer, theirs', edition: 1 }, me.organizationId);
   await sheet.getByRole('button', { name: 'Save' }).click();
-  await expect(sheet.getByText('Somebody else changed this format in the meantime.')).toBeVisible();
+  await expect(sheet.getByText('Someone else changed this format in the meantime.')).toBeVisible();
   await expect(sheet.getByLabel('Name')).toHaveValue('Foyer, mine');
   await sheet.getByRole('button', { name: 'Show their version' }).click();
   await expect(sheet.getByLabel('Name')).toHaveValue('Foyer, theirs');
@@ -190,7 +190,7 @@ test('an edit conflict on a template: the second editor may view the other versi
   await sheet.getByLabel('Name').fill('Foyer, mine');
   await api(page, 'PUT', `/templates/${id}`, { ...about, name: 'Foyer, theirs', edition: 1 }, me.organizationId);
   await sheet.getByRole('button', { name: 'Save' }).click();
-  await expect(sheet.getByText('Somebody else changed this template in the meantime.')).toBeVisible();
+  await expect(sheet.getByText('Someone else changed this template in the meantime.')).toBeVisible();
   await expect(sheet.getByLabel('Name')).toHaveValue('Foyer, mine');
   await sheet.getByRole('button', { name: 'Show their version' }).click();
   await expect(sheet.getByLabel('Name')).toHaveValue('Foyer, theirs');

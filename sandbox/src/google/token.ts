@@ -32,8 +32,8 @@ function claimsOf({ issuer, clientId, nonce, person }: Wanted): JWTPayload {
 /** The changes of valid claims per fault; undefined removes a claim. */
 const spoilt: Partial<Record<Fault, (claims: JWTPayload) => Record<string, unknown>>> = {
   'wrong-issuer': () => ({ iss: 'https://accounts.example' }),
-  'wrong-audience': () => ({ aud: 'somebody-else', azp: 'somebody-else' }),
-  'two-audiences': ({ aud }) => ({ aud: [aud, 'somebody-else'], azp: 'somebody-else' }),
+  'wrong-audience': () => ({ aud: 'another-client', azp: 'another-client' }),
+  'two-audiences': ({ aud }) => ({ aud: [aud, 'another-client'], azp: 'another-client' }),
   'wrong-nonce': () => ({ nonce: 'another-nonce' }),
   'no-nonce': () => ({ nonce: undefined }),
   expired: ({ iat = 0 }) => ({ iat: iat - 2 * hour, exp: iat - hour }),
@@ -59,7 +59,7 @@ export async function signToken(wanted: Wanted): Promise<string> {
     const header = { alg: 'HS256', kid: key.kid, typ: 'JWT' };
     return new SignJWT(claims).setProtectedHeader(header).sign(await publicText(key));
   }
-  const kid = fault === 'unknown-kid' ? 'nobody-knows' : key.kid;
+  const kid = fault === 'unknown-kid' ? 'unknown-key' : key.kid;
   const signer = fault === 'foreign-key' ? await foreignKey(kid) : key.privateKey;
   return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' }).sign(signer);
 }

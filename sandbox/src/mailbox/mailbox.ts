@@ -92,7 +92,7 @@ export async function startMailbox(options: {
   const smtp = await startSmtp({ host: options.host, port: options.smtpPort, faults, onMessage });
   return {
     title: 'Mailbox',
-    description: 'Every mail that was sent, whoever it was for.',
+    description: 'All mails, to any address.',
     path: '/mailbox',
     smtp: smtp.address,
     handle: (exchange) => handle(exchange, { store, faults }),

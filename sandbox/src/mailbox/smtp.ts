@@ -36,7 +36,7 @@ function createSmtp({ faults, onMessage }: SmtpOptions): SMTPServer {
     disableReverseLookup: true,
     authOptional: true,
     allowInsecureAuth: true,
-    onAuth: (credentials, _session, done) => done(null, { user: credentials.username ?? 'anybody' }),
+    onAuth: (credentials, _session, done) => done(null, { user: credentials.username ?? 'anonymous' }),
     onMailFrom: (_address, _session, done) => {
       if (faults.strikes('refuse')) done(refusal(550, 'Refused by the fault switch'));
       else if (faults.strikes('temporary')) done(refusal(451, 'Try again later, says the fault switch'));

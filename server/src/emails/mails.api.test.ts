@@ -42,15 +42,15 @@ describe('a mail is in the recipient’s language', () => {
     'fr-FR': [/^Votre code pour démarrer avec Ad Foundry\u202f: \d{8}$/, /^Aucun compte n’utilise cette adresse$/],
   };
   test.each(Object.entries(subjects) as [Locale, [RegExp, RegExp]][])('%s', async (locale, [start, unknown]) => {
-    const [email, nobody] = [newEmail(), newEmail()];
+    const [email, unknownEmail] = [newEmail(), newEmail()];
     await client.call(signIn.signUp, wish(email, locale));
     const mail = await client.mailTo(email);
     expect(mail.subject).toMatch(start);
     expect(mail.html).toContain(`<html lang="${locale}">`);
     expect(mail.text).toMatch(/\d{4} \d{4}/);
     expect(mail.text).not.toMatch(/\{\w+\}/);
-    await client.request(signIn.requestCode, { query: { email: nobody } }, { 'accept-language': `${locale},en;q=0.5` });
-    expect((await client.mailTo(nobody)).subject).toMatch(unknown);
+    await client.request(signIn.requestCode, { query: { email: unknownEmail } }, { 'accept-language': `${locale},en;q=0.5` });
+    expect((await client.mailTo(unknownEmail)).subject).toMatch(unknown);
   });
 });
 

@@ -102,7 +102,7 @@ function writeInvitation(content: InvitationContent, { locale, publicUrl }: Cont
   );
   const name = unlinkedPerson(content.invitedBy ?? '') || organizationName;
   const { inviterEmail = null } = content;
-  const address = content.invitedBy === null ? 'nobody' : (inviterEmail ?? 'none');
+  const address = content.invitedBy === null ? 'organization' : (inviterEmail ?? 'none');
   const base = {
     locale,
     ...(content.invitedBy !== null && inviterEmail !== null

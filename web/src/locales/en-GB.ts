@@ -25,7 +25,7 @@ export const messages = {
     sign: { 'account-unavailable': 'This account is disabled. Ask an owner or admin of your organisation.' },
     member: {
       'not-found': 'This person is no longer in the organisation.',
-      'last-owner': 'An organisation always has an owner. Make somebody else an owner first.',
+      'last-owner': 'An organisation always has an owner. Make another member an owner first.',
     },
     organization: {
       'not-found': 'The organisation could not be found. It may have been removed, or you no longer belong to it.',

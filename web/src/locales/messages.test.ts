@@ -39,7 +39,7 @@ it.each([
 
 it('British English writes organisation and recognise', () => {
   const texts = new Map([...english, ...flatten(british)]);
-  // Names of arguments are nobody's to read.
+  // Names of arguments are not shown.
   const faulty = [...texts].filter(([, text]) => /organiz|recogniz/i.test(text.replaceAll(/\{\w+/g, '')));
   expect(faulty).toEqual([]);
 });

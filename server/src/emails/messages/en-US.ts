@@ -1,6 +1,6 @@
 export const enUs = {
   layout: {
-    footer: 'You receive this mail because somebody used this address at Ad Foundry.',
+    footer: 'You receive this mail because someone used this address at Ad Foundry.',
     neverShare: 'We never ask for this code by phone or chat. If it was not you, ignore this mail.',
   },
   signInCode: {
@@ -16,17 +16,17 @@ export const enUs = {
   signUpKnown: {
     subject: 'Your sign-in code: {code}',
     heading: 'You already have an account',
-    body: 'Somebody, probably you, tried to sign up with this address. It has an account already: this code signs you in. It works for 10 minutes, once.',
+    body: 'Someone, probably you, tried to sign up with this address. It has an account already: this code signs you in. It works for 10 minutes, once.',
   },
   linkCode: {
     subject: 'Your code to sign in with Google: {code}',
     heading: 'Sign in with Google from now on?',
-    body: 'Somebody, probably you, signed in with a Google account that has this address. Enter this code in the window where you did, to come in and to use Google from now on. It works for 10 minutes, once. If it was not you, nothing has changed.',
+    body: 'Someone, probably you, signed in with a Google account that has this address. Enter this code in the window where you did, to come in and to use Google from now on. It works for 10 minutes, once. If it was not you, nothing has changed.',
   },
   stepUpCode: {
     subject: 'Your code to confirm that it is you: {code}',
     heading: 'Is it you?',
-    body: 'Enter this code in the window that asks for it, before something that cannot be undone is done with your account. It works for 10 minutes, once; only the newest code works. If it was not you, somebody else sits at a browser where you are signed in: end your sessions in your settings.',
+    body: 'Enter this code in the window that asks for it, before something that cannot be undone is done with your account. It works for 10 minutes, once; only the newest code works. If it was not you, someone else sits at a browser where you are signed in: end your sessions in your settings.',
   },
   googleAdded: {
     subject: 'Google sign-in was added to your account',
@@ -43,11 +43,11 @@ export const enUs = {
   emailChangeCode: {
     subject: 'Your code to confirm this address: {code}',
     heading: 'Is this your new address?',
-    body: 'Somebody, probably you, wants to use this address for their account. Enter this code in the window that asks for it. It works for 10 minutes, once; only the newest code works. From then on codes to sign in are sent here.',
+    body: 'Someone, probably you, wants to use this address for their account. Enter this code in the window that asks for it. It works for 10 minutes, once; only the newest code works. From then on codes to sign in are sent here.',
   },
   emailTaken: {
-    subject: 'Somebody wanted to use your address for another account',
-    body: 'Somebody who is signed in with another account wanted to give it this address. It is the address of your account already, so nothing was changed.',
+    subject: 'Someone wanted to use your address for another account',
+    body: 'Someone who is signed in with another account wanted to give it this address. It is the address of your account already, so nothing was changed.',
     notYou: 'If it was you, sign in with this address instead. If it was not, there is nothing to do.',
   },
   emailChanged: {
@@ -65,9 +65,9 @@ export const enUs = {
   },
   organizationDeleted: {
     subject: '{organizationName} was deleted',
-    body: '{name} deleted {organizationName}. Nobody gets in any more.',
+    body: '{name} deleted {organizationName}. No one can sign in to it any more.',
     until:
-      'Everything in it goes for good after {until}. If this was a mistake, tell whoever runs this installation before then.',
+      'Everything in it goes for good after {until}. If this was a mistake, tell the operator of this installation before then.',
   },
   invitationCode: {
     subject: 'Your code for {organizationName}: {code}',
@@ -79,17 +79,17 @@ export const enUs = {
     heading: 'Join {organizationName}',
     body: '{name} invites you to work with {organizationName} on Ad Foundry{role, select, owner {, as an owner} admin {, as an admin} other {, with the role Standard}}. Ad creatives are briefed, collected and checked there.',
     until:
-      'The invitation is for {email} and is valid until {until}. A code is sent to this address before anything happens, so the link alone lets nobody in.',
+      'The invitation is for {email} and is valid until {until}. A code is sent to this address before anything happens, so the link alone gives no access.',
     action: 'See the invitation',
     notYou: 'If you do not know who this is from, ignore this mail: nothing happens without you.',
     from: '{name} via Ad Foundry',
     footer:
-      'Sent by Ad Foundry because {address, select, nobody {{organizationName}} none {{name} of {organizationName}} other {{name} ({address}) of {organizationName}}} invited you by this address.',
+      'Sent by Ad Foundry because {address, select, organization {{organizationName}} none {{name} of {organizationName}} other {{name} ({address}) of {organizationName}}} invited you by this address.',
   },
   guestInvitation: {
     subject: '{name} asks you for files: {targetName}',
     heading: 'Files for {targetName}',
-    body: '{address, select, nobody {{organizationName}} other {{name} of {organizationName}}} asks you to deliver files for {targetName}. You see what is needed, by when and in which sizes, and drop the files in. You need no account.',
+    body: '{address, select, organization {{organizationName}} other {{name} of {organizationName}}} asks you to deliver files for {targetName}. You see what is needed, by when and in which sizes, and drop the files in. You need no account.',
     due: 'Everything is due by {due}.',
     until:
       'The link is meant for {email} and is valid until {until}. On a new device it asks once for a code that is sent to this address.',
@@ -107,7 +107,7 @@ export const enUs = {
   },
   noAccount: {
     subject: 'There is no account for this address',
-    body: 'Somebody, probably you, tried to sign in with this address, but no account uses it. You can sign up, or try the address you signed up with.',
+    body: 'Someone, probably you, tried to sign in with this address, but no account uses it. You can sign up, or try the address you signed up with.',
     action: 'Sign up',
   },
   accountDisabled: {

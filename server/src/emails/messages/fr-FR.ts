@@ -90,12 +90,12 @@ export const frFr = {
     notYou: 'Si vous ne savez pas de qui vient cet e-mail, ignorez-le : rien ne se passe sans vous.',
     from: '{name} via Ad Foundry',
     footer:
-      'Envoyé par Ad Foundry, car {address, select, nobody {{organizationName}} none {{name} ({organizationName})} other {{name} ({address}, {organizationName})}} vous a invité à cette adresse.',
+      'Envoyé par Ad Foundry, car {address, select, organization {{organizationName}} none {{name} ({organizationName})} other {{name} ({address}, {organizationName})}} vous a invité à cette adresse.',
   },
   guestInvitation: {
     subject: '{name} vous demande des fichiers : {targetName}',
     heading: 'Fichiers pour {targetName}',
-    body: '{address, select, nobody {{organizationName}} other {{name} ({organizationName})}} vous demande de livrer des fichiers : {targetName}. Vous voyez ce qu’il faut, pour quand et dans quelles dimensions, puis déposez les fichiers. Aucun compte n’est nécessaire.',
+    body: '{address, select, organization {{organizationName}} other {{name} ({organizationName})}} vous demande de livrer des fichiers : {targetName}. Vous voyez ce qu’il faut, pour quand et dans quelles dimensions, puis déposez les fichiers. Aucun compte n’est nécessaire.',
     due: 'Tout est attendu pour le {due}.',
     until:
       'Le lien est destiné à {email} et valable jusqu’au {until}. Sur un nouvel appareil, il demande une fois un code envoyé à cette adresse.',

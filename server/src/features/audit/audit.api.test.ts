@@ -101,7 +101,7 @@ describe('the chain of an organization (S63)', () => {
   test.each([
     ['an entry was edited', `update audit_entries set data = '{"namingCase": "dash"}' where id = $id`, 'changed'],
     [
-      'an entry was given to somebody else',
+      'an entry was given to another account',
       `update audit_entries set account_id = 'usr_other' where id = $id`,
       'changed',
     ],

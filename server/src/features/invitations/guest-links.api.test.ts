@@ -183,7 +183,7 @@ test('a guest who accepts a seat changes role, with an audit entry and rotated t
 async function memberIdOf(email: string): Promise<MemberId> {
   const query = 'select m.id from members m join accounts a on a.id = m.account_id where a.email = $1';
   const [row] = await app.sql<{ id: MemberId }>(query, [email]);
-  if (!row) throw new Error('nobody came');
+  if (!row) throw new Error('no guest joined');
   return row.id;
 }
 

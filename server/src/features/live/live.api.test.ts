@@ -259,7 +259,7 @@ const endings: [string, (given: Awaited<ReturnType<typeof agency>>) => Promise<u
   ],
 ];
 test.each(endings)(
-  'the line of somebody who %s ends, on every node; that of others does not (S14)',
+  'the connection of a member who %s ends, on every node; that of others does not (S14)',
   async (_what, act) => {
     const given = await agency(app);
     const stays = app.browser();

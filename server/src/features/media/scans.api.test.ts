@@ -65,7 +65,7 @@ const fetched = async (path: string) => {
 };
 const plan = () => client.call(downloads.creativePlan, { params: { creativeId: creative.id }, query: {} });
 
-describe('where a scanner is set up, it passes files before anybody is handed them (S46)', () => {
+describe('where a scanner is set up, files are scanned before they can be downloaded (S46)', () => {
   test('a clean file can be downloaded once it has passed', async () => {
     await deliver(clean);
     await expect.poll(scanOf, patience).toBe(null);

@@ -102,7 +102,7 @@ describe('email addresses', () => {
   test('are invited as guests, each judged by itself; an existing member is assigned', async () => {
     const member = await joinAs(app, organizationId, 'member');
     const email = newEmail();
-    const added = await invite([email, member.email, 'nobody', email]);
+    const added = await invite([email, member.email, 'no-address', email]);
     expect(added.results.map(({ outcome }) => outcome)).toEqual([
       'invited',
       'assigned',

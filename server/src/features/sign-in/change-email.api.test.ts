@@ -116,7 +116,7 @@ describe('changing the address of an account (S28)', () => {
     const [known, free] = await Promise.all(answers);
     expect(known).toEqual(free);
     expect(known?.slice(-2)).toEqual(['sign.invalid-code', { attemptsLeft: 4 }]);
-    const told = await other.mailTo(taken, ({ subject }) => subject.startsWith('Somebody wanted to use your address'));
+    const told = await other.mailTo(taken, ({ subject }) => subject.startsWith('Someone wanted to use your address'));
     expect(told.text).not.toMatch(/\d{4} \d{4}/);
     expect((await other.mailsTo(taken)).filter(isCode)).toEqual([]);
     expect((await other.me()).email).toBe(taken);

@@ -145,7 +145,7 @@ test('a visit can grant nothing that outlasts it: no seat, no role, no change to
   );
   await host.call(invitations.create, { body: { emails: [newEmail()], role: 'admin' } });
   const [offered] = (await host.call(invitations.list, { query: {} })).items;
-  if (!boss || !offered) throw new Error('there is no owner, or nobody was invited');
+  if (!boss || !offered) throw new Error('there is no owner, or no invitation');
   await admin('appoint', email);
   await visit();
   await staff.call(account.switchOrganization, { body: { organizationId } });

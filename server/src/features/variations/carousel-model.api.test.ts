@@ -114,7 +114,7 @@ class Together implements fc.AsyncCommand<Model, Place> {
 
   async run(model: Model, place: Place): Promise<void> {
     const [first] = people;
-    if (!first) throw new Error('nobody is there');
+    if (!first) throw new Error('there are no people');
     const seen = await look(first, place);
     const changes = await Promise.all(this.wishes.map((each, index) => ask(people[index] ?? first, each, place, seen)));
     const there = await look(first, place);
@@ -168,7 +168,7 @@ test(
       fc.asyncProperty(commands, (steps) =>
         fc.asyncModelRun(async () => {
           const [first] = people;
-          if (!first) throw new Error('nobody is there');
+          if (!first) throw new Error('there are no people');
           const creative = await brief(first, { formats: ['carousel'] });
           const { id: slotId, format } = slotOf(creative);
           const made = await first.call(variations.create, { params: { slotId }, body: {} });

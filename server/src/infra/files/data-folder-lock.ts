@@ -33,7 +33,7 @@ export async function claimFolder(folder: string, owner: Owner): Promise<{ relea
   const server = await listen(socket, owner).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
     const answer = await ask(socket);
-    if (answer !== 'nobody') throw new FolderTaken(folder, answer);
+    if (answer !== 'unowned') throw new FolderTaken(folder, answer);
     rmSync(socket, { force: true });
     return listen(socket, owner);
   });
@@ -49,14 +49,14 @@ function listen(socket: string, owner: Owner): Promise<Server> {
   });
 }
 
-function ask(socket: string): Promise<Owner | 'nobody' | null> {
+function ask(socket: string): Promise<Owner | 'unowned' | null> {
   return new Promise((resolve) => {
     const connection = createConnection(socket);
     let answer = '';
     connection.setTimeout(2000, () => connection.destroy(new Error('no answer')));
     connection.on('data', (chunk) => (answer += chunk.toString()));
     connection.on('error', (error: NodeJS.ErrnoException) =>
-      resolve(error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? 'nobody' : null),
+      resolve(error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? 'unowned' : null),
     );
     connection.on('end', () => {
       try {

@@ -27,7 +27,7 @@ function giant(name: string, sizeBytes: number): ZipEntry {
     crc32: 0,
     modifiedAt: new Date(),
     read: () => {
-      throw new Error('nobody may read it');
+      throw new Error('it must not be read');
     },
   };
 }

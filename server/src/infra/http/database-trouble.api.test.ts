@@ -162,7 +162,7 @@ test('limits the writes of an account (S62)', async () => {
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await busy.request(campaigns.list, { query: {} })).status).toBe(200);
-  expect((await client.request(campaigns.create, { body: { name: 'Somebody else' } })).status).toBe(200);
+  expect((await client.request(campaigns.create, { body: { name: 'Another campaign' } })).status).toBe(200);
   app.clock.advance(61_000);
   expect((await rename()).status).toBe(200);
 });

@@ -28,7 +28,7 @@ const writes = all.filter(({ method }) => ['POST', 'PUT', 'PATCH', 'DELETE'].inc
 const scopedWrites = writes.filter(({ access }) => access !== 'public' && access !== 'signed-in');
 
 // A well-formed id that does not exist.
-const nobody = '01k0000000e00000000000000z';
+const unusedId = '01k0000000e00000000000000z';
 const prefixes: Record<string, string> = {
   organizationId: 'org',
   campaignId: 'cmp',
@@ -43,7 +43,7 @@ const prefixes: Record<string, string> = {
 };
 
 function addressOf({ path }: EndpointShape): string {
-  return `/api${path.replace(/:(\w+)/g, (_, name: string) => `${prefixes[name]}_${nobody}`)}`;
+  return `/api${path.replace(/:(\w+)/g, (_, name: string) => `${prefixes[name]}_${unusedId}`)}`;
 }
 
 function ask(who: TestClient, endpoint: EndpointShape, headers: Record<string, string> = {}): Promise<Response> {
@@ -84,7 +84,7 @@ describe('access (S01)', () => {
   test('without a session, everything that is not public answers 401', async () => {
     const before = await snapshot(app);
     for (const endpoint of all.filter(({ access }) => access !== 'public')) {
-      const answer = await ask(app.browser(), endpoint, { 'x-organization': `org_${nobody}` });
+      const answer = await ask(app.browser(), endpoint, { 'x-organization': `org_${unusedId}` });
       expect(answer.status, nameOf(endpoint)).toBe(401);
       if (endpoint.method !== 'HEAD') expect(await answer.json()).toMatchObject({ code: 'auth.required', status: 401 });
     }
@@ -119,7 +119,7 @@ describe('every write names its organization (S08)', () => {
     const stranger = await app.browser().signUp();
     const before = await snapshot(app);
     for (const endpoint of scopedWrites) {
-      for (const organization of [stranger.organizationId ?? '', `org_${nobody}`, 'org_', '*']) {
+      for (const organization of [stranger.organizationId ?? '', `org_${unusedId}`, 'org_', '*']) {
         const answer = await ask(client, endpoint, { 'x-organization': organization });
         expect(answer.status, nameOf(endpoint)).toBe(409);
         expect(await answer.json()).toMatchObject({ code: 'organization.switched' });

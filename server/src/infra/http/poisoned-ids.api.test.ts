@@ -144,7 +144,7 @@ test('an upload cannot target another’s objects in any part of its metadata (S
   expect(await snapshot(app)).toEqual(before);
 });
 
-test('a write composed for another organization changes nothing, whoever sends it (S08)', async () => {
+test('a write composed for another organization changes nothing, with any role (S08)', async () => {
   const before = await snapshot(app);
   const { own, foreign, never } = world.casts;
   for (const endpoint of writes) {

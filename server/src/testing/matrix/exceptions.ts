@@ -1,10 +1,10 @@
 import { actors, type ActorName, type Kind } from './populate.ts';
 
 /**
- * `reached`: every check has passed. `open`: public; the answer depends on a code, a link or a setting. `nobody`: the
+ * `reached`: every check has passed. `open`: public; the answer depends on a code, a link or a setting. `no-person`: the
  * object exists, but not the person named in the request. Else a status.
  */
-export type Verdict = 'reached' | 'open' | 'nobody' | number;
+export type Verdict = 'reached' | 'open' | 'no-person' | number;
 
 interface Asked {
   actor: ActorName;
@@ -134,7 +134,7 @@ const changeable = new Set([
 /** The verdict for a change of an archived object. */
 export function archivedVerdict(name: string): Verdict {
   // The archived cast's member is disabled and cannot be assigned.
-  if (name === 'POST /groups/:groupId/people') return 'nobody';
+  if (name === 'POST /groups/:groupId/people') return 'no-person';
   return changeable.has(name) ? 'reached' : 409;
 }
 

@@ -22,7 +22,7 @@ export interface EditorNotesProps<Values extends EditorValues> {
   /** For data that others may change concurrently: field labels and the text shown. */
   shared?: {
     words: Partial<Record<keyof Values & string, FieldWords>>;
-    /** Title of the conflict, for instance "Somebody else changed this format in the meantime." */
+    /** Title of the conflict, for instance "Someone else changed this format in the meantime." */
     changed: string;
   };
   /** Title of a failed save; absent if the error is shown elsewhere. */

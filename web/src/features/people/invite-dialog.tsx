@@ -124,7 +124,7 @@ function InviteForm({ id, onBusy, onCount, onSome, onDone }: InviteFormProps) {
     else if (sent.size > 0) onSome();
   };
   const texts = {
-    missing: emails.length === 0 ? t('empty') : t('nobody'),
+    missing: emails.length === 0 ? t('empty') : t('noneInvitable'),
     tooMany: t('tooMany', { count: limits.invitationsAtOnce }),
   };
   const problem = problemOfCount(ready);

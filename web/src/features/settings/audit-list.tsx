@@ -56,7 +56,7 @@ function useFilters(search: AuditSearch): ListFilter<AuditSearch>[] {
   const { person, act } = search;
   const known = data ?? { people: [], acts: [] };
   const isStrange = person && !known.people.some(({ id }) => id === person);
-  const people = isStrange ? [...known.people, { id: person, name: t('somebody') }] : known.people;
+  const people = isStrange ? [...known.people, { id: person, name: t('unknownPerson') }] : known.people;
   const acts = act && !known.acts.includes(act) ? [...known.acts, act] : known.acts;
   const periods = Object.keys(auditPeriods) as AuditPeriod[];
   return [
@@ -64,7 +64,7 @@ function useFilters(search: AuditSearch): ListFilter<AuditSearch>[] {
       id: 'person',
       label: t('filter.person'),
       look: 'select',
-      any: t('filter.everybody'),
+      any: t('filter.allPeople'),
       options: people.map(({ id, name }) => ({ value: id, label: name })),
     },
     {
@@ -116,7 +116,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const roles = useTranslations('settings.general.roles');
   const locale = useLocale();
   const circumstances = useCircumstances(entry);
-  const name = entry.person?.name ?? t('somebody');
+  const name = entry.person?.name ?? t('unknownPerson');
   const sentence = t.rich(`acts.${entry.act}`, {
     target:
       entry.target === null ? t(aboutPeople.test(entry.act) ? 'gone' : 'deleted') : noBreakAfterMask(entry.target),

@@ -114,7 +114,7 @@ interface ToolsProps {
   onLater: (() => void) | null;
 }
 
-/** Actions on a card. Two buttons move it, because dragging is not possible for everybody. */
+/** Actions on a card. Two buttons move it, because not every user can drag. */
 function CardTools({ card, accept, onFiles, onEarlier, onLater }: ToolsProps) {
   const t = useTranslations('slots.card');
   const { open } = useSlotsData();

@@ -8,7 +8,7 @@ export const attributeErrors = {
     'not-found': 'The attribute field could not be found. It may have been deleted in the meantime.',
     global: 'Global attribute fields cannot be edited.',
     archived: 'This attribute field is archived. Restore it first.',
-    changed: 'Somebody else changed this attribute field in the meantime. Nothing was saved.',
+    changed: 'Someone else changed this attribute field in the meantime. Nothing was saved.',
     'key-taken': 'Another attribute field has this internal key. Choose another one.',
     frozen: 'Creatives have this attribute field: its internal key and its type stay as they are.',
     'option-in-use': 'Creatives have an option that you removed. Say what replaces it, or retire it.',

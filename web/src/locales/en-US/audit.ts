@@ -5,7 +5,7 @@ export const audit = {
   download: 'Download as CSV',
   list: 'Activity, newest first',
   failed: 'The audit log could not be loaded',
-  somebody: 'Unknown person',
+  unknownPerson: 'Unknown person',
   gone: 'a deleted account',
   deleted: 'a deleted item',
   on: '{browser} on {system}',
@@ -13,7 +13,7 @@ export const audit = {
   reason: '“{reason}”',
   filter: {
     person: 'Person',
-    everybody: 'All people',
+    allPeople: 'All people',
     act: 'Activity',
     everything: 'All activity',
     period: 'Period',

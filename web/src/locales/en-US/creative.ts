@@ -28,7 +28,7 @@ export const creative = {
     descriptionHelp: 'What is to be made. Markdown works: **bold**, lists, links.',
     deadline: 'Deadline',
     deadlineHelp: 'Leave it empty to use the due date of the campaign.',
-    changed: 'Somebody else changed this brief in the meantime.',
+    changed: 'Someone else changed this brief in the meantime.',
     saved: 'Saved',
   },
   filter: { all: 'All', label: 'Filter by platform' },

@@ -22,7 +22,7 @@ export const errors = {
   sign: { ...guestErrors.sign, ...signStepErrors.sign },
   member: {
     'not-found': 'This person is no longer in the organization.',
-    'last-owner': 'An organization always has an owner. Make somebody else an owner first.',
+    'last-owner': 'An organization always has an owner. Make another member an owner first.',
   },
   organization: {
     'not-found': 'The organization could not be found. It may have been removed, or you no longer belong to it.',
@@ -52,7 +52,7 @@ export const errors = {
     'not-found': 'The format could not be found. It may have been removed or renamed.',
     global: 'Global formats cannot be edited. Duplicate it and edit the copy.',
     archived: 'This format is archived. Restore it first.',
-    changed: 'Somebody else changed this format in the meantime. Nothing was saved.',
+    changed: 'Someone else changed this format in the meantime. Nothing was saved.',
     'rules-invalid': 'These rules cannot be met together. Change the ones that are marked.',
   },
   'safe-zone': {
@@ -66,7 +66,7 @@ export const errors = {
     'not-found': 'The template could not be found. It may have been removed or renamed.',
     global: 'Global templates cannot be edited.',
     archived: 'This template is archived. Restore it first.',
-    changed: 'Somebody else changed this template in the meantime. Nothing was saved.',
+    changed: 'Someone else changed this template in the meantime. Nothing was saved.',
   },
   variation: {
     'not-found': 'The variation could not be found. It may have been removed in the meantime.',

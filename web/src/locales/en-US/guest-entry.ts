@@ -1,4 +1,4 @@
-/** The way in for whoever holds a personal link. */
+/** Sign-in of a guest with a personal link. */
 export const guestEntry = {
   signIn: {
     title: 'Sign in to go on',
@@ -24,11 +24,11 @@ export const guestEntry = {
   },
   ended: {
     title: 'This link does not work any more',
-    body: 'Ask whoever invited you. It has expired, or your access was ended.',
+    body: 'Ask the person who invited you. It has expired, or your access was ended.',
     renew: 'If it has expired, we can send a new one, always to the address that was invited.',
     damaged: 'It is not complete. Open it again from the mail, or copy all of it.',
     action: 'Send me a new link',
-    sent: 'If this link had expired, a new one is on its way to the invited address. If nothing comes, ask whoever invited you.',
+    sent: 'If this link had expired, a new one is on its way to the invited address. If nothing comes, ask the person who invited you.',
     signIn: 'Sign in with your address instead',
   },
 } as const;

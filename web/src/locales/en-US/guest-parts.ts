@@ -3,7 +3,7 @@ export const guestParts = {
   brief: { due: 'Due: {date}' },
   gone: {
     title: 'Nothing to show here',
-    body: 'This campaign is not there any more, or your access has ended. If that is a mistake, write to whoever invited you.',
+    body: 'This campaign is not there any more, or your access has ended. If that is a mistake, write to the person who invited you.',
     action: 'What I am asked for',
   },
   all: {
@@ -26,7 +26,7 @@ export const guestParts = {
     all: 'All',
     more: 'Show more',
     empty: 'Nothing is asked of you at the moment',
-    emptyBody: 'When somebody asks for files from {email}, it shows here.',
+    emptyBody: 'When someone asks for files from {email}, it shows here.',
     elsewhere: 'Others who ask you',
   },
   viewer: {

@@ -134,7 +134,7 @@ export const library = {
     toleranceProblem: 'A percentage from 0 to 20.',
     notes: 'Good to know',
     notesHelp: 'One note per line, shown to those who make the files.',
-    changed: 'Somebody else changed this format in the meantime.',
+    changed: 'Someone else changed this format in the meantime.',
   },
   rejudge: {
     title: 'What about the creatives that use it?',
@@ -156,7 +156,7 @@ export const library = {
     more: '{count, plural, one {and # more} other {and # more}}',
   },
   template: {
-    changed: 'Somebody else changed this template in the meantime.',
+    changed: 'Someone else changed this template in the meantime.',
     archived: 'This template is archived',
     archivedBody: 'It is not offered for new creatives.',
     edited: 'Edited {date}',

@@ -82,7 +82,7 @@ export const people = {
     remove: 'Remove {email}',
     empty: 'Enter at least one address.',
     tooMany: 'At most {count, number} addresses at once.',
-    nobody: 'None of these addresses can be invited.',
+    noneInvitable: 'None of these addresses can be invited.',
     send: '{count, plural, =0 {Send invitations} one {Send # invitation} other {Send # invitations}}',
     sent: '{count, plural, one {# invitation sent} other {# invitations sent}}',
     failed: 'Nothing was sent',

@@ -92,7 +92,7 @@ export const shell = {
     failed: 'That did not work',
     gone: 'This invitation is no longer valid',
     goneBody:
-      'It has expired, was taken back or replaced by a newer one, or has been used. Ask whoever invited you for a new one.',
+      'It has expired, was taken back or replaced by a newer one, or has been used. Ask the person who invited you for a new one.',
     joined: 'You have accepted this invitation',
     joinedHere: 'You are in {organization} already.',
     joinedThere: 'It has brought you to {organization}.',
@@ -108,7 +108,7 @@ export const shell = {
   },
   removed: {
     title: 'You no longer belong to {name}',
-    body: 'Somebody ended your access. What is shown here can no longer be changed.',
+    body: 'Someone ended your access. What is shown here can no longer be changed.',
     goOn: 'Go on',
   },
   departure: {

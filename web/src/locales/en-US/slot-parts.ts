@@ -22,7 +22,7 @@ export const slotParts = {
     anyway: 'Send it anyway',
     reason: 'Why should it count?',
     reasonHelp: 'It is stored with your reason. A member of the team decides whether it counts.',
-    reasonMissing: 'Say why: somebody decides by it.',
+    reasonMissing: 'Say why: the team decides by it.',
     send: 'Send with this reason',
     dismiss: 'Dismiss',
   },

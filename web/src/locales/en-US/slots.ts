@@ -27,7 +27,7 @@ export const slots = {
     version: 'v{number, number}',
   },
   currentFile: {
-    line: 'v{number, number} · {who, select, me {you} other {somebody else}} · {when}',
+    line: 'v{number, number} · {who, select, me {you} other {someone else}} · {when}',
     justNow: 'just now',
   },
   actions: { menu: 'Actions for {name}', rules: 'What the file has to be', recommended: 'recommended' },

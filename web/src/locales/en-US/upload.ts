@@ -68,7 +68,7 @@ export const upload = {
   scan: {
     pending: 'This file is being checked for viruses. It can be opened and downloaded once it has passed.',
     infected:
-      'The virus scanner found something harmful in this file. Nobody can open or download it, and it does not count as delivered. Delete it, and upload a clean one.',
+      'The virus scanner found something harmful in this file. No one can open or download it, and it does not count as delivered. Delete it, and upload a clean one.',
   },
   unfinished: {
     title: '{name} stopped at {percent, number, ::percent}',

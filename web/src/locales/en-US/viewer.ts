@@ -94,7 +94,7 @@ export const viewer = {
   trail: {
     title: 'History',
     loading: 'The history is being fetched',
-    somebody: 'Somebody',
+    unknownPerson: 'Someone',
     acts: {
       uploaded: 'uploaded {detail}',
       replaced: 'replaced it by {detail}',
@@ -109,7 +109,7 @@ export const viewer = {
     title: 'Note',
     add: 'Add a note',
     label: 'Note on this version',
-    help: 'For everybody who looks at this version.',
+    help: 'For everyone who looks at this version.',
     save: 'Save',
     edit: 'Edit the note',
     tooLong: 'At most {max, number} characters.',

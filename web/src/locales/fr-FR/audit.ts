@@ -8,7 +8,7 @@ export const audit = {
   download: 'Télécharger en CSV',
   list: 'Activité, de la plus récente à la plus ancienne',
   failed: 'Le journal d’audit n’a pas pu être chargé',
-  somebody: 'Quelqu’un',
+  unknownPerson: 'Quelqu’un',
   gone: 'une personne partie depuis',
   deleted: 'un élément supprimé depuis',
   on: '{browser} sur {system}',
@@ -16,7 +16,7 @@ export const audit = {
   reason: '« {reason} »',
   filter: {
     person: 'Personne',
-    everybody: 'Tout le monde',
+    allPeople: 'Tout le monde',
     act: 'Activité',
     everything: 'Toute l’activité',
     period: 'Période',

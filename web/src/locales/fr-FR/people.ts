@@ -85,7 +85,7 @@ export const people = {
     remove: 'Retirer {email}',
     empty: 'Saisissez au moins une adresse.',
     tooMany: '{count, number} adresses au plus à la fois.',
-    nobody: 'Aucune de ces adresses ne peut être invitée.',
+    noneInvitable: 'Aucune de ces adresses ne peut être invitée.',
     send: '{count, plural, =0 {Envoyer les invitations} one {Envoyer # invitation} other {Envoyer # invitations}}',
     sent: '{count, plural, one {# invitation envoyée} other {# invitations envoyées}}',
     failed: 'Rien n’a été envoyé',

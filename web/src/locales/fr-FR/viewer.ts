@@ -97,7 +97,7 @@ export const viewer = {
   trail: {
     title: 'Historique',
     loading: 'L’historique est en cours de chargement',
-    somebody: 'Quelqu’un',
+    unknownPerson: 'Quelqu’un',
     acts: {
       uploaded: 'a envoyé {detail}',
       replaced: 'l’a remplacé par {detail}',
