@@ -1,4 +1,5 @@
-// Who may import whom. A room is a folder (or a lone file) directly under a workspace's src.
+// Import rules between folders, the "arrows" of ARCHITECTURE.md: who may import whom. A room is a folder (or a lone file)
+// directly under a workspace's src.
 // Layers are listed from top to bottom: a room may import every layer below its own and nothing else.
 // Tests and the rooms in `testRooms` may import everything; only they may import a test room.
 
