@@ -37,7 +37,10 @@ test('forty files in folders, dropped on a campaign, are placed in their slots',
 test('uncertain files ask, files without a place say what is wrong, and the drop can be undone', async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories, facebookStories, feed]));
-  await addFiles(page, [film('final.mp4', { width: 1080, height: 1920, seconds: 2 }), picture('trail_feed.jpg', 200, 600)]);
+  await addFiles(page, [
+    film('final.mp4', { width: 1080, height: 1920, seconds: 2 }),
+    picture('trail_feed.jpg', 200, 600),
+  ]);
   const asked = row(page, 'final.mp4');
   await expect(asked.getByRole('button', { name: 'Both' })).toBeVisible({ timeout: 20_000 });
   await expect(sheet(page).getByRole('button', { name: /^Send/ })).toBeDisabled();

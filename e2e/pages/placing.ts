@@ -14,7 +14,11 @@ export function row(page: Page, name: string): Locator {
 }
 
 /** Chooses files, or a folder, through the page's own buttons. */
-export async function addFiles(page: Page, files: string | string[], what: 'files' | 'folder' = 'files'): Promise<void> {
+export async function addFiles(
+  page: Page,
+  files: string | string[],
+  what: 'files' | 'folder' = 'files',
+): Promise<void> {
   const button = page.getByRole('button', { name: what === 'folder' ? 'Add a folder' : 'Add files' }).first();
   await chooseFiles(page, files, () => button.click());
   await expect(sheet(page)).toBeVisible();

@@ -49,7 +49,11 @@ describe('a mail is in the recipient’s language', () => {
     expect(mail.html).toContain(`<html lang="${locale}">`);
     expect(mail.text).toMatch(/\d{4} \d{4}/);
     expect(mail.text).not.toMatch(/\{\w+\}/);
-    await client.request(signIn.requestCode, { query: { email: unknownEmail } }, { 'accept-language': `${locale},en;q=0.5` });
+    await client.request(
+      signIn.requestCode,
+      { query: { email: unknownEmail } },
+      { 'accept-language': `${locale},en;q=0.5` },
+    );
     expect((await client.mailTo(unknownEmail)).subject).toMatch(unknown);
   });
 });

@@ -73,7 +73,12 @@ export function parseFile(file: PlacingFile): NamedFile {
   const own = readName(stemOf(file.name));
   const around = readName(file.folder.replaceAll('/', ' / '));
   const words = [...around.words, ...own.words];
-  const nameWords = new Set([...joinAdjacent(around.words), ...joinAdjacent(own.words), ...around.durations, ...own.durations]);
+  const nameWords = new Set([
+    ...joinAdjacent(around.words),
+    ...joinAdjacent(own.words),
+    ...around.durations,
+    ...own.durations,
+  ]);
   const shapes = file.facts?.width ? [] : words.filter((word) => shapeWords.has(word));
   const factWords = new Set([...factWordsOf(file.facts, own), ...shapes]);
   const known = new Map<string, number>();

@@ -156,7 +156,10 @@ export function entryOf(name: string, text: string, modifiedAt: Date): ZipEntry 
 }
 
 /** The undelivered slots among those that the archive covers. */
-export function missingIn(archive: Archive, options: ArchiveOptions): Pick<ArchivePlan, 'slots' | 'missing' | 'formats'> {
+export function missingIn(
+  archive: Archive,
+  options: ArchiveOptions,
+): Pick<ArchivePlan, 'slots' | 'missing' | 'formats'> {
   const about = archive.slots.filter(
     ({ format }) =>
       (options.platforms?.includes(format.platform) ?? true) && (options.formatIds?.includes(format.id) ?? true),

@@ -113,7 +113,9 @@ function creativesIn(scope: Scope, source: ArchiveSource, options: ArchiveOption
       ),
     )
     .leftJoin(campaignGroups, and(visibleGroups(scope), eq(campaignGroups.id, campaigns.groupId)))
-    .where(and(visibleCreatives(scope), what, options.creativeIds ? anyOf(creatives.id, options.creativeIds) : undefined))
+    .where(
+      and(visibleCreatives(scope), what, options.creativeIds ? anyOf(creatives.id, options.creativeIds) : undefined),
+    )
     .orderBy(asc(campaigns.createdAt), asc(campaigns.id), asc(creatives.createdAt), asc(creatives.id));
 }
 

@@ -99,7 +99,11 @@ function mountWebhook(app: FastifyInstance, bodyLimit: number, mount: (on: Fasti
   });
 }
 
-async function handle<D>({ endpoint, handler }: Route<D>, http: HttpExchange, options: GateOptions<D>): Promise<unknown> {
+async function handle<D>(
+  { endpoint, handler }: Route<D>,
+  http: HttpExchange,
+  options: GateOptions<D>,
+): Promise<unknown> {
   const { request, reply } = http;
   guardOrigin(request, { origin: options.origin, guardedRead: endpoint.guarded === true });
   const { cookies, sendCookies } = cookiesOf(request, reply, options.https);

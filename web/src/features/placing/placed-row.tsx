@@ -110,7 +110,10 @@ function RowMenu({ judged: { placed, judgedPlaces }, actions }: Pick<RowProps, '
 }
 
 /** The creatives of the places, chosen or asked about, where they are all of one. */
-function creativesOf({ judgedPlaces, placed: { proposal }, status }: JudgedFile, slots: readonly PlacingSlot[]): string {
+function creativesOf(
+  { judgedPlaces, placed: { proposal }, status }: JudgedFile,
+  slots: readonly PlacingSlot[],
+): string {
   const candidates = status === 'asks' && proposal.kind === 'ambiguous' ? proposal.candidates : [];
   const asked = candidates.flatMap(({ slotId }) => slots.find((slot) => slot.slotId === slotId) ?? []);
   const names = new Set([...judgedPlaces.map(({ slot }) => slot), ...asked].map(({ creativeName }) => creativeName));

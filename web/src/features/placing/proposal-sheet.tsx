@@ -150,8 +150,7 @@ function Judged({ judged, slots, search, change, onSend }: JudgedProps) {
   const listed = useMemo(
     () =>
       judged.filter(
-        (each) =>
-          (shown === 'all' || each.status === shown) && (!wanted || fold(searchTextOf(each)).includes(wanted)),
+        (each) => (shown === 'all' || each.status === shown) && (!wanted || fold(searchTextOf(each)).includes(wanted)),
       ),
     [judged, shown, wanted],
   );

@@ -18,7 +18,9 @@ export function VerdictChip({ judged: { judgedPlaces } }: { judged: JudgedFile }
   const tone = outcome === 'passes' ? 'ok' : outcome === 'breaks' ? 'bad' : 'warn';
   return (
     <Chip tone={tone} icon={icons[tone]}>
-      {tone === 'ok' && judgedPlaces.length > 1 ? t('fitsAll', { count: judgedPlaces.length }) : t(`verdict.${outcome}`)}
+      {tone === 'ok' && judgedPlaces.length > 1
+        ? t('fitsAll', { count: judgedPlaces.length })
+        : t(`verdict.${outcome}`)}
     </Chip>
   );
 }
@@ -26,7 +28,9 @@ export function VerdictChip({ judged: { judgedPlaces } }: { judged: JudgedFile }
 const severities: VerdictOutcome[] = ['passes', 'warns', 'unknown', 'breaks'];
 
 function worstOf(judgedPlaces: readonly JudgedPlace[]): JudgedPlace | undefined {
-  return judgedPlaces.toSorted((a, b) => severities.indexOf(b.verdict.outcome) - severities.indexOf(a.verdict.outcome))[0];
+  return judgedPlaces.toSorted(
+    (a, b) => severities.indexOf(b.verdict.outcome) - severities.indexOf(a.verdict.outcome),
+  )[0];
 }
 
 /** What the file does at its place, what is wrong there, or why it has none. */

@@ -11,7 +11,9 @@ import type { JudgedPlace, JudgedFile } from './judge-placements.ts';
  * ids of the transfers. @throws ApiError if a variation cannot be created; nothing is queued then
  */
 export async function sendPlaced(all: readonly JudgedFile[]): Promise<string[]> {
-  const judgedPlaces = all.flatMap((judged) => judged.judgedPlaces.map((judgedPlace) => ({ ...judgedPlace, placed: judged.placed })));
+  const judgedPlaces = all.flatMap((judged) =>
+    judged.judgedPlaces.map((judgedPlace) => ({ ...judgedPlace, placed: judged.placed })),
+  );
   const made = await createVariations(judgedPlaces);
   const begun = await listBegun();
   const ordered = judgedPlaces.toSorted((a, b) => (a.place.position ?? 0) - (b.place.position ?? 0));
@@ -31,7 +33,9 @@ export async function sendPlaced(all: readonly JudgedFile[]): Promise<string[]> 
 }
 
 /** A new variation for each carousel that gets one: its cards must not be spread over several. */
-async function createVariations(judgedPlaces: readonly JudgedPlace[]): Promise<Map<JudgedPlace['slot']['slotId'], VariationId>> {
+async function createVariations(
+  judgedPlaces: readonly JudgedPlace[],
+): Promise<Map<JudgedPlace['slot']['slotId'], VariationId>> {
   const made = new Map<JudgedPlace['slot']['slotId'], VariationId>();
   for (const { slot, place } of judgedPlaces) {
     const isNew = slot.type === 'carousel' && place.variationId === null;

@@ -49,7 +49,9 @@ function reduce(files: PlacedFile[], change: Change): PlacedFile[] {
     }
     case 'also': {
       const { slot, key } = change;
-      return updated(files, [key], ({ places }, others) => unconfirmed({ places: [...places, freePlace(slot, others)] }));
+      return updated(files, [key], ({ places }, others) =>
+        unconfirmed({ places: [...places, freePlace(slot, others)] }),
+      );
     }
     case 'withdraw':
       return updated(files, [change.key], ({ places }) => ({
@@ -144,7 +146,10 @@ export function useProposal(dropped: readonly File[], load: () => Promise<Placin
   return { phase, slots, files, change, retry };
 }
 
-function begin(all: DroppedFile[], { results, proposals }: Extract<WorkerResponse, { kind: 'proposed' }>): PlacedFile[] {
+function begin(
+  all: DroppedFile[],
+  { results, proposals }: Extract<WorkerResponse, { kind: 'proposed' }>,
+): PlacedFile[] {
   const [known, proposed] = [new Map(results), new Map(proposals)];
   return all.flatMap((file) => {
     const [result, proposal] = [known.get(file.key), proposed.get(file.key)];

@@ -25,7 +25,10 @@ export const byName = (files: readonly File[]): File[] =>
   files.toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
 
 /** Adds files to a slot in this order: each is judged, and uploaded if it passes. @throws ApiError */
-export async function addFilesToSlot(files: readonly File[], { creative, slot, place, unfinished }: Addition): Promise<void> {
+export async function addFilesToSlot(
+  files: readonly File[],
+  { creative, slot, place, unfinished }: Addition,
+): Promise<void> {
   const destination = { target: targetOf(creative, slot), place };
   const isCarousel = slot.format.type === 'carousel';
   const added = isCarousel ? await toCards(files, destination) : toSlot(files, destination);

@@ -37,7 +37,11 @@ export function SlotVerdict({ view }: { view: SlotView }) {
       <ScanNote scan={file.scan} />
       <VerdictNote key={file.id} version={file}>
         {mayReplace ? (
-          <FileButton {...size} accept={slot.accepts.join(',')} onFiles={(files) => addFiles(files, { cardId: card.id })}>
+          <FileButton
+            {...size}
+            accept={slot.accepts.join(',')}
+            onFiles={(files) => addFiles(files, { cardId: card.id })}
+          >
             {action('another')}
           </FileButton>
         ) : null}

@@ -60,7 +60,8 @@ function Entry({ entry: { act, at, by, detail } }: { entry: HistoryEntry }) {
   return (
     <li className="grid gap-0.5 text-xs">
       <p className="text-pretty wrap-anywhere">
-        <span className="font-medium">{by?.name ?? t('unknownPerson')}</span> {t(`acts.${act}`, { detail: detail ?? '' })}
+        <span className="font-medium">{by?.name ?? t('unknownPerson')}</span>{' '}
+        {t(`acts.${act}`, { detail: detail ?? '' })}
       </p>
       <time dateTime={at} title={formatDateTime(at, locale)} className="num text-ink-2">
         {formatRelative(at, locale)}

@@ -76,9 +76,7 @@ async function placeFor(tx: Scope, file: IncomingFile, row: SlotRow): Promise<{ 
     if (!current || canDeleteVersion(tx.actor, { uploadedById: current.uploadedBy })) return { cardId, there };
   }
   const { format, revision } = row;
-  const wanted = file.variationId
-    ? there.variations.filter(({ id }) => id === file.variationId)
-    : there.variations;
+  const wanted = file.variationId ? there.variations.filter(({ id }) => id === file.variationId) : there.variations;
   if (file.variationId && wanted.length === 0) throw new AppError('variation.not-found');
   const inWanted = new Set(wanted.map(({ id }) => id));
   const empty = there.cards.find((card) => inWanted.has(card.variationId) && there.versionsOf(card.id).length === 0);
