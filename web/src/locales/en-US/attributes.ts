@@ -8,7 +8,7 @@ export const attributes = {
   use: { required: 'Required somewhere', unused: 'Unused' },
   shelf: { label: 'Which fields', all: 'All', own: 'Own', global: 'Global', archived: 'Archived' },
   scope: { own: 'Own', global: 'Global' },
-  globalHint: 'Part of the product: for all organizations, and not editable.',
+  globalHint: 'Part of the product: the same for everyone, and not editable.',
   column: {
     order: 'Order',
     label: 'Field',
