@@ -23,6 +23,9 @@ const words: Record<Permission, string> = {
   'upload:write': 'upload, replace and delete files',
   'version:waive': 'waive broken rules',
   'insight:read': 'read insights',
+  'advertiser:read': 'see the ad accounts that the organization uses',
+  'integration:read': 'see connections to ad platforms and their health',
+  'integration:manage': 'connect and disconnect ad platforms, choose ad accounts',
 };
 
 // A guest's permissions apply to assigned campaigns and groups, and to their own files.
@@ -78,6 +81,8 @@ describe('the table of roles is the one of the product, row by row (S02)', () =>
       team,
     ],
     ['insights', ['insight:read'], team],
+    ['integrations', ['integration:read', 'integration:manage'], management],
+    ['ad accounts, for sending', ['advertiser:read'], team],
     [
       'what one is assigned to: view, upload, fill attributes, download',
       ['campaign:read', 'group:read', 'upload:write', 'attribute:fill', 'organization:read'],

@@ -16,5 +16,6 @@ export const idPrefixes = {
   version: 'ver',
   upload: 'upl',
   session: 'ses',
+  token: 'tok',
 } as const;
 export type IdKind = keyof typeof idPrefixes;

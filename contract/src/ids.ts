@@ -35,6 +35,18 @@ export const cardId = idSchema('card');
 export const versionId = idSchema('version');
 export const uploadId = idSchema('upload');
 export const sessionId = idSchema('session');
+export const tokenId = idSchema('token');
+
+const advertiserPattern = /^acc_[0-9A-Za-z-]{1,40}$/;
+
+/** An ad account: `acc_` and the number that its provider gives it. Unique within the provider. */
+export type AdvertiserId = string & { readonly __kind: 'advertiser' };
+export const advertiserId = z
+  .custom<AdvertiserId>(
+    (value) => typeof value === 'string' && advertiserPattern.test(value),
+    'not an id of an advertiser',
+  )
+  .meta({ type: 'string', pattern: advertiserPattern.source, example: 'acc_204117830955126' });
 
 export type AccountId = Id<'account'>;
 export type OrganizationId = Id<'organization'>;
@@ -52,3 +64,4 @@ export type CardId = Id<'card'>;
 export type VersionId = Id<'version'>;
 export type UploadId = Id<'upload'>;
 export type SessionId = Id<'session'>;
+export type TokenId = Id<'token'>;

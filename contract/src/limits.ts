@@ -82,6 +82,22 @@ export const limits = {
   },
   /** From the redirect to Google until the return. */
   googleAttemptMs: 10 * minute,
+  /** Connections to ad platforms. */
+  integration: {
+    /** From the redirect to the platform until the return. */
+    attemptMs: 10 * minute,
+    /** Days before the end of a connection on which its managers are mailed. */
+    warningDays: [14, 7, 1],
+    /** Connections of one organization, and ad accounts of one person at a platform. */
+    tokensPerOrganization: 50,
+    advertisersPerToken: 5000,
+    /** Ad accounts added or removed at once, and assigned to one campaign or group. */
+    advertisersAtOnce: 500,
+    advertisersPerTarget: 100,
+    accessTokenLength: 1000,
+    /** Retention of the record of calls to platforms. */
+    callsKeptMs: 30 * day,
+  },
   session: {
     idleMs: 14 * day,
     absoluteMs: 30 * day,

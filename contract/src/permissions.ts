@@ -30,6 +30,10 @@ const grants = {
   'upload:write': everyone,
   'version:waive': team,
   'insight:read': team,
+  /** Which ad accounts exist, for sending to them and for assigning them to campaigns. */
+  'advertiser:read': team,
+  'integration:read': management,
+  'integration:manage': management,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof grants;

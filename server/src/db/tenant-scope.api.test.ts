@@ -61,6 +61,7 @@ const ofNoOrganization = [
   'mails',
   'migrations',
   'oauth_attempts',
+  'provider_deletions',
   'rate_limits',
   'sign_in_challenges',
 ];
@@ -77,12 +78,29 @@ test('every table has forced row-level security, for its owner too (S05)', async
   const lacking = tables.filter(({ name }) => !apart.has(name) && !ofNoOrganization.includes(name));
   expect(lacking.map(({ name }) => `${name}: its migration has to say "call keep_apart('${name}')"`)).toEqual([]);
   const parentless = tables.filter(({ name, ownedBy }) => apart.has(name) && ownedBy === null);
-  expect(parentless.map(({ name }) => name)).toEqual(children);
+  expect(parentless.map(({ name }) => name)).toEqual(['advertisers', ...children]);
 });
 
-// Rows to be shared by several organizations: advertisers and their earnings, known by provider and id.
-test('no table holds advertisers, figures or tokens yet; one that does needs an isolation test here (S06, S07)', () => {
-  const shared = tables.filter(({ name }) => /advertiser|insight|provider|token/.test(name));
+// Tables of ad platforms that name an organization are tested with all others; this one is shared by all.
+test('an ad account is read by the organizations that use or reach it, and changed by none of them (S06)', async () => {
+  await app.sql(
+    `insert into advertisers (provider, id, name, status, platform_status, created_at, updated_at)
+     values ('meta', 'acc_1', 'Shared', 'active', '1', now(), now()), ('meta', 'acc_2', 'Other', 'active', '1', now(), now())`,
+  );
+  await app.sql(
+    `insert into organizations_to_advertisers (organization_id, provider, advertiser_id, created_at)
+     values ($1, 'meta', 'acc_1', now()), ($2, 'meta', 'acc_1', now()), ($2, 'meta', 'acc_2', now())`,
+    [idOf(ana), idOf(ben)],
+  );
+  const read = async ({ scope }: typeof ana) =>
+    (await scope.db.execute<{ id: string }>('select id from advertisers order by id')).rows.map(({ id }) => id);
+  expect([await read(ana), await read(ben)]).toEqual([['acc_1'], ['acc_1', 'acc_2']]);
+  for (const statement of [`update advertisers set name = 'Mine'`, 'delete from advertisers'])
+    expect([statement, (await ana.scope.db.execute(statement)).rowCount]).toEqual([statement, 0]);
+  const planted = `insert into advertisers (provider, id, name, status, platform_status, created_at, updated_at)
+    values ('meta', 'acc_3', 'Planted', 'active', '1', now(), now())`;
+  await expect(ana.scope.db.execute(planted)).rejects.toMatchObject({ cause: { code: '42501' } });
+  const shared = tables.filter(({ name }) => /insight/.test(name));
   expect(shared.map(({ name }) => `${name}: prove that acts of one organization change no answer of another`)).toEqual(
     [],
   );

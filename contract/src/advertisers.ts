@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { endpoint, instant, pageOf } from './endpoint.ts';
+import { advertiserId, campaignGroupId, campaignId, tokenId } from './ids.ts';
+import { providers } from './integration.ts';
+import { limits } from './limits.ts';
+import { searchText } from './text.ts';
+
+/** The states of an ad account, the same for every platform. */
+export const advertiserStatuses = ['active', 'unsettled', 'in-review', 'disabled', 'closed', 'unknown'] as const;
+export type AdvertiserStatus = (typeof advertiserStatuses)[number];
+
+/** Why nothing can be sent to an ad account. `permission`: the person connected may not advertise there. */
+export const sendObstacles = ['status', 'not-connected', 'expired', 'missing-scope', 'permission'] as const;
+export type SendObstacle = (typeof sendObstacles)[number];
+
+export const advertiserSchema = z.object({
+  provider: z.enum(providers),
+  id: advertiserId,
+  name: z.string(),
+  status: z.enum(advertiserStatuses),
+  /** The platform's own code of the status. */
+  platformStatus: z.string(),
+  /** ISO 4217; null where the platform names none. */
+  currency: z.string().nullable(),
+  /** IANA name. */
+  timeZone: z.string().nullable(),
+  /** The business that owns it. */
+  businessName: z.string().nullable(),
+  /** Whether the organization uses it. */
+  chosen: z.boolean(),
+  /** Null: files can be sent. */
+  obstacle: z.enum(sendObstacles).nullable(),
+  /** Campaigns it is assigned to, directly or by their group, without archived ones. */
+  campaigns: z.number().int().nonnegative(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Advertiser = z.infer<typeof advertiserSchema>;
+
+/** Names an ad account: its id is unique within its provider only. */
+export const advertiserRef = z.strictObject({ provider: z.enum(providers), id: advertiserId });
+export type AdvertiserRef = z.infer<typeof advertiserRef>;
+
+/** An ad account that a campaign or group has. */
+export const assignedAdvertiser = advertiserSchema.extend({
+  /** Ad accounts of a group are those of its campaigns, and are removed from the group. */
+  via: z.enum(['campaign', 'group']),
+});
+export type AssignedAdvertiser = z.infer<typeof assignedAdvertiser>;
+
+const changes = z.strictObject({
+  add: z.array(advertiserRef).max(limits.integration.advertisersAtOnce).default([]),
+  remove: z.array(advertiserRef).max(limits.integration.advertisersAtOnce).default([]),
+});
+const assigned = z.object({ items: z.array(assignedAdvertiser) });
+const ofCampaign = z.object({ campaignId });
+const ofGroup = z.object({ groupId: campaignGroupId });
+
+export const advertisers = {
+  list: endpoint({
+    method: 'GET',
+    path: '/integration/advertisers',
+    access: 'advertiser:read',
+    summary:
+      'Ad accounts by name, page by page: those the organization uses, or all that its connections reach. Search covers name and number.',
+    query: z.strictObject({
+      cursor: z.string().max(500).optional(),
+      limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
+      search: searchText.optional(),
+      /** `all` is for those who manage integrations; others get the chosen ones. */
+      which: z.enum(['chosen', 'all']).default('chosen'),
+      tokenId: tokenId.optional(),
+    }),
+    response: pageOf(advertiserSchema).extend({
+      /** All that match, without pages. */
+      total: z.number().int().nonnegative(),
+    }),
+  }),
+  choose: endpoint({
+    method: 'PATCH',
+    path: '/integration/advertisers',
+    access: 'integration:manage',
+    summary: 'Chooses which ad accounts the organization uses. Removed ones are taken off campaigns and groups.',
+    body: changes,
+    response: z.object({ chosen: z.number().int().nonnegative() }),
+  }),
+  ofCampaign: endpoint({
+    method: 'GET',
+    path: '/campaigns/:campaignId/advertisers',
+    access: 'advertiser:read',
+    summary: 'The ad accounts of a campaign: its own and those of its group.',
+    params: ofCampaign,
+    response: assigned,
+  }),
+  assignToCampaign: endpoint({
+    method: 'PATCH',
+    path: '/campaigns/:campaignId/advertisers',
+    access: 'campaign:write',
+    summary: 'Assigns chosen ad accounts to a campaign, or removes them.',
+    params: ofCampaign,
+    body: changes,
+    response: assigned,
+  }),
+  ofGroup: endpoint({
+    method: 'GET',
+    path: '/groups/:groupId/advertisers',
+    access: 'advertiser:read',
+    summary: 'The ad accounts of a campaign group, which are those of its campaigns too.',
+    params: ofGroup,
+    response: assigned,
+  }),
+  assignToGroup: endpoint({
+    method: 'PATCH',
+    path: '/groups/:groupId/advertisers',
+    access: 'group:write',
+    summary: 'Assigns chosen ad accounts to a campaign group, or removes them.',
+    params: ofGroup,
+    body: changes,
+    response: assigned,
+  }),
+};

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { endpoint, instant } from './endpoint.ts';
+import { accountId, tokenId } from './ids.ts';
+import { limits } from './limits.ts';
+import { lineOfText } from './text.ts';
+
+/** Ad platforms. */
+export const providers = ['dv360', 'gads', 'meta', 'snapchat', 'tiktok'] as const;
+export type Provider = (typeof providers)[number];
+
+/** What a permission of a platform is for. */
+export const scopePurposes = ['figures', 'send', 'businesses', 'pages', 'page-posts'] as const;
+export type ScopePurpose = (typeof scopePurposes)[number];
+
+export const providerSchema = z.object({
+  provider: z.enum(providers),
+  /** `coming`: not built yet. `not-configured`: the operator has not entered the app of this installation. */
+  state: z.enum(['ready', 'not-configured', 'coming']),
+  /** The permissions that connecting asks for. */
+  scopes: z.array(z.object({ name: z.string(), purpose: z.enum(scopePurposes) })),
+});
+export type ProviderState = z.infer<typeof providerSchema>;
+
+/** Why the platform no longer accepts a token. `removed`: the person, or this product, ended the access there. */
+export const invalidReasons = ['expired', 'removed', 'password-changed', 'checkpoint', 'unknown'] as const;
+export type InvalidReason = (typeof invalidReasons)[number];
+
+export const tokenStates = ['valid', 'expiring', 'missing-scopes', 'invalid', 'revoked'] as const;
+
+export const tokenHealth = z.object({
+  /** The most severe of what applies. `expiring`: within the first warning before the end. */
+  state: z.enum(tokenStates),
+  /** Of `invalid` and `revoked`. */
+  reason: z.enum(invalidReasons).nullable(),
+  /** Whole days until the end; null for a token without an end, or one that is not valid. */
+  daysLeft: z.number().int().nonnegative().nullable(),
+  missing: z.array(z.string()),
+});
+export type TokenHealth = z.infer<typeof tokenHealth>;
+
+/** A connection to an ad platform: the access of one person there, for one organization. Never the token itself. */
+export const tokenSchema = z.object({
+  id: tokenId,
+  provider: z.enum(providers),
+  /** `system`: a token of a business, entered by hand. */
+  kind: z.enum(['person', 'system']),
+  /** Name at the platform. */
+  providerUserName: z.string().nullable(),
+  /** Who connected; null after the account was deleted. */
+  connectedBy: z
+    .object({ id: accountId, firstName: z.string(), lastName: z.string(), avatarUrl: z.string().nullable() })
+    .nullable(),
+  createdAt: instant,
+  /** The last consent or entry of a token. */
+  connectedAt: instant,
+  expiresAt: instant.nullable(),
+  checkedAt: instant.nullable(),
+  health: tokenHealth,
+  scopes: z.array(z.object({ name: z.string(), purpose: z.enum(scopePurposes), granted: z.boolean() })),
+  advertisers: z.object({
+    reachable: z.number().int().nonnegative(),
+    chosen: z.number().int().nonnegative(),
+    /** Chosen ones that no other valid connection reaches, and the campaigns they are assigned to. */
+    onlyHere: z.number().int().nonnegative(),
+    campaigns: z.number().int().nonnegative(),
+  }),
+});
+export type Token = z.infer<typeof tokenSchema>;
+
+/** The result of connecting. */
+export const exchangeSchema = z.object({
+  token: tokenSchema,
+  /** `other-person`: another one than the connection that was to be renewed; both exist now. */
+  outcome: z.enum(['connected', 'reconnected', 'other-person']),
+  /** Other organizations of the signed-in account that the same person at the platform connected. */
+  alsoIn: z.array(z.string()),
+  /** Path of the page to return to. */
+  returnTo: z.string(),
+});
+export type Exchange = z.infer<typeof exchangeSchema>;
+
+const returned = lineOfText(4096);
+const ofProvider = z.object({ provider: z.enum(providers) });
+const ofToken = z.object({ tokenId });
+
+export const integration = {
+  providers: endpoint({
+    method: 'GET',
+    path: '/integration/providers',
+    access: 'integration:read',
+    summary: 'The ad platforms, and whether each can be connected.',
+    response: z.object({ items: z.array(providerSchema) }),
+  }),
+  tokens: endpoint({
+    method: 'GET',
+    path: '/integration/tokens',
+    access: 'integration:read',
+    summary: 'The connections of the organization, with their health.',
+    response: z.object({ items: z.array(tokenSchema) }),
+  }),
+  authorize: endpoint({
+    method: 'POST',
+    path: '/integration/authorize/:provider',
+    access: 'integration:manage',
+    summary: 'Begins a connection: the address of the platform where the person consents.',
+    params: ofProvider,
+    body: z.strictObject({
+      /** The connection to renew. */
+      tokenId: tokenId.optional(),
+      /** Asks again for permissions that were refused. */
+      again: z.boolean().default(false),
+      /** A path of the product; anything else counts as the settings of integrations. */
+      returnTo: z.string().max(4000).optional(),
+    }),
+    response: z.object({ url: z.string() }),
+  }),
+  exchange: endpoint({
+    method: 'POST',
+    path: '/integration/exchange/:provider',
+    access: 'integration:manage',
+    summary:
+      'Connects: with what the platform sent back, once, in the session that began; or with a token entered by hand.',
+    params: ofProvider,
+    body: z.union([
+      z.strictObject({ code: returned, state: returned }),
+      z.strictObject({ accessToken: lineOfText(limits.integration.accessTokenLength) }),
+    ]),
+    response: exchangeSchema,
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/integration/tokens/:tokenId/check',
+    access: 'integration:manage',
+    summary: 'Asks the platform whether the connection is valid, and reads the ad accounts it reaches.',
+    params: ofToken,
+    response: tokenSchema,
+  }),
+  disconnect: endpoint({
+    method: 'DELETE',
+    path: '/integration/tokens/:tokenId',
+    access: 'integration:manage',
+    summary:
+      'Disconnects: forgets the token, and ends the access at the platform unless the same person connected another organization.',
+    params: ofToken,
+  }),
+  deauthorize: endpoint({
+    method: 'POST',
+    path: '/integration/callbacks/:provider/deauthorize',
+    access: 'public',
+    summary: 'Called by the platform when a person removes the access of this product. Signed.',
+    params: ofProvider,
+    webhook: { maxBytes: 16 * 1024 },
+  }),
+  requestDeletion: endpoint({
+    method: 'POST',
+    path: '/integration/callbacks/:provider/deletion',
+    access: 'public',
+    summary: 'Called by the platform when a person asks for the deletion of their data. Signed.',
+    params: ofProvider,
+    webhook: { maxBytes: 16 * 1024 },
+    response: z.object({ url: z.string(), confirmation_code: z.string() }),
+  }),
+  deletion: endpoint({
+    method: 'GET',
+    path: '/integration/deletions/:code',
+    access: 'public',
+    summary: 'The state of a deletion that a person asked a platform for, as plain text.',
+    params: z.object({ code: z.string().regex(/^[0-9a-z]{20,40}$/) }),
+    raw: true,
+  }),
+};

@@ -1,0 +1,175 @@
+import type { Readable } from 'node:stream';
+import type { AdvertiserStatus } from '@ad-foundry/contract/advertisers.ts';
+import type { AdvertiserId, OrganizationId, TokenId } from '@ad-foundry/contract/ids.ts';
+import type { InvalidReason, Provider, ScopePurpose } from '@ad-foundry/contract/integration.ts';
+
+/** The rights with which a call is made, and for whom: the limits of a platform are shared fairly between organizations. */
+export interface Access {
+  /** The platform's access token. Never logged. */
+  token: string;
+  /** Absent while connecting, when nothing is stored yet. */
+  tokenId?: TokenId;
+  organizationId: OrganizationId;
+  /** `interactive`: a person waits for the answer; such calls go first. */
+  urgency: 'interactive' | 'background';
+  /** Ends waiting and the call itself. */
+  signal?: AbortSignal;
+}
+
+/** A permission that connecting asks for, by the platform's own name. */
+export interface ProviderScope {
+  name: string;
+  purpose: ScopePurpose;
+}
+
+/** What is known of an access token. */
+export interface Inspection {
+  valid: boolean;
+  /** Of an invalid token. */
+  reason: InvalidReason | null;
+  /** The person or system user at the platform; null where an invalid token no longer tells. */
+  userId: string | null;
+  /** `system`: belongs to a business, not to a person. */
+  kind: 'person' | 'system';
+  /** Names of the granted permissions. */
+  scopes: string[];
+  /** Null: never. */
+  expiresAt: Date | null;
+}
+
+/** A valid access token and whose it is. */
+export interface Grant extends Inspection {
+  token: string;
+  userId: string;
+  userName: string | null;
+}
+
+/** An ad account as the platform lists it. */
+export interface FoundAdvertiser {
+  id: AdvertiserId;
+  name: string;
+  status: AdvertiserStatus;
+  /** The platform's own code of the status. */
+  platformStatus: string;
+  currency: string | null;
+  timeZone: string | null;
+  businessName: string | null;
+  /** Whether this person may advertise with it. */
+  maySend: boolean;
+  /** What later calls need beside the id, such as the account of a manager; opaque. */
+  routing: string | null;
+}
+
+/** What a platform takes. Sizes in bytes. */
+export interface AssetLimits {
+  image: { maxBytes: number; types: readonly string[] };
+  video: { maxBytes: number; types: readonly string[] };
+  /** In characters. */
+  nameLength: number;
+}
+
+/** A file in the media library of an ad account. `id` is the platform's own, as later calls need it. */
+export interface Asset {
+  kind: 'image' | 'video';
+  id: string;
+  name: string | null;
+}
+
+export interface NewImage {
+  advertiserId: AdvertiserId;
+  /** With extension. */
+  name: string;
+  type: string;
+  size: number;
+  /** Opens the bytes from the start. */
+  open(): Promise<Readable>;
+}
+
+export interface NewVideo {
+  advertiserId: AdvertiserId;
+  name: string;
+  size: number;
+}
+
+/** A transfer that was begun; stored between attempts. */
+export interface VideoTransfer {
+  /** Id of the video at the platform. */
+  videoId: string;
+  /** What the adapter needs to go on; opaque. Contains no token. */
+  handle: string;
+}
+
+export interface VideoBytes {
+  advertiserId: AdvertiserId;
+  /** Bytes that the platform has, as `transferState` or the last answer said. */
+  offset: number;
+  size: number;
+  /** Opens the bytes from `start` to `end` (exclusive). */
+  open(start: number, end: number): Promise<Readable>;
+  /** Called with the bytes handed over so far. */
+  onProgress?(sentBytes: number): void;
+}
+
+/** Where an asset stands at the platform. */
+export type AssetState =
+  | { state: 'receiving'; receivedBytes: number }
+  /** `percent` is null where the platform tells none. */
+  | { state: 'processing'; percent: number | null }
+  | { state: 'ready' }
+  | { state: 'failed'; code: string; message: string }
+  /** Deleted, or out of reach: platforms do not tell the two apart. */
+  | { state: 'gone' };
+
+/**
+ * One ad platform, in the words of the product. Methods that call the platform throw `AdPlatformError`. A send that ends
+ * with `unknown-outcome` may have been done: look with `findAssets` or `assetState` before sending again.
+ */
+export interface AdProvider {
+  readonly id: Provider;
+  readonly scopes: readonly ProviderScope[];
+  readonly assetLimits: AssetLimits;
+
+  /** The page of the platform where the person consents. `again` asks for refused permissions, too. */
+  consentUrl(given: { state: string; again: boolean }): string;
+  /** Exchanges the single-use code of the consent page for a token that lives as long as the platform allows. */
+  exchange(code: string, access: Omit<Access, 'token'>): Promise<Grant>;
+  /** Reads a token that was entered by hand. @throws AdPlatformError `refused` for one of another app */
+  adopt(access: Access): Promise<Grant>;
+  /** Whether the token is valid, and what it may do. */
+  inspect(access: Access): Promise<Inspection>;
+  /** Ends the access of this product for the person, in all organizations. */
+  revoke(access: Access): Promise<void>;
+  /**
+   * Reads a notice that the platform signed.
+   * @returns the person's id at the platform, or null if the signature is wrong or the notice is too old
+   */
+  readSignedNotice(body: Buffer, now: Date): { userId: string } | null;
+
+  /** Every ad account that the person reaches, in no particular order. */
+  listAdvertisers(access: Access): Promise<FoundAdvertiser[]>;
+  /** One ad account, read anew. */
+  readAdvertiser(access: Access, advertiserId: AdvertiserId): Promise<FoundAdvertiser>;
+
+  /** The assets of an ad account with exactly this name, newest first; with `since`, those made later. */
+  findAssets(
+    access: Access,
+    wanted: { advertiserId: AdvertiserId; kind: Asset['kind']; name: string; since?: Date },
+  ): Promise<Asset[]>;
+  assetState(access: Access, asset: Pick<Asset, 'kind' | 'id'> & { advertiserId: AdvertiserId }): Promise<AssetState>;
+  /** Sends an image. The same bytes in the same account give the same asset. */
+  sendImage(access: Access, image: NewImage): Promise<Asset>;
+  /** Begins the transfer of a video; no bytes are sent yet. */
+  beginVideo(access: Access, video: NewVideo): Promise<VideoTransfer>;
+  /** The number of bytes that the platform has of a transfer. */
+  transferredBytes(access: Access, transfer: VideoTransfer): Promise<number>;
+  /**
+   * Sends bytes from `offset`: all that are left, or as many as the platform takes at once.
+   * @returns the offset from which to go on; the size of the video when all has arrived
+   */
+  sendVideo(access: Access, transfer: VideoTransfer, bytes: VideoBytes): Promise<number>;
+  /** Ends a transfer whose bytes have all arrived; the platform then processes the video. */
+  finishVideo(access: Access, transfer: VideoTransfer, video: NewVideo): Promise<Asset>;
+
+  /** The page of the platform that shows the media library of an ad account. */
+  libraryUrl(advertiserId: AdvertiserId): string;
+}

@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { z } from 'zod';
+import { AdPlatformError } from '#adapters/ads/ad-platform-error.ts';
+import { attempt, readAnswer, type Attempt, type AttemptDependencies } from './attempt.ts';
+import { below, graphVersion, type MetaOptions } from './options.ts';
+import { appKey } from './usage.ts';
+
+const tries = { interactive: 3, background: 5 };
+const firstPauseMs = 250;
+
+export interface Call<S extends z.ZodType> extends Omit<Attempt, 'url' | 'repeatable'> {
+  host?: 'graph' | 'graphVideo';
+  /** Below the version: `/me/adaccounts`. */
+  path: string;
+  query?: Record<string, string>;
+  schema: S;
+  /** GET may be repeated by default, nothing else. */
+  repeatable?: boolean;
+}
+
+export interface Transfer<S extends z.ZodType> extends Omit<Attempt, 'repeatable' | 'method'> {
+  schema: S;
+}
+
+export interface MetaClient {
+  /** @throws AdPlatformError */
+  call<S extends z.ZodType>(call: Call<S>): Promise<z.output<S>>;
+  /** Sends bytes to an upload address that the platform gave. @throws AdPlatformError */
+  transfer<S extends z.ZodType>(transfer: Transfer<S>): Promise<z.output<S>>;
+}
+
+/**
+ * A client of the Graph API: version, `appsecret_proof` and timeouts on every call, no redirects, bounded answers.
+ * Repeats what may be repeated when the platform does not answer.
+ */
+export function createMetaClient(options: MetaOptions, dependencies: AttemptDependencies): MetaClient {
+  const once = (call: Attempt) => {
+    const keys = call.account === undefined ? [appKey] : [appKey, call.account];
+    return dependencies.scheduler.run(keys, call.access, () => attempt(call, dependencies));
+  };
+  const perform = async <S extends z.ZodType>(call: Attempt, schema: S): Promise<z.output<S>> => {
+    const { signal, token, urgency } = call.access;
+    if (token !== '') call.url.searchParams.set('appsecret_proof', proofOf(options.appSecret, token));
+    const most = call.repeatable ? tries[urgency] : 1;
+    for (let tried = 1; ; tried += 1) {
+      try {
+        return readAnswer(await once(call), schema, call);
+      } catch (error) {
+        const isTransient = error instanceof AdPlatformError && error.failure.kind === 'unavailable';
+        if (!isTransient || tried >= most || signal?.aborted) throw error;
+        const pauseMs = firstPauseMs * 2 ** (tried - 1) * (0.5 + Math.random());
+        await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+      }
+    }
+  };
+
+  return {
+    call({ path, host = 'graph', query = {}, schema, repeatable, ...call }) {
+      const url = below(options.hosts[host], `/${graphVersion}${path}`);
+      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+      return perform({ ...call, url, repeatable: repeatable ?? call.method === 'GET' }, schema);
+    },
+    transfer({ url, schema, ...call }) {
+      // The address came from the platform: bytes and token go to its host only.
+      if (!url.href.startsWith(options.hosts.rupload.href)) {
+        throw new AdPlatformError({ kind: 'refused', message: 'The upload address is of an unknown host.' });
+      }
+      return perform({ ...call, method: 'POST', url: new URL(url), repeatable: false }, schema);
+    },
+  };
+}
+
+/** Proves that the sender of a token knows the app's secret. */
+function proofOf(secret: string, token: string): string {
+  return createHmac('sha256', secret).update(token).digest('hex');
+}

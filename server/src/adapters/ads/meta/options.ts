@@ -1,0 +1,24 @@
+/** The app at Meta that this installation acts as. */
+export interface MetaOptions {
+  appId: string;
+  appSecret: string;
+  /** Registered with the app, to the byte. */
+  redirectUri: URL;
+  hosts: MetaHosts;
+}
+
+/** Base addresses, without the version. */
+export interface MetaHosts {
+  www: URL;
+  graph: URL;
+  graphVideo: URL;
+  rupload: URL;
+}
+
+/** Sent with every call. Raised by hand, with the changelog of the platform read. */
+export const graphVersion = 'v26.0';
+
+/** An address below a base address, whose own path is kept. */
+export function below(base: URL, path: string): URL {
+  return new URL(`${base.href.replace(/\/$/, '')}${path}`);
+}

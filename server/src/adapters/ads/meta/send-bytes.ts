@@ -1,0 +1,87 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** A request body that is streamed. */
+export interface BytesToSend {
+  length: number;
+  headers: Record<string, string>;
+  open(): Promise<Readable>;
+  onProgress?(sentBytes: number): void;
+}
+
+interface Sending {
+  headers: Record<string, string>;
+  bytes: BytesToSend;
+  signal?: AbortSignal | undefined;
+  mostAnswerBytes: number;
+}
+
+/** Without a byte in either direction for this long, the transfer is given up. */
+const idleMs = 60_000;
+
+/**
+ * Posts a body of known length. `fetch` sends streams in chunks of unknown length, which upload hosts refuse, and slower.
+ */
+export async function sendBytes(
+  url: URL,
+  { headers, bytes, signal, mostAnswerBytes }: Sending,
+): Promise<{ status: number; headers: Headers; text: string }> {
+  const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  const request = send(url, {
+    method: 'POST',
+    headers: { ...headers, ...bytes.headers, 'content-length': bytes.length },
+    timeout: idleMs,
+    ...(signal ? { signal } : {}),
+  });
+  request.once('timeout', () => request.destroy(new Error('the transfer stalled')));
+  const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    request.once('response', resolve);
+    request.once('error', reject);
+  });
+  // The platform may refuse before the body has ended: then its answer counts, not the broken pipe.
+  const sent = pipeline(await bytes.open(), count(bytes.onProgress), request).catch((error: unknown) => error);
+  const response = await Promise.race([answered, sent.then((error) => (error ? graceFor(answered, error) : answered))]);
+  const text = await readText(response, mostAnswerBytes);
+  request.destroy();
+  await sent;
+  return { status: response.statusCode ?? 0, headers: toHeaders(response), text };
+}
+
+const graceMs = 1000;
+
+/** The answer, if it comes right after the connection broke. */
+function graceFor(answered: Promise<IncomingMessage>, error: unknown): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(error as Error), graceMs);
+    answered.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+function count(onProgress: BytesToSend['onProgress']) {
+  return async function* counted(chunks: AsyncIterable<Buffer>) {
+    let sent = 0;
+    for await (const chunk of chunks) {
+      yield chunk;
+      sent += chunk.length;
+      onProgress?.(sent);
+    }
+  };
+}
+
+async function readText(response: IncomingMessage, most: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > most) throw new Error('the answer is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function toHeaders({ headers }: IncomingMessage): Headers {
+  const pairs = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
+  return new Headers(pairs);
+}

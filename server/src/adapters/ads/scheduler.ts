@@ -1,0 +1,147 @@
+import type { Access } from './ad-provider.ts';
+import { AdPlatformError } from './ad-platform-error.ts';
+import { createCounts } from './usage-counts.ts';
+
+/** What an answer of a platform tells of one of its limits. */
+export interface UsageHint {
+  /** What the limit counts: the app, or one of its accounts. */
+  key: string;
+  /** Used share of the limit, 0 to 100 and more. */
+  percent: number;
+  /** Until the count starts anew or nothing is counted any more; null where the platform does not tell. */
+  resetMs: number | null;
+  /** The platform refuses calls for so long. */
+  blockedMs: number | null;
+}
+
+export interface Scheduler {
+  /**
+   * Runs a call when the limits of its keys allow it: `keys` are the app and, of a call about one, the account.
+   * @throws AdPlatformError `throttled` when that is not within a few seconds, or when `access.signal` aborts
+   */
+  run<T>(keys: readonly string[], access: Requester, call: () => Promise<T>): Promise<T>;
+  /** Learns from an answer. */
+  learn(hints: readonly UsageHint[]): void;
+}
+
+interface Options {
+  now(): Date;
+  perKey?: number;
+  total?: number;
+}
+
+/** The longest wait inside `run`. */
+const patienceMs = 5000;
+
+interface Waiting {
+  keys: readonly string[];
+  access: Requester;
+  start(): void;
+  refuse(until: number): void;
+}
+
+type Requester = Omit<Access, 'token'>;
+
+/**
+ * Spaces the calls to one platform by what its answers tell of its limits. Calls that a person waits for go first; then
+ * the organization with the least running calls; then first come, first served.
+ */
+export function createScheduler({ now, perKey = 8, total = 24 }: Options): Scheduler {
+  const counts = createCounts(perKey);
+  const queue = createQueue({ counts, now, total });
+  return {
+    async run(keys, access, call) {
+      const one = await waitForTurn(queue, { keys, access, now });
+      try {
+        return await call();
+      } finally {
+        queue.end(one);
+      }
+    },
+    learn(hints) {
+      counts.learn(hints, now().getTime());
+      queue.settle();
+    },
+  };
+}
+
+type Queue = ReturnType<typeof createQueue>;
+
+function createQueue({ counts, now, total }: { counts: ReturnType<typeof createCounts>; now(): Date; total: number }) {
+  const waiting = new Set<Waiting>();
+  const running = new Set<Waiting>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const runningOf = ({ access }: Waiting) =>
+    [...running].filter((one) => one.access.organizationId === access.organizationId).length;
+  const inOrder = (a: Waiting, b: Waiting) =>
+    Number(b.access.urgency === 'interactive') - Number(a.access.urgency === 'interactive') ||
+    runningOf(a) - runningOf(b);
+
+  const startNext = (at: number): boolean => {
+    if (running.size >= total) return false;
+    const [next] = [...waiting]
+      .filter(({ keys, access }) => counts.hasRoom(keys, at) && counts.allowedAt(keys, access.urgency, at) <= at)
+      .toSorted(inOrder);
+    if (!next) return false;
+    waiting.delete(next);
+    running.add(next);
+    counts.begin(next.keys, at);
+    next.start();
+    return true;
+  };
+
+  /** Starts what may start, refuses what would wait too long, and looks again when the next call is allowed. */
+  const settle = () => {
+    clearTimeout(timer);
+    const at = now().getTime();
+    while (startNext(at));
+    const times = [...waiting].map((one) => ({ one, time: counts.allowedAt(one.keys, one.access.urgency, at) }));
+    for (const { one, time } of times) if (time - at > patienceMs) one.refuse(time);
+    const next = Math.min(...times.filter(({ one, time }) => waiting.has(one) && time > at).map(({ time }) => time));
+    if (Number.isFinite(next)) timer = setTimeout(settle, next - at).unref();
+  };
+
+  return {
+    settle,
+    add(one: Waiting) {
+      waiting.add(one);
+      settle();
+    },
+    leave: (one: Waiting) => waiting.delete(one),
+    end(one: Waiting) {
+      running.delete(one);
+      counts.end(one.keys);
+      settle();
+    },
+  };
+}
+
+/** @throws AdPlatformError `throttled` */
+function waitForTurn(
+  queue: Queue,
+  { keys, access, now }: { keys: readonly string[]; access: Requester; now(): Date },
+): Promise<Waiting> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      queue.leave(one);
+      access.signal?.removeEventListener('abort', abort);
+    };
+    const one: Waiting = {
+      keys,
+      access,
+      start() {
+        end();
+        resolve(one);
+      },
+      refuse(until) {
+        end();
+        reject(new AdPlatformError({ kind: 'throttled', until: new Date(until) }));
+      },
+    };
+    const abort = () => one.refuse(now().getTime());
+    if (access.signal?.aborted) return abort();
+    access.signal?.addEventListener('abort', abort, { once: true });
+    queue.add(one);
+  });
+}
