@@ -1,5 +1,5 @@
 import type { Access } from './ad-provider.ts';
-import type { UsageHint } from './scheduler.ts';
+import type { UsageHint } from './usage-hint.ts';
 
 /** Above it: one call at a time for the key, at growing distance. */
 const busyPercent = 75;

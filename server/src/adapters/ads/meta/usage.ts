@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { UsageHint } from '#adapters/ads/scheduler.ts';
+import type { UsageHint } from '#adapters/ads/usage-hint.ts';
 
 const percent = z.coerce.number().catch(0);
 const parts = { call_count: percent, total_time: percent, total_cputime: percent };

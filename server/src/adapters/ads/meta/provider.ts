@@ -1,0 +1,86 @@
+import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
+import { AdPlatformError } from '#adapters/ads/ad-platform-error.ts';
+import type { Access, AdProvider, AssetLimits } from '#adapters/ads/ad-provider.ts';
+import { listAccounts, readAccount } from './accounts.ts';
+import type { AttemptDependencies } from './attempt.ts';
+import { createMetaClient, type MetaClient } from './client.ts';
+import { findImages, imageState, sendImage } from './image.ts';
+import {
+  consentUrlOf,
+  exchangeCode,
+  inspectToken,
+  metaScopes,
+  readGrant,
+  readSignedRequest,
+  revokeAccess,
+} from './oauth.ts';
+import type { MetaOptions } from './options.ts';
+import { accountOf, translateVideo } from './translate.ts';
+import { beginVideo, findVideos, finishVideo, readVideo, sendVideo, transferredBytes } from './video.ts';
+
+const megabyte = 1024 * 1024;
+
+/** What the API refuses; rules of single placements are those of the formats. */
+const assetLimits: AssetLimits = {
+  image: { maxBytes: 30 * megabyte, types: ['image/jpeg', 'image/png'] },
+  video: { maxBytes: 10 * 1024 * megabyte, types: ['video/mp4', 'video/quicktime', 'image/gif'] },
+  nameLength: 100,
+};
+
+/** Ad accounts whose status takes no new files. */
+const closed = new Set(['disabled', 'in-review', 'closed']);
+
+/** Meta, by the Graph API. */
+export function createMeta(options: MetaOptions, dependencies: AttemptDependencies): AdProvider {
+  const client = createMetaClient(options, dependencies);
+  const send = <T>(access: Access, advertiserId: AdvertiserId, work: () => Promise<T>) =>
+    work().catch((error: unknown) => explain(client, access, { advertiserId, error }));
+  return {
+    id: 'meta',
+    scopes: metaScopes,
+    assetLimits,
+    consentUrl: (given) => consentUrlOf(options, given),
+    exchange: (code, access) => exchangeCode(client, options, { code, access }),
+    adopt: (access) => readGrant(client, options, access),
+    inspect: (access) => inspectToken(client, options, access),
+    revoke: (access) => revokeAccess(client, access),
+    readSignedNotice: (body, now) => readSignedRequest(body, options.appSecret, now),
+    listAdvertisers: (access) => listAccounts(client, access),
+    readAdvertiser: (access, advertiserId) => readAccount(client, access, advertiserId),
+    findAssets: (access, wanted) =>
+      wanted.kind === 'image' ? findImages(client, access, wanted) : findVideos(client, access, wanted),
+    async assetState(access, { kind, id, advertiserId }) {
+      if (kind === 'image') return imageState(client, access, { advertiserId, hash: id });
+      try {
+        return translateVideo(await readVideo(client, access, id));
+      } catch (error) {
+        if (error instanceof AdPlatformError && error.failure.kind === 'not-found') return { state: 'gone' };
+        throw error;
+      }
+    },
+    sendImage: (access, image) => send(access, image.advertiserId, () => sendImage(client, access, image)),
+    beginVideo: (access, video) => send(access, video.advertiserId, () => beginVideo(client, access, video)),
+    transferredBytes: (access, transfer) => transferredBytes(client, access, transfer),
+    sendVideo: (access, transfer, bytes) =>
+      send(access, bytes.advertiserId, () => sendVideo(client, access, { transfer, bytes })),
+    finishVideo: (access, transfer, video) =>
+      send(access, video.advertiserId, () => finishVideo(client, access, { transfer, video })),
+    libraryUrl: (advertiserId) =>
+      `https://adsmanager.facebook.com/adsmanager/manage/media?act=${accountOf(advertiserId)}`,
+  };
+}
+
+/** A refusal may come from the state of the ad account, which its code does not tell. */
+async function explain(
+  client: MetaClient,
+  access: Access,
+  { advertiserId, error }: { advertiserId: AdvertiserId; error: unknown },
+): Promise<never> {
+  if (!(error instanceof AdPlatformError) || !['missing-scope', 'refused', 'not-found'].includes(error.failure.kind)) {
+    throw error;
+  }
+  const account = await readAccount(client, access, advertiserId).catch(() => null);
+  if (account && closed.has(account.status))
+    throw new AdPlatformError({ kind: 'disabled-account' }, error.trace, error);
+  throw error;
+}
