@@ -15,6 +15,8 @@ export interface Sandbox {
   readonly path: string;
   /** Paths that accept posted forms; others accept JSON only. */
   readonly formPaths?: readonly string[];
+  /** Folders of paths where programs may write bodies of any type. */
+  readonly programPaths?: readonly string[];
   handle(exchange: Exchange): Promise<void> | void;
   close(): Promise<void>;
 }

@@ -33,6 +33,27 @@ test('the sandbox reports its addresses on its output and to its parent process'
   await expect.poll(() => printed()).toBe(`${JSON.stringify(ready)}\n`);
 });
 
+test('the sandbox names the addresses of all sandboxes for programs', async () => {
+  const { ready } = await start();
+  const index = (await (await fetch(`${ready.http}/index.json`)).json()) as Record<string, unknown>;
+  expect(index).toMatchObject({
+    mailbox: `${ready.http}/mailbox`,
+    smtp: ready.smtp,
+    google: `${ready.http}/google`,
+    s3: expect.stringMatching(/^http:/),
+    meta: {
+      graph: `${ready.http}/meta/graph`,
+      graphVideo: `${ready.http}/meta/graph-video`,
+      rupload: `${ready.http}/meta/rupload`,
+      dialog: `${ready.http}/meta/www`,
+      control: `${ready.http}/meta/control`,
+    },
+    credentials: { meta: { appId: expect.stringMatching(/^\d+$/), appSecret: expect.any(String) } },
+  });
+  const { status } = await fetch(`${ready.http}/meta/graph/v26.0/me`);
+  expect(status).toBe(400);
+});
+
 test.each(['SIGTERM', 'SIGINT'] as const)('the sandbox ends cleanly on %s', async (signal) => {
   const { process } = await start();
   const ended = once(process, 'exit');

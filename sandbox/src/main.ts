@@ -1,15 +1,37 @@
 // Starts the sandboxes. Ends on a signal, or with the parent process.
-import { createGoogle } from '#google/google.ts';
+import { createGoogle, googleCredentials } from '#google/google.ts';
 import { startMailbox } from '#mailbox/mailbox.ts';
+import { createMeta, metaAddresses, metaCredentials } from '#meta/meta.ts';
+import { startS3 } from '#s3/s3.ts';
 import { startServer } from '#server.ts';
 
-const { SANDBOX_HOST: host = '127.0.0.1', SANDBOX_PORT = '4001', SMTP_SANDBOX_PORT = '0', SANDBOX_DATA } = process.env;
+const {
+  SANDBOX_HOST: host = '127.0.0.1',
+  SANDBOX_PORT = '4001',
+  SMTP_SANDBOX_PORT = '0',
+  S3_SANDBOX_PORT = '0',
+  SANDBOX_DATA,
+} = process.env;
 
 const mailbox = await startMailbox({ host, smtpPort: Number(SMTP_SANDBOX_PORT), dataFolder: SANDBOX_DATA });
-const server = await startServer({ host, port: Number(SANDBOX_PORT), sandboxes: [mailbox, createGoogle()] });
+const s3 = await startS3({ host, port: Number(S3_SANDBOX_PORT) });
+const server = await startServer({
+  host,
+  port: Number(SANDBOX_PORT),
+  sandboxes: [mailbox, createGoogle(), createMeta()],
+  directory: (origin) => ({
+    mailbox: `${origin}/mailbox`,
+    smtp: mailbox.smtp,
+    google: `${origin}/google`,
+    s3: s3.endpoint,
+    meta: metaAddresses(origin),
+    credentials: { google: googleCredentials, s3: { bucket: s3.bucket, ...s3.keys }, meta: metaCredentials },
+  }),
+});
 
 async function stop(): Promise<void> {
   await server.close();
+  await s3.close();
   process.exit(0);
 }
 

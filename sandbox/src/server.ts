@@ -1,25 +1,36 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { HttpProblem, type Sandbox, send } from '#http.ts';
+import { HttpProblem, type Sandbox, send, sendJson } from '#http.ts';
 import { renderIndex } from '#index-page.ts';
 import { requireVisitor } from '#visitors.ts';
 
 const INDEX_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
+/** Addresses and credentials of the sandboxes, for programs. */
+export type Directory = (origin: string) => Record<string, unknown>;
+
 async function answer(
-  sandboxes: readonly Sandbox[],
+  { sandboxes, directory }: { sandboxes: readonly Sandbox[]; directory: Directory },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://sandbox');
+  if (url.pathname === '/index.json') return sendJson(response, directory(`http://${request.headers.host}`));
   if (url.pathname === '/') {
     const headers = { 'content-security-policy': INDEX_POLICY };
     send(response, { type: 'text/html; charset=utf-8', body: renderIndex(sandboxes), headers });
-    return;
+    return undefined;
   }
   const sandbox = sandboxes.find((one) => url.pathname === one.path || url.pathname.startsWith(`${one.path}/`));
   if (!sandbox) throw new HttpProblem(404, 'No sandbox answers here');
   await sandbox.handle({ request, response, url });
+}
+
+/** What programs may write to this path. */
+function takenAt(sandboxes: readonly Sandbox[], path: string): 'json' | 'form' | 'anything' {
+  const isBelow = (folder: string) => path === folder || path.startsWith(`${folder}/`);
+  if (sandboxes.some(({ programPaths }) => programPaths?.some(isBelow))) return 'anything';
+  return sandboxes.some(({ formPaths }) => formPaths?.includes(path)) ? 'form' : 'json';
 }
 
 function fail(response: ServerResponse, error: unknown): void {
@@ -36,19 +47,24 @@ export async function startServer({
   host,
   port,
   sandboxes,
+  directory = () => ({}),
 }: {
   host: string;
   port: number;
   sandboxes: readonly Sandbox[];
+  /** The answer of `/index.json`. */
+  directory?: Directory;
 }): Promise<{ address: string; close: () => Promise<void> }> {
   const visit = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
-    requireVisitor(request, { host, takesForms: sandboxes.some(({ formPaths }) => formPaths?.includes(path)) });
-    await answer(sandboxes, request, response);
+    requireVisitor(request, { host, takes: takenAt(sandboxes, path) });
+    await answer({ sandboxes, directory }, request, response);
   };
   const server: Server = createServer((request, response) => {
     visit(request, response).catch((error: unknown) => fail(response, error));
   });
+  // A large film over a slow line may take longer than the five minutes that Node allows a request.
+  server.requestTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

@@ -8,6 +8,10 @@ import { signToken } from './token.ts';
 
 const PATH = '/google';
 const CLIENT = { id: 'sandbox-client', secret: 'sandbox-secret' };
+
+/** For programs that sign in. */
+export const googleCredentials = { clientId: CLIENT.id, clientSecret: CLIENT.secret };
+
 const SLOW_MS = 30_000;
 
 interface Issuer {

@@ -1,0 +1,21 @@
+export interface CreativeRecord {
+  readonly id: string;
+  readonly accountId: string;
+  name: string;
+  status: 'ACTIVE' | 'DELETED';
+  /** The parameters that were sent, in one order: an equal creative is not made twice. */
+  readonly fingerprint: string;
+  readonly spec: Record<string, unknown>;
+  readonly createdMs: number;
+}
+
+export interface AdRecord {
+  readonly id: string;
+  readonly accountId: string;
+  readonly adsetId: string;
+  readonly creativeId: string;
+  name: string;
+  status: 'ACTIVE' | 'PAUSED' | 'ARCHIVED' | 'DELETED';
+  readonly createdMs: number;
+  updatedMs: number;
+}

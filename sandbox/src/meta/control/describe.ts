@@ -1,0 +1,56 @@
+import type { Backend } from '#meta/backend.ts';
+import { statusOf } from '#meta/library/video-status.ts';
+import { findTokenError, scopesOf } from '#meta/oauth/tokens.ts';
+import { APP, loginConfigurations } from '#meta/settings.ts';
+
+/** The sandbox as the control page shows it; tokens are named by their last letters. */
+export function describeState(backend: Backend): unknown {
+  const { clock, faults, settings, state, world } = backend;
+  const tokensOf = (personId: string) =>
+    [...state.tokens.values()]
+      .filter((token) => token.personId === personId)
+      .map((token) => ({
+        ending: token.value.slice(-6),
+        kind: token.kind,
+        scopes: scopesOf(backend, token),
+        expiresAt: token.expiresAt === 0 ? null : new Date(token.expiresAt * 1000).toISOString(),
+        problem: findTokenError(backend, token)?.entry.name ?? null,
+      }));
+  return {
+    seed: world.seed,
+    now: new Date(clock.now()).toISOString(),
+    clockOffsetSeconds: Math.round(clock.offsetMs / 1000),
+    app: { id: APP.id, secret: APP.secret, name: APP.name, loginConfigurations },
+    settings,
+    faults: faults.list(),
+    people: [...world.people.values()].map((person) => ({
+      id: person.id,
+      name: person.name,
+      about: person.about,
+      accounts: world.accountsOf(person).length,
+      permissions: state.grants.get(person.id)?.permissions ?? {},
+      tokens: tokensOf(person.id),
+    })),
+    counts: {
+      images: [...state.images.values()].filter(({ status }) => status === 'ACTIVE').length,
+      videos: [...state.videos.values()].filter((video) => video.state === 'kept').length,
+      creatives: state.creatives.size,
+      ads: state.ads.size,
+      requests: backend.arrivals.list().length,
+    },
+  };
+}
+
+/** What clients put into the libraries, of one account or of all. */
+export function describeLibrary(backend: Backend, account: string | null): unknown {
+  const { clock, state } = backend;
+  const id = account?.replace(/^act_/, '') ?? null;
+  const own = <T extends { accountId: string }>(all: Iterable<T>): T[] =>
+    [...all].filter((one) => id === null || one.accountId === id);
+  return {
+    images: own(state.images.values()),
+    videos: own(state.videos.values()).map((video) => ({ ...video, status: statusOf(clock.now(), video) })),
+    creatives: own(state.creatives.values()),
+    ads: own(state.ads.values()),
+  };
+}

@@ -1,0 +1,34 @@
+import { HttpProblem } from '#http.ts';
+import type { Settings } from '#meta/settings.ts';
+
+type Check = (value: unknown) => boolean;
+
+const isShare: Check = (value) => typeof value === 'number' && value >= 0 && value <= 1;
+const isUrl: Check = (value) => value === null || (typeof value === 'string' && URL.canParse(value));
+
+const checks: Record<keyof Settings, { check: Check; wanted: string }> = {
+  tier: {
+    check: (value) => value === 'standard_access' || value === 'development_access',
+    wanted: 'standard_access or development_access',
+  },
+  requireProof: { check: (value) => typeof value === 'boolean', wanted: 'true or false' },
+  redirectUris: {
+    check: (value) => Array.isArray(value) && value.every((one) => typeof one === 'string'),
+    wanted: 'a list of addresses',
+  },
+  deauthorizeUrl: { check: isUrl, wanted: 'an address or null' },
+  dataDeletionUrl: { check: isUrl, wanted: 'an address or null' },
+  processingMs: { check: (value) => Number.isInteger(value) && Number(value) >= 0, wanted: 'whole milliseconds' },
+  processingFailures: { check: isShare, wanted: 'a number from 0 to 1' },
+  shortPages: { check: isShare, wanted: 'a number from 0 to 1' },
+};
+
+/** The settings in an object. @throws {HttpProblem} 400 for an unknown one or a wrong value */
+export function readSettings(input: Record<string, unknown>): Partial<Settings> {
+  for (const [name, value] of Object.entries(input)) {
+    const rule = checks[name as keyof Settings] as { check: Check; wanted: string } | undefined;
+    if (!rule) throw new HttpProblem(400, `There is no setting ${name}; there are ${Object.keys(checks).join(', ')}`);
+    if (!rule.check(value)) throw new HttpProblem(400, `${name} is ${rule.wanted}`);
+  }
+  return input;
+}

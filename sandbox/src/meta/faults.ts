@@ -1,0 +1,125 @@
+import { catalogue, findError } from './graph-error.ts';
+import { draw } from './random.ts';
+
+/**
+ * Faults beside the errors of the catalogue. `cut-upload` cuts the connection after `bytes` of the request; `cut-before-work`
+ * when the whole request is there; `cut-after-work` when all is done and nothing is said; `cut-answer` in the middle of the
+ * answer. `malformed-json` and `empty-answer` come after the work, too.
+ */
+export const faultNames = [
+  'expired-token',
+  'missing-scope',
+  'disabled-account',
+  'throttled',
+  'server-error',
+  'html-500',
+  'bad-gateway',
+  'error-with-200',
+  'slow',
+  'cut-upload',
+  'cut-before-work',
+  'cut-after-work',
+  'cut-answer',
+  'malformed-json',
+  'empty-answer',
+] as const;
+export type FaultName = (typeof faultNames)[number];
+
+/** Where a fault strikes. What is left out matches everything. */
+export interface FaultRule {
+  /** One of the faults, or the name or number of an error, such as `token-expired` or `190/463`. */
+  fault: string;
+  method?: string;
+  /** Part of the path, or a pattern with `*`. */
+  path?: string;
+  host?: string;
+  /** Digits. */
+  account?: string;
+  /** Requests that pass first; 0 by default. */
+  after?: number;
+  /** Requests that it strikes; all by default. */
+  count?: number;
+  /** From 0 to 1; 1 by default. Which requests it strikes follows from the seed. */
+  probability?: number;
+  /** Of `slow`: 3000 by default. */
+  delayMs?: number;
+  /** HTTP status in place of the usual one. */
+  status?: number;
+  /** Of `cut-upload`: 65536 by default. */
+  bytes?: number;
+  /** Minutes that the headers of `throttled` tell: 5 by default. */
+  minutes?: number;
+}
+
+export interface ActiveFault extends FaultRule {
+  readonly id: number;
+  matched: number;
+  struck: number;
+}
+
+export interface Target {
+  method: string;
+  host: string;
+  path: string;
+  account: string | null;
+}
+
+export const isFaultName = (name: string): boolean =>
+  (faultNames as readonly string[]).includes(name) || findError(name) !== undefined;
+
+/** Every name that a rule may carry. */
+export const allFaultNames = (): string[] => [...faultNames, ...catalogue.map(({ name }) => name)];
+
+function matches({ method, host, path, account }: FaultRule, target: Target): boolean {
+  if (method !== undefined && method !== target.method) return false;
+  if (host !== undefined && host !== target.host) return false;
+  if (account !== undefined && account.replace(/^act_/, '') !== target.account) return false;
+  if (path === undefined) return true;
+  const pattern = path.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(pattern.join('.*')).test(target.path);
+}
+
+/** The faults that are switched on. */
+export class FaultPlan {
+  #seed: string;
+  #rules: ActiveFault[] = [];
+  #count = 0;
+
+  constructor(seed: string) {
+    this.#seed = seed;
+  }
+
+  list(): readonly ActiveFault[] {
+    return this.#rules;
+  }
+
+  add(rule: FaultRule): ActiveFault {
+    this.#count += 1;
+    const active = { ...rule, id: this.#count, matched: 0, struck: 0 };
+    this.#rules.push(active);
+    return active;
+  }
+
+  remove(id: number): void {
+    this.#rules = this.#rules.filter((rule) => rule.id !== id);
+  }
+
+  clear(seed = this.#seed): void {
+    this.#seed = seed;
+    this.#rules = [];
+    this.#count = 0;
+  }
+
+  /** The fault of this request; the first rule that strikes decides. */
+  next(target: Target): ActiveFault | null {
+    for (const rule of this.#rules) {
+      if (!matches(rule, target)) continue;
+      rule.matched += 1;
+      if (rule.matched <= (rule.after ?? 0) || rule.struck >= (rule.count ?? Infinity)) continue;
+      if (draw(this.#seed, 'fault', rule.id, rule.matched) >= (rule.probability ?? 1)) continue;
+      rule.struck += 1;
+      return rule;
+    }
+    return null;
+  }
+}

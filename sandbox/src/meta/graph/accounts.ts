@@ -1,0 +1,190 @@
+import { enumValues } from '#meta/data/enums.ts';
+import { adSetsOf, campaignsOf } from '#meta/ads/campaigns.ts';
+import { adsOf, creativesOf } from '#meta/ads/store.ts';
+import { viewAd, viewAdSet, viewCampaign } from '#meta/ads/views.ts';
+import { GraphError, invalid, notFound } from '#meta/graph-error.ts';
+import { type Context, type Edge, type EdgeCall, requireRead, requireScope, seesAccount, seesPage } from './context.ts';
+import { listEdge } from './list-edge.ts';
+import { type Node, node } from './nodes.ts';
+import type { Account } from '#meta/world/accounts.ts';
+import type { Business, Person } from '#meta/world/people.ts';
+
+/** The account of an edge such as `act_1/ads`. @throws {GraphError} 200 */
+export function accountIn({ context, node: { type, value } }: EdgeCall): Account {
+  if (type !== 'AdAccount') throw notFound(type);
+  requireRead(context, value);
+  return value;
+}
+
+/** Only the person of the token can be asked: others do not exist for it. */
+function requireSelf({ context, node: { type, value } }: EdgeCall): Person {
+  const { person } = context.session;
+  if (type !== 'User' || value.id !== person.id) throw notFound(String((value as { id?: string }).id));
+  return person;
+}
+
+function requireBusiness({ context, node: { type, value } }: EdgeCall): Business {
+  requireScope(context, 'business_management');
+  const { backend, session } = context;
+  if (type !== 'Business' || !backend.world.businessesOf(session.person).includes(value)) throw notFound(type);
+  return value;
+}
+
+const toAccount = (account: Account): Node => node('AdAccount', account);
+
+function myAccounts(call: EdgeCall): Node[] {
+  const person = requireSelf(call);
+  const { context } = call;
+  const { scopes } = context.session;
+  if (!scopes.has('ads_read') && !scopes.has('ads_management')) throw new GraphError('permission-missing');
+  return context.backend.world
+    .accountsOf(person)
+    .filter((account) => seesAccount(context, account))
+    .map(toAccount);
+}
+
+function accountsOfBusiness(call: EdgeCall, belongs: (account: Account, business: Business) => boolean): Node[] {
+  const business = requireBusiness(call);
+  const search = call.params.get('search_query')?.toLowerCase() ?? '';
+  return [...call.context.backend.world.accounts.values()]
+    .filter((account) => belongs(account, business) && seesAccount(call.context, account))
+    .filter(({ id, name }) => name.toLowerCase().includes(search) || id.includes(search))
+    .map(toAccount);
+}
+
+function myPages(call: EdgeCall): Node[] {
+  const person = requireSelf(call);
+  const { context } = call;
+  requireScope(context, 'pages_show_list');
+  const found = context.backend.world.pagesOf(person).filter((page) => seesPage(context, page));
+  return found.map((page) => node('Page', page));
+}
+
+function pagesOfBusiness(call: EdgeCall): Node[] {
+  const business = requireBusiness(call);
+  requireScope(call.context, 'pages_show_list');
+  const found = [...call.context.backend.world.pages.values()].filter(({ businessId }) => businessId === business.id);
+  return found.map((page) => node('Page', page));
+}
+
+function instagramAccounts(call: EdgeCall): Node[] {
+  const { node: of, context } = call;
+  const pages = of.type === 'Page' ? [of.value] : context.backend.world.pagesFor(accountIn(call));
+  return pages
+    .filter((page) => seesPage(context, page))
+    .map(({ instagram, name }) => instagram && node('IGUser', { ...instagram, name }))
+    .filter((one) => one !== undefined);
+}
+
+/** Statuses that lists leave out unless they are asked for. */
+const HIDDEN = new Set(['ARCHIVED', 'DELETED']);
+
+/** The statuses asked for; null for the usual ones. @throws {GraphError} 100 */
+export function readStatuses(params: ReadonlyMap<string, string>, known: ReadonlySet<string>): Set<string> | null {
+  const text = params.get('effective_status');
+  if (text === undefined) return null;
+  const asked = readList('effective_status', text);
+  const unknown = asked.find((one) => !known.has(one));
+  if (unknown !== undefined) {
+    const message = `Param effective_status[${asked.indexOf(unknown)}] must be one of {${[...known].join(', ')}} - got "${unknown}".`;
+    throw invalid(message, { field: 'effective_status' });
+  }
+  if (asked.includes('DELETED'))
+    throw invalid('Cannot request for deleted objects on this edge', { field: 'effective_status' });
+  return new Set(asked);
+}
+
+/** A list parameter: JSON, as `["A","B"]`. @throws {GraphError} 100 */
+export function readList(name: string, text: string): string[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (Array.isArray(value)) return value.map(String);
+  } catch {
+    if (/^[\w.,-]+$/.test(text)) return text.split(',');
+  }
+  throw invalid(`Param ${name} must be an array.`, { field: name });
+}
+
+interface Listed {
+  known: ReadonlySet<string>;
+  view: (context: Context, value: never) => Record<string, unknown>;
+}
+
+function filterByStatus<T extends { accountId: string }>(
+  call: EdgeCall,
+  all: readonly T[],
+  { known, view }: Listed,
+): T[] {
+  const statuses = readStatuses(call.params, known);
+  const since = Number(call.params.get('updated_since') ?? 0) * 1000;
+  return all.filter((one) => {
+    const shown = view(call.context, one as never);
+    const status = String(shown['effective_status']);
+    const isShown = statuses ? statuses.has(status) : !HIDDEN.has(status);
+    return isShown && (since === 0 || Date.parse(String(shown['updated_time'])) >= since);
+  });
+}
+
+const adsIn = (call: EdgeCall): Node[] => {
+  const { context, node: of } = call;
+  const account = of.type === 'AdAccount' ? accountIn(call) : parentAccount(call);
+  const ads = adsOf(context.backend, account).filter((ad) => {
+    if (of.type === 'AdSet') return ad.adsetId === of.value.id;
+    return of.type !== 'Campaign' || viewAd(context, ad)['campaign_id'] === of.value.id;
+  });
+  return filterByStatus(call, ads, { known: enumValues.AdEffectiveStatus, view: viewAd }).map((ad) => node('Ad', ad));
+};
+
+const adSetsIn = (call: EdgeCall): Node[] => {
+  const { context, node: of } = call;
+  const account = of.type === 'AdAccount' ? accountIn(call) : parentAccount(call);
+  const all = adSetsOf(context.backend, account);
+  const own = of.type === 'Campaign' ? all.filter(({ campaignId }) => campaignId === of.value.id) : all;
+  const filtered = filterByStatus(call, own, { known: enumValues.AdSetEffectiveStatus, view: viewAdSet });
+  return filtered.map((one) => node('AdSet', one));
+};
+
+const campaignsIn = (call: EdgeCall): Node[] => {
+  const all = campaignsOf(call.context.backend, accountIn(call));
+  const filtered = filterByStatus(call, all, { known: enumValues.CampaignEffectiveStatus, view: viewCampaign });
+  return filtered.map((one) => node('Campaign', one));
+};
+
+/** The account of a campaign or ad set. */
+function parentAccount({ context, node: { type, value } }: EdgeCall): Account {
+  const account = 'accountId' in value ? context.backend.world.accounts.get(value.accountId) : undefined;
+  if (!account) throw notFound(type);
+  requireRead(context, account);
+  return account;
+}
+
+/** Lists of accounts, Pages, campaigns and ads. */
+export const accountEdges: Record<string, Edge> = {
+  'User/adaccounts': listEdge(myAccounts),
+  'User/accounts': listEdge(myPages),
+  'User/businesses': listEdge((call) => {
+    requireScope(call.context, 'business_management');
+    return call.context.backend.world.businessesOf(requireSelf(call)).map((one) => node('Business', one));
+  }),
+  'Business/owned_ad_accounts': listEdge((call) => accountsOfBusiness(call, (one, { id }) => one.businessId === id)),
+  'Business/client_ad_accounts': listEdge((call) =>
+    accountsOfBusiness(call, (one, { id }) => one.clientOf.includes(id)),
+  ),
+  'Business/owned_pages': listEdge(pagesOfBusiness),
+  'Business/client_pages': listEdge((call) => (requireBusiness(call), [])),
+  'Page/instagram_accounts': listEdge(instagramAccounts),
+  'AdAccount/instagram_accounts': listEdge(instagramAccounts),
+  'AdAccount/promote_pages': listEdge(
+    (call) => call.context.backend.world.pagesFor(accountIn(call)).map((page) => node('Page', page)),
+    { defaults: ['name'] },
+  ),
+  'AdAccount/campaigns': listEdge(campaignsIn),
+  'AdAccount/adsets': listEdge(adSetsIn),
+  'AdAccount/ads': listEdge(adsIn),
+  'AdAccount/adcreatives': listEdge((call) =>
+    creativesOf(call.context.backend, accountIn(call)).map((one) => node('AdCreative', one)),
+  ),
+  'Campaign/adsets': listEdge(adSetsIn),
+  'Campaign/ads': listEdge(adsIn),
+  'AdSet/ads': listEdge(adsIn),
+};

@@ -1,0 +1,182 @@
+import { countActiveAds } from '#meta/ads/store.ts';
+import type { Backend } from '#meta/backend.ts';
+import { GraphError, invalid, notFound } from '#meta/graph-error.ts';
+import { exchange } from '#meta/oauth/access-token.ts';
+import { inspect } from '#meta/oauth/debug-token.ts';
+import { drawText } from '#meta/random.ts';
+import { nextId } from '#meta/state.ts';
+import type { Answer, Call } from '#meta/transport/call.ts';
+import type { Counted } from '#meta/usage.ts';
+import { answerBatch } from './batch.ts';
+import { type Context, requireRead, requireScope, seesAccount } from './context.ts';
+import { edges } from './edge-table.ts';
+import { readFields } from './fields.ts';
+import { accountOf, findNode, type Node, node } from './nodes.ts';
+import { selectNode } from './select.ts';
+import { requireSession } from './session.ts';
+
+const LATEST = 'v26.0';
+const ALIVE = new Set([LATEST, 'v25.0']);
+const ENDED = /^v(?:[1-9]|1\d|2[0-4])\.0$/;
+/** Edges of the Marketing API, whose versions end earlier. */
+const MARKETING = /^(?:act_\d+|adaccounts|owned_ad_accounts|client_ad_accounts|insights)$/;
+
+/** The version that answers: a dead one is answered by the oldest alive. @throws {GraphError} 2635, 2500 */
+function versionOf({ version, path }: Call): string {
+  if (version === null) return LATEST;
+  if (ALIVE.has(version)) return version;
+  if (!ENDED.test(version)) throw new GraphError('bad-path', { message: `Unknown path components: /${version}` });
+  if (path.some((part) => MARKETING.test(part))) throw new GraphError('version-ended');
+  return 'v25.0';
+}
+
+export const newTrace = ({ state, world }: Backend): string =>
+  `A${drawText(22, world.seed, 'trace', nextId(state, 'trace'))}`;
+
+/** What is known of a call beside its answer, for the list of arrivals. */
+export interface Outcome extends Answer {
+  trace: string;
+  personId: string | null;
+  accountId: string | null;
+}
+
+/** Answers one call of the graph; never throws. */
+export async function answerCall(backend: Backend, call: Call, failure: GraphError | null = null): Promise<Outcome> {
+  const trace = newTrace(backend);
+  const seen: { context: Context | null; version: string } = { context: null, version: LATEST };
+  const finish = (status: number, body: unknown, more: Record<string, string> = {}): Outcome => ({
+    status,
+    body,
+    headers: { ...headersOf(backend, seen.context, { trace, version: seen.version }), ...more },
+    trace,
+    personId: seen.context?.session.person.id ?? null,
+    accountId: seen.context?.accountId ?? null,
+  });
+  try {
+    seen.version = versionOf(call);
+    if (failure) {
+      seen.context = openContext(backend, call, true);
+      throw failure;
+    }
+    const [first = '', second] = call.path;
+    if (first === 'oauth' && second === 'access_token') return finish(200, exchange(backend, call));
+    if (first === 'debug_token') return finish(200, inspect(backend, call));
+    seen.context = openContext(backend, call);
+    return finish(200, await route(seen.context));
+  } catch (error) {
+    const known = error instanceof GraphError ? error : new GraphError('unknown', { message: String(error) });
+    const challenge = known.code === 190 || known.code === 102 ? 'invalid_token' : 'invalid_request';
+    const message = known.message.replace(/[^\x20-\x7e]|"/g, ' ');
+    const authenticate = `OAuth "Facebook Platform" "${challenge}" "${message}"`;
+    return finish(known.status, known.body(trace), { 'www-authenticate': authenticate });
+  }
+}
+
+/** @param isFailing the call is refused in any case: what its token says is only needed for the headers */
+function openContext(backend: Backend, call: Call, isFailing: true): Context | null;
+function openContext(backend: Backend, call: Call): Context;
+function openContext(backend: Backend, call: Call, isFailing = false): Context | null {
+  try {
+    const session = requireSession(backend, call);
+    const found = /^act_(\d+)$/.exec(call.path[0] ?? '')?.[1];
+    const accountId = found !== undefined && backend.world.accounts.has(found) ? found : null;
+    const useCase = call.path.at(-1) === 'insights' ? 'ads_insights' : 'ads_management';
+    return { backend, call, session, accountId, useCase, edges };
+  } catch (error) {
+    if (isFailing) return null;
+    throw error;
+  }
+}
+
+const countedOf = ({ backend, call, useCase }: Context, accountId: string): Counted => {
+  const account = backend.world.accounts.get(accountId);
+  const activeAds = account ? countActiveAds(backend, account) : 0;
+  return { accountId, useCase, isWrite: call.method !== 'GET', tier: backend.settings.tier, activeAds };
+};
+
+function headersOf(
+  backend: Backend,
+  context: Context | null,
+  { trace, version }: { trace: string; version: string },
+): Record<string, string> {
+  const plain = {
+    'facebook-api-version': version,
+    'x-fb-trace-id': trace,
+    'x-fb-request-id': trace,
+    'x-fb-rev': '1000000000',
+    'x-app-usage': backend.usage.appHeader(),
+  };
+  if (!context || context.accountId === null) return plain;
+  const counted = countedOf(context, context.accountId);
+  return {
+    ...plain,
+    'x-ad-account-usage': backend.usage.accountHeader(counted),
+    'x-business-use-case-usage': backend.usage.useCaseHeader(counted),
+    ...(context.useCase === 'ads_insights'
+      ? { 'x-fb-ads-insights-throttle': backend.usage.insightsHeader(counted) }
+      : {}),
+  };
+}
+
+/** Counts a call where its limits apply. @throws {GraphError} 4, 17, 613, 80000, 80004 */
+function count(context: Context): void {
+  const { backend, accountId } = context;
+  if (accountId === null) backend.usage.countApp();
+  else backend.usage.count(countedOf(context, accountId));
+}
+
+async function route(context: Context): Promise<unknown> {
+  const { backend, call, session } = context;
+  const [id, edgeName, ...rest] = call.path;
+  if (id === undefined) {
+    if (call.method === 'POST') return answerBatch(context, (part) => answerCall(backend, part));
+    throw new GraphError('invalid-parameter', { message: 'Unsupported get request.', type: 'GraphMethodException' });
+  }
+  const found = id === 'me' ? node('User', session.person) : findNode(backend, id);
+  const account = found && accountOf(backend, found);
+  context.accountId = account?.id ?? null;
+  count(context);
+  if (!found) throw notFound(id, call.method);
+  const [extra] = rest;
+  // `DELETE /me/permissions/<name>` is the only path of three parts.
+  if (extra !== undefined && (edgeName !== 'permissions' || call.method !== 'DELETE')) throw unknownPath(extra);
+  const params = new Map(extra === undefined ? call.params : [...call.params, ['permission', extra]]);
+  if (edgeName === undefined) return answerNode(context, found);
+  const edge = context.edges.get(`${found.type}/${edgeName}`);
+  const answerer = edge && { GET: edge.read, POST: edge.post, DELETE: edge.remove }[call.method];
+  if (!answerer) {
+    if (call.method === 'GET') throw unknownPath(edgeName);
+    throw notFound(id, call.method);
+  }
+  return answerer({ context, node: found, edge: edgeName, params, fields: readFields(call.params.get('fields')) });
+}
+
+const unknownPath = (part: string): GraphError =>
+  new GraphError('bad-path', { message: `Unknown path components: /${part}` });
+
+/** Reads, changes or deletes an object itself. */
+async function answerNode(context: Context, found: Node): Promise<unknown> {
+  const { call } = context;
+  requireVisible(context, found);
+  if (call.method === 'GET') return selectNode(context, found, readFields(call.params.get('fields')));
+  const edge = context.edges.get(found.type);
+  const answerer = call.method === 'POST' ? edge?.post : edge?.remove;
+  if (!answerer) throw invalid(`Unsupported ${call.method.toLowerCase()} request`);
+  return answerer({ context, node: found, edge: '', params: call.params, fields: null });
+}
+
+/** @throws {GraphError} 200 for an account or its objects out of reach, 100 for people and Pages out of reach */
+function requireVisible(context: Context, found: Node): void {
+  const { backend, session } = context;
+  const account = accountOf(backend, found);
+  // A film in an account that the person does not see reads as if it were not there.
+  if (account && found.type === 'AdVideo' && !seesAccount(context, account)) throw notFound(found.value.id);
+  if (account) return requireRead(context, account);
+  if (found.type === 'User' && found.value.id !== session.person.id) throw notFound(found.value.id);
+  if (found.type === 'Business') {
+    requireScope(context, 'business_management');
+    if (!backend.world.businessesOf(session.person).includes(found.value)) throw notFound(found.value.id);
+  }
+  if (found.type === 'Page' && !backend.world.pagesOf(session.person).includes(found.value))
+    throw notFound(found.value.id);
+}

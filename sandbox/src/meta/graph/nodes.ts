@@ -1,0 +1,76 @@
+import type { AdRecord, CreativeRecord } from '#meta/ads/records.ts';
+import { type AdSet, type Campaign, findAdSet, findCampaign } from '#meta/ads/campaigns.ts';
+import type { Backend } from '#meta/backend.ts';
+import { findAd, findCreative } from '#meta/ads/store.ts';
+import type { ImageRecord, VideoRecord } from '#meta/library/records.ts';
+import type { Account } from '#meta/world/accounts.ts';
+import type { Business, Page, Person } from '#meta/world/people.ts';
+
+export interface InstagramUser {
+  readonly id: string;
+  readonly username: string;
+  readonly name: string;
+}
+
+/** What a node type holds. */
+export interface NodeValues {
+  User: Person;
+  Business: Business;
+  Page: Page;
+  IGUser: InstagramUser;
+  AdAccount: Account;
+  AdImage: ImageRecord;
+  AdVideo: VideoRecord;
+  AdCreative: CreativeRecord;
+  Ad: AdRecord;
+  AdSet: AdSet;
+  Campaign: Campaign;
+}
+export type NodeType = keyof NodeValues;
+
+/** An object of the graph. */
+export type Node = { [Type in NodeType]: { readonly type: Type; readonly value: NodeValues[Type] } }[NodeType];
+
+export const node = <Type extends NodeType>(type: Type, value: NodeValues[Type]): Node => ({ type, value }) as Node;
+
+const make = <Type extends NodeType>(type: Type, value: NodeValues[Type] | undefined): Node | null =>
+  value === undefined ? null : node(type, value);
+
+/** A value of a view that is an object of the graph itself, such as an account's business. */
+export class NodeReference {
+  readonly node: Node;
+
+  constructor(node: Node) {
+    this.node = node;
+  }
+}
+
+/** The node with this id, whoever may see it. */
+export function findNode(backend: Backend, id: string): Node | null {
+  const { world, state } = backend;
+  if (id.startsWith('act_')) return make('AdAccount', world.accounts.get(id.slice(4)));
+  if (id.includes(':')) return make('AdImage', state.images.get(id));
+  const video = state.videos.get(id);
+  return (
+    make('User', world.people.get(id)) ??
+    make('Business', world.businesses.get(id)) ??
+    make('Page', world.pages.get(id)) ??
+    make('IGUser', findInstagram(backend, id)) ??
+    make('AdVideo', video?.state === 'deleted' ? undefined : video) ??
+    make('AdCreative', findCreative(backend, id)) ??
+    make('Ad', findAd(backend, id)) ??
+    make('AdSet', findAdSet(backend, id)) ??
+    make('Campaign', findCampaign(backend, id))
+  );
+}
+
+function findInstagram({ world }: Backend, id: string): InstagramUser | undefined {
+  const page = [...world.pages.values()].find(({ instagram }) => instagram?.id === id);
+  return page?.instagram && { ...page.instagram, name: page.name };
+}
+
+/** The account that a node belongs to. */
+export function accountOf({ world }: Backend, { type, value }: Node): Account | null {
+  if (type === 'AdAccount') return value;
+  return 'accountId' in value ? (world.accounts.get(value.accountId) ?? null) : null;
+}

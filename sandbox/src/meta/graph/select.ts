@@ -1,0 +1,63 @@
+import { fieldNames } from '#meta/data/fields.ts';
+import { invalid } from '#meta/graph-error.ts';
+import type { Context } from './context.ts';
+import type { Field } from './fields.ts';
+import { type Node, NodeReference } from './nodes.ts';
+import { defaultFields, referenceFields, viewOf } from './views.ts';
+
+type Fields = readonly Field[] | null;
+
+const plain = (name: string): Field => ({ name, modifiers: new Map(), fields: null });
+
+/**
+ * The fields of a node, in the order asked for, and its id. A field without a value is left out.
+ * @throws {GraphError} 100 for a name that the node type does not have
+ */
+export async function selectNode(
+  context: Context,
+  node: Node,
+  fields: Fields,
+  defaults: readonly string[] = defaultFields[node.type],
+): Promise<Record<string, unknown>> {
+  const view = viewOf(context, node);
+  const selected: Record<string, unknown> = {};
+  for (const field of fields ?? defaults.map(plain)) {
+    const value = await readField({ context, node, view, field });
+    if (value !== undefined) selected[field.name] = value;
+  }
+  return { ...selected, id: view['id'] };
+}
+
+interface Reading {
+  context: Context;
+  node: Node;
+  view: Record<string, unknown>;
+  field: Field;
+}
+
+async function readField({ context, node, view, field }: Reading): Promise<unknown> {
+  const names: ReadonlySet<string> = fieldNames[node.type];
+  if (names.has(field.name)) {
+    const value = view[field.name];
+    const found: unknown = typeof value === 'function' ? (value as () => unknown)() : value;
+    return selectValue(context, found, field.fields);
+  }
+  const edge = context.edges.get(`${node.type}/${field.name}`);
+  if (!edge?.read) throw invalid(`Tried accessing nonexisting field (${field.name}) on node type (${node.type})`);
+  return edge.read({ context, node, edge: field.name, params: field.modifiers, fields: field.fields });
+}
+
+async function selectValue(context: Context, value: unknown, fields: Fields): Promise<unknown> {
+  if (value instanceof NodeReference) return selectNode(context, value.node, fields, referenceFields);
+  if (fields === null || value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return Promise.all(value.map((one) => selectValue(context, one, fields)));
+  const record = value as Record<string, unknown>;
+  // A field such as `picture{url}` is told with the envelope that edges have.
+  const inner = 'data' in record && !Array.isArray(record['data']) ? (record['data'] as Record<string, unknown>) : null;
+  if (inner) return { data: await selectValue(context, inner, fields) };
+  const selected: Record<string, unknown> = {};
+  for (const { name, fields: parts } of fields) {
+    if (record[name] !== undefined) selected[name] = await selectValue(context, record[name], parts);
+  }
+  return selected;
+}

@@ -1,0 +1,18 @@
+import type { Context } from '#meta/graph/context.ts';
+import { drawText } from '#meta/random.ts';
+
+/** Addresses of pictures end after this long; then they answer 403. */
+const LIFE_SECONDS = 3 * 86_400;
+/** Within a period an address stays the same, as caches expect. */
+const PERIOD_SECONDS = 3600;
+
+/** Signs the address of a picture; `oe` is the hexadecimal time of its end. */
+export const signatureOf = (name: string, end: string): string => drawText(22, 'picture', name, end);
+
+/** A temporary address of a picture. */
+export function pictureUrl({ backend, call }: Context, name: string, width: number, height: number): string {
+  const period = Math.floor(backend.clock.seconds() / PERIOD_SECONDS) * PERIOD_SECONDS;
+  const end = (period + LIFE_SECONDS).toString(16);
+  const query = new URLSearchParams({ oh: signatureOf(name, end), oe: end, w: String(width), h: String(height) });
+  return `${call.base}/cdn/v/${name}.jpg?${query.toString()}`;
+}

@@ -1,0 +1,63 @@
+import { type Exchange, HttpProblem, type Sandbox } from '#http.ts';
+import { type Backend, createBackend } from './backend.ts';
+import { serveControl } from './control/control.ts';
+import { servePicture } from './library/cdn.ts';
+import { serveConsent } from './oauth/consent.ts';
+import { APP } from './settings.ts';
+import { serveGraph } from './transport/serve.ts';
+
+const PATH = '/meta';
+
+/** Paths that programs may write any type of body to: the graph's own hosts. */
+const PROGRAM_PATHS = [`${PATH}/graph`, `${PATH}/graph-video`, `${PATH}/rupload`];
+
+/** Addresses that stand for Meta's hosts, without a slash at the end. */
+export const metaAddresses = (origin: string) => ({
+  graph: `${origin}${PATH}/graph`,
+  graphVideo: `${origin}${PATH}/graph-video`,
+  rupload: `${origin}${PATH}/rupload`,
+  dialog: `${origin}${PATH}/www`,
+  control: `${origin}${PATH}/control`,
+});
+
+export const metaCredentials = { appId: APP.id, appSecret: APP.secret };
+
+async function handle(backend: Backend, exchange: Exchange): Promise<void> {
+  const { pathname, searchParams } = exchange.url;
+  const [, host = '', path = ''] = /^\/meta(?:\/([\w-]+)(\/.*)?)?$/.exec(pathname) ?? [];
+  switch (host) {
+    case 'graph':
+    case 'graph-video':
+      return serveGraph(backend, exchange, host, path);
+    case 'www':
+      if (/^(?:\/v\d+\.\d+)?\/dialog\/oauth\/?$/.test(path) || searchParams.has('client_id')) {
+        return serveConsent(backend, exchange);
+      }
+      break;
+    case 'cdn':
+      return servePicture(backend, exchange, path);
+    case 'control':
+    case '':
+      return serveControl(backend, exchange, path);
+    default:
+  }
+  throw new HttpProblem(404, 'Meta does not answer this here');
+}
+
+/** Simulates Meta: consent, tokens, ad accounts, the media library, creatives and ads, with its limits and its errors. */
+export function createMeta({ seed }: { seed?: string } = {}): Sandbox & { backend: Backend } {
+  const backend = createBackend(seed);
+  return {
+    title: 'Meta',
+    description:
+      'Ad accounts, uploads and consent as the Graph API answers them, with faults to try and a list of what arrived.',
+    path: PATH,
+    programPaths: PROGRAM_PATHS,
+    backend,
+    handle: (exchange) => handle(backend, exchange),
+    close: () => {
+      backend.receptions.abort();
+      return Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/** The app that clients sign in with. */
+export const APP = {
+  id: '314159265358979',
+  secret: 'c0ffee00c0ffee00c0ffee00c0ffee00',
+  name: 'Demo Briefing',
+} as const;
+
+/** Configurations of Facebook Login for Business: `config_id` names one in place of `scope`. */
+export const loginConfigurations: Record<string, { kind: 'USER' | 'SYSTEM_USER'; days: number; scopes: string[] }> = {
+  '700000000000001': {
+    kind: 'USER',
+    days: 60,
+    scopes: ['ads_read', 'ads_management', 'business_management', 'pages_show_list', 'pages_read_engagement'],
+  },
+  '700000000000002': {
+    kind: 'SYSTEM_USER',
+    days: 0,
+    scopes: ['ads_read', 'ads_management', 'business_management', 'pages_show_list', 'pages_read_engagement'],
+  },
+};
+
+/** Permissions that the consent page knows. */
+export const knownScopes = [
+  'public_profile',
+  'email',
+  'ads_read',
+  'ads_management',
+  'business_management',
+  'pages_show_list',
+  'pages_read_engagement',
+  'pages_manage_ads',
+  'instagram_basic',
+  'read_insights',
+] as const;
+
+export type Tier = 'standard_access' | 'development_access';
+
+/** What the control page can change. */
+export interface Settings {
+  /** Marketing API tier of the app: full or limited. */
+  tier: Tier;
+  /** Refuses calls without `appsecret_proof`. */
+  requireProof: boolean;
+  /** Registered redirect addresses; with none, every address is accepted. */
+  redirectUris: string[];
+  /** Where `signed_request` is posted; null posts nothing. */
+  deauthorizeUrl: string | null;
+  dataDeletionUrl: string | null;
+  /** How long a film is processed, in milliseconds. */
+  processingMs: number;
+  /** Part of the films whose processing fails, from 0 to 1. */
+  processingFailures: number;
+  /** Part of the pages that are shorter than asked, from 0 to 1. */
+  shortPages: number;
+}
+
+export const defaultSettings = (): Settings => ({
+  tier: 'standard_access',
+  requireProof: false,
+  redirectUris: [],
+  deauthorizeUrl: null,
+  dataDeletionUrl: null,
+  processingMs: 3000,
+  processingFailures: 0,
+  shortPages: 0,
+});

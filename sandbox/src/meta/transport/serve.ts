@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Exchange } from '#http.ts';
+import { redactFields, redactQuery } from '#meta/arrivals.ts';
+import type { Backend } from '#meta/backend.ts';
+import type { ActiveFault } from '#meta/faults.ts';
+import { answerCall, type Outcome } from '#meta/graph/answer.ts';
+import { GraphError } from '#meta/graph-error.ts';
+import { type Body, type KeepBytes, readBody } from './body.ts';
+import { cutUpload, failureOf, sendOutcome } from './strike.ts';
+import { type Call, type Host, mergeParams, type Method, methods, splitPath } from './call.ts';
+
+/** Kept in memory for decoding; a film that is sent at once is only counted and hashed. */
+const MOST_KEPT_BYTES = 33_000_000;
+
+const keepBytesFor =
+  (path: readonly string[]): KeepBytes =>
+  (part) =>
+    path.at(-1) === 'advideos' && part === 'source' ? 0 : MOST_KEPT_BYTES;
+
+const NO_BODY: Body = { fields: new Map(), files: [], bytes: 0 };
+
+/** The token of `Authorization: Bearer …` or `OAuth …`. */
+export const bearerIn = (header: string | undefined): string | null =>
+  /^(?:Bearer|OAuth)\s+(\S+)$/i.exec(header ?? '')?.[1] ?? null;
+
+/** The address that the client used, such as `http://127.0.0.1:4001/meta`. */
+export const baseOf = ({ request }: Exchange): string => `http://${request.headers.host}/meta`;
+
+const accountIn = (path: readonly string[]): string | null => /^act_(\d+)$/.exec(path[0] ?? '')?.[1] ?? null;
+
+/** What is written down of a request when it is over. */
+export interface Record {
+  exchange: Exchange;
+  host: Host;
+  path: string;
+  body: Body;
+  outcome: Pick<Outcome, 'status' | 'body' | 'trace' | 'personId' | 'accountId'>;
+  fault: ActiveFault | null;
+  isCut: boolean;
+  startedMs: number;
+}
+
+export function recordArrival(backend: Backend, record: Record): void {
+  const { exchange, host, path, body, outcome, fault, isCut, startedMs } = record;
+  const error = (outcome.body as { error?: { code?: number; error_subcode?: number } } | null)?.error;
+  backend.arrivals.add({
+    at: new Date(backend.clock.now()).toISOString(),
+    host,
+    method: exchange.request.method ?? '',
+    path,
+    query: redactQuery(exchange.url.searchParams),
+    fields: redactFields(body.fields),
+    bytes: body.bytes,
+    files: body.files.map(({ part, filename, bytes, sha256 }) => ({ part, filename, bytes, sha256 })),
+    personId: outcome.personId,
+    accountId: outcome.accountId,
+    status: isCut ? null : outcome.status,
+    code: error?.code ?? null,
+    subcode: error?.error_subcode ?? null,
+    trace: outcome.trace,
+    fault: fault?.fault ?? null,
+    ms: Date.now() - startedMs,
+  });
+}
+
+/** Reads a request as a call of the graph. Some clients send every call as POST and name the method in a parameter. */
+function toCall(exchange: Exchange, host: Host, body: Body, path: string): Call {
+  const { request, url } = exchange;
+  const params = mergeParams(url.searchParams, body.fields);
+  const override = params.get('method')?.toUpperCase() as Method | undefined;
+  const method =
+    request.method === 'POST' && override && methods.includes(override) ? override : (request.method as Method);
+  return {
+    ...splitPath(path),
+    method,
+    host,
+    query: url.searchParams,
+    params,
+    files: body.files,
+    bearer: bearerIn(request.headers.authorization),
+    base: baseOf(exchange),
+  };
+}
+
+/** Answers a request to one of the graph's hosts, with the fault that is switched on for it. */
+export async function serveGraph(backend: Backend, exchange: Exchange, host: Host, path: string): Promise<void> {
+  const { request, response } = exchange;
+  const startedMs = Date.now();
+  const parts = splitPath(path).path;
+  const target = { method: request.method ?? '', host, path, account: accountIn(parts) };
+  const fault = backend.faults.next(target);
+  if (fault?.fault === 'cut-upload') {
+    const bytes = await cutUpload(request, fault.bytes);
+    const body = { ...NO_BODY, bytes };
+    const outcome = { status: 0, body: null, trace: '', personId: null, accountId: target.account };
+    return recordArrival(backend, { exchange, host, path, body, outcome, fault, isCut: true, startedMs });
+  }
+  if (fault?.fault === 'slow') await sleep(fault.delayMs ?? 3000);
+  const read = await readBody(request, keepBytesFor(parts)).catch((error: unknown) => error as Error);
+  if (request.destroyed && !request.complete) return undefined;
+  const body = read instanceof Error ? NO_BODY : read;
+  const problem = read instanceof GraphError ? read : null;
+  const outcome = await answer(backend, toCall(exchange, host, body, path), { fault, problem });
+  const isCut = await sendOutcome(response, outcome, fault);
+  return recordArrival(backend, { exchange, host, path, body, outcome, fault, isCut, startedMs });
+}
+
+async function answer(
+  backend: Backend,
+  call: Call,
+  { fault, problem }: { fault: ActiveFault | null; problem: GraphError | null },
+): Promise<Outcome> {
+  if (fault?.fault === 'cut-before-work') {
+    return { status: 0, body: null, headers: {}, trace: '', personId: null, accountId: accountIn(call.path) };
+  }
+  if (!methods.includes(call.method)) {
+    return answerCall(backend, call, new GraphError('bad-path', { message: 'Unsupported method' }));
+  }
+  return answerCall(backend, call, problem ?? (fault && failureOf(fault, backend)));
+}

@@ -1,0 +1,194 @@
+import type { Clock } from './clock.ts';
+import { GraphError } from './graph-error.ts';
+import type { Tier } from './settings.ts';
+
+/** Points of an account: a read costs 1, a write 3; all of them come back within `decaySeconds`. */
+const SCORE = {
+  standard_access: { most: 9000, decaySeconds: 300, blockSeconds: 60 },
+  development_access: { most: 60, decaySeconds: 300, blockSeconds: 300 },
+} as const;
+
+/** Calls in an hour, without the share of the active ads. */
+const HOURLY = {
+  ads_management: { standard_access: 100_000, development_access: 300, perAd: 40 },
+  ads_insights: { standard_access: 190_000, development_access: 600, perAd: 400 },
+} as const;
+
+export type UseCase = keyof typeof HOURLY;
+
+const MUTATIONS_PER_SECOND = 100;
+const APP_CALLS_PER_HOUR = 10_000;
+
+/** Calls of the last hour, by minute. */
+class HourCounter {
+  readonly #minutes = new Map<number, number>();
+
+  add(nowMs: number, calls = 1): void {
+    const minute = Math.floor(nowMs / 60_000);
+    for (const one of this.#minutes.keys()) if (one <= minute - 60) this.#minutes.delete(one);
+    this.#minutes.set(minute, (this.#minutes.get(minute) ?? 0) + calls);
+  }
+
+  count(nowMs: number): number {
+    const minute = Math.floor(nowMs / 60_000);
+    let sum = 0;
+    for (const [one, calls] of this.#minutes) if (one > minute - 60) sum += calls;
+    return sum;
+  }
+
+  /** Minutes until the count is below this limit. */
+  minutesUntil(limit: number, nowMs: number): number {
+    const minute = Math.floor(nowMs / 60_000);
+    for (let later = 0; later < 60; later += 1) if (this.count(nowMs + later * 60_000) < limit) return later;
+    return this.#minutes.has(minute) ? 60 : 0;
+  }
+}
+
+interface AccountUsage {
+  score: number;
+  scoreAt: number;
+  blockedUntil: number;
+  readonly calls: Record<UseCase, HourCounter>;
+  second: number;
+  mutations: number;
+}
+
+export interface Counted {
+  accountId: string;
+  useCase: UseCase;
+  isWrite: boolean;
+  tier: Tier;
+  activeAds: number;
+}
+
+/** The counters behind the usage headers; they decay on the sandbox's clock. */
+export class Usage {
+  readonly #clock: Clock;
+  readonly #accounts = new Map<string, AccountUsage>();
+  readonly #app = new HourCounter();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Counts a call that concerns no account. @throws {GraphError} 4 */
+  countApp(): void {
+    const now = this.#clock.now();
+    if (this.#app.count(now) >= APP_CALLS_PER_HOUR) throw new GraphError('app-limit');
+    this.#app.add(now);
+  }
+
+  /**
+   * Counts a call for an account. A call during a block makes the block longer.
+   * @throws {GraphError} 17, 613 or 80000 and 80004, with no work done
+   */
+  count(counted: Counted): void {
+    const { accountId, useCase, isWrite, tier } = counted;
+    const now = this.#clock.now();
+    const account = this.#account(accountId);
+    if (account.blockedUntil > now) {
+      account.blockedUntil += 1000;
+      throw new GraphError('account-limit');
+    }
+    const { most, blockSeconds } = SCORE[tier];
+    const points = isWrite ? 3 : 1;
+    if (this.#scoreOf(account, tier) + points > most) {
+      account.blockedUntil = now + blockSeconds * 1000;
+      throw new GraphError('account-limit');
+    }
+    if (account.calls[useCase].count(now) >= this.#limitOf(counted))
+      throw new GraphError(useCase === 'ads_management' ? 'management-limit' : 'insights-limit');
+    if (isWrite) this.#countMutation(account, now);
+    account.score = this.#scoreOf(account, tier) + points;
+    account.scoreAt = now;
+    account.calls[useCase].add(now);
+  }
+
+  /** Sets an account's score and hourly calls to this share, from 0 to 1, so that a test need not make the calls. */
+  use(counted: Counted, share: number): void {
+    const now = this.#clock.now();
+    const account = this.#account(counted.accountId);
+    account.score = SCORE[counted.tier].most * share;
+    account.scoreAt = now;
+    const missing = Math.ceil(this.#limitOf(counted) * share) - account.calls[counted.useCase].count(now);
+    if (missing > 0) account.calls[counted.useCase].add(now, missing);
+  }
+
+  appHeader(): string {
+    const percent = toPercent(this.#app.count(this.#clock.now()) / APP_CALLS_PER_HOUR, 0);
+    return JSON.stringify({ call_count: percent, total_time: percent, total_cputime: percent });
+  }
+
+  accountHeader({ accountId, tier }: Counted): string {
+    const account = this.#account(accountId);
+    const { most, decaySeconds } = SCORE[tier];
+    const score = this.#scoreOf(account, tier);
+    const blocked = Math.max(0, account.blockedUntil - this.#clock.now()) / 1000;
+    return JSON.stringify({
+      acc_id_util_pct: blocked > 0 ? 100 : toPercent(score / most, 2),
+      reset_time_duration: Math.ceil(blocked > 0 ? blocked : (score / most) * decaySeconds),
+      ads_api_access_tier: tier,
+    });
+  }
+
+  useCaseHeader(counted: Counted): string {
+    const { accountId, useCase, tier } = counted;
+    const now = this.#clock.now();
+    const account = this.#account(accountId);
+    const limit = this.#limitOf(counted);
+    const share = account.calls[useCase].count(now) / limit;
+    const blockedMinutes = Math.ceil(Math.max(0, account.blockedUntil - now) / 60_000);
+    const wait = share >= 1 ? account.calls[useCase].minutesUntil(limit, now) : blockedMinutes;
+    const percent = toPercent(share, 0);
+    return JSON.stringify({
+      [accountId]: [
+        {
+          type: useCase,
+          call_count: percent,
+          total_cputime: Math.floor(percent / 2),
+          total_time: Math.floor(percent / 2),
+          estimated_time_to_regain_access: wait,
+          ads_api_access_tier: tier,
+        },
+      ],
+    });
+  }
+
+  insightsHeader(counted: Counted): string {
+    const now = this.#clock.now();
+    const share = this.#account(counted.accountId).calls.ads_insights.count(now) / this.#limitOf(counted);
+    return JSON.stringify({
+      app_id_util_pct: toPercent(this.#app.count(now) / APP_CALLS_PER_HOUR, 2),
+      acc_id_util_pct: toPercent(share, 2),
+      ads_api_access_tier: counted.tier,
+    });
+  }
+
+  #countMutation(account: AccountUsage, now: number): void {
+    const second = Math.floor(now / 1000);
+    if (account.second !== second) Object.assign(account, { second, mutations: 0 });
+    if (account.mutations >= MUTATIONS_PER_SECOND) throw new GraphError('mutation-limit');
+    account.mutations += 1;
+  }
+
+  #scoreOf(account: AccountUsage, tier: Tier): number {
+    const { most, decaySeconds } = SCORE[tier];
+    const elapsed = Math.max(0, this.#clock.now() - account.scoreAt) / 1000;
+    return Math.max(0, account.score - (elapsed * most) / decaySeconds);
+  }
+
+  #limitOf({ useCase, tier, activeAds }: Counted): number {
+    return HOURLY[useCase][tier] + HOURLY[useCase].perAd * activeAds;
+  }
+
+  #account(id: string): AccountUsage {
+    const known = this.#accounts.get(id);
+    if (known) return known;
+    const calls = { ads_management: new HourCounter(), ads_insights: new HourCounter() };
+    const made = { score: 0, scoreAt: this.#clock.now(), blockedUntil: 0, calls, second: 0, mutations: 0 };
+    this.#accounts.set(id, made);
+    return made;
+  }
+}
+
+const toPercent = (share: number, digits: number): number => Number(Math.min(100, share * 100).toFixed(digits));
