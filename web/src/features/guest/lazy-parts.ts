@@ -42,9 +42,8 @@ const timeoutMs = 500;
 /** The loaders of lazy chunks that this page renders inline and that are not loaded yet. */
 function unloadedChunks(page: GuestPage, asksName: boolean): (() => unknown)[] {
   const { creatives, unfinished, campaign } = page;
-  const isBegun = creatives.some(({ slots }) =>
-    slots.some(({ variations, format }) => variations.length > 0 || format.type === 'carousel'),
-  );
+  // An empty carousel reserves its height instead.
+  const isBegun = creatives.some(({ slots }) => slots.some(({ variations }) => variations.length > 0));
   const isDescribed = creatives.some(({ description }) => description.trim());
   const hasFields = creatives.some(({ attributes }) => attributes.length > 0);
   const isDelivered = campaign.progress.total > 0 && campaign.progress.delivered === campaign.progress.total;

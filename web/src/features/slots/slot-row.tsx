@@ -43,7 +43,9 @@ export function SlotRow({ creative, slot }: { creative: Creative; slot: Slot }) 
         {isEmpty && slot.can.deliver ? <AddButton view={view} /> : <SlotMenu view={view} />}
       </div>
       <OpenRules slot={slot} strict={creative.strict} isOpen={areRulesOpen} />
-      <Suspense>{hasDetails(view) ? <SlotDetails view={view} /> : null}</Suspense>
+      <Suspense fallback={type === 'carousel' ? <div className="h-20" /> : null}>
+        {hasDetails(view) ? <SlotDetails view={view} /> : null}
+      </Suspense>
     </SlotFrame>
   );
 }
