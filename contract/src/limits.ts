@@ -27,6 +27,8 @@ export const limits = {
   uploadBytes: 50 * 1024 * megabyte,
   /** An upload without activity for this time is deleted. */
   uploadIdleMs: 7 * day,
+  /** The `Upload-Metadata` header of a new upload, encoded. */
+  uploadMetadataBytes: 8 * 1024,
   /** Unfinished uploads, and their declared bytes. */
   openUploads: {
     perAccount: 1000,

@@ -5,8 +5,8 @@ import { formatTypes, limits } from './limits.ts';
 import { formatSpecSchema } from './rules/formats/format-spec.ts';
 import { refusalReasons } from './rules/files/media-facts.ts';
 
-/** The decoded tus `Upload-Metadata` of a new upload. Other keys are ignored. */
-export const uploadMetadataSchema = z.strictObject({
+/** The decoded tus `Upload-Metadata` of a new upload. Other keys are ignored: tus clients send their own. */
+export const uploadMetadataSchema = z.object({
   slotId: z.string(),
   /** A new version of this card; without it a new variation (or, with `variationId`, a new card) is made. */
   cardId: z.string().optional(),
@@ -77,6 +77,15 @@ export const uploads = {
     path: '/uploads',
     access: 'public',
     summary: 'What the upload protocol supports.',
+    raw: true,
+    headers,
+  }),
+  optionsOfUpload: endpoint({
+    method: 'OPTIONS',
+    path: '/uploads/:uploadId',
+    access: 'public',
+    summary: 'What the upload protocol supports; the same for every id.',
+    params,
     raw: true,
     headers,
   }),

@@ -151,11 +151,16 @@ component(
   'pending',
 );
 
-component(uploadMetadataSchema, 'UploadMetadata', 'The decoded tus `Upload-Metadata` of a new upload.', {
-  slotId: slot.id,
-  filename: 'final.mp4',
-  filetype: 'video/mp4',
-});
+component(
+  uploadMetadataSchema,
+  'UploadMetadata',
+  'The decoded tus `Upload-Metadata` of a new upload. Other keys are ignored.',
+  {
+    slotId: slot.id,
+    filename: 'final.mp4',
+    filetype: 'video/mp4',
+  },
+);
 component(uploadStatusSchema, 'Upload', 'State of an upload.', {
   id: unfinished.id,
   state: 'stored',

@@ -1,4 +1,5 @@
 import type { endpoints } from '@ad-foundry/contract/endpoints.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
 import { tusExtensions, tusVersion, uploadMetadataSchema } from '@ad-foundry/contract/uploads.ts';
 
 type Domains = typeof endpoints;
@@ -53,31 +54,34 @@ function describeMetadata(): HeaderShape {
     name: 'Upload-Metadata',
     description:
       'Pairs of a key, a space and the value in Base64, separated by commas. ' +
-      `Required: ${listed(false).join(', ')}. Optional: ${listed(true).join(', ')}. See UploadMetadata.`,
+      `Required: ${listed(false).join(', ')}. Optional: ${listed(true).join(', ')}. Other keys are ignored. At most ${limits.uploadMetadataBytes} bytes. See UploadMetadata.`,
     required: true,
   };
 }
 
 const received = { ...offset, description: 'How many bytes of the file have arrived.' };
 
+const support: ProtocolShape = {
+  headers: [],
+  answer: {
+    status: 204,
+    description: 'The protocol’s version, extensions and limits.',
+    headers: [
+      { name: 'Tus-Version', description: 'The supported versions.', values: [tusVersion] },
+      { name: 'Tus-Extension', description: `The supported extensions: ${tusExtensions.join(', ')}.` },
+      { name: 'Tus-Max-Size', description: 'The largest file in bytes.', isNumber: true },
+      { name: 'Tus-Checksum-Algorithm', description: 'The algorithms of `Upload-Checksum`.' },
+    ],
+  },
+};
+
 /** The protocols of operations, beyond what their declaration says. */
 export const protocols: {
   readonly [D in keyof Domains]?: { readonly [O in keyof Domains[D]]?: ProtocolShape };
 } = {
   uploads: {
-    options: {
-      headers: [],
-      answer: {
-        status: 204,
-        description: 'The protocol’s version, extensions and limits.',
-        headers: [
-          { name: 'Tus-Version', description: 'The supported versions.', values: [tusVersion] },
-          { name: 'Tus-Extension', description: `The supported extensions: ${tusExtensions.join(', ')}.` },
-          { name: 'Tus-Max-Size', description: 'The largest file in bytes.', isNumber: true },
-          { name: 'Tus-Checksum-Algorithm', description: 'The algorithms of `Upload-Checksum`.' },
-        ],
-      },
-    },
+    options: support,
+    optionsOfUpload: support,
     create: {
       headers: [resumable, length, describeMetadata(), checksum],
       sends: partType,

@@ -63,6 +63,7 @@ test('only the necessary endpoints are open without a session (S01, S66)', () =>
       'signIn.signUp',
       'signIn.startGoogle',
       'uploads.options',
+      'uploads.optionsOfUpload',
     ].toSorted(),
   );
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Problem } from '@ad-foundry/contract/errors.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import { newId } from '#infra/ids.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
@@ -71,18 +72,21 @@ describe('tus 1.0.0', () => {
     'upload-metadata': metadataOf({ slotId, filename: 'photo.jpg' }),
   });
 
-  test('OPTIONS tells what is supported, without a session', async () => {
-    const answer = await app.browser().send('/api/uploads', { method: 'OPTIONS' });
-    expect([answer.status, Object.fromEntries(answer.headers)]).toEqual([
-      204,
-      expect.objectContaining({
-        'tus-resumable': '1.0.0',
-        'tus-version': '1.0.0',
-        'tus-extension': 'creation,creation-with-upload,termination,expiration,checksum',
-        'tus-max-size': String(limits.uploadBytes),
-        'tus-checksum-algorithm': 'sha256,sha1,crc32',
-      }),
-    ]);
+  test('OPTIONS tells what is supported, of any upload and without a session', async () => {
+    const location = await begin();
+    for (const path of ['/api/uploads', location, `/api/uploads/${newId('upload')}`]) {
+      const answer = await app.browser().send(path, { method: 'OPTIONS' });
+      expect([answer.status, Object.fromEntries(answer.headers)], path).toEqual([
+        204,
+        expect.objectContaining({
+          'tus-resumable': '1.0.0',
+          'tus-version': '1.0.0',
+          'tus-extension': 'creation,creation-with-upload,termination,expiration,checksum',
+          'tus-max-size': String(limits.uploadBytes),
+          'tus-checksum-algorithm': 'sha256,sha1,crc32',
+        }),
+      ]);
+    }
   });
 
   test.each([

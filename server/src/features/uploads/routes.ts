@@ -243,6 +243,7 @@ function describe(problem: AppError, answer: Response): Response {
 
 export const uploadRoutes = routes<typeof uploads, Adapters>(uploads, {
   options: describeProtocol,
+  optionsOfUpload: describeProtocol,
   create: handleTus,
   list: ({ scope, query, adapters }) => listBegun(scope, query, adapters.storage.incoming),
   offset: handleTus,

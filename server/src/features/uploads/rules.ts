@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Metadata } from '@tus/utils';
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
 import { tusVersion } from '@ad-foundry/contract/uploads.ts';
 import { AppError } from '#infra/errors.ts';
 import { uploadType } from '#infra/http/limits/body-timeout.ts';
@@ -45,6 +46,13 @@ function checkCreation(headers: IncomingHttpHeaders): void {
   checkWhole('Upload-Length', length);
   const metadata = headers['upload-metadata'];
   if (metadata === undefined) throw named('request.unreadable', 'Upload-Metadata', metadata, '');
+  if (metadata.length > limits.uploadMetadataBytes)
+    throw named(
+      'request.unreadable',
+      'Upload-Metadata',
+      metadata,
+      `is longer than ${limits.uploadMetadataBytes} bytes`,
+    );
   try {
     Metadata.parse(String(metadata));
   } catch {

@@ -101,6 +101,8 @@ const exceptions: Record<string, Exception> = {
   // A creative uses the attribute, so that its key cannot change and it cannot be deleted.
   'PUT /attributes/:attributeId': conflict,
   'DELETE /attributes/:attributeId': conflict,
+  // Reads no upload.
+  'OPTIONS /uploads/:uploadId': () => 'reached',
   'HEAD /uploads/:uploadId': byUploader,
   'PATCH /uploads/:uploadId': byUploader,
   'DELETE /uploads/:uploadId': byUploader,
