@@ -43,6 +43,23 @@ export function fake(name: string, content: string): string {
   return file;
 }
 
+// An archive with `[Content_Types].xml` and `word/document.xml`.
+const emptyDocument =
+  'UEsDBBQAAAAIANoOd13GEnoHrAAAAPEAAAATAAAAW0NvbnRlbnRfVHlwZXNdLnhtbF2Puw7CMAxFf6XKihoXBgaUlIEdGPgBK3Hb' +
+  'iOahJBT4exKQOjBax/dcWxxfdm4Wisl4J9mWd+zYi9s7UGoKcUmyKedwAEhqIouJ+0CukMFHi7mMcYSA6o4jwa7r9qC8y+Rym6uD' +
+  '9eJS5NFoaq4Y8xktSQZPHzVorx62bPJiY83pF6vNkmEIs1GYy02wOP3X2fphMIrWfLWF6BWlZNxoZ74Si8Ztqh56Ad+n+g9QSwME' +
+  'FAAAAAgA2g53XVJ81l1PAAAAVAAAABEAAAB3b3JkL2RvY3VtZW50LnhtbA3JwQ2AIAwAwFUMA1jiwwdRdyGIQEJb0mJwfHle7hju' +
+  '5vBipL58WEndOE3uvTkADTmi15VbpHkPC/o+KQkGy92EQ1QtlLDCZu0O6AsZuH5QSwECFAMUAAAACADaDnddxhJ6B6wAAADxAAAA' +
+  'EwAAAAAAAAAAAAAAgAEAAAAAW0NvbnRlbnRfVHlwZXNdLnhtbFBLAQIUAxQAAAAIANoOd11SfNZdTwAAAFQAAAARAAAAAAAAAAAA' +
+  'AACAAd0AAAB3b3JkL2RvY3VtZW50LnhtbFBLBQYAAAAAAgACAIAAAABbAQAAAAA=';
+
+/** A Word document. */
+export function wordDocument(name: string): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, Buffer.from(emptyDocument, 'base64'));
+  return file;
+}
+
 /** A folder with copies of files, by relative path: `{ 'Hook A/story.mp4': master }`. */
 export function folderOf(name: string, files: Record<string, string>): string {
   const root = path.join(folder, name);

@@ -7,6 +7,7 @@ import { ratioLabel } from '@ad-foundry/contract/rules/files/ratio.ts';
 import { judge, type VerdictOutcome } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { mimeLabel } from '@ad-foundry/contract/rules/files/mime-types.ts';
 import { checkFile, type Finding } from '#features/uploads/check-file.ts';
+import { useRefusalText } from '#features/uploads/refusal-text.ts';
 import { VerdictLines } from '#features/uploads/verdict-lines.tsx';
 import { formatBytes } from '#lib/format.ts';
 import { formatDuration } from '#lib/format-duration.ts';
@@ -58,6 +59,7 @@ export function TryFile({ spec, type }: { spec: FormatSpec; type: FormatType }) 
 function Outcome({ tried: { name, finding }, spec, type }: { tried: Tried; spec: FormatSpec; type: FormatType }) {
   const t = useTranslations('library.try');
   const upload = useTranslations('upload');
+  const refusalText = useRefusalText();
   const facts = finding?.facts ?? null;
   // A change of the rules rejudges the stored facts; the file is not read again.
   const verdict = useMemo(() => (facts ? judge({ facts, spec, type, strict: false }) : null), [facts, spec, type]);
@@ -73,9 +75,7 @@ function Outcome({ tried: { name, finding }, spec, type }: { tried: Tried; spec:
       {facts ? <Facts facts={facts} /> : null}
       {finding?.refusal ? (
         <p className="text-xs">
-          <span className="font-semibold text-bad">{upload('refused.title')}.</span>{' '}
-          {upload(`refused.${finding.refusal.reason}`)}{' '}
-          {finding.refusal.detail ? upload('refused.detail', { found: finding.refusal.detail }) : null}
+          <span className="font-semibold text-bad">{upload('refused.title')}.</span> {refusalText(finding.refusal)}
         </p>
       ) : null}
       {verdict ? <VerdictLines verdict={verdict} /> : null}

@@ -3,6 +3,7 @@ import type { Place, PlacingSlot } from '@ad-foundry/contract/rules/placing/plac
 import type { Verdict, VerdictOutcome } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { fits } from '@ad-foundry/contract/rules/completion/fits.ts';
 import { useRuleText } from '#features/formats/rule-text.ts';
+import { useRefusalText } from '#features/uploads/refusal-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Chip } from '#ui/data/chip.tsx';
 import type { JudgedPlace, JudgedFile } from './judge-placements.ts';
@@ -108,11 +109,12 @@ function Reason({ verdict }: { verdict: Verdict }) {
 function Without({ judged: { placed, nearest, status } }: { judged: JudgedFile }) {
   const t = useTranslations('placing');
   const refused = useTranslations('upload.refused');
+  const refusalText = useRefusalText();
   const { proposal, result } = placed;
   if (!result.ok)
     return (
       <span className="min-w-0 truncate text-xs text-ink-2 max-lg:whitespace-normal">
-        <span className="font-medium text-bad">{refused('title')}.</span> {refused(result.reason)}
+        <span className="font-medium text-bad">{refused('title')}.</span> {refusalText(result)}
       </span>
     );
   if (status === 'asks' || proposal.kind !== 'leftover') return null;

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { fits } from '@ad-foundry/contract/rules/completion/fits.ts';
 import { judge } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
+import { useRefusalText } from '#features/uploads/refusal-text.ts';
 import { moveTransfer, sendAnyway } from '#features/uploads/store.ts';
 import { dismissTransfer, transfersNow } from '#features/uploads/transfer-list.ts';
 import type { Transfer } from '#features/uploads/transfer.ts';
@@ -29,6 +30,7 @@ interface StoppedProps {
 export function StoppedFile({ transfer, slot, onFiles }: StoppedProps) {
   const t = useTranslations('upload.refused');
   const action = useTranslations('slots.stopped');
+  const refusalText = useRefusalText();
   const size = useButtonSize();
   const [isAsking, setAsking] = useState(false);
   const { id, phase, file, refusal, verdict } = transfer;
@@ -47,8 +49,7 @@ export function StoppedFile({ transfer, slot, onFiles }: StoppedProps) {
       </div>
       {refusal ? (
         <p>
-          <span className="font-semibold text-bad">{t('title')}.</span> {t(refusal.reason)}{' '}
-          {refusal.detail ? t('detail', { found: refusal.detail }) : null}
+          <span className="font-semibold text-bad">{t('title')}.</span> {refusalText(refusal)}
         </p>
       ) : null}
       {verdict ? <VerdictLines verdict={verdict} /> : null}

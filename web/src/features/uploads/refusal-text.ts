@@ -1,0 +1,58 @@
+import { mimeLabel } from '@ad-foundry/contract/rules/files/mime-types.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import type { Transfer } from './transfer.ts';
+
+type Kind = 'word' | 'excel' | 'powerpoint' | 'office' | 'document' | 'archive' | 'sound' | 'picture' | 'program';
+
+/** The usual names of types that are no ad files: what it is, and the extension that people know. */
+const names: Record<string, readonly [Kind, string]> = {
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['word', 'DOCX'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['excel', 'XLSX'],
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['powerpoint', 'PPTX'],
+  'application/x-cfb': ['office', 'DOC, XLS, PPT'],
+  'application/pdf': ['document', 'PDF'],
+  'application/rtf': ['document', 'RTF'],
+  'application/x-indesign': ['document', 'INDD'],
+  'application/vnd.oasis.opendocument.text': ['document', 'ODT'],
+  'application/postscript': ['picture', 'EPS, AI'],
+  'application/eps': ['picture', 'EPS'],
+  'image/vnd.adobe.photoshop': ['picture', 'PSD'],
+  'image/jp2': ['picture', 'JPEG 2000'],
+  'image/jpx': ['picture', 'JPEG 2000'],
+  'image/jxl': ['picture', 'JPEG XL'],
+  'image/x-icon': ['picture', 'ICO'],
+  'application/zip': ['archive', 'ZIP'],
+  'application/gzip': ['archive', 'GZ'],
+  'application/x-7z-compressed': ['archive', '7Z'],
+  'application/x-rar-compressed': ['archive', 'RAR'],
+  'application/x-tar': ['archive', 'TAR'],
+  'application/x-apple-diskimage': ['archive', 'DMG'],
+  'application/ogg': ['sound', 'OGG'],
+  'audio/mpeg': ['sound', 'MP3'],
+  'audio/mp4': ['sound', 'M4A'],
+  'application/x-msdownload': ['program', 'EXE'],
+};
+
+const groups: Record<string, Kind> = { audio: 'sound', image: 'picture' };
+
+/** The text on a refusal: why the file cannot be used, and under its usual name what it is: "Word document (DOCX)". */
+export function useRefusalText(): (refusal: NonNullable<Transfer['refusal']>) => string {
+  const t = useTranslations('upload.refused');
+  const nameOf = (mime: string) => {
+    const bare = mime.split(';')[0] ?? mime;
+    if (bare === 'text/plain') return t('kind.text');
+    const [group = '', subtype = ''] = bare.split('/');
+    const known = names[bare];
+    const kind = known?.[0] ?? groups[group];
+    const label = mimeLabel(bare);
+    // A type that forms name has a label of its own: GIF, MP4.
+    if (!known && label !== bare) return label;
+    const type = known?.[1] ?? subtype.replace(/^(x-|vnd\.)/, '').toUpperCase();
+    return kind ? t(`kind.${kind}`, { type }) : bare;
+  };
+  return ({ reason, detail }) => {
+    const size = /^(\d+)x(\d+)$/.exec(detail ?? '');
+    const found = size ? `${size[1]} × ${size[2]}` : detail?.includes('/') ? nameOf(detail) : null;
+    return found === null ? t(reason) : `${t(reason)} ${t('detail', { found })}`;
+  };
+}
