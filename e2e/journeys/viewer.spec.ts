@@ -1,5 +1,6 @@
 import { expect, test, type Locator } from '@playwright/test';
 import { choose, expectState, slot } from '#pages/creative.ts';
+import { sendAnyway } from '#pages/guest-work.ts';
 import { picture } from '#pages/media.ts';
 import { briefQuickly, signUpQuickly } from '#pages/session.ts';
 import { expectAccessible, open, replace } from '#pages/viewer.ts';
@@ -172,4 +173,18 @@ test.describe('on a phone', () => {
     await viewer.getByRole('button', { name: 'Close the details' }).click();
     await expect(viewer.getByRole('complementary', { name: 'Details' })).toBeHidden();
   });
+});
+
+test('the safe zone keeps the ratio of the format over a file of another ratio', async ({ page }) => {
+  const stories = 'Instagram Stories – Image';
+  const me = await signUpQuickly(page);
+  await page.goto(await briefQuickly(page, me, [stories]));
+  const card = slot(page, stories);
+  await choose(page, card, picture('square.png', 1080, 1080));
+  await expect(card).toHaveAttribute('data-shown-state', /does-not-fit|delivered/, { timeout: 20_000 });
+  if ((await card.getAttribute('data-shown-state')) === 'does-not-fit') await sendAnyway(card);
+  const viewer = await open(page, stories);
+  await page.keyboard.press('s');
+  const zone = (await viewer.locator('[data-safe-zone]').boundingBox())!;
+  expect(zone.width / zone.height).toBeCloseTo(9 / 16, 2);
 });

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
+import type { Slot } from '@ad-foundry/contract/creatives.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
-import { SafeZoneOverlay, type SafeZoneSource } from '#features/formats/safe-zone.tsx';
+import { FittedSafeZone } from '#features/formats/safe-zone.tsx';
 import type { FilmDeck } from './film-deck.ts';
 import { Media } from './media.tsx';
 import { sizeOf, type Quality } from './sources.ts';
@@ -13,7 +14,8 @@ export interface LayerProps {
   zoom: Zoom;
   deck: FilmDeck;
   quality: Quality;
-  safeZone: SafeZoneSource | null;
+  /** The slot whose safe zone is overlaid. */
+  safeZone: Pick<Slot, 'format' | 'shape'> | null;
   /** Style over the whole stage: clipping and opacity. */
   style?: CSSProperties;
   children?: ReactNode;
@@ -42,7 +44,7 @@ export function Layer({ version, index, zoom, deck, quality, safeZone, style, ch
           quality={quality}
           share={shareOf(view, frame, globalThis.devicePixelRatio || 1)}
         />
-        {safeZone ? <SafeZoneOverlay format={safeZone} /> : null}
+        {safeZone ? <FittedSafeZone format={safeZone.format} shape={safeZone.shape} file={frame.media} /> : null}
       </div>
       {children}
     </div>

@@ -38,7 +38,7 @@ export function Stage({ place, other, mode, zoom, deck, qualityOf, safeZone, man
     zoom,
     deck,
     quality: qualityOf(one.version),
-    safeZone: safeZone && hasSafeZone(one.slot.format) ? one.slot.format : null,
+    safeZone: safeZone && hasSafeZone(one.slot.format) ? one.slot : null,
   });
   const upper = other && layer(other, 1);
   return (
