@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { endpoint, instant } from './endpoint.ts';
 import { fullName, newOrganization } from './form-schemas.ts';
-import { accountId, invitationId, organizationId } from './ids.ts';
+import {
+  accountId,
+  campaignGroupId,
+  campaignId,
+  creativeId,
+  formatId,
+  invitationId,
+  organizationId,
+  templateId,
+} from './ids.ts';
 import { limits, locales, themes } from './limits.ts';
 import { notificationMailsSchema } from './notifications.ts';
 import { roles } from './permissions.ts';
@@ -89,6 +98,15 @@ export const account = {
     params: z.object({ accountId }),
     query: z.strictObject({ v: z.string().max(64).optional() }),
     raw: true,
+  }),
+  findOrganizationOf: endpoint({
+    method: 'GET',
+    path: '/account/organizations',
+    access: 'signed-in',
+    summary:
+      'Which other organization of the account an object belongs to. Null if none does, if the account may not see the object, or if it does not exist.',
+    query: z.strictObject({ objectId: z.union([campaignId, creativeId, campaignGroupId, formatId, templateId]) }),
+    response: z.object({ organization: organizationSummary.nullable() }),
   }),
   createOrganization: endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { briefQuickly, signUpQuickly } from '#pages/session.ts';
+import { api, briefQuickly, signUpQuickly } from '#pages/session.ts';
 
 test('anonymous people are sent to sign in, and signed-in people away from it', async ({ page }) => {
   await page.goto('/campaigns');
@@ -86,4 +86,19 @@ test('a screen without data shows a skeleton and then the error', async ({ page 
   broken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('gridcell', { name: 'Owner' })).toBeVisible();
+});
+
+test('a link into another organization of the account offers to switch to it', async ({ page }, info) => {
+  const me = await signUpQuickly(page);
+  const address = await briefQuickly(page, me, ['Facebook Feed – Image']);
+  await api(page, 'POST', '/account/organizations', { name: 'Second Studio' });
+  for (const link of [address, address.replace(/\/creatives.*/, '')]) {
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'This is in Northbound Studio' })).toBeVisible();
+  }
+  await page.goto(address);
+  await page.screenshot({ path: info.outputPath('other-organization.png') });
+  await page.getByRole('button', { name: 'Switch and open it' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Trail hero' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
 });

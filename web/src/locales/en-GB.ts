@@ -75,6 +75,7 @@ export const messages = {
       label: 'Organisations',
       failed: 'The organisation could not be opened',
     },
+    otherOrganization: { body: 'You are working in another organisation.' },
     switched: { title: 'You switched to another organisation' },
     noOrganization: {
       yours: 'Your organisations',

@@ -4,6 +4,7 @@ import type { Adapters } from '#adapters/adapters.ts';
 import { sendFile } from '#infra/http/files.ts';
 import { routes } from '#infra/http/routes.ts';
 import { foundOrganization, removeAvatar, switchOrganization, updateAccount, updateWithAvatar } from './actions.ts';
+import { findOrganizationOf } from './queries/organization-of.ts';
 import { requireAccount, requireAvatar } from './queries.ts';
 
 export const accountRoutes = routes<typeof account, Adapters>(account, {
@@ -22,6 +23,7 @@ export const accountRoutes = routes<typeof account, Adapters>(account, {
       read: (start, end) => Readable.from([bytes.subarray(start, end)]),
     });
   },
+  findOrganizationOf: async ({ scope, query }) => ({ organization: await findOrganizationOf(scope, query.objectId) }),
   createOrganization: ({ scope, body, cookies }) => foundOrganization(scope, body.name, { cookies }),
   switchOrganization: ({ scope, body, cookies }) => switchOrganization(scope, body.organizationId, { cookies }),
 });

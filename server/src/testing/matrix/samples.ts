@@ -29,6 +29,7 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
     body: { email: 'nobody@example.org', firstName: 'A', lastName: 'B', organizationName: 'C', locale: 'en-US' },
   }),
   'POST /account/me': () => ({ body: { firstName: 'taken over' } }),
+  'GET /account/organizations': ({ campaignId }) => ({ query: { objectId: campaignId } }),
   'POST /account/invitations': () => ({ body: { emails: ['planted@example.org'], role: 'member' } }),
   'PUT /preferences': () => ({ body: { namingSchema: '{campaignName}_{uid}', namingCase: 'none' } }),
   'POST /campaigns/:campaignId/people': ({ memberId }) => ({ body: { memberIds: [memberId] } }),

@@ -15,20 +15,23 @@ function forgetOrganization(queries: QueryClient): void {
 interface Entering {
   prepare?: () => Promise<void>;
   to?: '/campaigns' | '/onboarding';
+  /** Opened instead of `to`. */
+  href?: string | undefined;
 }
 
 /** Opens the account's current organization at its campaigns, after the optional `prepare` step. */
 export function useEnterOrganization(): (me: Account, entering?: Entering) => Promise<void> {
   const queries = useQueryClient();
   const router = useRouter();
-  return async (me, { prepare, to = '/campaigns' } = {}) => {
+  return async (me, { prepare, to = '/campaigns', href } = {}) => {
     setOpeningOrganization(me.organization?.name ?? '');
     try {
       await queries.cancelQueries();
       await setSession(queries, me);
       forgetOrganization(queries);
       await prepare?.();
-      await router.navigate({ to });
+      if (href === undefined) await router.navigate({ to });
+      else router.history.push(href);
       await router.invalidate();
     } finally {
       setOpeningOrganization(null);
@@ -36,12 +39,12 @@ export function useEnterOrganization(): (me: Account, entering?: Entering) => Pr
   };
 }
 
-/** Switches to another of the account's organizations. */
-export function useSwitchOrganization() {
+/** Switches to another of the account's organizations, and opens `href` or its campaigns. */
+export function useSwitchOrganization(href?: string) {
   const enter = useEnterOrganization();
   return useMutation({
     mutationFn: (organizationId: OrganizationId) => call(account.switchOrganization, { body: { organizationId } }),
-    onSuccess: (me) => enter(me),
+    onSuccess: (me) => enter(me, { href }),
   });
 }
 

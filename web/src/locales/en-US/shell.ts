@@ -21,6 +21,11 @@ export const shell = {
     switching: 'Opening {name}…',
     failed: 'The organization could not be opened',
   },
+  otherOrganization: {
+    title: 'This is in {name}',
+    body: 'You are working in another organization.',
+    action: 'Switch and open it',
+  },
   offline: { title: 'You are offline.', body: 'Changes cannot be saved. Uploads continue when the network is back.' },
   support: {
     title: 'Support visit to {name} until {time}.',

@@ -23,6 +23,11 @@ export const shell = {
     switching: 'Passage à {name}…',
     failed: 'L’organisation n’a pas pu être ouverte',
   },
+  otherOrganization: {
+    title: 'Cette page est dans {name}',
+    body: 'Vous travaillez dans une autre organisation.',
+    action: 'Changer et l’ouvrir',
+  },
   offline: {
     title: 'Vous êtes hors connexion.',
     body: 'Les modifications ne peuvent pas être enregistrées. Les envois reprendront au retour du réseau.',

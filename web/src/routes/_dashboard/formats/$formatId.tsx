@@ -5,6 +5,7 @@ import { FormatPage } from '#features/library/format-page.tsx';
 import { FormatSkeleton } from '#features/library/format-skeleton.tsx';
 import type { FormatEditing } from '#features/library/library-search.ts';
 import { formatQuery } from '#features/library/queries.ts';
+import { LinkNotFound } from '#features/organizations/link-not-found.tsx';
 
 export const Route = createFileRoute('/_dashboard/formats/$formatId')({
   staticData: { texts: ['library', 'work'] },
@@ -17,6 +18,7 @@ export const Route = createFileRoute('/_dashboard/formats/$formatId')({
   },
   component: FormatRoute,
   pendingComponent: FormatSkeleton,
+  notFoundComponent: LinkNotFound,
 });
 
 function FormatRoute() {

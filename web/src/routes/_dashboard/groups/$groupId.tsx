@@ -5,7 +5,7 @@ import { GroupPage } from '#features/campaigns/group/group-page.tsx';
 import { campaignsQuery } from '#features/campaigns/queries.ts';
 import { groupQuery } from '#features/groups/queries.ts';
 import { ApiError } from '#lib/api.ts';
-import { NotFound } from '#ui/feedback/not-found.tsx';
+import { LinkNotFound } from '#features/organizations/link-not-found.tsx';
 
 export const Route = createFileRoute('/_dashboard/groups/$groupId')({
   staticData: { texts: ['work', 'campaigns'] },
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_dashboard/groups/$groupId')({
   },
   component: GroupRoute,
   pendingComponent: CampaignSkeleton,
-  notFoundComponent: NotFound,
+  notFoundComponent: LinkNotFound,
 });
 
 function GroupRoute() {

@@ -5,6 +5,7 @@ import { formatsQuery } from '#features/formats/queries.ts';
 import type { FormatEditing } from '#features/library/library-search.ts';
 import { FormatSkeleton } from '#features/library/format-skeleton.tsx';
 import { templateQuery } from '#features/library/queries.ts';
+import { LinkNotFound } from '#features/organizations/link-not-found.tsx';
 import { TemplatePage } from '#features/library/template-page.tsx';
 
 export const Route = createFileRoute('/_dashboard/templates/$templateId')({
@@ -20,6 +21,7 @@ export const Route = createFileRoute('/_dashboard/templates/$templateId')({
   },
   component: TemplateRoute,
   pendingComponent: FormatSkeleton,
+  notFoundComponent: LinkNotFound,
 });
 
 function TemplateRoute() {

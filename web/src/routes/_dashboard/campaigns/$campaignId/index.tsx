@@ -4,7 +4,7 @@ import { ApiError } from '#lib/api.ts';
 import { CampaignPage } from '#features/campaigns/detail/campaign-page.tsx';
 import { CampaignSkeleton } from '#features/campaigns/detail/campaign-skeleton.tsx';
 import { campaignQuery, creativesQuery } from '#features/campaigns/queries.ts';
-import { NotFound } from '#ui/feedback/not-found.tsx';
+import { LinkNotFound } from '#features/organizations/link-not-found.tsx';
 
 export const Route = createFileRoute('/_dashboard/campaigns/$campaignId/')({
   staticData: { texts: ['work', 'campaigns'] },
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_dashboard/campaigns/$campaignId/')({
   },
   component: CampaignRoute,
   pendingComponent: CampaignSkeleton,
-  notFoundComponent: NotFound,
+  notFoundComponent: LinkNotFound,
 });
 
 function CampaignRoute() {

@@ -9,7 +9,7 @@ import { readShown, type Shown } from '#features/viewer/address.ts';
 import { ApiError } from '#lib/api.ts';
 import { needTexts } from '#lib/i18n.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
-import { NotFound } from '#ui/feedback/not-found.tsx';
+import { LinkNotFound } from '#features/organizations/link-not-found.tsx';
 
 export const Route = createFileRoute('/_dashboard/campaigns/$campaignId/creatives/$creativeId')({
   // A frequent target of links: loads as few files as possible.
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/_dashboard/campaigns/$campaignId/creative
   },
   component: CreativeRoute,
   pendingComponent: CreativeSkeleton,
-  notFoundComponent: NotFound,
+  notFoundComponent: LinkNotFound,
 });
 
 // Loads the viewer with its texts: on the first press on the page, or at once where the address names a file.
