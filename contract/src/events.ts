@@ -120,7 +120,7 @@ export const events = {
   'guest-link.used': event<{ invitationId: string }>()({ audited: ofInvitation }),
   'guest-link.mailed': event<{ invitationId: string } & Place>()({
     audience: 'team',
-    refreshes: ['people', 'invitations'],
+    refreshes: ['people', 'members', 'invitations'],
   }),
   'identity.code-requested': event()({ audited: nothingElse }),
   'identity.linked': event<{ issuer: string }>()({ audited: allOfIt }),

@@ -112,7 +112,8 @@ export const invitations = {
     method: 'POST',
     path: '/account/invitations/:invitationId/resend',
     access: 'people:assign',
-    summary: 'Sends an invitation again under a new id; the old link stops working.',
+    summary:
+      'Sends an invitation again under a new id; the old link stops working. Beyond the daily limit of the address, the same link is mailed later (see `mail`) and stays valid.',
     params,
     response: invitationSchema,
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, instant, pageOf } from './endpoint.ts';
 import { accountId, memberId } from './ids.ts';
+import { invitationMail } from './invitations.ts';
 import { limits } from './limits.ts';
 import { roles } from './permissions.ts';
 import { namedCampaign, namedGroup } from './targets.ts';
@@ -25,6 +26,8 @@ export const memberSchema = z.object({
   ),
   /** When a guest last signed in by link. */
   linkUsedAt: instant.nullable(),
+  /** The mail with a guest's link: one that failed or waits if there is one, else the newest. Null for members. */
+  linkMail: invitationMail.nullable(),
 });
 export type Member = z.infer<typeof memberSchema>;
 

@@ -119,6 +119,7 @@ component(memberSchema, 'Member', 'A membership of the current organization.', {
   lastActiveAt: at,
   assignedTo: [],
   linkUsedAt: null,
+  linkMail: null,
 });
 component(namedCampaign, 'NamedCampaign', 'Id and name of a campaign.', campaign);
 component(namedGroup, 'NamedCampaignGroup', 'Id and name of a campaign group.', {

@@ -188,25 +188,75 @@ test('a delayed mail is not sent after its group was deleted', async () => {
   expect(await mailsAbout(email, 'Ended')).toHaveLength(0);
 });
 
-test('sending again counts the mails that are delayed to the same day', async () => {
+test('sending again beyond the daily limit is delayed behind the mails that wait, and the link stays valid', async () => {
   const email = newEmail();
   await useUpLimit(email);
-  // As many again, delayed to the second day.
-  for (let index = 1; index <= sendsPerAddressAndDay; index += 1) {
-    await invite(await createCampaign(`Delayed ${index}`), email);
-  }
   const { items } = await client.call(invitations.list, { query: {} });
   const [row] = items;
   if (!row) throw new Error('there is no invitation');
-  app.clock.advance(dayMs + 1000);
+  await expect.poll(() => mailsAbout(email, row.campaign?.name ?? '')).toHaveLength(1);
+  const now = app.clock.now().getTime();
+  const again = await client.call(invitations.resend, { params: { invitationId: row.id } });
+  expect(again).toMatchObject({ id: row.id, mail: { status: 'queued', reason: null } });
+  expect(Date.parse(again.mail.at)).toBeGreaterThan(now + dayMs - 60_000);
+  expect(Date.parse(again.expiresAt)).toBe(Date.parse(again.mail.at) + limits.invitation.guestLifeMs);
+  // The mail that waits is the one that was asked for.
+  expect(await client.call(invitations.resend, { params: { invitationId: row.id } })).toMatchObject({
+    mail: again.mail,
+  });
+  const guest = app.browser();
+  expect(await guest.call(invitations.find, { params: { invitationId: row.id } })).toMatchObject({ id: row.id });
+  // Others queue behind it.
+  for (const name of ['Second', 'Third', 'Fourth']) {
+    const { results } = await invite(await createCampaign(name), email);
+    const days = Math.round((Date.parse(results[0]?.mailAt ?? '') - now) / dayMs);
+    expect([name, days]).toEqual([name, name === 'Fourth' ? 2 : 1]);
+  }
+  app.clock.advance(dayMs);
+  await sendDueMails();
+  await expect.poll(() => mailsAbout(email, row.campaign?.name ?? '')).toHaveLength(2);
+  const [mail] = await mailsAbout(email, row.campaign?.name ?? '');
+  expect(mail?.text).toContain(row.id);
+});
+
+test('an expired link that is sent again beyond the daily limit is replaced by a new one', async () => {
+  const email = newEmail();
+  await useUpLimit(email);
+  await app.sql(`update invitations set expires_at = created_at where email = $1`, [email]);
+  const { items } = await client.call(invitations.list, { query: {} });
+  const [row] = items;
+  if (!row) throw new Error('there is no invitation');
+  const again = await client.call(invitations.resend, { params: { invitationId: row.id } });
+  expect(again).toMatchObject({ email, mail: { status: 'queued' } });
+  expect(again.id).not.toBe(row.id);
+});
+
+test('sending again is refused where the mail would be delayed for too long', async () => {
+  const email = newEmail();
+  await useUpLimit(email);
+  const { items } = await client.call(invitations.list, { query: {} });
+  const [row] = items;
+  if (!row) throw new Error('there is no invitation');
+  await app.sql(`update rate_limits set used = 60 where key like 'invitation.address/%' || $1 || '%'`, [email]);
   const { code } = await client.problem(invitations.resend, { params: { invitationId: row.id } });
   expect(code).toBe('request.too-many');
-  // The refused sending is not counted: a further invitation is mailed on the third day.
-  const now = app.clock.now().getTime();
-  const { results } = await invite(await createCampaign('Third day'), email);
-  expect(Date.parse(results[0]?.mailAt ?? '')).toBeLessThanOrEqual(now + dayMs);
-  app.clock.advance(dayMs);
-  expect(await client.call(invitations.resend, { params: { invitationId: row.id } })).toMatchObject({ email });
+  // The refused sending is not counted.
+  expect(
+    await app.sql(`select used from rate_limits where key like 'invitation.address/%' || $1 || '%'`, [email]),
+  ).toEqual([{ used: 60 }]);
+});
+
+test('the list of guests shows the mail with a link, a failed or waiting one first', async () => {
+  const email = newEmail();
+  await invite(await createCampaign('Launch'), email);
+  const guest = app.browser();
+  await acceptByCode(guest, email, await invitationFor(guest, email));
+  const linkMail = async () => (await client.call(members.list, { query: { kind: 'guest' } })).items[0]?.linkMail;
+  expect(await linkMail()).toMatchObject({ status: 'sent', reason: null });
+  await useUpLimit(email, 1);
+  const { results } = await invite(await createCampaign('Fourth'), email);
+  expect(await linkMail()).toEqual({ status: 'queued', at: results[0]?.mailAt, reason: null });
+  expect((await client.call(members.list, { query: {} })).items).toMatchObject([{ linkMail: null }]);
 });
 
 test('the link of a delayed mail to a new member is valid for a week from the mail', async () => {

@@ -1,9 +1,15 @@
 import { and, desc, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Invitation, invitations as endpoints, InvitationView } from '@ad-foundry/contract/invitations.ts';
+import type {
+  Invitation,
+  InvitationMail,
+  invitations as endpoints,
+  InvitationView,
+} from '@ad-foundry/contract/invitations.ts';
 import type { CampaignGroupId, CampaignId, InvitationId, MemberId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { Target } from '@ad-foundry/contract/targets.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import { anyOf } from '#db/any-of.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { campaignGroups, campaigns } from '#db/schema/campaigns.ts';
 import { mails } from '#db/schema/operations.ts';
@@ -17,7 +23,7 @@ import type { Cookies } from '#infra/http/cookies.ts';
 import type { BaseScope, Scope, SystemScope } from '#infra/scope.ts';
 import { hashToken } from '#infra/crypto/secrets.ts';
 import { presentInvitation, presentView, type Invited } from './present.ts';
-import { isOpen } from './rules.ts';
+import { isOpen, mailStateOf } from './rules.ts';
 
 /** Unanswered and not revoked; includes expired ones, which can be sent again. */
 export const unanswered = and(
@@ -96,6 +102,37 @@ export async function listGuestLinks(
     .orderBy(desc(invitations.createdAt), desc(invitations.id))
     .limit(2 * limits.peopleShown);
   return rows.map((row) => ({ memberId: row.invitation.memberId, invitation: presentInvitation(scope, row) }));
+}
+
+/**
+ * The state of the mail with each guest's link: of several links, one whose mail failed or waits, else the newest. Guests
+ * without a valid link are missing.
+ */
+export async function readLinkMails(
+  scope: Scope,
+  memberIds: readonly MemberId[],
+): Promise<Map<MemberId, InvitationMail>> {
+  const states = new Map<MemberId, InvitationMail>();
+  if (memberIds.length === 0) return states;
+  const rows = await selectInvitations(scope)
+    .where(
+      and(
+        eq(invitations.organizationId, scope.actor.organizationId),
+        anyOf(invitations.memberId, memberIds),
+        isNull(invitations.declinedAt),
+        isNull(invitations.revokedAt),
+        isNull(campaigns.deletedAt),
+        isNull(campaignGroups.deletedAt),
+      ),
+    )
+    .orderBy(desc(invitations.sentAt), desc(invitations.id));
+  for (const { invitation, mail } of rows) {
+    if (invitation.memberId === null) continue;
+    const state = mailStateOf(mail, invitation.sentAt);
+    const known = states.get(invitation.memberId);
+    if (!known || (known.status === 'sent' && state.status !== 'sent')) states.set(invitation.memberId, state);
+  }
+  return states;
 }
 
 /** A pending invitation or a valid guest link of the organization. @throws AppError `invitation.not-found` */

@@ -12,7 +12,10 @@ export interface MemberRow {
   nameKey: string;
 }
 
-export function presentMember({ member, account, avatarSha256, assignedTo, linkUsedAt }: MemberRow): Member {
+export function presentMember(
+  { member, account, avatarSha256, assignedTo, linkUsedAt }: MemberRow,
+  linkMail: Member['linkMail'] = null,
+): Member {
   return {
     id: member.id,
     accountId: member.accountId,
@@ -26,5 +29,6 @@ export function presentMember({ member, account, avatarSha256, assignedTo, linkU
     lastActiveAt: member.lastActiveAt?.toISOString() ?? null,
     assignedTo,
     linkUsedAt: linkUsedAt === null ? null : new Date(linkUsedAt).toISOString(),
+    linkMail,
   };
 }

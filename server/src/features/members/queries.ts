@@ -4,6 +4,7 @@ import type { Member, members as endpoints } from '@ad-foundry/contract/members.
 import type { MemberId } from '@ad-foundry/contract/ids.ts';
 import { accounts, avatars } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
+import { readLinkMails } from '#features/invitations/queries.ts';
 import { decodeCursor, likeText, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -28,13 +29,22 @@ export async function listMembers(scope: Scope, query: z.output<typeof endpoints
     )
     .orderBy(asc(nameKey), asc(members.id))
     .limit(query.limit + 1);
-  return toPage(rows, query.limit, { keyOf: (row) => [row.nameKey, row.member.id], present: presentMember });
+  const mails = await readLinkMails(scope, guestsOf(rows));
+  return toPage(rows, query.limit, {
+    keyOf: (row) => [row.nameKey, row.member.id],
+    present: (row) => presentMember(row, mails.get(row.member.id)),
+  });
 }
 
 /** @throws AppError `member.not-found` */
 export async function requireMember(scope: Scope, memberId: MemberId): Promise<Member> {
-  return presentMember(await requireMemberRow(scope, memberId));
+  const row = await requireMemberRow(scope, memberId);
+  const mails = await readLinkMails(scope, guestsOf([row]));
+  return presentMember(row, mails.get(memberId));
 }
+
+const guestsOf = (rows: readonly MemberRow[]) =>
+  rows.filter(({ member }) => member.role === 'guest').map(({ member }) => member.id);
 
 /** @throws AppError `member.not-found` */
 export async function requireMemberRow(scope: Scope, memberId: MemberId): Promise<MemberRow> {

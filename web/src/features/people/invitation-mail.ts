@@ -1,15 +1,19 @@
-import type { Invitation } from '@ad-foundry/contract/invitations.ts';
+import type { Invitation, InvitationMail } from '@ad-foundry/contract/invitations.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { formatDateTime, formatRelative } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { toast } from '#ui/overlay/toast.tsx';
+
+/** Whether the daily limit of the address delays the mail. */
+const isDelayed = ({ status, at }: InvitationMail): boolean => status === 'queued' && Date.parse(at) > Date.now();
 
 /** Text on whether an invitation was mailed, will be or could not be; `hasFailed` marks it as a warning. */
-export function useInvitationMailText(): (invitation: Invitation) => { text: string; hasFailed: boolean } {
+export function useInvitationMailText(): (mail: InvitationMail) => { text: string; hasFailed: boolean } {
   const t = useTranslations('invitationMails');
   const locale = useLocale();
-  return ({ mail: { status, at, reason } }) => {
-    const isLater = status === 'queued' && Date.parse(at) > Date.now();
-    if (isLater) return { text: t('later', { when: formatDateTime(at, locale) }), hasFailed: false };
+  return (mail) => {
+    const { status, at, reason } = mail;
+    if (isDelayed(mail)) return { text: t('later', { when: formatDateTime(at, locale) }), hasFailed: false };
     if (reason !== null) return { text: t(reason), hasFailed: true };
     if (status === 'queued') return { text: t('sending'), hasFailed: false };
     return { text: t('sent', { when: formatRelative(at, locale) }), hasFailed: false };
@@ -22,4 +26,14 @@ export function useDelayText(): (mailAt: string) => string {
   const locale = useLocale();
   const limit = t('limit', { max: limits.invitation.sendsPerAddressAndDay });
   return (mailAt) => `${t('later', { when: formatDateTime(mailAt, locale) })}. ${limit}`;
+}
+
+/** Says that an invitation is sent again, or when it will be if the daily limit delays its mail. */
+export function useResentToast(): (invitation: Invitation) => void {
+  const t = useTranslations('invitationMails');
+  const delayText = useDelayText();
+  return ({ email, mail }) => {
+    if (isDelayed(mail)) toast.info(delayText(mail.at));
+    else toast.success(t('resent', { email }));
+  };
 }

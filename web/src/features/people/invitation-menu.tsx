@@ -8,6 +8,7 @@ import { useAlert } from '#ui/feedback/alert.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#ui/overlay/menu.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
+import { useResentToast } from './invitation-mail.ts';
 import { linkOf } from './link-of.ts';
 import { useResend, useRevoke } from './queries.ts';
 
@@ -25,13 +26,11 @@ export function InvitationMenu({ invitation, expired, tabIndex }: InvitationMenu
   const me = useMe();
   const resend = useResend();
   const revoke = useRevoke();
+  const tellResent = useResentToast();
   const { id, email } = invitation;
   // Toasts by the promise, not by mutation callbacks: the action may unmount the row with this menu.
-  const tell = (act: Promise<unknown>, success: string) =>
-    void act.then(
-      () => toast.success(success),
-      (error: unknown) => toast.error(t('notChanged'), { description: errorText(error) }),
-    );
+  const tell = <T,>(act: Promise<T>, succeed: (result: T) => unknown) =>
+    void act.then(succeed, (error: unknown) => toast.error(t('notChanged'), { description: errorText(error) }));
   if (me.role === null || !canGrant(me.role, invitation.role)) return null;
   const copy = () => {
     void navigator.clipboard.writeText(linkOf(invitation)).then(() => toast.success(t('linkCopied')));
@@ -43,7 +42,7 @@ export function InvitationMenu({ invitation, expired, tabIndex }: InvitationMenu
       confirmLabel: t('revoke.action'),
       tone: 'danger',
     });
-    if (sure) tell(revoke.mutateAsync(id), t('revoke.done', { email }));
+    if (sure) tell(revoke.mutateAsync(id), () => toast.success(t('revoke.done', { email })));
   };
   return (
     <Menu>
@@ -53,7 +52,7 @@ export function InvitationMenu({ invitation, expired, tabIndex }: InvitationMenu
         </IconButton>
       </MenuTrigger>
       <MenuContent align="end" className="w-56">
-        <MenuItem icon={<Send />} onSelect={() => tell(resend.mutateAsync(id), t('resent', { email }))}>
+        <MenuItem icon={<Send />} onSelect={() => tell(resend.mutateAsync(id), tellResent)}>
           {t('resend')}
         </MenuItem>
         {expired ? null : (

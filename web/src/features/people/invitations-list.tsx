@@ -84,7 +84,7 @@ function Target({ invitation }: { invitation: Invitation }) {
 /** Address cell; on phones it includes the values of the hidden columns. */
 function Address({ invitation }: { invitation: Invitation }) {
   const t = useTranslations('settings.people');
-  const { text, hasFailed } = useInvitationMailText()(invitation);
+  const { text, hasFailed } = useInvitationMailText()(invitation.mail);
   const to = useTarget(invitation);
   return (
     <span className="grid min-w-0 py-2">

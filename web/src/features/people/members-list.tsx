@@ -1,4 +1,5 @@
 import { UserPlus } from 'lucide-react';
+import type { InvitationMail } from '@ad-foundry/contract/invitations.ts';
 import type { Member } from '@ad-foundry/contract/members.ts';
 import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import { cn } from '#lib/cn.ts';
@@ -12,6 +13,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import type { ListColumn } from '#ui/list-page/declaration.ts';
 import { ListPage } from '#ui/list-page/list-page.tsx';
 import { usePagedRows } from '#ui/list-page/list-rows.ts';
+import { useInvitationMailText } from './invitation-mail.ts';
 import { MemberMenu } from './member-menu.tsx';
 import type { PeopleSearch } from './people-search.ts';
 import { membersQuery } from './queries.ts';
@@ -115,6 +117,17 @@ function Seen({ member }: { member: Member }) {
   return <span className="inline-block text-ink-2 first-letter:uppercase">{isMe ? t('now') : before}</span>;
 }
 
+/** The state of the mail with a guest's link: while it waits or has failed, and until a link was used. */
+function LinkMail({ mail, isUsed }: { mail: InvitationMail; isUsed: boolean }) {
+  const { text, hasFailed } = useInvitationMailText()(mail);
+  if (isUsed && mail.status === 'sent') return null;
+  return (
+    <span className={cn('text-xs', hasFailed ? 'text-wrap text-warn' : 'truncate text-ink-2')} title={text}>
+      {text}
+    </span>
+  );
+}
+
 /** Avatar, name and address; on phones the cell includes the values of the hidden columns. */
 function Person({ member }: { member: Member }) {
   const t = useTranslations('settings.people');
@@ -136,6 +149,7 @@ function Person({ member }: { member: Member }) {
         <span className="truncate text-xs text-ink-2" title={member.email}>
           {member.email}
         </span>
+        {member.linkMail ? <LinkMail mail={member.linkMail} isUsed={member.linkUsedAt !== null} /> : null}
         <span className="truncate text-xs text-ink-2 sm:hidden">{about.filter(Boolean).join(' · ')}</span>
       </span>
     </span>

@@ -13,7 +13,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#ui/overlay/menu.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { useInvitationActions, useRemovePerson, type Target } from './assigned-queries.ts';
-import { useInvitationMailText } from './invitation-mail.ts';
+import { useInvitationMailText, useResentToast } from './invitation-mail.ts';
 import { linkOf } from './link-of.ts';
 
 interface RowProps {
@@ -101,7 +101,7 @@ export function GuestRow({ target, guest }: { target: Target; guest: GuestPerson
 
 /** Whether the invitation's mail was sent; a failure wraps, so that its reason can be read. */
 function MailState({ invitation, separator = '' }: { invitation: Invitation; separator?: string }) {
-  const { text, hasFailed } = useInvitationMailText()(invitation);
+  const { text, hasFailed } = useInvitationMailText()(invitation.mail);
   return (
     <span className={hasFailed ? 'text-wrap text-warn' : undefined}>
       {separator}
@@ -159,6 +159,7 @@ function LinkItems({ invitation }: { invitation: Invitation }) {
   const t = useTranslations('assigned');
   const errorText = useErrorText();
   const { resend } = useInvitationActions();
+  const tellResent = useResentToast();
   const copy = () =>
     void navigator.clipboard.writeText(linkOf(invitation)).then(
       () => toast.success(t('copied')),
@@ -166,7 +167,7 @@ function LinkItems({ invitation }: { invitation: Invitation }) {
     );
   const send = () =>
     resend.mutate(invitation.id, {
-      onSuccess: () => void toast.success(t('resent', { email: invitation.email })),
+      onSuccess: tellResent,
       onError: (error) => void toast.error(errorText(error)),
     });
   return (

@@ -42,7 +42,6 @@ export const assigned = {
   copied: 'Link copied. To open it, a code sent to the invited address is needed.',
   notCopied: 'The link could not be copied',
   resend: 'Send a new link',
-  resent: 'A new link is on its way to {email}',
   revoke: 'Revoke the invitation',
   remove: {
     title: 'Remove {name}?',

@@ -7,5 +7,6 @@ export const invitationMails = {
   rejected: 'Could not be mailed: the mail server rejected the address.',
   expired: 'Could not be mailed: the mail server did not respond for two days.',
   canceled: 'Not mailed: the invitation had ended, or its sender or recipient no longer had access.',
+  resent: 'A new link is on its way to {email}',
   limit: 'At most {max, number} mails a day go to one address.',
 } as const;

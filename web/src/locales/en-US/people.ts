@@ -62,7 +62,6 @@ export const people = {
   guestOf: 'Guest: {name}',
   expired: 'Expired',
   resend: 'Send again',
-  resent: 'A new link is on its way to {email}',
   copyLink: 'Copy link',
   linkCopied: 'Link copied. It works for the invited address only.',
   revoke: {

@@ -45,7 +45,6 @@ export const assigned = {
   copied: 'Lien copié. Pour l’ouvrir, il faut aussi le code envoyé à l’adresse invitée.',
   notCopied: 'Le lien n’a pas pu être copié',
   resend: 'Envoyer un nouveau lien',
-  resent: 'Un nouveau lien est en route vers {email}',
   revoke: 'Annuler l’invitation',
   remove: {
     title: 'Retirer {name} ?',

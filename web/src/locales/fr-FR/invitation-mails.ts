@@ -10,5 +10,6 @@ export const invitationMails = {
   expired: 'E-mail non envoyé : le serveur de messagerie n’a pas répondu pendant deux jours.',
   canceled:
     'E-mail non envoyé : l’invitation avait pris fin, ou son expéditeur ou son destinataire n’avait plus accès.',
+  resent: 'Un nouveau lien est en route vers {email}',
   limit: 'Une adresse reçoit au plus {max, number} e-mails par jour.',
 } as const satisfies Shape<typeof english>;

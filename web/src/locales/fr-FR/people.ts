@@ -65,7 +65,6 @@ export const people = {
   guestOf: 'Invité : {name}',
   expired: 'Expirée',
   resend: 'Renvoyer',
-  resent: 'Un nouveau lien est en route vers {email}',
   copyLink: 'Copier le lien',
   linkCopied: 'Lien copié. Il ne fonctionne que pour l’adresse invitée.',
   revoke: {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Invitation } from '@ad-foundry/contract/invitations.ts';
 import type { InvitationId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
 import { maskEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
 import { canGrant } from '@ad-foundry/contract/permissions.ts';
 import { invitations } from '#db/schema/people.ts';
@@ -9,35 +10,51 @@ import { findInvitationInAnyState, requireOwnInvitation } from '#features/invita
 import { addressLimit, networkLimits, senderLimits, type Sending } from '#features/invitations/rules.ts';
 import { lockOrganization } from '#features/organizations/actions/lock.ts';
 import { AppError } from '#infra/errors.ts';
-import { consume, reserve } from '#infra/concurrency/rate-limit.ts';
+import { consume, refund, reserve } from '#infra/concurrency/rate-limit.ts';
 import type { Scope, SystemScope } from '#infra/scope.ts';
 import { revokeInvitations } from './revoke.ts';
-import { reissueInvitation, reserveSending } from './send-invitation.ts';
+import { mailLinkAgain, reissueInvitation, reserveSending } from './send-invitation.ts';
 
 /**
- * Sends an invitation again with a new link and a new expiry; the old link stops working.
- * @throws AppError `invitation.not-found`, `auth.forbidden`, `request.too-many`
+ * Sends an invitation again with a new link and a new expiry; the old link stops working. Beyond the daily limit of the
+ * address, the present link is mailed later and stays valid.
+ * @throws AppError `invitation.not-found`, `auth.forbidden`, `request.too-many` for the sender's limit, or a delay that
+ * would be too long
  */
 export function resendInvitation(scope: Scope, invitationId: InvitationId): Promise<Invitation> {
   const { organizationId, accountId } = scope.actor;
   return scope.transaction(async (tx) => {
     const invited = await requireGrantable(tx, invitationId);
-    const { id, role, email, emailNorm } = invited.invitation;
-    await countResending(tx, { organizationId, emailNorm, inviterId: accountId });
-    const next = await reissueInvitation(tx, invited, { sentBy: accountId, sendAt: tx.now() });
+    const { id, role, email, emailNorm, expiresAt } = invited.invitation;
+    const sendAt = await countResending(tx, { organizationId, emailNorm, inviterId: accountId });
+    const isLater = sendAt > tx.now();
+    // The mail that is waiting to be sent is the one that was asked for.
+    if (isLater && invited.mail?.status === 'queued') {
+      await refund(tx, [addressLimit({ organizationId, emailNorm, inviterId: accountId })]);
+      return presentInvitation(tx, invited);
+    }
+    const mail = { sentBy: accountId, sendAt };
+    const keepsLink = isLater && expiresAt > tx.now();
+    if (keepsLink) await mailLinkAgain(tx, invited, mail);
+    const next = keepsLink ? invitationId : await reissueInvitation(tx, invited, mail);
     if (next === null) throw new AppError('invitation.not-found');
     await tx.record('invitation.sent-again', { invitationId: id, role, email: maskEmail(email) });
     return presentInvitation(tx, await requireOwnInvitation(tx, next));
   });
 }
 
-/** Counts a sending now against the limits, after the mails delayed to today. @throws AppError `request.too-many` */
-async function countResending(tx: Scope, sending: Sending): Promise<void> {
+/**
+ * Counts a sending against the limits, after the mails that are delayed already. Returns when the mail may be sent.
+ * @throws AppError `request.too-many`
+ */
+async function countResending(tx: Scope, sending: Sending): Promise<Date> {
   await consume(tx, senderLimits(sending));
-  const allowedAt = await reserve(tx, addressLimit(sending));
-  const waitMs = allowedAt.getTime() - tx.now().getTime();
+  const sendAt = await reserve(tx, addressLimit(sending));
+  const waitMs = sendAt.getTime() - tx.now().getTime();
   // The transaction's end takes the reservation back.
-  if (waitMs > 0) throw new AppError('request.too-many', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+  if (waitMs > limits.invitation.mailDelayMs)
+    throw new AppError('request.too-many', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+  return sendAt;
 }
 
 /**

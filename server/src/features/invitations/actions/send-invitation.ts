@@ -6,6 +6,7 @@ import { accounts } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
 import { invitations } from '#db/schema/people.ts';
 import { queueMail } from '#emails/outbox.ts';
+import { openInvitationId } from '#features/account/queries.ts';
 import type { Invited } from '#features/invitations/present.ts';
 import { dueOf, requireOpenInvitation } from '#features/invitations/queries.ts';
 import { addressLimit, expiryOf, senderLimits, type Sending } from '#features/invitations/rules.ts';
@@ -21,6 +22,8 @@ interface MailOptions {
   /** Null if no member sends it. */
   sentBy: AccountId | null;
   sendAt: Date;
+  /** The link was mailed before. */
+  again?: boolean;
 }
 
 // A mail not delivered by then is requested again.
@@ -76,11 +79,29 @@ export async function reissueInvitation(
   return invitationId;
 }
 
+/**
+ * Mails the present link once more at `sendAt`, and extends its expiry. The link stays valid meanwhile: until the mail
+ * arrives, it is the only one that the recipient has.
+ */
+export async function mailLinkAgain(
+  tx: BaseScope,
+  { invitation }: Invited,
+  { sentBy, sendAt }: MailOptions,
+): Promise<void> {
+  const guest = invitation.role === 'guest';
+  const dueAt = await dueOf(tx, invitation.organizationId, invitation);
+  await tx.db
+    .update(invitations)
+    .set({ sentAt: tx.now(), expiresAt: expiryOf({ sendAt, guest, dueAt }) })
+    .where(eq(invitations.id, invitation.id));
+  await mailInvitation(tx, openInvitationId(tx, invitation), { sentBy, sendAt, again: true });
+}
+
 /** Mails the link of an open invitation, in the recipient's language if known. */
 export async function mailInvitation(
   tx: BaseScope,
   invitationId: InvitationId,
-  { sentBy, sendAt }: MailOptions,
+  { sentBy, sendAt, again = false }: MailOptions,
 ): Promise<void> {
   const { invitation, organization, campaign, group } = await requireOpenInvitation(tx, invitationId);
   const [account] = await tx.db.select().from(accounts).where(eq(accounts.emailNorm, invitation.emailNorm));
@@ -110,6 +131,7 @@ export async function mailInvitation(
     dedupeKey: `invitation/${invitation.tokenHash.toString('hex')}`,
     lifeMs: mailMs,
     sendAt,
+    again,
   });
 }
 
