@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { choose, expectState, slot } from '#pages/creative.ts';
 import { press } from '#pages/guest-work.ts';
-import { picture } from '#pages/media.ts';
+import { fake, picture, wordDocument } from '#pages/media.ts';
 import { briefQuickly, signUpQuickly } from '#pages/session.ts';
 
 const feed = 'Facebook Feed – Image';
@@ -33,4 +33,16 @@ test('slot cards share a height, show rejected pictures, and judge a carousel in
   await expect(question.getByText('square.png is deleted.', { exact: true })).toBeVisible();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expectState(slot(page, feed), 'empty');
+});
+
+test('a file that is no media is refused under its usual name', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  await page.goto(await briefQuickly(page, me, [feed]));
+  const card = slot(page, feed);
+  await choose(page, card, wordDocument('brief.docx'));
+  await expect(card.getByRole('alert')).toContainText('This is neither a picture nor a video.');
+  await expect(card.getByRole('alert')).toContainText('Found: Word document (DOCX).');
+  await card.getByRole('button', { name: 'Dismiss' }).click();
+  await choose(page, card, fake('copy.jpg', 'GIF89a, only by its first bytes'));
+  await expect(card.getByRole('alert')).toContainText('Found: GIF.');
 });

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { expect, test, type Request, type Route } from '@playwright/test';
 import { choose, expectState, slot } from '#pages/creative.ts';
 import { sendAnyway } from '#pages/guest-work.ts';
-import { fake, film, picture, wordDocument } from '#pages/media.ts';
+import { film, picture } from '#pages/media.ts';
 import { briefQuickly, signUpQuickly } from '#pages/session.ts';
 
 const stories = 'Instagram Stories – Video';
@@ -289,16 +289,4 @@ test('settings show the organization’s storage use', async ({ page }) => {
   await page.goto('/settings');
   await expect(page.getByText(/^\d+\.\d\d MB of 1 TB used\.$/)).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Storage' })).toBeVisible();
-});
-
-test('a file that is no media is refused under its usual name', async ({ page }) => {
-  const me = await signUpQuickly(page);
-  await page.goto(await briefQuickly(page, me, ['Facebook Feed – Image']));
-  const feed = slot(page, 'Facebook Feed – Image');
-  await choose(page, feed, wordDocument('brief.docx'));
-  await expect(feed.getByRole('alert')).toContainText('This is neither a picture nor a video.');
-  await expect(feed.getByRole('alert')).toContainText('Found: Word document (DOCX).');
-  await feed.getByRole('button', { name: 'Dismiss' }).click();
-  await choose(page, feed, fake('copy.jpg', 'GIF89a, only by its first bytes'));
-  await expect(feed.getByRole('alert')).toContainText('Found: GIF.');
 });
