@@ -56,7 +56,7 @@ interface Given {
 export async function startServices(given: Given): Promise<Services> {
   const { config, databaseUrl, log, clock = systemClock } = given;
   await prepareDatabase(given);
-  const onError = (error: Error) => log.warn({ err: error }, 'idle database connection');
+  const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
   const pools = {
     tenants: createPool({ url: databaseUrl, max: 16, onError }),
     installation: createPool({ url: databaseUrl, max: 8, onError }),

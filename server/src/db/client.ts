@@ -8,7 +8,7 @@ export type Pool = pg.Pool;
 interface PoolOptions {
   url: string;
   max?: number;
-  /** Called for errors on idle connections; without a listener they would end the process. */
+  /** Called when a connection breaks, idle or in use. */
   onError: (error: Error) => void;
 }
 
@@ -30,7 +30,9 @@ export function createPool({ url, max = 20, onError }: PoolOptions): Pool {
     // Sends a query without waiting for the previous query's result.
     pipeline: true,
   });
-  pool.on('error', onError);
+  // The pool listens to idle connections only: without a listener of its own, one that breaks in use ends the process.
+  pool.on('connect', (client) => client.on('error', onError));
+  pool.on('error', () => undefined);
   return pool;
 }
 
