@@ -26,6 +26,8 @@ export interface EndpointShape {
   params?: ZodType;
   query?: ZodType;
   body?: ZodType;
+  /** Maximum size of a JSON body; without it `limits.publicBodyBytes` for public endpoints, else `limits.jsonBodyBytes`. */
+  bodyBytes?: number;
   /** Absent for an empty response (204) or with `raw`. */
   response?: ZodType;
   /** The handler writes the response itself: streams, files, other protocols. */

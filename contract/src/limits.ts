@@ -16,6 +16,8 @@ export const limits = {
   archiveShown: 100,
   /** Archives prepared per person: previewed, started, and resumed at another byte. */
   archives: { plansPerMinute: 60, wholesPerMinute: 30, partsPerMinute: 90 },
+  /** Requests worked on at once, transfers not included; `waiting`: queued per person. */
+  requestsAtOnce: { perAccount: 2, perOrganization: 4, perNode: 16, waiting: 100 },
   /** Concurrent archives per node; `waiting`: queued per person. */
   archivesAtOnce: { perAccount: 2, perOrganization: 4, perNode: 6, waiting: 8 },
   /** Concurrent file downloads per person and per node, not counting previews. */
@@ -37,6 +39,8 @@ export const limits = {
     bytesPerGuest: 64 * 1024 * megabyte,
   },
   jsonBodyBytes: megabyte,
+  /** JSON body of a request without a session. */
+  publicBodyBytes: 4096,
   pageSize: 50,
   pageSizeMax: 200,
   /** Of a campaign or group: members and guests listed (each), and avatars in its header. */

@@ -75,6 +75,7 @@ export const signIn = {
     access: 'public',
     summary: 'Signs in with what Google sent back, once, in the browser that began it.',
     body: z.strictObject({ code: returned, state: returned, iss: returned.optional() }),
+    bodyBytes: 16 * 1024,
     response: googleAnswerSchema,
   }),
   signUp: endpoint({
@@ -83,6 +84,7 @@ export const signIn = {
     access: 'public',
     summary: 'Starts a sign-up and mails a code. Account and organization are made when the code is confirmed.',
     body: signUpSchema,
+    bodyBytes: 8 * 1024,
   }),
   requestStepUp: endpoint({
     method: 'POST',

@@ -13,19 +13,24 @@ interface Target {
   request: Buffer;
   connections: number;
   seconds: number;
+  /** Accepts every status, and connects again when the server closes the connection. */
+  hostile?: boolean;
 }
 
 const headEnd = Buffer.from('\r\n\r\n');
 
 /**
  * Repeats a request over keep-alive connections, one at a time on each. A minimal HTTP client, so that the server is
- * measured, not the client. @throws for an answer that is not 200
+ * measured, not the client. @throws for an answer that is not 200, unless hostile
  */
-export async function generateLoad({ port, request, connections, seconds }: Target): Promise<LoadResult> {
+export async function generateLoad(target: Target): Promise<LoadResult> {
+  const { port, request, connections, seconds, hostile = false } = target;
   const latencies: number[] = [];
   const started = performance.now();
   const until = started + seconds * 1000;
-  await Promise.all(Array.from({ length: connections }, () => keepAsking({ port, request, until, latencies })));
+  await Promise.all(
+    Array.from({ length: connections }, () => keepAsking({ port, request, until, latencies, hostile })),
+  );
   return { requests: latencies.length, seconds: (performance.now() - started) / 1000, latencies };
 }
 
@@ -34,9 +39,15 @@ interface Line {
   request: Buffer;
   until: number;
   latencies: number[];
+  hostile: boolean;
 }
 
-function keepAsking({ port, request, until, latencies }: Line): Promise<void> {
+async function keepAsking(line: Line): Promise<void> {
+  do await askUntilClosed(line);
+  while (line.hostile && performance.now() < line.until);
+}
+
+function askUntilClosed({ port, request, until, latencies, hostile }: Line): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
     let sentAt = 0;
@@ -49,7 +60,7 @@ function keepAsking({ port, request, until, latencies }: Line): Promise<void> {
     socket.on('connect', ask);
     socket.on('data', (chunk) => {
       pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
-      const length = lengthOf(pending);
+      const length = lengthOf(pending, hostile);
       if (length instanceof Error) socket.destroy(length);
       else if (length !== null && pending.length >= length) {
         latencies.push(performance.now() - sentAt);
@@ -57,17 +68,17 @@ function keepAsking({ port, request, until, latencies }: Line): Promise<void> {
         ask();
       }
     });
-    socket.once('error', reject);
+    socket.once('error', (error) => (hostile ? resolve() : reject(error)));
     socket.once('close', () => resolve());
   });
 }
 
 /** Length of the whole response, or null while its head is incomplete. */
-function lengthOf(answer: Buffer): number | null | Error {
+function lengthOf(answer: Buffer, hostile: boolean): number | null | Error {
   const head = answer.indexOf(headEnd);
   if (head < 0) return null;
   const text = answer.toString('latin1', 0, head);
-  if (!text.startsWith('HTTP/1.1 200')) return new Error(text.split('\r\n', 1)[0]);
+  if (!hostile && !text.startsWith('HTTP/1.1 200')) return new Error(text.split('\r\n', 1)[0]);
   const [, length] = /\r\ncontent-length: (\d+)/i.exec(text) ?? [];
   return length === undefined ? new Error('an answer without a length') : head + headEnd.length + Number(length);
 }

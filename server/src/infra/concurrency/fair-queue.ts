@@ -21,62 +21,117 @@ interface QueueLimits {
   waiting: number;
 }
 
+interface Task extends Requester {
+  start: () => void;
+}
+
+/** Waiting tasks by organization and account; the ones served last stand at the end of both maps. */
+type Waiting = Map<string, Map<string, Set<Task>>>;
+
 /**
  * Limits concurrent work per account, organization and process. A free place goes to the organization with the least
- * running work; within it, first come, first served.
+ * running work; within it, to its accounts in turn.
  */
 export function createFairQueue(limits: QueueLimits): FairQueue {
-  const running = new Set<Requester>();
-  const waiting = new Map<Requester, () => void>();
+  const running = { accounts: new Map<string, number>(), organizations: new Map<string, number>(), all: 0 };
+  const waiting: Waiting = new Map();
 
-  const mayStart = (requester: Requester) =>
-    running.size < limits.perNode &&
-    count(running, 'organizationId', requester) < limits.perOrganization &&
-    count(running, 'accountId', requester) < limits.perAccount;
+  const count = ({ accountId, organizationId }: Requester, by: 1 | -1) => {
+    add(running.accounts, accountId, by);
+    add(running.organizations, organizationId, by);
+    running.all += by;
+  };
 
   const startNext = () => {
-    for (;;) {
-      const [next] = [...waiting.keys()]
-        .filter(mayStart)
-        .toSorted((a, b) => count(running, 'organizationId', a) - count(running, 'organizationId', b));
+    while (running.all < limits.perNode) {
+      const next = findNext(waiting, running, limits);
       if (!next) return;
-      waiting.get(next)?.();
+      remove(waiting, next);
+      rotate(waiting, next);
+      count(next, 1);
+      next.start();
     }
   };
 
   const waitForTurn = (requester: Requester, signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
+      const task = { ...requester, start: () => undefined as void };
       const leave = () => {
-        waiting.delete(requester);
+        remove(waiting, task);
         reject(new AppError('request.too-many', { retryAfterSeconds: 5 }));
       };
-      if (signal.aborted || count(waiting.keys(), 'accountId', requester) >= limits.waiting) return leave();
+      const own = waiting.get(task.organizationId)?.get(task.accountId)?.size ?? 0;
+      if (signal.aborted || own >= limits.waiting) return leave();
       signal.addEventListener('abort', leave, { once: true });
-      waiting.set(requester, () => {
+      task.start = () => {
         signal.removeEventListener('abort', leave);
-        waiting.delete(requester);
-        running.add(requester);
         resolve();
-      });
+      };
+      insert(waiting, task);
       startNext();
     });
 
   return {
-    async run({ accountId, organizationId }, signal, work) {
-      const requester = { accountId, organizationId };
+    async run(requester, signal, work) {
       await waitForTurn(requester, signal);
       try {
         return await work();
       } finally {
-        running.delete(requester);
+        count(requester, -1);
         startNext();
       }
     },
   };
 }
 
-function count(all: Iterable<Requester>, by: keyof Requester, requester: Requester): number {
-  let found = 0;
-  for (const one of all) if (one[by] === requester[by]) found += 1;
-  return found;
+interface Running {
+  accounts: Map<string, number>;
+  organizations: Map<string, number>;
+}
+
+function findNext(waiting: Waiting, running: Running, limits: QueueLimits): Task | undefined {
+  let best: { task: Task; load: number } | undefined;
+  for (const [organizationId, accounts] of waiting) {
+    const load = running.organizations.get(organizationId) ?? 0;
+    if (load >= limits.perOrganization || (best && load >= best.load)) continue;
+    for (const [accountId, [task]] of accounts) {
+      if (!task || (running.accounts.get(accountId) ?? 0) >= limits.perAccount) continue;
+      best = { task, load };
+      break;
+    }
+  }
+  return best?.task;
+}
+
+function insert(waiting: Waiting, task: Task): void {
+  const accounts = waiting.get(task.organizationId) ?? new Map<string, Set<Task>>();
+  waiting.set(task.organizationId, accounts);
+  accounts.set(task.accountId, (accounts.get(task.accountId) ?? new Set()).add(task));
+}
+
+function remove(waiting: Waiting, task: Task): void {
+  const accounts = waiting.get(task.organizationId);
+  const tasks = accounts?.get(task.accountId);
+  tasks?.delete(task);
+  if (tasks?.size === 0) accounts?.delete(task.accountId);
+  if (accounts?.size === 0) waiting.delete(task.organizationId);
+}
+
+/** Moves the organization and the account of a task behind the others. */
+function rotate(waiting: Waiting, { organizationId, accountId }: Requester): void {
+  const accounts = waiting.get(organizationId);
+  const tasks = accounts?.get(accountId);
+  if (accounts && tasks) moveToEnd(accounts, accountId, tasks);
+  if (accounts) moveToEnd(waiting, organizationId, accounts);
+}
+
+function moveToEnd<V>(map: Map<string, V>, key: string, value: V): void {
+  map.delete(key);
+  map.set(key, value);
+}
+
+function add(counts: Map<string, number>, key: string, by: number): void {
+  const sum = (counts.get(key) ?? 0) + by;
+  if (sum === 0) counts.delete(key);
+  else counts.set(key, sum);
 }

@@ -103,6 +103,13 @@ describe('every response has the security headers (S49)', () => {
 });
 
 describe('pages', () => {
+  test('are compressed', async () => {
+    writeFileSync(path.join(pages, 'long.html'), `<!doctype html><p>${'text '.repeat(400)}</p>`);
+    const answer = await client.send('/long', { headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(await answer.text()).toContain('text text');
+  });
+
   test('each page has its own nonce, and only its own scripts run', async () => {
     const texts = await Promise.all(
       [1, 2].map(async () => {

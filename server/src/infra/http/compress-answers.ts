@@ -10,13 +10,15 @@ const compressors = {
 const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** Below this size, compression saves less than it costs. */
-const leastBytes = 1400;
+const leastBytes = 1000;
 
-/** Compresses JSON answers to reads, by brotli or gzip. Files are not JSON, and are sent as they are. */
+const compressible = /^(application\/json|text\/html)/;
+
+/** Compresses JSON and pages by brotli or gzip. Files, archives and event streams are sent as they are. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (request.method !== 'GET' || typeof payload !== 'string' || reply.hasHeader('content-encoding')) return payload;
-    if (!String(reply.getHeader('content-type')).startsWith('application/json')) return payload;
+    if (request.method === 'HEAD' || typeof payload !== 'string' || reply.hasHeader('content-encoding')) return payload;
+    if (!compressible.test(String(reply.getHeader('content-type')))) return payload;
     reply.header('vary', 'accept-encoding');
     if (Buffer.byteLength(payload) < leastBytes) return payload;
     const accepted = (request.headers['accept-encoding'] ?? '').split(',').map((each) => each.trim().split(';')[0]);

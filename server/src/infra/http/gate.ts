@@ -3,6 +3,7 @@ import type { ZodType } from 'zod';
 import { can, permissions, type ActingRole } from '@ad-foundry/contract/permissions.ts';
 import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
 import { isText } from '@ad-foundry/contract/text.ts';
 import { AppError } from '#infra/errors.ts';
 import { consume } from '#infra/concurrency/rate-limit.ts';
@@ -16,6 +17,7 @@ import {
   type ScopeDependencies,
 } from '#infra/scope.ts';
 import { cookiesOf, type Cookies } from './cookies.ts';
+import { createFairShare } from './fair-share.ts';
 import { readForm } from './form.ts';
 import { guardOrigin } from './guard.ts';
 import { fieldErrors } from './problems.ts';
@@ -54,29 +56,46 @@ const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /** Far more than a person or a large batch of uploads writes, far less than a runaway program. */
 const writesOf = (accountId: string) => ({ key: `writes.account/${accountId}`, max: 3000, windowMs: 60_000 });
 
+/** Far more than the people of one office do before they have signed in. */
+const anonymousWritesOf = (network: string) => ({ key: `writes.network/${network}`, max: 600, windowMs: 60_000 });
+
 /**
- * Mounts the routes: guard, session, access, parse, handler, response. @throws for an endpoint without a known access
+ * Mounts the routes: guard, session, access, body, parse, handler, response. The body is read only after the request
+ * is admitted. @throws for an endpoint without a known access
  */
 export function mountRoutes<D>(app: FastifyInstance, routes: Route<D>[], options: GateOptions<D>): void {
+  const share = createFairShare();
   for (const route of routes) {
     const { access, method, path, raw } = route.endpoint;
     if (access !== 'public' && access !== 'signed-in' && !permissions.includes(access)) {
       throw new Error(`${method} ${path} has no access rule`);
     }
     if (route.endpoint.webhook && access !== 'public') throw new Error(`${method} ${path} is a webhook with a session`);
+    const admissions = new WeakMap<FastifyRequest, Admission>();
     const mount = (on: FastifyInstance) =>
       on.route({
         // HEAD requests for files.
         method: method === 'GET' && raw ? ['GET', 'HEAD'] : method,
         url: `/api${path}`,
         exposeHeadRoute: false,
-        // Before any check can refuse the request.
-        onRequest: async (_request, reply) => void reply.headers(route.endpoint.headers ?? {}),
-        handler: (request, reply) =>
-          (route.endpoint.webhook ? handleWebhook : handle)(route, { request, reply }, options),
+        bodyLimit: bodyLimitOf(route.endpoint),
+        onRequest: async (request, reply) => {
+          // Before any check can refuse the request.
+          reply.headers(route.endpoint.headers ?? {});
+          if (!route.endpoint.webhook)
+            admissions.set(request, await enter(route.endpoint, { request, reply }, options));
+        },
+        handler: (request, reply) => {
+          const admission = admissions.get(request);
+          if (!admission) return handleWebhook(route, { request, reply }, options);
+          const work = () => handle(route, { request, reply, admission }, options);
+          const { account } = admission.scopes;
+          // Streams and uploads last for minutes and have limits of their own.
+          return account === null || raw ? work() : share(account, { request, reply }, work);
+        },
       });
     if (route.endpoint.form) mountForm(app, mount);
-    else if (route.endpoint.webhook) mountWebhook(app, route.endpoint.webhook.maxBytes, mount);
+    else if (route.endpoint.webhook) mountWebhook(app, mount);
     else mount(app);
   }
 }
@@ -91,30 +110,49 @@ function mountForm(app: FastifyInstance, mount: (on: FastifyInstance) => void): 
 }
 
 /** Accepts any content type as bytes: a signature covers the bytes sent, not a parsed value. */
-function mountWebhook(app: FastifyInstance, bodyLimit: number, mount: (on: FastifyInstance) => void): void {
+function mountWebhook(app: FastifyInstance, mount: (on: FastifyInstance) => void): void {
   void app.register(async (inner) => {
     inner.removeAllContentTypeParsers();
-    inner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, bytes, done) => done(null, bytes));
+    inner.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
     mount(inner);
   });
 }
 
-async function handle<D>(
-  { endpoint, handler }: Route<D>,
-  http: HttpExchange,
+/** The result of the checks before the body of a request is read. */
+interface Admission {
+  scopes: { scope: BaseScope; account: AccountScope | null };
+  cookies: Cookies;
+  sendCookies: () => void;
+}
+
+function bodyLimitOf({ access, bodyBytes, webhook }: EndpointShape): number {
+  return webhook?.maxBytes ?? bodyBytes ?? (access === 'public' ? limits.publicBodyBytes : limits.jsonBodyBytes);
+}
+
+async function enter<D>(
+  endpoint: EndpointShape,
+  { request, reply }: HttpExchange,
   options: GateOptions<D>,
-): Promise<unknown> {
-  const { request, reply } = http;
+): Promise<Admission> {
   guardOrigin(request, { origin: options.origin, guardedRead: endpoint.guarded === true });
   const { cookies, sendCookies } = cookiesOf(request, reply, options.https);
   // A new token has to reach the client, however this request ends.
   const scopes = await admit(endpoint, request, cookies, options).finally(sendCookies);
+  return { scopes, cookies, sendCookies };
+}
+
+async function handle<D>(
+  { endpoint, handler }: Route<D>,
+  { request, reply, admission }: HttpExchange & { admission: Admission },
+  options: GateOptions<D>,
+): Promise<unknown> {
+  const { scopes, cookies, sendCookies } = admission;
   const form = endpoint.form ? await readForm(request, endpoint.form) : null;
   const context = {
     ...scopes,
     adapters: options.adapters,
     cookies,
-    http,
+    http: { request, reply },
     file: form?.file ?? null,
     bytes: null,
     ...parseInput(endpoint, request, form?.fields ?? request.body),
@@ -172,7 +210,10 @@ async function admit<D>(
 ): Promise<{ scope: BaseScope; account: AccountScope | null }> {
   const from = metadataOf(request, { trustLoopback });
   const system = mintSystemScope(dependencies, from);
-  if (endpoint.access === 'public') return { scope: system, account: null };
+  if (endpoint.access === 'public') {
+    if (writes.has(request.method) && from.network !== null) await consume(system, [anonymousWritesOf(from.network)]);
+    return { scope: system, account: null };
+  }
   const session = await authenticate(system, cookies);
   if (!session) throw new AppError('auth.required');
   const { organizationId, role } = session;

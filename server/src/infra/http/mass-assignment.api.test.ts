@@ -68,12 +68,17 @@ test('the server refuses or ignores them, without a row changed (S09)', async ()
   for (const endpoint of all.filter(({ method, raw }) => ['POST', 'PUT', 'PATCH'].includes(method) && !raw)) {
     await app.sql('delete from rate_limits');
     const sample = sampleFor(endpoint, world.casts.own);
-    const planted = Object.fromEntries(names.filter((name) => !named(endpoint, name)).map((name) => [name, 'planted']));
-    const body = { ...planted, ...(sample.body as object | undefined) };
-    const answer = await send(client, endpoint, { path: world.casts.own, sample: { ...sample, body } });
-    // Endpoints without a body ignore it.
-    const expected = endpoint.body ? answer.status === 400 : answer.status !== 500;
-    if (!expected) wrong.push(`${nameOf(endpoint)}: ${answer.status} ${await answer.text()}`);
+    const unnamed = names.filter((name) => !named(endpoint, name));
+    // The bodies of public endpoints are small.
+    const size = endpoint.access === 'public' ? 60 : unnamed.length;
+    for (let at = 0; at < unnamed.length; at += size) {
+      const planted = Object.fromEntries(unnamed.slice(at, at + size).map((name) => [name, 'planted']));
+      const body = { ...planted, ...(sample.body as object | undefined) };
+      const answer = await send(client, endpoint, { path: world.casts.own, sample: { ...sample, body } });
+      // Endpoints without a body ignore it.
+      const expected = endpoint.body ? answer.status === 400 : answer.status !== 500;
+      if (!expected) wrong.push(`${nameOf(endpoint)}: ${answer.status} ${await answer.text()}`);
+    }
   }
   expect(wrong).toEqual([]);
   expect(await snapshot(app)).toEqual(before);

@@ -92,7 +92,14 @@ function isOutage(error: unknown): boolean {
   return causes(error).some(({ message }) => lostConnection.test(message));
 }
 
-/** The invalid fields, by path. */
+// A message of zod lists every unknown key of an object.
+const mostErrors = 20;
+const longestText = 200;
+
+/** The first invalid fields, by path; texts are cut. */
 export function fieldErrors(error: z.ZodError): { path: string; message: string }[] {
-  return error.issues.slice(0, 50).map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message }));
+  return error.issues.slice(0, mostErrors).map(({ path, message }) => ({
+    path: path.map(String).join('.').slice(0, longestText),
+    message: message.slice(0, longestText),
+  }));
 }

@@ -7,6 +7,7 @@ import { newUuid } from '#infra/ids.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { setBodyTimeout, uploadType } from './limits/body-timeout.ts';
 import { securityHeaders } from './headers.ts';
+import { parseJsonBodies } from './json-body.ts';
 import { answerMalformed } from './limits/malformed-requests.ts';
 import { pathOf, sendProblem } from './problems.ts';
 import { setIdleTimeout } from './limits/idle-timeout.ts';
@@ -40,8 +41,6 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
     requestTimeout: 0,
     // Longer than the minute for which proxies keep connections, so that they never reuse a closed one.
     keepAliveTimeout: 65_000,
-    onProtoPoisoning: 'error',
-    onConstructorPoisoning: 'error',
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
     return503OnClosing: true,
     clientErrorHandler: (error, socket) => answerMalformed(error, socket, headers),
@@ -73,6 +72,7 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
   });
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log));
   app.setNotFoundHandler((request, reply) => sendProblem(new AppError('request.not-found'), request, reply, log));
+  parseJsonBodies(app);
   // HTML forms of other sites can send plain text; no endpoint accepts it.
   app.removeContentTypeParser('text/plain');
   // The bytes of an upload are read by the upload protocol, not by a parser.

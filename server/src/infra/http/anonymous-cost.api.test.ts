@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { productionSettings, startApp, type TestApp } from '#testing/app.ts';
+import type { TestClient } from '#testing/client.ts';
+
+// In production the addresses of all clients count, loopback included.
+let app: TestApp;
+let client: TestClient;
+beforeAll(async () => {
+  app = await startApp({ ...productionSettings, PUBLIC_URL: 'http://localhost:4000' });
+  client = app.browser();
+  await client.signUp();
+});
+afterAll(() => app.stop());
+
+function post(path: string, body: string, as = app.browser()): Promise<Response> {
+  return as.send(`/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+}
+
+const unknownKeys = (count: number) =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`unknown${index}`, index])));
+
+describe('the cost of an anonymous request (S62)', () => {
+  test.each(['/account/sign', '/account/logout'])('%s accepts a body of 4 kB at most', async (path) => {
+    expect((await post(path, JSON.stringify({ code: 'x'.repeat(5000) }))).status).toBe(413);
+    expect((await post(path, JSON.stringify({ code: 'x'.repeat(3900) }))).status).toBeLessThan(413);
+  });
+
+  test('a sign-up with the longest names in JSON escapes fits into its limit', async () => {
+    const name = '\\u00e9'.repeat(120);
+    const texts = ['firstName', 'lastName', 'organizationName'].map((field) => `"${field}":"${name}"`);
+    const answer = await post('/account/sign-up', `{"email":"long@example.org","locale":"fr-FR",${texts.join()}}`);
+    expect(answer.status).toBe(204);
+  });
+
+  test('a body is not read before the session was checked', async () => {
+    const answer = await post('/campaigns', '{"name":');
+    expect({ status: answer.status, ...((await answer.json()) as object) }).toMatchObject({ code: 'auth.required' });
+  });
+
+  test('a network over its limit is refused before its body is read', async () => {
+    await app.sql(`update rate_limits set used = 600 where key like 'writes.network/%'`);
+    const answer = await post('/account/sign', '{"code":');
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await client.send('/api/campaigns')).status).toBe(200);
+    app.clock.advance(61_000);
+    expect((await post('/account/sign', '{"code":')).status).toBe(400);
+  });
+});
+
+describe('problem details are bounded', () => {
+  const create = (body: string) => post('/campaigns', body, client);
+
+  test('when a body has many unknown keys', async () => {
+    const answer = await create(unknownKeys(30_000));
+    const problem = (await answer.json()) as { code: string; errors: { path: string; message: string }[] };
+    expect(problem.code).toBe('request.invalid');
+    expect(problem.errors.length).toBeLessThanOrEqual(20);
+    for (const { message } of problem.errors) expect(message.length).toBeLessThanOrEqual(200);
+  });
+
+  test('when a body has many invalid values', async () => {
+    const answer = await post('/creatives/locate', unknownKeys(1000), client);
+    expect((await answer.text()).length).toBeLessThan(20 * 500);
+  });
+});
+
+describe('a body that JSON readers could read differently (S53)', () => {
+  const send = (body: BodyInit) =>
+    client.send('/api/campaigns', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+
+  test.each([
+    ['a key twice', '{"name":"a","name":"b"}'],
+    ['a key twice with the same value', '{"name":"a","name":"a"}'],
+    ['a key twice, once escaped', String.raw`{"name":"a","n\u0061me":"b"}`],
+    ['a key twice, deep inside', '{"name":"a","x":[{"y":{"z":1,"z":2}}]}'],
+  ])('%s is refused', async (_what, body) => {
+    const answer = await send(body);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      code: 'request.invalid',
+      errors: [{ path: '', message: 'has a key twice' }],
+    });
+  });
+
+  test('invalid UTF-8 is refused', async () => {
+    const answer = await send(Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}')]));
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: 'request.invalid', errors: [{ message: 'is not UTF-8' }] });
+  });
+
+  test.each([
+    ['quotes, colons and backslashes in a text', String.raw`"a\" \\\": {\"b\": 1}, \"b\": 2"`],
+    ['the text of a key', '"name: \\"name\\":"'],
+  ])('%s is no key', async (_what, name) => {
+    const answer = await send(`{ "name" : ${name} }`);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ name: JSON.parse(name) as string });
+  });
+});

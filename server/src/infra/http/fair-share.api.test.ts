@@ -1,0 +1,45 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import type { TestClient } from '#testing/client.ts';
+
+let app: TestApp;
+let busy: TestClient;
+let quiet: TestClient;
+beforeAll(async () => {
+  app = await startApp();
+  [busy, quiet] = [app.browser(), app.browser()];
+  await Promise.all([busy.signUp(), quiet.signUp()]);
+});
+afterAll(() => app.stop());
+
+const many = (count: number, ask: () => Promise<Response>) => Array.from({ length: count }, ask);
+const isRefused = ({ status }: Response) => status === 429;
+
+test('the requests of ten tabs are all answered (R40)', async () => {
+  const answers = await Promise.all(many(80, () => busy.request(campaigns.list, { query: {} })));
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+});
+
+test('an account that fills its queue is refused, and others are answered meanwhile (R40, S62)', async () => {
+  const { id: campaignId } = await busy.call(campaigns.create, { body: { name: 'Held' } });
+  const rename = () => busy.request(campaigns.update, { params: { campaignId }, body: { name: 'Again' } });
+  const { perAccount, waiting } = limits.requestsAtOnce;
+  const holder = new pg.Client({ connectionString: app.databaseUrl });
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('select from campaigns where id = $1 for update', [campaignId]);
+  const answered: Response[] = [];
+  const asked = many(perAccount + waiting + 3, rename).map(async (answer) => void answered.push(await answer));
+  try {
+    await vi.waitUntil(() => answered.filter(isRefused).length === 3, { timeout: 8000 });
+    expect(Number(answered[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await quiet.request(campaigns.list, { query: {} })).status).toBe(200);
+  } finally {
+    await holder.end();
+  }
+  await Promise.all(asked);
+  expect(answered.filter(({ status }) => status === 200)).toHaveLength(perAccount + waiting);
+});

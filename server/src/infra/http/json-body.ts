@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#infra/errors.ts';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Parses JSON bodies. Refuses invalid UTF-8, duplicate keys, and keys that could change a prototype. */
+export function parseJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    const text = decode(bytes);
+    if (text === null) return done(refuse('is not UTF-8'));
+    return void parse(request, text, (error, value: unknown) => {
+      const isDuplicate = error === null && countKeys(text) !== countProperties(value);
+      return isDuplicate ? done(refuse('has a key twice')) : done(error, value);
+    });
+  });
+}
+
+const refuse = (message: string) => new AppError('request.invalid', { errors: [{ path: '', message }] });
+
+function decode(bytes: Buffer): string | null {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+// A string, and the colon after it if it is a key.
+const strings = /"[^"\\]*(?:\\.[^"\\]*)*"\s*(:)?/g;
+
+/** The number of keys in a valid JSON text, duplicates included. */
+function countKeys(text: string): number {
+  let count = 0;
+  for (const [, colon] of text.matchAll(strings)) if (colon !== undefined) count += 1;
+  return count;
+}
+
+/** The number of properties of all objects in a value. Without recursion: a body can be nested thousands deep. */
+function countProperties(value: unknown): number {
+  let count = 0;
+  const pending = [value];
+  while (pending.length > 0) {
+    const next = pending.pop();
+    if (typeof next !== 'object' || next === null) continue;
+    const values: unknown[] = Object.values(next);
+    if (!Array.isArray(next)) count += values.length;
+    for (const inner of values) if (typeof inner === 'object') pending.push(inner);
+  }
+  return count;
+}
