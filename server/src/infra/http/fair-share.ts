@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { createFairQueue } from '#infra/concurrency/fair-queue.ts';
 import type { AccountScope } from '#infra/scope.ts';
-import { onClose } from './on-close.ts';
+import { abortOnClose } from './on-close.ts';
 import type { HttpExchange } from './routes.ts';
 
 export type FairShare = <T>(account: AccountScope, http: HttpExchange, work: () => Promise<T>) => Promise<T>;
@@ -17,17 +17,16 @@ const refusalMs = 1000;
 export function createFairShare(): FairShare {
   const queue = createFairQueue(limits.requestsAtOnce);
   return async ({ identity: { accountId }, organizationId }, http, work) => {
-    const closed = new AbortController();
-    onClose(http, () => closed.abort());
+    const closed = abortOnClose(http);
     let isStarted = false;
     const start = () => {
       isStarted = true;
       return work();
     };
     try {
-      return await queue.run({ accountId, organizationId: organizationId ?? accountId }, closed.signal, start);
+      return await queue.run({ accountId, organizationId: organizationId ?? accountId }, closed, start);
     } catch (error) {
-      if (!isStarted) await sleep(refusalMs, undefined, { signal: closed.signal }).catch(() => undefined);
+      if (!isStarted) await sleep(refusalMs, undefined, { signal: closed }).catch(() => undefined);
       throw error;
     }
   };
