@@ -4,6 +4,7 @@ import { serveControl } from './control/control.ts';
 import { servePicture } from './library/cdn.ts';
 import { serveConsent } from './oauth/consent.ts';
 import { APP } from './settings.ts';
+import { serveUpload } from './transport/rupload.ts';
 import { serveGraph } from './transport/serve.ts';
 
 const PATH = '/meta';
@@ -29,6 +30,8 @@ async function handle(backend: Backend, exchange: Exchange): Promise<void> {
     case 'graph':
     case 'graph-video':
       return serveGraph(backend, exchange, host, path);
+    case 'rupload':
+      return serveUpload(backend, exchange, path);
     case 'www':
       if (/^(?:\/v\d+\.\d+)?\/dialog\/oauth\/?$/.test(path) || searchParams.has('client_id')) {
         return serveConsent(backend, exchange);

@@ -83,7 +83,7 @@ const HIDDEN = new Set(['ARCHIVED', 'DELETED']);
 export function readStatuses(params: ReadonlyMap<string, string>, known: ReadonlySet<string>): Set<string> | null {
   const text = params.get('effective_status');
   if (text === undefined) return null;
-  const asked = readList('effective_status', text);
+  const asked = readTextList('effective_status', text);
   const unknown = asked.find((one) => !known.has(one));
   if (unknown !== undefined) {
     const message = `Param effective_status[${asked.indexOf(unknown)}] must be one of {${[...known].join(', ')}} - got "${unknown}".`;
@@ -95,7 +95,7 @@ export function readStatuses(params: ReadonlyMap<string, string>, known: Readonl
 }
 
 /** A list parameter: JSON, as `["A","B"]`. @throws {GraphError} 100 */
-export function readList(name: string, text: string): string[] {
+export function readTextList(name: string, text: string): string[] {
   try {
     const value: unknown = JSON.parse(text);
     if (Array.isArray(value)) return value.map(String);

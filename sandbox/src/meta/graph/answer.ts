@@ -40,8 +40,15 @@ export interface Outcome extends Answer {
   accountId: string | null;
 }
 
+interface Options {
+  /** Refuses the call in place of answering it. */
+  failure?: GraphError | null;
+  /** Answers the call in place of the graph's own routes, once the token is checked. */
+  work?: (context: Context) => Promise<unknown>;
+}
+
 /** Answers one call of the graph; never throws. */
-export async function answerCall(backend: Backend, call: Call, failure: GraphError | null = null): Promise<Outcome> {
+export async function answerCall(backend: Backend, call: Call, { failure, work }: Options = {}): Promise<Outcome> {
   const trace = newTrace(backend);
   const seen: { context: Context | null; version: string } = { context: null, version: LATEST };
   const finish = (status: number, body: unknown, more: Record<string, string> = {}): Outcome => ({
@@ -62,7 +69,7 @@ export async function answerCall(backend: Backend, call: Call, failure: GraphErr
     if (first === 'oauth' && second === 'access_token') return finish(200, exchange(backend, call));
     if (first === 'debug_token') return finish(200, inspect(backend, call));
     seen.context = openContext(backend, call);
-    return finish(200, await route(seen.context));
+    return finish(200, await (work ?? route)(seen.context));
   } catch (error) {
     const known = error instanceof GraphError ? error : new GraphError('unknown', { message: String(error) });
     const challenge = known.code === 190 || known.code === 102 ? 'invalid_token' : 'invalid_request';

@@ -56,7 +56,7 @@ export function findNode(backend: Backend, id: string): Node | null {
     make('Business', world.businesses.get(id)) ??
     make('Page', world.pages.get(id)) ??
     make('IGUser', findInstagram(backend, id)) ??
-    make('AdVideo', video?.state === 'deleted' ? undefined : video) ??
+    make('AdVideo', video?.state === 'deleted' || video?.state === 'cancelled' ? undefined : video) ??
     make('AdCreative', findCreative(backend, id)) ??
     make('Ad', findAd(backend, id)) ??
     make('AdSet', findAdSet(backend, id)) ??

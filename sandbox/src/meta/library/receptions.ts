@@ -1,10 +1,11 @@
+import type { IncomingMessage } from 'node:http';
 import { FileDigest } from '#meta/transport/file-digest.ts';
 
 /** A film while its bytes arrive. */
 export interface Reception {
   readonly digest: FileDigest;
-  /** Ends the connection that sends at the moment: a client that resumes takes its place. */
-  stop: (() => void) | null;
+  /** The request that sends at the moment; one that resumes takes its place. */
+  sender: IncomingMessage | null;
 }
 
 /** Checksums of unfinished uploads, by video id. They live in memory only: after a restart an upload begins anew. */
@@ -12,7 +13,7 @@ export class Receptions {
   readonly #receptions = new Map<string, Reception>();
 
   begin(videoId: string): Reception {
-    const made = { digest: new FileDigest(), stop: null };
+    const made = { digest: new FileDigest(), sender: null };
     this.#receptions.set(videoId, made);
     return made;
   }
@@ -26,7 +27,7 @@ export class Receptions {
   }
 
   abort(): void {
-    for (const { stop } of this.#receptions.values()) stop?.();
+    for (const { sender } of this.#receptions.values()) sender?.destroy();
     this.#receptions.clear();
   }
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Exchange } from '#http.ts';
 import { redactFields, redactQuery } from '#meta/arrivals.ts';
 import type { Backend } from '#meta/backend.ts';
@@ -6,7 +5,7 @@ import type { ActiveFault } from '#meta/faults.ts';
 import { answerCall, type Outcome } from '#meta/graph/answer.ts';
 import { GraphError } from '#meta/graph-error.ts';
 import { type Body, type KeepBytes, readBody } from './body.ts';
-import { cutUpload, failureOf, sendOutcome } from './strike.ts';
+import { cutUpload, delay, failureOf, sendOutcome } from './strike.ts';
 import { type Call, type Host, mergeParams, type Method, methods, splitPath } from './call.ts';
 
 /** Kept in memory for decoding; a film that is sent at once is only counted and hashed. */
@@ -90,12 +89,12 @@ export async function serveGraph(backend: Backend, exchange: Exchange, host: Hos
   const target = { method: request.method ?? '', host, path, account: accountIn(parts) };
   const fault = backend.faults.next(target);
   if (fault?.fault === 'cut-upload') {
-    const bytes = await cutUpload(request, fault.bytes);
+    const bytes = await cutUpload(exchange, fault.bytes);
     const body = { ...NO_BODY, bytes };
     const outcome = { status: 0, body: null, trace: '', personId: null, accountId: target.account };
     return recordArrival(backend, { exchange, host, path, body, outcome, fault, isCut: true, startedMs });
   }
-  if (fault?.fault === 'slow') await sleep(fault.delayMs ?? 3000);
+  await delay(fault);
   const read = await readBody(request, keepBytesFor(parts)).catch((error: unknown) => error as Error);
   if (request.destroyed && !request.complete) return undefined;
   const body = read instanceof Error ? NO_BODY : read;
@@ -114,7 +113,7 @@ async function answer(
     return { status: 0, body: null, headers: {}, trace: '', personId: null, accountId: accountIn(call.path) };
   }
   if (!methods.includes(call.method)) {
-    return answerCall(backend, call, new GraphError('bad-path', { message: 'Unsupported method' }));
+    return answerCall(backend, call, { failure: new GraphError('bad-path', { message: 'Unsupported method' }) });
   }
-  return answerCall(backend, call, problem ?? (fault && failureOf(fault, backend)));
+  return answerCall(backend, call, { failure: problem ?? (fault && failureOf(fault, backend)) });
 }

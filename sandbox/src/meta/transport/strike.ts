@@ -1,5 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { send } from '#http.ts';
+import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Exchange, send } from '#http.ts';
 import type { Backend } from '#meta/backend.ts';
 import type { ActiveFault } from '#meta/faults.ts';
 import type { Outcome } from '#meta/graph/answer.ts';
@@ -37,6 +38,11 @@ export function failureOf(fault: ActiveFault, backend: Backend): GraphError | nu
       return entry ? new GraphError(entry.name, status) : null;
     }
   }
+}
+
+/** Waits as long as a slow platform. */
+export async function delay(fault: ActiveFault | null): Promise<void> {
+  if (fault?.fault === 'slow') await sleep(fault.delayMs ?? 3000);
 }
 
 /** Headers of an account that has used up its hour. */
@@ -104,16 +110,16 @@ async function cutAnswer(response: ServerResponse, { status, headers }: Outcome,
 }
 
 /** Reads this many bytes of a request and cuts the connection. @returns the bytes read */
-export async function cutUpload(request: IncomingMessage, most = 65_536): Promise<number> {
+export async function cutUpload({ request, response }: Exchange, most = 65_536): Promise<number> {
   let bytes = 0;
   try {
-    for await (const chunk of request as AsyncIterable<Buffer>) {
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += chunk.length;
       if (bytes >= most) break;
     }
   } catch {
     // The client went first.
   }
-  request.socket.destroy();
+  response.destroy();
   return bytes;
 }

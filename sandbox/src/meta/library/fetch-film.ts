@@ -1,0 +1,18 @@
+import { GraphError } from '#meta/graph-error.ts';
+import { FileDigest } from '#meta/transport/file-digest.ts';
+
+const DEADLINE_MS = 60_000;
+
+/** Reads a film from an address of the client's choice. @throws {GraphError} 389 */
+export async function fetchFilm(address: string, digest = new FileDigest()): Promise<FileDigest> {
+  const refusal = new GraphError('video-not-fetched');
+  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) throw refusal;
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(DEADLINE_MS), redirect: 'error' });
+    if (!answer.ok || !answer.body) throw refusal;
+    for await (const chunk of answer.body) digest.update(Buffer.from(chunk));
+  } catch {
+    throw refusal;
+  }
+  return digest;
+}
