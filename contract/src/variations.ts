@@ -40,9 +40,9 @@ export const versionSchema = z.object({
   waived: z.boolean(),
   scan: scanSchema,
   preview: previewSchema,
-  /** URL of the transcoded preview of a film, where the installation can make one and it is worth it. */
+  /** URL of the transcoded preview of a video, where the installation can make one and it is worth it. */
   light: z.object({ state: z.enum(['none', 'pending', 'ready']), url: z.string().nullable() }),
-  /** Sprite of frames of a film at even intervals; `width` and `height` are those of one frame, in pixels. */
+  /** Sprite of frames of a video at even intervals; `width` and `height` are those of one frame, in pixels. */
   strip: z
     .object({
       url: z.string(),

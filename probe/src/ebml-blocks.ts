@@ -10,7 +10,7 @@ const mostTailBytes = 16 * 1024 * 1024;
 type LastBlocks = { last: number; before: number | null; ticks: number | null };
 
 /**
- * When a film without a stated length ends, in milliseconds: by its last cluster, which is searched from the end.
+ * When a video without a stated length ends, in milliseconds: by its last cluster, which is searched from the end.
  * `scale` is milliseconds of one tick. Null when no cluster is found near the end.
  */
 export async function readLastBlocksMs(reader: Reader, segment: Element, scale: number): Promise<number | null> {
@@ -64,7 +64,7 @@ async function noteBlock(
   const block = parts.find((part) => part.id === ebml.block || part.id === ebml.simpleBlock);
   if (block === undefined) return false;
   const bytes = await reader.bytes(block.body, 4);
-  // A track's number of more than one byte is rare: films have few tracks.
+  // A track's number of more than one byte is rare: videos have few tracks.
   if (!(u8(bytes, 0) > 0x80)) return false;
   const offset = u16be(bytes, 1);
   const at = start + (offset >= 0x8000 ? offset - 0x1_0000 : offset);

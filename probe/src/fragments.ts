@@ -12,7 +12,7 @@ type Defaults = Map<number, number>;
 const fragmentsAtEnd = 64;
 
 /**
- * The running time of a fragmented film in milliseconds: from the last fragments where each states its own start,
+ * The running time of a fragmented video in milliseconds: from the last fragments where each states its own start,
  * else added up over all of them. Null when there is no fragment with samples.
  */
 export async function readFragmentsMs(input: {

@@ -34,7 +34,7 @@ type Matrix = { a: number; b: number; c: number; d: number };
 export async function readIsoPicture(
   reader: Reader,
   track: IsoTrack,
-  film: Matrix,
+  movie: Matrix,
 ): Promise<(Size & { videoCodec: string | null }) | null> {
   const description = track.tables.find((box) => box.type === 'stsd');
   if (description === undefined) return null;
@@ -44,7 +44,7 @@ export async function readIsoPicture(
   const { matrix, shown } = await readHeader(reader, track.header);
   const stored = { width: u16be(bytes, 24), height: u16be(bytes, 26) };
   const coded = stored.width > 0 && stored.height > 0 ? stored : shown;
-  const whole = multiply(matrix, film);
+  const whole = multiply(matrix, movie);
   const inside = await childBoxes(reader, entry, entryBytes);
   const stream = await readStream(reader, { track, entry, inside });
   const stated = (await readPixelAspect(reader, inside)) ?? scaledAspect(whole) ?? shownAspect(coded, shown);
@@ -71,17 +71,17 @@ async function readStream(
   return at === null ? null : { aspect: readH263Aspect(await reader.exact(at, pictureHeadBytes)) };
 }
 
-/** Of the film's or a track's header: `at` is where the nine numbers of the matrix begin. */
+/** Of the movie's or a track's header: `at` is where the nine numbers of the matrix begin. */
 export function matrixOf(bytes: Uint8Array, at: number): Matrix {
   const [a, b, c, d] = [0, 4, 12, 16].map((offset) => fixed16be(bytes, at + offset));
   return { a: a || 0, b: b || 0, c: c || 0, d: d || 0 };
 }
 
-function multiply(track: Matrix, film: Matrix): Matrix {
+function multiply(track: Matrix, movie: Matrix): Matrix {
   const rows = [
     [track.a, track.b],
     [track.c, track.d],
-  ].map(([x = 0, y = 0]) => [x * film.a + y * film.c, x * film.b + y * film.d]);
+  ].map(([x = 0, y = 0]) => [x * movie.a + y * movie.c, x * movie.b + y * movie.d]);
   const [[a = 0, b = 0] = [], [c = 0, d = 0] = []] = rows;
   return { a, b, c, d };
 }
@@ -107,7 +107,7 @@ function scaledAspect({ a, b, c, d }: Matrix): number | null {
   return Number.isFinite(aspect) && aspect > 0 && Math.abs(aspect - 1) > 0.01 ? aspect : null;
 }
 
-/** Older films state the size to show in the track's header only. Null where it is the stored one. */
+/** Older movies state the size to show in the track's header only. Null where it is the stored one. */
 function shownAspect(coded: Size, shown: Size): number | null {
   if (!(shown.width > 0 && shown.height > 0)) return null;
   const aspect = (coded.height * shown.width) / (coded.width * shown.height);

@@ -3,10 +3,10 @@ import { asFrameRate } from './found.ts';
 import { type Box, boxBytes, childBoxes, readField } from './iso-boxes.ts';
 import type { Reader } from './reader.ts';
 
-/** A span of a track that is played, in ticks of the film's clock; `mediaStart` is null for a pause. */
-type Edit = { filmTicks: number; mediaStart: number | null };
+/** A span of a track that is played, in ticks of the movie's clock; `mediaStart` is null for a pause. */
+type Edit = { movieTicks: number; mediaStart: number | null };
 
-/** One track of an ISO film, by its headers. `timescale` is ticks per second of its own clock. */
+/** One track of an ISO movie, by its headers. `timescale` is ticks per second of its own clock. */
 export type IsoTrack = {
   id: number;
   /** `vide`, `soun`, or another handler: subtitles, time codes. */
@@ -83,7 +83,7 @@ async function readEdits(reader: Reader, trak: readonly Box[]): Promise<Edit[]> 
     const start = long ? u64be(bytes, at + 8) : u32be(bytes, at + 4);
     const pause = start >= (long ? 2 ** 63 : 2 ** 31);
     edits.push({
-      filmTicks: long ? u64be(bytes, at) : unlessAllOnes(u32be(bytes, at)),
+      movieTicks: long ? u64be(bytes, at) : unlessAllOnes(u32be(bytes, at)),
       mediaStart: pause ? null : start,
     });
   }
@@ -98,19 +98,19 @@ export function leadingTicks(track: IsoTrack): number {
 
 /**
  * How long a track plays, in milliseconds: its samples as its edits cut them. 0 when it has none, as in a fragmented
- * file. `filmTimescale` is ticks per second of the film's clock.
+ * file. `movieTimescale` is ticks per second of the movie's clock.
  */
-export async function readTrackMs(reader: Reader, track: IsoTrack, filmTimescale: number): Promise<number> {
+export async function readTrackMs(reader: Reader, track: IsoTrack, movieTimescale: number): Promise<number> {
   const sampleTicks = await readSampleTicks(reader, track);
-  if (track.edits.length === 0 || !(filmTimescale > 0)) return (sampleTicks / track.timescale) * 1000;
+  if (track.edits.length === 0 || !(movieTimescale > 0)) return (sampleTicks / track.timescale) * 1000;
   // Edits count in the order of showing, which begins later than the order of storing where frames are reordered.
   const endMs = ((sampleTicks + (await readFirstOffset(reader, track))) / track.timescale) * 1000;
-  const spans = track.edits.map(({ filmTicks, mediaStart }) => {
-    const span = (filmTicks / filmTimescale) * 1000;
+  const spans = track.edits.map(({ movieTicks, mediaStart }) => {
+    const span = (movieTicks / movieTimescale) * 1000;
     if (mediaStart === null) return span;
     const left = Math.max(0, endMs - (mediaStart / track.timescale) * 1000);
     // Without a length an edit reaches to the end; with one that is too long, nothing plays behind the last sample.
-    return filmTicks === 0 ? left : Math.min(span, left);
+    return movieTicks === 0 ? left : Math.min(span, left);
   });
   return spans.reduce((sum, span) => sum + span, 0);
 }
@@ -145,7 +145,7 @@ async function readSamples(reader: Reader, track: IsoTrack): Promise<{ count: nu
   return { count, ticks };
 }
 
-/** Frames a second on average; null in a fragmented film, whose samples are not counted here. */
+/** Frames a second on average; null in a fragmented movie, whose samples are not counted here. */
 export async function readTrackRate(reader: Reader, track: IsoTrack): Promise<number | null> {
   const samples = await readSamples(reader, track);
   return samples === null || samples.ticks === 0

@@ -31,7 +31,7 @@ export async function readIsoVideo(reader: Reader, deepBytes: number): Promise<F
   return found({ ...picture, durationMs, hasAudio: sounds.length > 0, frameRate });
 }
 
-/** The longest track, as players do; the film's header only where the tracks state no duration. */
+/** The longest track, as players do; the movie's header only where the tracks state no duration. */
 async function readDuration(input: {
   reader: Reader;
   deepBytes: number;

@@ -92,7 +92,7 @@ async function isTurned(reader: Reader, at: number, length: number): Promise<boo
 }
 
 /**
- * Looks for the end marker from the end backwards: cameras append films and padding behind it. It cannot occur inside
+ * Looks for the end marker from the end backwards: cameras append videos and padding behind it. It cannot occur inside
  * the picture's data. Where more is appended than may be read, the file counts as whole.
  */
 async function hasEnd(reader: Reader, scanAt: number, deepBytes: number): Promise<boolean> {

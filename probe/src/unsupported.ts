@@ -16,7 +16,7 @@ export const unsupportedBrands: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Names another file type: unsupported if a picture or film (`image/jxl`), else no media (`application/pdf`); unreadable if
+ * Names another file type: unsupported if a picture or video (`image/jxl`), else no media (`application/pdf`); unreadable if
  * not recognized.
  */
 export async function nameUnsupported(reader: Reader): Promise<Refused> {

@@ -26,7 +26,7 @@ const usage = `Commands of the operator. The product has to be running.
                                            (${visitMinutesMax} minutes at most); recorded in its audit log
   npm run admin -- end-visits <e-mail>     ends their visits at once
   npm run admin -- transcode [--organization <id or slug>]
-                                           makes the renditions and filmstrips of films again, in the background
+                                           makes the renditions and filmstrips of videos again, in the background
   npm run admin -- release-unscanned       allows downloads of unscanned versions, after the scanner was removed
   npm run admin -- verify-audit            verifies the hash chains of the audit log and lists broken ones;
                                            keep the output elsewhere, to detect that the newest entries were deleted
@@ -63,7 +63,7 @@ const commands: Record<string, Command> = {
 };
 
 async function transcode(scope: SystemScope, _: string, { organization }: Options): Promise<string> {
-  return `${await forgetRenditions(scope, organization)} film(s) will be made again.`;
+  return `${await forgetRenditions(scope, organization)} video(s) will be made again.`;
 }
 
 async function releaseUnscanned(scope: SystemScope): Promise<string> {

@@ -7,10 +7,10 @@ import { cleanUpJob } from '#features/installation/jobs.ts';
 import { fillSampleJob } from '#features/sample/jobs.ts';
 import { sweepUploadsJob } from '#features/uploads/jobs.ts';
 import {
-  transcodeFilmsJob,
+  transcodeVideosJob,
   transcodeVersionJob,
-  previewFilmJob,
-  previewFilmsJob,
+  previewVideoJob,
+  previewVideosJob,
   previewVersionJob,
   previewVersionsJob,
   scanVersionJob,
@@ -24,11 +24,11 @@ export const jobs: Job<Adapters>[] = [
   sendDueMailsJob,
   sendReceiptsJob,
   previewVersionJob,
-  previewFilmJob,
+  previewVideoJob,
   previewVersionsJob,
-  previewFilmsJob,
+  previewVideosJob,
   transcodeVersionJob,
-  transcodeFilmsJob,
+  transcodeVideosJob,
   scanVersionJob,
   scanVersionsJob,
   rejudgeFormatJob,

@@ -1,14 +1,14 @@
 import type { EventName, EventPayload } from '@ad-foundry/contract/events.ts';
 import { sendReceiptsJob } from '#emails/jobs.ts';
 import { rejudgeFormatJob } from '#features/formats/jobs.ts';
-import { transcodeVersionJob, previewFilmJob, previewVersionJob, scanVersionJob } from '#features/media/jobs.ts';
+import { transcodeVersionJob, previewVideoJob, previewVersionJob, scanVersionJob } from '#features/media/jobs.ts';
 import { jobWith, type JobRequest } from '#infra/jobs/job-reference.ts';
 import type { RecordedEvent } from '#infra/scope.ts';
 
 /** Jobs that follow an event, in its organization. */
 const reactions: { [N in EventName]?: (payload: EventPayload<N>) => JobRequest[] } = {
   'version.stored': ({ versionId, kind }) => {
-    const pictured = kind === 'video' ? [previewFilmJob, transcodeVersionJob] : [previewVersionJob];
+    const pictured = kind === 'video' ? [previewVideoJob, transcodeVersionJob] : [previewVersionJob];
     return [scanVersionJob, ...pictured].map((job) => jobWith(job, { versionId }));
   },
   'format.rejudged': ({ formatId, revisionId }) => [jobWith(rejudgeFormatJob, { formatId, revisionId })],

@@ -17,10 +17,10 @@ export const mediaFactsSchema = z.object({
   durationMs: z.number().nonnegative().nullable(),
   /** More than one picture over time: an animated GIF or WebP. */
   animated: z.boolean(),
-  /** Frames of one loop; 1 for a still picture, null for a film or if not counted. */
+  /** Frames of one loop; 1 for a still picture, null for a video or if not counted. */
   frames: z.number().int().positive().nullable(),
   videoCodec: z.string().nullable(),
-  /** Frames per second of a film; absent if not counted, as in older versions. */
+  /** Frames per second of a video; absent if not counted, as in older versions. */
   frameRate: z.number().positive().nullable().optional(),
   hasAudio: z.boolean().nullable(),
 });
@@ -35,7 +35,7 @@ export const refusalReasons = [
   /** A side is longer than decoders show; the detail is the size, `70000x100`. */
   'too-many-pixels',
   'not-media',
-  /** A picture or film of a type that is not accepted: a camera's raw file, HEIF with another codec than HEVC or AV1. */
+  /** A picture or video of a type that is not accepted: a camera's raw file, HEIF with another codec than HEVC or AV1. */
   'unsupported',
   'extension-mismatch',
   /** The received bytes do not match the declared checksum or length. */

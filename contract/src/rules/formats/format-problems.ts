@@ -20,14 +20,14 @@ export const ruleLists = ['rules', ...mediaKinds, 'recommended'] as const satisf
 
 type Lists = Pick<FormatSpec, 'rules' | 'recommended' | 'cardRules' | 'cardMedia' | 'ratioTolerancePct'>;
 
-const still: readonly RuleType[] = ['ratio', 'width', 'height', 'size', 'mime'];
-const film: readonly RuleType[] = ['duration', ...still];
+const imageRules: readonly RuleType[] = ['ratio', 'width', 'height', 'size', 'mime'];
+const videoRules: readonly RuleType[] = ['duration', ...imageRules];
 
 /** Rule types allowed in each list. A carousel has a rule for the number of cards; all other rules apply to its cards. */
 export function ruleTypesFor(type: FormatType, list: RuleList): readonly RuleType[] {
-  if (list === 'image' || list === 'video') return type === 'carousel' ? (list === 'image' ? still : film) : [];
-  if (type !== 'carousel') return type === 'image' ? still : film;
-  return list === 'recommended' ? ['carousel_length', ...film] : ['carousel_length'];
+  if (list === 'image' || list === 'video') return type === 'carousel' ? (list === 'image' ? imageRules : videoRules) : [];
+  if (type !== 'carousel') return type === 'image' ? imageRules : videoRules;
+  return list === 'recommended' ? ['carousel_length', ...videoRules] : ['carousel_length'];
 }
 
 /** The rules of a list. */

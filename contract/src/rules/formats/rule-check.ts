@@ -8,12 +8,12 @@ export type RuleOutcome = 'met' | 'broken' | 'unknown';
 /** One frame at 25 per second: a video cut to six seconds often measures 6.02 s. */
 export const durationSlackSeconds = 0.04;
 
-/** Slower films are slide shows, whose frames are no imprecision. */
+/** Slower videos are slide shows, whose frames are no imprecision. */
 const slowestRate = 10;
 /** Durations are whole milliseconds. */
 const halfMillisecond = 0.0005;
 
-/** The tolerance of a film's duration in seconds: one of its frames, and never less than one at 25 per second. */
+/** The tolerance of a video's duration in seconds: one of its frames, and never less than one at 25 per second. */
 export function frameSlackSeconds(frameRate: number | null | undefined): number {
   return frameRate
     ? Math.max(durationSlackSeconds, 1 / Math.max(frameRate, slowestRate) + halfMillisecond)

@@ -5,7 +5,7 @@ import { ruleGrammar, ruleLimits } from './rule-grammar.ts';
 /** `w:h` with up to four decimals and neither side zero, for instance `9:16` or `1.91:1`. */
 const ratioSchema = z.string().regex(/^(?=[^:]*[1-9])\d{1,5}(?:\.\d{1,4})?:(?=.*[1-9])\d{1,5}(?:\.\d{1,4})?$/);
 
-/** A type of pictures or films, or a whole kind: `video/mp4`, `image/*`. */
+/** A type of pictures or videos, or a whole kind: `video/mp4`, `image/*`. */
 const mimeSchema = z.string().regex(/^(?:image|video)\/(?:\*|[a-z0-9][a-z0-9.+-]{0,99})$/);
 
 function figure(type: FigureType) {

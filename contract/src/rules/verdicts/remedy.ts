@@ -24,7 +24,7 @@ export const remedySchema = z.discriminatedUnion('kind', [
 ]);
 export type Remedy = z.infer<typeof remedySchema>;
 
-/** The rules checked for a file, and the broken ones. `wrongKind`: the format takes films only, or stills only. */
+/** The rules checked for a file, and the broken ones. `wrongKind`: the format takes videos only, or stills only. */
 type Checked = { rules: readonly Rule[]; broken: readonly { rule: Rule }[]; wrongKind?: boolean };
 
 type Case = { facts: MediaFacts; must: readonly Rule[]; size: Remedy | null };
@@ -51,7 +51,7 @@ export function remediesFor(
   };
 }
 
-/** True when no export makes the file one of the types that the format takes: a film does not become a still. */
+/** True when no export makes the file one of the types that the format takes: a video does not become a still. */
 function cannotBecome(facts: MediaFacts, { broken, wrongKind = false }: Checked): boolean {
   const types = broken.map(({ rule }) => rule).filter(({ type, operator }) => type === 'mime' && operator !== 'ne');
   return types.length === 0 ? wrongKind : types.some((rule) => convert(rule, facts) === null);
@@ -138,7 +138,7 @@ function reachable(rule: Rule): number[] {
   return (numericLimits(rule) ?? []).map((limit) => limit + step);
 }
 
-/** A still cannot be converted to a film or back; animated files can be converted between GIF and video. */
+/** A still cannot be converted to a video or back; animated files can be converted between GIF and video. */
 function convert(rule: Rule, facts: MediaFacts): Remedy | null {
   if (rule.operator === 'ne') return null;
   const moves = facts.kind === 'video' || facts.animated;

@@ -43,11 +43,11 @@ export function targetSize(question: SizeQuestion): TargetSize | null {
   const meets = meetsAll(allowance(must, spec));
   const known = knownSizes(question);
   const limits = scalings([...broken, ...must]);
-  const isFilm = facts.kind === 'video';
+  const isVideo = facts.kind === 'video';
   const isReshaped = broken.some(({ type }) => type === 'ratio');
   const ratios = isReshaped ? nearestRatios(broken, own) : [null];
   for (const ratio of ratios) {
-    const options = { known, limits, isFilm };
+    const options = { known, limits, isVideo };
     const size = (ratio === null ? kept(own, options) : cut(own, ratio, options)).find(meets);
     if (size) return { size, ratio };
   }
@@ -55,29 +55,29 @@ export function targetSize(question: SizeQuestion): TargetSize | null {
   return { size, ratio: size === null ? (ratios[0] ?? null) : null };
 }
 
-type Options = { known: readonly PixelSize[]; limits: readonly Scaling[]; isFilm: boolean };
+type Options = { known: readonly PixelSize[]; limits: readonly Scaling[]; isVideo: boolean };
 
 /** A size in the ratio of the file: published ones in their order, else the file scaled to a limit. */
-function kept(own: PixelSize, { known, limits, isFilm }: Options): PixelSize[] {
-  return [...alike(known, own.width / own.height), ...limits.flatMap((scale) => wholeSizes(scale(own), isFilm))];
+function kept(own: PixelSize, { known, limits, isVideo }: Options): PixelSize[] {
+  return [...alike(known, own.width / own.height), ...limits.flatMap((scale) => wholeSizes(scale(own), isVideo))];
 }
 
 /** A size in another ratio: published ones in their order, else the largest crop, else that crop scaled to a limit. */
-function cut(own: PixelSize, ratio: string, { known, limits, isFilm }: Options): PixelSize[] {
+function cut(own: PixelSize, ratio: string, { known, limits, isVideo }: Options): PixelSize[] {
   const shape = parseRatio(ratio) ?? 1;
   const most = { width: Math.min(own.width, own.height * shape), height: Math.min(own.height, own.width / shape) };
-  const crops = wholeSizes(most, isFilm).filter((size) => isWithin(size, own));
-  return [...alike(known, shape), ...crops, ...limits.flatMap((scale) => wholeSizes(scale(most), isFilm))];
+  const crops = wholeSizes(most, isVideo).filter((size) => isWithin(size, own));
+  return [...alike(known, shape), ...crops, ...limits.flatMap((scale) => wholeSizes(scale(most), isVideo))];
 }
 
 /**
- * Sizes in whole pixels near a computed one, the best first: itself where it is whole, and even for a film, whose codecs
+ * Sizes in whole pixels near a computed one, the best first: itself where it is whole, and even for a video, whose codecs
  * need that; else even ones, which keep their shape when they are scaled.
  */
-function wholeSizes({ width, height }: PixelSize, isFilm: boolean): PixelSize[] {
+function wholeSizes({ width, height }: PixelSize, isVideo: boolean): PixelSize[] {
   const isWhole = Number.isInteger(width) && Number.isInteger(height);
   const nearest = { width: Math.round(width), height: Math.round(height) };
-  if (isWhole && !(isFilm && (width % 2 === 1 || height % 2 === 1))) return [nearest];
+  if (isWhole && !(isVideo && (width % 2 === 1 || height % 2 === 1))) return [nearest];
   const evens = (side: number) => [Math.round(side / 2) * 2, Math.ceil(side / 2) * 2, Math.floor(side / 2) * 2];
   const even = evens(width).flatMap((across) => evens(height).map((along) => ({ width: across, height: along })));
   return [...even.filter((size) => size.width > 0 && size.height > 0), nearest];

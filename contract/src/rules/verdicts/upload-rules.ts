@@ -91,7 +91,7 @@ function check(rules: readonly Rule[], { facts, spec }: Judging): Checked {
   return result;
 }
 
-/** The hard rules that apply to this file, and the rule it breaks by being a still instead of a film or the reverse. */
+/** The hard rules that apply to this file, and the rule it breaks by being a still instead of a video or the reverse. */
 type Role = { hard: Rule[]; wrongKind: Rule | null };
 
 function roleOf({ facts, spec, type }: { facts: MediaFacts; spec: FormatSpec; type: FormatType }): Role {
@@ -119,7 +119,7 @@ function lists(rules: Rule[], mime: string): boolean {
   );
 }
 
-/** The rule broken by a still where a film is required: the types the cards list, else the whole kind. */
+/** The rule broken by a still where a video is required: the types the cards list, else the whole kind. */
 function kindRule(kinds: readonly MediaKind[], spec?: FormatSpec): Rule {
   const listed = kinds.flatMap((kind) => spec?.cardRules?.[kind] ?? []).filter((rule) => rule.type === 'mime');
   const mimes = listed.flatMap((rule) =>

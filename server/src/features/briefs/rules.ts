@@ -2,7 +2,7 @@ import type { Format } from '@ad-foundry/contract/formats.ts';
 import { mediaKinds } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import type { Rule } from '@ad-foundry/contract/rules/formats/rule.ts';
 
-/** MIME types for the `accept` attribute of a file input, so that phones offer pictures and films. */
+/** MIME types for the `accept` attribute of a file input, so that phones offer pictures and videos. */
 export function acceptedTypes({ spec, type }: Pick<Format, 'spec' | 'type'>): string[] {
   const named = namedIn([...spec.rules, ...(spec.cardRules?.image ?? []), ...(spec.cardRules?.video ?? [])]);
   const cardKinds = spec.cardMedia.length > 0 ? spec.cardMedia : mediaKinds;

@@ -8,7 +8,7 @@ import { mintSystemScope } from '#infra/scope.ts';
 import { listUnpictured } from './actions/previews.ts';
 import { findWithoutRendition } from './actions/renditions.ts';
 import { listUnscanned } from './actions/scans.ts';
-import { transcodeFilmsJob, previewFilmsJob, previewVersionsJob } from './jobs.ts';
+import { transcodeVideosJob, previewVideosJob, previewVersionsJob } from './jobs.ts';
 
 // The worker stops after the sign-ups, so that pending jobs stay in the queue.
 let app: TestApp;
@@ -108,7 +108,7 @@ describe('media jobs are shared fairly between organizations', () => {
         `select id from versions where preview_state = 'ready' and deleted_at is null order by id`,
       );
     expect((await drawn()).map(({ id }) => id)).toEqual(some.ids);
-    await app.runJob(previewFilmsJob);
+    await app.runJob(previewVideosJob);
     expect((await drawn()).map(({ id }) => id)).toEqual([...some.ids, ...films.ids].toSorted());
   });
 
@@ -130,7 +130,7 @@ describe('media jobs are shared fairly between organizations', () => {
   test('one round makes the rendition of a shared content for each organization that has it', async () => {
     const bytes = await film({ width: 180, height: 320, seconds: 1 });
     const both = [await deliver([bytes], 'story'), await deliver([bytes], 'story')];
-    await app.runJob(transcodeFilmsJob);
+    await app.runJob(transcodeVideosJob);
     const made = await app.sql<{ organization_id: string }>(
       'select r.organization_id from renditions r join versions v using (organization_id, sha256) where v.deleted_at is null and r.made_at is not null',
     );

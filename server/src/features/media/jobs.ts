@@ -6,7 +6,7 @@ import { createKeyedMutex } from '#infra/concurrency/keyed-mutex.ts';
 import type { BaseScope } from '#infra/scope.ts';
 import { abandonPreview, findForPreview, listUnpictured, storePreview } from './actions/previews.ts';
 import { claimUnscanned, listUnscanned, scanVersion } from './actions/scans.ts';
-import { findFilm, findWithoutRendition, transcodeFilm, type Film } from './actions/renditions.ts';
+import { findVideo, findWithoutRendition, transcodeVideo, type Video } from './actions/renditions.ts';
 
 const payload = z.object({ versionId });
 const nothing = z.object({});
@@ -23,8 +23,8 @@ export const previewVersionJob = defineJob<typeof payload, Adapters>({
   run: ({ scope, payload: { versionId: id }, adapters }) => drawPreview(scope, id, adapters),
 });
 
-/** Makes the preview of a film, in a queue of its own: films may take 30 s and must not delay pictures. */
-export const previewFilmJob = defineJob<typeof payload, Adapters>({
+/** Makes the preview of a video, in a queue of its own: videos may take 30 s and must not delay pictures. */
+export const previewVideoJob = defineJob<typeof payload, Adapters>({
   name: 'version.preview-film',
   payload,
   retries: 3,
@@ -52,12 +52,12 @@ async function drawPreview(scope: BaseScope, id: VersionId, { storage, media }: 
  * Makes overdue previews, whose jobs were interrupted more often than they are retried. One that still fails a day after
  * the upload gets the state `none`.
  */
-export const previewVersionsJob = defineOverduePreviewsJob({ name: 'versions.preview', films: false });
+export const previewVersionsJob = defineOverduePreviewsJob({ name: 'versions.preview', videos: false });
 
-/** Makes overdue previews of films, separately so that they do not delay pictures. */
-export const previewFilmsJob = defineOverduePreviewsJob({ name: 'versions.preview-films', films: true });
+/** Makes overdue previews of videos, separately so that they do not delay pictures. */
+export const previewVideosJob = defineOverduePreviewsJob({ name: 'versions.preview-films', videos: true });
 
-function defineOverduePreviewsJob({ name, films }: { name: string; films: boolean }) {
+function defineOverduePreviewsJob({ name, videos }: { name: string; videos: boolean }) {
   return defineJob<typeof nothing, Adapters>({
     name,
     payload: nothing,
@@ -66,7 +66,7 @@ function defineOverduePreviewsJob({ name, films }: { name: string; films: boolea
     retries: 0,
     async run({ scope, adapters }) {
       const began = performance.now();
-      for (const id of await listUnpictured(scope, { films })) {
+      for (const id of await listUnpictured(scope, { videos })) {
         if (performance.now() - began > timeBudgetMs) return;
         await drawPreview(scope, id, adapters).catch(async (err: unknown) => {
           scope.log.warn({ err, version: id }, 'a picture could not be made');
@@ -82,19 +82,19 @@ function isOutage(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'EHOSTDOWN' || error.code === 'ENOSPC');
 }
 
-/** Makes the rendition and filmstrip of a film. Failures are retried by `versions.transcode`. */
+/** Makes the rendition and filmstrip of a video. Failures are retried by `versions.transcode`. */
 export const transcodeVersionJob = defineJob<typeof payload, Adapters>({
   name: 'version.transcode',
   payload,
   retries: 0,
   async run({ scope, payload: { versionId: id }, adapters }) {
-    const film = await findFilm(scope, id);
-    if (film) await transcodeFilm(scope, film, adapters);
+    const video = await findVideo(scope, id);
+    if (video) await transcodeVideo(scope, video, adapters);
   },
 });
 
-/** Makes the renditions of films uploaded before ffmpeg was available, interrupted, or marked to be made again. */
-export const transcodeFilmsJob = defineJob<typeof nothing, Adapters>({
+/** Makes the renditions of videos uploaded before ffmpeg was available, interrupted, or marked to be made again. */
+export const transcodeVideosJob = defineJob<typeof nothing, Adapters>({
   name: 'versions.transcode',
   payload: nothing,
   scope: 'all tenants',
@@ -103,13 +103,13 @@ export const transcodeFilmsJob = defineJob<typeof nothing, Adapters>({
   async run({ scope, adapters }) {
     if (!(await adapters.media.canTranscode())) return;
     const began = performance.now();
-    let last: Film | null = null;
+    let last: Video | null = null;
     while (performance.now() - began < timeBudgetMs) {
-      const film = await findWithoutRendition(scope);
-      // The same film again: it could not be claimed, since another worker is transcoding it.
-      if (!film || (film.organizationId === last?.organizationId && film.sha256 === last.sha256)) return;
-      last = film;
-      await transcodeFilm(scope, film, adapters);
+      const video = await findWithoutRendition(scope);
+      // The same video again: it could not be claimed, since another worker is transcoding it.
+      if (!video || (video.organizationId === last?.organizationId && video.sha256 === last.sha256)) return;
+      last = video;
+      await transcodeVideo(scope, video, adapters);
     }
   },
 });

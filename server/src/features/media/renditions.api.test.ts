@@ -15,7 +15,7 @@ import { film } from '#testing/media.ts';
 import { upload } from '#testing/uploading.ts';
 import { forgetRenditions } from './actions/renditions.ts';
 import { mintSystemScope } from '#infra/scope.ts';
-import { transcodeFilmsJob, previewVersionJob } from './jobs.ts';
+import { transcodeVideosJob, previewVersionJob } from './jobs.ts';
 
 // Transcoding takes seconds of processor time, and other processes may load the machine.
 vi.setConfig({ testTimeout: 180_000 });
@@ -139,10 +139,10 @@ test('it is made again when the operator asks, and for films of before', async (
   const scope = mintSystemScope(app.services.dependencies);
   expect(await forgetRenditions(scope, organizationId ?? '')).toBe(1);
   expect((await newest()).light.state).toBe('pending');
-  await app.runJob(transcodeFilmsJob);
+  await app.runJob(transcodeVideosJob);
   expect((await newest()).light).toEqual(before.light);
   await app.sql('delete from renditions where organization_id = $1', [organizationId]);
-  await app.runJob(transcodeFilmsJob);
+  await app.runJob(transcodeVideosJob);
   expect((await newest()).light).toEqual(before.light);
   expect(incomingFiles(app)).toEqual([]);
 });
@@ -173,7 +173,7 @@ test('a film deleted during transcoding leaves neither a rendition nor a poster'
         await remove();
         return use(all);
       });
-    await app.runJob(transcodeFilmsJob);
+    await app.runJob(transcodeVideosJob);
   } finally {
     Object.assign(adapters.media, { transcodePreview, preview });
   }

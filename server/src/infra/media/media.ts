@@ -147,8 +147,8 @@ interface FrameRequest {
 }
 
 /**
- * Writes one frame as a PNG, the first one where there is none at the seek position: a film of one frame, or sound that
- * is longer than the picture. False when the film has no frame that can be decoded.
+ * Writes one frame as a PNG, the first one where there is none at the seek position: a video of one frame, or sound that
+ * is longer than the picture. False when the video has no frame that can be decoded.
  */
 async function extractFrame(request: FrameRequest): Promise<boolean> {
   const position = seekPosition(request.facts);

@@ -91,7 +91,7 @@ function Media({ file, slot, hasZone }: { file: Version; slot: Slot; hasZone: bo
     width: `min(100cqw, calc(100cqh * ${width / height}))`,
   };
   const original = addressOfFile(file, 'original');
-  // The rendition of a film plays at once where the original is large or of a type that browsers cannot play.
+  // The rendition of a video plays at once where the original is large or of a type that browsers cannot play.
   const source = [addressOfFile(file, defaultQuality(file)), original].find((url) => !failed.includes(url));
   const fail = (url: string) => () => setFailed([...failed, url]);
   if (file.scan !== null)

@@ -84,7 +84,7 @@ function Media({ file, size, safeZone, cards, isDimmed }: MediaProps) {
   // Flat formats such as banners have no room for an overlay: their facts are shown below.
   const isLarge = width * scale >= 110 && height * scale >= 70;
   const facet =
-    size === 'card' ? <Badge file={file} cards={cards} /> : cards === null ? <FilmMark file={file} /> : null;
+    size === 'card' ? <Badge file={file} cards={cards} /> : cards === null ? <VideoMark file={file} /> : null;
   return (
     <>
       <span
@@ -124,10 +124,10 @@ function NoPreview({ file: { preview, facts }, isNamed }: { file: Version; isNam
   );
 }
 
-/** Number of cards or length of a film, and the version. */
+/** Number of cards or length of a video, and the version. */
 function Badge({ file: { facts, number }, cards }: Pick<MediaProps, 'file' | 'cards'>) {
   const t = useTranslations('slots.picture');
-  const isFilm = facts.kind === 'video' && cards === null;
+  const isVideo = facts.kind === 'video' && cards === null;
   const parts = [
     ...(cards === null ? [] : [t('cards', { count: cards })]),
     ...(cards === null && facts.durationMs !== null ? [formatDuration(facts.durationMs)] : []),
@@ -135,14 +135,14 @@ function Badge({ file: { facts, number }, cards }: Pick<MediaProps, 'file' | 'ca
   ];
   return (
     <span className="num absolute bottom-2 left-2 flex items-center gap-1 rounded-[5px] bg-[oklch(0.18_0.01_80/.82)] px-1.5 py-1 text-[11px] leading-none font-medium text-[oklch(0.98_0_0)]">
-      {isFilm ? <Play aria-hidden className="size-2.5 fill-current" /> : null}
+      {isVideo ? <Play aria-hidden className="size-2.5 fill-current" /> : null}
       {parts.join(' · ')}
     </span>
   );
 }
 
-/** Marks a film where a badge has no room. */
-function FilmMark({ file }: Pick<MediaProps, 'file'>) {
+/** Marks a video where a badge has no room. */
+function VideoMark({ file }: Pick<MediaProps, 'file'>) {
   if (file.facts.kind !== 'video') return null;
   return (
     <span className="absolute grid size-6 place-items-center rounded-full bg-[oklch(0.18_0.01_80/.7)] text-[oklch(0.98_0_0)]">

@@ -16,7 +16,7 @@ const groups = {
     help: ['?'],
     close: ['Esc'],
   },
-  film: { toggle: ['␣'], shuttle: ['J', 'K', 'L'], frames: [',', '.'], ends: ['↖', '↘'], mute: ['M'] },
+  video: { toggle: ['␣'], shuttle: ['J', 'K', 'L'], frames: [',', '.'], ends: ['↖', '↘'], mute: ['M'] },
 } as const;
 
 /** Lists the viewer's keyboard shortcuts. */

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { Slot } from '@ad-foundry/contract/creatives.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
 import { FittedSafeZone } from '#features/formats/safe-zone.tsx';
-import type { FilmDeck } from './film-deck.ts';
+import type { VideoPlayer } from './video-player.ts';
 import { Media } from './media.tsx';
 import { sizeOf, type Quality } from './sources.ts';
 import type { Zoom } from './use-zoom.ts';
@@ -12,7 +12,7 @@ export interface LayerProps {
   version: Version;
   index: 0 | 1;
   zoom: Zoom;
-  deck: FilmDeck;
+  player: VideoPlayer;
   quality: Quality;
   /** The slot whose safe zone is overlaid. */
   safeZone: Pick<Slot, 'format' | 'shape'> | null;
@@ -22,7 +22,7 @@ export interface LayerProps {
 }
 
 /** One file on the stage, at the current zoom. */
-export function Layer({ version, index, zoom, deck, quality, safeZone, style, children }: LayerProps) {
+export function Layer({ version, index, zoom, player, quality, safeZone, style, children }: LayerProps) {
   const { room, view } = zoom;
   if (!room) return null;
   const frame = { room, media: sizeOf(version) };
@@ -40,7 +40,7 @@ export function Layer({ version, index, zoom, deck, quality, safeZone, style, ch
           key={version.id}
           version={version}
           index={index}
-          deck={deck}
+          player={player}
           quality={quality}
           share={shareOf(view, frame, globalThis.devicePixelRatio || 1)}
         />

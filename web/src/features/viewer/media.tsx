@@ -5,13 +5,13 @@ import { ScanNote } from '#features/uploads/scan-note.tsx';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
-import type { FilmDeck } from './film-deck.ts';
+import type { VideoPlayer } from './video-player.ts';
 import { addressOfFile, downloadOf, isSeeThrough, kindOf, type Quality } from './sources.ts';
 
 interface MediaProps {
   version: Version;
   quality: Quality;
-  deck: FilmDeck;
+  player: VideoPlayer;
   index: 0 | 1;
   /** Screen pixels per file pixel: from two on, pixels are drawn unsmoothed. */
   share: number;
@@ -30,7 +30,7 @@ export function Media(props: MediaProps) {
   if (version.scan !== null) return <Held version={version} />;
   if (version.facts.kind === 'video') {
     if (source === undefined) return <Unshown version={version} />;
-    return <Film key={source} {...props} source={source} onError={() => fail(source)} />;
+    return <Video key={source} {...props} source={source} onError={() => fail(source)} />;
   }
   if (!failed.includes(original)) return <Picture {...props} source={original} onError={() => fail(original)} />;
   return preview.url && !failed.includes(preview.url) ? (
@@ -61,14 +61,14 @@ function Picture({ version, source, share, onError }: ShownProps) {
   );
 }
 
-function Film({ version, source, deck, index, onError }: ShownProps) {
-  const film = useRef<HTMLVideoElement>(null);
-  useLayoutEffect(() => (film.current ? deck.attach(index, film.current) : undefined), [deck, index]);
+function Video({ version, source, player, index, onError }: ShownProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  useLayoutEffect(() => (video.current ? player.attach(index, video.current) : undefined), [player, index]);
   return (
     // The videos are ads under review: captions, where there are any, are part of the picture.
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- no caption files exist for uploaded ads
     <video
-      ref={film}
+      ref={video}
       src={source}
       poster={version.preview.url ?? undefined}
       aria-label={version.originalName}
@@ -124,13 +124,13 @@ function Held({ version }: { version: Version }) {
 function Unshown({ version }: { version: Version }) {
   const t = useTranslations('viewer.unshown');
   const { light, facts } = version;
-  const film = facts.kind === 'video';
+  const isVideo = facts.kind === 'video';
   return (
     <Behind version={version} role="status">
       <div className="relative grid max-w-80 justify-items-center gap-3 p-4 text-center text-sm">
         <FileQuestion aria-hidden className="size-8 text-ink-3" />
         <p>
-          {film ? t('video', { kind: kindOf(version) }) : t('image', { kind: kindOf(version) })}{' '}
+          {isVideo ? t('video', { kind: kindOf(version) }) : t('image', { kind: kindOf(version) })}{' '}
           {light.state === 'pending' ? t('pending') : t('help')}
         </p>
         <SaveLink version={version} />

@@ -64,7 +64,7 @@ function Facts({ version }: { version: Version }) {
   const t = useTranslations('viewer.facts');
   const locale = useLocale();
   const { facts } = version;
-  const film = facts.kind === 'video';
+  const isVideo = facts.kind === 'video';
   const rows: [string, string | null][] = [
     [
       t('size'),
@@ -80,7 +80,7 @@ function Facts({ version }: { version: Version }) {
         : null,
     ],
     [t('frames'), facts.frames !== null && facts.frames > 1 ? String(facts.frames) : null],
-    [t('sound'), film && facts.hasAudio !== null ? (facts.hasAudio ? t('withSound') : t('withoutSound')) : null],
+    [t('sound'), isVideo && facts.hasAudio !== null ? (facts.hasAudio ? t('withSound') : t('withoutSound')) : null],
     [t('weight'), formatBytes(facts.sizeBytes, locale)],
     [t('kind'), kindOf(version)],
     [t('fileName'), version.fileName],

@@ -5,7 +5,7 @@ import { hasSafeZone } from '#features/formats/safe-zone.tsx';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import type { FilmDeck } from './film-deck.ts';
+import type { VideoPlayer } from './video-player.ts';
 import { Layer } from './layer.tsx';
 import type { ViewerFile } from './viewer-files.ts';
 import type { Quality } from './sources.ts';
@@ -18,7 +18,7 @@ export interface StageProps {
   other: ViewerFile | null;
   mode: CompareMode;
   zoom: Zoom;
-  deck: FilmDeck;
+  player: VideoPlayer;
   qualityOf: (version: Version) => Quality;
   safeZone: boolean;
   many: boolean;
@@ -26,17 +26,17 @@ export interface StageProps {
 }
 
 /** Shows one file, or two in comparison, as large as possible. */
-export function Stage({ place, other, mode, zoom, deck, qualityOf, safeZone, many, step }: StageProps) {
+export function Stage({ place, other, mode, zoom, player, qualityOf, safeZone, many, step }: StageProps) {
   const t = useTranslations('viewer');
   const area = useRef<HTMLDivElement>(null);
-  const film = place.version.facts.kind === 'video';
+  const isVideo = place.version.facts.kind === 'video';
   const { measure, isFitted } = zoom;
-  usePointerGestures(area, { zoom, onSwipe: step, onTap: () => film && deck.toggle() });
+  usePointerGestures(area, { zoom, onSwipe: step, onTap: () => isVideo && player.toggle() });
   const layer = (one: ViewerFile, index: 0 | 1) => ({
     version: one.version,
     index,
     zoom,
-    deck,
+    player,
     quality: qualityOf(one.version),
     safeZone: safeZone && hasSafeZone(one.slot.format) ? one.slot : null,
   });
@@ -153,7 +153,7 @@ function Overlay({ layer }: { layer: Upper }) {
           value={strength}
           disabled={difference}
           onChange={({ target }) => setStrength(Number(target.value))}
-          className="film-range w-32"
+          className="video-range w-32"
           style={{ '--share': `${strength}%` } as React.CSSProperties}
         />
         <label className="flex items-center gap-1.5 whitespace-nowrap">

@@ -66,19 +66,19 @@ function actOf(event: KeyboardEvent, keys: Keys): (() => unknown) | undefined {
     '1': () => zoom.actual(),
     '?': keys.showKeys,
   };
-  return general[key] ?? (viewer.place?.version.facts.kind === 'video' ? filmKeys(viewer)[key] : undefined);
+  return general[key] ?? (viewer.place?.version.facts.kind === 'video' ? videoKeys(viewer)[key] : undefined);
 }
 
-function filmKeys({ deck }: Viewer): Record<string, () => unknown> {
+function videoKeys({ player }: Viewer): Record<string, () => unknown> {
   return {
-    ' ': () => deck.toggle(),
-    k: () => deck.pause(),
-    j: () => deck.shuttle(-1),
-    l: () => deck.shuttle(1),
-    ',': () => deck.step(-1),
-    '.': () => deck.step(1),
-    m: () => deck.setMuted(!deck.snapshot().muted),
-    Home: () => deck.seek(0),
-    End: () => deck.seek(Number.MAX_SAFE_INTEGER),
+    ' ': () => player.toggle(),
+    k: () => player.pause(),
+    j: () => player.shuttle(-1),
+    l: () => player.shuttle(1),
+    ',': () => player.step(-1),
+    '.': () => player.step(1),
+    m: () => player.setMuted(!player.snapshot().muted),
+    Home: () => player.seek(0),
+    End: () => player.seek(Number.MAX_SAFE_INTEGER),
   };
 }

@@ -3,7 +3,7 @@ import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
 import type { CompareMode, Shown } from './address.ts';
-import { FilmDeck } from './film-deck.ts';
+import { VideoPlayer } from './video-player.ts';
 import {
   defaultComparison,
   findFile,
@@ -31,11 +31,11 @@ export function useViewer({ creative, shown, onShow, onClose }: ViewerProps) {
   const mode = shown.mode ?? 'side';
   const [safeZone, setSafeZone] = useState(false);
   const [chosen, setChosen] = useState<Quality | null>(null);
-  const deck = useState(() => new FilmDeck())[0];
+  const player = useState(() => new VideoPlayer())[0];
   const zoom = useZoom(place ? sizeOf(place.version) : { width: 1, height: 1 }, place?.card.id ?? '');
   useEffect(() => {
-    deck.setRate(place?.version.facts.frameRate ?? assumedRate);
-  }, [deck, place]);
+    player.setRate(place?.version.facts.frameRate ?? assumedRate);
+  }, [player, place]);
 
   const show = (version: VersionId, rest: Omit<Shown, 'version'> = {}) => onShow({ version, ...rest });
   return {
@@ -46,7 +46,7 @@ export function useViewer({ creative, shown, onShow, onClose }: ViewerProps) {
     other: other && other.version.id !== shown.version ? other : null,
     mode,
     zoom,
-    deck,
+    player,
     safeZone,
     toggleSafeZone: () => setSafeZone(!safeZone),
     qualityOf: (version: Version): Quality =>

@@ -4,7 +4,7 @@ import { lazyComponent } from '#lib/lazy-component.ts';
 import { keepOpenForToasts } from '#ui/overlay/outside.ts';
 import { useReturnFocus } from '#ui/overlay/use-return-focus.ts';
 import { CompareBar } from './compare-bar.tsx';
-import { FilmBar } from './film-bar.tsx';
+import { VideoControls } from './video-controls.tsx';
 import { Panel } from './panel.tsx';
 import type { ViewerFile } from './viewer-files.ts';
 import { Stage } from './stage.tsx';
@@ -78,8 +78,8 @@ function Below({ viewer, place, fullScreen }: BelowProps) {
   return (
     <div className="min-w-0">
       {place.version.facts.kind === 'video' && place.version.scan === null ? (
-        <FilmBar
-          deck={viewer.deck}
+        <VideoControls
+          player={viewer.player}
           version={place.version}
           quality={viewer.qualityOf(place.version)}
           onQuality={viewer.setQuality}

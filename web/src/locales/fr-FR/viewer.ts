@@ -37,7 +37,7 @@ export const viewer = {
     others: 'Autres fichiers',
     nothing: 'Il n’y a encore rien à lui comparer',
   },
-  film: {
+  video: {
     controls: 'Vidéo',
     play: 'Lire',
     pause: 'Pause',
@@ -121,7 +121,7 @@ export const viewer = {
     title: 'Raccourcis de la visionneuse',
     files: 'Fichiers et versions',
     view: 'Affichage',
-    film: 'Vidéo',
+    video: 'Vidéo',
     walk: 'Fichier précédent et suivant',
     versions: 'Version plus récente et plus ancienne',
     zoom: 'Agrandir et réduire',

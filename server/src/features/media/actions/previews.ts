@@ -28,10 +28,10 @@ const overdueMs = 5 * 60 * 1000;
 const batchSize = 500;
 
 /**
- * Versions, either films or all others, whose preview is overdue: the oldest of each organization first, then the
+ * Versions, either videos or all others, whose preview is overdue: the oldest of each organization first, then the
  * second oldest of each …
  */
-export async function listUnpictured({ db, now }: SystemScope, { films }: { films: boolean }): Promise<VersionId[]> {
+export async function listUnpictured({ db, now }: SystemScope, { videos }: { videos: boolean }): Promise<VersionId[]> {
   const since = new Date(now().getTime() - overdueMs);
   const rows = await db
     .select({ id: versions.id })
@@ -42,7 +42,7 @@ export async function listUnpictured({ db, now }: SystemScope, { films }: { film
         eq(versions.previewState, 'pending'),
         isNull(versions.deletedAt),
         lt(versions.createdAt, since),
-        sql`(${versions.facts} ->> 'kind' = 'video') = ${films}`,
+        sql`(${versions.facts} ->> 'kind' = 'video') = ${videos}`,
       ),
     )
     .orderBy(

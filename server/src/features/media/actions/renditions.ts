@@ -12,8 +12,8 @@ import type { FileSource } from '#infra/media/file-source.ts';
 import type { SystemScope } from '#infra/scope.ts';
 import { noteContent, removeUnnoted } from './contents.ts';
 
-/** A content that is a film, by its key in the store. */
-export interface Film {
+/** A content that is a video, by its key in the store. */
+export interface Video {
   organizationId: OrganizationId;
   sha256: string;
 }
@@ -23,10 +23,10 @@ const attemptsMax = 3;
 const claimExpiryMs = 20 * 60_000;
 
 /**
- * The next film to transcode: one without a rendition, or whose transcoding was interrupted. Takes the newest film of
+ * The next video to transcode: one without a rendition, or whose transcoding was interrupted. Takes the newest video of
  * the organization that was served longest ago. Null where there is none.
  */
-export async function findWithoutRendition({ db, now }: SystemScope): Promise<Film | null> {
+export async function findWithoutRendition({ db, now }: SystemScope): Promise<Video | null> {
   const { rows } = await db.execute<{ organizationId: OrganizationId; sha256: string }>(sql`
     with waiting as (select distinct on (v.organization_id) v.organization_id, v.sha256, v.created_at from ${versions} v
     join ${organizations} o on o.id = v.organization_id and o.deleted_at is null
@@ -42,8 +42,8 @@ export async function findWithoutRendition({ db, now }: SystemScope): Promise<Fi
 
 const claimsExpireBefore = (now: Date) => new Date(now.getTime() - claimExpiryMs);
 
-/** The film of a version; null if it is not a film, or deleted. */
-export async function findFilm({ db }: SystemScope, versionId: VersionId): Promise<Film | null> {
+/** The video of a version; null if it is not a video, or deleted. */
+export async function findVideo({ db }: SystemScope, versionId: VersionId): Promise<Video | null> {
   const [row] = await db
     .select({ organizationId: versions.organizationId, sha256: versions.sha256 })
     .from(versions)
@@ -52,20 +52,20 @@ export async function findFilm({ db }: SystemScope, versionId: VersionId): Promi
 }
 
 /**
- * Makes the rendition and the filmstrip of a film. Claimed once across all workers; does nothing where
+ * Makes the rendition and the filmstrip of a video. Claimed once across all workers; does nothing where
  * ffmpeg is missing.
  */
-export async function transcodeFilm(scope: SystemScope, film: Film, { storage, media }: Adapters): Promise<void> {
+export async function transcodeVideo(scope: SystemScope, video: Video, { storage, media }: Adapters): Promise<void> {
   if (!(await media.canTranscode())) return;
-  const [found] = await usedIn(scope, film);
-  if (!found || !(await claim(scope, film))) return;
-  const { organizationId, sha256 } = film;
+  const [found] = await usedIn(scope, video);
+  if (!found || !(await claim(scope, video))) return;
+  const { organizationId, sha256 } = video;
   const source: FileSource = (use) => storage.withFile(organizationId, sha256, use);
-  await media.transcodePreview(source, found.facts, (made) => storeRenditions(scope, { film, made, storage }));
+  await media.transcodePreview(source, found.facts, (made) => storeRenditions(scope, { video, made, storage }));
 }
 
 /** True for one caller only, who then makes the renditions. */
-async function claim({ db, now }: SystemScope, { organizationId, sha256 }: Film): Promise<boolean> {
+async function claim({ db, now }: SystemScope, { organizationId, sha256 }: Video): Promise<boolean> {
   const again = sql`${renditions.madeAt} is null and ${renditions.attempts} < ${attemptsMax}
     and ${renditions.triedAt} < ${claimsExpireBefore(now())}`;
   const claimed = await db
@@ -81,14 +81,14 @@ async function claim({ db, now }: SystemScope, { organizationId, sha256 }: Film)
 }
 
 /** The versions with this content; renditions are only kept while there is one. */
-function usedIn(scope: SystemScope, { organizationId, sha256 }: Film) {
+function usedIn(scope: SystemScope, { organizationId, sha256 }: Video) {
   return selectKept(scope, and(eq(versions.organizationId, organizationId), eq(versions.sha256, sha256)));
 }
 
-type Transcoded = { film: Film; made: TranscodedPreview; storage: Storage };
+type Transcoded = { video: Video; made: TranscodedPreview; storage: Storage };
 type Staged = { id: string; content: StoredContent };
 
-async function storeRenditions(scope: SystemScope, { film, made, storage }: Transcoded): Promise<void> {
+async function storeRenditions(scope: SystemScope, { video, made, storage }: Transcoded): Promise<void> {
   const staged: Staged[] = [];
   const stage = async (part: { file: string } | null): Promise<Staged | null> => {
     if (!part) return null;
@@ -97,17 +97,17 @@ async function storeRenditions(scope: SystemScope, { film, made, storage }: Tran
     await storage.incoming.write(id, 0, createReadStream(part.file));
     const one = { id, content: await storage.incoming.identify(id) };
     staged.push(one);
-    await storage.incoming.stage(id, film.organizationId, one.content);
+    await storage.incoming.stage(id, video.organizationId, one.content);
     return one;
   };
   try {
     const [light, strip] = [await stage(made.light), await stage(made.filmstrip)];
-    await scope.transaction((tx) => recordRenditions(tx, { film, made, storage, light, strip }));
+    await scope.transaction((tx) => recordRenditions(tx, { video, made, storage, light, strip }));
   } finally {
-    // Kept contents have left `incoming` already; the rest belonged to a film that was deleted meanwhile.
+    // Kept contents have left `incoming` already; the rest belonged to a video that was deleted meanwhile.
     for (const { id, content } of staged) {
       await storage.incoming.remove(id);
-      await removeUnnoted(scope, { organizationId: film.organizationId, sha256: content.sha256 }, storage);
+      await removeUnnoted(scope, { organizationId: video.organizationId, sha256: content.sha256 }, storage);
     }
   }
 }
@@ -116,13 +116,13 @@ type StagedRenditions = Transcoded & Record<'light' | 'strip', Staged | null>;
 
 async function recordRenditions(
   tx: SystemScope,
-  { film, made, storage, light, strip }: StagedRenditions,
+  { video, made, storage, light, strip }: StagedRenditions,
 ): Promise<void> {
-  const { organizationId, sha256 } = film;
+  const { organizationId, sha256 } = video;
   const mine = and(eq(renditions.organizationId, organizationId), eq(renditions.sha256, sha256));
-  // Locks the rendition's row: a transaction that deletes the film either waits, or has already deleted this row.
+  // Locks the rendition's row: a transaction that deletes the video either waits, or has already deleted this row.
   const [row] = await tx.db.select({ sha256: renditions.sha256 }).from(renditions).where(mine).for('update');
-  const users = await usedIn(tx, film);
+  const users = await usedIn(tx, video);
   if (!row || users.length === 0) return;
   for (const staged of [light, strip]) {
     if (!staged) continue;
@@ -146,7 +146,7 @@ async function recordRenditions(
   }
 }
 
-/** Marks the renditions of one organization, or of all, to be made again; returns the number of films. */
+/** Marks the renditions of one organization, or of all, to be made again; returns the number of videos. */
 export async function forgetRenditions({ db }: SystemScope, organization: string | undefined): Promise<number> {
   const { rowCount } = await db.execute(sql`
     update ${renditions} set made_at = null, attempts = 0, tried_at = '-infinity'

@@ -38,7 +38,7 @@ const none = (): FormatDraft['lists'] => ({ rules: [], image: [], video: [], rec
 
 /** Initial rules of a new format of a type. */
 export function startOf(type: FormatType): Pick<FormatDraft, 'lists' | 'cardMedia'> {
-  const media = (films: boolean) => [newDraft('ratio'), newDraft('size'), newDraft('mime', films)];
+  const media = (videos: boolean) => [newDraft('ratio'), newDraft('size'), newDraft('mime', videos)];
   if (type === 'image') return { lists: { ...none(), rules: media(false) }, cardMedia: [] };
   if (type === 'video')
     return {

@@ -35,9 +35,9 @@ const first: Record<RuleType, Rule> = {
   mime: { type: 'mime', operator: 'in', value: ['image/jpeg', 'image/png'] },
 };
 
-export function newDraft(type: RuleType, films = false): RuleDraft {
+export function newDraft(type: RuleType, videos = false): RuleDraft {
   return draftOf(
-    type === 'mime' && films ? { type, operator: 'in', value: ['video/mp4', 'video/quicktime'] } : first[type],
+    type === 'mime' && videos ? { type, operator: 'in', value: ['video/mp4', 'video/quicktime'] } : first[type],
   );
 }
 
@@ -45,9 +45,9 @@ export function newDraft(type: RuleType, films = false): RuleDraft {
 export function changed(
   draft: RuleDraft,
   change: { type?: RuleType; operator?: RuleOperator },
-  films = false,
+  videos = false,
 ): RuleDraft {
-  if (change.type && change.type !== draft.type) return { ...newDraft(change.type, films), rowKey: draft.rowKey };
+  if (change.type && change.type !== draft.type) return { ...newDraft(change.type, videos), rowKey: draft.rowKey };
   const operator = change.operator ?? draft.operator;
   const counts = { from: operandCounts[draft.operator], to: operandCounts[operator] };
   if (counts.from === counts.to) return { ...draft, operator };
@@ -101,6 +101,6 @@ export const offeredMimes = {
 } as const;
 
 /** Whether a list's rules apply to videos. */
-export function aboutFilms(type: 'image' | 'video' | 'carousel', list: RuleList): boolean {
+export function isForVideos(type: 'image' | 'video' | 'carousel', list: RuleList): boolean {
   return list === 'video' || (list !== 'image' && type === 'video');
 }

@@ -17,7 +17,7 @@ export interface RuleRowProps {
   draft: RuleDraft;
   /** The rule types this list offers. */
   types: readonly RuleType[];
-  films: boolean;
+  videos: boolean;
   /** A recommendation, not a requirement. */
   advice: boolean;
   problem: RowProblem | undefined;
@@ -26,7 +26,7 @@ export interface RuleRowProps {
 }
 
 /** One rule: type, operator, operands, and the rule as a sentence. */
-export function RuleRow({ draft, types, films, advice, problem, onChange, onRemove }: RuleRowProps) {
+export function RuleRow({ draft, types, videos, advice, problem, onChange, onRemove }: RuleRowProps) {
   const t = useTranslations('library.editor');
   const text = useRuleText();
   const noteId = useId();
@@ -41,7 +41,7 @@ export function RuleRow({ draft, types, films, advice, problem, onChange, onRemo
           aria-label={t('ruleType')}
           className="w-36"
           value={draft.type}
-          onValueChange={(type) => onChange(changed(draft, { type }, films))}
+          onValueChange={(type) => onChange(changed(draft, { type }, videos))}
           options={offered.map((type) => ({ value: type, label: text.name(type) }))}
         />
         <Select
@@ -54,7 +54,7 @@ export function RuleRow({ draft, types, films, advice, problem, onChange, onRemo
             label: t(`operator.${operator}`),
           }))}
         />
-        <Operands draft={draft} films={films} invalid={problem !== undefined} noteId={noteId} onChange={onChange} />
+        <Operands draft={draft} videos={videos} invalid={problem !== undefined} noteId={noteId} onChange={onChange} />
         <IconButton label={t('removeRule', { rule: name })} onClick={onRemove} className="ml-auto">
           <Trash2 />
         </IconButton>
@@ -78,17 +78,17 @@ export function RuleRow({ draft, types, films, advice, problem, onChange, onRemo
 
 interface OperandsProps {
   draft: RuleDraft;
-  films: boolean;
+  videos: boolean;
   invalid: boolean;
   noteId: string;
   onChange: (draft: RuleDraft) => void;
 }
 
-function Operands({ draft, films, invalid, noteId, onChange }: OperandsProps) {
+function Operands({ draft, videos, invalid, noteId, onChange }: OperandsProps) {
   const t = useTranslations('library.editor');
   const text = useRuleText();
   const { operand } = ruleGrammar[draft.type];
-  if (operand.kind === 'mime') return <Mimes draft={draft} films={films} noteId={noteId} onChange={onChange} />;
+  if (operand.kind === 'mime') return <Mimes draft={draft} videos={videos} noteId={noteId} onChange={onChange} />;
   const count = operandCounts[draft.operator];
   const name = text.name(draft.type);
   const field = (index: number, label: string) => (
@@ -119,10 +119,10 @@ function Operands({ draft, films, invalid, noteId, onChange }: OperandsProps) {
   );
 }
 
-function Mimes({ draft, films, noteId, onChange }: Omit<OperandsProps, 'invalid'>) {
+function Mimes({ draft, videos, noteId, onChange }: Omit<OperandsProps, 'invalid'>) {
   const t = useTranslations('library.editor');
   const text = useRuleText();
-  const known: readonly string[] = offeredMimes[films ? 'video' : 'image'];
+  const known: readonly string[] = offeredMimes[videos ? 'video' : 'image'];
   const offered = [...known, ...draft.operands.filter((mime) => mime !== '' && !known.includes(mime))];
   const label = t('values', { rule: text.name('mime') });
   const word = (mime: string) => (mime.endsWith('/*') ? text.value('mime', mime) : mimeLabel(mime));

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Switch } from '#ui/form/switch.tsx';
 import { ToggleChip } from '#ui/form/toggle-chip.tsx';
 import { shownLists, type FormatDraft, type Reading } from './format-draft.ts';
-import { aboutFilms, newDraft, type RuleDraft } from './rule-draft.ts';
+import { isForVideos, newDraft, type RuleDraft } from './rule-draft.ts';
 import { RuleRow } from './rule-row.tsx';
 
 export interface RulesEditorProps {
@@ -76,7 +76,7 @@ function RuleListEditor({ list, draft, reading, onRows }: ListProps) {
   const titleId = useId();
   const rows = draft.lists[list];
   const types = ruleTypesFor(draft.type, list);
-  const films = aboutFilms(draft.type, list);
+  const videos = isForVideos(draft.type, list);
   const unused = types.find((type) => !rows.some((row) => row.type === type)) ?? types[0];
   return (
     <section aria-labelledby={titleId}>
@@ -90,7 +90,7 @@ function RuleListEditor({ list, draft, reading, onRows }: ListProps) {
             key={row.rowKey}
             draft={row}
             types={types}
-            films={films}
+            videos={videos}
             advice={list === 'recommended'}
             problem={reading.rows.get(row.rowKey)}
             onChange={(next) => onRows(rows.with(index, next))}
@@ -99,7 +99,7 @@ function RuleListEditor({ list, draft, reading, onRows }: ListProps) {
         ))}
       </ul>
       {unused ? (
-        <Button size="sm" icon={<Plus />} className="mt-2" onClick={() => onRows([...rows, newDraft(unused, films)])}>
+        <Button size="sm" icon={<Plus />} className="mt-2" onClick={() => onRows([...rows, newDraft(unused, videos)])}>
           {t('addRule')}
         </Button>
       ) : null}

@@ -125,6 +125,6 @@ test('a large film is fetched by range and seeked; an unplayable one is shown as
   for (let press = 0; press < 12; press++) await page.keyboard.press('.');
   await expect(viewer.locator('[data-time-code]')).toHaveText('00:00:00:12');
   await expect.poll(() => frameOf(video)).toBe(12);
-  await viewer.getByLabel('Place in the film').hover();
+  await viewer.getByLabel('Position in the video').hover();
   await expect(viewer.locator('[style*="/strip"]')).toBeVisible();
 });

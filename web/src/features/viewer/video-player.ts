@@ -1,7 +1,7 @@
 import { assumedRate, frameAt, momentOf } from './time-code.ts';
 
 /** The state the controls show. */
-export interface DeckState {
+export interface PlayerState {
   playing: boolean;
   /** Seconds. */
   time: number;
@@ -13,16 +13,16 @@ export interface DeckState {
   shuttle: number;
 }
 
-const idle: DeckState = { playing: false, time: 0, duration: 0, muted: false, speed: 1, shuttle: 0 };
+const idle: PlayerState = { playing: false, time: 0, duration: 0, muted: false, speed: 1, shuttle: 0 };
 const most = 8;
 
 /**
  * Plays one or two videos in sync: the first leads, the second follows frame by frame. Without React, since it changes
  * with every animation frame.
  */
-export class FilmDeck {
+export class VideoPlayer {
   private perSecond = assumedRate;
-  private readonly films: (HTMLVideoElement | null)[] = [null, null];
+  private readonly videos: (HTMLVideoElement | null)[] = [null, null];
   private readonly listeners = new Set<() => void>();
   private state = idle;
   private ticking = 0;
@@ -33,7 +33,7 @@ export class FilmDeck {
     return () => this.listeners.delete(listener);
   };
 
-  snapshot = (): DeckState => this.state;
+  snapshot = (): PlayerState => this.state;
 
   /** Frame rate of the first video. */
   get rate(): number {
@@ -45,10 +45,10 @@ export class FilmDeck {
   }
 
   /** Attaches a video element; the result detaches it. */
-  attach(index: 0 | 1, film: HTMLVideoElement): () => void {
-    this.films[index] = film;
-    film.muted = index === 1 || this.state.muted;
-    film.playbackRate = this.state.speed;
+  attach(index: 0 | 1, video: HTMLVideoElement): () => void {
+    this.videos[index] = video;
+    video.muted = index === 1 || this.state.muted;
+    video.playbackRate = this.state.speed;
     const tell = () => this.tell();
     const names = [
       'play',
@@ -60,18 +60,18 @@ export class FilmDeck {
       'volumechange',
       'ended',
     ];
-    for (const name of names) film.addEventListener(name, tell);
+    for (const name of names) video.addEventListener(name, tell);
     const arrive = () => this.bringTogether(true);
-    film.addEventListener('loadedmetadata', arrive);
+    video.addEventListener('loadedmetadata', arrive);
     // Media keys of a keyboard or headset start playback by themselves.
     const tick = () => this.tick();
-    film.addEventListener('play', tick);
+    video.addEventListener('play', tick);
     tell();
     return () => {
-      for (const name of names) film.removeEventListener(name, tell);
-      film.removeEventListener('loadedmetadata', arrive);
-      film.removeEventListener('play', tick);
-      if (this.films[index] === film) this.films[index] = null;
+      for (const name of names) video.removeEventListener(name, tell);
+      video.removeEventListener('loadedmetadata', arrive);
+      video.removeEventListener('play', tick);
+      if (this.videos[index] === video) this.videos[index] = null;
       this.tell();
     };
   }
@@ -82,20 +82,20 @@ export class FilmDeck {
   }
 
   play(speed = this.state.speed): void {
-    const [lead] = this.films;
+    const [lead] = this.videos;
     if (!lead) return;
     if (frameAt(lead.currentTime, this.rate) >= frameAt(this.lastMoment(lead), this.rate)) this.seek(0);
-    for (const film of this.films) {
-      if (!film) continue;
-      film.playbackRate = speed;
+    for (const video of this.videos) {
+      if (!video) continue;
+      video.playbackRate = speed;
       // Rejected where the video cannot be played, which its own error event reports.
-      film.play().catch(() => undefined);
+      video.play().catch(() => undefined);
     }
     this.change({ shuttle: 0 });
   }
 
   pause(): void {
-    for (const film of this.films) film?.pause();
+    for (const video of this.videos) video?.pause();
     this.change({ shuttle: 0 });
   }
 
@@ -104,21 +104,21 @@ export class FilmDeck {
     const now = this.state.shuttle === 0 && this.state.playing ? this.state.speed : this.state.shuttle;
     const next = now * direction > 0 ? Math.min(most, Math.abs(now) * 2) * direction : direction;
     if (direction === 1) this.play(next);
-    else for (const film of this.films) film?.pause();
+    else for (const video of this.videos) video?.pause();
     this.change({ shuttle: next });
     if (direction === -1) this.tick();
   }
 
   /** Steps by whole frames of the video's frame rate. */
   step(frames: number): void {
-    const [lead] = this.films;
+    const [lead] = this.videos;
     if (!lead) return;
     this.pause();
     this.seek(momentOf(frameAt(lead.currentTime, this.rate) + frames, this.rate));
   }
 
   seek(seconds: number): void {
-    const [lead] = this.films;
+    const [lead] = this.videos;
     if (!lead) return;
     lead.currentTime = Math.min(Math.max(0, seconds), this.lastMoment(lead));
     this.bringTogether(true);
@@ -131,13 +131,13 @@ export class FilmDeck {
   }
 
   setMuted(muted: boolean): void {
-    const [lead] = this.films;
+    const [lead] = this.videos;
     if (lead) lead.muted = muted;
     this.change({ muted });
   }
 
   setSpeed(speed: number): void {
-    for (const film of this.films) if (film) film.playbackRate = speed;
+    for (const video of this.videos) if (video) video.playbackRate = speed;
     this.change({ speed, shuttle: 0 });
   }
 
@@ -147,7 +147,7 @@ export class FilmDeck {
     this.tickedAt = performance.now();
     const each = (now: number) => {
       // Unmounted with the viewer, or replaced by an image.
-      if (!this.films[0]) return this.change({ playing: false, shuttle: 0 });
+      if (!this.videos[0]) return this.change({ playing: false, shuttle: 0 });
       if (this.state.shuttle < 0) this.rewind(now, this.state.shuttle);
       this.bringTogether(false);
       this.tell();
@@ -159,13 +159,13 @@ export class FilmDeck {
 
   /** Seeks to the displayed frame number: a paused video may show a frame that is older. */
   private settle(): void {
-    const [lead] = this.films;
+    const [lead] = this.videos;
     if (lead) this.seek(momentOf(frameAt(lead.currentTime, this.rate), this.rate));
   }
 
   /** Browsers do not play backwards: seeks step by step. */
   private rewind(now: number, speed: number): void {
-    const [lead] = this.films;
+    const [lead] = this.videos;
     if (!lead || lead.seeking) return;
     lead.currentTime = Math.max(0, lead.currentTime + ((now - this.tickedAt) / 1000) * speed);
     this.tickedAt = now;
@@ -174,7 +174,7 @@ export class FilmDeck {
 
   /** Syncs the second video to the first: exactly while paused, else within a frame or two. */
   private bringTogether(exactly: boolean): void {
-    const [lead, other] = this.films;
+    const [lead, other] = this.videos;
     if (!lead || !other || other.readyState === 0) return;
     const end = Number.isFinite(other.duration) ? other.duration : lead.currentTime;
     const away = Math.min(lead.currentTime, end) - other.currentTime;
@@ -190,7 +190,7 @@ export class FilmDeck {
   }
 
   private tell(): void {
-    const [lead] = this.films;
+    const [lead] = this.videos;
     this.change({
       playing: lead !== null && lead !== undefined && !lead.paused && !lead.ended,
       time: lead?.currentTime ?? 0,
@@ -199,9 +199,9 @@ export class FilmDeck {
     });
   }
 
-  private change(some: Partial<DeckState>): void {
+  private change(some: Partial<PlayerState>): void {
     const next = { ...this.state, ...some };
-    const same = (Object.keys(next) as (keyof DeckState)[]).every((key) => next[key] === this.state[key]);
+    const same = (Object.keys(next) as (keyof PlayerState)[]).every((key) => next[key] === this.state[key]);
     if (same) return;
     this.state = next;
     for (const listener of this.listeners) listener();

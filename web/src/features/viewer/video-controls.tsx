@@ -13,14 +13,14 @@ import {
   MenuSeparator,
   MenuTrigger,
 } from '#ui/overlay/menu.tsx';
-import type { FilmDeck } from './film-deck.ts';
+import type { VideoPlayer } from './video-player.ts';
 import type { Quality } from './sources.ts';
 import { timeCode } from './time-code.ts';
 
 const speeds = [0.25, 0.5, 1, 1.5, 2];
 
 interface BarProps {
-  deck: FilmDeck;
+  player: VideoPlayer;
   version: Version;
   quality: Quality;
   onQuality: (quality: Quality) => void;
@@ -29,25 +29,25 @@ interface BarProps {
 }
 
 /** The video controls: play, step, speed, sound, quality, position. */
-export function FilmBar({ deck, version, quality, onQuality, fullScreen, onFullScreen }: BarProps) {
-  const t = useTranslations('viewer.film');
+export function VideoControls({ player, version, quality, onQuality, fullScreen, onFullScreen }: BarProps) {
+  const t = useTranslations('viewer.video');
   const locale = useLocale();
-  const { playing, time, duration, muted, shuttle } = useSyncExternalStore(deck.subscribe, deck.snapshot);
+  const { playing, time, duration, muted, shuttle } = useSyncExternalStore(player.subscribe, player.snapshot);
   const { frameRate, hasAudio } = version.facts;
   const total = duration || (version.facts.durationMs ?? 0) / 1000;
-  const rate = frameRate ?? deck.rate;
+  const rate = frameRate ?? player.rate;
   const silent = hasAudio === false;
   return (
     <div role="group" aria-label={t('controls')} className="grid gap-1 px-3 pb-1.5">
-      <Scrubber deck={deck} version={version} time={time} total={total} rate={rate} />
+      <Scrubber player={player} version={version} time={time} total={total} rate={rate} />
       <div className="flex min-w-0 items-center gap-0.5">
-        <IconButton label={playing ? t('pause') : t('play')} onClick={() => deck.toggle()}>
+        <IconButton label={playing ? t('pause') : t('play')} onClick={() => player.toggle()}>
           {playing ? <Pause className="fill-current" /> : <Play className="fill-current" />}
         </IconButton>
-        <IconButton label={t('back')} onClick={() => deck.step(-1)}>
+        <IconButton label={t('back')} onClick={() => player.step(-1)}>
           <StepBack />
         </IconButton>
-        <IconButton label={t('forward')} onClick={() => deck.step(1)}>
+        <IconButton label={t('forward')} onClick={() => player.step(1)}>
           <StepForward />
         </IconButton>
         <p
@@ -67,11 +67,11 @@ export function FilmBar({ deck, version, quality, onQuality, fullScreen, onFullS
         <IconButton
           label={silent ? t('silent') : muted ? t('unmute') : t('mute')}
           disabled={silent}
-          onClick={() => deck.setMuted(!muted)}
+          onClick={() => player.setMuted(!muted)}
         >
           {muted || silent ? <VolumeX /> : <Volume2 />}
         </IconButton>
-        <Pace deck={deck} version={version} quality={quality} onQuality={onQuality} />
+        <Pace player={player} version={version} quality={quality} onQuality={onQuality} />
         <IconButton label={fullScreen ? t('leaveFullScreen') : t('fullScreen')} onClick={onFullScreen}>
           {fullScreen ? <Minimize /> : <Maximize />}
         </IconButton>
@@ -80,10 +80,10 @@ export function FilmBar({ deck, version, quality, onQuality, fullScreen, onFullS
   );
 }
 
-function Pace({ deck, version, quality, onQuality }: Pick<BarProps, 'deck' | 'version' | 'quality' | 'onQuality'>) {
-  const t = useTranslations('viewer.film');
+function Pace({ player, version, quality, onQuality }: Pick<BarProps, 'player' | 'version' | 'quality' | 'onQuality'>) {
+  const t = useTranslations('viewer.video');
   const locale = useLocale();
-  const { speed } = useSyncExternalStore(deck.subscribe, deck.snapshot);
+  const { speed } = useSyncExternalStore(player.subscribe, player.snapshot);
   return (
     <Menu>
       <MenuTrigger>
@@ -93,7 +93,7 @@ function Pace({ deck, version, quality, onQuality }: Pick<BarProps, 'deck' | 've
       </MenuTrigger>
       <MenuContent align="end" side="top" data-theme="dark" className="text-ink">
         <MenuLabel>{t('speed')}</MenuLabel>
-        <MenuRadioGroup value={String(speed)} onValueChange={(next) => deck.setSpeed(Number(next))}>
+        <MenuRadioGroup value={String(speed)} onValueChange={(next) => player.setSpeed(Number(next))}>
           {speeds.map((each) => (
             <MenuRadioItem key={each} value={String(each)}>
               {t('speedValue', { speed: formatNumber(each, locale) })}
@@ -119,7 +119,7 @@ function Pace({ deck, version, quality, onQuality }: Pick<BarProps, 'deck' | 've
 }
 
 interface ScrubberProps {
-  deck: FilmDeck;
+  player: VideoPlayer;
   version: Version;
   time: number;
   total: number;
@@ -127,8 +127,8 @@ interface ScrubberProps {
 }
 
 /** The video's position by frames; above it a preview of the frame under the pointer. */
-function Scrubber({ deck, version, time, total, rate }: ScrubberProps) {
-  const t = useTranslations('viewer.film');
+function Scrubber({ player, version, time, total, rate }: ScrubberProps) {
+  const t = useTranslations('viewer.video');
   const [hovered, setHovered] = useState<number | null>(null);
   const point = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
@@ -148,8 +148,8 @@ function Scrubber({ deck, version, time, total, rate }: ScrubberProps) {
         max={total || 1}
         step={1 / rate}
         value={Math.min(time, total || 1)}
-        onChange={({ target }) => deck.seek(Number(target.value))}
-        className="film-range block w-full"
+        onChange={({ target }) => player.seek(Number(target.value))}
+        className="video-range block w-full"
         style={{ '--share': `${share * 100}%` } as CSSProperties}
       />
     </div>
