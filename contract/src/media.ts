@@ -4,17 +4,17 @@ import { versionId } from './ids.ts';
 
 /** Previews and renditions made of a version's file. */
 export const media = {
-  light: endpoint({
+  rendition: endpoint({
     method: 'GET',
-    path: '/versions/:versionId/light',
+    path: '/versions/:versionId/rendition',
     access: 'campaign:read',
     summary: 'The rendition of a video that browsers play, whole or by range.',
     params: z.object({ versionId }),
     raw: true,
   }),
-  strip: endpoint({
+  filmstrip: endpoint({
     method: 'GET',
-    path: '/versions/:versionId/strip',
+    path: '/versions/:versionId/filmstrip',
     access: 'campaign:read',
     summary: 'Frames of a video side by side, for scrubbing (JPEG).',
     params: z.object({ versionId }),

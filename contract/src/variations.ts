@@ -41,9 +41,9 @@ export const versionSchema = z.object({
   scan: scanSchema,
   preview: previewSchema,
   /** URL of the transcoded preview of a video, where the installation can make one and it is worth it. */
-  light: z.object({ state: z.enum(['none', 'pending', 'ready']), url: z.string().nullable() }),
+  rendition: z.object({ state: z.enum(['none', 'pending', 'ready']), url: z.string().nullable() }),
   /** Sprite of frames of a video at even intervals; `width` and `height` are those of one frame, in pixels. */
-  strip: z
+  filmstrip: z
     .object({
       url: z.string(),
       frames: z.number().int().positive(),

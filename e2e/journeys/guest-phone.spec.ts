@@ -127,8 +127,8 @@ test('the viewer plays the preview rendition of a film, and the original where t
   await guest.route('**/api/guest/campaigns/*', async (route) => {
     const answer = await route.fetch();
     const text = (await answer.text()).replace(
-      /"light":\{[^}]*\}/g,
-      '"light":{"state":"ready","url":"/api/rendition.mp4"}',
+      /"rendition":\{[^}]*\}/g,
+      '"rendition":{"state":"ready","url":"/api/rendition.mp4"}',
     );
     await route.fulfill({ response: answer, body: text });
   });

@@ -120,11 +120,11 @@ test('a large film is fetched by range and seeked; an unplayable one is shown as
 
   // The lighter film is made after the upload; an open viewer switches to it as soon as it is ready.
   await master.getByRole('button', { name: `View ${stories}` }).click();
-  await expect(video).toHaveAttribute('src', /\/light$/, { timeout: 240_000 });
+  await expect(video).toHaveAttribute('src', /\/rendition$/, { timeout: 240_000 });
   await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.videoWidth)).toBe(360);
   for (let press = 0; press < 12; press++) await page.keyboard.press('.');
   await expect(viewer.locator('[data-time-code]')).toHaveText('00:00:00:12');
   await expect.poll(() => frameOf(video)).toBe(12);
   await viewer.getByLabel('Position in the video').hover();
-  await expect(viewer.locator('[style*="/strip"]')).toBeVisible();
+  await expect(viewer.locator('[style*="/filmstrip"]')).toBeVisible();
 });

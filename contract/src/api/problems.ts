@@ -218,8 +218,8 @@ export const problems: { readonly [D in keyof Domains]?: { readonly [O in keyof 
       revokeWaiver: [...closed, 'card.not-found', 'variation.not-found', 'version.not-found'],
     },
     media: {
-      light: ['version.infected', 'version.not-found', 'version.unscanned'],
-      strip: ['version.infected', 'version.not-found', 'version.unscanned'],
+      rendition: ['version.infected', 'version.not-found', 'version.unscanned'],
+      filmstrip: ['version.infected', 'version.not-found', 'version.unscanned'],
     },
     uploads: {
       create: [

@@ -25,7 +25,8 @@ const videoRules: readonly RuleType[] = ['duration', ...imageRules];
 
 /** Rule types allowed in each list. A carousel has a rule for the number of cards; all other rules apply to its cards. */
 export function ruleTypesFor(type: FormatType, list: RuleList): readonly RuleType[] {
-  if (list === 'image' || list === 'video') return type === 'carousel' ? (list === 'image' ? imageRules : videoRules) : [];
+  if (list === 'image' || list === 'video')
+    return type === 'carousel' ? (list === 'image' ? imageRules : videoRules) : [];
   if (type !== 'carousel') return type === 'image' ? imageRules : videoRules;
   return list === 'recommended' ? ['carousel_length', ...videoRules] : ['carousel_length'];
 }

@@ -47,18 +47,18 @@ export const blobs = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.sha256] })],
 );
 
-/** Renditions of a video for viewing: a light copy and a filmstrip. */
+/** Renditions of a video for viewing: a smaller video and a filmstrip. */
 export const renditions = pgTable(
   'renditions',
   {
     organizationId: text('organization_id').$type<OrganizationId>().notNull(),
     sha256: text('sha256').notNull(),
-    lightSha256: text('light_sha256'),
-    lightMime: text('light_mime'),
-    stripSha256: text('strip_sha256'),
-    stripFrames: smallint('strip_frames'),
-    stripWidth: smallint('strip_width'),
-    stripHeight: smallint('strip_height'),
+    videoSha256: text('light_sha256'),
+    videoMime: text('light_mime'),
+    filmstripSha256: text('strip_sha256'),
+    filmstripFrames: smallint('strip_frames'),
+    filmstripWidth: smallint('strip_width'),
+    filmstripHeight: smallint('strip_height'),
     attempts: smallint('attempts').notNull().default(1),
     triedAt: instant('tried_at').notNull(),
     madeAt: instant('made_at'),

@@ -95,8 +95,8 @@ function presentVersion(row: VersionRow, reading: Reading & { isOpen: boolean })
     waived: isWaived(version.waivedRules, version.verdict),
     scan: presentScan(version),
     preview: presentPreview({ ...version }),
-    light: presentLight(row),
-    strip: presentStrip(row),
+    rendition: presentRenditionState(row),
+    filmstrip: presentFilmstrip(row),
     note: known ? version.note : null,
     restoredFrom: known ? version.restoredFrom : null,
     uploadedBy: known ? presentPerson(version.uploadedBy, row.uploader) : null,
@@ -114,15 +114,15 @@ export function presentScan({ scanState }: Pick<VersionRow['version'], 'scanStat
   return scanState === 'clean' ? null : scanState;
 }
 
-function presentLight({ version, rendition }: VersionRow): Version['light'] {
+function presentRenditionState({ version, rendition }: VersionRow): Version['rendition'] {
   if (rendition?.madeAt === null) return { state: 'pending', url: null };
-  if (!rendition?.lightSha256) return { state: 'none', url: null };
-  return { state: 'ready', url: `/api/versions/${version.id}/light` };
+  if (!rendition?.videoSha256) return { state: 'none', url: null };
+  return { state: 'ready', url: `/api/versions/${version.id}/rendition` };
 }
 
-function presentStrip({ version, rendition }: VersionRow): Version['strip'] {
-  const { stripFrames: frames, stripWidth: width, stripHeight: height } = rendition ?? {};
-  return frames && width && height ? { url: `/api/versions/${version.id}/strip`, frames, width, height } : null;
+function presentFilmstrip({ version, rendition }: VersionRow): Version['filmstrip'] {
+  const { filmstripFrames: frames, filmstripWidth: width, filmstripHeight: height } = rendition ?? {};
+  return frames && width && height ? { url: `/api/versions/${version.id}/filmstrip`, frames, width, height } : null;
 }
 
 function presentWaiver({ version, waiver }: VersionRow): Version['waiver'] {

@@ -38,8 +38,8 @@ beforeAll(async () => {
     ['a file', `/api/versions/${version.id}/file`],
     ['a file in a page', `/api/versions/${version.id}/file?disposition=inline`],
     ['a preview', `/api/versions/${version.id}/preview`],
-    ['a light film', `/api/versions/${version.id}/light`],
-    ['a strip', `/api/versions/${version.id}/strip`],
+    ['a rendition', `/api/versions/${version.id}/rendition`],
+    ['a filmstrip', `/api/versions/${version.id}/filmstrip`],
     ['the archive of a creative', `/api/creatives/${creative.id}/download`],
     ['the archive of a campaign', `/api/campaigns/${creative.campaign.id}/download?tables=true`],
     ['the archive of a group', `/api/groups/${group.id}/download`],
@@ -112,7 +112,7 @@ describe('the address of a file grants no access by itself (S43)', () => {
     const handedOut = told.match(/"\/api\/[^"]*"/g) ?? [];
     expect(handedOut.length).toBeGreaterThan(0);
     for (const address of handedOut)
-      expect(address).toMatch(/^"\/api\/versions\/ver_[0-9a-z]+\/(preview|light|strip)"$/);
+      expect(address).toMatch(/^"\/api\/versions\/ver_[0-9a-z]+\/(preview|rendition|filmstrip)"$/);
     expect(told).not.toMatch(/signature|token|expires=|x-amz/i);
   });
 

@@ -42,7 +42,7 @@ afterAll(() => app.stop());
 
 const addresses = {
   file: () => `/api/versions/${versionId}/file`,
-  'light film': () => `/api/versions/${versionId}/light`,
+  rendition: () => `/api/versions/${versionId}/rendition`,
   archive: () => `/api/campaigns/${creative.campaign.id}/download`,
 };
 type What = keyof typeof addresses;

@@ -77,7 +77,7 @@ describe('media jobs are shared fairly between organizations', () => {
     await app.sql(`update versions set scan_state = 'pending' where deleted_at is null`);
     expect(await listUnscanned(scope())).toEqual(inTurns);
     app.clock.advance(6 * 60_000);
-    expect(await listUnpictured(scope(), { films: false })).toEqual(inTurns);
+    expect(await listUnpictured(scope(), { videos: false })).toEqual(inTurns);
   });
 
   test('films without a rendition are taken round-robin', async () => {

@@ -54,7 +54,7 @@ const newest = async (): Promise<Version> => {
 };
 const deliver = (bytes: Buffer, name: string) => upload(client, { slotId: slotOf(creative).id, name, bytes });
 const made = async () => {
-  await expect.poll(async () => (await newest()).strip !== null, { timeout: 120_000, interval: 200 }).toBe(true);
+  await expect.poll(async () => (await newest()).filmstrip !== null, { timeout: 120_000, interval: 200 }).toBe(true);
   return newest();
 };
 const bytesOf = async (address: string | null, headers: Record<string, string> = {}) => {
@@ -72,12 +72,12 @@ function probe(bytes: Buffer): Probed {
   return JSON.parse(shown) as Probed;
 }
 
-test('a film that browsers do not play gets one that they do, of the same rate, by range, and a strip of pictures', async () => {
+test('a film that browsers do not play gets one that they do, of the same rate, by range, and a filmstrip of pictures', async () => {
   await deliver(prores(), 'master.mov');
   expect((await newest()).facts).toMatchObject({ videoCodec: 'prores', frameRate: 29.97 });
-  const { light, strip } = await made();
-  expect(light.state).toBe('ready');
-  const { answer, bytes } = await bytesOf(light.url);
+  const { rendition, filmstrip } = await made();
+  expect(rendition.state).toBe('ready');
+  const { answer, bytes } = await bytesOf(rendition.url);
   expect(answer.headers.get('content-type')).toBe('video/mp4');
   const [video, sound] = probe(bytes).streams;
   expect(video).toMatchObject({ codec_name: 'h264', width: 720, height: 1280, pix_fmt: 'yuv420p' });
@@ -85,21 +85,21 @@ test('a film that browsers do not play gets one that they do, of the same rate, 
   expect(sound?.codec_name).toBe('aac');
   // The index comes first, so that playback starts while the film is downloading.
   expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
-  const part = await bytesOf(light.url, { range: 'bytes=100-199', 'if-range': answer.headers.get('etag') ?? '' });
+  const part = await bytesOf(rendition.url, { range: 'bytes=100-199', 'if-range': answer.headers.get('etag') ?? '' });
   expect(part.answer.status).toBe(206);
   expect(part.bytes.equals(bytes.subarray(100, 200))).toBe(true);
 
-  expect(strip).toMatchObject({ frames: 4, width: 50, height: 90 });
-  const sheet = probe((await bytesOf(strip?.url ?? null)).bytes).streams[0];
+  expect(filmstrip).toMatchObject({ frames: 4, width: 50, height: 90 });
+  const sheet = probe((await bytesOf(filmstrip?.url ?? null)).bytes).streams[0];
   expect(sheet).toMatchObject({ codec_name: 'mjpeg', width: 200, height: 90 });
 });
 
 test('a small film that browsers play is left as it is', async () => {
   await deliver(await film({ width: 360, height: 640, seconds: 2 }), 'a.mp4');
-  const { light, facts } = await made();
+  const { rendition, facts } = await made();
   expect(facts.frameRate).toBe(10);
-  expect(light).toEqual({ state: 'none', url: null });
-  expect((await client.send(`/api/versions/${(await newest()).id}/light`)).status).toBe(404);
+  expect(rendition).toEqual({ state: 'none', url: null });
+  expect((await client.send(`/api/versions/${(await newest()).id}/rendition`)).status).toBe(404);
 });
 
 test('what was made takes none of the organization’s room, is shared by all versions of the film and goes with it', async () => {
@@ -120,8 +120,11 @@ test('what was made takes none of the organization’s room, is shared by all ve
     bytes: await film({ width: 360, height: 640, seconds: 1 }),
   });
   const back = await client.call(variations.restore, { params: { versionId: first.id } });
-  expect([back.light.state, back.strip]).toEqual(['ready', { ...first.strip, url: `/api/versions/${back.id}/strip` }]);
-  expect((await client.send(back.light.url ?? '')).status).toBe(200);
+  expect([back.rendition.state, back.filmstrip]).toEqual([
+    'ready',
+    { ...first.filmstrip, url: `/api/versions/${back.id}/filmstrip` },
+  ]);
+  expect((await client.send(back.rendition.url ?? '')).status).toBe(200);
 
   for (const { id } of versionsOf(await reread(client, creative)))
     await client.call(variations.removeVersion, { params: { versionId: id } });
@@ -138,12 +141,12 @@ test('it is made again when the operator asks, and for films of before', async (
   const before = await made();
   const scope = mintSystemScope(app.services.dependencies);
   expect(await forgetRenditions(scope, organizationId ?? '')).toBe(1);
-  expect((await newest()).light.state).toBe('pending');
+  expect((await newest()).rendition.state).toBe('pending');
   await app.runJob(transcodeVideosJob);
-  expect((await newest()).light).toEqual(before.light);
+  expect((await newest()).rendition).toEqual(before.rendition);
   await app.sql('delete from renditions where organization_id = $1', [organizationId]);
   await app.runJob(transcodeVideosJob);
-  expect((await newest()).light).toEqual(before.light);
+  expect((await newest()).rendition).toEqual(before.rendition);
   expect(incomingFiles(app)).toEqual([]);
 });
 

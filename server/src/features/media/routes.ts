@@ -9,16 +9,16 @@ import { routes, type HttpExchange } from '#infra/http/routes.ts';
 import type { AccountScope, Scope } from '#infra/scope.ts';
 
 export const mediaRoutes = routes<typeof media, Adapters>(media, {
-  async light(asked) {
+  async rendition(asked) {
     const { id, rendition } = await requireRendition(asked.scope, asked.params.versionId);
-    const type = rendition.lightMime ?? 'video/mp4';
+    const type = rendition.videoMime ?? 'video/mp4';
     const fileName = `${id}.${type === 'video/webm' ? 'webm' : 'mp4'}`;
-    await sendDerived(asked, { of: id, sha256: rendition.lightSha256, type, fileName, limit: 'files' });
+    await sendDerived(asked, { of: id, sha256: rendition.videoSha256, type, fileName, limit: 'files' });
   },
-  async strip(asked) {
+  async filmstrip(asked) {
     const { id, rendition } = await requireRendition(asked.scope, asked.params.versionId);
-    const strip = { sha256: rendition.stripSha256, type: 'image/jpeg', fileName: `${id}.jpg` };
-    await sendDerived(asked, { of: id, ...strip, limit: 'previews' });
+    const picture = { sha256: rendition.filmstripSha256, type: 'image/jpeg', fileName: `${id}.jpg` };
+    await sendDerived(asked, { of: id, ...picture, limit: 'previews' });
   },
 });
 

@@ -82,7 +82,7 @@ describe('where a scanner is set up, files are scanned before they can be downlo
     expect([state, completedAt]).toEqual(['does-not-fit', null]);
     for (const query of ['', '?disposition=inline'])
       expect(await fetched(`/api/versions/${version.id}/file${query}`)).toEqual([409, 'version.infected']);
-    expect(await fetched(`/api/versions/${version.id}/light`)).toEqual([409, 'version.infected']);
+    expect(await fetched(`/api/versions/${version.id}/rendition`)).toEqual([409, 'version.infected']);
     expect(await plan()).toMatchObject({ files: 0, held: 1, missing: { total: 1 } });
     const archive = await client.send(`/api/creatives/${creative.id}/download`);
     expect(Buffer.from(await archive.arrayBuffer()).includes(eicar)).toBe(false);

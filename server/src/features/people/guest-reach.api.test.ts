@@ -122,7 +122,7 @@ describe('a guest of another campaign', () => {
       const answer = await ask(guest.client, endpoint, idsOf(asked));
       await answer.arrayBuffer();
       // The format has no drawing, previews may not exist yet, and only videos have transcodes.
-      if (/\/(safe-zone|preview|light|strip)$/.test(endpoint.path)) continue;
+      if (/\/(safe-zone|preview|rendition|filmstrip)$/.test(endpoint.path)) continue;
       expect([nameOf(endpoint), answer.status]).toEqual([nameOf(endpoint), 200]);
     }
   });

@@ -43,19 +43,19 @@ test('a guest’s film does not reuse renditions of another’s same content (S1
   );
   await upload(guest.client, { slotId: slotOf(asked, 1).id, name: 'mine.mp4', bytes });
   const mine = newestIn(await reread(guest.client, asked), 1);
-  const parts = ['light', 'strip'].map((part) => `/api/versions/${mine.id}/${part}`);
+  const parts = ['rendition', 'filmstrip'].map((part) => `/api/versions/${mine.id}/${part}`);
   const answers = async (client: TestClient) =>
     Promise.all(parts.map(async (part) => (await client.send(part)).status));
-  expect([mine.light, mine.strip]).toEqual([{ state: 'none', url: null }, null]);
+  expect([mine.rendition, mine.filmstrip]).toEqual([{ state: 'none', url: null }, null]);
   expect(await answers(guest.client)).toEqual([404, 404]);
   // Members see both renditions.
-  expect(newestIn(await reread(team, asked), 1).light.state).toBe('ready');
+  expect(newestIn(await reread(team, asked), 1).rendition.state).toBe('ready');
   expect(await answers(team)).toEqual([200, 200]);
   // After the time that making it from the guest's own upload would have taken, the guest sees it too.
   app.clock.advance(2 * 60_000 + 5000);
   expect(newestIn(await reread(guest.client, asked), 1)).toMatchObject({
-    light: { state: 'ready' },
-    strip: { frames: 4 },
+    rendition: { state: 'ready' },
+    filmstrip: { frames: 4 },
   });
   expect(await answers(guest.client)).toEqual([200, 200]);
 });

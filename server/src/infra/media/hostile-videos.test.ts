@@ -102,7 +102,7 @@ describe('a video cannot make ffmpeg open another file or address (S37)', () => 
     await media.measure(file, { ...facts, mime, width: null, height: null });
     const transcoded = await media.transcodePreview(file, { ...facts, mime }, (made) => Promise.resolve(made));
     expect(await media.preview(file, { ...facts, mime }, 'org')).toBeNull();
-    expect([transcoded, requests]).toEqual([{ light: null, filmstrip: null }, []]);
+    expect([transcoded, requests]).toEqual([{ video: null, filmstrip: null }, []]);
   });
 
   test('a file name that looks like an option is not parsed as one', async () => {

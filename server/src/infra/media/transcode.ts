@@ -9,7 +9,7 @@ import { withTemporaryFolder } from '#infra/files/temporary-folder.ts';
 
 /** A smaller video for preview, and a filmstrip of its frames. The files exist until `use` has returned. */
 export interface TranscodedPreview {
-  light: { file: string; mime: string } | null;
+  video: { file: string; mime: string } | null;
   filmstrip: { file: string; frames: number; width: number; height: number } | null;
 }
 
@@ -72,8 +72,8 @@ export function createTranscoder(program: string | null) {
     if (program === null || found === null) return null;
     return withTemporaryFolder(async (folder) => {
       const task = { program, folder, facts };
-      const light = needsPreview(facts) ? await encode({ ...task, file }, found) : null;
-      return use({ light, filmstrip: await encodeFilmstrip({ ...task, file: light?.file ?? file }) });
+      const video = needsPreview(facts) ? await encode({ ...task, file }, found) : null;
+      return use({ video, filmstrip: await encodeFilmstrip({ ...task, file: video?.file ?? file }) });
     });
   };
 
@@ -118,7 +118,7 @@ export function previewSize({ width, height }: Pick<MediaFacts, 'width' | 'heigh
 
 const inputOf = (file: string) => ['-max_pixels', String(frameEdgeMax ** 2), '-i', `file:${file}`];
 
-async function encode({ program, folder, file, facts }: Task, encoder: Encoder): Promise<TranscodedPreview['light']> {
+async function encode({ program, folder, file, facts }: Task, encoder: Encoder): Promise<TranscodedPreview['video']> {
   if (Math.max(facts.width ?? 0, facts.height ?? 0) > frameEdgeMax) return null;
   const { width, height } = previewSize(facts);
   const output = path.join(folder, encoder.file);

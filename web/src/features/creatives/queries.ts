@@ -19,7 +19,7 @@ export function creativeQuery(creativeId: CreativeId) {
 function waitFor({ slots }: Creative): number | false {
   const cards = slots.flatMap((slot) => slot.variations.flatMap((variation) => variation.cards));
   if (cards.some(({ versions: [current] }) => current?.preview.state === 'pending')) return 1000;
-  return cards.some(({ versions }) => versions.some(({ light }) => light.state === 'pending')) ? 4000 : false;
+  return cards.some(({ versions }) => versions.some(({ rendition }) => rendition.state === 'pending')) ? 4000 : false;
 }
 
 type Change = CallArguments<typeof creatives.update>['body'];

@@ -21,10 +21,10 @@ interface MediaProps {
 export function Media(props: MediaProps) {
   const { version } = props;
   const [failed, setFailed] = useState<readonly string[]>([]);
-  const { light, preview } = version;
+  const { rendition, preview } = version;
   const original = addressOfFile(version, 'original');
   const wished = addressOfFile(version, props.quality);
-  const others = [wished, ...(light.url ? [light.url] : []), original];
+  const others = [wished, ...(rendition.url ? [rendition.url] : []), original];
   const source = others.find((each) => !failed.includes(each));
   const fail = (url: string) => setFailed([...failed, url]);
   if (version.scan !== null) return <Held version={version} />;
@@ -123,7 +123,7 @@ function Held({ version }: { version: Version }) {
 
 function Unshown({ version }: { version: Version }) {
   const t = useTranslations('viewer.unshown');
-  const { light, facts } = version;
+  const { rendition, facts } = version;
   const isVideo = facts.kind === 'video';
   return (
     <Behind version={version} role="status">
@@ -131,7 +131,7 @@ function Unshown({ version }: { version: Version }) {
         <FileQuestion aria-hidden className="size-8 text-ink-3" />
         <p>
           {isVideo ? t('video', { kind: kindOf(version) }) : t('image', { kind: kindOf(version) })}{' '}
-          {light.state === 'pending' ? t('pending') : t('help')}
+          {rendition.state === 'pending' ? t('pending') : t('help')}
         </p>
         <SaveLink version={version} />
       </div>

@@ -5,17 +5,17 @@ import { codecName } from './codec-name.ts';
 import { addressOf } from '#lib/api.ts';
 import type { Size } from './zoom.ts';
 
-export type Quality = 'light' | 'original';
+export type Quality = 'rendition' | 'original';
 
 const mayBeClear = new Set(['image/png', 'image/webp', 'image/gif', 'image/avif', 'image/apng']);
 
 /** The default source of a video. The server decides whether the preview rendition is preferred. */
-export function defaultQuality({ light }: Pick<Version, 'light'>): Quality {
-  return light.state === 'ready' ? 'light' : 'original';
+export function defaultQuality({ rendition }: Pick<Version, 'rendition'>): Quality {
+  return rendition.state === 'ready' ? 'rendition' : 'original';
 }
 
-export function addressOfFile({ id, light }: Version, quality: Quality): string {
-  if (quality === 'light' && light.url) return light.url;
+export function addressOfFile({ id, rendition }: Version, quality: Quality): string {
+  if (quality === 'rendition' && rendition.url) return rendition.url;
   return addressOf(downloads.version, { params: { versionId: id }, query: { disposition: 'inline' } });
 }
 

@@ -50,7 +50,7 @@ export function useViewer({ creative, shown, onShow, onClose }: ViewerProps) {
     safeZone,
     toggleSafeZone: () => setSafeZone(!safeZone),
     qualityOf: (version: Version): Quality =>
-      chosen === 'light' && version.light.state !== 'ready' ? 'original' : (chosen ?? defaultQuality(version)),
+      chosen === 'rendition' && version.rendition.state !== 'ready' ? 'original' : (chosen ?? defaultQuality(version)),
     setQuality: setChosen,
     onClose,
     /** Opens another file; ends a comparison, which concerned the previous one. */

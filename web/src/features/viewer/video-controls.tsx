@@ -100,15 +100,15 @@ function Pace({ player, version, quality, onQuality }: Pick<BarProps, 'player' |
             </MenuRadioItem>
           ))}
         </MenuRadioGroup>
-        {version.light.state === 'ready' ? (
+        {version.rendition.state === 'ready' ? (
           <>
             <MenuSeparator />
             <MenuLabel>{t('quality')}</MenuLabel>
             <MenuRadioGroup
               value={quality}
-              onValueChange={(next) => onQuality(next === 'light' ? 'light' : 'original')}
+              onValueChange={(next) => onQuality(next === 'rendition' ? 'rendition' : 'original')}
             >
-              <MenuRadioItem value="light">{t('light')}</MenuRadioItem>
+              <MenuRadioItem value="rendition">{t('rendition')}</MenuRadioItem>
               <MenuRadioItem value="original">{t('original')}</MenuRadioItem>
             </MenuRadioGroup>
           </>
@@ -156,24 +156,24 @@ function Scrubber({ player, version, time, total, rate }: ScrubberProps) {
   );
 }
 
-function Moment({ version: { strip }, share, label }: { version: Version; share: number; label: string }) {
-  const cell = strip ? Math.min(strip.frames - 1, Math.floor(share * strip.frames)) : 0;
-  const picture: CSSProperties = strip
+function Moment({ version: { filmstrip }, share, label }: { version: Version; share: number; label: string }) {
+  const cell = filmstrip ? Math.min(filmstrip.frames - 1, Math.floor(share * filmstrip.frames)) : 0;
+  const picture: CSSProperties = filmstrip
     ? {
-        width: strip.width,
-        height: strip.height,
-        backgroundImage: `url("${strip.url}")`,
-        backgroundPosition: `${-cell * strip.width}px 0`,
+        width: filmstrip.width,
+        height: filmstrip.height,
+        backgroundImage: `url("${filmstrip.url}")`,
+        backgroundPosition: `${-cell * filmstrip.width}px 0`,
       }
     : {};
-  const half = (strip?.width ?? 80) / 2 + 8;
+  const half = (filmstrip?.width ?? 80) / 2 + 8;
   return (
     <span
       aria-hidden
       className="pointer-events-none absolute bottom-full z-2 mb-1 -translate-x-1/2 overflow-hidden rounded-control border border-line-strong bg-card shadow-float"
       style={{ left: `clamp(${half}px, ${share * 100}%, calc(100% - ${half}px))` }}
     >
-      {strip ? <span className="mx-auto block bg-sunk" style={picture} /> : null}
+      {filmstrip ? <span className="mx-auto block bg-sunk" style={picture} /> : null}
       <span className="num block px-2 py-0.5 text-center text-[11px] text-ink-2">{label}</span>
     </span>
   );

@@ -48,7 +48,7 @@ export const viewer = {
     speed: 'Speed',
     speedValue: '{speed}×',
     quality: 'Quality',
-    light: 'Light version',
+    rendition: 'Light version',
     original: 'Original',
     fullScreen: 'Full screen',
     leaveFullScreen: 'Leave full screen',

@@ -51,7 +51,7 @@ export const viewer = {
     speed: 'Vitesse',
     speedValue: '{speed}×',
     quality: 'Qualité',
-    light: 'Version légère',
+    rendition: 'Version légère',
     original: 'Original',
     fullScreen: 'Plein écran',
     leaveFullScreen: 'Quitter le plein écran',

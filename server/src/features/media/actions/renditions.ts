@@ -92,7 +92,7 @@ async function storeRenditions(scope: SystemScope, { video, made, storage }: Tra
   const staged: Staged[] = [];
   const stage = async (part: { file: string } | null): Promise<Staged | null> => {
     if (!part) return null;
-    const id = `light_${newUuid()}`;
+    const id = `rendition_${newUuid()}`;
     await storage.incoming.create(id);
     await storage.incoming.write(id, 0, createReadStream(part.file));
     const one = { id, content: await storage.incoming.identify(id) };
@@ -101,8 +101,8 @@ async function storeRenditions(scope: SystemScope, { video, made, storage }: Tra
     return one;
   };
   try {
-    const [light, strip] = [await stage(made.light), await stage(made.filmstrip)];
-    await scope.transaction((tx) => recordRenditions(tx, { video, made, storage, light, strip }));
+    const [rendition, filmstrip] = [await stage(made.video), await stage(made.filmstrip)];
+    await scope.transaction((tx) => recordRenditions(tx, { video, made, storage, rendition, filmstrip }));
   } finally {
     // Kept contents have left `incoming` already; the rest belonged to a video that was deleted meanwhile.
     for (const { id, content } of staged) {
@@ -112,11 +112,11 @@ async function storeRenditions(scope: SystemScope, { video, made, storage }: Tra
   }
 }
 
-type StagedRenditions = Transcoded & Record<'light' | 'strip', Staged | null>;
+type StagedRenditions = Transcoded & Record<'rendition' | 'filmstrip', Staged | null>;
 
 async function recordRenditions(
   tx: SystemScope,
-  { video, made, storage, light, strip }: StagedRenditions,
+  { video, made, storage, rendition, filmstrip }: StagedRenditions,
 ): Promise<void> {
   const { organizationId, sha256 } = video;
   const mine = and(eq(renditions.organizationId, organizationId), eq(renditions.sha256, sha256));
@@ -124,7 +124,7 @@ async function recordRenditions(
   const [row] = await tx.db.select({ sha256: renditions.sha256 }).from(renditions).where(mine).for('update');
   const users = await usedIn(tx, video);
   if (!row || users.length === 0) return;
-  for (const staged of [light, strip]) {
+  for (const staged of [rendition, filmstrip]) {
     if (!staged) continue;
     await noteContent(tx, organizationId, { ...staged.content, derived: true });
     await storage.incoming.keep(staged.id, organizationId, staged.content);
@@ -133,12 +133,12 @@ async function recordRenditions(
     .update(renditions)
     .set({
       madeAt: tx.now(),
-      lightSha256: light?.content.sha256 ?? null,
-      lightMime: made.light?.mime ?? null,
-      stripSha256: strip?.content.sha256 ?? null,
-      stripFrames: made.filmstrip?.frames ?? null,
-      stripWidth: made.filmstrip?.width ?? null,
-      stripHeight: made.filmstrip?.height ?? null,
+      videoSha256: rendition?.content.sha256 ?? null,
+      videoMime: made.video?.mime ?? null,
+      filmstripSha256: filmstrip?.content.sha256 ?? null,
+      filmstripFrames: made.filmstrip?.frames ?? null,
+      filmstripWidth: made.filmstrip?.width ?? null,
+      filmstripHeight: made.filmstrip?.height ?? null,
     })
     .where(mine);
   for (const { id, creativeId } of users) {
