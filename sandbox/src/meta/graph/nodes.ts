@@ -45,7 +45,7 @@ export class NodeReference {
   }
 }
 
-/** The node with this id, whoever may see it. */
+/** The node with this id, with no check of permissions. */
 export function findNode(backend: Backend, id: string): Node | null {
   const { world, state } = backend;
   if (id.startsWith('act_')) return make('AdAccount', world.accounts.get(id.slice(4)));
