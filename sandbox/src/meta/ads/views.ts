@@ -85,7 +85,7 @@ export function viewAd(context: Context, ad: AdRecord): View {
 type Parts = Record<string, unknown> | undefined;
 
 /** The picture of a creative, by what its spec holds. */
-function pictureNameOf({ id, spec }: CreativeRecord): string {
+export function pictureNameOf({ id, spec }: CreativeRecord): string {
   const story = spec['object_story_spec'] as Record<string, Parts> | undefined;
   const link = story?.['link_data'];
   const cards = link?.['child_attachments'] as Record<string, unknown>[] | undefined;

@@ -1,5 +1,6 @@
 import { HttpProblem } from '#http.ts';
 import { asText } from '#meta/text.ts';
+import { countActiveAds } from '#meta/ads/store.ts';
 import type { Backend } from '#meta/backend.ts';
 import { callBack, type Signing } from '#meta/oauth/callbacks.ts';
 import { removeApp, removePermission } from '#meta/oauth/permissions.ts';
@@ -74,7 +75,10 @@ export function actOnAccount(backend: Backend, input: Input): unknown {
   backend.state.statuses.set(id, { status: account.status, disableReason: account.disableReason });
   if (typeof usage === 'number') {
     const { tier } = backend.settings;
-    backend.usage.use({ accountId: id, useCase: 'ads_management', isWrite: false, tier, activeAds: 0 }, usage);
+    backend.usage.use(
+      { accountId: id, useCase: 'ads_management', isWrite: false, tier, activeAds: countActiveAds(backend, account) },
+      usage,
+    );
   }
   return account;
 }

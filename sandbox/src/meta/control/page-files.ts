@@ -9,6 +9,7 @@ const files: Record<string, { file: string; type: string }> = {
   '/': { file: 'control.html', type: 'text/html' },
   '/control.css': { file: 'control.css', type: 'text/css' },
   '/control.js': { file: 'control.js', type: 'text/javascript' },
+  '/elements.js': { file: 'elements.js', type: 'text/javascript' },
 };
 
 /** Sends a file of the control page. @returns whether the path is one */

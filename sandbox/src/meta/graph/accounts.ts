@@ -1,6 +1,6 @@
 import { enumValues } from '#meta/data/enums.ts';
 import { adSetsOf, campaignsOf } from '#meta/ads/campaigns.ts';
-import { adsOf, creativesOf } from '#meta/ads/store.ts';
+import { adsOf } from '#meta/ads/store.ts';
 import { viewAd, viewAdSet, viewCampaign } from '#meta/ads/views.ts';
 import { GraphError, invalid, notFound } from '#meta/graph-error.ts';
 import { type Context, type Edge, type EdgeCall, requireRead, requireScope, seesAccount, seesPage } from './context.ts';
@@ -125,7 +125,8 @@ function filterByStatus<T extends { accountId: string }>(
   });
 }
 
-const adsIn = (call: EdgeCall): Node[] => {
+/** Ads of an account, a campaign or an ad set, with the statuses asked for. */
+export const adsIn = (call: EdgeCall): Node[] => {
   const { context, node: of } = call;
   const account = of.type === 'AdAccount' ? accountIn(call) : parentAccount(call);
   const ads = adsOf(context.backend, account).filter((ad) => {
@@ -180,10 +181,6 @@ export const accountEdges: Record<string, Edge> = {
   ),
   'AdAccount/campaigns': listEdge(campaignsIn),
   'AdAccount/adsets': listEdge(adSetsIn),
-  'AdAccount/ads': listEdge(adsIn),
-  'AdAccount/adcreatives': listEdge((call) =>
-    creativesOf(call.context.backend, accountIn(call)).map((one) => node('AdCreative', one)),
-  ),
   'Campaign/adsets': listEdge(adSetsIn),
   'Campaign/ads': listEdge(adsIn),
   'AdSet/ads': listEdge(adsIn),

@@ -10,7 +10,12 @@ const PERIOD_SECONDS = 3600;
 export const signatureOf = (name: string, end: string): string => drawText(22, 'picture', name, end);
 
 /** A temporary address of a picture. */
-export function pictureUrl({ backend, call }: Context, name: string, width: number, height: number): string {
+export function pictureUrl(
+  { backend, call }: Pick<Context, 'backend' | 'call'>,
+  name: string,
+  width: number,
+  height: number,
+): string {
   const period = Math.floor(backend.clock.seconds() / PERIOD_SECONDS) * PERIOD_SECONDS;
   const end = (period + LIFE_SECONDS).toString(16);
   const query = new URLSearchParams({ oh: signatureOf(name, end), oe: end, w: String(width), h: String(height) });

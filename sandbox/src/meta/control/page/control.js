@@ -1,2 +1,231 @@
-const answer = await fetch('/meta/control/state');
-document.querySelector('pre').textContent = JSON.stringify(await answer.json(), null, 2);
+// The control page: shows the state of the sandbox and changes it by the same addresses that tests use.
+import { button, item, numberText, row, textOf, timeText } from './elements.js';
+
+const byId = (id) => document.getElementById(id);
+const root = '/meta/control';
+const REFRESH_MS = 1500;
+const MOST_SHOWN = 300;
+
+let message = '';
+
+async function call(path, { method = 'GET', body } = {}) {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${root}/${path}`, {
+    method,
+    ...(body === undefined ? {} : { headers, body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(text);
+  return JSON.parse(text);
+}
+
+/** Makes a change, says how it went, and shows what is now. */
+async function change(path, options, said) {
+  try {
+    const answer = await call(path, options);
+    message = said;
+    const { callback } = answer;
+    if (callback) message = `${said} The app answered ${callback.status ?? 'nothing'}: ${callback.body}`;
+    await refresh();
+    return answer;
+  } catch (error) {
+    message = error.message;
+    byId('message').textContent = message;
+    return null;
+  }
+}
+
+const post = (path, body, said) => change(path, { method: 'POST', body }, said);
+
+function matches(arrival, words) {
+  const text = JSON.stringify([
+    arrival.path,
+    arrival.accountId,
+    arrival.code,
+    arrival.status,
+    arrival.fault,
+    arrival.files,
+    arrival.trace,
+  ]).toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+function answerCell({ status, code, subcode, fault }) {
+  const said = status === null ? 'cut' : String(status);
+  const error = code === null ? '' : ` · ${code}${subcode === null ? '' : `/${subcode}`}`;
+  return textOf(`${said}${error}`, {
+    className: status !== null && status < 400 && code === null ? 'good' : 'bad',
+    detail: fault === null ? '' : `fault: ${fault}`,
+  });
+}
+
+function requestCell({ method, host, path, query, files, fields }) {
+  const sent = Object.entries(fields).map(([name, value]) => `${name}=${value}`);
+  const arrived = files.map(
+    ({ part, filename, bytes, sha256 }) => `${part}: ${filename}, ${numberText(bytes)} bytes, ${sha256}`,
+  );
+  const cell = textOf(`${method} ${path}${query ? `?${query}` : ''}`, { code: true, detail: host });
+  for (const line of [sent.join(' & '), ...arrived].filter(Boolean)) cell.append(textOf('', { detail: line }));
+  return cell;
+}
+
+function showArrivals(arrivals) {
+  const words = byId('filter').value.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = arrivals.filter((one) => matches(one, words) && (!byId('with-files').checked || one.files.length > 0));
+  const rows = found
+    .slice(-MOST_SHOWN)
+    .reverse()
+    .map((one) =>
+      row([
+        timeText(one.at),
+        requestCell(one),
+        answerCell(one),
+        one.accountId ?? '',
+        numberText(one.bytes),
+        String(one.ms),
+      ]),
+    );
+  byId('arrivals').replaceChildren(
+    ...(rows.length > 0 ? rows : [row(['', 'Nothing has arrived yet.', '', '', '', ''])]),
+  );
+  byId('shown').textContent = `${Math.min(found.length, MOST_SHOWN)} of ${found.length}`;
+}
+
+function showFaults(faults) {
+  const items = faults.map(({ id, fault, path, account, probability, count, struck }) => {
+    const where = [path, account && `account ${account}`].filter(Boolean).join(', ') || 'everywhere';
+    const often = `${probability === undefined || probability === 1 ? '' : `${probability * 100} % of `}${count ?? 'all'}`;
+    const off = button('Switch off', () => change(`faults?id=${id}`, { method: 'DELETE' }, `${fault} is off.`));
+    return item(fault, `${where} · ${often} · ${struck} so far`, [off]);
+  });
+  byId('faults').replaceChildren(...(items.length > 0 ? items : [item('None', 'Everything works.', [])]));
+}
+
+const ACTIONS = {
+  'expire-tokens': 'Expire tokens',
+  'change-password': 'Change password',
+  'log-out': 'Revoke tokens',
+  'require-check': 'Require a check',
+  'remove-permission': 'Take ads_management back',
+  'remove-app': 'Remove the app',
+  deauthorize: 'Send the deauthorise callback',
+  'data-deletion': 'Ask for data deletion',
+};
+
+function actionSelect({ id, name }) {
+  const select = document.createElement('select');
+  select.ariaLabel = `What happens to ${name}`;
+  select.append(new Option('What happens…', ''));
+  for (const [value, text] of Object.entries(ACTIONS)) select.append(new Option(text, value));
+  select.addEventListener('change', () => {
+    const body = { person: id, action: select.value, permission: 'ads_management' };
+    void post('people', body, `${name}: ${ACTIONS[select.value]}.`);
+  });
+  return select;
+}
+
+function showPeople(people) {
+  if (byId('people').contains(document.activeElement)) return;
+  const items = people.map((person) => {
+    const alive = person.tokens.filter(({ problem }) => problem === null).length;
+    const tokens = person.tokens.length === 0 ? 'no tokens' : `${alive} of ${person.tokens.length} tokens work`;
+    return item(person.name, `${person.about} · ${tokens}`, [actionSelect(person)]);
+  });
+  byId('people').replaceChildren(...items);
+}
+
+function showLibrary({ images, videos, creatives, ads }) {
+  const lines = [
+    ...images.map((one) => ['image', one.name, one.accountId, one.status, one.bytes, one.sha256, one.createdMs]),
+    ...videos.map((one) => [
+      'film',
+      one.title || one.id,
+      one.accountId,
+      `${one.state}, ${one.status.video_status}`,
+      one.receivedBytes,
+      one.sha256 ?? '',
+      one.createdMs,
+    ]),
+    ...creatives.map((one) => ['creative', one.name || one.id, one.accountId, one.status, '', '', one.createdMs]),
+    ...ads.map((one) => ['ad', one.name, one.accountId, one.status, '', '', one.createdMs]),
+  ].sort((one, two) => two[6] - one[6]);
+  const rows = lines
+    .slice(0, MOST_SHOWN)
+    .map(([kind, name, account, state, bytes, sum]) =>
+      row([kind, name, account, state, numberText(bytes), textOf(sum, { code: true })]),
+    );
+  byId('library').replaceChildren(...(rows.length > 0 ? rows : [row(['', 'Nothing was sent yet.', '', '', '', ''])]));
+}
+
+function showSettings(settings) {
+  const form = byId('settings-form');
+  if (form.contains(document.activeElement)) return;
+  for (const [name, value] of Object.entries(settings)) {
+    const field = form.elements.namedItem(name);
+    if (!field) continue;
+    if (field.type === 'checkbox') field.checked = value;
+    else field.value = value ?? '';
+  }
+}
+
+async function refresh() {
+  const [state, arrivals, library] = await Promise.all([call('state'), call('requests'), call('library')]);
+  showArrivals(arrivals);
+  showFaults(state.faults);
+  showPeople(state.people);
+  showSettings(state.settings);
+  showLibrary(library);
+  byId('now').textContent = state.now.replace('T', ' ').slice(0, 19);
+  byId('offset').textContent =
+    state.clockOffsetSeconds === 0 ? 'as the machine' : `${(state.clockOffsetSeconds / 86_400).toFixed(2)} days ahead`;
+  const { images, videos, creatives, ads } = state.counts;
+  byId('counts').textContent = `${images} images, ${videos} films, ${creatives} creatives, ${ads} ads`;
+  byId('message').textContent = message;
+}
+
+/** Values of a form; empty fields are left out, numbers are numbers. */
+function valuesOf(form) {
+  const fields = [...form.elements].filter(({ name }) => name);
+  const entries = fields.map((field) => {
+    if (field.type === 'checkbox') return [field.name, field.checked];
+    return [field.name, field.type === 'number' ? field.valueAsNumber : field.value];
+  });
+  return Object.fromEntries(entries.filter(([, value]) => value !== '' && !Number.isNaN(value)));
+}
+
+function onSubmit(id, send) {
+  byId(id).addEventListener('submit', (event) => {
+    event.preventDefault();
+    document.activeElement?.blur();
+    void send(valuesOf(event.currentTarget));
+  });
+}
+
+onSubmit('fault-form', (values) => post('faults', values, `${values.fault} is on.`));
+onSubmit('account-form', (values) =>
+  post('accounts', { ...values, status: Number(values.status) }, `Account ${values.account} is set.`),
+);
+onSubmit('settings-form', (values) =>
+  post('settings', { deauthorizeUrl: null, dataDeletionUrl: null, ...values }, 'The settings are saved.'),
+);
+byId('reset').addEventListener('click', () => void post('reset', {}, 'Everything is as at the beginning.'));
+byId('clear').addEventListener('click', () => void change('requests', { method: 'DELETE' }, 'The list is empty.'));
+for (const id of ['filter', 'with-files']) byId(id).addEventListener('input', () => void refresh());
+byId('clock').addEventListener('click', ({ target }) => {
+  const { seconds, reset } = target.dataset;
+  if (reset) void post('clock', { reset: true }, 'The clock is right again.');
+  else if (seconds) void post('clock', { advanceSeconds: Number(seconds) }, 'The clock is ahead.');
+});
+async function showSystemToken() {
+  const answer = await post('tokens', {}, 'A token of the system user of Nordlicht GmbH is made.');
+  if (answer) byId('token').textContent = answer.access_token;
+}
+byId('system-token').addEventListener('click', () => void showSystemToken());
+
+const { faults } = await call('errors');
+byId('fault-names').replaceChildren(...faults.map((name) => new Option(name, name)));
+await refresh();
+setInterval(() => {
+  if (document.visibilityState === 'visible')
+    void refresh().catch(() => (byId('message').textContent = 'The sandbox does not answer.'));
+}, REFRESH_MS);

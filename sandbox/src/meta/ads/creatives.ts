@@ -1,0 +1,131 @@
+import { enumValues } from '#meta/data/enums.ts';
+import { fieldNames } from '#meta/data/fields.ts';
+import { accountIn, readTextList } from '#meta/graph/accounts.ts';
+import { type Edge, type EdgeCall, requireWrite } from '#meta/graph/context.ts';
+import { readList } from '#meta/graph/list-edge.ts';
+import { node } from '#meta/graph/nodes.ts';
+import { GraphError, invalid, notFound } from '#meta/graph-error.ts';
+import { readObject } from '#meta/library/images.ts';
+import { nextId } from '#meta/state.ts';
+import { checkStory } from './creative-rules.ts';
+import type { CreativeRecord } from './records.ts';
+import { creativesOf } from './store.ts';
+
+const LONGEST_NAME = 100;
+/** Parameters of a call that are not part of the creative. */
+const OUTSIDE = new Set(['access_token', 'appsecret_proof', 'appsecret_time', 'execution_options', 'fields', 'method']);
+/** Parameters that are texts, even when they could be read as JSON. */
+const TEXTS = new Set(['name', 'body', 'title', 'url_tags', 'image_hash', 'image_url', 'link_url', 'object_story_id']);
+
+/** Members in one order, so that equal specs have equal texts. */
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([one], [two]) => (one < two ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, one]) => [name, ordered(one)]));
+}
+
+function readValue(name: string, text: string): unknown {
+  if (TEXTS.has(name)) return text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+/** What describes the creative, by parameter. @throws {GraphError} 100 for a parameter that does not exist */
+function readSpec(params: ReadonlyMap<string, string>): Record<string, unknown> {
+  const spec: Record<string, unknown> = {};
+  for (const [name, text] of params) {
+    if (OUTSIDE.has(name)) continue;
+    // What can be sent can be read, but for a few helpers that this sandbox does not take.
+    if (!fieldNames.AdCreative.has(name)) throw invalid(`The parameter ${name} is not supported`, { field: name });
+    spec[name] = name === 'object_story_spec' ? readObject(name, text) : readValue(name, text);
+  }
+  return spec;
+}
+
+/** Whether the call only asks if it would succeed. @throws {GraphError} 100 for another option */
+export function isValidation(params: ReadonlyMap<string, string>, known: ReadonlySet<string>): boolean {
+  const options = readTextList('execution_options', params.get('execution_options') ?? '[]');
+  const unknown = options.find((one) => !known.has(one));
+  if (unknown !== undefined) {
+    const message = `Param execution_options[${options.indexOf(unknown)}] must be one of {${[...known].join(', ')}} - got "${unknown}".`;
+    throw invalid(message, { field: 'execution_options' });
+  }
+  return options.includes('validate_only');
+}
+
+/** Makes a creative; an equal one is answered in its place. */
+function post(call: EdgeCall): unknown {
+  const { context, params } = call;
+  const { backend } = context;
+  const account = accountIn(call);
+  requireWrite(context, account);
+  const name = params.get('name') ?? '';
+  if ([...name].length > LONGEST_NAME)
+    throw invalid(`The name has more than ${LONGEST_NAME} characters`, { field: 'name' });
+  const spec = readSpec(params);
+  if (spec['object_story_spec'] !== undefined) checkStory(context, account, spec['object_story_spec']);
+  else if (
+    ['object_story_id', 'asset_feed_spec', 'image_hash', 'product_set_id'].every((one) => spec[one] === undefined)
+  ) {
+    throw new GraphError('no-image', {
+      userTitle: 'Creative incomplete',
+      userMessage: 'A creative needs an object_story_spec or an object_story_id.',
+    });
+  }
+  if (isValidation(params, enumValues.CreativeExecutionOptions)) return { success: true };
+  const fingerprint = JSON.stringify(ordered(spec));
+  const known = creativesOf(backend, account).find(
+    (one) => one.fingerprint === fingerprint && one.status !== 'DELETED',
+  );
+  if (known) return { id: known.id };
+  const id = nextId(backend.state, 'creative');
+  const createdMs = backend.clock.now();
+  backend.state.creatives.set(id, { id, accountId: account.id, name, status: 'ACTIVE', fingerprint, spec, createdMs });
+  return { id };
+}
+
+function creativeIn({ context, node: { type, value } }: EdgeCall): CreativeRecord {
+  if (type !== 'AdCreative') throw notFound(type, 'post');
+  const account = context.backend.world.accounts.get(value.accountId);
+  if (account) requireWrite(context, account);
+  return value;
+}
+
+/** Only name, status and labels can change. @throws {GraphError} 100 for anything else */
+function change(call: EdgeCall): unknown {
+  const creative = { ...creativeIn(call) };
+  const { params } = call;
+  const fixed = [...params.keys()].find((name) => !OUTSIDE.has(name) && !['name', 'status', 'adlabels'].includes(name));
+  if (fixed !== undefined) throw invalid(`The field ${fixed} of a creative cannot be changed`, { field: fixed });
+  const status = params.get('status') ?? creative.status;
+  if (!enumValues.CreativeStatus.has(status)) {
+    throw invalid(`Param status must be one of {${[...enumValues.CreativeStatus].join(', ')}} - got "${status}".`, {
+      field: 'status',
+    });
+  }
+  creative.name = params.get('name') ?? creative.name;
+  creative.status = status === 'DELETED' ? 'DELETED' : 'ACTIVE';
+  call.context.backend.state.creatives.set(creative.id, creative);
+  return { success: true };
+}
+
+function remove(call: EdgeCall): unknown {
+  const creative = creativeIn(call);
+  call.context.backend.state.creatives.set(creative.id, { ...creative, status: 'DELETED' });
+  return { success: true };
+}
+
+const read = readList((call) => {
+  const account = accountIn(call);
+  const shown = creativesOf(call.context.backend, account).filter(({ status }) => status !== 'DELETED');
+  return shown.map((one) => node('AdCreative', one));
+});
+
+export const creativeEdges: Record<string, Edge> = {
+  'AdAccount/adcreatives': { read, post },
+  AdCreative: { post: change, remove },
+};
