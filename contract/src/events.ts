@@ -4,6 +4,7 @@ import type {
   CampaignGroupId,
   CampaignId,
   CreativeId,
+  DeliveryId,
   FormatId,
   MemberId,
   TemplateId,
@@ -28,6 +29,7 @@ export type Refreshed =
   | 'campaigns'
   | 'creative'
   | 'creatives'
+  | 'deliveries'
   | 'formats'
   | 'invitations'
   | 'members'
@@ -65,6 +67,10 @@ function event<P extends object = Record<string, never>>() {
 
 type Assignment = Target & { memberId: MemberId };
 type OfCreative = { creativeId: CreativeId; campaignId: CampaignId };
+/** `name`: of the creative, campaign or group whose files it sends. */
+type OfDelivery = { deliveryId: DeliveryId; name: string };
+/** Sendings by how they ended. */
+type Ended = OfDelivery & { ready: number; failed: number; canceled: number };
 type OfVersion = { versionId: VersionId; creativeId: CreativeId };
 type Waiver = OfVersion & { reason: string | null; rules: Rule[] | null };
 type OfInvitation = { invitationId: string; role: Role };
@@ -75,6 +81,7 @@ const people = { audience: 'people', refreshes: ['members', 'invitations'] } as 
 const assignments = { audience: 'assignee', refreshes: ['people', 'campaigns'] } as const;
 const campaigns = { audience: 'campaign', refreshes: ['campaigns', 'creatives'] } as const;
 const creatives = { audience: 'campaign', refreshes: ['campaigns', 'creative'] } as const;
+const deliveries = { audience: 'team', refreshes: ['deliveries'] } as const;
 const groups = { audience: 'team', refreshes: ['campaigns'] } as const;
 
 const nothingElse = (): AuditLine => ({});
@@ -84,6 +91,7 @@ const ofInvitation = ({ invitationId, ...data }: { invitationId: string }): Audi
   target: invitationId,
   data,
 });
+const ofDelivery = ({ deliveryId, ...data }: OfDelivery): AuditLine => ({ target: deliveryId, data });
 const ofWaiver = ({ versionId, reason, rules }: Waiver): AuditLine => ({ target: versionId, data: { reason, rules } });
 
 /**
@@ -111,6 +119,15 @@ export const events = {
   'creative.created': event<OfCreative>()(creatives),
   'creative.fulfilled': event<OfCreative>()({ ...creatives, notifies: 'creative_fulfilled' }),
   'creative.updated': event<OfCreative>()(creatives),
+  'delivery.canceled': event<OfDelivery & { sendings: number }>()({ ...deliveries, audited: ofDelivery }),
+  'delivery.created': event<OfDelivery & { files: number; sendings: number; advertisers: string[] }>()({
+    ...deliveries,
+    audited: ofDelivery,
+  }),
+  'delivery.failed': event<Ended>()({ ...deliveries, audited: ofDelivery }),
+  'delivery.finished': event<Ended>()({ ...deliveries, audited: ofDelivery }),
+  'delivery.progressed': event<{ deliveryId: DeliveryId }>()(deliveries),
+  'delivery.retried': event<OfDelivery & { sendings: number }>()({ ...deliveries, audited: ofDelivery }),
   'format.changed': event<{ formatId: FormatId }>()({ audience: 'team', refreshes: ['formats'] }),
   'format.rejudged': event<{ formatId: FormatId; name: string; revision: number; revisionId: string }>()({
     audited: ({ formatId, ...data }) => ({ target: formatId, data }),
@@ -199,4 +216,5 @@ export interface LiveEvent {
   formatId?: FormatId;
   templateId?: TemplateId;
   attributeId?: AttributeId;
+  deliveryId?: DeliveryId;
 }

@@ -17,5 +17,7 @@ export const idPrefixes = {
   upload: 'upl',
   session: 'ses',
   token: 'tok',
+  delivery: 'dlv',
+  sending: 'snd',
 } as const;
 export type IdKind = keyof typeof idPrefixes;

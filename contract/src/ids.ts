@@ -36,6 +36,8 @@ export const versionId = idSchema('version');
 export const uploadId = idSchema('upload');
 export const sessionId = idSchema('session');
 export const tokenId = idSchema('token');
+export const deliveryId = idSchema('delivery');
+export const sendingId = idSchema('sending');
 
 const advertiserPattern = /^acc_[0-9A-Za-z-]{1,40}$/;
 
@@ -65,3 +67,5 @@ export type VersionId = Id<'version'>;
 export type UploadId = Id<'upload'>;
 export type SessionId = Id<'session'>;
 export type TokenId = Id<'token'>;
+export type DeliveryId = Id<'delivery'>;
+export type SendingId = Id<'sending'>;

@@ -104,6 +104,21 @@ export const limits = {
     /** Retention of the record of calls to platforms. */
     callsKeptMs: 30 * day,
   },
+  /** Sending files to ad platforms. */
+  deliveries: {
+    /** Creatives, files, ad accounts and sendings of one delivery. */
+    creativesAtOnce: 200,
+    filesAtOnce: 1000,
+    advertisersAtOnce: 50,
+    sendingsAtOnce: 2000,
+    /** Dry runs of one person; each asks the platform. */
+    plansPerMinute: 60,
+    /** Tries after which a sending fails. A pause counts as none. */
+    attempts: 5,
+    /** A sending that the platform does not answer for so long, or does not finish processing, fails. */
+    unavailableMs: 12 * 60 * minute,
+    processingMs: 6 * 60 * minute,
+  },
   session: {
     idleMs: 14 * day,
     absoluteMs: 30 * day,

@@ -38,6 +38,13 @@ export const audit = {
     },
     assignment: { created: 'assigned <b>{target}</b>', deleted: 'ended the assignment of <b>{target}</b>' },
     audit: { exported: 'downloaded this log' },
+    delivery: {
+      canceled: 'canceled the sending of <b>{target}</b> to ad accounts',
+      created: 'sent files of <b>{target}</b> to ad accounts',
+      failed: 'could not send all files of <b>{target}</b> to ad accounts',
+      finished: 'finished sending <b>{target}</b> to ad accounts',
+      retried: 'tried again to send <b>{target}</b> to ad accounts',
+    },
     format: { rejudged: 'rejudged open creatives by <b>{target}</b>' },
     'guest-link': { used: 'used a personal link' },
     identity: {
@@ -101,6 +108,13 @@ export const audit = {
     },
     assignment: { created: 'Assigned', deleted: 'Assignment ended' },
     audit: { exported: 'Log downloaded' },
+    delivery: {
+      canceled: 'Sending canceled',
+      created: 'Files sent to ad accounts',
+      failed: 'Sending failed',
+      finished: 'Sending finished',
+      retried: 'Sending tried again',
+    },
     format: { rejudged: 'Creatives rejudged' },
     'guest-link': { used: 'Personal link used' },
     identity: { 'code-requested': 'Google link requested', linked: 'Google linked', unlinked: 'Google unlinked' },

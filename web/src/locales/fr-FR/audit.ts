@@ -44,6 +44,13 @@ export const audit = {
     },
     assignment: { created: 'a ajouté <b>{target}</b>', deleted: 'a retiré <b>{target}</b>' },
     audit: { exported: 'a téléchargé ce journal' },
+    delivery: {
+      canceled: 'a annulé l’envoi de <b>{target}</b> aux comptes publicitaires',
+      created: 'a envoyé les fichiers de <b>{target}</b> aux comptes publicitaires',
+      failed: 'n’a pas pu envoyer tous les fichiers de <b>{target}</b> aux comptes publicitaires',
+      finished: 'a terminé l’envoi de <b>{target}</b> aux comptes publicitaires',
+      retried: 'a relancé l’envoi de <b>{target}</b> aux comptes publicitaires',
+    },
     format: { rejudged: 'a fait réévaluer les créations ouvertes selon <b>{target}</b>' },
     'guest-link': { used: 'a utilisé un lien personnel' },
     identity: {
@@ -104,6 +111,13 @@ export const audit = {
     },
     assignment: { created: 'Personne ajoutée', deleted: 'Personne retirée' },
     audit: { exported: 'Journal téléchargé' },
+    delivery: {
+      canceled: 'Envoi annulé',
+      created: 'Fichiers envoyés aux comptes publicitaires',
+      failed: 'Envoi en échec',
+      finished: 'Envoi terminé',
+      retried: 'Envoi relancé',
+    },
     format: { rejudged: 'Créations réévaluées' },
     'guest-link': { used: 'Lien personnel utilisé' },
     identity: { 'code-requested': 'Lien Google demandé', linked: 'Google lié', unlinked: 'Google délié' },

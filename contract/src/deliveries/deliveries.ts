@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { endpoint, instant, pageOf } from '@ad-foundry/contract/endpoint.ts';
+import {
+  advertiserId,
+  campaignGroupId,
+  campaignId,
+  creativeId,
+  deliveryId,
+  sendingId,
+  slotId,
+  versionId,
+} from '@ad-foundry/contract/ids.ts';
+import { providers } from '@ad-foundry/contract/integration.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { deliverySchema } from './delivery.ts';
+import { deliveryPlanSchema } from './plan.ts';
+import { assetSchema, count, sendingSchema } from './sending.ts';
+
+const creativeIds = z.array(creativeId).min(1).max(limits.deliveries.creativesAtOnce);
+
+/** What is to be sent: creatives, or all open ones of a campaign or group. */
+export const deliverySource = z.union([
+  z.strictObject({ creativeIds }),
+  z.strictObject({ campaignId }),
+  z.strictObject({ groupId: campaignGroupId }),
+]);
+export type DeliverySource = z.infer<typeof deliverySource>;
+
+const confirmedSending = z.strictObject({
+  versionId,
+  advertiserId,
+  /** As the dry run told them. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  fileName: z.string().min(1).max(limits.fileNameLength),
+});
+
+/** What differs from the dry run. */
+export const deliveryChanges = ['replaced', 'renamed', 'gone', 'blocked', 'account-blocked'] as const;
+export type DeliveryChange = (typeof deliveryChanges)[number];
+
+const ofDelivery = z.object({ deliveryId });
+const someSendings = z.strictObject({
+  /** All that allow it by default. */
+  sendingIds: z.array(sendingId).min(1).max(limits.deliveries.sendingsAtOnce).optional(),
+});
+const paging = {
+  cursor: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
+};
+const place = { campaignId: campaignId.optional(), creativeId: creativeId.optional() };
+
+export const deliveries = {
+  plan: endpoint({
+    method: 'POST',
+    path: '/deliveries/plan',
+    access: 'campaign:write',
+    summary:
+      'Dry run: what would be sent to which ad accounts, what is already there, and what cannot be sent and why.',
+    body: z.strictObject({
+      provider: z.enum(providers).default('meta'),
+      source: deliverySource,
+      advertiserIds: z.array(advertiserId).max(limits.deliveries.advertisersAtOnce),
+    }),
+    response: deliveryPlanSchema,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/deliveries',
+    access: 'campaign:write',
+    summary:
+      'Sends what a dry run listed. Refused as a whole if something changed since. Repeated with the same key, it answers the same delivery.',
+    body: z.strictObject({
+      provider: z.enum(providers).default('meta'),
+      /** Chosen by the client, once per delivery. */
+      key: z.uuid(),
+      sendings: z.array(confirmedSending).min(1).max(limits.deliveries.sendingsAtOnce),
+    }),
+    response: deliverySchema,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/deliveries',
+    access: 'campaign:write',
+    summary: 'Deliveries, newest first, page by page: all, or those of a campaign or creative.',
+    query: z.strictObject({ ...paging, ...place }),
+    response: pageOf(deliverySchema).extend({
+      /** All that match, without pages. */
+      total: count,
+    }),
+  }),
+  find: endpoint({
+    method: 'GET',
+    path: '/deliveries/:deliveryId',
+    access: 'campaign:write',
+    summary: 'One delivery.',
+    params: ofDelivery,
+    query: z.strictObject(place),
+    response: deliverySchema,
+  }),
+  sendings: endpoint({
+    method: 'GET',
+    path: '/deliveries/:deliveryId/sendings',
+    access: 'campaign:write',
+    summary: 'The files of a delivery by account, in the order in which they were sent, page by page.',
+    params: ofDelivery,
+    query: z.strictObject({ ...paging, ...place }),
+    response: pageOf(sendingSchema),
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/deliveries/:deliveryId/cancel',
+    access: 'campaign:write',
+    summary: 'Cancels what has not arrived at the platform yet: all of a delivery, or some.',
+    params: ofDelivery,
+    body: someSendings,
+    response: deliverySchema,
+  }),
+  retry: endpoint({
+    method: 'POST',
+    path: '/deliveries/:deliveryId/retry',
+    access: 'campaign:write',
+    summary: 'Tries again what failed: all of a delivery, or some.',
+    params: ofDelivery,
+    body: someSendings,
+    response: deliverySchema,
+  }),
+  assets: endpoint({
+    method: 'GET',
+    path: '/creatives/:creativeId/assets',
+    access: 'campaign:write',
+    summary: 'What became of the files of a creative at ad platforms: every asset, by version and account.',
+    params: z.object({ creativeId }),
+    response: z.object({
+      items: z.array(
+        z.object({
+          versionId: versionId.nullable(),
+          slotId: slotId.nullable(),
+          provider: z.enum(providers),
+          advertiserId,
+          advertiserName: z.string(),
+          fileName: z.string(),
+          asset: assetSchema,
+          sentAt: instant,
+        }),
+      ),
+    }),
+  }),
+  sheet: endpoint({
+    method: 'GET',
+    path: '/deliveries/sheet',
+    access: 'campaign:write',
+    summary:
+      'A trafficking sheet of the files of creatives, a campaign or a group, for platforms that are not connected.',
+    query: z.strictObject({
+      campaignId: campaignId.optional(),
+      groupId: campaignGroupId.optional(),
+      creativeIds: z
+        .string()
+        .max(limits.deliveries.creativesAtOnce * 32)
+        .transform((text) => text.split(','))
+        .pipe(creativeIds)
+        .optional(),
+      format: z.enum(['csv', 'xlsx']).default('csv'),
+    }),
+    raw: true,
+  }),
+};

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { advertiserStatuses } from '@ad-foundry/contract/advertisers.ts';
+import { instant } from '@ad-foundry/contract/endpoint.ts';
+import { advertiserId, deliveryId } from '@ad-foundry/contract/ids.ts';
+import { providers } from '@ad-foundry/contract/integration.ts';
+import { count, pauseReasons, person, platformWords, sendingCounts } from './sending.ts';
+
+/** Bytes that have to be sent, without those that were there or were canceled, and how many of them are. */
+const bytesSchema = z.object({ sent: count, total: count });
+
+export const deliveryStates = ['sending', 'paused', 'finished', 'failed', 'canceled'] as const;
+
+/** A delivery, with what of it belongs to the asked campaign or creative. */
+export const deliverySchema = z.object({
+  id: deliveryId,
+  provider: z.enum(providers),
+  /**
+   * `paused`: everything that is left waits. `failed`: nothing is left to do and some failed. `canceled`: everything
+   * was canceled.
+   */
+  state: z.enum(deliveryStates),
+  /** Null after the account was deleted. */
+  createdBy: person.nullable(),
+  createdAt: instant,
+  /** Null while something is left to do. */
+  finishedAt: instant.nullable(),
+  files: count,
+  counts: sendingCounts,
+  bytes: bytesSchema,
+  /** By name. */
+  advertisers: z.array(
+    z.object({
+      id: advertiserId,
+      name: z.string(),
+      currency: z.string().nullable(),
+      status: z.enum(advertiserStatuses),
+      counts: sendingCounts,
+      bytes: bytesSchema,
+      /** Why this account waits, where all that is left of it does. */
+      pause: z.object({ reason: z.enum(pauseReasons), until: instant.nullable(), ...platformWords }).nullable(),
+    }),
+  ),
+  can: z.object({ cancel: z.boolean(), retry: z.boolean() }),
+});
+export type Delivery = z.infer<typeof deliverySchema>;

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { previewSchema } from '@ad-foundry/contract/campaigns.ts';
+import { instant } from '@ad-foundry/contract/endpoint.ts';
+import {
+  accountId,
+  advertiserId,
+  campaignId,
+  creativeId,
+  deliveryId,
+  sendingId,
+  versionId,
+} from '@ad-foundry/contract/ids.ts';
+
+/**
+ * A delivery is one sending of files to ad accounts; each file to one account is a sending. Files land in the media
+ * library of the account; no ad is created.
+ */
+export const sendingStates = [
+  'queued',
+  /** Bytes are on their way. */
+  'sending',
+  /** Waits for a time, or until someone removes the reason; goes on by itself. */
+  'paused',
+  /** All bytes have arrived; the platform converts and checks the file. */
+  'processing',
+  'ready',
+  /** The account had the same content before; nothing was sent. */
+  'already-there',
+  'failed',
+  'canceled',
+] as const;
+export type SendingState = (typeof sendingStates)[number];
+
+/** States that a sending leaves by itself. */
+export const openSendingStates = ['queued', 'sending', 'paused', 'processing'] as const satisfies SendingState[];
+export const isOpenSending = (state: SendingState): boolean =>
+  (openSendingStates as readonly SendingState[]).includes(state);
+
+/**
+ * Why a sending is paused. `throttled`: the platform asked for fewer calls. `unavailable`: it does not answer.
+ * `not-connected`, `expired`, `missing-scope`, `permission`: no connection may send; goes on when one may.
+ * `storage`: the file cannot be read right now.
+ */
+export const pauseReasons = [
+  'throttled',
+  'unavailable',
+  'not-connected',
+  'expired',
+  'missing-scope',
+  'permission',
+  'storage',
+] as const;
+export type PauseReason = (typeof pauseReasons)[number];
+
+/**
+ * Why a sending failed. `refused`: the platform does not take the file. `processing`: it could not convert the file.
+ * `disabled-account`: the account takes no files. `unavailable`: the platform did not answer for too long.
+ * `file-gone`: the file was deleted. `withheld`: the virus scanner found something in it. `internal`: a fault here.
+ */
+export const sendingFailures = [
+  'refused',
+  'processing',
+  'disabled-account',
+  'unavailable',
+  'file-gone',
+  'withheld',
+  'internal',
+] as const;
+export type SendingFailure = (typeof sendingFailures)[number];
+
+/** What to do about a pause or failure. */
+export const sendingRemedies = ['wait', 'retry', 'reconnect', 'check-account', 'replace-file', 'support'] as const;
+export type SendingRemedy = (typeof sendingRemedies)[number];
+
+const remedies: Record<PauseReason | SendingFailure, SendingRemedy> = {
+  throttled: 'wait',
+  unavailable: 'retry',
+  storage: 'wait',
+  'not-connected': 'reconnect',
+  expired: 'reconnect',
+  'missing-scope': 'reconnect',
+  permission: 'reconnect',
+  refused: 'replace-file',
+  processing: 'replace-file',
+  'disabled-account': 'check-account',
+  'file-gone': 'replace-file',
+  withheld: 'replace-file',
+  internal: 'support',
+};
+export const remedyOf = (reason: PauseReason | SendingFailure): SendingRemedy => remedies[reason];
+
+/** What the platform said: for support, and for people. */
+export const platformWords = {
+  /** The platform's code with its subcode, such as `80004/2446079`; null where it gave none. */
+  code: z.string().nullable(),
+  /** In the platform's words and language. */
+  message: z.string().nullable(),
+  /** What support of the platform asks for. */
+  traceId: z.string().nullable(),
+  remedy: z.enum(sendingRemedies),
+};
+
+export const person = z.object({ id: accountId, name: z.string() });
+export const count = z.number().int().nonnegative();
+
+/** A file in the media library of an ad account. */
+export const assetSchema = z.object({
+  kind: z.enum(['image', 'video']),
+  /** The platform's id: of an image its hash. */
+  id: z.string(),
+  /** The page of the platform that shows it. */
+  url: z.string(),
+});
+export type ProviderAsset = z.infer<typeof assetSchema>;
+
+export const sendingSchema = z.object({
+  id: sendingId,
+  deliveryId,
+  advertiserId,
+  /** Null once it was deleted for good; the names below stay. */
+  versionId: versionId.nullable(),
+  creative: z.object({ id: creativeId.nullable(), campaignId: campaignId.nullable(), name: z.string() }),
+  formatName: z.string(),
+  variationName: z.string(),
+  /** Position of the card in a carousel; null for others. */
+  cardPosition: z.number().int().positive().nullable(),
+  /** The name at the platform. */
+  fileName: z.string(),
+  preview: previewSchema.nullable(),
+  sizeBytes: count,
+  /** SHA-256 of the content, in hex. */
+  sha256: z.string(),
+  state: z.enum(sendingStates),
+  /** Of `sizeBytes`, while it is sent. */
+  sentBytes: count,
+  /** Of the conversion at the platform; null where it tells none. */
+  processedPercent: z.number().nullable(),
+  attempt: count,
+  /** The number of tries after which a sending fails. */
+  attempts: count,
+  pause: z.object({ reason: z.enum(pauseReasons), until: instant.nullable(), ...platformWords }).nullable(),
+  failure: z.object({ reason: z.enum(sendingFailures), ...platformWords }).nullable(),
+  asset: assetSchema.nullable(),
+  /** Of `already-there`: when and by whom it was sent; null where this organization did not send it. */
+  earlier: z.object({ sentAt: instant, by: person.nullable() }).nullable(),
+  /** A newer version of the file exists. */
+  replaced: z.boolean(),
+  updatedAt: instant,
+  finishedAt: instant.nullable(),
+  can: z.object({ cancel: z.boolean(), retry: z.boolean() }),
+});
+export type Sending = z.infer<typeof sendingSchema>;
+
+/** Sendings by state. */
+export const sendingCounts = z.object({
+  queued: count,
+  sending: count,
+  paused: count,
+  processing: count,
+  ready: count,
+  'already-there': count,
+  failed: count,
+  canceled: count,
+} satisfies Record<SendingState, unknown>);
+export type SendingCounts = z.infer<typeof sendingCounts>;
