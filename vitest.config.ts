@@ -15,6 +15,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,probe,web,sandbox}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          exclude: isLong ? skipped : [...skipped, '**/*.long.test.ts'],
           environment: 'node',
           maxWorkers: 2,
           sequence: { groupOrder: 0 },

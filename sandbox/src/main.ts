@@ -18,7 +18,7 @@ const s3 = await startS3({ host, port: Number(S3_SANDBOX_PORT) });
 const server = await startServer({
   host,
   port: Number(SANDBOX_PORT),
-  sandboxes: [mailbox, createGoogle(), createMeta()],
+  sandboxes: [mailbox, createGoogle(), createMeta({ dataFolder: SANDBOX_DATA })],
   directory: (origin) => ({
     mailbox: `${origin}/mailbox`,
     smtp: mailbox.smtp,

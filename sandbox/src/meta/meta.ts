@@ -1,8 +1,10 @@
 import { type Exchange, HttpProblem, type Sandbox } from '#http.ts';
+import { join } from 'node:path';
 import { type Backend, createBackend } from './backend.ts';
 import { serveControl } from './control/control.ts';
 import { servePicture } from './library/cdn.ts';
 import { serveConsent } from './oauth/consent.ts';
+import { SavedState } from './saved-state.ts';
 import { APP } from './settings.ts';
 import { serveUpload } from './transport/rupload.ts';
 import { serveGraph } from './transport/serve.ts';
@@ -47,9 +49,18 @@ async function handle(backend: Backend, exchange: Exchange): Promise<void> {
   throw new HttpProblem(404, 'Meta does not answer this here');
 }
 
+interface MetaOptions {
+  /** Decides ids, tokens and the world: the same seed gives the same. */
+  seed?: string;
+  /** Keeps tokens and libraries there; without it, they are lost when the sandbox stops. */
+  dataFolder?: string | undefined;
+}
+
 /** Simulates Meta: consent, tokens, ad accounts, the media library, creatives and ads, with its limits and its errors. */
-export function createMeta({ seed }: { seed?: string } = {}): Sandbox & { backend: Backend } {
+export function createMeta({ seed, dataFolder }: MetaOptions = {}): Sandbox & { backend: Backend } {
   const backend = createBackend(seed);
+  const saved = dataFolder === undefined ? null : new SavedState(backend, join(dataFolder, 'meta'));
+  saved?.load();
   return {
     title: 'Meta',
     description:
@@ -57,9 +68,13 @@ export function createMeta({ seed }: { seed?: string } = {}): Sandbox & { backen
     path: PATH,
     programPaths: PROGRAM_PATHS,
     backend,
-    handle: (exchange) => handle(backend, exchange),
+    handle: (exchange) => {
+      saved?.touch();
+      return handle(backend, exchange);
+    },
     close: () => {
       backend.receptions.abort();
+      saved?.save();
       return Promise.resolve();
     },
   };

@@ -8,8 +8,8 @@ const STYLE = `
 :root { color-scheme: light dark; --ground: #f0f2f5; --card: #fff; --line: #ced0d4; --text: #1c1e21; --soft: #5b6067; --accent: #0866ff; --on-accent: #fff; --warn: #fff4ce; --warn-text: #594200; }
 @media (prefers-color-scheme: dark) { :root { --ground: #18191a; --card: #242526; --line: #4a4c50; --text: #e4e6eb; --soft: #b0b3b8; --accent: #75a9ff; --on-accent: #10203a; --warn: #3f3300; --warn-text: #ffe08a; } }
 * { box-sizing: border-box; }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1rem; background: var(--ground); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
-main { width: 100%; max-width: 32rem; padding: 1.75rem; border-radius: 0.75rem; background: var(--card); box-shadow: 0 1px 3px #0003; }
+body { margin: 0; min-height: 100vh; display: grid; grid-template-columns: minmax(0, 32rem); place-content: center; padding: 1rem; background: var(--ground); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
+main { padding: 1.75rem; border-radius: 0.75rem; background: var(--card); box-shadow: 0 1px 3px #0003; }
 .notice { margin: 0 0 1.25rem; padding: 0.75rem 1rem; border-radius: 0.5rem; background: var(--warn); color: var(--warn-text); font-size: 0.875rem; }
 h1 { margin: 0; font-size: 1.375rem; overflow-wrap: anywhere; }
 h2 { margin: 1.25rem 0 0.25rem; font-size: 1rem; }
@@ -24,8 +24,8 @@ label { display: flex; gap: 0.6rem; align-items: baseline; padding: 0.2rem 0; }
 label span { overflow-wrap: anywhere; min-width: 0; }
 input { accent-color: var(--accent); flex: none; }
 .list { max-height: 13rem; margin: 0.25rem 0 0 1.5rem; padding: 0.25rem 0.75rem; overflow: auto; border: 1px solid var(--line); border-radius: 0.5rem; }
-.row { display: flex; justify-content: flex-end; align-items: center; gap: 0.75rem; margin-top: 1.5rem; }
-.row a { margin-right: auto; color: var(--accent); }
+.row { display: flex; flex-wrap: wrap; justify-content: flex-end; align-items: center; gap: 0.75rem; margin-top: 1.5rem; }
+a { color: var(--accent); }
 .main { padding: 0.5rem 1.5rem; border: 0; border-radius: 0.5rem; background: var(--accent); color: var(--on-accent); font-weight: 600; }
 .plain { padding: 0.5rem 1rem; border: 0; border-radius: 0.5rem; background: none; color: var(--accent); }`;
 
@@ -91,6 +91,7 @@ function renderPermissions(backend: Backend, shown: Shown & { person: Person }, 
   const back = `${action}?${kept.toString()}`;
   return `<h1>${escapeHtml(APP.name)}</h1>
 <p>${escapeHtml(asked.redirect.host)} ${t.asks}</p>
+<p><strong>${escapeHtml(person.name)}</strong> · <a href="${escapeHtml(back)}">${t.back}</a></p>
 <form method="get" action="${escapeHtml(action)}">
 ${hidden(kept)}
 <input type="hidden" name="person" value="${person.id}"><input type="hidden" name="step" value="allow">
@@ -99,9 +100,8 @@ ${open.map((scope) => scopeBox(scope, asked.isWhole, t)).join('\n')}
 ${declined.length > 0 ? `<p>${t.declined} <code>${declined.map(escapeHtml).join(', ')}</code></p>` : ''}</fieldset>
 ${renderChoice({ name: 'account', title: t.accounts, items: accounts }, t)}
 ${renderChoice({ name: 'page', title: t.pages, items: pages }, t)}
-<div class="row"><a href="${escapeHtml(back)}">${t.back}</a>
-<button class="plain" name="cancel" value="1">${t.cancel}</button>
-<button class="main">${t.go} · ${escapeHtml(person.name)}</button></div>
+<div class="row"><button class="plain" name="cancel" value="1">${t.cancel}</button>
+<button class="main">${t.go}</button></div>
 </form>`;
 }
 

@@ -14,8 +14,8 @@ export const redirectUri = 'http://localhost:4000/settings/integration/handle';
 export const fullScopes = 'ads_read,ads_management,business_management,pages_show_list,pages_read_engagement';
 
 /** The sandbox on a free port, and a client that knows nothing of its code. */
-export async function startMeta() {
-  const meta = createMeta();
+export async function startMeta(options: Parameters<typeof createMeta>[0] = {}) {
+  const meta = createMeta(options);
   const server = await startServer({ host: '127.0.0.1', port: 0, sandboxes: [meta] });
   const addresses = metaAddresses(server.address);
 

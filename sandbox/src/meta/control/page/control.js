@@ -76,14 +76,17 @@ function showArrivals(arrivals) {
     .slice(-MOST_SHOWN)
     .reverse()
     .map((one) =>
-      row([
-        timeText(one.at),
-        requestCell(one),
-        answerCell(one),
-        one.accountId ?? '',
-        numberText(one.bytes),
-        String(one.ms),
-      ]),
+      row(
+        [
+          timeText(one.at),
+          requestCell(one),
+          answerCell(one),
+          one.accountId ?? '',
+          numberText(one.bytes),
+          String(one.ms),
+        ],
+        [4, 5],
+      ),
     );
   byId('arrivals').replaceChildren(
     ...(rows.length > 0 ? rows : [row(['', 'Nothing has arrived yet.', '', '', '', ''])]),
@@ -152,7 +155,7 @@ function showLibrary({ images, videos, creatives, ads }) {
   const rows = lines
     .slice(0, MOST_SHOWN)
     .map(([kind, name, account, state, bytes, sum]) =>
-      row([kind, name, account, state, numberText(bytes), textOf(sum, { code: true })]),
+      row([kind, name, account, state, numberText(bytes), textOf(sum, { code: true })], [4]),
     );
   byId('library').replaceChildren(...(rows.length > 0 ? rows : [row(['', 'Nothing was sent yet.', '', '', '', ''])]));
 }

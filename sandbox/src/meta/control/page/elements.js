@@ -18,15 +18,13 @@ export function textOf(text, { className = '', detail = '', code = false } = {})
   return element;
 }
 
-/** A row of a table; the last but one and numbers stand to the right. */
-export function row(cells) {
+/** A row of a table; `numbers` are the places of cells that stand to the right. */
+export function row(cells, numbers = []) {
   const line = document.createElement('tr');
-  for (const cell of cells) {
+  for (const [index, cell] of cells.entries()) {
     const element = document.createElement('td');
-    if (typeof cell === 'string') {
-      element.textContent = cell;
-      if (/^[\d,.\s]+$/.test(cell) && cell.length < 16) element.className = 'number';
-    } else element.append(cell);
+    if (numbers.includes(index)) element.className = 'number';
+    element.append(cell);
     line.append(element);
   }
   return line;
