@@ -5,6 +5,7 @@ import { Suspense } from 'react';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
 import { PageDrop } from '#features/placing/page-drop.tsx';
+import { filesOfSlot } from '#features/slots/current-files.ts';
 import { ArchivedNote } from '#features/campaigns/archived-note.tsx';
 import { DownloadButton } from '#features/downloads/download-button.tsx';
 import { useTranslations } from '#lib/i18n.ts';
@@ -94,8 +95,7 @@ export function CreativePage({ creativeId, tab, onTab }: CreativePageProps) {
 /** Shown once the creative is complete; with waivers the text does not claim that all files fit. */
 function CompleteNote({ creative }: { creative: Creative }) {
   const t = useTranslations('creative.complete');
-  const cards = creative.slots.flatMap(({ variations }) => variations.flatMap((variation) => variation.cards));
-  const count = cards.filter(({ versions }) => versions[0]?.waived).length;
+  const count = creative.slots.flatMap(filesOfSlot).filter(({ waived }) => waived).length;
   return <Banner tone="ok" title={t('title')} body={count > 0 ? t('waived', { count }) : t('body')} className="mb-4" />;
 }
 

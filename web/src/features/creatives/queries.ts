@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import type { CreativeId, FormatId } from '@ad-foundry/contract/ids.ts';
+import { hasPendingPreview } from '#features/slots/current-files.ts';
 import { call } from '#lib/api.ts';
 
 const keyOf = (creativeId: CreativeId) => ['creatives', creativeId] as const;
@@ -17,8 +18,8 @@ export function creativeQuery(creativeId: CreativeId) {
 
 /** Polling interval in milliseconds: short while a preview is pending, longer for a transcoded one; false for none. */
 function waitFor({ slots }: Creative): number | false {
+  if (hasPendingPreview(slots)) return 1000;
   const cards = slots.flatMap((slot) => slot.variations.flatMap((variation) => variation.cards));
-  if (cards.some(({ versions: [current] }) => current?.preview.state === 'pending')) return 1000;
   return cards.some(({ versions }) => versions.some(({ rendition }) => rendition.state === 'pending')) ? 4000 : false;
 }
 

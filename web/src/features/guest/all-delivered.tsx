@@ -5,7 +5,8 @@ import { useTranslations } from '#lib/i18n.ts';
 import { useMe } from '#features/guest/entry/guest-session.ts';
 import { scrollTo } from './scroll-to.ts';
 import { usePageProgress } from './page-progress.ts';
-import { filesOf, hasUploaded } from './uploaded-files.ts';
+import { filesOfSlot } from '#features/slots/current-files.ts';
+import { hasUploaded } from './uploaded-files.ts';
 
 /** Shown once every file is delivered: the campaign is complete, or required fields are still empty. */
 export function AllDelivered({ page }: { page: GuestPage }) {
@@ -64,5 +65,5 @@ function Done({ page }: { page: GuestPage }) {
 }
 
 function couldFitBetter(slot: Slot): boolean {
-  return filesOf(slot).some(({ verdict, waived }) => verdict.outcome !== 'passes' && !waived);
+  return filesOfSlot(slot).some(({ verdict, waived }) => verdict.outcome !== 'passes' && !waived);
 }

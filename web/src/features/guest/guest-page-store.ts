@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { guestPages, type GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
+import { hasPendingPreview } from '#features/slots/current-files.ts';
 import { call } from '#lib/api.ts';
 
 interface State {
@@ -100,11 +101,7 @@ const pollMs = 60_000;
 export function useGuestPage(campaignId: CampaignId): State {
   const current = useSyncExternalStore(subscribe, () => state);
   useEffect(() => openPage(campaignId), [campaignId]);
-  const isPending = current.page?.creatives.some(({ slots }) =>
-    slots.some(({ variations }) =>
-      variations.some(({ cards }) => cards.some(({ versions: [current] }) => current?.preview.state === 'pending')),
-    ),
-  );
+  const isPending = current.page?.creatives.some(({ slots }) => hasPendingPreview(slots));
   useEffect(() => {
     const refresh = () => {
       if (document.visibilityState === 'visible') void refreshPage();

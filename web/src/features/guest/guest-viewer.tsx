@@ -10,7 +10,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { FileName } from '#ui/data/file-name.tsx';
 import { useBackCloses } from '#ui/overlay/use-back-closes.ts';
-import { currentFiles } from '#features/slots/place.ts';
+import { currentFiles } from '#features/slots/current-files.ts';
 import { SlotIconButton } from '#features/slots/slot-icon-button.tsx';
 
 interface ViewerProps {

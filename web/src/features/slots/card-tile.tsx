@@ -5,6 +5,7 @@ import type { Card } from '@ad-foundry/contract/variations.ts';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { DropArea } from '#ui/form/drop-area.tsx';
+import { currentFile } from './current-files.ts';
 import { useSlotsData } from './slots-data.ts';
 
 export interface TileProps {
@@ -29,7 +30,7 @@ interface DraggableProps extends TileProps {
 export function CardTile({ card, total, isChosen, onChoose, onFiles, item, handle, isDragging }: DraggableProps) {
   const t = useTranslations('slots.card');
   const { isTouch } = useSlotsData();
-  const [file] = card.versions;
+  const file = currentFile(card);
   const Icon = file === undefined ? Plus : file.facts.kind === 'video' ? FileVideo : FileImage;
   const isWrong = file !== undefined && !cardDelivered({ current: { ...file, infected: file.scan === 'infected' } });
   return (

@@ -1,6 +1,6 @@
 import { needTexts } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
-import { currentFiles } from './place.ts';
+import { currentFiles } from './current-files.ts';
 import { loadAddFiles, type SlotView } from './use-slot.ts';
 
 /** Loads a module together with the texts of its components. */

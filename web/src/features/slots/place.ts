@@ -1,7 +1,8 @@
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { CardId, VariationId } from '@ad-foundry/contract/ids.ts';
-import type { Card, Variation, Version } from '@ad-foundry/contract/variations.ts';
+import type { Variation } from '@ad-foundry/contract/variations.ts';
 import type { Target } from '#features/uploads/transfer.ts';
+import { currentFile } from './current-files.ts';
 
 /** Where files go: a new version of a card, cards of a carousel, the first free place, or a new variation. */
 export type Place = { cardId: CardId } | { variationId: VariationId } | 'free-place' | 'new-variation';
@@ -11,19 +12,11 @@ export function placeOf({ format }: Slot, variation: Variation | undefined): Pla
   if (!variation) return format.type === 'carousel' ? 'new-variation' : 'free-place';
   if (format.type === 'carousel') return variation.can.arrange ? { variationId: variation.id } : 'free-place';
   const [card] = variation.cards;
-  return card && (card.versions[0]?.can.change ?? true) ? { cardId: card.id } : 'free-place';
+  return card && (currentFile(card)?.can.change ?? true) ? { cardId: card.id } : 'free-place';
 }
 
 /** The target of files for a slot. */
 export function targetOf(creative: Pick<Creative, 'id' | 'strict'>, slot: Slot): Target {
   const { spec, type } = slot.format;
   return { creativeId: creative.id, slotId: slot.id, spec, type, strict: creative.strict };
-}
-
-/** The current file of each filled card of a variation. */
-export function currentFiles(variation: Variation | undefined): { card: Card; file: Version }[] {
-  return (variation?.cards ?? []).flatMap((card) => {
-    const [file] = card.versions;
-    return file ? [{ card, file }] : [];
-  });
 }

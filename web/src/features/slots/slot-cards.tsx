@@ -11,6 +11,7 @@ import { lazyComponent } from '#lib/lazy-component.ts';
 import { FileButton } from '#ui/form/file-button.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { CardTile } from './card-tile.tsx';
+import { currentFile } from './current-files.ts';
 import { SlotIconButton } from './slot-icon-button.tsx';
 import { useIconButtonSize, useSlotsData } from './slots-data.ts';
 import { useRemovals } from './use-removals.ts';
@@ -121,7 +122,7 @@ function CardTools({ card, accept, onFiles, onEarlier, onLater }: ToolsProps) {
   const removals = useRemovals();
   const size = useIconButtonSize();
   const { position } = card;
-  const [file] = card.versions;
+  const file = currentFile(card);
   return (
     <div className="flex flex-wrap items-center gap-1">
       {file ? <SlotIconButton label={t('view', { position })} icon={<Eye />} onClick={() => open(file.id)} /> : null}
@@ -181,7 +182,7 @@ function CardLimit({ min, max, count }: { min: number; max: number | null; count
 /** Lists cards whose ratio differs from the first one's, if the format requires the same ratio for all. */
 function CardRatios({ slot, cards }: { slot: SlotView['slot']; cards: readonly Card[] }) {
   const t = useTranslations('slots.card.limit');
-  const sizes = cards.map(({ versions: [current] }) => current?.facts ?? null);
+  const sizes = cards.map((card) => currentFile(card)?.facts ?? null);
   const odd = cardsOfOtherRatio(slot.format.spec, sizes);
   const first = sizes.find((facts) => facts?.width && facts.height);
   if (odd.length === 0 || !first?.width || !first.height) return null;

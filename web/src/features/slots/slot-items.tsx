@@ -3,7 +3,8 @@ import { downloads } from '@ad-foundry/contract/downloads.ts';
 import { addressOf } from '#lib/api.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { MenuItem, MenuSeparator } from '#ui/overlay/menu.tsx';
-import { currentFiles, type Place } from './place.ts';
+import { currentFiles } from './current-files.ts';
+import type { Place } from './place.ts';
 import { useRemovals } from './use-removals.ts';
 import type { SlotView } from './use-slot.ts';
 

@@ -6,7 +6,8 @@ import { cn } from '#lib/cn.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuContent, MenuTrigger } from '#ui/overlay/menu.tsx';
 import { SlotItems } from './lazy-parts.ts';
-import { currentFiles, type Place } from './place.ts';
+import { currentFiles } from './current-files.ts';
+import type { Place } from './place.ts';
 import { useIconButtonSize } from './slots-data.ts';
 import type { SlotView } from './use-slot.ts';
 

@@ -6,7 +6,7 @@ import { isBusy } from '#features/uploads/transfer.ts';
 import { cn } from '#lib/cn.ts';
 import { formatDuration } from '#lib/format-duration.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { currentFiles } from './place.ts';
+import { currentFiles } from './current-files.ts';
 import { useSlotsData } from './slots-data.ts';
 import type { SlotView } from './use-slot.ts';
 

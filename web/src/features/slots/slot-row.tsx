@@ -7,7 +7,7 @@ import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { FileName } from '#ui/data/file-name.tsx';
 import { FileButton } from '#ui/form/file-button.tsx';
 import { hasDetails, SlotDetails } from './lazy-parts.ts';
-import { currentFiles } from './place.ts';
+import { currentFiles } from './current-files.ts';
 import { SlotFrame } from './slot-frame.tsx';
 import { SlotMenu } from './slot-menu.tsx';
 import { SlotPicture } from './slot-picture.tsx';

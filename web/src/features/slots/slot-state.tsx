@@ -16,6 +16,7 @@ import type { Transfer } from '#features/uploads/transfer.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Chip } from '#ui/data/chip.tsx';
 import type { Tone } from '#ui/data/tone.ts';
+import { filesOfSlot } from './current-files.ts';
 
 /** Every state of a slot, for the team and for guests. Transfers of this browser take precedence over stored files. */
 export type ShownState = Slot['state'] | 'waived' | 'scanning' | Busy;
@@ -57,8 +58,8 @@ export function shownState(slot: Pick<Slot, 'state' | 'variations'>, { transfers
   return is('blocked') || is('refused') ? 'does-not-fit' : slot.state;
 }
 
-function deliveredState({ variations }: Pick<Slot, 'variations'>): ShownState {
-  const current = variations.flatMap(({ cards }) => cards.flatMap(({ versions }) => versions[0] ?? []));
+function deliveredState(slot: Pick<Slot, 'variations'>): ShownState {
+  const current = filesOfSlot(slot);
   if (current.some(({ scan }) => scan === 'pending')) return 'scanning';
   return current.some(({ waived }) => waived) ? 'waived' : 'delivered';
 }

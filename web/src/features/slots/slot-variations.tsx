@@ -3,7 +3,7 @@ import type { Variation } from '@ad-foundry/contract/variations.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { Button } from '#ui/button.tsx';
-import { currentFiles } from './place.ts';
+import { currentFiles } from './current-files.ts';
 import { useSlotsData } from './slots-data.ts';
 import type { SlotView } from './use-slot.ts';
 

@@ -5,7 +5,7 @@ import { ScanNote } from '#features/uploads/scan-note.tsx';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { FileButton } from '#ui/form/file-button.tsx';
-import { currentFiles } from './place.ts';
+import { currentFiles } from './current-files.ts';
 import { useButtonSize } from './slots-data.ts';
 import type { SlotView } from './use-slot.ts';
 import { hasVerdict, verdictLook, VerdictBody, VerdictNote } from './verdict-note.tsx';

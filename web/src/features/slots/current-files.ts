@@ -1,0 +1,23 @@
+import type { Slot } from '@ad-foundry/contract/creatives.ts';
+import type { Card, Variation, Version } from '@ad-foundry/contract/variations.ts';
+
+/** The current file of a card: its newest version; undefined for an empty card. */
+export const currentFile = ({ versions }: Card): Version | undefined => versions[0];
+
+/** The filled cards of a variation, in order, each with its current file. */
+export function currentFiles(variation: Variation | undefined): { card: Card; file: Version }[] {
+  return (variation?.cards ?? []).flatMap((card) => {
+    const file = currentFile(card);
+    return file ? [{ card, file }] : [];
+  });
+}
+
+/** The current file of every filled card of a slot. */
+export function filesOfSlot({ variations }: Pick<Slot, 'variations'>): Version[] {
+  return variations.flatMap((variation) => currentFiles(variation).map(({ file }) => file));
+}
+
+/** Whether the preview of a current file is still being made: pages poll faster until it is there. */
+export function hasPendingPreview(slots: readonly Pick<Slot, 'variations'>[]): boolean {
+  return slots.some((slot) => filesOfSlot(slot).some(({ preview }) => preview.state === 'pending'));
+}
