@@ -20,9 +20,17 @@ export function findBrowser() {
   return null;
 }
 
-/** Installs missing programs with the system's package manager, if permitted. */
-export function installMissingTools(say) {
-  const wanted = [...(findBrowser() ? [] : ['chromium']), ...(onPath('ffmpeg') ? [] : ['ffmpeg'])];
+/** Programs of the journeys in other browsers, with their packages. */
+const otherBrowsers = { 'firefox-esr': 'firefox-esr', WebKitWebDriver: 'webkit2gtk-driver', 'xvfb-run': 'xvfb' };
+
+/** Installs missing programs with the system's package manager, if permitted; other browsers for the long tests. */
+export function installMissingTools(say, { isLong = false } = {}) {
+  const others = Object.entries(otherBrowsers).flatMap(([program, name]) => (onPath(program) ? [] : [name]));
+  const wanted = [
+    ...(findBrowser() ? [] : ['chromium']),
+    ...(onPath('ffmpeg') ? [] : ['ffmpeg']),
+    ...(isLong ? others : []),
+  ];
   if (wanted.length === 0 || process.getuid?.() !== 0 || !onPath('apt-get')) return;
   say(`Installing ${wanted.join(' and ')} from the system's packages …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

@@ -84,7 +84,7 @@ function runVitest(config) {
 
 async function main() {
   await installMissing(say);
-  installMissingTools(say);
+  installMissingTools(say, { isLong });
   const began = Date.now();
   const checks = startChecks();
   await buildStale(say);
