@@ -77,6 +77,10 @@ test('files dropped anywhere are assigned to slots, can be corrected and are sen
   await cards.getByRole('button', { name: 'Card 2 of 2' }).click();
   await cards.getByRole('button', { name: 'Move card 2 forward' }).click();
   await expect(cards.getByRole('button', { name: 'Move card 1 back' })).toBeVisible();
+  // Taken back together, after a reload too.
+  await guest.reload();
+  await guest.getByRole('button', { name: 'Undo' }).click();
+  for (const format of [feed, story, carousel]) await expectShown(slotOf(guest, format), 'empty');
   await close();
 });
 

@@ -60,6 +60,9 @@ test('uncertain files ask, files without a place say what is wrong, and the drop
   await expectState(slot(page, facebookStories), 'delivered');
   await expectState(slot(page, feed), 'does-not-fit');
   await expectState(slot(page, stories), 'empty');
+  // Still offered after a reload.
+  await page.reload();
+  await expectState(slot(page, feed), 'does-not-fit');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Taken back. Everything is as it was before.')).toBeVisible();
   await expectState(slot(page, facebookStories), 'empty');

@@ -27,6 +27,9 @@ export function setCurrentOrganization(id: string | null): void {
   organizationId = id;
 }
 
+/** The organization that this tab's writes are meant for; null without one. */
+export const currentOrganization = (): string | null => organizationId;
+
 /** Headers that every request of this page carries. */
 export function callHeaders(): Record<string, string> {
   return { 'x-app': '1', ...(organizationId ? { 'x-organization': organizationId } : {}) };

@@ -54,7 +54,7 @@ function Content() {
   const { support, pendingInvitations } = useMe();
   const arrived = useFollowedInvitation();
   return (
-    <main id={contentId} tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+    <main id={contentId} tabIndex={-1} className="flex min-w-0 flex-1 flex-col pb-[var(--tray,0px)] outline-none">
       <OfflineNotice />
       {arrived !== null || pendingInvitations.length > 0 ? (
         <Suspense>

@@ -1,22 +1,24 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useCallback, type RefCallback } from 'react';
 
-/** Publishes the height of a corner element as a CSS property of the page, so that toasts are placed above it. */
-export function useCornerHeight(
-  property: '--tray' | '--sheet-footer',
-  gapPx: number,
-): RefObject<HTMLDivElement | null> {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const root = document.documentElement;
-    const observer = new ResizeObserver(() => {
-      const height = place.current?.offsetHeight ?? 0;
-      root.style.setProperty(property, `${height === 0 ? 0 : height + gapPx}px`);
-    });
-    if (place.current) observer.observe(place.current);
-    return () => {
-      observer.disconnect();
-      root.style.removeProperty(property);
-    };
-  });
-  return place;
+/**
+ * Publishes the height of a corner element as a CSS property of the page while it is shown, so that pages end and toasts
+ * are placed above it.
+ */
+export function useCornerHeight(property: '--tray' | '--sheet-footer', gapPx: number): RefCallback<HTMLDivElement> {
+  return useCallback(
+    (element) => {
+      if (element === null) return;
+      const root = document.documentElement;
+      const observer = new ResizeObserver(() => {
+        const height = Math.ceil(element.getBoundingClientRect().height);
+        root.style.setProperty(property, `${height === 0 ? 0 : height + gapPx}px`);
+      });
+      observer.observe(element);
+      return () => {
+        observer.disconnect();
+        root.style.removeProperty(property);
+      };
+    },
+    [property, gapPx],
+  );
 }

@@ -6,6 +6,7 @@ import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { useOnline } from '#lib/online.ts';
 import { useAction } from '#lib/use-action.ts';
+import { useLastDrop } from '#features/uploads/last-drop.ts';
 import { useTransfers } from '#features/uploads/transfer-list.ts';
 import { Button } from '#ui/button.tsx';
 import { GuestNote } from './guest-note.tsx';
@@ -17,6 +18,7 @@ import { GuestHero } from './guest-hero.tsx';
 import { GuestSlots } from './guest-slots.tsx';
 import { loadMore, refreshPage, useGuestPage } from './guest-page-store.ts';
 import { setMe, useMe } from '#features/guest/entry/guest-session.ts';
+import { LastDropLine } from './lazy-placing.ts';
 import { PageDrop } from './page-drop.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { useLiveUpdates } from './use-live-updates.ts';
@@ -61,6 +63,7 @@ export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
       <div role="status" className={cn('sticky z-10 empty:hidden', isOnline ? 'top-2' : 'top-16')}>
         <Suspense>{hasStatus ? <TransferStatus page={page} /> : null}</Suspense>
       </div>
+      <SentDrop />
       {creatives.length === 0 ? (
         <GuestNote title={t('empty.title')} body={t('empty.body')} />
       ) : (
@@ -77,6 +80,19 @@ export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
       ) : null}
       <GuestFooter page={page} />
     </PageDrop>
+  );
+}
+
+/** The files sent together last, while they can be taken back. */
+function SentDrop() {
+  const drop = useLastDrop();
+  if (drop === null) return null;
+  return (
+    <div className="rounded-card border border-line bg-card px-3 py-1">
+      <Suspense>
+        <LastDropLine drop={drop} onUndone={refreshPage} />
+      </Suspense>
+    </div>
   );
 }
 

@@ -1,7 +1,13 @@
 import { needTexts } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 
-export const PlacingDialog = lazyComponent(async () => {
-  const [module] = await Promise.all([import('./placing-dialog.tsx'), needTexts(['deliver', 'slots', 'placing'])]);
-  return module;
-}, 'PlacingDialog');
+async function withTexts<Module>(module: Promise<Module>): Promise<Module> {
+  const [loaded] = await Promise.all([module, needTexts(['deliver', 'slots', 'placing'])]);
+  return loaded;
+}
+
+export const PlacingDialog = lazyComponent(() => withTexts(import('./placing-dialog.tsx')), 'PlacingDialog');
+export const LastDropLine = lazyComponent(
+  () => withTexts(import('#features/placing/last-drop-line.tsx')),
+  'LastDropLine',
+);

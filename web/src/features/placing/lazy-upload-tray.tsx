@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
+import { useLastDrop } from '#features/uploads/last-drop.ts';
 import { begunUploadsQuery } from '#features/uploads/queries.ts';
 import { useTransfers } from '#features/uploads/transfer-list.ts';
 import { needTexts } from '#lib/i18n.ts';
@@ -13,9 +14,10 @@ const UploadTray = lazyComponent(async () => {
 // After the page itself has loaded.
 const lookAfterMs = 3000;
 
-/** Loads the upload tray when there is something in it: a running upload, or an unfinished one of an earlier visit. */
+/** Loads the upload tray when there is something in it: a running upload, an unfinished one, or a drop to take back. */
 export function LazyUploadTray() {
   const isUsed = useTransfers().some(({ phase }) => phase !== 'stored');
+  const drop = useLastDrop();
   const [isLooking, setLooking] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLooking(true), lookAfterMs);
@@ -23,10 +25,10 @@ export function LazyUploadTray() {
   }, []);
   const { data } = useQuery({ ...begunUploadsQuery, enabled: isLooking });
   const begun = data?.items ?? [];
-  if (!isUsed && begun.length === 0) return null;
+  if (!isUsed && begun.length === 0 && drop === null) return null;
   return (
     <Suspense>
-      <UploadTray begun={begun} />
+      <UploadTray begun={begun} drop={drop} />
     </Suspense>
   );
 }

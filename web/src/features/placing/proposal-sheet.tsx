@@ -81,7 +81,6 @@ export function ProposalSheet({ files: dropped, name, load, onClose }: ProposalS
 
 /** Sends the files that are ready, and offers to undo it. */
 function useSend(judged: readonly JudgedFile[], onSent: () => void) {
-  const t = useTranslations('placing');
   const errorText = useErrorText();
   const [isSending, setSending] = useState(false);
   const ready = judged.filter(({ status }) => status === 'ready');
@@ -90,8 +89,7 @@ function useSend(judged: readonly JudgedFile[], onSent: () => void) {
     setSending(true);
     try {
       const transfers = await sendPlaced(ready);
-      const text = t('sent', { count: ready.length });
-      offerUndo({ transfers, files: ready }, { text, undo: t('undo'), undone: t('undone'), errorText });
+      offerUndo(ready, transfers);
       onSent();
     } catch (error) {
       toast.error(errorText(error));

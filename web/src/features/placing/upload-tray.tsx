@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import type { BegunUpload } from '@ad-foundry/contract/uploads.ts';
+import type { LastDrop } from '#features/uploads/last-drop.ts';
+import { useSlotsInView } from '#features/uploads/slots-in-view.ts';
 import { isSignedOut, useTransfers } from '#features/uploads/transfer-list.ts';
 import { TransferRow } from '#features/slots/transfer-row.tsx';
 import type { Transfer } from '#features/uploads/transfer.ts';
@@ -17,26 +20,39 @@ import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 import { useSheetOpen } from '#ui/overlay/sheet-open.ts';
 import { resumeUploads } from '#features/slots/add-files.ts';
 import { BegunList } from './begun-list.tsx';
+import { LastDropLine } from './last-drop-line.tsx';
 import { inTrayOrder, totalsOf, type Totals } from './tray-figures.ts';
 import { TrayActions } from './tray-actions.tsx';
 
 /** Further rows are only counted. */
 const rowsShown = 30;
 
+interface TrayProps {
+  begun: readonly BegunUpload[];
+  /** The last drop, while it can be taken back. */
+  drop: LastDrop | null;
+}
+
 /**
  * All transfers, wherever they were started: stays across pages, moves aside for sheets, and lists unfinished uploads
- * of earlier visits.
+ * of earlier visits. Hidden while the slots in view show all of it.
  */
-export function UploadTray({ begun }: { begun: readonly BegunUpload[] }) {
+export function UploadTray({ begun, drop }: TrayProps) {
   const t = useTranslations('placing.tray');
+  const queries = useQueryClient();
   const isCovered = useSheetOpen();
-  const [isOpen, setOpen] = useState(() => window.matchMedia('(min-width: 48rem)').matches);
+  const [isOpen, setOpen] = useState(false);
   const transfers = useTransfers();
+  const inView = useSlotsInView();
   const shown = inTrayOrder(transfers);
   const left = begun.filter(({ id }) => transfers.every(({ uploadId }) => uploadId !== id));
   const panel = useCornerHeight('--tray', 16);
   const totals = totalsOf(transfers);
-  if (shown.length === 0 && left.length === 0) return null;
+  const isShownElsewhere =
+    shown.every((transfer) => inView.has(transfer.target.slotId) && !isSignedOut(transfer)) &&
+    left.every(({ slotId }) => inView.has(slotId));
+  if (isShownElsewhere && drop === null) return null;
+  const hasContent = shown.length > 0 || left.length > 0;
   return (
     <DropArea
       onFiles={(files) => void resumeUploads(files, left)}
@@ -46,35 +62,51 @@ export function UploadTray({ begun }: { begun: readonly BegunUpload[] }) {
       ref={panel}
       hidden={isCovered}
       className={cn(
-        'fixed right-4 bottom-4 z-30 w-88 md:right-6 md:bottom-6 max-w-[calc(100vw-2rem)] overflow-hidden rounded-card border border-line bg-card shadow-float',
-        'in-[:root:has([data-save-bar])]:bottom-22! data-dropping:border-brand data-dropping:bg-brand-soft',
+        'fixed right-4 bottom-4 z-30 w-88 md:right-6 md:bottom-4 max-w-[calc(100vw-2rem)] overflow-hidden rounded-card border border-line bg-card shadow-float',
+        'data-dropping:border-brand data-dropping:bg-brand-soft',
       )}
     >
-      <div className="flex items-center gap-2 py-1.5 pr-1.5 pl-3">
-        <div className="min-w-0 flex-1">
-          <Headline totals={totals} begun={left.length} />
-        </div>
-        <IconButton
-          size="sm"
-          label={isOpen ? t('hide') : t('show')}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? <ChevronDown className="size-4" /> : <ChevronUp className="size-4" />}
-        </IconButton>
-      </div>
+      {hasContent ? (
+        <Head totals={totals} begun={left.length} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      ) : null}
       {shown.length > 0 ? (
         <ProgressLine label={t('title')} value={totals.share} tone={totals.stopped ? 'warn' : 'info'} />
       ) : null}
+      <Trouble transfers={shown} />
       {isOpen ? (
         <>
-          <Trouble transfers={shown} />
           {shown.length > 0 ? <Rows transfers={shown} /> : null}
           {left.length > 0 ? <BegunList begun={left} /> : null}
           <TrayActions totals={totals} />
         </>
       ) : null}
+      {drop ? (
+        <div className="border-line py-1 pr-1.5 pl-3 not-first:border-t">
+          <LastDropLine drop={drop} onUndone={() => queries.invalidateQueries({ queryKey: ['campaigns'] })} />
+        </div>
+      ) : null}
     </DropArea>
+  );
+}
+
+interface HeadProps {
+  totals: Totals;
+  begun: number;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+function Head({ totals, begun, isOpen, onToggle }: HeadProps) {
+  const t = useTranslations('placing.tray');
+  return (
+    <div className="flex items-center gap-2 py-1.5 pr-1.5 pl-3">
+      <div className="min-w-0 flex-1">
+        <Headline totals={totals} begun={begun} />
+      </div>
+      <IconButton size="sm" label={isOpen ? t('hide') : t('show')} aria-expanded={isOpen} onClick={onToggle}>
+        {isOpen ? <ChevronDown className="size-4" /> : <ChevronUp className="size-4" />}
+      </IconButton>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { watchSlot } from '#features/uploads/slots-in-view.ts';
 import { cn } from '#lib/cn.ts';
 import { DropArea } from '#ui/form/drop-area.tsx';
 import { useKeptFocus } from '#ui/overlay/use-kept-focus.ts';
@@ -14,6 +15,7 @@ interface FrameProps {
 export function SlotFrame({ view: { slot, state, addFiles }, className, children }: FrameProps) {
   const place = useRef<HTMLDivElement>(null);
   useKeptFocus(place);
+  useEffect(() => watchSlot(slot.id, place.current), [slot.id]);
   return (
     <DropArea
       ref={place}

@@ -62,8 +62,10 @@ export async function sendFile(sending: Sending): Promise<Running> {
     onAfterResponse: async (request, response) => {
       if (request.getMethod() !== 'POST' || Number(response.getHeader('upload-offset') ?? -1) !== file.size) return;
       isKnown = true;
+      // Aborting clears the headers.
+      const id = (response.getHeader('location')?.split('/').at(-1) ?? null) as UploadId | null;
       await upload.abort(false);
-      sending.onStored((response.getHeader('location')?.split('/').at(-1) ?? null) as UploadId | null);
+      sending.onStored(id);
     },
     onSuccess: () => sending.onStored(idNow()),
     onError: (error) => sending.onFailed(toApiError(error)),

@@ -197,7 +197,7 @@ export async function cancelTransfer(id: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'upload.stored')) return;
     set([...transfersNow(), cancelled]);
-    settle(id, { phase: 'stored', sentBytes: cancelled.file.size });
+    settle(id, { phase: 'stored', sentBytes: cancelled.file.size, isCancelledLate: true });
   }
 }
 

@@ -53,6 +53,8 @@ export interface Transfer {
   reason: string | null;
   /** The error of the call, for its text. */
   error: unknown;
+  /** Cancelled after its last byte: it is stored all the same. */
+  isCancelledLate?: true;
 }
 
 /** Identifies a file: the same file has the same fingerprint on any day. */

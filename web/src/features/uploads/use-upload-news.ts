@@ -1,25 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { screen } from '@ad-foundry/contract/limits.ts';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
 import { createBatch } from '#lib/batch.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { toast } from '#ui/overlay/toast.tsx';
 import { useSession } from '#lib/permissions.tsx';
 import { begunUploadsQuery, unfinishedUploadsQuery } from './queries.ts';
+import { isInView } from './slots-in-view.ts';
 import { dismissTransfer, onSettled, transfersNow, useTransfers } from './transfer-list.ts';
+
+const toastId = 'uploads';
 
 /** Files stored within this time are refetched together. */
 const refetchMs = 250;
 
-/** Refetches the creative when a file has arrived, and shows the progress of all uploads in one toast. */
+/** Refetches the creative when a file has arrived, and says how uploads ended whose slots are not in view. */
 export function useUploadNews(): void {
   const t = useTranslations('upload.toast');
   const queries = useQueryClient();
   const sending = useTransfers().filter(({ phase }) => phase === 'waiting' || phase === 'uploading').length;
   const result = useRef({ stored: 0, failed: 0 });
-  const saysLoading = useRef(false);
-  const rounds = useRef(0);
   const [refetch] = useState(() =>
     createBatch(refetchMs, (stored: { id: string; creativeId: CreativeId }[]) => {
       void queries.invalidateQueries({ queryKey: begunUploadsQuery.queryKey });
@@ -37,13 +37,14 @@ export function useUploadNews(): void {
 
   useEffect(
     () =>
-      onSettled(({ id, phase, target }) => {
-        if (phase === 'failed') result.current.failed += 1;
+      onSettled(({ id, phase, target, isCancelledLate = false }) => {
+        const isShown = isInView(target.slotId) && !isCancelledLate;
+        if (phase === 'failed' && !isShown) result.current.failed += 1;
         if (phase !== 'stored') void queries.invalidateQueries({ queryKey: begunUploadsQuery.queryKey });
         if (phase === 'cancelled')
           void queries.invalidateQueries({ queryKey: unfinishedUploadsQuery(target.creativeId).queryKey });
         if (phase !== 'stored') return;
-        result.current.stored += 1;
+        if (!isShown) result.current.stored += 1;
         setArrived((count) => count + 1);
         refetch.add({ id, creativeId: target.creativeId });
       }),
@@ -60,22 +61,10 @@ export function useUploadNews(): void {
   );
 
   useEffect(() => {
-    const toastId = `uploads-${rounds.current}`;
-    if (sending > 0) {
-      toast.loading(t('loading', { count: sending }), { id: toastId, duration: Infinity });
-      saysLoading.current = true;
-      return;
-    }
+    if (sending > 0) return;
     const { stored, failed } = result.current;
     result.current = { stored: 0, failed: 0 };
-    if (failed > 0) toast.error(t('error'), { id: toastId, duration: screen.toast.lifetimeMs });
-    else if (stored > 0)
-      toast.success(t('success', { count: stored }), { id: toastId, duration: screen.toast.lifetimeMs });
-    else if (saysLoading.current) {
-      toast.dismiss(toastId);
-      // A toast that is closing would take a new message with the same id along.
-      rounds.current += 1;
-    }
-    saysLoading.current = false;
+    if (failed > 0) toast.error(t('error'), { id: toastId });
+    else if (stored > 0) toast.success(t('success', { count: stored }), { id: toastId });
   }, [sending, arrived, t]);
 }

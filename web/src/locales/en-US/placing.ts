@@ -91,8 +91,9 @@ export const placing = {
   },
   cancel: 'Cancel',
   send: '{count, plural, =0 {Send} one {Send # file} other {Send # files}}',
-  sent: '{count, plural, one {# file is on its way} other {# files are on their way}}',
+  sent: '{count, plural, one {# file sent} other {# files sent}}',
   undo: 'Undo',
+  keep: 'Keep the files',
   undone: 'Taken back. Everything is as it was before.',
   tray: {
     title: 'Uploads',

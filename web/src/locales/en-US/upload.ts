@@ -1,6 +1,5 @@
 export const upload = {
   toast: {
-    loading: '{count, plural, one {Uploading # file…} other {Uploading # files…}}',
     success: '{count, plural, one {# file uploaded} other {# files uploaded}}',
     error: 'An error occurred while uploading your creatives. Please try again.',
   },

@@ -94,8 +94,9 @@ export const placing = {
   },
   cancel: 'Annuler',
   send: '{count, plural, =0 {Envoyer} one {Envoyer # fichier} other {Envoyer # fichiers}}',
-  sent: '{count, plural, one {# fichier est en route} other {# fichiers sont en route}}',
+  sent: '{count, plural, one {# fichier envoyé} other {# fichiers envoyés}}',
   undo: 'Annuler l’envoi',
+  keep: 'Garder les fichiers',
   undone: 'Envoi annulé. Tout est comme avant.',
   tray: {
     title: 'Envois',

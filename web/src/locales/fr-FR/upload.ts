@@ -3,7 +3,6 @@ import type { Shape } from '#locales/shape.ts';
 
 export const upload = {
   toast: {
-    loading: '{count, plural, one {Envoi de # fichier…} other {Envoi de # fichiers…}}',
     success: '{count, plural, one {# fichier envoyé} other {# fichiers envoyés}}',
     error: 'Une erreur est survenue lors de l’envoi de vos créations. Veuillez réessayer.',
   },

@@ -23,7 +23,7 @@ export function SaveBar({ visible, onSave, onDiscard, saving, message, saveLabel
       role="region"
       data-save-bar=""
       aria-label={t('state.unsaved')}
-      className="sticky bottom-4 z-30 mx-auto flex w-fit max-w-full animate-pop-in flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-card py-2 pr-2 pl-4 shadow-float max-sm:w-full"
+      className="sticky bottom-[calc(1rem+var(--tray,0px))] z-30 mx-auto flex w-fit max-w-full animate-pop-in flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-card py-2 pr-2 pl-4 shadow-float max-sm:w-full"
     >
       <p className="flex-1 text-sm whitespace-nowrap">{message ?? t('state.unsaved')}</p>
       <div className="ml-auto flex gap-2">

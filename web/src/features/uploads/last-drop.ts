@@ -1,0 +1,86 @@
+import { useSyncExternalStore } from 'react';
+import type { CreativeId, UploadId } from '@ad-foundry/contract/ids.ts';
+import { currentOrganization } from '#lib/api.ts';
+import { onSettled, watchTransfers, transfersNow } from './transfer-list.ts';
+import type { Transfer } from './transfer.ts';
+
+const storageKey = 'af-last-drop';
+const offeredMs = 10 * 60_000;
+
+/** The files that were placed and sent together last. Kept for the tab, so that they can be taken back after a reload. */
+export interface LastDrop {
+  organizationId: string | null;
+  sentAt: number;
+  /** Number of files. */
+  count: number;
+  /** The ids of the transfers; unknown to the page after a reload. */
+  transfers: readonly string[];
+  /** The uploads of the transfers, as far as the server has made them. */
+  uploads: Readonly<Record<UploadId, CreativeId>>;
+  /** The ids of the variations and cards that were there before. */
+  before: readonly string[];
+}
+
+let last: LastDrop | null = read();
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function read(): LastDrop | null {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as LastDrop | null;
+    return stored !== null && stored.sentAt + offeredMs > Date.now() ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+function set(next: LastDrop | null): void {
+  last = next;
+  try {
+    if (next === null) sessionStorage.removeItem(storageKey);
+    else sessionStorage.setItem(storageKey, JSON.stringify(next));
+  } catch {
+    // Without storage it is kept until the page is left.
+  }
+  expire();
+  for (const listener of listeners) listener();
+}
+
+function expire(): void {
+  clearTimeout(timer);
+  if (last !== null) timer = setTimeout(() => set(null), last.sentAt + offeredMs - Date.now());
+}
+
+/** Adds the upload of a transfer of the drop, once the server has made it. */
+function note({ id, uploadId, target }: Transfer): void {
+  if (last === null || uploadId === null || !last.transfers.includes(id) || uploadId in last.uploads) return;
+  set({ ...last, uploads: { ...last.uploads, [uploadId]: target.creativeId } });
+}
+
+let isFollowing = false;
+
+/** Remembers a drop in place of the one before. */
+export function rememberDrop(drop: Pick<LastDrop, 'count' | 'transfers' | 'before'>): void {
+  if (!isFollowing) {
+    isFollowing = true;
+    watchTransfers(() => transfersNow().forEach(note));
+    onSettled(note);
+  }
+  set({ ...drop, organizationId: currentOrganization(), sentAt: Date.now(), uploads: {} });
+  transfersNow().forEach(note);
+}
+
+/** Ends the offer to take the drop back. */
+export const forgetDrop = (): void => set(null);
+
+function subscribe(listener: () => void): () => void {
+  expire();
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The last drop in this organization, for ten minutes; null if there is none. */
+export function useLastDrop(): LastDrop | null {
+  const drop = useSyncExternalStore(subscribe, () => last);
+  return drop?.organizationId === currentOrganization() ? drop : null;
+}

@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react';
+import type { SlotId } from '@ad-foundry/contract/ids.ts';
+
+let inView: ReadonlySet<string> = new Set();
+const slotIds = new WeakMap<Element, SlotId>();
+const listeners = new Set<() => void>();
+
+function set(slotId: SlotId, isVisible: boolean): void {
+  if (inView.has(slotId) === isVisible) return;
+  const next = new Set(inView);
+  if (isVisible) next.add(slotId);
+  else next.delete(slotId);
+  inView = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+let observer: IntersectionObserver | null = null;
+
+function observe(entries: IntersectionObserverEntry[]): void {
+  for (const { target, isIntersecting } of entries) {
+    const slotId = slotIds.get(target);
+    if (slotId) set(slotId, isIntersecting);
+  }
+}
+
+/** Watches whether the element of a slot is in the viewport, by half at least. Returns the function that stops. */
+export function watchSlot(slotId: SlotId, element: Element | null): () => void {
+  if (element === null) return () => undefined;
+  observer ??= new IntersectionObserver(observe, { threshold: 0.5 });
+  slotIds.set(element, slotId);
+  observer.observe(element);
+  return () => {
+    observer?.unobserve(element);
+    set(slotId, false);
+  };
+}
+
+/** Whether the viewport shows the slot: what happens to its files is said there and nowhere else. */
+export const isInView = (slotId: SlotId): boolean => inView.has(slotId);
+
+/** The ids of the slots that the viewport shows. */
+export function useSlotsInView(): ReadonlySet<string> {
+  return useSyncExternalStore(subscribe, () => inView);
+}
