@@ -16,8 +16,14 @@ export const limits = {
   archiveShown: 100,
   /** Archives prepared per person: previewed, started, and resumed at another byte. */
   archives: { plansPerMinute: 60, wholesPerMinute: 30, partsPerMinute: 90 },
-  /** Requests worked on at once, transfers not included; `waiting`: queued per person. */
-  requestsAtOnce: { perAccount: 2, perOrganization: 4, perNode: 16, waiting: 100 },
+  /** Requests worked on at once, transfers not included; `waiting`: queued per person; `alone`: while no other person is active. */
+  requestsAtOnce: {
+    perAccount: 2,
+    perOrganization: 4,
+    perNode: 16,
+    waiting: 250,
+    alone: { places: 12, afterMs: 1000 },
+  },
   /** Concurrent archives per node; `waiting`: queued per person. */
   archivesAtOnce: { perAccount: 2, perOrganization: 4, perNode: 6, waiting: 8 },
   /** Concurrent file downloads per person and per node, not counting previews. */

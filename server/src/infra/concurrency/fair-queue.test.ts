@@ -68,6 +68,31 @@ describe('fair queue', () => {
     expect(await next).toBe('done');
   });
 
+  test('one account may use more places until another one asks, for which some stay free', async () => {
+    const queue = createFairQueue({
+      perAccount: 1,
+      perOrganization: 1,
+      perNode: 4,
+      waiting: 10,
+      alone: { places: 3, afterMs: 60_000 },
+    });
+    const ends: (() => void)[] = [];
+    const ask = (who: string) => {
+      const work = () => new Promise<void>((resolve) => ends.push(resolve));
+      void queue.run({ accountId: who, organizationId: who }, staying, work);
+    };
+    for (const who of ['a', 'a', 'a', 'a']) ask(who);
+    await settled();
+    expect(ends).toHaveLength(3);
+    ask('b');
+    await settled();
+    expect(ends).toHaveLength(4);
+    // Two tasks of `a` still run.
+    ends[0]?.();
+    await settled();
+    expect(ends).toHaveLength(4);
+  });
+
   test('a free place goes to the organization with the least running work', async () => {
     const { ask, working, names } = begun();
     for (const who of ['a', 'b', 'c']) void ask(who, '1');

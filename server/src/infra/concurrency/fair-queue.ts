@@ -19,6 +19,11 @@ interface QueueLimits {
   perNode: number;
   /** Waiting tasks of one account. */
   waiting: number;
+  /**
+   * Running tasks of one account or organization while no other one has asked for this time; it leaves places free for
+   * the next one.
+   */
+  alone?: { places: number; afterMs: number };
 }
 
 interface Task extends Requester {
@@ -35,6 +40,13 @@ type Waiting = Map<string, Map<string, Set<Task>>>;
 export function createFairQueue(limits: QueueLimits): FairQueue {
   const running = { accounts: new Map<string, number>(), organizations: new Map<string, number>(), all: 0 };
   const waiting: Waiting = new Map();
+  const recent = { accounts: createRecent(limits.alone?.afterMs), organizations: createRecent(limits.alone?.afterMs) };
+  const alonePlaces = limits.alone?.places ?? limits.perNode;
+  const current = (): QueueLimits => ({
+    ...limits,
+    perAccount: recent.accounts.isShared() ? limits.perAccount : alonePlaces,
+    perOrganization: recent.organizations.isShared() ? limits.perOrganization : alonePlaces,
+  });
 
   const count = ({ accountId, organizationId }: Requester, by: 1 | -1) => {
     add(running.accounts, accountId, by);
@@ -44,7 +56,7 @@ export function createFairQueue(limits: QueueLimits): FairQueue {
 
   const startNext = () => {
     while (running.all < limits.perNode) {
-      const next = findNext(waiting, running, limits);
+      const next = findNext(waiting, running, current());
       if (!next) return;
       remove(waiting, next);
       rotate(waiting, next);
@@ -73,6 +85,8 @@ export function createFairQueue(limits: QueueLimits): FairQueue {
 
   return {
     async run(requester, signal, work) {
+      recent.accounts.add(requester.accountId);
+      recent.organizations.add(requester.organizationId);
       await waitForTurn(requester, signal);
       try {
         return await work();
@@ -80,6 +94,26 @@ export function createFairQueue(limits: QueueLimits): FairQueue {
         count(requester, -1);
         startNext();
       }
+    },
+  };
+}
+
+/** Whether several keys were added within a time; always, without a time. */
+function createRecent(withinMs: number | undefined): { add(key: string): void; isShared(): boolean } {
+  // The oldest first.
+  const seen = new Map<string, number>();
+  return {
+    add(key) {
+      if (withinMs !== undefined) moveToEnd(seen, key, performance.now());
+    },
+    isShared() {
+      if (withinMs === undefined) return true;
+      const since = performance.now() - withinMs;
+      for (const [key, at] of seen) {
+        if (at >= since) break;
+        seen.delete(key);
+      }
+      return seen.size > 1;
     },
   };
 }

@@ -26,13 +26,14 @@ test('the requests of ten tabs are all answered (R40)', async () => {
 test('an account that fills its queue is refused, and others are answered meanwhile (R40, S62)', async () => {
   const { id: campaignId } = await busy.call(campaigns.create, { body: { name: 'Held' } });
   const rename = () => busy.request(campaigns.update, { params: { campaignId }, body: { name: 'Again' } });
-  const { perAccount, waiting } = limits.requestsAtOnce;
+  const { alone, waiting } = limits.requestsAtOnce;
+  const places = alone.places + waiting;
   const holder = new pg.Client({ connectionString: app.databaseUrl });
   await holder.connect();
   await holder.query('begin');
   await holder.query('select from campaigns where id = $1 for update', [campaignId]);
   const answered: Response[] = [];
-  const asked = many(perAccount + waiting + 3, rename).map(async (answer) => void answered.push(await answer));
+  const asked = many(places + 3, rename).map(async (answer) => void answered.push(await answer));
   try {
     await vi.waitUntil(() => answered.filter(isRefused).length === 3, { timeout: 8000 });
     expect(Number(answered[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -41,5 +42,5 @@ test('an account that fills its queue is refused, and others are answered meanwh
     await holder.end();
   }
   await Promise.all(asked);
-  expect(answered.filter(({ status }) => status === 200)).toHaveLength(perAccount + waiting);
+  expect(answered.filter(({ status }) => status === 200)).toHaveLength(places);
 });
