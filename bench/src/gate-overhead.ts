@@ -44,7 +44,7 @@ function request(name: EndpointName): Buffer {
 }
 
 const load = (name: EndpointName, connections: number, during: number) =>
-  generateLoad({ port: product.message.port, request: request(name), connections, seconds: during });
+  generateLoad({ port: product.message.port, requests: [request(name)], connections, seconds: during });
 
 /** Server CPU time per response under load, in µs, and latency of a single request without load, in ms. */
 async function measure(name: EndpointName): Promise<{ cpu: number; alone: number }> {

@@ -67,7 +67,7 @@ const target = (name: string, port: number, pid: number, headers: Record<string,
 
 async function measureOnce(to: Target): Promise<void> {
   const before = factsOf(to.pid).cpuSeconds;
-  const blow = await generateLoad({ ...to, connections, seconds });
+  const blow = await generateLoad({ ...to, requests: [to.request], connections, seconds });
   to.cpuPerRequest.push(((factsOf(to.pid).cpuSeconds - before) * 1e6) / blow.requests);
   to.perSecond.push(blow.requests / blow.seconds);
   to.slowest.push(quantile(blow.latencies, 0.99));
@@ -85,7 +85,7 @@ pinSelf(client);
 
 const ours = target('Ad Foundry', Number(new URL(product.url).port), product.pid, headers);
 const theirs = target('bare Fastify', barePort, bare.pid, headers);
-for (const each of [ours, theirs]) await generateLoad({ ...each, connections, seconds: 2 });
+for (const each of [ours, theirs]) await generateLoad({ ...each, requests: [each.request], connections, seconds: 2 });
 for (let run = 1; run <= options.runs; run += 1) {
   printStep(`round ${run} of ${options.runs}`);
   for (const each of [ours, theirs]) await measureOnce(each);

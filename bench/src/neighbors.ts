@@ -48,7 +48,7 @@ const names = Object.keys(neighbors) as Neighbor[];
 
 const request = writeRequest({ path: '/api/campaigns?limit=20', headers: quiet.headers });
 const ask = async (during = seconds) =>
-  median((await generateLoad({ port, request, connections: 1, seconds: during })).latencies);
+  median((await generateLoad({ port, requests: [request], connections: 1, seconds: during })).latencies);
 
 const alone: number[] = [];
 const beside = Object.fromEntries(names.map((name) => [name, { median: [] as number[], perSecond: [] as number[] }]));
@@ -60,7 +60,7 @@ for (let run = 1; run <= options.runs; run += 1) {
     const { connections, request: hostile } = neighbors[name];
     const load = generateLoad({
       port,
-      request: writeRequest(hostile),
+      requests: [writeRequest(hostile)],
       connections,
       seconds: seconds + 1,
       hostile: true,

@@ -12,7 +12,7 @@ import { readOptions } from './kit/options.ts';
 import { factsOf, freePort, pinSelf, processorsFor, resetPeakMemory, startNode } from './kit/processes.ts';
 import { buildProduct, startProduct } from './kit/product.ts';
 import { printReport, printStep } from './kit/report.ts';
-import { openSample } from './kit/sample-organization.ts';
+import { addMembers, openSample } from './kit/sample-organization.ts';
 import { median, quantile } from './kit/statistics.ts';
 
 const connections = 200;
@@ -23,7 +23,9 @@ const { server, client } = processorsFor(options.pinned);
 
 buildProduct();
 const product = await startProduct({ folder: options.folder, processor: server });
-const { headers, creative } = await openSample(product, 20);
+const sample = await openSample(product, 20);
+const { headers, creative } = sample;
+const people = await addMembers(product, sample, 20);
 const reads = {
   account: '/api/account/me',
   'campaigns, 20 rows': '/api/campaigns?limit=20',
@@ -51,13 +53,10 @@ const bare = await startNode({ args: [await bundleChild('bare-statement'), canne
 pinSelf(client);
 
 const ports = { ours: Number(new URL(product.url).port), bare: barePort };
-const load = (at: keyof typeof ports, read: Read, during: number) =>
-  generateLoad({
-    port: ports[at],
-    request: writeRequest({ path: reads[read], headers }),
-    connections,
-    seconds: during,
-  });
+const load = (at: keyof typeof ports, read: Read, during: number) => {
+  const requests = people.map((person) => writeRequest({ path: reads[read], headers: person }));
+  return generateLoad({ port: ports[at], requests, connections, seconds: during });
+};
 
 const rates = Object.fromEntries(names.map((name) => [name, { ours: [] as number[], bare: [] as number[] }]));
 const slowest: number[] = [];
@@ -95,7 +94,7 @@ printReport('reads', {
     { name: '99 % answered within', value: median(slowest), unit: 'ms' },
   ],
   notes: [
-    `${connections} connections, ${seconds} s each; ${names
+    `${connections} connections of ${people.length} members, ${seconds} s each; ${names
       .map((name) => `${name}: ${Buffer.byteLength(answers[reads[name]]?.body ?? '')} bytes`)
       .join(', ')}.`,
   ],

@@ -9,8 +9,8 @@ export interface LoadResult {
 
 interface Target {
   port: number;
-  /** One whole HTTP request, as sent over the wire. */
-  request: Buffer;
+  /** Whole HTTP requests, as sent over the wire; each connection repeats one of them. */
+  requests: readonly Buffer[];
   connections: number;
   seconds: number;
   /** Accepts every status, and connects again when the server closes the connection. */
@@ -24,12 +24,15 @@ const headEnd = Buffer.from('\r\n\r\n');
  * measured, not the client. @throws for an answer that is not 200, unless hostile
  */
 export async function generateLoad(target: Target): Promise<LoadResult> {
-  const { port, request, connections, seconds, hostile = false } = target;
+  const { port, requests, connections, seconds, hostile = false } = target;
   const latencies: number[] = [];
   const started = performance.now();
   const until = started + seconds * 1000;
   await Promise.all(
-    Array.from({ length: connections }, () => keepAsking({ port, request, until, latencies, hostile })),
+    Array.from({ length: connections }, (_, index) => {
+      const request = requests[index % requests.length] ?? Buffer.alloc(0);
+      return keepAsking({ port, request, until, latencies, hostile });
+    }),
   );
   return { requests: latencies.length, seconds: (performance.now() - started) / 1000, latencies };
 }

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { prepareRepeated } from './prepare-repeated.ts';
 
 export type Database = NodePgDatabase;
 export type Client = pg.PoolClient;
@@ -27,11 +28,16 @@ export function createPool({ url, max = 20, onError }: PoolOptions): Pool {
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'ad-foundry',
+    // Replaces the plans of prepared statements before the size of the tables has changed much.
+    maxLifetimeSeconds: 60,
     // Sends a query without waiting for the previous query's result.
     pipeline: true,
   });
   // The pool listens to idle connections only: without a listener of its own, one that breaks in use ends the process.
-  pool.on('connect', (client) => client.on('error', onError));
+  pool.on('connect', (client) => {
+    client.on('error', onError);
+    prepareRepeated(client);
+  });
   pool.on('error', () => undefined);
   return pool;
 }

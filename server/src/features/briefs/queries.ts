@@ -26,6 +26,17 @@ export function readCreative(scope: Scope, creativeId: CreativeId) {
 }
 
 async function readRows(scope: Scope, creativeId: CreativeId) {
+  // Sent together, on one connection.
+  const [row, slotRows, attributes] = await Promise.all([
+    findRow(scope, creativeId),
+    readSlots(scope, creativeId),
+    listFilled(scope, creativeId),
+  ]);
+  if (!row) throw new AppError('creative.not-found');
+  return { ...row, ...slotRows, attributes };
+}
+
+async function findRow(scope: Scope, creativeId: CreativeId) {
   const [row] = await scope.db
     .select({
       creative: creatives,
@@ -41,8 +52,7 @@ async function readRows(scope: Scope, creativeId: CreativeId) {
       ),
     )
     .where(and(visibleCreatives(scope), eq(creatives.id, creativeId)));
-  if (!row) throw new AppError('creative.not-found');
-  return { ...row, ...(await readSlots(scope, creativeId)), attributes: await listFilled(scope, creativeId) };
+  return row;
 }
 
 type Query = z.output<typeof endpoints.list.query> & { campaignId: CampaignId };

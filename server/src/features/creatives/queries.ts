@@ -124,18 +124,17 @@ export async function listContents(scope: OrganizationScope, slotIds: SlotId[]):
 /** A creative's slots with their variations, cards and versions, and a function for their file names. */
 export async function readSlots(scope: Scope, creativeId: CreativeId) {
   const rows = await listSlots(scope, eq(slots.creativeId, creativeId));
-  const contents = await listContents(
-    scope,
-    rows.map(({ slot }) => slot.id),
-  );
-  const naming = await readNaming(scope, rows[0]?.campaign.groupId ?? null);
+  const slotIds = rows.map(({ slot }) => slot.id);
+  const groupId = rows[0]?.campaign.groupId ?? null;
+  const [contents, naming] = await Promise.all([listContents(scope, slotIds), readNaming(scope, groupId)]);
   // Computed on demand.
   return { slots: rows, contents, nameVersions: () => namesOfVersions(naming, { slots: rows, contents }) };
 }
 
 /** The parts of a file name that all versions of a creative share. */
 export async function readNaming(scope: Scope, groupId: CampaignGroupId | null): Promise<Naming> {
-  return { groupName: await findGroupName(scope, groupId), preferences: await requirePreferences(scope) };
+  const [groupName, preferences] = await Promise.all([findGroupName(scope, groupId), requirePreferences(scope)]);
+  return { groupName, preferences };
 }
 
 async function findGroupName(scope: Scope, groupId: CampaignGroupId | null): Promise<string | null> {
