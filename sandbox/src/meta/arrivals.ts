@@ -71,6 +71,16 @@ export class Arrivals {
     return this.#list.filter(filter);
   }
 
+  /** Requests that are kept. */
+  get count(): number {
+    return this.#list.length;
+  }
+
+  /** Id of the oldest request that is kept; that of the next one when there is none. */
+  get firstId(): number {
+    return this.#list[0]?.id ?? this.#count + 1;
+  }
+
   clear(): void {
     this.#list = [];
   }

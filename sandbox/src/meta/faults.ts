@@ -41,6 +41,8 @@ export interface FaultRule {
   count?: number;
   /** From 0 to 1; 1 by default. Which requests it strikes follows from the seed. */
   probability?: number;
+  /** In place of the sandbox's own. */
+  seed?: string;
   /** Of `slow`: 3000 by default. */
   delayMs?: number;
   /** HTTP status in place of the usual one. */
@@ -116,7 +118,7 @@ export class FaultPlan {
       if (!matches(rule, target)) continue;
       rule.matched += 1;
       if (rule.matched <= (rule.after ?? 0) || rule.struck >= (rule.count ?? Infinity)) continue;
-      if (draw(this.#seed, 'fault', rule.id, rule.matched) >= (rule.probability ?? 1)) continue;
+      if (draw(rule.seed ?? this.#seed, 'fault', rule.id, rule.matched) >= (rule.probability ?? 1)) continue;
       rule.struck += 1;
       return rule;
     }

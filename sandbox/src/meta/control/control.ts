@@ -32,7 +32,7 @@ function readRule(input: Input): FaultRule {
       throw new HttpProblem(400, `${name} is a whole number from 0`);
     }
   }
-  for (const name of ['method', 'path', 'host', 'account'] as const) {
+  for (const name of ['method', 'path', 'host', 'account', 'seed'] as const) {
     if (input[name] !== undefined && typeof input[name] !== 'string') throw new HttpProblem(400, `${name} is a text`);
   }
   return input as unknown as FaultRule;
@@ -54,7 +54,7 @@ type Route = (backend: Backend, exchange: Exchange, input: Input) => unknown;
 const routes: Record<string, Route> = {
   'GET /state': (backend) => describeState(backend),
   'GET /requests': ({ arrivals }, { url }) => readArrivals(arrivals, url.searchParams),
-  'GET /library': (backend, { url }) => describeLibrary(backend, url.searchParams.get('account')),
+  'GET /library': (backend, { url }) => describeLibrary(backend, url.searchParams),
   'GET /errors': () => ({ faults: allFaultNames(), errors: catalogue }),
   'GET /faults': ({ faults }) => faults.list(),
   'DELETE /requests': ({ arrivals }) => (arrivals.clear(), { cleared: true }),

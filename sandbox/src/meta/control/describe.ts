@@ -23,6 +23,8 @@ export function describeState(backend: Backend): unknown {
     app: { id: APP.id, secret: APP.secret, name: APP.name, loginConfigurations },
     settings,
     faults: faults.list(),
+    /** Id of the oldest request that is kept. */
+    firstRequest: backend.arrivals.firstId,
     people: [...world.people.values()].map((person) => ({
       id: person.id,
       name: person.name,
@@ -36,17 +38,18 @@ export function describeState(backend: Backend): unknown {
       videos: [...state.videos.values()].filter((video) => video.state === 'kept').length,
       creatives: state.creatives.size,
       ads: state.ads.size,
-      requests: backend.arrivals.list().length,
+      requests: backend.arrivals.count,
     },
   };
 }
 
-/** What clients put into the libraries, of one account or of all. */
-export function describeLibrary(backend: Backend, account: string | null): unknown {
+/** What clients put into the libraries, of one account or of all; `limit` keeps the latest of each kind. */
+export function describeLibrary(backend: Backend, query: URLSearchParams): unknown {
   const { clock, state } = backend;
-  const id = account?.replace(/^act_/, '') ?? null;
+  const id = query.get('account')?.replace(/^act_/, '') ?? null;
+  const limit = Number(query.get('limit') ?? Infinity);
   const own = <T extends { accountId: string }>(all: Iterable<T>): T[] =>
-    [...all].filter((one) => id === null || one.accountId === id);
+    [...all].filter((one) => id === null || one.accountId === id).slice(-limit);
   return {
     images: own(state.images.values()),
     videos: own(state.videos.values()).map((video) => ({ ...video, status: statusOf(clock.now(), video) })),

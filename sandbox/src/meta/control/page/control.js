@@ -5,8 +5,11 @@ const byId = (id) => document.getElementById(id);
 const root = '/meta/control';
 const REFRESH_MS = 1500;
 const MOST_SHOWN = 300;
+const MOST_KEPT = 5000;
 
 let message = '';
+/** Requests so far: only newer ones are asked for. */
+let arrivals = [];
 
 async function call(path, { method = 'GET', body } = {}) {
   const headers = { 'content-type': 'application/json' };
@@ -69,7 +72,7 @@ function requestCell({ method, host, path, query, files, fields }) {
   return cell;
 }
 
-function showArrivals(arrivals) {
+function showArrivals() {
   const words = byId('filter').value.toLowerCase().split(/\s+/).filter(Boolean);
   const found = arrivals.filter((one) => matches(one, words) && (!byId('with-files').checked || one.files.length > 0));
   const rows = found
@@ -172,8 +175,14 @@ function showSettings(settings) {
 }
 
 async function refresh() {
-  const [state, arrivals, library] = await Promise.all([call('state'), call('requests'), call('library')]);
-  showArrivals(arrivals);
+  const last = arrivals.at(-1)?.id ?? 0;
+  const [state, newer, library] = await Promise.all([
+    call('state'),
+    call(`requests?after=${last}&limit=${MOST_KEPT}`),
+    call(`library?limit=${MOST_SHOWN}`),
+  ]);
+  arrivals = [...arrivals, ...newer].slice(-MOST_KEPT).filter(({ id }) => id >= state.firstRequest);
+  showArrivals();
   showFaults(state.faults);
   showPeople(state.people);
   showSettings(state.settings);
@@ -213,7 +222,7 @@ onSubmit('settings-form', (values) =>
 );
 byId('reset').addEventListener('click', () => void post('reset', {}, 'Everything is as at the beginning.'));
 byId('clear').addEventListener('click', () => void change('requests', { method: 'DELETE' }, 'The list is empty.'));
-for (const id of ['filter', 'with-files']) byId(id).addEventListener('input', () => void refresh());
+for (const id of ['filter', 'with-files']) byId(id).addEventListener('input', showArrivals);
 byId('clock').addEventListener('click', ({ target }) => {
   const { seconds, reset } = target.dataset;
   if (reset) void post('clock', { reset: true }, 'The clock is right again.');
