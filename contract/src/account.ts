@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, instant } from './endpoint.ts';
+import { basedOn, edition, endpoint, instant } from './endpoint.ts';
 import { fullName, newOrganization } from './form-schemas.ts';
 import {
   accountId,
@@ -44,6 +44,8 @@ export const accountSchema = z.object({
   /** URL of the avatar; null without one. */
   avatarUrl: z.string().nullable(),
   notificationMails: notificationMailsSchema,
+  /** Counts the changes of the name. */
+  edition,
   accessibleOrganizations: z.array(organizationSummary),
   /** Organizations in which the account is disabled; it may be enabled again. */
   pausedOrganizations: z.array(organizationSummary),
@@ -70,7 +72,7 @@ export const account = {
     path: '/account/me',
     access: 'signed-in',
     summary: 'Changes the name, language, theme or mail settings of the signed-in account. Omitted fields stay.',
-    body: z.strictObject({ ...profile, notificationMails: notificationMailsSchema.partial().optional() }),
+    body: z.strictObject({ ...profile, ...basedOn, notificationMails: notificationMailsSchema.partial().optional() }),
     response: accountSchema,
   }),
   updateWithAvatar: endpoint({
@@ -80,7 +82,7 @@ export const account = {
     summary:
       'Changes the profile of the signed-in account as a form, with a picture: JPG, GIF or PNG, stored as a square without metadata.',
     form: { file: 'avatar', maxBytes: limits.avatarBytes },
-    body: z.strictObject(profile),
+    body: z.strictObject({ ...profile, edition: z.coerce.number().int().positive().optional() }),
     response: accountSchema,
   }),
   removeAvatar: endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, instant, pageOf, plannedInstant } from './endpoint.ts';
+import { basedOn, edition, endpoint, instant, pageOf, plannedInstant } from './endpoint.ts';
 import { newCampaign } from './form-schemas.ts';
 import { campaignGroupId, campaignId } from './ids.ts';
 import { limits } from './limits.ts';
@@ -30,6 +30,7 @@ export const campaignSchema = z.object({
   progress: progressSchema,
   /** The newest previews of its creatives. */
   previews: z.array(previewSchema),
+  edition,
   createdAt: instant,
   updatedAt: instant,
   archivedAt: instant.nullable(),
@@ -81,6 +82,7 @@ export const campaigns = {
       dueAt: plannedInstant.nullable().optional(),
       /** Null removes it from its group. */
       groupId: campaignGroupId.nullable().optional(),
+      ...basedOn,
     }),
     response: campaignSchema,
   }),

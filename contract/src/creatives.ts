@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { filledAttributeSchema } from './attributes.ts';
 import { previewSchema } from './campaigns.ts';
-import { endpoint, instant, pageOf, plannedInstant } from './endpoint.ts';
+import { basedOn, edition, endpoint, instant, pageOf, plannedInstant } from './endpoint.ts';
 import { campaignId, creativeId, formatId, slotId } from './ids.ts';
 import { limits, platforms } from './limits.ts';
 import { formatSchema } from './formats.ts';
@@ -42,6 +42,8 @@ const summaryShape = {
   completedAt: instant.nullable(),
   /** Required attributes without a valid value. */
   attributesMissing: z.number().int().nonnegative(),
+  /** Counts the changes of the brief. */
+  edition,
   createdAt: instant,
   updatedAt: instant,
   archivedAt: instant.nullable(),
@@ -118,6 +120,7 @@ export const creatives = {
       description: linesOfText(limits.descriptionLength).optional(),
       deadlineAt: plannedInstant.nullable().optional(),
       strict: z.boolean().optional(),
+      ...basedOn,
     }),
     response: creativeSchema,
   }),

@@ -80,6 +80,15 @@ export function pageOf<T extends ZodType>(item: T) {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable() });
 }
 
+/** Counts the changes of an object by people; starts at 1. */
+export const edition = z.number().int().positive();
+
+/**
+ * The edition that a change was made from. If the object changed since, the change is refused with `edit.outdated`
+ * instead of overwriting; without it, it applies to the object as it is.
+ */
+export const basedOn = { edition: edition.optional() };
+
 /** An instant as ISO 8601 with zone, in UTC when we send it. */
 export const instant = z.iso.datetime({ offset: true });
 

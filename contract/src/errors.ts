@@ -46,6 +46,7 @@ export const errorCatalogue = {
   'format.not-found': [404, 'The format could not be found.'],
   'format.global': [403, 'Global formats cannot be edited.'],
   'format.archived': [409, 'The format is archived. Restore it first.'],
+  'edit.outdated': [409, 'It changed in the meantime. Nothing was saved.'],
   'format.changed': [409, 'The format changed in the meantime. Nothing was saved.'],
   'format.rules-invalid': [422, 'These rules cannot be met together or make no sense.'],
   'safe-zone.not-svg': [422, 'A safe zone is an .svg file.'],

@@ -11,7 +11,7 @@ import type {
   VersionId,
 } from './ids.ts';
 import type { NotificationType } from './notifications.ts';
-import type { Preferences } from './organizations.ts';
+import type { NamingPreferences } from './organizations.ts';
 import type { Role } from './permissions.ts';
 import type { MediaFacts } from './rules/files/media-facts.ts';
 import type { Rule } from './rules/formats/rule.ts';
@@ -165,7 +165,7 @@ export const events = {
     refreshes: ['organization'],
     audited: allOfIt,
   }),
-  'preferences.updated': event<Preferences>()({ audience: 'team', refreshes: ['preferences'], audited: allOfIt }),
+  'preferences.updated': event<NamingPreferences>()({ audience: 'team', refreshes: ['preferences'], audited: allOfIt }),
   'session.ended': event<{ which: 'one' }>()({ audited: allOfIt }),
   'sessions.ended': event<{ which: 'all' | 'others' }>()({ audited: allOfIt }),
   'sign-in.code-requested': event()({ audited: nothingElse }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { progressSchema } from './campaigns.ts';
-import { endpoint, instant, pageOf } from './endpoint.ts';
+import { basedOn, edition, endpoint, instant, pageOf } from './endpoint.ts';
 import { newGroup } from './form-schemas.ts';
 import { campaignGroupId } from './ids.ts';
 import { limits } from './limits.ts';
@@ -15,6 +15,7 @@ export const groupSchema = z.object({
   progress: progressSchema,
   /** The nearest due date among its campaigns that are not complete. */
   dueAt: instant.nullable(),
+  edition,
   createdAt: instant,
   updatedAt: instant,
   archivedAt: instant.nullable(),
@@ -58,7 +59,7 @@ export const groups = {
     access: 'group:write',
     summary: 'Renames a campaign group.',
     params,
-    body: newGroup,
+    body: newGroup.extend(basedOn),
     response: groupSchema,
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, instant } from './endpoint.ts';
+import { basedOn, edition, endpoint, instant } from './endpoint.ts';
 import { organizationNames } from './form-schemas.ts';
 import { organizationId } from './ids.ts';
 import { limits } from './limits.ts';
@@ -10,14 +10,17 @@ export const organizationSchema = z.object({
   id: organizationId,
   name: z.string(),
   slug: z.string(),
+  edition,
   createdAt: instant,
 });
 
 export const preferencesSchema = z.object({
   namingSchema: z.string(),
   namingCase: z.enum(namingCases),
+  edition,
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
+export type NamingPreferences = Omit<Preferences, 'edition'>;
 
 export const storageUseSchema = z.object({
   storedBytes: z.number().int(),
@@ -42,7 +45,7 @@ export const organizations = {
     access: 'organization:manage',
     summary: 'Changes the name or address of the current organization. Omitted fields stay.',
     params: z.object({ organizationId }),
-    body: organizationNames.partial(),
+    body: organizationNames.partial().extend(basedOn),
     response: organizationSchema,
   }),
   remove: endpoint({
@@ -77,6 +80,7 @@ export const organizations = {
     body: z.strictObject({
       namingSchema: lineOfText(limits.namingSchemaLength),
       namingCase: z.enum(namingCases),
+      ...basedOn,
     }),
     response: preferencesSchema,
   }),

@@ -25,6 +25,7 @@ function creativeOf(index: number): CreativeSummary {
     updatedAt: at,
     archivedAt: null,
     attributesMissing: 0,
+    edition: 1,
     slots: platforms.map((platform, slot) => ({
       platform,
       name: `Placement ${slot + 1}`,

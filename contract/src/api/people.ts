@@ -36,6 +36,7 @@ const account = {
   support: null,
   settings: { locale: 'en-US' as const, theme: 'system' as const },
   notificationMails: defaultNotificationMails,
+  edition: 1,
   accessibleOrganizations: [organization],
   pausedOrganizations: [],
   pendingInvitations: [],
@@ -66,12 +67,14 @@ const person = {
 
 component(organizationSchema, 'Organization', 'An organization: a tenant with its own campaigns and people.', {
   ...organization,
+  edition: 1,
   createdAt: at,
 });
 component(organizationSummary, 'OrganizationSummary', 'Id, name and address of an organization.', organization);
 component(preferencesSchema, 'Preferences', 'How the organization names its files.', {
   namingSchema: '{campaignName}_{creativeName}_{uid}',
   namingCase: 'none',
+  edition: 1,
 });
 component(storageUseSchema, 'StorageUse', 'Storage of an organization, in bytes.', {
   storedBytes: 1_048_576,

@@ -36,21 +36,22 @@ export const problems: { readonly [D in keyof Domains]?: { readonly [O in keyof 
       unlinkGoogle: ['auth.step-up-required'],
     },
     account: {
-      updateWithAvatar: ['avatar.not-a-picture', 'avatar.too-large'],
+      update: ['edit.outdated'],
+      updateWithAvatar: ['edit.outdated', 'avatar.not-a-picture', 'avatar.too-large'],
       switchOrganization: ['organization.not-found'],
     },
     sessions: {
       end: ['session.not-found'],
     },
     organizations: {
-      update: ['organization.slug-taken'],
+      update: ['edit.outdated', 'organization.slug-taken'],
       remove: ['auth.step-up-required', 'organization.name-differs'],
-      updatePreferences: ['preference.invalid-schema'],
+      updatePreferences: ['edit.outdated', 'preference.invalid-schema'],
     },
     groups: {
       create: ['group.not-found'],
       find: ['group.not-found'],
-      update: ['group.not-found'],
+      update: ['edit.outdated', 'group.not-found'],
     },
     members: {
       update: ['auth.step-up-required', 'member.last-owner', 'member.not-found'],
@@ -91,7 +92,7 @@ export const problems: { readonly [D in keyof Domains]?: { readonly [O in keyof 
       list: ['group.not-found'],
       create: ['campaign.not-found', 'group.not-found'],
       find: ['campaign.not-found'],
-      update: ['campaign.archived', 'campaign.not-found', 'group.not-found'],
+      update: ['campaign.archived', 'campaign.not-found', 'edit.outdated', 'group.not-found'],
     },
     people: {
       ofCampaign: ['campaign.not-found', 'group.not-found'],
@@ -132,7 +133,7 @@ export const problems: { readonly [D in keyof Domains]?: { readonly [O in keyof 
         'slot.format-archived',
       ],
       find: ['creative.not-found'],
-      update: [...closed, 'creative.not-found'],
+      update: [...closed, 'creative.not-found', 'edit.outdated'],
       addSlots: [
         ...closed,
         'creative.not-found',

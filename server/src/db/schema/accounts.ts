@@ -1,4 +1,4 @@
-import { boolean, pgTable, primaryKey, smallint, text, uuid, jsonb } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, primaryKey, smallint, text, uuid, jsonb } from 'drizzle-orm/pg-core';
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { Locale, Theme } from '@ad-foundry/contract/limits.ts';
 import type { NotificationMails } from '@ad-foundry/contract/notifications.ts';
@@ -13,6 +13,8 @@ export const accounts = pgTable('accounts', {
   locale: text('locale').$type<Locale>().notNull(),
   theme: text('theme').$type<Theme>().notNull(),
   notificationMails: jsonb('notification_mails').$type<Partial<NotificationMails>>().notNull().default({}),
+  /** Counts the changes of the name. */
+  edition: integer('edition').notNull().default(1),
   superHero: boolean('super_hero').notNull().default(false),
   disabledAt: instant('disabled_at'),
   createdAt: instant('created_at').notNull(),

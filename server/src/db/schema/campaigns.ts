@@ -20,6 +20,7 @@ export const campaignGroups = pgTable('campaign_groups', {
   nameKey: text('name_key')
     .notNull()
     .generatedAlwaysAs(sql`lower(name)`),
+  edition: integer('edition').notNull().default(1),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
   archivedAt: instant('archived_at'),
@@ -43,6 +44,7 @@ export const campaigns = pgTable('campaigns', {
   creativesTotal: integer('creatives_total').notNull().default(0),
   creativesComplete: integer('creatives_complete').notNull().default(0),
   createdBy: text('created_by').$type<AccountId>(),
+  edition: integer('edition').notNull().default(1),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
   archivedAt: instant('archived_at'),
@@ -61,6 +63,7 @@ export const creatives = pgTable('creatives', {
   /** Required attributes without a valid value. */
   attributesMissing: integer('attributes_missing').notNull().default(0),
   createdBy: text('created_by').$type<AccountId>(),
+  edition: integer('edition').notNull().default(1),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
   archivedAt: instant('archived_at'),

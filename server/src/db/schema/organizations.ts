@@ -1,4 +1,4 @@
-import { pgTable, text } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Role } from '@ad-foundry/contract/permissions.ts';
 import type { NamingCase } from '@ad-foundry/contract/rules/naming/naming.ts';
 import type { AccountId, MemberId, OrganizationId } from '@ad-foundry/contract/ids.ts';
@@ -12,6 +12,8 @@ export const organizations = pgTable('organizations', {
   namingCase: text('naming_case').$type<NamingCase>().notNull(),
   /** The account whose sample organization this is, if it is one. */
   sampleOf: text('sample_of').$type<AccountId>(),
+  edition: integer('edition').notNull().default(1),
+  preferencesEdition: integer('preferences_edition').notNull().default(1),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
   deletedAt: instant('deleted_at'),

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { account, Account } from '@ad-foundry/contract/account.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { fromBytes } from '@ad-foundry/probe/byte-source.ts';
 import { probe } from '@ad-foundry/probe/probe.ts';
+import { fromEdition, nextEdition } from '#db/edition.ts';
 import { accounts, avatars } from '#db/schema/accounts.ts';
 import { createOrganization } from '#features/organizations/actions.ts';
 import { findHomeOrganization } from '#features/organizations/queries.ts';
@@ -22,16 +23,17 @@ import { requireAccount } from './queries.ts';
 
 /**
  * Changes the own profile and settings; omitted fields stay.
- * @throws AppError `auth.required` for changing a name in a session that a guest link started
+ * @throws AppError `auth.required` for changing a name in a session that a guest link started, `edit.outdated`
  */
 export async function updateAccount(
   scope: AccountScope,
   change: z.output<typeof account.update.body>,
 ): Promise<Account> {
   const { accountId } = scope.identity;
-  const { firstName, lastName, settings, notificationMails } = change;
-  if (firstName !== undefined || lastName !== undefined) await requireNaming(scope);
-  await scope.db
+  const { firstName, lastName, settings, notificationMails, edition } = change;
+  const renames = firstName !== undefined || lastName !== undefined;
+  if (renames) await requireNaming(scope);
+  const { rowCount } = await scope.db
     .update(accounts)
     .set({
       firstName,
@@ -41,10 +43,13 @@ export async function updateAccount(
       // Merged in SQL, so that concurrent changes of other settings are kept.
       notificationMails:
         notificationMails && sql`${accounts.notificationMails} || ${JSON.stringify(notificationMails)}`,
+      ...(renames ? { edition: nextEdition(accounts.edition) } : {}),
       updatedAt: scope.now(),
     })
-    .where(eq(accounts.id, accountId));
-  return requireAccount(scope, accountId, scope.organizationId);
+    .where(and(eq(accounts.id, accountId), fromEdition(accounts.edition, edition)));
+  const now = await requireAccount(scope, accountId, scope.organizationId);
+  if (rowCount === 0) throw new AppError('edit.outdated', { data: { edition: now.edition } });
+  return now;
 }
 
 /** A guest-link session may complete a missing name, not change one. */

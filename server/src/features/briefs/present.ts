@@ -23,6 +23,7 @@ export function presentBrief(creative: CreativeRow, campaignDueAt: Date | null) 
     dueAt: (creative.deadlineAt ?? campaignDueAt)?.toISOString() ?? null,
     completedAt: creative.completedAt?.toISOString() ?? null,
     attributesMissing: creative.attributesMissing,
+    edition: creative.edition,
     createdAt: creative.createdAt.toISOString(),
     updatedAt: creative.updatedAt.toISOString(),
     archivedAt: creative.archivedAt?.toISOString() ?? null,

@@ -2,8 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Campaign, campaigns as endpoints } from '@ad-foundry/contract/campaigns.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
+import { fromEdition, nextEdition } from '#db/edition.ts';
 import { campaigns } from '#db/schema/campaigns.ts';
 import { requireGroup } from '#features/groups/queries.ts';
+import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 import { visibleCampaigns } from './access.ts';
@@ -32,15 +34,23 @@ export function createCampaign(scope: Scope, input: z.output<typeof endpoints.cr
 
 type Change = z.output<typeof endpoints.update.body> & { campaignId: CampaignId };
 
-/** Omitted fields stay. @throws AppError `campaign.not-found`, `campaign.archived`, `group.not-found` */
-export function updateCampaign(scope: Scope, { campaignId, name, dueAt, groupId }: Change): Promise<Campaign> {
+/** Omitted fields stay. @throws AppError `campaign.not-found`, `campaign.archived`, `group.not-found`, `edit.outdated` */
+export function updateCampaign(scope: Scope, { campaignId, name, dueAt, groupId, edition }: Change): Promise<Campaign> {
   return scope.transaction(async (tx) => {
     await requireOpenCampaign(tx, campaignId);
     if (groupId) await requireGroup(tx, groupId);
-    await tx.db
+    const { rowCount } = await tx.db
       .update(campaigns)
-      .set({ name, groupId, dueAt: typeof dueAt === 'string' ? new Date(dueAt) : dueAt, updatedAt: tx.now() })
-      .where(and(visibleCampaigns(tx), eq(campaigns.id, campaignId)));
+      .set({
+        name,
+        groupId,
+        dueAt: typeof dueAt === 'string' ? new Date(dueAt) : dueAt,
+        edition: nextEdition(campaigns.edition),
+        updatedAt: tx.now(),
+      })
+      .where(and(visibleCampaigns(tx), eq(campaigns.id, campaignId), fromEdition(campaigns.edition, edition)));
+    if (rowCount === 0)
+      throw new AppError('edit.outdated', { data: { edition: (await requireCampaign(tx, campaignId)).edition } });
     await tx.record('campaign.updated', { campaignId });
     return requireCampaign(tx, campaignId);
   });

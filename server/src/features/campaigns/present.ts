@@ -19,6 +19,7 @@ export function presentCampaign({ campaign, group, askedBy, previews }: Row): Ca
     askedBy,
     progress: { complete: campaign.creativesComplete, total: campaign.creativesTotal },
     previews,
+    edition: campaign.edition,
     createdAt: campaign.createdAt.toISOString(),
     updatedAt: campaign.updatedAt.toISOString(),
     archivedAt: campaign.archivedAt?.toISOString() ?? null,

@@ -1,5 +1,5 @@
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
-import type { Preferences } from '@ad-foundry/contract/organizations.ts';
+import type { NamingPreferences } from '@ad-foundry/contract/organizations.ts';
 import { canArrange, canDeleteDelivered } from '@ad-foundry/contract/permissions.ts';
 import { cardLimits, type CardRules } from '@ad-foundry/contract/rules/formats/carousel.ts';
 import { slotState, type SlotState, type VariationProgress } from '@ad-foundry/contract/rules/completion/completion.ts';
@@ -119,7 +119,7 @@ export function whyNotRemoveCard(
 
 /** The parts of a file name that all versions of a creative share. */
 export interface Naming {
-  preferences: Preferences;
+  preferences: NamingPreferences;
   groupName: string | null;
 }
 

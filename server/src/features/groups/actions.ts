@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { Group } from '@ad-foundry/contract/groups.ts';
 import type { CampaignGroupId } from '@ad-foundry/contract/ids.ts';
+import { fromEdition, nextEdition } from '#db/edition.ts';
 import { campaignGroups } from '#db/schema/campaigns.ts';
+import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 import { requireGroup, visibleGroups } from './queries.ts';
@@ -17,17 +19,19 @@ export function createGroup(scope: Scope, { name }: { name: string }): Promise<G
   });
 }
 
-/** @throws AppError `group.not-found` */
+/** @throws AppError `group.not-found`, `edit.outdated` */
 export function renameGroup(
   scope: Scope,
-  { groupId, name }: { groupId: CampaignGroupId; name: string },
+  { groupId, name, edition }: { groupId: CampaignGroupId; name: string; edition?: number | undefined },
 ): Promise<Group> {
   return scope.transaction(async (tx) => {
     await requireGroup(tx, groupId);
-    await tx.db
+    const { rowCount } = await tx.db
       .update(campaignGroups)
-      .set({ name, updatedAt: tx.now() })
-      .where(and(visibleGroups(tx), eq(campaignGroups.id, groupId)));
+      .set({ name, edition: nextEdition(campaignGroups.edition), updatedAt: tx.now() })
+      .where(and(visibleGroups(tx), eq(campaignGroups.id, groupId), fromEdition(campaignGroups.edition, edition)));
+    if (rowCount === 0)
+      throw new AppError('edit.outdated', { data: { edition: (await requireGroup(tx, groupId)).edition } });
     await tx.record('group.updated', { groupId });
     return requireGroup(tx, groupId);
   });

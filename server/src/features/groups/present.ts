@@ -16,6 +16,7 @@ export function presentGroup({ group, campaigns, total, complete, dueAt }: Group
     campaigns,
     progress: { complete, total },
     dueAt: dueAt?.toISOString() ?? null,
+    edition: group.edition,
     createdAt: group.createdAt.toISOString(),
     updatedAt: group.updatedAt.toISOString(),
     archivedAt: group.archivedAt?.toISOString() ?? null,

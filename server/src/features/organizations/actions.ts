@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
-import type { Preferences } from '@ad-foundry/contract/organizations.ts';
+import type { NamingPreferences, Preferences } from '@ad-foundry/contract/organizations.ts';
 import { defaultNamingSchema, validateNamingSchema } from '@ad-foundry/contract/rules/naming/naming.ts';
+import { fromEdition, nextEdition } from '#db/edition.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
+import { requirePreferences } from './queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
 import type { BaseScope, Scope } from '#infra/scope.ts';
@@ -48,17 +50,23 @@ function slugOf(name: string): string {
   return `${readable || 'organization'}-${randomBytes(3).toString('hex')}`;
 }
 
-/** @throws AppError `preference.invalid-schema` */
-export async function updatePreferences(scope: Scope, preferences: Preferences): Promise<Preferences> {
+/** @throws AppError `preference.invalid-schema`, `edit.outdated` */
+export async function updatePreferences(
+  scope: Scope,
+  { edition, ...preferences }: NamingPreferences & { edition?: number | undefined },
+): Promise<Preferences> {
   const { problem, unknown } = validateNamingSchema(preferences.namingSchema);
   if (problem !== null) throw new AppError('preference.invalid-schema', { data: { problem, unknown } });
   const { organizationId } = scope.actor;
   return scope.transaction(async (tx) => {
-    await tx.db
+    const { preferencesEdition } = organizations;
+    const { rowCount } = await tx.db
       .update(organizations)
-      .set({ ...preferences, updatedAt: tx.now() })
-      .where(eq(organizations.id, organizationId));
+      .set({ ...preferences, preferencesEdition: nextEdition(preferencesEdition), updatedAt: tx.now() })
+      .where(and(eq(organizations.id, organizationId), fromEdition(preferencesEdition, edition)));
+    const now = await requirePreferences(tx);
+    if (rowCount === 0) throw new AppError('edit.outdated', { data: { edition: now.edition } });
     await tx.record('preferences.updated', preferences);
-    return preferences;
+    return now;
   });
 }

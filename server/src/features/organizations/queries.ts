@@ -57,7 +57,7 @@ export async function requireOrganization(scope: Scope, organizationId: Organiza
     .from(organizations)
     .where(and(eq(organizations.id, organizationId), isNull(organizations.deletedAt)));
   if (!row) throw new AppError('organization.not-found');
-  return { id: row.id, name: row.name, slug: row.slug, createdAt: row.createdAt.toISOString() };
+  return { id: row.id, name: row.name, slug: row.slug, edition: row.edition, createdAt: row.createdAt.toISOString() };
 }
 
 /** The bytes that count against the current organization's storage quota. @throws AppError `organization.not-found` */
@@ -73,7 +73,11 @@ export async function readStorageUse(scope: Scope, organizationId: OrganizationI
 
 export async function requirePreferences(scope: Scope): Promise<Preferences> {
   const [row] = await scope.db
-    .select({ namingSchema: organizations.namingSchema, namingCase: organizations.namingCase })
+    .select({
+      namingSchema: organizations.namingSchema,
+      namingCase: organizations.namingCase,
+      edition: organizations.preferencesEdition,
+    })
     .from(organizations)
     .where(eq(organizations.id, scope.actor.organizationId));
   if (!row) throw new AppError('organization.not-found');

@@ -1,9 +1,10 @@
 import { contractResolver } from '#lib/forms/contract-resolver.ts';
-import type { Account } from '@ad-foundry/contract/account.ts';
+import { account, type Account } from '@ad-foundry/contract/account.ts';
 import { fullName } from '@ad-foundry/contract/form-schemas.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { EditorForm } from '#features/editor/editor-sheet.tsx';
 import { useEditor } from '#features/editor/use-editor.ts';
+import { call } from '#lib/api.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useMe } from '#lib/permissions.tsx';
 import { TextField } from '#ui/form/form-field.tsx';
@@ -24,7 +25,8 @@ export function ProfileSection() {
     stored: me,
     valuesOf: ({ firstName, lastName }: Account) => ({ firstName, lastName }),
     resolver,
-    send: (names) => update.mutateAsync(names),
+    stale: { code: 'edit.outdated', latest: () => call(account.me, {}) },
+    send: (names, { stored: { edition } }) => update.mutateAsync({ ...names, edition }),
     onSaved: () => toast.success(t('saved')),
     onFailed: (failure) => toast.error(t('failed'), { description: failure }),
   });

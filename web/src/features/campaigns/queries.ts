@@ -75,7 +75,7 @@ export function useUpdateCampaign(campaignId: CampaignId) {
   const queries = useQueryClient();
   const { queryKey } = campaignQuery(campaignId);
   return useMutation({
-    mutationFn: (body: Partial<Pick<Campaign, 'name' | 'dueAt'>> & { groupId?: CampaignGroupId | null }) =>
+    mutationFn: (body: Partial<Pick<Campaign, 'name' | 'dueAt' | 'edition'>> & { groupId?: CampaignGroupId | null }) =>
       call(campaigns.update, { params: { campaignId }, body }),
     onMutate: async (change) => {
       await queries.cancelQueries({ queryKey, exact: true });

@@ -253,6 +253,7 @@ export function sampleSlots(): { creative: Creative; transfers: Transfer[]; unfi
   const creative: Creative = {
     id: creativeId,
     name: 'Every state',
+    edition: 1,
     deadlineAt: null,
     dueAt: null,
     completedAt: null,

@@ -38,10 +38,8 @@ export function useCreateGroup() {
 export function useRenameGroup(groupId: CampaignGroupId) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ name }: { name: string }) => call(groups.update, { params: { groupId }, body: { name } }),
-    onSuccess: (group) => {
-      queries.setQueryData(groupQuery(groupId).queryKey, group);
-      void queries.invalidateQueries({ queryKey: ['campaigns'] });
-    },
+    mutationFn: (body: { name: string; edition: number }) => call(groups.update, { params: { groupId }, body }),
+    onSuccess: (group) => queries.setQueryData(groupQuery(groupId).queryKey, group),
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['campaigns'] }),
   });
 }

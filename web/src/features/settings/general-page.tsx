@@ -1,5 +1,5 @@
 import { contractResolver } from '#lib/forms/contract-resolver.ts';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { organizationNames } from '@ad-foundry/contract/form-schemas.ts';
@@ -26,13 +26,18 @@ function useOrganizationEditor() {
   const t = useTranslations('settings.general');
   const me = useMe();
   const { data: stored } = useSuspenseQuery(organizationQuery(me.organizationId as OrganizationId));
+  const queries = useQueryClient();
   const update = useUpdateOrganization(stored.id);
   const editor = useEditor({
     stored,
     valuesOf: ({ name, slug }: typeof stored) => ({ name, slug }),
     resolver,
     errorFields: { 'organization.slug-taken': 'slug' },
-    send: (names) => update.mutateAsync(names),
+    stale: {
+      code: 'edit.outdated',
+      latest: () => queries.fetchQuery({ ...organizationQuery(stored.id), staleTime: 0 }),
+    },
+    send: (names, { stored: { edition } }) => update.mutateAsync({ ...names, edition }),
     onSaved: () => toast.success(t('saved')),
     onFailed: (failure) => toast.error(t('failed'), { description: failure }),
   });

@@ -1,5 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import type { Preferences } from '@ad-foundry/contract/organizations.ts';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import type { NamingPreferences, Preferences } from '@ad-foundry/contract/organizations.ts';
 import { namingCases, validateNamingSchema } from '@ad-foundry/contract/rules/naming/naming.ts';
 import { EditorForm } from '#features/editor/editor-sheet.tsx';
 import { useEditor } from '#features/editor/use-editor.ts';
@@ -16,7 +16,7 @@ import { NamingPreview } from './naming-preview.tsx';
 import { preferencesQuery, useUpdatePreferences } from './queries.ts';
 import { SchemaField } from './schema-field.tsx';
 
-function findProblems({ namingSchema }: Preferences) {
+function findProblems({ namingSchema }: NamingPreferences) {
   return { namingSchema: validateNamingSchema(namingSchema).problem ?? undefined };
 }
 
@@ -24,12 +24,14 @@ function findProblems({ namingSchema }: Preferences) {
 function usePreferencesEditor() {
   const t = useTranslations('settings.preference');
   const { data: stored } = useSuspenseQuery(preferencesQuery);
+  const queries = useQueryClient();
   const update = useUpdatePreferences();
   return useEditor({
     stored,
     valuesOf: ({ namingSchema, namingCase }: Preferences) => ({ namingSchema, namingCase }),
-    resolver: problemResolver<Preferences>(findProblems),
-    send: (preferences) => update.mutateAsync(preferences),
+    resolver: problemResolver<NamingPreferences>(findProblems),
+    stale: { code: 'edit.outdated', latest: () => queries.fetchQuery({ ...preferencesQuery, staleTime: 0 }) },
+    send: (naming, { stored: { edition } }) => update.mutateAsync({ ...naming, edition }),
     onSaved: () => toast.success(t('saved')),
     onFailed: (failure) => toast.error(t('failed'), { description: failure }),
   });

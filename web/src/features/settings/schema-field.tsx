@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { Preferences } from '@ad-foundry/contract/organizations.ts';
+import type { NamingPreferences } from '@ad-foundry/contract/organizations.ts';
 import {
   namingVariables,
   validateNamingSchema,
@@ -17,7 +17,7 @@ import { VariableChips } from '#ui/form/variable-chips.tsx';
 const namingProblems = ['empty', 'too-long', 'no-variable'] as const satisfies readonly SchemaProblem[];
 
 export interface SchemaFieldProps {
-  control: Control<Preferences>;
+  control: Control<NamingPreferences>;
   readOnly: boolean;
 }
 

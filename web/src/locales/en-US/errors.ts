@@ -31,6 +31,9 @@ export const errors = {
     'slug-taken': 'Another organization has this address already. Choose another one.',
     'name-differs': 'This is not the name of the organization. Type it exactly as it is shown.',
   },
+  edit: {
+    outdated: 'Someone else changed this in the meantime. Nothing was saved.',
+  },
   campaign: {
     archived: 'This campaign is archived: it can be looked at and downloaded, but nothing in it can be changed.',
     'not-found': 'The campaign could not be found. It may have been removed, renamed, or is temporarily unavailable.',

@@ -18,6 +18,9 @@ export const errors = {
     'slug-taken': 'Une autre organisation a déjà cet identifiant. Choisissez-en un autre.',
     'name-differs': 'Ce n’est pas le nom de l’organisation. Saisissez-le exactement comme affiché.',
   },
+  edit: {
+    outdated: 'Quelqu’un d’autre a modifié ceci entre-temps. Rien n’a été enregistré.',
+  },
   campaign: {
     archived:
       'Cette campagne est archivée : on peut la consulter et la télécharger, mais plus rien n’y peut être modifié.',

@@ -2,12 +2,14 @@ import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Creative, creatives as endpoints } from '@ad-foundry/contract/creatives.ts';
 import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import { nextEdition } from '#db/edition.ts';
 import { creatives } from '#db/schema/campaigns.ts';
 import { requireOpenCampaign, visibleCreatives } from '#features/campaigns/queries.ts';
 import { readCreative, requireCreative } from '#features/briefs/queries.ts';
 import { refreshCampaigns, refreshCompletion } from '#features/creatives/actions/completion.ts';
 import { judgeVersions } from '#features/creatives/actions/judge.ts';
 import { lockCreatives } from '#features/creatives/actions/lock.ts';
+import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 import { insertSlots } from './slots.ts';
@@ -45,17 +47,23 @@ type Change = z.output<typeof endpoints.update.body> & { creativeId: CreativeId 
 
 /**
  * Changes the given fields; a change of strictness judges every file again.
- * @throws AppError `creative.not-found`
+ * @throws AppError `creative.not-found`, `edit.outdated`
  */
-export function updateCreative(scope: Scope, { creativeId, deadlineAt, ...change }: Change): Promise<Creative> {
+export function updateCreative(
+  scope: Scope,
+  { creativeId, deadlineAt, edition, ...change }: Change,
+): Promise<Creative> {
   return scope.transaction(async (tx) => {
     await lockCreatives(tx, [creativeId]);
     const before = await readCreative(tx, creativeId);
+    if (edition !== undefined && edition !== before.creative.edition)
+      throw new AppError('edit.outdated', { data: { edition: before.creative.edition } });
     await tx.db
       .update(creatives)
       .set({
         ...change,
         deadlineAt: typeof deadlineAt === 'string' ? new Date(deadlineAt) : deadlineAt,
+        edition: nextEdition(creatives.edition),
         updatedAt: tx.now(),
       })
       .where(and(visibleCreatives(tx), eq(creatives.id, creativeId)));

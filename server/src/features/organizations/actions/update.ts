@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { organizations as endpoints } from '@ad-foundry/contract/organizations.ts';
+import { nextEdition } from '#db/edition.ts';
 import { organizations } from '#db/schema/organizations.ts';
 import { sqlState } from '#db/transaction.ts';
 import { requireOrganization } from '#features/organizations/queries.ts';
@@ -13,17 +14,19 @@ type Change = z.output<typeof endpoints.update.body> & { organizationId: Organiz
 
 /**
  * Renames the current organization or changes its slug. @throws AppError `organization.not-found`,
- * `organization.slug-taken`
+ * `organization.slug-taken`, `edit.outdated`
  */
-export async function updateOrganization(scope: Scope, { organizationId, name, slug }: Change) {
+export async function updateOrganization(scope: Scope, { organizationId, name, slug, edition }: Change) {
   try {
     return await scope.transaction(async (tx) => {
       await requireOrganization(tx, organizationId);
       await lockOrganization(tx, 'organization:manage');
       const before = await requireOrganization(tx, organizationId);
+      if (edition !== undefined && edition !== before.edition)
+        throw new AppError('edit.outdated', { data: { edition: before.edition } });
       await tx.db
         .update(organizations)
-        .set({ name, slug, updatedAt: tx.now() })
+        .set({ name, slug, edition: nextEdition(organizations.edition), updatedAt: tx.now() })
         .where(eq(organizations.id, organizationId));
       const after = await requireOrganization(tx, organizationId);
       const namesOf = (row: typeof after) => ({ name: row.name, slug: row.slug });

@@ -19,7 +19,7 @@ export function CampaignHead({ campaign, editable }: { campaign: Campaign; edita
     <section className="grid gap-2">
       <div className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
         {editable ? (
-          <NameEditor key={campaign.id} name={campaign.name} rename={rename} />
+          <NameEditor key={campaign.id} name={campaign.name} edition={campaign.edition} rename={rename} />
         ) : (
           <h2 className="min-w-0 text-xl font-semibold break-words">{campaign.name}</h2>
         )}
@@ -43,7 +43,10 @@ function GroupEditor({ campaign }: { campaign: Campaign }) {
       className="h-control-sm w-auto max-w-56 text-xs"
       value={campaign.group?.id ?? null}
       onChange={(groupId) =>
-        update.mutate({ groupId }, { onError: (error) => void toast.error(`${t('moveFailed')} ${errorText(error)}`) })
+        update.mutate(
+          { groupId, edition: campaign.edition },
+          { onError: (error) => void toast.error(`${t('moveFailed')} ${errorText(error)}`) },
+        )
       }
     />
   );

@@ -15,7 +15,7 @@ export function DueEditor({ campaign }: { campaign: Campaign }) {
   const t = useTranslations('campaigns');
   const update = useUpdateCampaign(campaign.id);
   const errorText = useErrorText();
-  const { dueAt, progress } = campaign;
+  const { dueAt, progress, edition } = campaign;
   return (
     <Popover>
       <PopoverTrigger>
@@ -41,7 +41,7 @@ export function DueEditor({ campaign }: { campaign: Campaign }) {
               {...control}
               clearable
               value={dueAt ? new Date(dueAt) : null}
-              onChange={(date) => update.mutate({ dueAt: date?.toISOString() ?? null })}
+              onChange={(date) => update.mutate({ dueAt: date?.toISOString() ?? null, edition })}
             />
           )}
         </Field>

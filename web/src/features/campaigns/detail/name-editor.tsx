@@ -10,9 +10,10 @@ const noteLook = 'order-last -mt-1 w-full text-xs text-bad';
 
 interface NameEditorProps {
   name: string;
+  edition: number;
   /** State of the last rename. */
   rename: {
-    mutate: (change: { name: string }) => void;
+    mutate: (change: { name: string; edition: number }) => void;
     isError: boolean;
     error: unknown;
     variables: { name?: string } | undefined;
@@ -20,13 +21,14 @@ interface NameEditorProps {
 }
 
 /** The name as a title that a press or `e` turns into a field. Enter and blur save, Escape cancels. */
-export function NameEditor({ name, rename }: NameEditorProps) {
+export function NameEditor({ name, edition, rename }: NameEditorProps) {
   const t = useTranslations('campaigns.page');
-  const [draft, setDraft] = useState<string>();
+  /** The name to begin with, and the edition that it was. */
+  const [draft, setDraft] = useState<{ name: string; edition: number }>();
   const button = useRef<HTMLButtonElement>(null);
   const errorText = useErrorText();
   const failed = rename.isError ? rename.variables?.name : undefined;
-  const edit = () => setDraft(failed ?? name);
+  const edit = () => setDraft({ name: failed ?? name, edition });
   useKey('e', edit);
 
   const leave = (refocus: boolean) => {
@@ -34,11 +36,11 @@ export function NameEditor({ name, rename }: NameEditorProps) {
     if (refocus) requestAnimationFrame(() => button.current?.focus());
   };
   const save = (next: string, refocus: boolean) => {
-    if (next !== name) rename.mutate({ name: next });
+    if (draft && next !== name) rename.mutate({ name: next, edition: draft.edition });
     leave(refocus);
   };
   if (draft !== undefined) {
-    return <NameField name={draft} onSave={save} onCancel={() => leave(true)} />;
+    return <NameField name={draft.name} onSave={save} onCancel={() => leave(true)} />;
   }
   return (
     <>

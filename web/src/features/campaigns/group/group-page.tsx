@@ -77,12 +77,12 @@ export function GroupPage({ groupId }: { groupId: CampaignGroupId }) {
 function GroupHead({ group, editable }: { group: Group; editable: boolean }) {
   const t = useTranslations('groups');
   const rename = useRenameGroup(group.id);
-  const { name, campaigns, progress, dueAt } = group;
+  const { name, edition, campaigns, progress, dueAt } = group;
   return (
     <section className="grid gap-2">
       <div className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
         {editable ? (
-          <NameEditor key={group.id} name={name} rename={rename} />
+          <NameEditor key={group.id} name={name} edition={edition} rename={rename} />
         ) : (
           <h2 className="min-w-0 text-xl font-semibold break-words">{name}</h2>
         )}
