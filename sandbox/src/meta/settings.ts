@@ -46,9 +46,9 @@ export interface Settings {
   /** Where `signed_request` is posted; null posts nothing. */
   deauthorizeUrl: string | null;
   dataDeletionUrl: string | null;
-  /** How long a film is processed, in milliseconds. */
+  /** How long a video is processed, in milliseconds. */
   processingMs: number;
-  /** Part of the films whose processing fails, from 0 to 1. */
+  /** Part of the videos whose processing fails, from 0 to 1. */
   processingFailures: number;
   /** Part of the pages that are shorter than asked, from 0 to 1. */
   shortPages: number;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { errorOf, type Json, type MetaClient, rowsOf, startMeta } from '#meta/testing/client.ts';
-import { film, jpeg } from '#meta/testing/media.ts';
+import { videoFile, jpeg } from '#meta/testing/media.ts';
 import { marie } from '#meta/world/people.ts';
 
 let meta: MetaClient;
@@ -34,7 +34,7 @@ async function image(id: string): Promise<string> {
 
 async function video(): Promise<string> {
   const form = new FormData();
-  form.append('source', new Blob([film(5000)]), 'film.mp4');
+  form.append('source', new Blob([videoFile(5000)]), 'video.mp4');
   const url = `${meta.addresses.graphVideo}/v26.0/${account}/advideos?access_token=${token}`;
   return String((await meta.ask(url, { method: 'POST', body: form })).body['id']);
 }
@@ -80,7 +80,7 @@ describe('creatives', () => {
     expect(errorOf(used)['error_user_title']).toBe('Image in use');
   });
 
-  test('of a film need it ready and a poster', async () => {
+  test('of a video need it ready and a poster', async () => {
     const id = await video();
     const story = (more: Json) => ({
       page_id: '40506070',

@@ -47,7 +47,7 @@ function requireImage({ context, account }: Checking, hash: string): void {
   });
 }
 
-/** @throws {GraphError} 222 for a film of another account, 100 for one that is not ready */
+/** @throws {GraphError} 222 for a video of another account, 100 for one that is not ready */
 function requireReady({ context, account }: Checking, id: string): void {
   const { clock, state } = context.backend;
   const video = state.videos.get(id);

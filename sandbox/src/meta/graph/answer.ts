@@ -176,7 +176,7 @@ async function answerNode(context: Context, found: Node): Promise<unknown> {
 function requireVisible(context: Context, found: Node): void {
   const { backend, session } = context;
   const account = accountOf(backend, found);
-  // A film in an account that the person does not see reads as if it were not there.
+  // A video in an account that the person does not see reads as if it were not there.
   if (account && found.type === 'AdVideo' && !seesAccount(context, account)) throw notFound(found.value.id);
   if (account) return requireRead(context, account);
   if (found.type === 'User' && found.value.id !== session.person.id) throw notFound(found.value.id);

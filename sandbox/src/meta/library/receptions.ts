@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { FileDigest } from '#meta/transport/file-digest.ts';
 
-/** A film while its bytes arrive. */
+/** A video while its bytes arrive. */
 export interface Reception {
   readonly digest: FileDigest;
   /** The request that sends at the moment; one that resumes takes its place. */

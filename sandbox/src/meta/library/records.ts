@@ -16,11 +16,11 @@ export interface ImageRecord {
 export interface ThumbnailRecord {
   readonly id: string;
   isPreferred: boolean;
-  /** MD5 of an uploaded one; null for one that was taken from the film. */
+  /** MD5 of an uploaded one; null for one that was taken from the video. */
   readonly hash: string | null;
 }
 
-/** A film of an account's library, from the start of its upload on. */
+/** A video of an account's library, from the start of its upload on. */
 export interface VideoRecord {
   readonly id: string;
   readonly accountId: string;
@@ -41,7 +41,7 @@ export interface VideoRecord {
   processingMs: number;
   /** An error that ends the processing. */
   failure: { code: number; message: string } | null;
-  /** Seconds and pixels, as the film's header says. */
+  /** Seconds and pixels, as the video's header says. */
   length: number;
   width: number;
   height: number;

@@ -18,7 +18,7 @@ function videoIn({ context, node: { type, value } }: EdgeCall, isWrite: boolean)
 
 const DEFAULTS = ['id', 'uri', 'height', 'width', 'scale', 'is_preferred', 'name'];
 
-/** Pictures to choose from; those taken from the film exist when it is ready. */
+/** Pictures to choose from; those taken from the video exist when it is ready. */
 function read(call: EdgeCall): unknown {
   const { context, fields } = call;
   const video = videoIn(call, false);

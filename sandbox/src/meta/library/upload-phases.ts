@@ -8,7 +8,7 @@ import { beginVideo, finishVideo, titlesIn, toReceived } from './video-store.ts'
 const MEBIBYTE = 1024 * 1024;
 const LARGEST_PIECE = 16 * MEBIBYTE;
 const LARGEST_FILE = 10 * 1024 * MEBIBYTE;
-/** A film is asked for in about this many pieces, none smaller than a mebibyte. */
+/** A video is asked for in about this many pieces, none smaller than a mebibyte. */
 const PIECES = 20;
 
 /** The next piece wanted, as texts: both offsets are equal when nothing is missing. */

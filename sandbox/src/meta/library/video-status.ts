@@ -21,7 +21,7 @@ export interface VideoStatus {
 /** An upload that is not finished in a day is given up. */
 const UPLOAD_LIFE_MS = 24 * 3600 * 1000;
 
-/** How far a film is at this time. The phases follow one another; processing fails at the end of its time. */
+/** How far a video is at this time. The phases follow one another; processing fails at the end of its time. */
 export function statusOf(nowMs: number, video: VideoRecord): VideoStatus {
   const { receivedBytes, fileBytes, finishedMs, processingMs, failure } = video;
   const transferred = {

@@ -4,10 +4,10 @@ import { draw, drawInteger } from '#meta/random.ts';
 import { nextId } from '#meta/state.ts';
 import type { FileDigest } from '#meta/transport/file-digest.ts';
 import type { Account } from '#meta/world/accounts.ts';
-import { looksLikeFilm, readFilm } from './film-header.ts';
+import { looksLikeVideo, readVideoHeader } from './video-header.ts';
 import type { VideoRecord } from './records.ts';
 
-/** Films below this are refused. */
+/** Videos below this are refused. */
 export const LEAST_BYTES = 1024;
 const LONGEST_TITLE = 254;
 const THUMBNAILS = 3;
@@ -76,7 +76,7 @@ export const titlesIn = (params: ReadonlyMap<string, string>): Titles => ({
 function failureFor(backend: Backend, { id }: VideoRecord, { bytes, head }: Received): VideoRecord['failure'] {
   const { settings, world } = backend;
   if (bytes < LEAST_BYTES) return { code: 382, message: 'The video file is too small.' };
-  if (!looksLikeFilm(head))
+  if (!looksLikeVideo(head))
     return { code: 352, message: "The video file you selected is in a format that we don't support." };
   const isUnlucky = draw(world.seed, 'processing', id) < settings.processingFailures;
   return isUnlucky
@@ -84,7 +84,7 @@ function failureFor(backend: Backend, { id }: VideoRecord, { bytes, head }: Rece
     : null;
 }
 
-/** Closes an upload: from now on the film is processed. */
+/** Closes an upload: from now on the video is processed. */
 export function finishVideo(backend: Backend, video: VideoRecord, received: Received, titles: Titles): void {
   const { clock, settings, state, world } = backend;
   const { seed } = world;
@@ -92,7 +92,7 @@ export function finishVideo(backend: Backend, video: VideoRecord, received: Rece
     length: drawInteger(6, 60, seed, 'length', video.id),
     width: 1080,
     height: 1920,
-    ...readFilm(received.head, received.tail),
+    ...readVideoHeader(received.head, received.tail),
   };
   const rounds = 1 + Math.floor(received.bytes / BYTES_PER_ROUND);
   const thumbnails = Array.from({ length: THUMBNAILS }, (_, index) => ({
@@ -113,7 +113,7 @@ export function finishVideo(backend: Backend, video: VideoRecord, received: Rece
   backend.receptions.end(video.id);
 }
 
-/** A film that an account may see. @throws {GraphError} 100/33 */
+/** A video that an account may see. @throws {GraphError} 100/33 */
 export function requireVideo({ state }: Backend, accountId: string, id: string): VideoRecord {
   const video = state.videos.get(id);
   const isThere = video?.accountId === accountId && (video.state === 'uploading' || video.state === 'kept');
@@ -121,7 +121,7 @@ export function requireVideo({ state }: Backend, accountId: string, id: string):
   return video;
 }
 
-/** Films whose upload is complete, newest first. */
+/** Videos whose upload is complete, newest first. */
 export const videosOf = ({ state }: Backend, account: Account): VideoRecord[] =>
   [...state.videos.values()]
     .filter(({ accountId, state: own }) => accountId === account.id && own === 'kept')

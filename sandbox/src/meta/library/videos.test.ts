@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { errorOf, type Json, type MetaClient, rowsOf, startMeta } from '#meta/testing/client.ts';
-import { film, jpeg, sha256 } from '#meta/testing/media.ts';
+import { videoFile, jpeg, sha256 } from '#meta/testing/media.ts';
 import { marie } from '#meta/world/people.ts';
 
 let meta: MetaClient;
@@ -41,12 +41,12 @@ const start = async () =>
 const statusOf = async (id: string) => (await read(id)).body['status'] as Json;
 
 describe('one call', () => {
-  test('takes a film, whose facts it reads, and refuses what is none', async () => {
-    const bytes = film(50_000, { seconds: 12, width: 720, height: 1280 });
+  test('takes a video, whose facts it reads, and refuses what is none', async () => {
+    const bytes = videoFile(50_000, { seconds: 12, width: 720, height: 1280 });
     const send = (content: Buffer) => {
       const form = new FormData();
       form.append('title', 'Herbst 02 / 9x16');
-      form.append('source', new Blob([content]), 'film.mp4');
+      form.append('source', new Blob([content]), 'video.mp4');
       return meta.ask(advideos(), { method: 'POST', body: form });
     };
     const { body } = await send(bytes);
@@ -56,14 +56,14 @@ describe('one call', () => {
     const [kept] = ((await meta.control('library')).body as { videos: Json[] }).videos;
     expect(kept).toMatchObject({ sha256: sha256(bytes), width: 720, height: 1280, receivedBytes: 50_000 });
     expect(errorOf(await send(Buffer.alloc(5000, 1)))).toMatchObject({ code: 352 });
-    expect(errorOf(await send(film(900)))).toMatchObject({ code: 382 });
+    expect(errorOf(await send(videoFile(900)))).toMatchObject({ code: 382 });
     expect(errorOf(await post('advideos', { file_url: 'http://127.0.0.1:1/x.mp4' }))).toMatchObject({ code: 389 });
   });
 });
 
 describe('the older protocol', () => {
   test('takes exactly the pieces that it asks for', async () => {
-    const bytes = film(2_500_000);
+    const bytes = videoFile(2_500_000);
     const { body } = await post('advideos', { upload_phase: 'start', file_size: String(bytes.length) });
     expect(body).toEqual({
       upload_session_id: expect.any(String),
@@ -86,7 +86,7 @@ describe('the older protocol', () => {
   });
 
   test('tells where to go on after a piece at the wrong place, of the wrong size, or an early finish', async () => {
-    const bytes = film(1_500_000);
+    const bytes = videoFile(1_500_000);
     const { body } = await post('advideos', { upload_phase: 'start', file_size: String(bytes.length) });
     const session = String(body['upload_session_id']);
     const expected = { code: 6001, error_subcode: 1363037, is_transient: true };
@@ -111,7 +111,7 @@ describe('the older protocol', () => {
     expect((await post('advideos', { upload_phase: 'cancel', upload_session_id: session })).body).toEqual({
       success: true,
     });
-    expect(errorOf(await sendPiece(session, '0', film(5000)))).toMatchObject({ code: 100 });
+    expect(errorOf(await sendPiece(session, '0', videoFile(5000)))).toMatchObject({ code: 100 });
     expect(errorOf(await read(String(body['video_id'])))).toMatchObject({ code: 100, error_subcode: 33 });
     expect(errorOf(await post('advideos', { upload_phase: 'begin' }))).toMatchObject({
       code: 100,
@@ -122,7 +122,7 @@ describe('the older protocol', () => {
 
 describe('the newer protocol', () => {
   test('goes on where a cut connection ended, and processes to ready', async () => {
-    const bytes = film(3_000_000);
+    const bytes = videoFile(3_000_000);
     const { video_id: id, upload_url: url } = await start();
     expect(url).toBe(`${meta.addresses.rupload}/video-ads-upload/v26.0/${id}`);
     await meta.control('faults', { fault: 'cut-upload', host: 'rupload', bytes: 1_000_000, count: 1 });
@@ -158,7 +158,7 @@ describe('the newer protocol', () => {
     const headers = { authorization: `OAuth ${token}`, offset: '0', file_size: '5000000', 'content-length': '5000000' };
     const sending = httpRequest(url, { method: 'POST', headers });
     sending.on('error', () => undefined);
-    sending.write(film(400_000));
+    sending.write(videoFile(400_000));
     const received = async () => ((await statusOf(id))['uploading_phase'] as Json)['bytes_transferred'];
     await expect.poll(received).toBe(400_000);
     sending.destroy();
@@ -171,7 +171,7 @@ describe('the newer protocol', () => {
     const headers = { authorization: `Bearer ${token}`, offset: '0', file_size: '9' };
     expect((await meta.ask(url, { method: 'POST', headers, body: 'x' })).status).toBe(401);
     expect(errorOf(await post('video_ads', { upload_phase: 'finish', video_id: id }))).toMatchObject({ code: 6000 });
-    expect(errorOf(await stream(`${url}9`, film(2000), { offset: 0, total: 2000 }))).toMatchObject({
+    expect(errorOf(await stream(`${url}9`, videoFile(2000), { offset: 0, total: 2000 }))).toMatchObject({
       error_subcode: 33,
     });
   });
@@ -183,7 +183,7 @@ describe('the newer protocol', () => {
   });
 });
 
-describe('films', () => {
+describe('videos', () => {
   async function upload(bytes: Buffer, title: string): Promise<string> {
     const { video_id: id, upload_url: url } = await start();
     await stream(url, bytes, { offset: 0, total: bytes.length });
@@ -194,7 +194,7 @@ describe('films', () => {
   test('fail in processing when they are none, or when it is switched on', async () => {
     const broken = await upload(Buffer.alloc(5000, 9), 'broken');
     await meta.control('settings', { processingFailures: 1 });
-    const unlucky = await upload(film(5000), 'unlucky');
+    const unlucky = await upload(videoFile(5000), 'unlucky');
     await meta.control('clock', { advanceSeconds: 10 });
     const failed = (code: number) => ({
       video_status: 'error',
@@ -206,8 +206,8 @@ describe('films', () => {
 
   test('are listed when their upload is complete, by title too, and deleted', async () => {
     await start();
-    const first = await upload(film(5000), 'Herbst 01');
-    const second = await upload(film(6000), 'Winter 01');
+    const first = await upload(videoFile(5000), 'Herbst 01');
+    const second = await upload(videoFile(6000), 'Winter 01');
     const idsOf = async (query: Record<string, string> = {}) =>
       rowsOf(await meta.get(`${account}/advideos`, { access_token: token, ...query })).map((row) => row['id']);
     expect(await idsOf()).toEqual([second, first]);
@@ -219,7 +219,7 @@ describe('films', () => {
   });
 
   test('have thumbnails when they are ready, and take one of the client', async () => {
-    const id = await upload(film(5000), 'Poster');
+    const id = await upload(videoFile(5000), 'Poster');
     const thumbnails = async () => rowsOf(await meta.get(`${id}/thumbnails`, { access_token: token }));
     expect(await thumbnails()).toEqual([]);
     await meta.control('clock', { advanceSeconds: 4 });

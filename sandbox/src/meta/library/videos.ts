@@ -5,19 +5,19 @@ import { readList } from '#meta/graph/list-edge.ts';
 import { node } from '#meta/graph/nodes.ts';
 import { GraphError, invalid, notFound } from '#meta/graph-error.ts';
 import { cancelUpload, finishUpload, startUpload, transferPiece } from './upload-phases.ts';
-import { fetchFilm } from './fetch-film.ts';
-import { looksLikeFilm } from './film-header.ts';
+import { fetchVideo } from './fetch-video.ts';
+import { looksLikeVideo } from './video-header.ts';
 import { beginVideo, finishVideo, LEAST_BYTES, requireVideo, titlesIn, toReceived, videosOf } from './video-store.ts';
 
-/** The whole film in one request. @throws {GraphError} 100, 352, 382, 389 */
+/** The whole video in one request. @throws {GraphError} 100, 352, 382, 389 */
 async function sendWhole(call: EdgeCall): Promise<unknown> {
   const { context, params } = call;
   const file = context.call.files.find(({ part }) => part === 'source');
   const address = params.get('file_url');
   if (!file && address === undefined) throw invalid('No video file was sent', { field: 'source' });
-  const received = file ?? toReceived(await fetchFilm(address ?? ''));
+  const received = file ?? toReceived(await fetchVideo(address ?? ''));
   if (received.bytes < LEAST_BYTES) throw new GraphError('video-too-small');
-  if (!looksLikeFilm(received.head)) throw new GraphError('video-format');
+  if (!looksLikeVideo(received.head)) throw new GraphError('video-format');
   const video = beginVideo(context.backend, accountIn(call), { flow: 'one-call', fileBytes: received.bytes });
   finishVideo(context.backend, video, received, titlesIn(params));
   return { id: video.id };
@@ -119,7 +119,7 @@ const readVideoAds = readList((call) => {
     .map((video) => node('AdVideo', video));
 });
 
-/** Changes title and description of a film. */
+/** Changes title and description of a video. */
 function change({ context, node: { type, value }, params }: EdgeCall): unknown {
   if (type !== 'AdVideo') throw notFound(type, 'post');
   const account = context.backend.world.accounts.get(value.accountId);

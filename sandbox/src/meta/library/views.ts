@@ -41,7 +41,7 @@ export function creativesWith({ backend }: Context, { accountId, hash }: ImageRe
     .map(({ id }) => id);
 }
 
-/** A thumbnail of a film: one that was uploaded, or one taken from the film. */
+/** A thumbnail of a video: one that was uploaded, or one taken from the video. */
 export function viewThumbnail(context: Context, video: VideoRecord, thumbnail: ThumbnailRecord): View {
   const [width, height] = fitted(video, 720);
   const name = thumbnail.hash === null ? `video-${video.id}-${thumbnail.id}` : `image-${thumbnail.hash}`;

@@ -4,7 +4,7 @@ const WINDOW_BYTES = 256 * 1024;
 
 /**
  * Reads a file of any size without storing it: checksum, length, and the first and last 256 KiB, in which the metadata of
- * a film stands.
+ * a video stands.
  */
 export class FileDigest {
   readonly #hash: Hash = createHash('sha256');

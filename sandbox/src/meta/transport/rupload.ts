@@ -5,7 +5,7 @@ import type { ActiveFault } from '#meta/faults.ts';
 import { answerCall } from '#meta/graph/answer.ts';
 import { type Context, requireWrite, seesAccount } from '#meta/graph/context.ts';
 import { GraphError, invalid, notFound } from '#meta/graph-error.ts';
-import { fetchFilm } from '#meta/library/fetch-film.ts';
+import { fetchVideo } from '#meta/library/fetch-video.ts';
 import type { Reception } from '#meta/library/receptions.ts';
 import type { VideoRecord } from '#meta/library/records.ts';
 import type { Body } from './body.ts';
@@ -59,7 +59,7 @@ function agree(request: IncomingMessage, { video, reception }: Upload): number {
 /** The connection is to be cut by a fault, or the client has gone. */
 class Cut extends Error {}
 
-/** Adds the body to the film as it arrives: what was received before a cut counts. */
+/** Adds the body to the video as it arrives: what was received before a cut counts. */
 async function receive(request: IncomingMessage, upload: Upload, fault: ActiveFault | null): Promise<number> {
   const { video, reception } = upload;
   const { digest } = reception;
@@ -99,7 +99,7 @@ async function take(context: Context, exchange: Exchange, fault: ActiveFault | n
     await receive(request, upload, fault);
     return { success: true };
   }
-  const digest = await fetchFilm(address, upload.reception.digest);
+  const digest = await fetchVideo(address, upload.reception.digest);
   upload.video.fileBytes = digest.bytes;
   upload.video.receivedBytes = digest.bytes;
   return { success: true };
@@ -120,7 +120,7 @@ function toCall(exchange: Exchange, version: string, id: string): Call {
   };
 }
 
-/** What arrived of a film: the checksum is of all its bytes so far. */
+/** What arrived of a video: the checksum is of all its bytes so far. */
 function bodyOf({ state, receptions }: Backend, id: string, before: number): Body {
   const digest = receptions.find(id)?.digest;
   const video = state.videos.get(id);
@@ -135,7 +135,7 @@ function bodyOf({ state, receptions }: Backend, id: string, before: number): Bod
   };
 }
 
-/** Takes the bytes of a film, at the address that `video_ads` answered. */
+/** Takes the bytes of a video, at the address that `video_ads` answered. */
 export async function serveUpload(backend: Backend, exchange: Exchange, path: string): Promise<void> {
   const { request, response } = exchange;
   const startedMs = Date.now();

@@ -8,7 +8,7 @@ import { type Body, type KeepBytes, readBody } from './body.ts';
 import { cutUpload, delay, failureOf, sendOutcome } from './strike.ts';
 import { type Call, type Host, mergeParams, type Method, methods, splitPath } from './call.ts';
 
-/** Kept in memory for decoding; a film that is sent at once is only counted and hashed. */
+/** Kept in memory for decoding; a video that is sent at once is only counted and hashed. */
 const MOST_KEPT_BYTES = 33_000_000;
 
 const keepBytesFor =

@@ -144,7 +144,7 @@ function showLibrary({ images, videos, creatives, ads }) {
   const lines = [
     ...images.map((one) => ['image', one.name, one.accountId, one.status, one.bytes, one.sha256, one.createdMs]),
     ...videos.map((one) => [
-      'film',
+      'video',
       one.title || one.id,
       one.accountId,
       `${one.state}, ${one.status.video_status}`,
@@ -191,7 +191,7 @@ async function refresh() {
   byId('offset').textContent =
     state.clockOffsetSeconds === 0 ? 'as the machine' : `${(state.clockOffsetSeconds / 86_400).toFixed(2)} days ahead`;
   const { images, videos, creatives, ads } = state.counts;
-  byId('counts').textContent = `${images} images, ${videos} films, ${creatives} creatives, ${ads} ads`;
+  byId('counts').textContent = `${images} images, ${videos} videos, ${creatives} creatives, ${ads} ads`;
   byId('message').textContent = message;
 }
 

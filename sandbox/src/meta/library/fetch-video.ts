@@ -3,8 +3,8 @@ import { FileDigest } from '#meta/transport/file-digest.ts';
 
 const DEADLINE_MS = 60_000;
 
-/** Reads a film from an address of the client's choice. @throws {GraphError} 389 */
-export async function fetchFilm(address: string, digest = new FileDigest()): Promise<FileDigest> {
+/** Reads a video from an address of the client's choice. @throws {GraphError} 389 */
+export async function fetchVideo(address: string, digest = new FileDigest()): Promise<FileDigest> {
   const refusal = new GraphError('video-not-fetched');
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) throw refusal;
   try {

@@ -1,13 +1,13 @@
 /** What the header of an MP4 or MOV file says. */
-export interface FilmFacts {
+export interface VideoFacts {
   /** Seconds. */
   length: number;
   width: number;
   height: number;
 }
 
-/** Whether a file begins as a film that Meta accepts: MP4, MOV, GIF, AVI, Matroska, MPEG. */
-export function looksLikeFilm(head: Buffer): boolean {
+/** Whether a file begins as a video that Meta accepts: MP4, MOV, GIF, AVI, Matroska, MPEG. */
+export function looksLikeVideo(head: Buffer): boolean {
   const brand = head.toString('latin1', 4, 8);
   if (['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip'].includes(brand)) return true;
   const start = head.toString('latin1', 0, 4);
@@ -15,13 +15,13 @@ export function looksLikeFilm(head: Buffer): boolean {
 }
 
 /** Reads length and pixels from the boxes `mvhd` and `tkhd`, which stand at the beginning or the end of a file. */
-export function readFilm(head: Buffer, tail: Buffer): Partial<FilmFacts> {
+export function readVideoHeader(head: Buffer, tail: Buffer): Partial<VideoFacts> {
   const part = [head, tail].find((one) => one.includes('mvhd'));
   if (!part) return {};
   return { ...readLength(part, part.indexOf('mvhd') + 4), ...readSize(part) };
 }
 
-function readLength(part: Buffer, at: number): Partial<FilmFacts> {
+function readLength(part: Buffer, at: number): Partial<VideoFacts> {
   const isLong = part[at] === 1;
   const scaleAt = at + (isLong ? 20 : 12);
   if (scaleAt + 12 > part.length) return {};
@@ -31,7 +31,7 @@ function readLength(part: Buffer, at: number): Partial<FilmFacts> {
 }
 
 /** Tracks of sound have no size: the first track with one is the picture. Sizes are 16.16 fixed-point numbers. */
-function readSize(part: Buffer): Partial<FilmFacts> {
+function readSize(part: Buffer): Partial<VideoFacts> {
   for (let at = part.indexOf('tkhd'); at >= 0; at = part.indexOf('tkhd', at + 4)) {
     const sizeAt = at + 4 + (part[at + 4] === 1 ? 88 : 76);
     if (sizeAt + 8 > part.length) return {};

@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { film } from './testing/media.ts';
+import { videoFile } from './testing/media.ts';
 
 const MEGABYTE = 1024 * 1024;
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
@@ -39,8 +39,8 @@ const post = async (edge: string, form: Record<string, string>) => {
   return (await answer.json()) as Record<string, string>;
 };
 
-function* filmOf(bytes: number): Generator<Buffer> {
-  yield film(MEGABYTE);
+function* partsOf(bytes: number): Generator<Buffer> {
+  yield videoFile(MEGABYTE);
   const block = Buffer.alloc(MEGABYTE, 3);
   for (let sent = MEGABYTE; sent < bytes; sent += MEGABYTE) yield block;
 }
@@ -55,7 +55,7 @@ async function send(url: string, headers: Record<string, string>, parts: Iterabl
   return text;
 }
 
-async function streamFilm(bytes: number): Promise<void> {
+async function streamVideo(bytes: number): Promise<void> {
   const started = await post('video_ads', { upload_phase: 'start' });
   const headers = {
     authorization: `OAuth ${token}`,
@@ -63,7 +63,7 @@ async function streamFilm(bytes: number): Promise<void> {
     file_size: String(bytes),
     'content-length': String(bytes),
   };
-  expect(await send(started['upload_url'] ?? '', headers, filmOf(bytes))).toBe('{"success":true}');
+  expect(await send(started['upload_url'] ?? '', headers, partsOf(bytes))).toBe('{"success":true}');
   expect(await post('video_ads', { upload_phase: 'finish', video_id: started['video_id'] ?? '' })).toEqual({
     success: true,
   });
@@ -74,7 +74,7 @@ async function sendAtOnce(bytes: number): Promise<void> {
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="source"; filename="a.mp4"\r\n\r\n`;
   const parts = function* (): Generator<Buffer> {
     yield Buffer.from(head);
-    yield* filmOf(bytes);
+    yield* partsOf(bytes);
     yield Buffer.from(`\r\n--${boundary}--\r\n`);
   };
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}`, 'transfer-encoding': 'chunked' };
@@ -83,10 +83,10 @@ async function sendAtOnce(bytes: number): Promise<void> {
 }
 
 test.skipIf(process.platform !== 'linux').each([
-  ['streamed', streamFilm],
+  ['streamed', streamVideo],
   ['sent at once', sendAtOnce],
 ])(
-  'a film of 2 GB that is %s takes no more memory than one of 100 MB',
+  'a video of 2 GB that is %s takes no more memory than one of 100 MB',
   async (_, upload) => {
     await upload(100 * MEGABYTE);
     const before = memory('VmHWM');
