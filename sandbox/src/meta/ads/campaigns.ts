@@ -83,26 +83,6 @@ function makeAdSet(seed: string, account: Account, index: number): AdSet {
   };
 }
 
-const count = (length: number): number[] => Array.from({ length }, (_, index) => index);
-
-export const campaignsOf = ({ world }: Backend, account: Account): Campaign[] =>
-  count(CAMPAIGNS).map((index) => makeCampaign(world.seed, account, index));
-
-export const adSetsOf = ({ world }: Backend, account: Account): AdSet[] =>
-  count(CAMPAIGNS * EACH).map((index) => makeAdSet(world.seed, account, index));
-
-export function findCampaign(backend: Backend, id: string): Campaign | undefined {
-  const found = readId(backend, id, 1);
-  return found && found.index < CAMPAIGNS ? makeCampaign(backend.world.seed, found.account, found.index) : undefined;
-}
-
-export function findAdSet(backend: Backend, id: string): AdSet | undefined {
-  const found = readId(backend, id, 2);
-  return found && found.index < CAMPAIGNS * EACH
-    ? makeAdSet(backend.world.seed, found.account, found.index)
-    : undefined;
-}
-
 const FORMATS = ['4x5', '9x16'] as const;
 
 function makeAd(seed: string, account: Account, index: number): AdRecord {
@@ -119,32 +99,68 @@ function makeAd(seed: string, account: Account, index: number): AdRecord {
   };
 }
 
-/** The ads that an account has from the beginning. */
-export const seededAdsOf = ({ world }: Backend, account: Account): AdRecord[] =>
-  count(CAMPAIGNS * EACH * EACH).map((index) => makeAd(world.seed, account, index));
-
-export function findSeededAd(backend: Backend, id: string): AdRecord | undefined {
-  const found = readId(backend, id, 3);
-  const isKnown = found && found.index < CAMPAIGNS * EACH * EACH;
-  return isKnown ? makeAd(backend.world.seed, found.account, found.index) : undefined;
+/** What an account has from the beginning; it follows from the seed and never changes. */
+interface Inventory {
+  readonly campaigns: readonly Campaign[];
+  readonly adSets: readonly AdSet[];
+  readonly ads: readonly AdRecord[];
 }
+
+const count = (length: number): number[] => Array.from({ length }, (_, index) => index);
+
+/** By account: every call of an account counts its active ads. A reset makes new accounts. */
+const inventories = new WeakMap<Account, Inventory>();
+
+function inventoryOf({ world: { seed } }: Backend, account: Account): Inventory {
+  const known = inventories.get(account);
+  if (known) return known;
+  const made = {
+    campaigns: count(CAMPAIGNS).map((index) => makeCampaign(seed, account, index)),
+    adSets: count(CAMPAIGNS * EACH).map((index) => makeAdSet(seed, account, index)),
+    ads: count(CAMPAIGNS * EACH * EACH).map((index) => makeAd(seed, account, index)),
+  };
+  inventories.set(account, made);
+  return made;
+}
+
+export const campaignsOf = (backend: Backend, account: Account): readonly Campaign[] =>
+  inventoryOf(backend, account).campaigns;
+
+export const adSetsOf = (backend: Backend, account: Account): readonly AdSet[] => inventoryOf(backend, account).adSets;
+
+/** The ads that an account has from the beginning. */
+export const seededAdsOf = (backend: Backend, account: Account): readonly AdRecord[] =>
+  inventoryOf(backend, account).ads;
+
+/** The object with this id in the list of its account. */
+function findIn<T>(
+  backend: Backend,
+  { id, kind }: { id: string; kind: number },
+  list: (inventory: Inventory) => readonly T[],
+): T | undefined {
+  const found = readId(backend, id, kind);
+  return found ? list(inventoryOf(backend, found.account))[found.index] : undefined;
+}
+
+export const findCampaign = (backend: Backend, id: string): Campaign | undefined =>
+  findIn(backend, { id, kind: 1 }, ({ campaigns }) => campaigns);
+
+export const findAdSet = (backend: Backend, id: string): AdSet | undefined =>
+  findIn(backend, { id, kind: 2 }, ({ adSets }) => adSets);
+
+export const findSeededAd = (backend: Backend, id: string): AdRecord | undefined =>
+  findIn(backend, { id, kind: 3 }, ({ ads }) => ads);
 
 /** The creative of such an ad; its picture exists as an address only. */
 export function findSeededCreative(backend: Backend, id: string): CreativeRecord | undefined {
-  const found = readId(backend, id, 4);
-  if (!found || found.index >= CAMPAIGNS * EACH * EACH) return undefined;
-  const { account, index } = found;
-  const { name, createdMs } = makeAd(backend.world.seed, account, index);
+  const ad = findIn(backend, { id, kind: 4 }, ({ ads }) => ads);
+  const account = ad && backend.world.accounts.get(ad.accountId);
+  if (!account) return undefined;
+  const { accountId, name, createdMs } = ad;
   const page = backend.world.pagesFor(account)[0];
   const link = 'https://shop.example.com/';
-  const spec = page && { page_id: page.id, link_data: { link, message: name, name: 'Discover' } };
-  return {
-    id,
-    accountId: account.id,
-    name,
-    status: 'ACTIVE',
-    fingerprint: id,
-    spec: { object_story_spec: spec },
-    createdMs,
+  const spec = {
+    object_story_spec: page && { page_id: page.id, link_data: { link, message: name, name: 'Discover' } },
   };
+  return { id, accountId, name, status: 'ACTIVE', fingerprint: id, spec, createdMs };
 }
