@@ -3,12 +3,15 @@ import { statusOf } from '#meta/library/video-status.ts';
 import { findTokenError, scopesOf } from '#meta/oauth/tokens.ts';
 import { APP, loginConfigurations } from '#meta/settings.ts';
 
+const MOST_TOKENS = 20;
+
 /** The sandbox as the control page shows it; tokens are named by their last letters. */
 export function describeState(backend: Backend): unknown {
   const { clock, faults, settings, state, world } = backend;
   const tokensOf = (personId: string) =>
     [...state.tokens.values()]
       .filter((token) => token.personId === personId)
+      .slice(-MOST_TOKENS)
       .map((token) => ({
         ending: token.value.slice(-6),
         kind: token.kind,

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import type { Backend } from '#meta/backend.ts';
 import { accountIn, readTextList } from '#meta/graph/accounts.ts';
 import type { Edge, EdgeCall } from '#meta/graph/context.ts';
@@ -10,6 +9,7 @@ import { GraphError, invalid } from '#meta/graph-error.ts';
 import type { ReceivedFile } from '#meta/transport/body.ts';
 import type { Account } from '#meta/world/accounts.ts';
 import { pictureUrl } from './addresses.ts';
+import { loadSharp } from './load-sharp.ts';
 import type { ImageRecord } from './records.ts';
 import { creativesWith, fitted, imageUrl } from './views.ts';
 
@@ -35,6 +35,7 @@ export async function decodeImage(content: Buffer | null): Promise<{ width: numb
   if (content === null || content.length > MOST_BYTES) {
     throw refuse('Invalid parameter', 'Image too large', 'The image file is too large. The largest size is 30 MB.');
   }
+  const sharp = await loadSharp();
   try {
     const image = sharp(content, { failOn: 'error', limitInputPixels: 100_000_000 });
     const { format, width, height } = await image.metadata();
