@@ -83,6 +83,16 @@ const googleSandbox = sandbox && {
   GOOGLE_CLIENT_SECRET: 'sandbox-secret',
 };
 
+/** The Meta sandbox, unless a real app is configured. */
+const metaSandbox = sandbox && {
+  META_APP_ID: '314159265358979',
+  META_APP_SECRET: 'c0ffee00c0ffee00c0ffee00c0ffee00',
+  META_WWW_URL: `${sandbox.http}/meta/www`,
+  META_GRAPH_URL: `${sandbox.http}/meta/graph`,
+  META_GRAPH_VIDEO_URL: `${sandbox.http}/meta/graph-video`,
+  META_RUPLOAD_URL: `${sandbox.http}/meta/rupload`,
+};
+
 function startSandboxes(log) {
   const tsx = pathToFileURL(createRequire(path.join(root, 'package.json')).resolve('tsx')).href;
   const env = {
@@ -151,6 +161,7 @@ async function main() {
   if (sandbox) {
     Object.assign(settings, { SANDBOX_URL: sandbox.http, SMTP_URL: process.env.SMTP_URL ?? sandbox.smtp });
     if (!process.env.GOOGLE_CLIENT_ID) Object.assign(settings, googleSandbox);
+    if (!process.env.META_APP_ID) Object.assign(settings, metaSandbox);
   }
   // The server first: it is the one that says whether the data folder is free.
   await launch('server', { args, env: { ...settings, ...env }, log });

@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { advertisers } from './advertisers.ts';
 import { attributes } from './attributes.ts';
 import { audit } from './audit.ts';
 import { campaigns } from './campaigns.ts';
@@ -10,6 +11,7 @@ import { groups } from './groups.ts';
 import { guestPages } from './guest-pages.ts';
 import { health } from './health.ts';
 import { installation } from './installation.ts';
+import { integration } from './integration.ts';
 import { invitations } from './invitations.ts';
 import { live } from './live.ts';
 import { media } from './media.ts';
@@ -46,6 +48,8 @@ export const endpoints = {
   media,
   uploads,
   downloads,
+  integration,
+  advertisers,
   live,
   sample,
   installation,

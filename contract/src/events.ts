@@ -8,9 +8,11 @@ import type {
   FormatId,
   MemberId,
   TemplateId,
+  TokenId,
   VersionId,
 } from './ids.ts';
-import type { NotificationType } from './notifications.ts';
+import type { InvalidReason, Provider } from './integration.ts';
+import type { NotificationType, UrgentNotificationType } from './notifications.ts';
 import type { NamingPreferences } from './organizations.ts';
 import type { Role } from './permissions.ts';
 import type { MediaFacts } from './rules/files/media-facts.ts';
@@ -25,6 +27,7 @@ type Audience = 'team' | 'people' | 'campaign' | 'assignee';
 
 /** What a screen reads anew: the first part of query keys; `creative` is the one creative the event names. */
 export type Refreshed =
+  | 'advertisers'
   | 'attributes'
   | 'campaigns'
   | 'creative'
@@ -36,7 +39,8 @@ export type Refreshed =
   | 'organization'
   | 'people'
   | 'preferences'
-  | 'templates';
+  | 'templates'
+  | 'tokens';
 
 /** An audit log line, without actor, time, request metadata and organization. */
 export interface AuditLine {
@@ -55,7 +59,7 @@ interface Declaration<P> {
   refreshes?: readonly Refreshed[];
   /** Its audit log line; null where another event of the same transaction has it. */
   audited?: (payload: P) => AuditLine | null;
-  notifies?: NotificationType;
+  notifies?: NotificationType | UrgentNotificationType;
 }
 
 type Declared<P, D> = D & { readonly payload?: P };
@@ -74,6 +78,8 @@ type Ended = OfDelivery & { ready: number; failed: number; canceled: number };
 type OfVersion = { versionId: VersionId; creativeId: CreativeId };
 type Waiver = OfVersion & { reason: string | null; rules: Rule[] | null };
 type OfInvitation = { invitationId: string; role: Role };
+type OfToken = { tokenId: TokenId; provider: Provider };
+type Changed = { added: number; removed: number };
 type Place = { campaignId: CampaignId | null; groupId: CampaignGroupId | null };
 type Names = { name: string; slug: string };
 
@@ -83,6 +89,7 @@ const campaigns = { audience: 'campaign', refreshes: ['campaigns', 'creatives'] 
 const creatives = { audience: 'campaign', refreshes: ['campaigns', 'creative'] } as const;
 const deliveries = { audience: 'team', refreshes: ['deliveries'] } as const;
 const groups = { audience: 'team', refreshes: ['campaigns'] } as const;
+const tokens = { audience: 'team', refreshes: ['tokens', 'advertisers'] } as const;
 
 const nothingElse = (): AuditLine => ({});
 const allOfIt = (data: object): AuditLine => ({ data: { ...data } });
@@ -92,6 +99,7 @@ const ofInvitation = ({ invitationId, ...data }: { invitationId: string }): Audi
   data,
 });
 const ofDelivery = ({ deliveryId, ...data }: OfDelivery): AuditLine => ({ target: deliveryId, data });
+const ofToken = ({ tokenId, ...data }: OfToken): AuditLine => ({ target: tokenId, data });
 const ofWaiver = ({ versionId, reason, rules }: Waiver): AuditLine => ({ target: versionId, data: { reason, rules } });
 
 /**
@@ -102,6 +110,9 @@ export const events = {
   'account.created': event()({ audited: nothingElse }),
   'account.email-changed': event<{ email: string; formerEmail: string }>()({ audited: allOfIt }),
   'account.email-code-requested': event()({ audited: nothingElse }),
+  'advertisers.assigned': event<Place & Changed>()({ audience: 'team', refreshes: ['advertisers'], audited: allOfIt }),
+  'advertisers.chosen': event<Changed>()({ audience: 'team', refreshes: ['advertisers'], audited: allOfIt }),
+  'advertisers.read': event<{ tokenId: TokenId }>()(tokens),
   'assignment.created': event<Assignment & { byInvitation: boolean }>()({
     ...assignments,
     // The accepted invitation is the line of the log.
@@ -182,6 +193,15 @@ export const events = {
   'support.entered': event<{ reason: string }>()({ audited: allOfIt }),
   'support.granted': event<{ reason: string; minutes: number }>()({ audited: allOfIt }),
   'template.changed': event<{ templateId: TemplateId }>()({ audience: 'team', refreshes: ['templates'] }),
+  'token.connected': event<OfToken>()({ ...tokens, audited: ofToken }),
+  'token.disconnected': event<OfToken>()({ ...tokens, audited: ofToken }),
+  'token.expiring': event<OfToken & { days: number }>()({ ...tokens, notifies: 'token_expiring' }),
+  'token.invalidated': event<OfToken & { reason: InvalidReason }>()({
+    ...tokens,
+    audited: ({ reason, ...token }) => ({ ...ofToken(token), data: { provider: token.provider, cause: reason } }),
+    notifies: 'token_invalid',
+  }),
+  'token.reconnected': event<OfToken>()({ ...tokens, audited: ofToken }),
   'version.deleted': event<OfVersion>()(creatives),
   'version.previewed': event<OfVersion>()(creatives),
   'version.scanned': event<OfVersion>()(creatives),

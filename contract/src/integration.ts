@@ -12,12 +12,26 @@ export type Provider = (typeof providers)[number];
 export const scopePurposes = ['figures', 'send', 'businesses', 'pages', 'page-posts'] as const;
 export type ScopePurpose = (typeof scopePurposes)[number];
 
+/** The permissions that connecting asks for, by the names of the platform; those that are not built yet have none. */
+export const providerScopes: Record<Provider, readonly { name: string; purpose: ScopePurpose }[]> = {
+  dv360: [],
+  gads: [],
+  // `ads_management` depends on both permissions for Pages.
+  meta: [
+    { name: 'ads_read', purpose: 'figures' },
+    { name: 'ads_management', purpose: 'send' },
+    { name: 'business_management', purpose: 'businesses' },
+    { name: 'pages_show_list', purpose: 'pages' },
+    { name: 'pages_read_engagement', purpose: 'page-posts' },
+  ],
+  snapchat: [],
+  tiktok: [],
+};
+
 export const providerSchema = z.object({
   provider: z.enum(providers),
   /** `coming`: not built yet. `not-configured`: the operator has not entered the app of this installation. */
   state: z.enum(['ready', 'not-configured', 'coming']),
-  /** The permissions that connecting asks for. */
-  scopes: z.array(z.object({ name: z.string(), purpose: z.enum(scopePurposes) })),
 });
 export type ProviderState = z.infer<typeof providerSchema>;
 

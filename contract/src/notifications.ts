@@ -9,6 +9,10 @@ export const notificationTypes = [
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
+/** Notifications that are mailed whatever a person chose: without an answer, sending and figures stop. */
+export const urgentNotificationTypes = ['token_expiring', 'token_invalid'] as const;
+export type UrgentNotificationType = (typeof urgentNotificationTypes)[number];
+
 /** When a notification is mailed; the list in the product shows it in any case. */
 export const mailTimings = ['at_once', 'daily', 'never'] as const;
 export type MailTiming = (typeof mailTimings)[number];

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createPool } from '#db/client.ts';
@@ -5,7 +6,10 @@ import { endVisits, grantVisit, setSuperHero, SupportRefused, visitMinutesMax } 
 import { forgetRenditions } from '#features/media/actions/renditions.ts';
 import { forgetUnscanned } from '#features/media/actions/scans.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
+import { openAds } from '#adapters/ads/open.ts';
 import { openStorage } from '#adapters/storage/open.ts';
+import { resealTokens } from '#features/integration/actions/reseal.ts';
+import { testProvider } from '#features/integration/actions/self-test.ts';
 import { reconcile } from '#features/installation/actions/reconcile.ts';
 import { scrub } from '#features/installation/actions/scrub.ts';
 import { verifyAuditLog } from '#features/audit/queries.ts';
@@ -28,6 +32,8 @@ const usage = `Commands of the operator. The product has to be running.
   npm run admin -- transcode [--organization <id or slug>]
                                            makes the renditions and filmstrips of videos again, in the background
   npm run admin -- release-unscanned       allows downloads of unscanned versions, after the scanner was removed
+  npm run admin -- check-meta              tests the app at Meta and every connection with it; changes nothing
+  npm run admin -- reseal-tokens           encrypts the tokens of ad platforms with the current APP_SECRET, after a rotation
   npm run admin -- verify-audit            verifies the hash chains of the audit log and lists broken ones;
                                            keep the output elsewhere, to detect that the newest entries were deleted
   npm run admin -- reconcile [--dry-run]   compares the stored files with the database, both ways; deletes files
@@ -56,6 +62,8 @@ const commands: Record<string, Command> = {
   },
   'verify-audit': verifyAudit,
   'release-unscanned': releaseUnscanned,
+  'check-meta': checkMeta,
+  'reseal-tokens': resealAll,
   transcode,
   async 'end-visits'(scope, email) {
     return `${await endVisits(scope, email)} visit(s) ended.`;
@@ -70,7 +78,28 @@ async function releaseUnscanned(scope: SystemScope): Promise<string> {
   return `${await forgetUnscanned(scope)} version(s) released.`;
 }
 
-const withoutEmail = new Set<Command>([verifyAudit, transcode, releaseUnscanned]);
+/** @throws SupportRefused when the app is not accepted */
+async function checkMeta(scope: SystemScope): Promise<string> {
+  const config = readConfig();
+  const redirectUri = new URL('/settings/integration/handle', config.publicUrl);
+  const other: string[] = [];
+  const ads = openAds({
+    meta: config.meta && { ...config.meta, redirectUri },
+    record: () => undefined,
+    now: () => scope.now(),
+    onVersion: (_, version) => other.push(`meta: answers with version ${version}: a release of the product is due`),
+  });
+  const { ok, lines } = await testProvider(scope, ads, 'meta');
+  const output = [...lines, ...new Set(other)].join('\n');
+  if (!ok || other.length > 0) throw new SupportRefused(output);
+  return output;
+}
+
+async function resealAll(scope: SystemScope): Promise<string> {
+  return `${await resealTokens(scope)} token(s) encrypted with the current secret.`;
+}
+
+const withoutEmail = new Set<Command>([verifyAudit, transcode, releaseUnscanned, checkMeta, resealAll]);
 const filesCommands: Record<string, FilesCommand> = {
   /** @throws SupportRefused naming every missing file */
   async reconcile(scope, storage, options) {
@@ -107,6 +136,15 @@ async function verifyAudit(scope: SystemScope): Promise<string> {
   return [...lines, 'The audit log is whole.'].join('\n');
 }
 
+/** The secret that the product made for itself in local mode. */
+function readOwnSecret(dataDir: string): string {
+  try {
+    return readFileSync(path.join(dataDir, 'secret'), 'utf8').trim();
+  } catch {
+    return '';
+  }
+}
+
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -127,9 +165,9 @@ async function main(): Promise<void> {
   const url = config.databaseUrl ?? (await findEmbeddedPostgres(path.join(config.dataDir, 'postgres')));
   const pool = createPool({ url, max: 1, onError: (error) => log.warn({ err: error }, 'database connection') });
   try {
-    // These commands encrypt no secrets and trigger no jobs.
+    // These commands trigger no jobs.
     const enqueue = () => Promise.reject(new Error('the command line has no queue'));
-    const secrets = createSecrets(config.secret ?? '');
+    const secrets = createSecrets(config.secret ?? readOwnSecret(config.dataDir), config.previousSecret);
     const pools = { tenants: pool, installation: pool };
     const scope = mintSystemScope({ pools, clock: systemClock, log, secrets, record: recordEvent, enqueue });
     const output = storage && filesCommand ? filesCommand(scope, storage, values) : command?.(scope, email, values);

@@ -204,6 +204,20 @@ test('sign-in with Google needs client id and secret, and an https issuer', () =
   expect(problemsOf({ ...here, GOOGLE_ISSUER: 'http://issuer.example' })).toHaveLength(1);
 });
 
+test('Meta needs an app with its secret; production talks to Meta only, and local mode to a sandbox only', () => {
+  const app = { META_APP_ID: '1', META_APP_SECRET: 'secret' };
+  const hosts = ['META_WWW_URL', 'META_GRAPH_URL', 'META_GRAPH_VIDEO_URL', 'META_RUPLOAD_URL'];
+  const here = Object.fromEntries(hosts.map((name) => [name, 'http://127.0.0.1:4001/meta']));
+  expect(readConfig(production).meta).toBeNull();
+  expect(readConfig({ ...production, ...app }).meta?.hosts.graph.href).toBe('https://graph.facebook.com/');
+  for (const name of ['META_APP_ID', 'META_APP_SECRET'])
+    expect(problemsOf({ ...production, ...app, [name]: '' })[0]).toContain(name);
+  expect(problemsOf({ ...production, ...app, ...here })).toEqual(hosts.map((name) => expect.stringContaining(name)));
+  expect(problemsOf({ ...app, ...here })).toEqual([]);
+  expect(problemsOf(app)).toEqual(hosts.map((name) => expect.stringContaining(name)));
+  expect(problemsOf({ ...app, ...here, META_GRAPH_URL: 'https://graph.example' })).toHaveLength(1);
+});
+
 test('files are stored in a folder unless a bucket is set, with both parts of its key or none', () => {
   expect(readConfig({}).s3).toBeNull();
   const bucket = { S3_BUCKET: 'files' };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { judgeMeta, metaEnvironment, readMeta, type MetaConfig } from '#config/meta.ts';
 import { judgeS3, readS3, s3Environment, type S3Config } from '#config/s3.ts';
 import { address, blankAsAbsent, loopback, text } from '#config/values.ts';
 
@@ -33,6 +34,7 @@ export const environmentSchema = z.object({
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
   GOOGLE_ISSUER: address,
+  ...metaEnvironment,
   ...s3Environment,
 });
 type Environment = z.output<typeof environmentSchema>;
@@ -67,6 +69,8 @@ export interface Config {
   scanner: URL | null;
   /** Null disables sign-in with Google. */
   google: { clientId: string; clientSecret: string; issuer: URL } | null;
+  /** Null: Meta cannot be connected. */
+  meta: MetaConfig | null;
   /** Null stores files in `dataDir`. */
   s3: S3Config | null;
 }
@@ -116,6 +120,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ffmpeg: settings.FFMPEG ?? null,
     scanner: settings.SCANNER ? new URL(settings.SCANNER) : null,
     google: readGoogle(settings),
+    meta: readMeta(settings),
     s3: readS3(settings),
   };
 }
@@ -201,7 +206,8 @@ function judge(settings: Environment, secret: string | undefined): string[] {
       problems.push(`${name}: must be random and have at least ${secretLength} characters`);
     }
   }
-  problems.push(...judgeServices(settings), ...judgeGoogle(settings), ...judgeS3(settings, settings.MODE));
+  problems.push(...judgeServices(settings), ...judgeGoogle(settings));
+  problems.push(...judgeMeta(settings, settings.MODE), ...judgeS3(settings, settings.MODE));
   if (settings.MODE !== 'production') return problems;
   const needed = {
     PUBLIC_URL: url,

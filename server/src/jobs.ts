@@ -4,6 +4,7 @@ import { sendDueMailsJob, sendMailJob } from '#emails/send-mail.ts';
 import { judgeValuesJob } from '#features/attributes/jobs.ts';
 import { rejudgeFormatJob } from '#features/formats/jobs.ts';
 import { cleanUpJob } from '#features/installation/jobs.ts';
+import { checkTokensJob, mailManagersJob, revokeTokenJob } from '#features/integration/jobs.ts';
 import { fillSampleJob } from '#features/sample/jobs.ts';
 import { sweepUploadsJob } from '#features/uploads/jobs.ts';
 import {
@@ -35,5 +36,8 @@ export const jobs: Job<Adapters>[] = [
   judgeValuesJob,
   sweepUploadsJob,
   fillSampleJob,
+  revokeTokenJob,
+  checkTokensJob,
+  mailManagersJob,
   cleanUpJob,
 ];

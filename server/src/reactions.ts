@@ -1,6 +1,7 @@
 import type { EventName, EventPayload } from '@ad-foundry/contract/events.ts';
 import { sendReceiptsJob } from '#emails/jobs.ts';
 import { rejudgeFormatJob } from '#features/formats/jobs.ts';
+import { mailManagersJob } from '#features/integration/jobs.ts';
 import { transcodeVersionJob, previewVideoJob, previewVersionJob, scanVersionJob } from '#features/media/jobs.ts';
 import { jobWith, type JobRequest } from '#infra/jobs/job-reference.ts';
 import type { RecordedEvent } from '#infra/scope.ts';
@@ -12,6 +13,8 @@ const reactions: { [N in EventName]?: (payload: EventPayload<N>) => JobRequest[]
     return [scanVersionJob, ...pictured].map((job) => jobWith(job, { versionId }));
   },
   'format.rejudged': ({ formatId, revisionId }) => [jobWith(rejudgeFormatJob, { formatId, revisionId })],
+  'token.expiring': ({ tokenId }) => [jobWith(mailManagersJob, { tokenId })],
+  'token.invalidated': ({ tokenId }) => [jobWith(mailManagersJob, { tokenId })],
   'creative.fulfilled': ({ campaignId }) => [jobWith(sendReceiptsJob, { campaignId })],
 };
 

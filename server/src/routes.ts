@@ -9,6 +9,7 @@ import { formatRoutes } from '#features/formats/routes.ts';
 import { groupRoutes } from '#features/groups/routes.ts';
 import { guestPageRoutes } from '#features/guest-pages/routes.ts';
 import { healthRoutes, installationRoutes } from '#features/installation/routes.ts';
+import { advertiserRoutes, integrationRoutes } from '#features/integration/routes.ts';
 import { invitationRoutes } from '#features/invitations/routes.ts';
 import { liveRoutes } from '#features/live/routes.ts';
 import { mediaRoutes } from '#features/media/routes.ts';
@@ -45,6 +46,8 @@ export const allRoutes: Route<Adapters>[] = [
   ...mediaRoutes,
   ...uploadRoutes,
   ...downloadRoutes,
+  ...integrationRoutes,
+  ...advertiserRoutes,
   ...liveRoutes,
   ...sampleRoutes,
   ...installationRoutes,

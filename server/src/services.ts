@@ -4,6 +4,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Adapters } from '#adapters/adapters.ts';
+import { openAds } from '#adapters/ads/open.ts';
 import { createDownloadLimits } from '#adapters/download-limits.ts';
 import { createGoogle } from '#adapters/identity/google.ts';
 import { createClamd } from '#adapters/scanning/clamd.ts';
@@ -17,6 +18,7 @@ import { migrate } from '#db/migrate.ts';
 import { findUnconfined, grantWork, makeQueueSchema } from '#db/roles.ts';
 import { applyGlobalAttributes } from '#features/attributes/actions/globals.ts';
 import { applyLibrary } from '#features/formats/actions/library.ts';
+import { recordProviderCall } from '#features/integration/actions/record-call.ts';
 import { eventLog } from '#features/live/queries.ts';
 import { assetPath } from '#infra/files/assets.ts';
 import { systemClock, type Clock } from '#infra/clock.ts';
@@ -68,7 +70,8 @@ export async function startServices(given: Given): Promise<Services> {
   const dependencies: ScopeDependencies = { pools, clock, log, secrets, record: recordEvent, enqueue: queue.enqueue };
   const locks = createAdvisoryLocks(pools.installation, log);
   const live = openHub(dependencies);
-  const adapters = await connect(config, { uploadLocker: createTusLocker(locks), live });
+  const ads = connectAds(config, dependencies);
+  const adapters = await connect(config, { uploadLocker: createTusLocker(locks), live, ads });
   await takeLibrary(dependencies);
   void warnUnjailed(log);
   if (config.worker) {
@@ -115,7 +118,7 @@ async function warnUnjailed(log: Log): Promise<void> {
   if (!(await canJail())) log.warn({ remedy: 'docs/security.md' }, 'decoders run within limits, but without a jail');
 }
 
-async function connect(config: Config, own: Pick<Adapters, 'uploadLocker' | 'live'>): Promise<Adapters> {
+async function connect(config: Config, own: Pick<Adapters, 'uploadLocker' | 'live' | 'ads'>): Promise<Adapters> {
   const { publicUrl, demoUrl, chatScriptUrl, sandboxUrl, sample } = config;
   const storage = await openStorage(config);
   return {
@@ -161,6 +164,18 @@ function connectGoogle({ google, publicUrl }: Config): Adapters['google'] {
   if (google === null) return null;
   const redirectUri = new URL('/sign/handle', publicUrl);
   return createGoogle({ ...google, redirectUri, insecure: google.issuer.protocol === 'http:' });
+}
+
+function connectAds({ meta, publicUrl }: Config, dependencies: ScopeDependencies): Adapters['ads'] {
+  const { clock, log } = dependencies;
+  const redirectUri = new URL('/settings/integration/handle', publicUrl);
+  const scope = mintSystemScope(dependencies);
+  return openAds({
+    meta: meta && { ...meta, redirectUri },
+    record: (call) => void recordProviderCall(scope, call),
+    now: () => clock.now(),
+    onVersion: (provider, version) => log.error({ provider, version }, 'the platform answered with another version'),
+  });
 }
 
 /** Imports library releases by date; those imported before are skipped by their checksum. */

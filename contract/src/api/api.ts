@@ -1,5 +1,6 @@
 import './basics.ts';
 import './delivery.ts';
+import './integration.ts';
 import './library.ts';
 import './people.ts';
 import { endpoints } from '@ad-foundry/contract/endpoints.ts';

@@ -1,4 +1,5 @@
 import type { endpoints } from '@ad-foundry/contract/endpoints.ts';
+import { integrationProblems } from './integration-problems.ts';
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 
 type Domains = typeof endpoints;
@@ -116,6 +117,7 @@ export const problems: { readonly [D in keyof Domains]?: { readonly [O in keyof 
       ],
       removeFromGroup: ['campaign.not-found', 'group.not-found', 'member.not-found'],
     },
+    ...integrationProblems,
     guestPages: {
       find: ['campaign.not-found'],
     },

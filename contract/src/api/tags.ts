@@ -25,6 +25,8 @@ export const tags: Record<keyof typeof endpoints, { name: string; description: s
   media: { name: 'Media', description: 'Smaller videos and filmstrips for preview.' },
   uploads: { name: 'Uploads', description: 'Resumable uploads by the tus protocol, version 1.0.0.' },
   downloads: { name: 'Downloads', description: 'Files, previews and archives.' },
+  integration: { name: 'Integrations', description: 'Connections to ad platforms, and their health.' },
+  advertisers: { name: 'Advertisers', description: 'Ad accounts: which are used, and for which campaigns.' },
   live: { name: 'Live events', description: 'Server-sent events.' },
   sample: { name: 'Sample', description: 'A sample organization to try the product with.' },
   installation: { name: 'Installation', description: 'Public settings of this installation.' },

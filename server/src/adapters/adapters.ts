@@ -3,6 +3,7 @@ import type { DataStore } from '@tus/utils';
 import type { Installation } from '@ad-foundry/contract/installation.ts';
 import type { LiveHub } from '#infra/live/hub.ts';
 import type { Media } from '#infra/media/media.ts';
+import type { Ads } from './ads/ads.ts';
 import type { DownloadLimits } from './download-limits.ts';
 import type { IdentityProvider } from './identity/identity-provider.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -20,6 +21,7 @@ export interface Adapters {
   scanner: Scanner | null;
   /** Null when sign-in with Google is not configured. */
   google: IdentityProvider | null;
+  ads: Ads;
   /** The tus data store of one request, over the upload records that its sender may access. */
   uploadStore(sending: Sending): DataStore;
   /** The request body given to the tus server: an empty stream, because the store reads the request itself. */

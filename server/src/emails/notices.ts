@@ -1,4 +1,6 @@
 import type { Locale } from '@ad-foundry/contract/limits.ts';
+import type { Notice } from './notice.ts';
+import { composeConnection, type ConnectionNotice } from './connection-notice.ts';
 import { renderLayout } from './layout.tsx';
 import { unlinked, unlinkedPerson } from './names.ts';
 import { textsOf } from './texts.ts';
@@ -13,20 +15,12 @@ export type NoticeContent =
   /** The new address is masked: the recipient may not have chosen it. */
   | { kind: 'email_changed'; newEmail: string }
   | { kind: 'member_removed' | 'member_disabled'; organizationName: string }
+  | ConnectionNotice
   | { kind: 'organization_deleted'; organizationName: string; deletedBy: string; until: string };
 
 interface Context {
   locale: Locale;
   publicUrl: URL;
-}
-
-interface Notice {
-  subject: string;
-  /** Defaults to the subject. */
-  heading?: string;
-  paragraphs: string[];
-  /** Link to a page of the product. */
-  action?: { label: string; path: string };
 }
 
 /** Links use the configured base URL only; names never become links. */
@@ -71,6 +65,9 @@ function compose(content: NoticeContent, locale: Locale): Notice {
         subject: t('emailChanged.subject'),
         paragraphs: [t('emailChanged.body', { email: content.newEmail }), t('emailChanged.notYou')],
       };
+    case 'token_expiring':
+    case 'token_invalid':
+      return composeConnection(content, locale);
     case 'member_removed':
     case 'member_disabled':
     case 'organization_deleted':

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { AdvertiserStatus } from '@ad-foundry/contract/advertisers.ts';
 import type { AdvertiserId, OrganizationId, TokenId } from '@ad-foundry/contract/ids.ts';
-import type { InvalidReason, Provider, ScopePurpose } from '@ad-foundry/contract/integration.ts';
+import type { InvalidReason, Provider } from '@ad-foundry/contract/integration.ts';
 
 /** The rights with which a call is made, and for whom: the limits of a platform are shared fairly between organizations. */
 export interface Access {
@@ -14,12 +14,6 @@ export interface Access {
   urgency: 'interactive' | 'background';
   /** Ends waiting and the call itself. */
   signal?: AbortSignal;
-}
-
-/** A permission that connecting asks for, by the platform's own name. */
-export interface ProviderScope {
-  name: string;
-  purpose: ScopePurpose;
 }
 
 /** What is known of an access token. */
@@ -126,7 +120,6 @@ export type AssetState =
  */
 export interface AdProvider {
   readonly id: Provider;
-  readonly scopes: readonly ProviderScope[];
   readonly assetLimits: AssetLimits;
 
   /** The page of the platform where the person consents. `again` asks for refused permissions, too. */

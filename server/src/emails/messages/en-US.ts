@@ -69,6 +69,25 @@ export const enUs = {
     until:
       'Everything in it goes for good after {until}. If this was a mistake, tell the operator of this installation before then.',
   },
+  tokenExpiring: {
+    subject: '{platform}: the connection of {organizationName} ends {when}',
+    body: 'The connection of {person} to {platform} ends on {until}. From then on no files are sent and no figures arrive. What is here stays.',
+    advice: 'Connect again before that: it takes a minute, and nothing else has to be set up.',
+    action: 'Connect again',
+  },
+  tokenInvalid: {
+    subject: '{platform} no longer accepts the connection of {organizationName}',
+    body: '{platform} no longer accepts the connection of {person}: {reason}. No files are sent and no figures arrive. What is here stays.',
+    advice: 'Connect again: it takes a minute, and nothing else has to be set up.',
+    action: 'Connect again',
+    reasons: {
+      expired: 'it has expired',
+      removed: 'the access was removed at {platform}',
+      'password-changed': 'the password was changed',
+      checkpoint: 'the person has to confirm something at {platform} first',
+      unknown: '{platform} gives no reason',
+    },
+  },
   invitationCode: {
     subject: 'Your code for {organizationName}: {code}',
     heading: 'Your code for {organizationName}',

@@ -75,6 +75,25 @@ export const frFr = {
     until:
       'Tout son contenu disparaîtra définitivement après le {until}. Si c’est une erreur, prévenez avant cette date la personne qui gère cette installation.',
   },
+  tokenExpiring: {
+    subject: '{platform} : la connexion de {organizationName} prend fin {when}',
+    body: 'La connexion de {person} à {platform} prend fin le {until}. Ensuite, plus aucun fichier n’est envoyé et plus aucun chiffre n’arrive. Ce qui est ici reste.',
+    advice: 'Reconnectez-vous avant : cela prend une minute, et rien d’autre n’est à configurer.',
+    action: 'Se reconnecter',
+  },
+  tokenInvalid: {
+    subject: '{platform} n’accepte plus la connexion de {organizationName}',
+    body: '{platform} n’accepte plus la connexion de {person} : {reason}. Plus aucun fichier n’est envoyé et plus aucun chiffre n’arrive. Ce qui est ici reste.',
+    advice: 'Reconnectez-vous : cela prend une minute, et rien d’autre n’est à configurer.',
+    action: 'Se reconnecter',
+    reasons: {
+      expired: 'elle a expiré',
+      removed: 'l’accès a été retiré chez {platform}',
+      'password-changed': 'le mot de passe a été changé',
+      checkpoint: 'la personne doit d’abord confirmer quelque chose chez {platform}',
+      unknown: '{platform} ne donne pas de raison',
+    },
+  },
   invitationCode: {
     subject: 'Votre code pour {organizationName} : {code}',
     heading: 'Votre code pour {organizationName}',

@@ -22,6 +22,8 @@ const targetName = sql<string | null>`coalesce(
   case left(${auditEntries.target}, 4)
     when 'mem_' then (select a.first_name || ' ' || a.last_name from members m join accounts a on a.id = m.account_id
       where m.organization_id = ${auditEntries.organizationId} and m.id = ${auditEntries.target})
+    when 'tok_' then (select t.metadata ->> 'userName' from tokens t
+      where t.organization_id = ${auditEntries.organizationId} and t.id = ${auditEntries.target})
     when 'ver_' then (select v.original_name from versions v
       where v.organization_id = ${auditEntries.organizationId} and v.id = ${auditEntries.target})
   end, ${auditEntries.data} ->> 'name', ${auditEntries.data} ->> 'email')`;

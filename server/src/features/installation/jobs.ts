@@ -36,6 +36,8 @@ function stepsOf(scope: SystemScope, storage: Storage): (() => Promise<unknown>)
     expired('rate_limits', sql`where window_ends_at < ${now}`),
     expired('sign_in_challenges', sql`where expires_at < ${ago(1)}`),
     expired('oauth_attempts', sql`where expires_at < ${ago(1)}`),
+    expired('provider_attempts', sql`where expires_at < ${ago(1)}`),
+    expired('provider_calls', sql`where created_at < ${before(limits.integration.callsKeptMs)}`),
     expired('sessions', sql`where absolute_expires_at < ${ago(30)} or revoked_at < ${ago(30)}`),
     expired('known_devices', sql`where last_seen_at < ${ago(180)}`),
     () =>

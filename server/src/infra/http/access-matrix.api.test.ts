@@ -3,7 +3,7 @@ import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import { endpoints } from '@ad-foundry/contract/endpoints.ts';
 import { can } from '@ad-foundry/contract/permissions.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
-import { actors, kinds, populate, type Actor, type Kind, type World } from '#testing/matrix/populate.ts';
+import { actors, idNames, kinds, populate, type Actor, type Kind, type World } from '#testing/matrix/populate.ts';
 import { findLeak, plantSecrets } from '#testing/matrix/canaries.ts';
 import { archivedVerdict, exceptionFor, exceptionNames, type Verdict } from '#testing/matrix/exceptions.ts';
 import { findSampleProblem, nameOf, sampleFor, sampleNames } from '#testing/matrix/samples.ts';
@@ -30,7 +30,9 @@ interface Cell {
 }
 
 /** Whether an endpoint names an object in its path, or, for the start of an upload, in its metadata. */
-const namesObject = (endpoint: EndpointShape) => endpoint.path.includes(':') || nameOf(endpoint) === 'POST /uploads';
+const namesObject = (endpoint: EndpointShape) =>
+  [...endpoint.path.matchAll(/:(\w+)/g)].some(([, name = '']) => name in idNames) ||
+  nameOf(endpoint) === 'POST /uploads';
 
 /** One cell per actor and kind of object; endpoints without an id in the path get one kind only. */
 function cellsOf(endpoint: EndpointShape): Cell[] {

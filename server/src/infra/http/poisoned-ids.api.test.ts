@@ -34,10 +34,9 @@ afterAll(() => app.stop());
 type Position = { in: 'path'; name: IdName } | { in: 'body'; way: (string | number)[]; name: IdName };
 
 function positionsOf(endpoint: EndpointShape, { body }: Sample): Position[] {
-  const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]): Position => ({
-    in: 'path',
-    name: name as IdName,
-  }));
+  const inPath = [...endpoint.path.matchAll(/:(\w+)/g)]
+    .filter(([, name = '']) => name in idNames)
+    .map(([, name]): Position => ({ in: 'path', name: name as IdName }));
   return [...inPath, ...positionsIn(body, [])];
 }
 

@@ -41,6 +41,17 @@ const conflict: Exception = ({ actor, kind }) => {
   return ofTeam && (kind === 'own' || kind === 'sibling') ? 409 : undefined;
 };
 
+/** The application of these tests has no app at the platform. */
+const notConfigured: Exception = ({ actor }) =>
+  ['admin', 'owner', 'super hero', 'stranger'].includes(actor) ? 409 : undefined;
+
+/** The same, told of the own organization's connections only. */
+const notConfiguredFor: Exception = ({ actor, kind }) => {
+  if (actor === 'stranger') return kind === 'foreign' ? 409 : undefined;
+  const isOwn = kind === 'own' || kind === 'sibling';
+  return isOwn && ['admin', 'owner', 'super hero'].includes(actor) ? 409 : undefined;
+};
+
 const strangersAndNobody: readonly ActorName[] = ['anonymous', 'disabled', 'stranger'];
 
 /** All kinds but `foreign` belong to one organization, which all its members may name. */
@@ -103,6 +114,12 @@ const exceptions: Record<string, Exception> = {
   'DELETE /attributes/:attributeId': conflict,
   // Reads no upload.
   'OPTIONS /uploads/:uploadId': () => 'reached',
+  'POST /integration/authorize/:provider': notConfigured,
+  'POST /integration/exchange/:provider': notConfigured,
+  'POST /integration/tokens/:tokenId/check': notConfiguredFor,
+  'POST /integration/callbacks/:provider/deauthorize': () => 409,
+  'POST /integration/callbacks/:provider/deletion': () => 409,
+  'PATCH /integration/advertisers': strangersBody,
   'HEAD /uploads/:uploadId': byUploader,
   'PATCH /uploads/:uploadId': byUploader,
   'DELETE /uploads/:uploadId': byUploader,
@@ -122,6 +139,8 @@ const changeable = new Set([
   'DELETE /campaigns/:campaignId/people/:memberId',
   'DELETE /groups/:groupId/people/:memberId',
   'PATCH /groups/:groupId',
+  'PATCH /groups/:groupId/advertisers',
+  'DELETE /integration/tokens/:tokenId',
   'POST /formats/:formatId/archive',
   'POST /formats/:formatId/restore',
   'POST /formats/:formatId/rejudging',

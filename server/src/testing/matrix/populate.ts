@@ -17,6 +17,7 @@ import type { TestApp } from '#testing/app.ts';
 import { brief, reread, slotOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { picture } from '#testing/media.ts';
+import { plantConnection } from './connections.ts';
 import { createOwnFormat } from '#testing/own-formats.ts';
 import { announce, upload } from '#testing/uploading.ts';
 
@@ -38,8 +39,13 @@ export const idNames = {
   templateId: 'tpl',
   attributeId: 'att',
   sessionId: 'ses',
+  tokenId: 'tok',
+  advertiserId: 'acc',
 } as const;
 export type IdName = keyof typeof idNames;
+
+/** Parts of endpoints' paths that are no ids, each with a value. */
+export const pathWords: Record<string, string> = { provider: 'meta', code: '0'.repeat(26) };
 
 /** One object of every kind of id. */
 export type SampleIds = Record<IdName, string>;
@@ -168,6 +174,7 @@ async function fill(home: Home, who: TestClient, kind: Kind): Promise<SampleIds>
     templateId,
     attributeId,
     sessionId: await seen(home, seat.accountId),
+    ...(await plantConnection(home, kind)),
   };
 }
 
@@ -204,9 +211,12 @@ async function age(app: TestApp, { archived, deleted }: World['casts']): Promise
     ['campaigns', deleted.campaignId],
     ['creatives', deleted.creativeId],
     ['versions', deleted.versionId],
+    ['tokens', deleted.tokenId],
   ]) {
     await app.sql(`update ${table} set deleted_at = now() where id = $1`, [id]);
   }
+  for (const table of ['organizations_to_advertisers', 'advertisers_to_tokens'])
+    await app.sql(`delete from ${table} where advertiser_id = $1`, [deleted.advertiserId]);
   await app.sql('delete from creative_attributes where attribute_id = $1', [deleted.attributeId]);
   await app.sql('delete from attributes where id = $1', [deleted.attributeId]);
   await app.sql('delete from templates where id = $1', [deleted.templateId]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import { portrait } from '#testing/own-formats.ts';
 import { metadataOf } from '#testing/uploading.ts';
-import { idNames, type SampleIds, type IdName } from './populate.ts';
+import { idNames, pathWords, type SampleIds, type IdName } from './populate.ts';
 
 /** Query and body of a request. */
 export interface Sample {
@@ -48,6 +48,12 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
   'POST /attributes': () => ({ body: { ...field, creationKey: randomUUID() } }),
   'PUT /attributes/:attributeId': () => ({ body: { ...field, edition: 1 } }),
   'PUT /creatives/:creativeId/attributes/:attributeId/value': () => ({ body: { value: 'taken over' } }),
+  'POST /integration/exchange/:provider': () => ({ body: { accessToken: 'planted' } }),
+  'POST /integration/callbacks/:provider/deauthorize': () => ({ body: 'signed_request=planted' }),
+  'POST /integration/callbacks/:provider/deletion': () => ({ body: 'signed_request=planted' }),
+  'PATCH /integration/advertisers': choiceOf,
+  'PATCH /campaigns/:campaignId/advertisers': choiceOf,
+  'PATCH /groups/:groupId/advertisers': choiceOf,
   'DELETE /slots/:slotId': () => ({ query: { files: 'delete' } }),
   'PUT /versions/:versionId/waiver': () => ({
     body: { reason: 'planted', rules: [{ type: 'width', operator: 'gte', value: 1 }] },
@@ -63,6 +69,11 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
   'DELETE /uploads/:uploadId': () => ({ headers: tus }),
   'POST /uploads/:uploadId': () => ({ headers: { ...tus, 'x-http-method-override': 'HEAD' } }),
 };
+
+function choiceOf({ advertiserId }: SampleIds): Sample {
+  const ref = { provider: 'meta', id: advertiserId };
+  return { body: { add: [ref], remove: [ref] } };
+}
 
 /** Creates an upload to the named objects. */
 export function uploadTo(target: Partial<SampleIds>): Sample {
@@ -101,7 +112,7 @@ export function sampleFor(endpoint: EndpointShape, cast: SampleIds): Sample {
 export function findSampleProblem(endpoint: EndpointShape, cast: SampleIds): string | null {
   const unknown = [...endpoint.path.matchAll(/:(\w+)/g)]
     .map(([, name]) => name ?? '')
-    .filter((name) => !(name in idNames));
+    .filter((name) => !(name in idNames || name in pathWords));
   if (unknown.length > 0)
     return `${nameOf(endpoint)}: add ${unknown.join(' and ')} to the cast in testing/matrix/cast.ts`;
   if (endpoint.raw) return null;

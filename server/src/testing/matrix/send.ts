@@ -1,7 +1,7 @@
 import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import type { TestClient } from '#testing/client.ts';
 import { formOf } from '#testing/forms.ts';
-import type { SampleIds, IdName } from './populate.ts';
+import { pathWords, type SampleIds, type IdName } from './populate.ts';
 import type { Sample } from './samples.ts';
 
 interface Request {
@@ -16,7 +16,7 @@ export function send(
   endpoint: EndpointShape,
   { path, sample, headers }: Request,
 ): Promise<Response> {
-  const address = endpoint.path.replace(/:(\w+)/g, (_, name: IdName) => path[name]);
+  const address = endpoint.path.replace(/:(\w+)/g, (_, name: IdName) => pathWords[name] ?? path[name]);
   const search = sample.query ? `?${new URLSearchParams(sample.query)}` : '';
   return client.send(`/api${address}${search}`, { method: endpoint.method, ...contentOf(endpoint, sample, headers) });
 }

@@ -36,6 +36,10 @@ export const audit = {
       'email-changed': 'changed their e-mail address',
       'email-code-requested': 'requested a code for a new e-mail address',
     },
+    advertisers: {
+      assigned: 'changed the ad accounts of a campaign or group',
+      chosen: 'chose ad accounts',
+    },
     assignment: { created: 'assigned <b>{target}</b>', deleted: 'ended the assignment of <b>{target}</b>' },
     audit: { exported: 'downloaded this log' },
     delivery: {
@@ -95,6 +99,12 @@ export const audit = {
       entered: 'entered on a support visit',
       granted: 'was given a support visit',
     },
+    token: {
+      connected: 'connected an ad platform as <b>{target}</b>',
+      disconnected: 'disconnected <b>{target}</b> from an ad platform',
+      invalidated: 'found that the ad platform no longer accepts the connection of <b>{target}</b>',
+      reconnected: 'renewed the connection of <b>{target}</b> to an ad platform',
+    },
     version: {
       waived: 'waived broken rules of <b>{target}</b>',
       'waiver-revoked': 'revoked the waiver of <b>{target}</b>',
@@ -106,6 +116,7 @@ export const audit = {
       'email-changed': 'E-mail address changed',
       'email-code-requested': 'New e-mail address requested',
     },
+    advertisers: { assigned: 'Ad accounts assigned', chosen: 'Ad accounts chosen' },
     assignment: { created: 'Assigned', deleted: 'Assignment ended' },
     audit: { exported: 'Log downloaded' },
     delivery: {
@@ -153,6 +164,12 @@ export const audit = {
       ended: 'Support visit ended',
       entered: 'Support visit entered',
       granted: 'Support visit granted',
+    },
+    token: {
+      connected: 'Ad platform connected',
+      disconnected: 'Ad platform disconnected',
+      invalidated: 'Connection ended',
+      reconnected: 'Connection renewed',
     },
     version: { waived: 'Rules waived', 'waiver-revoked': 'Waiver revoked' },
   },

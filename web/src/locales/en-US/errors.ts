@@ -110,5 +110,22 @@ export const errors = {
     'too-large': 'This picture is larger than 5 MB. Use a smaller one.',
   },
   preference: { 'invalid-schema': 'This naming schema cannot be saved. Use at least one variable.' },
+  integration: {
+    coming: 'This ad platform cannot be connected yet.',
+    'not-configured': 'This installation has no access to the ad platform yet. Ask its operator to set it up.',
+    state:
+      'This connection was not begun in this browser and organization, or more than 10 minutes have passed. Nothing was connected. Please begin again.',
+    failed: 'The ad platform did not confirm the connection. Nothing was changed. Please begin again.',
+    'token-rejected':
+      'The ad platform does not accept this access token: it has ended, or belongs to another app. Nothing was changed.',
+    unavailable: 'The ad platform did not answer. Nothing was changed. Please try again in a moment.',
+    throttled: 'The ad platform asks to wait. Nothing was changed. Please try again in a few minutes.',
+    'too-many': 'There cannot be more connections. Disconnect one first.',
+  },
+  token: { 'not-found': 'This connection has been removed.' },
+  advertiser: {
+    'not-found': 'One of these ad accounts is no longer within reach. Reload the list and choose again.',
+    'too-many': 'There cannot be more ad accounts here. Remove one first.',
+  },
   storage: { full: 'There is no space left to store the file. Nothing was lost; please contact support.' },
 } as const satisfies ErrorTexts;

@@ -42,6 +42,10 @@ export const audit = {
       'email-changed': 'a changé d’adresse e-mail',
       'email-code-requested': 'a demandé le code d’une nouvelle adresse e-mail',
     },
+    advertisers: {
+      assigned: 'a modifié les comptes publicitaires d’une campagne ou d’un groupe',
+      chosen: 'a choisi des comptes publicitaires',
+    },
     assignment: { created: 'a ajouté <b>{target}</b>', deleted: 'a retiré <b>{target}</b>' },
     audit: { exported: 'a téléchargé ce journal' },
     delivery: {
@@ -98,6 +102,12 @@ export const audit = {
       entered: 'est en visite d’assistance',
       granted: 'a obtenu une visite d’assistance',
     },
+    token: {
+      connected: 'a connecté une plateforme publicitaire en tant que <b>{target}</b>',
+      disconnected: 'a déconnecté <b>{target}</b> d’une plateforme publicitaire',
+      invalidated: 'a constaté que la plateforme publicitaire n’accepte plus la connexion de <b>{target}</b>',
+      reconnected: 'a renouvelé la connexion de <b>{target}</b> à une plateforme publicitaire',
+    },
     version: {
       waived: 'a accordé une dérogation pour <b>{target}</b>',
       'waiver-revoked': 'a retiré la dérogation accordée pour <b>{target}</b>',
@@ -109,6 +119,7 @@ export const audit = {
       'email-changed': 'Adresse e-mail modifiée',
       'email-code-requested': 'Nouvelle adresse e-mail demandée',
     },
+    advertisers: { assigned: 'Comptes publicitaires affectés', chosen: 'Comptes publicitaires choisis' },
     assignment: { created: 'Personne ajoutée', deleted: 'Personne retirée' },
     audit: { exported: 'Journal téléchargé' },
     delivery: {
@@ -160,6 +171,12 @@ export const audit = {
       ended: 'Visite d’assistance terminée',
       entered: 'Visite d’assistance',
       granted: 'Visite d’assistance accordée',
+    },
+    token: {
+      connected: 'Plateforme connectée',
+      disconnected: 'Plateforme déconnectée',
+      invalidated: 'Connexion terminée',
+      reconnected: 'Connexion renouvelée',
     },
     version: { waived: 'Dérogation accordée', 'waiver-revoked': 'Dérogation retirée' },
   },

@@ -108,5 +108,24 @@ export const errors = {
   preference: {
     'invalid-schema': 'Ce schéma de nommage ne peut pas être enregistré. Utilisez au moins une variable.',
   },
+  integration: {
+    coming: 'Cette plateforme publicitaire ne peut pas encore être connectée.',
+    'not-configured':
+      'Cette installation n’a pas encore accès à la plateforme publicitaire. Demandez à son opérateur de la configurer.',
+    state:
+      'Cette connexion n’a pas été commencée dans ce navigateur et cette organisation, ou plus de 10 minutes se sont écoulées. Rien n’a été connecté. Recommencez.',
+    failed: 'La plateforme publicitaire n’a pas confirmé la connexion. Rien n’a été modifié. Recommencez.',
+    'token-rejected':
+      'La plateforme publicitaire n’accepte pas ce jeton d’accès : il a expiré ou appartient à une autre application. Rien n’a été modifié.',
+    unavailable: 'La plateforme publicitaire n’a pas répondu. Rien n’a été modifié. Réessayez dans un instant.',
+    throttled:
+      'La plateforme publicitaire demande de patienter. Rien n’a été modifié. Réessayez dans quelques minutes.',
+    'too-many': 'Il ne peut pas y avoir davantage de connexions. Déconnectez-en une d’abord.',
+  },
+  token: { 'not-found': 'Cette connexion a été supprimée.' },
+  advertiser: {
+    'not-found': 'Un de ces comptes publicitaires n’est plus accessible. Rechargez la liste et choisissez à nouveau.',
+    'too-many': 'Il ne peut pas y avoir davantage de comptes publicitaires ici. Retirez-en un d’abord.',
+  },
   storage: { full: 'Il n’y a plus d’espace pour stocker le fichier. Rien n’est perdu ; contactez le support.' },
 } satisfies Shape<typeof english>;

@@ -6,7 +6,8 @@ import { attempt, readAnswer, type Attempt, type AttemptDependencies } from './a
 import { below, graphVersion, type MetaOptions } from './options.ts';
 import { appKey } from './usage.ts';
 
-const tries = { interactive: 3, background: 5 };
+/** Jobs repeat at longer intervals by themselves. */
+const tries = 3;
 const firstPauseMs = 250;
 
 export interface Call<S extends z.ZodType> extends Omit<Attempt, 'url' | 'repeatable'> {
@@ -40,9 +41,9 @@ export function createMetaClient(options: MetaOptions, dependencies: AttemptDepe
     return dependencies.scheduler.run(keys, call.access, () => attempt(call, dependencies));
   };
   const perform = async <S extends z.ZodType>(call: Attempt, schema: S): Promise<z.output<S>> => {
-    const { signal, token, urgency } = call.access;
+    const { signal, token } = call.access;
     if (token !== '') call.url.searchParams.set('appsecret_proof', proofOf(options.appSecret, token));
-    const most = call.repeatable ? tries[urgency] : 1;
+    const most = call.repeatable ? tries : 1;
     for (let tried = 1; ; tried += 1) {
       try {
         return readAnswer(await once(call), schema, call);

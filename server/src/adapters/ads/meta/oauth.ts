@@ -1,19 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { providerScopes } from '@ad-foundry/contract/integration.ts';
 import { AdPlatformError } from '#adapters/ads/ad-platform-error.ts';
-import type { Access, Grant, Inspection, ProviderScope } from '#adapters/ads/ad-provider.ts';
+import type { Access, Grant, Inspection } from '#adapters/ads/ad-provider.ts';
 import type { MetaClient } from './client.ts';
 import { below, graphVersion, type MetaOptions } from './options.ts';
 import { debugSchema, translateDebug } from './translate.ts';
-
-/** What the product asks for. `ads_management` depends on both Page permissions. */
-export const metaScopes: readonly ProviderScope[] = [
-  { name: 'ads_read', purpose: 'figures' },
-  { name: 'ads_management', purpose: 'send' },
-  { name: 'business_management', purpose: 'businesses' },
-  { name: 'pages_show_list', purpose: 'pages' },
-  { name: 'pages_read_engagement', purpose: 'page-posts' },
-];
 
 const tokenSchema = z.object({ access_token: z.string().min(1).max(5000) });
 const personSchema = z.object({ id: z.string().min(1), name: z.string().nullish() });
@@ -27,7 +19,7 @@ export function consentUrlOf(options: MetaOptions, { state, again }: { state: st
     redirect_uri: options.redirectUri.href,
     state,
     response_type: 'code',
-    scope: metaScopes.map(({ name }) => name).join(','),
+    scope: providerScopes.meta.map(({ name }) => name).join(','),
     // Without it the page does not show what the person refused before.
     ...(again ? { auth_type: 'rerequest' } : {}),
   };

@@ -5,15 +5,7 @@ import { listAccounts, readAccount } from './accounts.ts';
 import type { AttemptDependencies } from './attempt.ts';
 import { createMetaClient, type MetaClient } from './client.ts';
 import { findImages, imageState, sendImage } from './image.ts';
-import {
-  consentUrlOf,
-  exchangeCode,
-  inspectToken,
-  metaScopes,
-  readGrant,
-  readSignedRequest,
-  revokeAccess,
-} from './oauth.ts';
+import { consentUrlOf, exchangeCode, inspectToken, readGrant, readSignedRequest, revokeAccess } from './oauth.ts';
 import type { MetaOptions } from './options.ts';
 import { accountOf, translateVideo } from './translate.ts';
 import { beginVideo, findVideos, finishVideo, readVideo, sendVideo, transferredBytes } from './video.ts';
@@ -37,7 +29,6 @@ export function createMeta(options: MetaOptions, dependencies: AttemptDependenci
     work().catch((error: unknown) => explain(client, access, { advertiserId, error }));
   return {
     id: 'meta',
-    scopes: metaScopes,
     assetLimits,
     consentUrl: (given) => consentUrlOf(options, given),
     exchange: (code, access) => exchangeCode(client, options, { code, access }),

@@ -96,7 +96,6 @@ export const errorSchema = z.object({
     is_transient: z.boolean().optional().catch(undefined),
     error_user_title: z.string().optional().catch(undefined),
     error_user_msg: z.string().optional().catch(undefined),
-    error_data: z.unknown(),
     fbtrace_id: z.string().optional().catch(undefined),
   }),
 });

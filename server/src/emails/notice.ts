@@ -1,0 +1,9 @@
+/** The text of a notice, in one language. */
+export interface Notice {
+  subject: string;
+  /** Defaults to the subject. */
+  heading?: string;
+  paragraphs: string[];
+  /** Link to a page of the product. */
+  action?: { label: string; path: string };
+}

@@ -1,0 +1,194 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { advertisers } from '@ad-foundry/contract/advertisers.ts';
+import type { AdvertiserId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { integration, type Token } from '@ad-foundry/contract/integration.ts';
+import { mintOrganizationScope } from '#infra/scope.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import type { TestClient } from '#testing/client.ts';
+import { startMailbox, type Mailbox } from '#testing/mailbox.ts';
+import { allScopes, connectMeta, controlMeta, metaSettings, people } from '#testing/meta.ts';
+import { checkTokensJob } from './jobs.ts';
+import { findSendAccess } from './queries.ts';
+
+const dayMs = 86_400_000;
+const ref = { provider: 'meta', id: 'acc_1020304050' as AdvertiserId } as const;
+
+let sandbox: Mailbox;
+let app: TestApp;
+let ana: TestClient;
+let email: string;
+let token: Token;
+let organizationId: OrganizationId;
+beforeAll(async () => {
+  sandbox = await startMailbox();
+  app = await startApp(metaSettings(sandbox), { mailbox: sandbox });
+});
+afterAll(async () => {
+  await app.stop();
+  sandbox.stop();
+});
+beforeEach(async () => {
+  await controlMeta(sandbox, 'POST /reset', {});
+  await app.sql('delete from tokens');
+  ana = app.browser();
+  const me = await ana.signUp();
+  organizationId = me.organizationId as OrganizationId;
+  email = me.email;
+  ({ token } = await connectMeta(ana, { person: people.marie }));
+  await ana.call(advertisers.choose, { body: { add: [ref] } });
+});
+
+const check = () => ana.call(integration.check, { params: { tokenId: token.id } });
+const health = async () => (await ana.call(integration.tokens, {})).items[0]?.health;
+const obstacle = async () => (await ana.call(advertisers.list, { query: {} })).items[0]?.obstacle;
+const sendAccess = () => findSendAccess(mintOrganizationScope(app.services.dependencies, organizationId), ref);
+const happen = (action: string) => controlMeta(sandbox, 'POST /people', { person: people.marie, action });
+const mailsWith = async (word: string) =>
+  (await ana.mailsTo(email)).filter(({ subject }) => subject.includes(word)).map(({ subject }) => subject);
+
+test('a valid connection gives the access to send; one past its end or no longer accepted does not (S29)', async () => {
+  expect(await sendAccess()).toMatchObject({ tokenId: token.id, provider: 'meta' });
+  expect(await obstacle()).toBeNull();
+  const untilEnd = Date.parse(token.expiresAt ?? '') - app.clock.now().getTime();
+  app.clock.advance(untilEnd + 1000);
+  try {
+    await app.sql(`update sessions set idle_expires_at = 'infinity', absolute_expires_at = 'infinity'`);
+    expect(await health()).toMatchObject({ state: 'invalid', reason: 'expired' });
+    expect([await sendAccess(), await obstacle()]).toEqual([null, 'expired']);
+  } finally {
+    app.clock.advance(-untilEnd - 1000);
+  }
+  expect(await sendAccess()).not.toBeNull();
+  await happen('change-password');
+  await check();
+  expect([await sendAccess(), await obstacle()]).toEqual([null, 'expired']);
+});
+
+test.each([
+  ['change-password', 'invalid', 'password-changed'],
+  ['require-check', 'invalid', 'checkpoint'],
+  ['expire-tokens', 'invalid', 'expired'],
+  ['remove-app', 'revoked', 'removed'],
+])('after %s at the platform a check finds it %s', async (action, state, reason) => {
+  await happen(action);
+  expect((await check()).health).toMatchObject({ state, reason, daysLeft: null });
+  expect([await sendAccess(), await obstacle()]).toEqual([null, 'expired']);
+  const renewed = await connectMeta(ana, { person: people.marie, tokenId: token.id });
+  expect(renewed).toMatchObject({ outcome: 'reconnected', token: { id: token.id, health: { state: 'valid' } } });
+  expect(await obstacle()).toBeNull();
+});
+
+test('the managers are mailed once that a connection ended, and the log has it', async () => {
+  await happen('change-password');
+  await app.runJob(checkTokensJob);
+  await app.runJob(checkTokensJob);
+  await vi.waitUntil(async () => (await mailsWith('no longer accepts')).length > 0);
+  expect(await mailsWith('no longer accepts')).toEqual(['Meta no longer accepts the connection of Studio']);
+  const acts = await app.sql(
+    `select act from audit_entries where organization_id = $1 and act like 'token.%' order by id`,
+    [organizationId],
+  );
+  expect(acts.map(({ act }) => act as string)).toEqual(['token.connected', 'token.invalidated']);
+});
+
+test('a permission taken away is found by the daily check', async () => {
+  await controlMeta(sandbox, 'POST /people', {
+    person: people.marie,
+    action: 'remove-permission',
+    permission: 'ads_management',
+  });
+  await app.runJob(checkTokensJob);
+  expect(await health()).toMatchObject({ state: 'missing-scopes', missing: ['ads_management'] });
+  expect(await obstacle()).toBe('missing-scope');
+});
+
+test('the managers are warned 14, 7 and 1 days before the end, once each', async () => {
+  const seen: string[] = [];
+  for (const days of [20, 14, 13, 7, 6, 1]) {
+    await app.sql(`update tokens set expires_at = $1`, [new Date(app.clock.now().getTime() + days * dayMs + 60_000)]);
+    await controlMeta(sandbox, 'POST /faults', { fault: 'invalid-parameter', path: 'debug_token' });
+    await app.runJob(checkTokensJob);
+    seen.push(String((await health())?.state));
+  }
+  expect(seen).toEqual(['valid', 'expiring', 'expiring', 'expiring', 'expiring', 'expiring']);
+  await vi.waitUntil(async () => (await mailsWith('ends')).length === 3);
+  expect((await mailsWith('ends')).toSorted()).toEqual([
+    'Meta: the connection of Studio ends in 14 days',
+    'Meta: the connection of Studio ends in 7 days',
+    'Meta: the connection of Studio ends tomorrow',
+  ]);
+});
+
+test('a platform that does not answer changes nothing of a connection', async () => {
+  await controlMeta(sandbox, 'POST /faults', { fault: 'html-500' });
+  await app.runJob(checkTokensJob);
+  expect((await ana.problem(integration.check, { params: { tokenId: token.id } })).code).toBe(
+    'integration.unavailable',
+  );
+  expect((await health())?.state).toBe('valid');
+});
+
+describe('notices of the platform', () => {
+  const post = (path: string, body: string) =>
+    fetch(`${app.url}/api/integration/callbacks/meta/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body,
+    });
+  const sign = (payload: object, secret = 'c0ffee00c0ffee00c0ffee00c0ffee00') => {
+    const encoded = Buffer.from(JSON.stringify(payload)).toString('base64url');
+    const mac = createHmac('sha256', secret).update(encoded).digest('base64url');
+    return `signed_request=${mac}.${encoded}`;
+  };
+  const notice = () => ({
+    algorithm: 'HMAC-SHA256',
+    issued_at: Math.floor(app.clock.now().getTime() / 1000),
+    user_id: people.marie,
+  });
+
+  test('a person who removes the access ends their connections in every organization', async () => {
+    expect((await post('deauthorize', sign(notice()))).status).toBe(204);
+    expect(await health()).toMatchObject({ state: 'revoked', reason: 'removed' });
+    expect(await sendAccess()).toBeNull();
+  });
+
+  test('the sandbox’s own notices are understood, wrongly signed ones refused', async () => {
+    await controlMeta(sandbox, 'POST /settings', {
+      deauthorizeUrl: `${app.url}/api/integration/callbacks/meta/deauthorize`,
+    });
+    for (const signing of ['tampered', 'wrong-algorithm', 'wrong-secret']) {
+      await controlMeta(sandbox, 'POST /people', { person: people.marie, action: 'deauthorize', signing });
+      expect((await health())?.state).toBe('valid');
+    }
+    await controlMeta(sandbox, 'POST /people', { person: people.marie, action: 'deauthorize' });
+    expect((await health())?.state).toBe('revoked');
+  });
+
+  test.each([
+    ['with another secret', () => sign(notice(), 'another')],
+    ['two days old', () => sign({ ...notice(), issued_at: notice().issued_at - 2 * 86_400 })],
+    ['without a signature', () => 'signed_request=abc'],
+    ['of nothing', () => ''],
+  ])('a notice %s is refused', async (_, body) => {
+    for (const path of ['deauthorize', 'deletion']) expect((await post(path, body())).status).toBe(404);
+    expect((await health())?.state).toBe('valid');
+  });
+
+  test('a request for deletion removes the person’s connections and answers with a code to ask with', async () => {
+    const answer = await post('deletion', sign(notice()));
+    expect(answer.status).toBe(200);
+    const { url, confirmation_code: code } = (await answer.json()) as { url: string; confirmation_code: string };
+    expect(code).toMatch(/^[0-9a-z]{26}$/);
+    expect(await app.sql('select * from tokens')).toEqual([]);
+    const status = await fetch(`${app.url}${new URL(url).pathname}`);
+    expect(await status.text()).toContain(code);
+    expect((await fetch(`${app.url}/api/integration/deletions/${'x'.repeat(26)}`)).status).toBe(404);
+    // What the organization chose stays its own.
+    expect(await obstacle()).toBe('not-connected');
+  });
+});
+
+test('all permissions are asked for, and no other', () => {
+  expect(token.scopes.map(({ name }) => name)).toEqual(allScopes);
+});

@@ -1,0 +1,83 @@
+import type { SendObstacle } from '@ad-foundry/contract/advertisers.ts';
+import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
+import { providerScopes, type Provider, type TokenHealth } from '@ad-foundry/contract/integration.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import type { AdFailure } from '#adapters/ads/ad-platform-error.ts';
+import type { advertisers, tokens } from '#db/schema/integration.ts';
+
+const dayMs = 86_400_000;
+
+type TokenRow = typeof tokens.$inferSelect;
+
+export function missingScopes({ provider, scopes }: Pick<TokenRow, 'provider' | 'scopes'>): string[] {
+  return providerScopes[provider].map(({ name }) => name).filter((name) => !scopes.includes(name));
+}
+
+/** The name of the platform's permission to send; null for a platform that is not built yet. */
+export function sendScopeOf(provider: Provider): string | null {
+  return providerScopes[provider].find(({ purpose }) => purpose === 'send')?.name ?? null;
+}
+
+/** Whole days until the end of a token; null without an end. */
+export function daysLeftOf({ expiresAt }: Pick<TokenRow, 'expiresAt'>, now: Date): number | null {
+  return expiresAt && Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / dayMs));
+}
+
+/** Whether calls with the token can succeed. */
+export function isUsable(row: Pick<TokenRow, 'deletedAt' | 'invalidAt' | 'expiresAt'>, now: Date): boolean {
+  return row.deletedAt === null && row.invalidAt === null && (row.expiresAt === null || row.expiresAt > now);
+}
+
+export function healthOf(row: TokenRow, now: Date): TokenHealth {
+  const missing = missingScopes(row);
+  if (!isUsable(row, now)) {
+    const reason = row.invalidAt === null ? 'expired' : (row.invalidReason ?? 'unknown');
+    return { state: reason === 'removed' ? 'revoked' : 'invalid', reason, daysLeft: null, missing };
+  }
+  const daysLeft = daysLeftOf(row, now);
+  const isEnding = daysLeft !== null && daysLeft <= limits.integration.warningDays[0];
+  const state = missing.length > 0 ? 'missing-scopes' : isEnding ? 'expiring' : 'valid';
+  return { state, reason: null, daysLeft, missing };
+}
+
+/** The warning that is due: 14, 7 or 1, the smallest that applies and was not given yet; null for none. */
+export function dueWarning(row: TokenRow, now: Date): number | null {
+  const daysLeft = daysLeftOf(row, now);
+  if (daysLeft === null || !isUsable(row, now)) return null;
+  const reached = limits.integration.warningDays.filter((days) => daysLeft <= days).at(-1);
+  return reached !== undefined && (row.warnedDays === null || reached < row.warnedDays) ? reached : null;
+}
+
+/** What the connections of an organization can do with an ad account. */
+export interface Reach {
+  connected: boolean;
+  valid: boolean;
+  scoped: boolean;
+  permitted: boolean;
+}
+
+const takesNothing = new Set(['disabled', 'in-review', 'closed']);
+
+export function obstacleOf(
+  { status }: Pick<typeof advertisers.$inferSelect, 'status'>,
+  { connected, valid, scoped, permitted }: Reach,
+): SendObstacle | null {
+  if (takesNothing.has(status)) return 'status';
+  if (!connected) return 'not-connected';
+  if (!valid) return 'expired';
+  if (!scoped) return 'missing-scope';
+  return permitted ? null : 'permission';
+}
+
+/** The error that a person sees when a call to a platform failed while connecting. */
+export function codeOf(failure: AdFailure): ErrorCode {
+  switch (failure.kind) {
+    case 'throttled':
+      return 'integration.throttled';
+    case 'unavailable':
+    case 'unknown-outcome':
+      return 'integration.unavailable';
+    default:
+      return 'integration.failed';
+  }
+}
