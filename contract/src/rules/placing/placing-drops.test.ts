@@ -11,6 +11,7 @@ const formatNames = {
   igF: 'Instagram Feed – Image',
   fbF: 'Facebook Feed – Image',
   igSI: 'Instagram Stories – Image',
+  rc: 'Facebook Right column – Image',
   mp: 'Facebook Marketplace – Image',
   igC: 'Instagram Feed – Carousel',
   fbC: 'Facebook Feed – Carousel',
@@ -129,4 +130,9 @@ it('sixty realistic drops: at least 98 % of the files are placed or asked rightl
   const others = answers.filter(({ result }) => result !== 'right');
   expect(share('right', 'asked'), JSON.stringify(others, null, 1)).toBeGreaterThanOrEqual(0.98);
   expect(share('right'), JSON.stringify(others, null, 1)).toBeGreaterThanOrEqual(0.9);
+});
+
+it('a file that names its slot gets it before one without a name', () => {
+  const drop = answers.filter((answer) => answer.drop.startsWith('a file without a name beside named ones'));
+  expect(drop.filter(({ result }) => result !== 'right')).toEqual([]);
 });

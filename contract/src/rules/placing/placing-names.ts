@@ -35,7 +35,7 @@ export interface NamedFile {
   /** Words of folders and name together. */
   nameWords: Set<string>;
   /** Confidence that the name contains a word: 1, 0, or in between with one different letter. */
-  confidenceOf: (word: string) => number;
+  confidenceOf: (word: string, vocabulary: ReadonlySet<string>) => number;
   /** Its number in a series. */
   numbered: ReturnType<typeof positionIn>;
   /** The words of the name in order, and its recognition key. */
@@ -82,10 +82,12 @@ export function parseFile(file: PlacingFile): NamedFile {
   const shapes = file.facts?.width ? [] : words.filter((word) => shapeWords.has(word));
   const factWords = new Set([...factWordsOf(file.facts, own), ...shapes]);
   const known = new Map<string, number>();
-  const confidenceOf = (word: string) => {
+  const confidenceOf = (word: string, vocabulary: ReadonlySet<string>) => {
     const before = known.get(word);
     if (before !== undefined) return before;
-    const share = nameWords.has(word) ? 1 : words.some((each) => nearlySame(each, word)) ? fuzzyWord : 0;
+    // A word of another name is no misspelling: "Night" of a creative is not "Right" of a format.
+    const isMisspelt = () => words.some((each) => !vocabulary.has(each) && nearlySame(each, word));
+    const share = nameWords.has(word) ? 1 : isMisspelt() ? fuzzyWord : 0;
     known.set(word, share);
     return share;
   };
@@ -130,6 +132,8 @@ function surfacesIn(words: Iterable<string>): Set<string> {
 interface PlaceName {
   /** All its words in one. */
   whole: string;
+  /** The words of all names of the places, the same for each. */
+  vocabulary: ReadonlySet<string>;
   /** `measured`: a size, ratio or duration, taken from the media facts instead of the name. */
   tokens: { word: string; weight: number; next: string | null; measured: boolean }[];
 }
@@ -146,12 +150,10 @@ export function indexNames(slots: readonly PlacingSlot[]): Names {
   const wordsOf = remember((name: string) => readName(name));
   const common = new Set(slots.flatMap(({ around }) => around.flatMap((name) => [...wordsOf(name).words])));
   const formatNames = slots.map(formatKeyOf);
-  const creatives = weigh(
-    slots.map(({ creativeName }) => creativeName),
-    common,
-    wordsOf,
-  );
-  const formats = weigh(formatNames, new Set(), wordsOf);
+  const creativeNames = slots.map(({ creativeName }) => creativeName);
+  const vocabulary = new Set([...creativeNames, ...formatNames].flatMap((name) => [...wordsOf(name).words]));
+  const creatives = weigh(creativeNames, { common, vocabulary, wordsOf });
+  const formats = weigh(formatNames, { common: new Set(), vocabulary, wordsOf });
   return {
     creatives: creatives.names,
     formats: formats.names,
@@ -187,11 +189,13 @@ function withRelatedSurfaces(found: Set<string>): Set<string> {
   return found.has('youtube') ? new Set([...found, 'google']) : found;
 }
 
-function weigh(
-  of: readonly string[],
-  common: ReadonlySet<string>,
-  wordsOf: (name: string) => NameWords,
-): { names: PlaceName[]; of: number[] } {
+interface Words {
+  common: ReadonlySet<string>;
+  vocabulary: ReadonlySet<string>;
+  wordsOf: (name: string) => NameWords;
+}
+
+function weigh(of: readonly string[], { common, vocabulary, wordsOf }: Words): { names: PlaceName[]; of: number[] } {
   const distinct = [...new Set(of)];
   const tokens = distinct.map((name) => {
     const words = wordsOf(name);
@@ -210,6 +214,7 @@ function weigh(
   };
   const names = tokens.map((own) => ({
     whole: own.join(''),
+    vocabulary,
     tokens: own.map((word, at) => ({
       word,
       weight: weightOf(word),
@@ -227,13 +232,13 @@ export interface NameMatch {
   missing: number;
 }
 
-function matchName(file: NamedFile, { whole, tokens }: PlaceName): NameMatch {
+function matchName(file: NamedFile, { whole, vocabulary, tokens }: PlaceName): NameMatch {
   const match = { named: 0, measured: 0, missing: 0 };
   const inOne = whole.length >= (latin.test(whole) ? 6 : 2) && file.letters.includes(whole);
   let joined = false;
   for (const { word, weight, next, measured } of tokens) {
     const together = next !== null && file.nameWords.has(word + next);
-    const share = inOne || joined || together ? 1 : file.confidenceOf(word);
+    const share = inOne || joined || together ? 1 : file.confidenceOf(word, vocabulary);
     if (measured && file.factWords.has(word)) match.measured += weight;
     else if (!measured && share > 0) match.named += Math.round(weight * share);
     else match.missing += weight;
