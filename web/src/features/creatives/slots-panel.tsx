@@ -5,6 +5,7 @@ import type { Platform } from '@ad-foundry/contract/limits.ts';
 import { AddFilesButtons } from '#features/placing/add-files-buttons.tsx';
 import { usePlatformName } from '#features/formats/platform-mark.tsx';
 import { SlotCard } from '#features/slots/slot-card.tsx';
+import { RulesLegend } from '#features/slots/slot-rules.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { Button } from '#ui/button.tsx';
@@ -54,6 +55,9 @@ export function SlotsPanel({ creative }: { creative: Creative }) {
                 </Button>
               ) : null}
             </div>
+          </div>
+          <div className="-mt-1 mb-2.5">
+            <RulesLegend slots={shown} />
           </div>
           <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,220px),1fr))] gap-4">
             <TeamSlots creative={creative}>

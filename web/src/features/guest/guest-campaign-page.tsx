@@ -8,6 +8,7 @@ import { useOnline } from '#lib/online.ts';
 import { useAction } from '#lib/use-action.ts';
 import { useLastDrop } from '#features/uploads/last-drop.ts';
 import { useTransfers } from '#features/uploads/transfer-list.ts';
+import { RulesLegend } from '#features/slots/slot-rules.tsx';
 import { Button } from '#ui/button.tsx';
 import { GuestNote } from './guest-note.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx';
@@ -68,6 +69,7 @@ export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
         <GuestNote title={t('empty.title')} body={t('empty.body')} />
       ) : (
         <GuestSlots page={page}>
+          <RulesLegend slots={creatives.flatMap(({ slots }) => slots)} />
           {creatives.map((creative) => (
             <GuestCreative key={creative.id} creative={creative} page={page} />
           ))}

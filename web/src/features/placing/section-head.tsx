@@ -19,6 +19,11 @@ const icons: Record<string, ReactNode> = {
   stopped: <TriangleAlert className="text-bad" />,
   none: <CircleX className="text-bad" />,
 };
+const tones: Record<string, string> = {
+  replaces: 'bg-warn-fill text-warn',
+  stopped: 'bg-bad-fill text-bad',
+  none: 'bg-bad-fill text-bad',
+};
 const known = ['replaces', 'asks', 'stopped', 'none'] as const;
 
 interface HeadProps {
@@ -37,7 +42,14 @@ export function SectionHead({ section: { key, files }, slots, change }: HeadProp
     <div className="flex h-9 items-center gap-2 border-b border-line bg-sunk px-5 text-xs [&_svg]:size-4 [&_svg]:shrink-0">
       {kind ? icons[kind] : null}
       <h3 className="min-w-0 truncate text-sm font-semibold">{title}</h3>
-      <span className="num text-ink-2">{files.length}</span>
+      <span
+        className={cn(
+          'num rounded-full px-1.5 leading-4.5 font-medium',
+          (kind && tones[kind]) ?? 'bg-press text-ink-2',
+        )}
+      >
+        {files.length}
+      </span>
       <span className={cn('min-w-0 flex-1 truncate text-ink-2', kind && 'max-sm:invisible')}>
         {kind ? t(`about.${kind}`) : t('places', { count: places })}
       </span>

@@ -10,6 +10,17 @@ interface FilterProps {
   onChange: (shown: Shown) => void;
 }
 
+const neutral = 'bg-press text-ink-2 max-lg:in-aria-pressed:bg-transparent max-lg:in-aria-pressed:text-on-ink';
+const tones: Record<Shown, string> = {
+  all: neutral,
+  ready: neutral,
+  kept: neutral,
+  asks: neutral,
+  replaces: 'bg-warn-fill text-warn',
+  stopped: 'bg-bad-fill text-bad',
+  none: 'bg-bad-fill text-bad',
+};
+
 const order: PlacingStatus[] = ['ready', 'replaces', 'asks', 'stopped', 'none', 'kept'];
 
 /** Filters the files by what is left to decide, with their numbers; a filter without files is left out. */
@@ -36,7 +47,9 @@ export function StatusFilter({ judged, value, onChange }: FilterProps) {
           )}
         >
           {t(each)}
-          <span className="num font-normal opacity-70">{each === 'all' ? judged.length : (counts.get(each) ?? 0)}</span>
+          <span className={cn('num rounded-full px-1.5 text-xs leading-4.5 font-medium', tones[each])}>
+            {each === 'all' ? judged.length : (counts.get(each) ?? 0)}
+          </span>
         </button>
       ))}
     </div>

@@ -28,11 +28,12 @@ export function SlotRow({ creative, slot }: { creative: Creative; slot: Slot }) 
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
         <SlotPicture view={view} size="row" hasSafeZone />
         <div className="grid min-w-32 flex-1 grid-cols-1 justify-items-start gap-1">
-          <h3 className="flex max-w-full min-w-0 items-start gap-1.5 text-base leading-5 font-medium">
-            <PlatformMark platform={platform} label={platformName(platform)} className="mt-0.5 text-ink-2" />
-            <span className="min-w-0 break-words">{name}</span>
-          </h3>
-          <RulesButton slot={slot} isShort isOpen={areRulesOpen} onToggle={() => setRulesOpen(!areRulesOpen)} />
+          <h3 className="max-w-full min-w-0 text-base leading-5 font-medium break-words">{name}</h3>
+          <div className="flex max-w-full min-w-0 items-start gap-1.5 text-xs text-ink-2">
+            <PlatformMark platform={platform} className="mt-px size-3.5" />
+            <span className="shrink-0">{platformName(platform)}</span>
+            <RulesButton slot={slot} isShort isOpen={areRulesOpen} onToggle={() => setRulesOpen(!areRulesOpen)} />
+          </div>
           {state === 'empty' ? null : (
             <p className="flex max-w-full min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
               <SlotState state={state} transfers={transfers} />

@@ -1,10 +1,12 @@
 import { ChevronDown } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { Slot } from '@ad-foundry/contract/creatives.ts';
 import { useChipText } from '#features/formats/chip-text.ts';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { RulesText } from './lazy-parts.ts';
+
+const dotted = 'underline decoration-line-strong decoration-dotted decoration-1 underline-offset-3';
 
 interface RulesProps {
   slot: Slot;
@@ -33,13 +35,7 @@ export function RulesButton({ slot, isOpen, onToggle, isShort = false }: RulesPr
         {chips.map((chip, index) => (
           <span key={index}>
             {index > 0 ? ' · ' : null}
-            <span
-              className={cn(
-                !chip.hard && 'underline decoration-line-strong decoration-dotted decoration-1 underline-offset-3',
-              )}
-            >
-              {chipText(chip)}
-            </span>
+            <span className={cn(!chip.hard && dotted)}>{chipText(chip)}</span>
             {chip.hard ? null : <span className="sr-only"> ({t('recommended')})</span>}
           </span>
         ))}
@@ -53,4 +49,18 @@ export function RulesButton({ slot, isOpen, onToggle, isShort = false }: RulesPr
 /** The rules as sentences, once they are opened. */
 export function OpenRules({ slot, strict, isOpen }: { slot: Slot; strict: boolean; isOpen: boolean }) {
   return <Suspense>{isOpen ? <RulesText format={slot.format} strict={strict} /> : null}</Suspense>;
+}
+
+const legendTags = { dotted: (text: ReactNode) => <span className={dotted}>{text}</span> };
+
+/** Explains the look of recommended rules, where the slots have any. */
+export function RulesLegend({ slots }: { slots: readonly Pick<Slot, 'chips'>[] }) {
+  const t = useTranslations('slots.actions');
+  if (slots.every(({ chips }) => chips.every(({ hard }) => hard))) return null;
+  return (
+    // Screen readers get the word with each rule.
+    <p aria-hidden className="text-xs text-ink-2">
+      {t.rich('legend', legendTags)}
+    </p>
+  );
 }

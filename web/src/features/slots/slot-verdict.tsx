@@ -61,28 +61,32 @@ function CardVerdicts({ current, total }: CardsProps) {
   const judged = current.filter(({ file }) => hasVerdict(file));
   if (judged.length === 0) return null;
   const isWrong = (file: Version) => !file.waived && blockingRules(file.verdict).length > 0;
+  const wrong = judged.filter(({ file }) => isWrong(file)).length;
   const worst = judged.find(({ file }) => isWrong(file)) ?? judged[0];
   return (
-    <ul
+    <div
       className={cn(
-        'grid min-w-0 grid-cols-1 gap-1 rounded-control border p-2.5 text-xs',
+        'grid min-w-0 grid-cols-1 gap-1.5 rounded-control border p-2.5 text-xs',
         worst && verdictLook(worst.file),
       )}
     >
-      {judged.map(({ card, file }) => (
-        <li key={file.id}>
-          <details className="group/card" open={judged.length === 1}>
-            <summary className="min-w-0 cursor-pointer rounded-xs py-0.5 break-words pointer-coarse:py-2">
-              <span className="font-semibold">{t('label', { position: card.position, total })}</span>{' '}
-              <ShortVerdict file={file} />
-            </summary>
-            <div className="grid min-w-0 grid-cols-1 gap-2.5 py-2">
-              <VerdictBody version={file} />
-            </div>
-          </details>
-        </li>
-      ))}
-    </ul>
+      <p className="font-medium">{wrong > 0 ? t('wrong', { count: wrong }) : t('judged', { count: judged.length })}</p>
+      <ul className="grid min-w-0 grid-cols-1 gap-1">
+        {judged.map(({ card, file }) => (
+          <li key={file.id}>
+            <details className="group/card" open={judged.length === 1}>
+              <summary className="min-w-0 cursor-pointer rounded-xs py-0.5 break-words pointer-coarse:py-2">
+                <span className="font-semibold">{t('label', { position: card.position, total })}</span>{' '}
+                <ShortVerdict file={file} />
+              </summary>
+              <div className="grid min-w-0 grid-cols-1 gap-2.5 py-2">
+                <VerdictBody version={file} />
+              </div>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

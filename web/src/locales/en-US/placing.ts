@@ -91,7 +91,7 @@ export const placing = {
   },
   cancel: 'Cancel',
   send: '{count, plural, =0 {Send} one {Send # file} other {Send # files}}',
-  sent: '{count, plural, one {# file sent} other {# files sent}}',
+  sent: '{count, plural, one {# file added} other {# files added}}',
   undo: 'Undo',
   keep: 'Keep the files',
   undone: 'Taken back. Everything is as it was before.',

@@ -33,6 +33,8 @@ export const slotParts = {
   },
   card: {
     label: 'Card {position, number} of {total, number}',
+    wrong: '{count, plural, one {# card does} other {# cards do}} not fit',
+    judged: '{count, plural, one {# card} other {# cards}}: the platform advises otherwise',
     free: 'Card {position, number}: add a file',
     view: 'View card {position, number}',
     earlier: 'Move card {position, number} forward',

@@ -30,5 +30,10 @@ export const slots = {
     line: 'v{number, number} · {who, select, me {you} other {someone else}} · {when}',
     justNow: 'just now',
   },
-  actions: { menu: 'Actions for {name}', rules: 'What the file has to be', recommended: 'recommended' },
+  actions: {
+    menu: 'Actions for {name}',
+    rules: 'What the file has to be',
+    recommended: 'recommended',
+    legend: 'Required · <dotted>recommended</dotted>',
+  },
 } as const;

@@ -94,7 +94,7 @@ export const placing = {
   },
   cancel: 'Annuler',
   send: '{count, plural, =0 {Envoyer} one {Envoyer # fichier} other {Envoyer # fichiers}}',
-  sent: '{count, plural, one {# fichier envoyé} other {# fichiers envoyés}}',
+  sent: '{count, plural, one {# fichier ajouté} other {# fichiers ajoutés}}',
   undo: 'Annuler l’envoi',
   keep: 'Garder les fichiers',
   undone: 'Envoi annulé. Tout est comme avant.',

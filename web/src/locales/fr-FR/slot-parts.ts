@@ -35,6 +35,8 @@ export const slotParts = {
   },
   card: {
     label: 'Carte {position, number} sur {total, number}',
+    wrong: '{count, plural, one {# carte ne convient pas} other {# cartes ne conviennent pas}}',
+    judged: '{count, plural, one {# carte} other {# cartes}} : la plateforme conseille autre chose',
     free: 'Carte {position, number} : ajouter un fichier',
     view: 'Voir la carte {position, number}',
     earlier: 'Avancer la carte {position, number}',

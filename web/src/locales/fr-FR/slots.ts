@@ -32,5 +32,10 @@ export const slots = {
     line: 'v{number, number} · {who, select, me {vous} other {quelqu’un d’autre}} · {when}',
     justNow: 'à l’instant',
   },
-  actions: { menu: 'Actions pour {name}', rules: 'Ce que le fichier doit respecter', recommended: 'recommandé' },
+  actions: {
+    menu: 'Actions pour {name}',
+    rules: 'Ce que le fichier doit respecter',
+    recommended: 'recommandé',
+    legend: 'Obligatoire · <dotted>recommandé</dotted>',
+  },
 } as const satisfies Shape<typeof english>;

@@ -10,7 +10,7 @@ export function FileName({ name, className }: { name: string; className?: string
   const isDivided = characters.length >= divided;
   return (
     <span className={cn('flex min-w-0', className)} title={name}>
-      <span className="truncate">{isDivided ? characters.slice(0, -end).join('') : name}</span>
+      <span className="truncate whitespace-pre">{isDivided ? characters.slice(0, -end).join('') : name}</span>
       {isDivided ? <span className="shrink-0 whitespace-pre">{characters.slice(-end).join('')}</span> : null}
     </span>
   );
