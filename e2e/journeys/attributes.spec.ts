@@ -76,6 +76,8 @@ test('global attributes are listed first; options are pasted, and a used one is 
   await page.getByRole('button', { name: 'Actions for Angle' }).click();
   await page.getByRole('menuitem', { name: 'Move up' }).click();
   await expect(rows.nth(1)).toContainText('Angle');
+  // The closing menu returns the focus to its button.
+  await expect(page.getByRole('button', { name: 'Actions for Angle' })).toBeFocused();
   await page.getByRole('button', { name: 'Move Offer' }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('Moved to place 3 of 4.')).toBeAttached();

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Chip } from '#ui/data/chip.tsx';
 import type { ListColumn, ListItem } from '#ui/list-page/declaration.ts';
 import { useAcceptsText } from './accepts-text.ts';
-import { Grip } from './sortable-rows.tsx';
+import { Grip } from './grip.tsx';
 import { TypeIcon } from './type-icon.tsx';
 
 /** Columns of the attributes table. */

@@ -1,22 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { Archive } from 'lucide-react';
+import { Suspense, useState, type ReactNode } from 'react';
 import type { AttributeDetail } from '@ad-foundry/contract/attributes.ts';
 import type { AttributeId } from '@ad-foundry/contract/ids.ts';
 import { attributeTypes } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { fold } from '#lib/fold.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import type { ListDeclaration, ListFilter } from '#ui/list-page/declaration.ts';
 import { ListPage } from '#ui/list-page/list-page.tsx';
+import { TableSkeleton } from '#ui/list-page/list-states.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { useAttributeColumns } from './attribute-cells.tsx';
 import { AttributeMenu, type Moves } from './attribute-menu.tsx';
 import type { AttributesSearch } from './attributes-search.ts';
 import { archivedAttributesQuery, attributesQuery, useMoveAttribute } from './queries.ts';
 import { ReadyFields } from './ready-fields.tsx';
-import { SortableRow, SortableRows } from './sortable-rows.tsx';
 import { TypeIcon } from './type-icon.tsx';
 import { useAttributeWords } from './words.ts';
+
+// Loaded where there are fields to order.
+const loadSorting = () => import('./sortable-rows.tsx');
+const SortableRows = lazyComponent(loadSorting, 'SortableRows');
+const SortableRow = lazyComponent(loadSorting, 'SortableRow');
 
 interface AttributesListProps {
   search: AttributesSearch;
@@ -33,11 +40,22 @@ export function AttributesList(props: AttributesListProps) {
   const isSortable = mayWrite && !isNarrowed && search.shelf !== 'archived' && search.shelf !== 'global';
   const { own, moveTo, movesOf } = useOrder(isSortable ? found : undefined);
   const rows = { rows: found, error, retry: () => void refetch(), isStale: false };
-  return (
-    <SortableRows own={own} onMove={moveTo}>
-      <ListPage list={{ ...useDeclaration(props, movesOf), ...useAbsence(props), rows }} />
-    </SortableRows>
-  );
+  // Stays while a filter hides rows: without it the rows would be mounted anew.
+  const [isSorting, setSorting] = useState(false);
+  if (own.length > 1 && !isSorting) setSorting(true);
+  const sorting = isSorting
+    ? {
+        Row: SortableRow,
+        renderRows: (children: ReactNode) => (
+          <Suspense fallback={<TableSkeleton />}>
+            <SortableRows own={own} onMove={moveTo}>
+              {children}
+            </SortableRows>
+          </Suspense>
+        ),
+      }
+    : {};
+  return <ListPage list={{ ...useDeclaration(props, movesOf), ...useAbsence(props), ...sorting, rows }} />;
 }
 
 const isNarrow = ({ search, type, use }: AttributesSearch) =>
@@ -106,7 +124,6 @@ function useDeclaration(
       />
     ),
     columns: useAttributeColumns(),
-    Row: SortableRow,
     virtual: false,
     search: { value: search, onChange: onSearch },
     find: { id: 'search', label: t('searchPlaceholder') },

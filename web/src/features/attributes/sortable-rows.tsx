@@ -14,19 +14,18 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { GripVertical } from 'lucide-react';
-import { createContext, use, type ComponentProps, type ReactNode } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import type { AttributeDetail } from '@ad-foundry/contract/attributes.ts';
 import type { AttributeId } from '@ad-foundry/contract/ids.ts';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import type { RowProps } from '#ui/list-page/declaration.ts';
 import { TableRow } from '#ui/data/table.tsx';
+import { Handle } from './grip.tsx';
 import { useMoveAnnouncement } from './use-move-announcement.ts';
 
 /** Ids of the draggable rows. */
 const Movable = createContext<readonly string[]>([]);
-const Handle = createContext<ComponentProps<'button'> | null>(null);
 
 interface SortableRowsProps {
   /** The own fields in order; empty if the order is read-only. */
@@ -77,20 +76,5 @@ export function SortableRow({ row, ref: _ref, className, ...rest }: RowProps<Att
         {...rest}
       />
     </Handle>
-  );
-}
-
-const gripLook =
-  'relative z-1 -m-1 grid size-7 cursor-grab touch-none place-items-center rounded-xs text-ink-3 opacity-0 group-hover:opacity-100 hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-100';
-
-/** Drag handle of a row. */
-export function Grip({ label, tabIndex }: { label: string; tabIndex: 0 | -1 }) {
-  const t = useTranslations('attributes.move');
-  const handle = use(Handle);
-  if (!handle) return null;
-  return (
-    <button type="button" aria-label={t('label', { label })} {...handle} tabIndex={tabIndex} className={gripLook}>
-      <GripVertical className="size-4" aria-hidden />
-    </button>
   );
 }

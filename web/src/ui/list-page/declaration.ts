@@ -112,6 +112,8 @@ export interface ListDeclaration<Row extends ListRow, Search extends object> {
   cards?: ListCards<Row>;
   /** The table's row element, where the plain one is not enough. */
   Row?: ComponentType<RowProps<Row>>;
+  /** Wraps the rows, for example in a drag-and-drop context. */
+  renderRows?: (rows: ReactNode) => ReactNode;
   /** Groups rows under headings; such a list is not virtualized. */
   groups?: ListGroups<Row>;
   /** False to render all rows at once, however many. */

@@ -41,7 +41,9 @@ export function ListPage<Row extends ListRow, Search extends object>({ list }: L
       {rows && rows.length > 0 ? (
         // The previous results stay, dimmed, until the new rows arrive.
         <div className={cn('min-w-0', isStale && 'opacity-60 transition-opacity delay-200')} aria-busy={isStale}>
-          <Rows list={list} rows={rows} view={view} />
+          {list.renderRows?.(<Rows list={list} rows={rows} view={view} />) ?? (
+            <Rows list={list} rows={rows} view={view} />
+          )}
         </div>
       ) : rows ? (
         <NoMatch state={list.noMatch} hasSearch={list.find !== undefined} onClear={clear} />
